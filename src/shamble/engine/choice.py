@@ -1,0 +1,87 @@
+"""Questions put to the players, and the answers on offer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from .step import Step
+
+Seat = int
+Arg = int | str
+Name = tuple[Arg, ...]
+
+SEALED: Final = "sealed"
+"""Every seat asked must answer; answers stay secret until all are in."""
+BLUFF: Final = "bluff"
+"""As sealed, but asked even where a single option is left, because its being left alone is a secret."""
+FLOOR: Final = "floor"
+"""Anyone may act first. What leads to nothing is a pass, and waits until all have passed."""
+STANDING: Final = "standing"
+"""Optional beside whatever else is open."""
+
+Fields = Mapping[str, tuple[tuple[str, str], ...]]
+"""For each key, the names and kinds of its arguments."""
+
+
+class Option:
+    """A legal answer: a stable name (replay token, search edge, text key) and what follows. Never mutated."""
+
+    __slots__ = ("args", "key", "then")
+
+    fields: ClassVar[Fields] = {}
+    """Each game's subclass says what its options' arguments mean."""
+
+    def __init__(self, key: str, args: tuple[Arg, ...] = (), then: tuple[Step[Any], ...] = ()) -> None:
+        self.key = key
+        self.args = args
+        self.then = then
+
+    @property
+    def name(self) -> Name:
+        return (self.key, *self.args)
+
+    @property
+    def refs(self) -> tuple[tuple[str, Arg], ...]:
+        """What on the table the option points at, as (kind, id)."""
+        return tuple((kind, arg) for (_, kind), arg in zip(self.fields[self.key], self.args, strict=True))
+
+    def __repr__(self) -> str:
+        return " ".join(str(part) for part in self.name)
+
+
+class Choice:
+    """A question put to one seat (None: whoever speaks first): a prompt with parameters, every legal answer."""
+
+    __slots__ = ("id", "mode", "options", "params", "prompt", "seat")
+
+    def __init__(
+        self, seat: Seat | None, prompt: str, params: tuple[Arg, ...], options: list[Option], mode: str
+    ) -> None:
+        self.id = 0
+        self.seat = seat
+        self.prompt = prompt
+        self.params = params
+        self.options = options
+        self.mode = mode
+
+    @property
+    def optional(self) -> bool:
+        return self.mode == STANDING
+
+    def same_as(self, other: Choice) -> bool:
+        """Would it make no difference to the player which of the two is open?"""
+        return (
+            self.prompt == other.prompt
+            and self.seat == other.seat
+            and self.params == other.params
+            and (
+                self.options == other.options
+                or [option.name for option in self.options] == [option.name for option in other.options]
+            )
+        )
+
+    def __repr__(self) -> str:
+        who = "anyone" if self.seat is None else f"seat {self.seat}"
+        asked = " ".join([self.prompt, *map(str, self.params)])
+        return f"#{self.id} {who}: {asked}? {' | '.join(map(repr, self.options))}"

@@ -1,0 +1,117 @@
+"""Content: facts in TOML files, checked when they are loaded, with errors that say where and what."""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Literal, TypeVar
+
+import msgspec
+
+from .errors import BadContent
+
+Origin = Literal["rulebook", "house"]
+Entries = dict[str, dict[str, Any]]
+"""One file: an entry under each id."""
+
+S = TypeVar("S")
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A content entry: the rulebook's, or ours where the rulebook gives none."""
+
+    origin: Origin
+
+
+class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Entries that replace or extend a game's own. Saves and records carry their pack with them."""
+
+    game: str
+    name: str
+    files: dict[str, Entries] = {}
+
+
+class Sources:
+    """The files of a game's content with a pack laid over them."""
+
+    def __init__(self, folder: Path, stems: Iterable[str], pack: Pack | None = None) -> None:
+        self.pack = pack
+        self.files = {stem: read_toml(folder / f"{stem}.toml") for stem in stems}
+        for stem, entries in (pack.files if pack else {}).items():
+            if stem not in self.files:
+                raise BadContent("content.file", file=f"{stem}.toml", expected=", ".join(self.files))
+            self.files[stem] = {**self.files[stem], **entries}
+        self.digest = hashlib.sha256(msgspec.json.encode(self.files, order="sorted")).hexdigest()[:16]
+
+    def entries(self, stem: str, schema: type[S]) -> dict[str, S]:
+        """The entries of one file, each checked against its schema."""
+        return {
+            name: checked(f"{stem}.toml", name, entry, schema) for name, entry in self.files[stem].items()
+        }
+
+
+def read_toml(path: Path) -> Entries:
+    try:
+        found = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadContent("content.unreadable", file=path.name, reason=error.strerror or "") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadContent("content.syntax", file=path.name, reason=str(error)) from error
+    for name, entry in found.items():
+        if not isinstance(entry, dict):
+            raise BadContent("content.entry", file=path.name, entry=name)
+    return found
+
+
+def read_pack(folder: Path, games: Iterable[str]) -> Pack:
+    """A content pack: a folder with a pack.toml that names the game, and any of that game's files."""
+    head = read_toml(folder / "pack.toml").get("pack", {})
+    game = head.get("game")
+    if game not in set(games):
+        raise BadContent("content.game", file="pack.toml", got=str(game), expected=", ".join(games))
+    if set(head) - {"game", "name"}:
+        odd = ", ".join(sorted(set(head) - {"game", "name"}))
+        raise BadContent("content.unknown", file="pack.toml", entry="pack", field=odd, expected="game, name")
+    files = {path.stem: read_toml(path) for path in sorted(folder.glob("*.toml")) if path.stem != "pack"}
+    if not files:
+        raise BadContent("content.empty", file=str(folder))
+    return Pack(game, str(head.get("name") or folder.name), files)
+
+
+def checked(file: str, name: str, entry: Mapping[str, Any], schema: type[S]) -> S:
+    """The entry as its schema's class, or an error that names file, entry, field and what was expected."""
+    try:
+        return msgspec.convert(entry, schema)
+    except msgspec.ValidationError as error:
+        raise _explained(file, name, str(error), schema) from error
+
+
+def _explained(file: str, name: str, message: str, schema: type[S]) -> BadContent:
+    text, _, path = message.partition(" - at `$")
+    where = f"{name}{path.rstrip('`')}"
+    if found := re.search(r"missing required field `(.+)`", text):
+        return BadContent("content.missing", file=file, entry=where, field=found[1])
+    if found := re.search(r"unknown field `(.+)`", text):
+        known = _field_names(schema)
+        near = difflib.get_close_matches(found[1], known, 1)
+        return BadContent(
+            "content.unknown", file=file, entry=where, field=found[1], expected=", ".join(near or known)
+        )
+    return BadContent("content.value", file=file, entry=where, problem=text)
+
+
+def _field_names(schema: Any) -> list[str]:
+    return [field.name for field in msgspec.structs.fields(schema)] if isinstance(schema, type) else []
+
+
+def known_name(file: str, entry: str, name: str, names: Iterable[str]) -> str:
+    """The name, if it is one of those; otherwise an error with the nearest one."""
+    names = list(names)
+    if name not in names:
+        near = difflib.get_close_matches(name, names, 1)
+        raise BadContent("content.name", file=file, entry=entry, got=name, expected=", ".join(near or names))
+    return name

@@ -1,0 +1,231 @@
+"""The machine under every table: the agenda of pending steps and the open questions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+from .choice import BLUFF, FLOOR, SEALED, STANDING, Arg, Choice, Option, Seat
+from .event import Event
+from .rng import Rng
+from .step import NOTHING, Step
+
+SLOTS = 16
+"""Question ids are round * SLOTS + slot; the upper half of the slots is for standing questions."""
+_STANDING_SLOT = 8
+
+
+class Held:
+    """Questions withdrawn while something else resolves, so that unchanged ones keep their id and answer."""
+
+    __slots__ = ("choices", "depth", "picks")
+
+    def __init__(self, depth: int, choices: list[Choice], picks: list[Option | None]) -> None:
+        self.depth = depth
+        self.choices = choices
+        self.picks = picks
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Machine:
+    """A game in progress, as plain data.
+
+    A step that asks changes nothing; a step that acts asks nothing; both may queue further steps. So a question
+    can be withdrawn and asked again at any moment, which is what makes interrupts, determinising and loading
+    simple.
+    """
+
+    def __init__(self, seats: int, rng: Rng) -> None:
+        self.seats = seats
+        self.rng = rng
+        self.agenda: list[Step[Any]] = []  # a stack: the last step runs first
+        self.queue: list[Step[Any]] = []  # what the running step expands into, in written order
+        self.asker: Step[Any] = NOTHING  # the step whose questions are open
+        self.open: list[Choice] = []  # those questions; replaced, never emptied, so that clones may share it
+        self.picks: list[Option | None] = []  # their answers so far, secret until complete
+        self.waiting = 0  # how many are missing
+        self.round = 0  # counts the occasions on which questions were opened
+        self.held: list[Held] = []
+        self.commits = 0  # counts what cannot be undone without asking the others
+        self.sink: list[Event] | None = None  # the log; clones have none
+        self.cached_standing: list[Choice] | None = None
+
+    def copy_machine(self, original: Machine) -> None:
+        """Become a copy of the engine's part of another table; each game's clone() calls this first."""
+        self.seats = original.seats
+        self.rng = original.rng.copy()
+        self.agenda = original.agenda[:]
+        self.queue = original.queue[:]
+        self.asker = original.asker
+        self.open = original.open
+        self.picks = original.picks[:]
+        self.waiting = original.waiting
+        self.round = original.round
+        self.held = original.held[:]
+        self.commits = original.commits
+        self.sink = None
+        self.cached_standing = original.cached_standing
+
+    # -- what rules call ---------------------------------------------------------------------------------------
+
+    def then(self, *steps: Step[Any]) -> None:
+        """These steps follow, in written order, before whatever was pending."""
+        self.queue.extend(steps)
+
+    def ask(self, seat: Seat | None, prompt: str, params: tuple[Arg, ...], options: list[Option]) -> None:
+        """Somebody must choose. Several of these in one step are simultaneous and secret until all are in;
+        a single legal option is taken silently."""
+        self.open.append(Choice(seat, prompt, params, options, SEALED))
+
+    def ask_bluff(self, seat: Seat, prompt: str, params: tuple[Arg, ...], options: list[Option]) -> None:
+        """As ask, where taking a single option silently would tell the others what the seat holds."""
+        self.open.append(Choice(seat, prompt, params, options, BLUFF))
+
+    def poll(self, seat: Seat, prompt: str, params: tuple[Arg, ...], options: list[Option]) -> None:
+        """Somebody may act, and whoever does so first interrupts; an option that leads to nothing is a pass.
+        Never answered silently: that would tell the others what a seat holds."""
+        self.open.append(Choice(seat, prompt, params, options, FLOOR))
+
+    def emit(self, key: str, *args: Arg, secret: tuple[Arg, ...] = (), seers: int = 0) -> None:
+        """Tell what happened, once, after acting."""
+        if self.sink is not None:
+            self.sink.append(Event(key, args, secret, seers))
+
+    def commit(self) -> None:
+        """Something was rolled, drawn, shown or found out: from here nobody takes a move back alone."""
+        self.commits += 1
+
+    def below(self, limit: int) -> int:
+        self.commits += 1
+        return self.rng.below(limit)
+
+    def shuffle(self, items: list[int]) -> None:
+        self.commits += 1
+        self.rng.shuffle(items)
+
+    def reopen(self, seat: Seat) -> None:
+        """A pass given before this came up no longer counts: that seat is asked again."""
+        for index, choice in enumerate(self.open):
+            if choice.seat == seat and choice.mode == FLOOR and self.picks[index] is not None:
+                self.picks[index] = None
+                self.waiting += 1
+
+    def standing_questions(self) -> list[Choice]:
+        """What each seat may say beside the open questions, at most one question a seat."""
+        return []
+
+    # -- what answers call -------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return not self.open and not self.agenda and not self.queue
+
+    @property
+    def standing(self) -> list[Choice]:
+        """The standing questions, made when somebody looks: most games of a simulation never do."""
+        if self.cached_standing is None:
+            self.cached_standing = [] if self.asker.closed or not self.open else self.standing_questions()
+            for choice in self.cached_standing:
+                assert choice.seat is not None
+                choice.mode = STANDING
+                choice.id = self.round * SLOTS + _STANDING_SLOT + choice.seat
+        return self.cached_standing
+
+    @property
+    def choices(self) -> list[Choice]:
+        """Every question that may be answered now."""
+        unanswered = [choice for choice, pick in zip(self.open, self.picks, strict=True) if pick is None]
+        return unanswered + self.standing
+
+    def take(self, choice: Choice, option: Option) -> None:
+        """Answer an open question with one of its own options. The fast way in: nothing is checked."""
+        if choice.mode == STANDING:
+            self._interject(option)
+        elif choice.mode == FLOOR and option.then:
+            self._interrupt(option, keep_answers=False)
+        else:
+            self.picks[self.open.index(choice)] = option
+            self.waiting -= 1
+            if not self.waiting:
+                self._resolve()
+                self.advance()
+
+    # -- the machine -------------------------------------------------------------------------------------------
+
+    def advance(self) -> None:
+        """Run steps until somebody must answer, or nothing is left to do."""
+        agenda = self.agenda
+        while True:
+            if self.queue:
+                self.queue.reverse()
+                agenda.extend(self.queue)
+                self.queue = []
+            if not agenda:
+                self.asker = NOTHING
+                return
+            step = self.asker = agenda.pop()
+            step.run(self)
+            if self.open:
+                self._open_questions()
+                if self.waiting:
+                    return
+                self._resolve()
+
+    def _open_questions(self) -> None:
+        """Number the questions just asked, and take what leaves no choice."""
+        self.round += 1
+        self.cached_standing = None
+        self.picks = [None] * len(self.open)
+        self.waiting = len(self.open)
+        for index, choice in enumerate(self.open):
+            choice.id = self.round * SLOTS + index
+            if choice.mode == SEALED and len(choice.options) == 1:
+                self.picks[index] = choice.options[0]
+                self.waiting -= 1
+        if self.held:
+            self._restore_held()
+
+    def _restore_held(self) -> None:
+        """Unchanged questions keep their id, and the answers given before an interruption."""
+        depth = len(self.agenda)
+        while self.held and self.held[-1].depth > depth:
+            self.held.pop()
+        if not self.held or self.held[-1].depth < depth:
+            return
+        before = self.held.pop()
+        for index, choice in enumerate(self.open):
+            for old, pick in zip(before.choices, before.picks, strict=True):
+                if choice.same_as(old):
+                    choice.id = old.id
+                    if pick is not None and self.picks[index] is None:
+                        self.picks[index] = next(o for o in choice.options if o.name == pick.name)
+                        self.waiting -= 1
+
+    def _resolve(self) -> None:
+        """All answers are in: what they lead to comes first, in the order of asking."""
+        follow = [step for pick in self.picks if pick is not None for step in pick.then]
+        self.queue = follow + self.queue
+        self.open = []
+        self.picks = []
+
+    def _interrupt(self, option: Option, *, keep_answers: bool) -> None:
+        """Withdraw the open questions, do this first, then ask them afresh."""
+        kept = self.picks if keep_answers else [None] * len(self.picks)
+        self.held.append(Held(len(self.agenda), self.open, kept))
+        self.queue = [*option.then, self.asker]
+        self.open = []
+        self.picks = []
+        self.waiting = 0
+        self.advance()
+
+    def _interject(self, option: Option) -> None:
+        """Answer a standing question: an aside leaves the open questions as they are, anything else interrupts."""
+        if all(step.aside for step in option.then):
+            self.round += 1
+            self.cached_standing = None
+            for step in option.then:
+                step.run(self)
+        else:
+            sealed = all(choice.mode != FLOOR for choice in self.open)
+            self._interrupt(option, keep_answers=sealed)

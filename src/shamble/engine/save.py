@@ -1,0 +1,267 @@
+"""Snapshots and records: content by its string ids, a checksum against accidents, versions against surprises."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from . import bag
+from .choice import Choice, Name, Option, Seat
+from .content import Pack
+from .errors import BadSave, ShambleError
+from .event import Event
+from .machine import Held
+from .rng import Rng
+from .spec import Content, GameSpec
+from .step import NOTHING, REGISTRY, Step
+
+if TYPE_CHECKING:
+    from .table import Table
+
+SAVE: Final = "shamble-save"
+RECORD: Final = "shamble-record"
+FORMAT_VERSION: Final = 1
+
+Json = dict[str, Any]
+
+
+class History:
+    """What happened at one table since it was set up: enough to play it again. Clones have none."""
+
+    def __init__(self, seed: int, options: Json, answers: list[tuple[int, Seat, Name]]) -> None:
+        self.seed = seed
+        self.options = options
+        self.answers = answers
+
+
+class Codec:
+    """Turns the ints inside a state into the ids outside, and back."""
+
+    def __init__(self, spec: GameSpec[Any], content: Content) -> None:
+        self.spec = spec
+        self.names = content.names
+        self.numbers = {kind: {name: i for i, name in enumerate(ids)} for kind, ids in content.names.items()}
+
+    def encode(self, kind: str, value: Any) -> Any:
+        key, arrow, held = kind.rpartition(">")
+        if arrow:
+            return {name: self.encode(held, each) for name, each in zip(self.names[key], value, strict=True)}
+        if isinstance(value, list):
+            return [self.encode(kind, each) for each in value]
+        if kind.startswith("bag:"):
+            return self.encode(kind[4:], bag.items(value))
+        return value if not kind else None if value < 0 else self.names[kind][value]
+
+    def decode(self, kind: str, value: Any) -> Any:
+        key, arrow, held = kind.rpartition(">")
+        if arrow:
+            return [self.decode(held, value[name]) for name in self.names[key]]
+        if kind.startswith("bag:"):
+            return self._decode_bags(kind[4:], value)
+        if isinstance(value, list):
+            return [self.decode(kind, each) for each in value]
+        return value if not kind else -1 if value is None else self.numbers[kind][value]
+
+    def _decode_bags(self, kind: str, value: list[Any]) -> Any:
+        """A bag is a list of names; anything deeper is a list of bags."""
+        if any(isinstance(each, list) for each in value):
+            return [self._decode_bags(kind, each) for each in value]
+        return bag.pack(self.decode(kind, value))
+
+    def _kind(self, field: str) -> str:
+        return self.spec.field_kinds.get(field, field if field in self.names else "")
+
+    def encode_step(self, step: Step[Any]) -> list[Any]:
+        return [step.name, *[self.encode(self._kind(f), getattr(step, f)) for f in step.fields]]
+
+    def decode_step(self, data: list[Any]) -> Step[Any]:
+        name, *values = data
+        name = self.spec.step_aliases.get(name, name)
+        if not name:
+            return NOTHING
+        kind = REGISTRY[name]
+        arguments = [self.decode(self._kind(f), each) for f, each in zip(kind.fields, values, strict=True)]
+        return kind(*arguments)
+
+
+def encode_table(t: Table) -> Json:
+    """Everything that makes this position, as JSON-able data: two tables with the same are the same."""
+    codec = Codec(t.spec, t.content)
+    return {
+        "agenda": [codec.encode_step(step) for step in t.agenda],
+        "asker": codec.encode_step(t.asker),
+        "ids": [choice.id for choice in t.open],
+        "picks": [pick and list(pick.name) for pick in t.picks],
+        "held": [_encode_held(held) for held in t.held],
+        "round": t.round,
+        "rng": t.rng.state,
+        "commits": t.commits,
+        "state": {field: codec.encode(kind, getattr(t, field)) for field, kind in t.fields.items()},
+    }
+
+
+def restore_table(t: Table, data: Json) -> None:
+    """Fill a blank table from encode_table's data; the open questions are asked again."""
+    codec = Codec(t.spec, t.content)
+    for field, kind in t.fields.items():
+        setattr(t, field, codec.decode(kind, data["state"][field]))
+    t.agenda = [codec.decode_step(step) for step in data["agenda"]]
+    t.asker = codec.decode_step(data["asker"])
+    t.rng = Rng(data["rng"])
+    t.commits = data["commits"]
+    t.ask_again(data["ids"], [pick and tuple(pick) for pick in data["picks"]])
+    t.held = [_decode_held(held) for held in data["held"]]
+    t.round = data["round"]
+
+
+def _encode_held(held: Held) -> Json:
+    questions = [
+        {
+            "id": choice.id,
+            "seat": choice.seat,
+            "prompt": choice.prompt,
+            "params": list(choice.params),
+            "mode": choice.mode,
+            "options": [list(option.name) for option in choice.options],
+            "pick": pick and list(pick.name),
+        }
+        for choice, pick in zip(held.choices, held.picks, strict=True)
+    ]
+    return {"depth": held.depth, "questions": questions}
+
+
+def _decode_held(data: Json) -> Held:
+    """Held questions are only compared with, so their options need no steps."""
+    choices: list[Choice] = []
+    picks: list[Option | None] = []
+    for question in data["questions"]:
+        options = [Option(key, tuple(args)) for key, *args in question["options"]]
+        mode, params = question["mode"], tuple(question["params"])
+        choice = Choice(question["seat"], question["prompt"], params, options, mode)
+        choice.id = question["id"]
+        choices.append(choice)
+        picks.append(Option(question["pick"][0], tuple(question["pick"][1:])) if question["pick"] else None)
+    return Held(data["depth"], choices, picks)
+
+
+def digest(t: Table) -> str:
+    """A fingerprint of the position."""
+    return hashlib.sha256(msgspec.json.encode(encode_table(t), order="sorted")).hexdigest()
+
+
+# -- snapshots ---------------------------------------------------------------------------------------------------
+
+
+def save(t: Table) -> bytes:
+    body = {
+        "format": SAVE,
+        **_heading(t),
+        "seats": t.seats,
+        "table": encode_table(t),
+        "history": t.history and {
+            "seed": t.history.seed,
+            "options": t.history.options,
+            "answers": t.history.answers,
+        },
+        "log": [[event.key, event.args, event.secret, event.seers] for event in t.sink or []],
+    }
+    return _sealed(body)
+
+
+def load(data: bytes | str, find: Any) -> Table:
+    """The table that was saved. `find` gives the spec of a game by its id."""
+    body = _unsealed(data, SAVE)
+    try:
+        spec: GameSpec[Any] = find(body["game"])
+        body = _migrated(spec, body)
+        content = spec.load_content(_pack(body))
+        t: Table = spec.blank(body["seats"], content)
+        t.spec = spec
+        restore_table(t, body["table"])
+        past = body["history"]
+        if past is not None:
+            answers = [(question, seat, tuple(name)) for question, seat, name in past["answers"]]
+            t.history = History(past["seed"], past["options"], answers)
+            t.sink = [Event(key, tuple(args), tuple(secret), seers) for key, args, secret, seers in body["log"]]
+    except ShambleError:
+        raise
+    except Exception as error:  # whatever a hand-made save trips over, the caller hears one sentence
+        raise BadSave("save.damaged") from error
+    return t
+
+
+def _heading(t: Table) -> Json:
+    pack = t.content.pack
+    return {
+        "version": FORMAT_VERSION,
+        "game": t.spec.id,
+        "rules_version": t.spec.rules_version,
+        "content": t.content.digest,
+        "pack": pack and msgspec.to_builtins(pack),
+    }
+
+
+def _pack(body: Json) -> Pack | None:
+    return None if body["pack"] is None else msgspec.convert(body["pack"], Pack)
+
+
+def _migrated(spec: GameSpec[Any], body: Json) -> Json:
+    while body["rules_version"] < spec.rules_version:
+        migration = spec.migrations.get(body["rules_version"])
+        if migration is None:
+            raise BadSave("save.old", found=body["rules_version"], ours=spec.rules_version)
+        body = {**migration(body), "rules_version": body["rules_version"] + 1}
+    if body["rules_version"] > spec.rules_version:
+        raise BadSave("save.future", found=body["rules_version"], ours=spec.rules_version)
+    return body
+
+
+def _checksum(body: Json) -> str:
+    return hashlib.sha256(msgspec.json.encode(body, order="sorted")).hexdigest()
+
+
+def _sealed(body: Json) -> bytes:
+    return msgspec.json.encode({**body, "check": _checksum(body)})
+
+
+def _unsealed(data: bytes | str, expected: str) -> Json:
+    try:
+        body = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, TypeError) as error:
+        raise BadSave("save.truncated") from error
+    if not isinstance(body, dict) or body.get("format") != expected:
+        raise BadSave("save.foreign", expected=expected)
+    if not isinstance(body.get("version"), int) or body["version"] > FORMAT_VERSION:
+        raise BadSave("save.future", found=str(body.get("version")), ours=FORMAT_VERSION)
+    if body.pop("check", None) != _checksum(body):
+        raise BadSave("save.edited")
+    return body
+
+
+# -- records -----------------------------------------------------------------------------------------------------
+
+
+def record(t: Table) -> Json:
+    """Seed, options and every answer: the whole game, for whoever may know its secrets."""
+    if t.history is None:
+        raise BadSave("record.none")
+    return {
+        "format": RECORD,
+        **_heading(t),
+        "seats": t.seats,
+        "seed": t.history.seed,
+        "options": t.history.options,
+        "answers": [[question, seat, list(name)] for question, seat, name in t.history.answers],
+    }
+
+
+def check_record(data: Json, spec: GameSpec[Any]) -> Pack | None:
+    """Can this record be played again by these rules? Its pack, if so."""
+    if data["rules_version"] != spec.rules_version:
+        raise BadSave("record.version", found=data["rules_version"], ours=spec.rules_version)
+    pack = _pack(data)
+    if spec.load_content(pack).digest != data["content"]:
+        raise BadSave("record.content")
+    return pack

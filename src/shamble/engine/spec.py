@@ -1,0 +1,94 @@
+"""What a game brings: all that front ends, bots and the laws know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from .choice import Arg, Choice, Seat
+from .content import Pack
+from .rng import Rng
+from .text import Catalogue, load_catalogue
+from .vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from .table import Table
+
+T = TypeVar("T", bound="Table")
+
+View = dict[str, Any]
+Settings = Mapping[str, Any]
+Migration = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+class Content(Protocol):
+    """The frozen tables of a game's content, shared by reference and never part of the state."""
+
+    names: Mapping[str, tuple[str, ...]]
+    """For each kind of thing, the ids that stand in saves for the ints in the state."""
+    digest: str
+    pack: Pack | None
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A set-up option: its choices (none: free text that the game checks itself) and what holds by default."""
+
+    name: str
+    choices: tuple[Arg, ...]
+    default: Arg
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended. In a co-operative game the winners are all the seats or none."""
+
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+    reason: str
+
+
+@dataclass(frozen=True)
+class GameSpec(Generic[T]):
+    """One game: its public facts and the functions through which everybody else speaks to it."""
+
+    id: str
+    seats: tuple[int, int]
+    minutes: int
+    rules_version: int
+    settings: tuple[Setting, ...]
+    vocabulary: Vocabulary
+    folder: Path
+    load_content: Callable[[Pack | None], Content]
+    blank: Callable[[int, Any], T]
+    """An empty state for so many seats with that content, to be filled by a save."""
+    set_up: Callable[[int, int, Settings, Any], T]
+    """A new game: seats, seed, settings and content."""
+    view: Callable[[T, Seat | None], View]
+    determinise: Callable[[T, Seat, Rng], None]
+    """Draw anew, in place, what that seat cannot know."""
+    standing: Callable[[T], list[Choice]]
+    """What each seat may say beside the open questions, at most one question a seat."""
+    result: Callable[[T], Result]
+    arrange: Callable[[T, Mapping[str, Any]], None]
+    """Set the table from a scenario's literal."""
+    invariants: Callable[[T], list[str]]
+    """What is wrong with a state, in English, for the soak and the laws."""
+    field_kinds: Mapping[str, str] = field(default_factory=dict)
+    """Which fields of steps hold content, and of which kind, beyond those named after their kind."""
+    step_aliases: Mapping[str, str] = field(default_factory=dict)
+    """Renamed steps: old name to new name."""
+    migrations: Mapping[int, Migration] = field(default_factory=dict)
+    """Rules version n to n + 1, on a snapshot."""
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        return tuple(sorted(path.stem for path in (self.folder / "locale").glob("*.po")))
+
+    def catalogue(self, language: str) -> Catalogue:
+        return load_catalogue(self.folder / "locale", language)
+
+    def title(self, language: str = "en") -> str:
+        return self.catalogue(language).say("game.title")

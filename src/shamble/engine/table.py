@@ -1,0 +1,139 @@
+"""The table: what players, bots and front ends hold of a game. Each game's state is a subclass."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Self
+
+from . import save
+from .choice import Arg, Choice, Name, Option, Seat
+from .errors import BadOption, IllegalAnswer
+from .machine import Machine
+from .rng import Rng
+from .spec import Content, GameSpec, Result, View
+
+
+class Table(Machine):
+    """A game in progress: its open questions, who sees what of it, its past and its saves."""
+
+    fields: ClassVar[dict[str, str]] = {}
+    """The game's own fields and what their ints mean in a save: "", "card", or "character>location" (a list
+    with one entry per character, holding locations)."""
+
+    spec: GameSpec[Any]
+    content: Content
+
+    def __init__(self, seats: int, rng: Rng) -> None:
+        super().__init__(seats, rng)
+        self.history: save.History | None = None
+
+    def clone(self) -> Self:
+        """A separate copy, quick enough for search; it has no log and no record."""
+        raise NotImplementedError
+
+    def standing_questions(self) -> list[Choice]:
+        return self.spec.standing(self)
+
+    # -- answering ---------------------------------------------------------------------------------------------
+
+    def answer(
+        self, choice_id: int, option: Option | Name | list[Arg] | str | int, seat: Seat | None = None
+    ) -> None:
+        """Answer an open question with an offered option, its name, or its index. A wrong call changes nothing."""
+        choice = self.question(choice_id)
+        if seat is not None and choice.seat is not None and seat != choice.seat:
+            raise IllegalAnswer("answer.seat", question=choice_id, owner=choice.seat + 1, seat=seat + 1)
+        found = _offered(choice, option)
+        if self.history is not None:
+            speaker = choice.seat if choice.seat is not None else seat or 0
+            self.history.answers.append((choice.id, speaker, found.name))
+        self.take(choice, found)
+
+    def question(self, choice_id: int) -> Choice:
+        for choice in self.choices:
+            if choice.id == choice_id:
+                return choice
+        if self.over:
+            raise IllegalAnswer("answer.over")
+        raise IllegalAnswer("answer.stale", question=choice_id)
+
+    # -- looking -----------------------------------------------------------------------------------------------
+
+    @property
+    def result(self) -> Result | None:
+        """Winners, scores and why, once the game is over."""
+        return self.spec.result(self) if self.over else None
+
+    def view(self, seat: Seat | None) -> View:
+        """What that seat may know, as JSON-able data; None is a spectator."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise BadOption("seat.unknown", seat=seat + 1, seats=self.seats)
+        return self.spec.view(self, seat)
+
+    @property
+    def digest(self) -> str:
+        """A fingerprint of the whole position, secrets included."""
+        return save.digest(self)
+
+    def determinise(self, seat: Seat, rng: Rng) -> Self:
+        """A possible table: all that the seat knows, the rest drawn anew, and fresh luck from here on.
+
+        Two truths that look the same to the seat give identical tables: whatever others hold, have answered or
+        were offered is dropped first.
+        """
+        world = self.clone()
+        own = [
+            pick.name if pick is not None and choice.seat == seat else None
+            for choice, pick in zip(world.open, world.picks, strict=True)
+        ]
+        self.spec.determinise(world, seat, rng)
+        world.held = []
+        world.rng = Rng(rng.word())
+        if world.open:
+            world.ask_again([choice.id for choice in world.open], own)
+        return world
+
+    def ask_again(self, ids: Sequence[int], picks: Sequence[Name | None]) -> None:
+        """Ask afresh what was open, under the old ids, with those answers already given."""
+        opened = self.round
+        self.open, self.picks, self.queue, self.waiting = [], [], [], 0
+        self.held = []
+        self.asker.run(self)
+        if not self.open:
+            return
+        self._open_questions()
+        self.round = opened
+        for index, (choice, number, name) in enumerate(zip(self.open, ids, picks, strict=True)):
+            choice.id = number
+            if name is not None and self.picks[index] is None:
+                self.picks[index] = _offered(choice, name)
+                self.waiting -= 1
+        if not self.waiting:
+            self._resolve()
+            self.advance()
+
+    # -- keeping -----------------------------------------------------------------------------------------------
+
+    def save(self) -> bytes:
+        return save.save(self)
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """Everything needed to play this game again, secrets included."""
+        return save.record(self)
+
+
+def _offered(choice: Choice, option: Option | Name | list[Arg] | str | int) -> Option:
+    """The option of that question which is meant."""
+    if isinstance(option, int):
+        if 0 <= option < len(choice.options):
+            return choice.options[option]
+        raise IllegalAnswer("answer.index", question=choice.id, index=option, count=len(choice.options))
+    name = option.name if isinstance(option, Option) else (option,) if isinstance(option, str) else tuple(option)
+    for offered in choice.options:
+        if offered.name == name:
+            return offered
+    offers = ", ".join(map(repr, choice.options))
+    raise IllegalAnswer(
+        "answer.option", question=choice.id, option=" ".join(map(str, name)), offers=offers
+    )

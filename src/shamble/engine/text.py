@@ -1,0 +1,84 @@
+"""Text by key: gettext catalogues with ids for keys, read from .po files at run time.
+
+The core may not depend on Babel, and the standard library reads only compiled catalogues; the small subset of
+the .po format that we write takes forty lines to read (docs/adr/0012).
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from gettext import c2py  # type: ignore[attr-defined]  # undocumented, but what gettext itself evaluates plurals with
+from pathlib import Path
+from typing import Final
+
+from .choice import Arg
+
+LANGUAGES: Final = ("en", "fr")
+
+_LINE = re.compile(r'^(msgid|msgid_plural|msgstr(?:\[\d+\])?)?\s*(".*")$')
+
+
+class Catalogue:
+    """The texts of one language."""
+
+    def __init__(self, messages: dict[str, list[str]], plural: Callable[[int], int]) -> None:
+        self.messages = messages
+        self.plural = plural
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.messages
+
+    def say(self, key: str, params: Mapping[str, Arg] = {}) -> str:
+        """The text under that key; with plural forms it is `count` that decides. A missing key shows itself."""
+        forms = self.messages.get(key)
+        if forms is None:
+            return f"[{key}]"
+        form = self.plural(int(params.get("count", 1))) if len(forms) > 1 else 0
+        return forms[form].format(**params)
+
+    def extended(self, other: Catalogue) -> Catalogue:
+        return Catalogue({**self.messages, **other.messages}, self.plural)
+
+
+def parse_po(text: str) -> Catalogue:
+    """Read the subset of the .po format that we write: ids, plurals, continued strings and comments."""
+    messages: dict[str, list[str]] = {}
+    entry: dict[str, str] = {}
+    field = ""
+    for line in [*text.splitlines(), ""]:
+        found = _LINE.match(line.strip())
+        if found is None:
+            _keep(entry, messages)
+            continue
+        if found[1] == "msgid":
+            _keep(entry, messages)
+        field = found[1] or field
+        entry[field] = entry.get(field, "") + ast.literal_eval(found[2])
+    header = messages.pop("", [""])[0]
+    rule = re.search(r"plural=([^;\n]+)", header)
+    return Catalogue(messages, c2py(rule[1] if rule else "n != 1"))
+
+
+def _keep(entry: dict[str, str], messages: dict[str, list[str]]) -> None:
+    """Close the entry that was being read."""
+    if "msgid" in entry:
+        messages[entry["msgid"]] = [entry[field] for field in sorted(entry) if field.startswith("msgstr")]
+    entry.clear()
+
+
+def placeholders(message: str) -> set[str]:
+    """The names in braces, which every language must share."""
+    return set(re.findall(r"\{(\w+)", message))
+
+
+@cache
+def load_catalogue(folder: Path, language: str) -> Catalogue:
+    return parse_po((folder / f"{language}.po").read_text(encoding="utf-8"))
+
+
+def engine_text(language: str) -> Catalogue:
+    known = language if language in LANGUAGES else "en"
+    return load_catalogue(Path(__file__).parent / "locale", known)

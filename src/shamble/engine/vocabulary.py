@@ -1,0 +1,29 @@
+"""A game's vocabulary: every key it asks, offers and tells, with the names and kinds of its parameters.
+
+One table serves the texts (placeholders), the board (references) and the tests (no key without a text).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .choice import Fields
+
+
+def _parse(line: str) -> tuple[tuple[str, str], ...]:
+    """"seat from:location" → (("seat", "seat"), ("from", "location"))."""
+    return tuple((name, kind or name) for name, _, kind in (word.partition(":") for word in line.split()))
+
+
+class Vocabulary:
+    """Parameters are written "name" or "name:kind"; in an event what follows a bar is secret."""
+
+    def __init__(
+        self, prompts: Mapping[str, str], options: Mapping[str, str], events: Mapping[str, str]
+    ) -> None:
+        self.prompts: Fields = {key: _parse(line) for key, line in prompts.items()}
+        self.options: Fields = {key: _parse(line) for key, line in options.items()}
+        self.events: Fields = {key: _parse(line.partition("|")[0]) for key, line in events.items()}
+        self.secrets: Fields = {
+            key: _parse(line.partition("|")[2]) for key, line in events.items() if "|" in line
+        }

@@ -1,0 +1,24 @@
+"""The games. Each is a package that imports only the engine and offers SPECS."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any, Final
+
+from ..engine import GameSpec, UnknownGame
+
+PACKAGES: Final = ("city_of_horror",)
+
+
+@cache
+def specs() -> dict[str, GameSpec[Any]]:
+    """Every game by its id, loaded when first asked for."""
+    modules = [import_module(f"{__name__}.{package}") for package in PACKAGES]
+    return {spec.id: spec for module in modules for spec in module.SPECS}
+
+
+def find(game: str) -> GameSpec[Any]:
+    if game not in specs():
+        raise UnknownGame("game.unknown", game=game, games=", ".join(specs()))
+    return specs()[game]

@@ -1,0 +1,38 @@
+"""City of Horror: hold out four hours, and be the one who gets on the helicopter."""
+
+from pathlib import Path
+from typing import Final
+
+from ...engine import GameSpec
+from .content import load_content
+from .helicopter import result
+from .negotiation import standing_questions
+from .scenario import FIELD_KINDS, arrange
+from .setup import SETTINGS, blank, set_up
+from .state import City
+from .view import determinise, invariants, view
+from .words import VOCABULARY
+
+RULES_VERSION: Final = 1
+
+CITY_OF_HORROR: Final = GameSpec[City](
+    id="city-of-horror",
+    seats=(3, 6),
+    minutes=90,
+    rules_version=RULES_VERSION,
+    settings=SETTINGS,
+    vocabulary=VOCABULARY,
+    folder=Path(__file__).parent,
+    load_content=load_content,
+    blank=blank,
+    set_up=set_up,
+    view=view,
+    determinise=determinise,
+    standing=standing_questions,
+    result=result,
+    arrange=arrange,
+    invariants=invariants,
+    field_kinds=FIELD_KINDS,
+)
+
+SPECS: Final = (CITY_OF_HORROR,)

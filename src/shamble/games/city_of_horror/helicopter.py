@@ -1,0 +1,119 @@
+"""Rulebook: "End of the game": vaccination, canned food, the score."""
+
+from __future__ import annotations
+
+from ...engine import Result, Seat
+from .cancel import Announce, CancelWindow
+from .content import Character
+from .losses import lose
+from .offers import end_offers
+from .state import City, Rule, characters_of, turn_order
+from .windows import Window
+from .words import Option
+
+
+class Helicopter(Rule):
+    """After the last turn help arrives; until the vaccination begins anybody may act and trade."""
+
+    def run(self, g: City) -> None:
+        g.emit("helicopter")
+        g.then(Window("vaccination"), Vaccination())
+
+
+class Vaccination(Rule):
+    """In turn order everybody gives an antidote for each living character."""
+
+    def run(self, g: City) -> None:
+        end_offers(g)
+        g.then(*[Vaccinate(seat, 0) for seat in turn_order(g)], OpenCans())
+
+
+class Vaccinate(Rule):
+    """With too few antidotes the player chooses who gets one; `saved` are the characters chosen, as bits."""
+
+    closed = True
+
+    def __init__(self, seat: Seat, saved: int) -> None:
+        self.seat, self.saved = seat, saved
+
+    def run(self, g: City) -> None:
+        people = characters_of(g, self.seat)
+        antidotes = g.antidotes[self.seat]
+        if len(people) <= antidotes:
+            g.then(Board(self.seat, sum(1 << c for c in people)))
+        elif self.saved.bit_count() == antidotes:
+            g.then(Board(self.seat, self.saved))
+        else:
+            names = g.content.names["character"]
+            options = [
+                Option("vaccinate", (names[c],), (Vaccinate(self.seat, self.saved | 1 << c),))
+                for c in people
+                if not self.saved >> c & 1
+            ]
+            g.ask(self.seat, "vaccinate.who", (antidotes - self.saved.bit_count(),), options)
+
+
+class Board(Rule):
+    """The vaccinated are safe; whoever got no antidote dies. This no longer moves the first-player marker."""
+
+    def __init__(self, seat: Seat, saved: int) -> None:
+        self.seat, self.saved = seat, saved
+
+    def run(self, g: City) -> None:
+        names = g.content.names["character"]
+        g.antidotes[self.seat] -= self.saved.bit_count()
+        for character in characters_of(g, self.seat):
+            if self.saved >> character & 1:
+                g.emit("vaccinated", self.seat, names[character])
+            else:
+                g.emit("infected", self.seat, names[character])
+                lose(g, character)
+
+
+class OpenCans(Rule):
+    """Whoever still lives shows the Canned food in hand; each can be cancelled like any card."""
+
+    def run(self, g: City) -> None:
+        for seat in turn_order(g):
+            for card in g.hands[seat]:
+                effect = g.content.cards[card].effect
+                if effect.name == "points":
+                    g.then(Announce(seat, card), CancelWindow(seat, card), Points(seat, effect.points))
+        g.then(Score())
+
+
+class Points(Rule):
+    def __init__(self, seat: Seat, points: int) -> None:
+        self.seat, self.points = seat, points
+
+    def run(self, g: City) -> None:
+        g.points[self.seat] += self.points
+
+
+class Score(Rule):
+    """Values of the living, left-over antidotes, food and cans; nothing for whoever has nobody left."""
+
+    def run(self, g: City) -> None:
+        for seat in range(g.seats):
+            g.emit("scored", seat, score(g, seat))
+
+
+def value(g: City, character: Character) -> int:
+    entry = g.content.characters[character]
+    return entry.fresh if g.fresh[character] else entry.exhausted
+
+
+def score(g: City, seat: Seat) -> int:
+    people = characters_of(g, seat)
+    if not people:
+        return 0
+    return sum(value(g, c) for c in people) + g.antidotes[seat] + sum(g.food[seat]) + g.points[seat]
+
+
+def result(g: City) -> Result:
+    """The most points win; a tie goes to more living characters, then it is shared."""
+    scores = [score(g, seat) for seat in range(g.seats)]
+    ranks = [(scores[seat], len(characters_of(g, seat))) for seat in range(g.seats)]
+    winners = tuple(seat for seat in range(g.seats) if ranks[seat] == max(ranks))
+    reason = "nobody_left" if not max(ranks)[1] else "tie" if len(winners) > 1 else "most_points"
+    return Result(winners, tuple(scores), reason)

@@ -1,0 +1,58 @@
+"""Rulebook: "3. Invasion": zombies move, zombies arrive, help is dropped, the leader advances."""
+
+from __future__ import annotations
+
+from .content import InvasionEntry
+from .knowledge import forget, pile
+from .state import City, Rule
+from .zombies import add_zombies, advance_leader, move_zombies
+
+
+class Invasion(Rule):
+    """The top card of the stack is turned over and carried out."""
+
+    def run(self, g: City) -> None:
+        card = g.invasions.pop()
+        g.commit()
+        g.emit("invasion", g.content.names["invasion"][card])
+        carry_out(g, g.content.invasions[card])
+
+
+class FirstZombies(Rule):
+    """Set-up: a random 0:00 card brings the first zombies."""
+
+    def __init__(self, invasion: int) -> None:
+        self.invasion = invasion
+
+    def run(self, g: City) -> None:
+        g.emit("invasion", g.content.names["invasion"][self.invasion])
+        carry_out(g, g.content.invasions[self.invasion])
+
+
+def carry_out(g: City, card: InvasionEntry) -> None:
+    names = g.content.names["location"]
+    for origin, target in card.moves:
+        start, end = g.numbers[origin - 1], g.numbers[target - 1]
+        g.emit("zombies_moved", names[start], names[end], move_zombies(g, start, end, g.zombies[start]))
+    for location, zombies in zip(g.numbers, card.arrivals, strict=True):
+        if zombies:
+            g.emit("zombies_came", names[location], add_zombies(g, location, zombies))
+    for drop in sorted(card.drops, key=lambda drop: drop.place):
+        _drop(g, g.numbers[drop.place - 1], drop.antidotes, drop.cards)
+    if card.leader:
+        advance_leader(g, card.leader)
+        g.emit("leader_turned", g.content.names["colour"][g.leader])
+
+
+def _drop(g: City, location: int, antidotes: int, cards: int) -> None:
+    """What the reserve and the deck still hold; the cards stay face down."""
+    antidotes = min(antidotes, g.antidote_reserve)
+    cards = min(cards, len(g.deck))
+    g.antidote_reserve -= antidotes
+    g.supply_antidotes[location] += antidotes
+    for _ in range(cards):
+        g.supplies[location].append(g.deck.pop())
+    g.supplies[location].sort()
+    if cards:
+        forget(g, pile(g, location))  # what somebody saw there lies among unknown cards now
+    g.emit("dropped", g.content.names["location"][location], antidotes, cards)

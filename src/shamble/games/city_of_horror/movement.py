@@ -1,0 +1,156 @@
+"""Rulebook: "4. Movement of a character"."""
+
+from __future__ import annotations
+
+from ...engine import Seat
+from .cancel import PASS, Announce, CancelWindow
+from .content import ARMORY, Character, Location
+from .hands import Exhaust
+from .state import NOWHERE, City, Rule, characters_of, destination, is_closed, is_full, turn_order
+from .windows import MoveWindow, Window
+from .words import Option
+from .zombies import add_zombies
+
+
+class MovementPhase(Rule):
+    """4. One after the other, clockwise from the first player; then the Blonde is heard."""
+
+    topic = "movement"
+
+    def run(self, g: City) -> None:
+        for seat in turn_order(g):
+            g.then(MoveWindow(seat), Move(seat))
+        g.then(Window("moved"), Attraction())
+
+
+class Move(Rule):
+    """The player must move a character that is not there yet to where the Movement card says."""
+
+    topic = "move"
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def run(self, g: City) -> None:
+        movable = [c for c in characters_of(g, self.seat) if can_move(g, c)]
+        if not movable:
+            if not g.eliminated[self.seat]:
+                g.then(NoMove(self.seat))
+            return
+        names = g.content.names
+        card = g.movement[self.seat]
+        end = destination(g, card)
+        options = [Option("move", (names["character"][c],), (MoveCharacter(c, end, False),)) for c in movable]
+        params = (names["location"][card], names["location"][end])
+        if is_full(g, card) and not is_closed(g, card):
+            options += self._ways_in(g, movable, card)
+            g.ask_bluff(self.seat, "move.who", params, options)  # no telling who holds a Service entrance
+        else:
+            g.ask(self.seat, "move.who", params, options)
+
+    def _ways_in(self, g: City, movable: list[Character], card: Location) -> list[Option]:
+        """Into a full place by the Service entrance, or by the Mama's elbows."""
+        names = g.content.names["character"]
+        options: list[Option] = []
+        for entrance in g.content.effects["squeeze_in"]:
+            if entrance in g.hands[self.seat]:
+                play = (Announce(self.seat, entrance), CancelWindow(self.seat, entrance))
+                for c in movable:
+                    options.append(Option("sneak", (names[c],), (*play, SneakIn(c, card), self)))
+        for mama in g.content.powers["squeeze_in"]:
+            if mama in movable and g.fresh[mama]:
+                options.append(
+                    Option("squeeze", (names[mama],), (Exhaust(mama), MoveCharacter(mama, card, True)))
+                )
+        return options
+
+
+def can_move(g: City, character: Character) -> bool:
+    """Not already there, not the Granny, not behind the blocked door of the Armory."""
+    here = g.place[character]
+    if here == g.movement[g.owner[character]] or (here == ARMORY and is_closed(g, ARMORY)):
+        return False
+    return g.content.characters[character].drawback != "no_move" or g.unbound[character]
+
+
+class NoMove(Rule):
+    """None of the player's characters can go: the move is lost."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def run(self, g: City) -> None:
+        g.emit("no_move", self.seat)
+
+
+class SneakIn(Rule):
+    """The Service entrance was not cancelled: that character goes in, instead of the move still pending."""
+
+    def __init__(self, character: Character, location: Location) -> None:
+        self.character, self.location = character, location
+
+    def run(self, g: City) -> None:
+        g.agenda[-1] = MoveCharacter(self.character, self.location, True)
+
+
+class MoveCharacter(Rule):
+    """A character changes places; a place of its own making vanishes behind it."""
+
+    def __init__(self, character: Character, location: Location, extra: bool) -> None:
+        self.character, self.location, self.extra = character, location, extra
+
+    def run(self, g: City) -> None:
+        origin, was_extra = g.place[self.character], g.extra[self.character]
+        names = g.content.names
+        seat, name = g.owner[self.character], names["character"][self.character]
+        if origin == self.location:
+            g.emit("stayed", seat, name)
+            return
+        g.place[self.character] = self.location
+        g.extra[self.character] = self.extra
+        g.emit("moved", seat, name, names["location"][origin], names["location"][self.location])
+        g.then(PriestWindow(self.character, origin, was_extra))
+
+
+class PriestWindow(Rule):
+    """A fresh Priest may take back the move just made. He stands openly on the table, so only his owner is asked."""
+
+    def __init__(self, character: Character, origin: Location, was_extra: bool) -> None:
+        self.character, self.origin, self.was_extra = character, origin, was_extra
+
+    def run(self, g: City) -> None:
+        for priest in g.content.powers["cancel_move"]:
+            if g.place[priest] != NOWHERE and g.fresh[priest]:
+                back = MoveBack(self.character, self.origin, self.was_extra)
+                name = g.content.names["character"][priest]
+                options = [PASS, Option("power", (name,), (Exhaust(priest), back))]
+                moved = g.content.names["character"][self.character]
+                g.poll(g.owner[priest], "cancel.move", (g.owner[self.character], moved), options)
+
+
+class MoveBack(Rule):
+    """The character is back where it was, in the place it had; the move is spent."""
+
+    def __init__(self, character: Character, origin: Location, was_extra: bool) -> None:
+        self.character, self.origin, self.was_extra = character, origin, was_extra
+
+    def run(self, g: City) -> None:
+        g.place[self.character] = self.origin
+        g.extra[self.character] = self.was_extra
+        names = g.content.names
+        seat = g.owner[self.character]
+        g.emit("moved_back", seat, names["character"][self.character], names["location"][self.origin])
+
+
+class Attraction(Rule):
+    """After the moves a fresh Blonde attracts a zombie to where she is."""
+
+    def run(self, g: City) -> None:
+        for c, entry in enumerate(g.content.characters):
+            if entry.drawback == "attracts" and g.fresh[c] and g.place[c] != NOWHERE:
+                if add_zombies(g, g.place[c], 1):
+                    location = g.content.names["location"][g.place[c]]
+                    g.emit("attracted", g.owner[c], g.content.names["character"][c], location)
+                    g.then(Window("attracted"))
+
+

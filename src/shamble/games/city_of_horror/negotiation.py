@@ -1,0 +1,286 @@
+"""Rulebook: "Negotiation and trades": offers and declarations, standing beside whatever else is open.
+
+An offer is put together piece by piece (partner, give…, take…, post), then waits for its partner's answer
+(ruling 38). Declarations are public and bind nobody (ruling 39). Both are bounded on each occasion, so that no
+table talks for ever.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...engine import Choice, Seat
+from ...engine.choice import STANDING
+from .content import CROSSROADS, Card
+from .hands import hand_over
+from .offers import can_accept, clear_offer, holds, is_drafting, posted_offers_to, withdraw_broken_offers
+from .state import City, Rule, owners_at
+from .words import Option
+
+OFFERS: Final = 3
+"""How many offers a seat may begin on one occasion (a phase, a place)."""
+DECLARATIONS: Final = 2
+OBJECTS: Final = 4
+"""How many objects an offer may name on each side."""
+
+
+def standing_questions(g: City) -> list[Choice]:
+    """What each living player may say now, if anything."""
+    questions = []
+    for seat in range(g.seats):
+        if not g.eliminated[seat]:
+            options = draft_options(g, seat) if is_drafting(g, seat) else talk_options(g, seat)
+            if options:
+                prompt, params = ("talk", ()) if not is_drafting(g, seat) else ("draft", (g.offer_to[seat],))
+                questions.append(Choice(seat, prompt, params, options, STANDING))
+    return questions
+
+
+def talk_options(g: City, seat: Seat) -> list[Option]:
+    """Answer offers, withdraw or begin one, declare a vote."""
+    options: list[Option] = []
+    for giver in posted_offers_to(g, seat):
+        if can_accept(g, giver):
+            options.append(Option("accept", (giver,), (AcceptOffer(giver),)))
+        options.append(Option("refuse", (giver,), (RefuseOffer(giver),)))
+    if g.offer_posted[seat]:
+        options.append(Option("withdraw", (), (WithdrawOffer(seat),)))
+    elif g.offers_begun[seat] < OFFERS:
+        for partner in range(g.seats):
+            if partner != seat and not g.eliminated[partner]:
+                options.append(Option("offer", (partner,), (BeginOffer(seat, partner),)))
+    if g.declared[seat] < DECLARATIONS:
+        options += declarations(g, seat)
+    return options
+
+
+def declarations(g: City, seat: Seat) -> list[Option]:
+    """"I vote against you", "I vote for you": at the place whose vote comes next."""
+    coming = next((step for step in reversed(g.agenda) if step.topic in ("attack", "share")), None)
+    if coming is None or coming.location == CROSSROADS:
+        return []
+    location = coming.location
+    kind = "against" if coming.topic == "attack" else "for"
+    place = g.content.names["location"][location]
+    return [
+        Option(f"declare_{kind}", (place, target), (Declare(seat, kind, location, target),))
+        for target in owners_at(g, location)
+    ]
+
+
+def draft_options(g: City, seat: Seat) -> list[Option]:
+    """Add to the offer, post it, or drop it."""
+    names = g.content.names["card"]
+    partner = g.offer_to[seat]
+    gives, takes = g.offer_gives[seat], g.offer_takes[seat]
+    given = len(gives) + g.offer_gives_antidotes[seat]
+    taken = len(takes) + g.offer_any[seat] + g.offer_takes_antidotes[seat]
+    options: list[Option] = []
+    if given or taken:
+        options.append(Option("post", (), (PostOffer(seat),)))
+    if given < OBJECTS:
+        for card in sorted(set(g.hands[seat])):
+            if g.hands[seat].count(card) > gives.count(card):
+                options.append(Option("give", (names[card],), (AddGive(seat, card),)))
+        if g.antidotes[seat] > g.offer_gives_antidotes[seat]:
+            options.append(Option("give_antidote", (), (AddGive(seat, ANTIDOTE),)))
+    if taken < OBJECTS:
+        if len(g.hands[partner]) > len(takes) + g.offer_any[seat]:
+            for card, name in enumerate(names):
+                if takes.count(card) < g.content.cards[card].copies:
+                    options.append(Option("ask", (name,), (AddTake(seat, card),)))
+            options.append(Option("ask_any", (), (AddTake(seat, ANY_CARD),)))
+        if g.antidotes[partner] > g.offer_takes_antidotes[seat]:
+            options.append(Option("ask_antidote", (), (AddTake(seat, ANTIDOTE),)))
+    options.append(Option("scrap", (), (ScrapOffer(seat),)))
+    return options
+
+
+ANTIDOTE: Final = -1
+ANY_CARD: Final = -2
+
+
+class BeginOffer(Rule):
+    aside = True
+
+    def __init__(self, seat: Seat, partner: Seat) -> None:
+        self.seat, self.partner = seat, partner
+
+    def run(self, g: City) -> None:
+        clear_offer(g, self.seat)
+        g.offer_to[self.seat] = self.partner
+        g.offers_begun[self.seat] += 1
+
+
+class AddGive(Rule):
+    """`what` is a card of the own hand, or ANTIDOTE."""
+
+    aside = True
+
+    def __init__(self, seat: Seat, what: Card) -> None:
+        self.seat, self.what = seat, what
+
+    def run(self, g: City) -> None:
+        if self.what == ANTIDOTE:
+            g.offer_gives_antidotes[self.seat] += 1
+        else:
+            g.offer_gives[self.seat].append(self.what)
+            g.offer_gives[self.seat].sort()
+
+
+class AddTake(Rule):
+    """`what` is a kind of card, ANY_CARD of the partner's choice, or ANTIDOTE; never the partner's real hand."""
+
+    aside = True
+
+    def __init__(self, seat: Seat, what: Card) -> None:
+        self.seat, self.what = seat, what
+
+    def run(self, g: City) -> None:
+        if self.what == ANTIDOTE:
+            g.offer_takes_antidotes[self.seat] += 1
+        elif self.what == ANY_CARD:
+            g.offer_any[self.seat] += 1
+        else:
+            g.offer_takes[self.seat].append(self.what)
+            g.offer_takes[self.seat].sort()
+
+
+class ScrapOffer(Rule):
+    """A draft is dropped; nobody ever knew."""
+
+    aside = True
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def run(self, g: City) -> None:
+        clear_offer(g, self.seat)
+
+
+class PostOffer(Rule):
+    """The offer is made: its partner sees it, the others how much is on each side. A partner who had passed is
+    asked again."""
+
+    aside = True
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def run(self, g: City) -> None:
+        partner = g.offer_to[self.seat]
+        g.offer_posted[self.seat] = True
+        g.offers_posted[self.seat] += 1
+        g.commit()
+        g.emit(
+            "offered",
+            self.seat,
+            partner,
+            len(g.offer_gives[self.seat]),
+            g.offer_gives_antidotes[self.seat],
+            len(g.offer_takes[self.seat]) + g.offer_any[self.seat],
+            g.offer_takes_antidotes[self.seat],
+        )
+        g.reopen(partner)
+
+
+class WithdrawOffer(Rule):
+    aside = True
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def run(self, g: City) -> None:
+        g.emit("offer_withdrawn", self.seat, g.offer_to[self.seat])
+        clear_offer(g, self.seat)
+
+
+class RefuseOffer(Rule):
+    aside = True
+
+    def __init__(self, giver: Seat) -> None:
+        self.giver = giver
+
+    def run(self, g: City) -> None:
+        g.emit("offer_refused", g.offer_to[self.giver], self.giver)
+        clear_offer(g, self.giver)
+
+
+class Declare(Rule):
+    """Said aloud, binding nobody."""
+
+    aside = True
+
+    def __init__(self, seat: Seat, side: str, location: int, target_seat: Seat) -> None:
+        self.seat, self.side, self.location, self.target_seat = seat, side, location, target_seat
+
+    def run(self, g: City) -> None:
+        g.declared[self.seat] += 1
+        place = g.content.names["location"][self.location]
+        g.emit(f"declared_{self.side}", self.seat, place, self.target_seat)
+
+
+class AcceptOffer(Rule):
+    """The partner agrees; cards "of your choice" are chosen first, then everything changes hands at once."""
+
+    closed = True
+
+    def __init__(self, giver: Seat) -> None:
+        self.giver = giver
+
+    def run(self, g: City) -> None:
+        if not g.offer_any[self.giver]:
+            g.then(Exchange(self.giver))
+            return
+        partner = g.offer_to[self.giver]
+        hand, promised = g.hands[partner], g.offer_takes[self.giver]
+        names = g.content.names["card"]
+        options = [
+            Option("give", (names[card],), (PickForOffer(self.giver, card), self))
+            for card in sorted(set(hand))
+            if holds(hand, [*promised, card])
+        ]
+        g.ask_bluff(partner, "offer.pick", (self.giver,), options)
+
+
+class PickForOffer(Rule):
+    """One of the cards of the partner's choice is settled."""
+
+    def __init__(self, giver: Seat, card: Card) -> None:
+        self.giver, self.card = giver, card
+
+    def run(self, g: City) -> None:
+        g.offer_any[self.giver] -= 1
+        g.offer_takes[self.giver].append(self.card)
+        g.offer_takes[self.giver].sort()
+
+
+class Exchange(Rule):
+    """Both sides change hands, whole and at once."""
+
+    def __init__(self, giver: Seat) -> None:
+        self.giver = giver
+
+    def run(self, g: City) -> None:
+        giver, partner = self.giver, g.offer_to[self.giver]
+        gives, takes = g.offer_gives[giver], g.offer_takes[giver]
+        names = g.content.names["card"]
+        for card in gives:
+            hand_over(g, giver, partner, card)
+        for card in takes:
+            hand_over(g, partner, giver, card)
+        paid = g.offer_gives_antidotes[giver] - g.offer_takes_antidotes[giver]
+        g.antidotes[giver] -= paid
+        g.antidotes[partner] += paid
+        g.commit()
+        g.emit("traded", giver, partner)
+        seers = 1 << giver | 1 << partner
+        for seat, cards in ((partner, gives), (giver, takes)):
+            for card in cards:
+                g.emit("trade_card", seat, secret=(names[card],), seers=seers)
+        if paid:
+            g.emit("trade_antidotes", partner if paid > 0 else giver, abs(paid))
+        clear_offer(g, giver)
+        withdraw_broken_offers(g, giver)
+        withdraw_broken_offers(g, partner)
+

@@ -1,0 +1,80 @@
+"""Trade offers as they lie on the table: one a seat, drafted in private, then posted to a partner.
+
+Both partners know the content; everybody knows that there is an offer, and how many cards and antidotes are on
+each side (ruling 38).
+"""
+
+from __future__ import annotations
+
+from ...engine import Seat
+from .content import Card
+from .state import NOBODY, City
+
+
+def holds(hand: list[Card], wanted: list[Card]) -> bool:
+    """Are all those cards in the hand?"""
+    return all(hand.count(card) >= wanted.count(card) for card in set(wanted))
+
+
+def is_drafting(g: City, seat: Seat) -> bool:
+    return g.offer_to[seat] != NOBODY and not g.offer_posted[seat]
+
+
+def posted_offers_to(g: City, seat: Seat) -> list[Seat]:
+    """Whose offers wait for that seat's answer."""
+    return [giver for giver in range(g.seats) if g.offer_posted[giver] and g.offer_to[giver] == seat]
+
+
+def can_give(g: City, giver: Seat) -> bool:
+    """Does the one who offers still hold what is offered?"""
+    return holds(g.hands[giver], g.offer_gives[giver]) and g.antidotes[giver] >= g.offer_gives_antidotes[giver]
+
+
+def can_accept(g: City, giver: Seat) -> bool:
+    """Does the partner hold what is asked?"""
+    partner = g.offer_to[giver]
+    asked = g.offer_takes[giver]
+    return (
+        holds(g.hands[partner], asked)
+        and len(g.hands[partner]) >= len(asked) + g.offer_any[giver]
+        and g.antidotes[partner] >= g.offer_takes_antidotes[giver]
+    )
+
+
+def clear_offer(g: City, seat: Seat) -> None:
+    g.offer_to[seat] = NOBODY
+    g.offer_posted[seat] = False
+    g.offer_gives[seat] = []
+    g.offer_takes[seat] = []
+    g.offer_any[seat] = 0
+    g.offer_gives_antidotes[seat] = 0
+    g.offer_takes_antidotes[seat] = 0
+
+
+def withdraw_broken_offers(g: City, seat: Seat) -> None:
+    """An offer falls when its maker no longer has what it promises."""
+    if g.offer_to[seat] != NOBODY and not can_give(g, seat):
+        if g.offer_posted[seat]:
+            g.emit("offer_lapsed", seat, g.offer_to[seat])
+        clear_offer(g, seat)
+
+
+def withdraw_offers_of_the_eliminated(g: City) -> None:
+    for seat in range(g.seats):
+        partner = g.offer_to[seat]
+        if partner != NOBODY and (g.eliminated[seat] or g.eliminated[partner]):
+            clear_offer(g, seat)
+
+
+def end_offers(g: City) -> None:
+    """Offers lapse when a vote or the leader's attack begins."""
+    for seat in range(g.seats):
+        if g.offer_to[seat] != NOBODY:
+            clear_offer(g, seat)
+
+
+def allow_talk(g: City) -> None:
+    """A new occasion: everybody may make offers and declarations again."""
+    g.offers_begun = [0] * g.seats
+    g.offers_posted = [0] * g.seats
+    g.declared = [0] * g.seats

@@ -1,0 +1,215 @@
+"""Rulebook: "5. Resolving the locations": the order, and A) activation with every location's effect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from ...engine import Seat, Step
+from .attack import Attack
+from .cancel import NO_CARD
+from .content import CROSSROADS, Location
+from .hands import Discard, DrawCard, Exhaust
+from .offers import allow_talk
+from .share import ShareOut
+from .state import City, Rule, board, can_exhaust, can_refresh, characters_at, characters_of, owners_at
+from .state import turn_order
+from .targets import ChooseLeader, ChooseRefresh, ChooseSalvage
+from .windows import PlaceWindow
+from .words import Option
+from .zombies import AdvanceLeader
+
+DECLINE: Final = Option("decline")
+PHASE_EFFECTS: Final = ("observe", "choose_late")
+"""What the Water Tower gives, it gives in phases 1 and 2."""
+
+
+class LocationsPhase(Rule):
+    """5. One place after the other, by its number."""
+
+    topic = "locations"
+
+    def run(self, g: City) -> None:
+        g.then(*[PlaceTurn(location) for location in g.numbers])
+
+
+class PlaceTurn(Rule):
+    """Activation, attack, share. A place with nobody in it is passed over, but not zombies at the Crossroads."""
+
+    topic = "location"
+
+    def __init__(self, location: Location) -> None:
+        self.location = location
+
+    def run(self, g: City) -> None:
+        here = self.location
+        people = characters_at(g, here)
+        if not people and not (here == CROSSROADS and g.zombies[here]):
+            return
+        allow_talk(g)
+        g.emit("place_reached", g.content.names["location"][here])
+        effect = board(g, here).effect
+        if people and effect is not None and effect.name not in PHASE_EFFECTS:
+            g.then(PlaceWindow("activation", here), Activation(here))
+        g.then(PlaceWindow("attack", here), Attack(here), ShareOut(here))
+
+
+class Activation(Rule):
+    """5A. In turn order, everybody present may use the place once, however many characters are there."""
+
+    def __init__(self, location: Location) -> None:
+        self.location = location
+
+    def run(self, g: City) -> None:
+        here = owners_at(g, self.location)
+        g.then(*[Activate(self.location, seat) for seat in turn_order(g) if seat in here])
+
+
+class Activate(Rule):
+    """Use the place's effect, at its price, or let it be."""
+
+    def __init__(self, location: Location, seat: Seat) -> None:
+        self.location, self.seat = location, seat
+
+    def run(self, g: City) -> None:
+        effect = board(g, self.location).effect
+        if effect is None or self.seat not in owners_at(g, self.location):
+            return
+        available, gain = EFFECTS[effect.name]
+        if available(g, self.seat):
+            options = PRICES[effect.price](g, self.seat, self.location, gain(self.seat))
+            if options:
+                place = g.content.names["location"][self.location]
+                g.ask(self.seat, f"activate.{effect.name}", (place,), [DECLINE, *options])
+
+
+# -- prices ------------------------------------------------------------------------------------------------------
+
+Price = Callable[[City, Seat, Location, Step[City]], list[Option]]
+
+
+def pay_card(g: City, seat: Seat, location: Location, gain: Step[City]) -> list[Option]:
+    """Discard an Action card."""
+    names = g.content.names["card"]
+    return [
+        Option("discard", (names[card],), (Discard(seat, card), gain)) for card in sorted(set(g.hands[seat]))
+    ]
+
+
+def pay_food(g: City, seat: Seat, location: Location, gain: Step[City]) -> list[Option]:
+    """Give a Food token out of the game."""
+    return [Option("eat", (value,), (SpendFood(seat, value), gain)) for value in sorted(set(g.food[seat]))]
+
+
+def pay_character(g: City, seat: Seat, location: Location, gain: Step[City]) -> list[Option]:
+    """Exhaust one of one's characters at this place."""
+    names = g.content.names["character"]
+    return [
+        Option("exhaust", (names[c],), (Exhaust(c), gain))
+        for c in characters_at(g, location)
+        if g.owner[c] == seat and can_exhaust(g, c)
+    ]
+
+
+def pay_nothing(g: City, seat: Seat, location: Location, gain: Step[City]) -> list[Option]:
+    return [Option("use", (), (gain,))]
+
+
+PRICES: Final[dict[str, Price]] = {
+    "card": pay_card,
+    "food": pay_food,
+    "character": pay_character,
+    "nothing": pay_nothing,
+}
+
+
+class SpendFood(Rule):
+    """A Food token leaves the game."""
+
+    def __init__(self, seat: Seat, value: int) -> None:
+        self.seat, self.value = seat, value
+
+    def run(self, g: City) -> None:
+        g.food[self.seat].remove(self.value)
+        g.emit("food_spent", self.seat, self.value)
+
+
+# -- effects -----------------------------------------------------------------------------------------------------
+
+
+class GainAntidote(Rule):
+    """Hospital: an antidote from the reserve."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def run(self, g: City) -> None:
+        g.antidote_reserve -= 1
+        g.antidotes[self.seat] += 1
+        g.emit("antidote_gained", self.seat)
+
+
+class DrawFood(Rule):
+    """Crossroads: a Food token, unseen, from the truck."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def run(self, g: City) -> None:
+        value = g.food_truck.pop()
+        g.commit()
+        g.food[self.seat].append(value)
+        g.emit("food_gained", self.seat, value)
+
+
+class ChooseFood(Rule):
+    """Crossroads B: one of the open Food tokens, or an unseen one from the truck."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def run(self, g: City) -> None:
+        options = [
+            Option("food", (value,), (TakeOpenFood(self.seat, value),)) for value in sorted(set(g.food_up))
+        ]
+        if g.food_truck:
+            options.append(Option("food_unseen", (), (DrawFood(self.seat),)))
+        g.ask(self.seat, "food.which", (), options)
+
+
+class TakeOpenFood(Rule):
+    """The token is replaced from the truck, so that three lie open while there are enough."""
+
+    def __init__(self, seat: Seat, value: int) -> None:
+        self.seat, self.value = seat, value
+
+    def run(self, g: City) -> None:
+        g.food_up.remove(self.value)
+        g.food[self.seat].append(self.value)
+        g.emit("food_gained", self.seat, self.value)
+        if g.food_truck:
+            g.food_up.append(g.food_truck.pop())
+            g.commit()
+
+
+def someone_exhausted(g: City, seat: Seat) -> bool:
+    return any(can_refresh(g, c) for c in characters_of(g, seat))
+
+
+def always(g: City, seat: Seat) -> bool:
+    return True
+
+
+Available = Callable[[City, Seat], bool]
+Gain = Callable[[Seat], Step[City]]
+
+EFFECTS: Final[dict[str, tuple[Available, Gain]]] = {
+    "refresh": (someone_exhausted, lambda seat: ChooseRefresh(seat, NO_CARD)),
+    "antidote": (lambda g, seat: g.antidote_reserve > 0, GainAntidote),
+    "turn_leader": (always, lambda seat: ChooseLeader(seat, NO_CARD)),
+    "nudge_leader": (always, lambda seat: AdvanceLeader(1)),
+    "draw": (lambda g, seat: bool(g.deck), DrawCard),
+    "salvage": (lambda g, seat: bool(g.discard), lambda seat: ChooseSalvage(seat, NO_CARD)),
+    "food": (lambda g, seat: bool(g.food_truck), DrawFood),
+    "food_face_up": (lambda g, seat: bool(g.food_up or g.food_truck), ChooseFood),
+}

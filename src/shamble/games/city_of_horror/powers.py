@@ -1,0 +1,173 @@
+"""Rulebook: "The characters' powers". A power needs a fresh character and exhausts it; nobody can cancel it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from ...engine import Seat
+from .cancel import NO_CARD
+from .content import Character
+from .hands import DrawCard, Hide
+from .losses import TakeMarker
+from .state import City, Rule, move_to_come, votes_to_come
+from .targets import ChooseBarter, ChooseLeader, ChooseLureTarget, ChooseNewMovement, ChooseVictim, Look
+from .targets import can_look, places_with_room, victims_of
+from .words import Option
+from .zombies import Kill
+
+Ready = Callable[[City, Character, Seat], bool]
+"""Could this character's power do something, while that seat (or nobody) is about to move?"""
+Use = Callable[[City, Character], None]
+
+READY: Final[dict[str, Ready]] = {}
+USE: Final[dict[str, Use]] = {}
+
+
+def power(name: str, ready: Ready) -> Callable[[Use], Use]:
+    """Register what a power does and when it is of use in a window."""
+
+    def register(use: Use) -> Use:
+        READY[name] = ready
+        USE[name] = use
+        return use
+
+    return register
+
+
+def always(g: City, character: Character, mover: Seat) -> bool:
+    return True
+
+
+def never(g: City, character: Character, mover: Seat) -> bool:
+    return False
+
+
+@power("calm", always)
+def calm(g: City, character: Character) -> None:
+    """The Blonde: exhausted, she attracts nobody."""
+
+
+@power("barter", lambda g, character, mover: bool(g.hands[g.owner[character]] and g.discard))
+def barter(g: City, character: Character) -> None:
+    """The business people."""
+    g.then(ChooseBarter(g.owner[character]))
+
+
+@power("draw", lambda g, character, mover: bool(g.deck))
+def draw(g: City, character: Character) -> None:
+    """The Sushi Chef."""
+    g.then(DrawCard(g.owner[character]))
+
+
+def _can_lure(g: City, character: Character, mover: Seat) -> bool:
+    here = g.place[character]
+    return bool(g.zombies[here] and places_with_room(g, here))
+
+
+@power("lure", _can_lure)
+def lure(g: City, character: Character) -> None:
+    """The Geek and the Rocker."""
+    g.then(ChooseLureTarget(g.owner[character], NO_CARD, g.place[character]))
+
+
+@power("speak_up", lambda g, character, mover: bool(votes_to_come(g)))
+def speak_up(g: City, character: Character) -> None:
+    """The Grandpa votes this turn."""
+    g.unbound[character] = True
+
+
+@power("walk", lambda g, character, mover: move_to_come(g, g.owner[character]))
+def walk(g: City, character: Character) -> None:
+    """The Granny can move this turn."""
+    g.unbound[character] = True
+
+
+@power("kill_here", lambda g, character, mover: g.zombies[g.place[character]] > 0)
+def kill_here(g: City, character: Character) -> None:
+    """The Housewife and the Vigil."""
+    g.then(Kill(g.place[character], g.content.characters[character].power.zombies))
+
+
+@power("take_lead", lambda g, character, mover: g.first != g.owner[character])
+def take_lead(g: City, character: Character) -> None:
+    """The Student."""
+    g.then(TakeMarker(g.owner[character]))
+
+
+@power("hide", lambda g, character, mover: not g.hidden[character])
+def hide(g: City, character: Character) -> None:
+    """The Little Boy and the Little Girl."""
+    g.then(Hide(character))
+
+
+@power("give_birth", always)
+def give_birth(g: City, character: Character) -> None:
+    """The Pregnant Woman: exhausted, she is a mother with two votes (votes_at)."""
+
+
+@power("look", lambda g, character, mover: can_look(g, g.owner[character]))
+def look(g: City, character: Character) -> None:
+    """The Rasta."""
+    g.then(Look(g.owner[character]))
+
+
+@power("turn_leader", always)
+def turn_leader(g: City, character: Character) -> None:
+    """The Special Agent."""
+    g.then(ChooseLeader(g.owner[character], NO_CARD))
+
+
+@power("change_card", lambda g, character, mover: g.owner[character] == mover)
+def change_card(g: City, character: Character) -> None:
+    """The Teen: only just before the own move."""
+    g.then(ChooseNewMovement(g.owner[character], NO_CARD))
+
+
+@power("steal", lambda g, character, mover: bool(victims_of(g, g.owner[character])))
+def steal(g: City, character: Character) -> None:
+    """The Thief."""
+    g.then(ChooseVictim(g.owner[character], NO_CARD))
+
+
+@power("squeeze_in", never)
+def squeeze_in(g: City, character: Character) -> None:
+    """The Mama: only while moving (movement.py)."""
+
+
+@power("cancel_move", never)
+def cancel_move(g: City, character: Character) -> None:
+    """The Priest: only in answer to a move (movement.py)."""
+
+
+@power("cancel_card", never)
+def cancel_card(g: City, character: Character) -> None:
+    """The Punk: only in answer to a card (cancel.py)."""
+
+
+class UsePower(Rule):
+    """A fresh character does what only this character can, and is exhausted."""
+
+    def __init__(self, character: Character) -> None:
+        self.character = character
+
+    def run(self, g: City) -> None:
+        g.fresh[self.character] = False
+        g.emit("power_used", g.owner[self.character], g.content.names["character"][self.character])
+        USE[g.content.characters[self.character].power.name](g, self.character)
+
+
+def power_options(g: City, seat: Seat, mover: Seat) -> list[Option]:
+    """One option for each of the seat's characters whose power is of use now."""
+    content = g.content
+    options: list[Option] = []
+    for character, owner in enumerate(g.owner):
+        if owner == seat and g.fresh[character] and g.place[character] >= 0:
+            if READY[content.characters[character].power.name](g, character, mover):
+                key = ("power", 0, character)
+                option = content.memo.get(key)
+                if option is None:
+                    name = content.names["character"][character]
+                    option = content.memo[key] = Option("power", (name,), (UsePower(character),))
+                options.append(option)
+    return options

@@ -1,0 +1,221 @@
+"""Rulebook: "Set-up" and "Expert variant"."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ...engine import BadOption, Rng, Seat, Setting
+from ...engine.spec import Settings
+from .content import CORNERS, CROSSROADS, LOCATIONS, WATER_TOWER, Character, CityContent, Location
+from .invasion import FirstZombies
+from .state import NOWHERE, City, Rule, destination
+from .turn import Turn
+from .words import Option
+
+RANDOM: Final = "random"
+SEAT_COLOURS: Final = ("red", "green", "blue", "yellow", "purple", "orange")
+
+SETTINGS: Final = (
+    Setting("sides", ("A", "B", RANDOM), "A"),
+    *(Setting(f"side_{name}", ("as_above", "A", "B", RANDOM), "as_above") for name in LOCATIONS),
+    Setting("corners", ("shuffled", "fixed"), "shuffled"),
+    Setting("hands", ("dealt", "draft"), "dealt"),
+    Setting("first_player", (RANDOM, 1, 2, 3, 4, 5, 6), RANDOM),
+    Setting("colours", (), "default"),
+)
+
+
+def blank(seats: int, content: CityContent) -> City:
+    return City(seats, content, Rng(0))
+
+
+def set_up(seats: int, seed: int, settings: Settings, content: CityContent) -> City:
+    """Everything that is shuffled is shuffled here; what players decide or see happen is on the agenda."""
+    luck = Rng(seed).fork(1)
+    g = City(seats, content, Rng(seed).fork(2))
+    g.colours = _colours(seats, settings["colours"], content)
+    g.first = _first_player(seats, settings["first_player"], luck)
+    g.leader = g.colours[g.first]
+    g.sides = [_side(name, settings, luck) for name in LOCATIONS]
+    corners = list(CORNERS)
+    if settings["corners"] == "shuffled":
+        luck.shuffle(corners)
+    g.numbers = [WATER_TOWER, *corners, CROSSROADS]
+    deal_characters(g, luck)
+    g.deck = [card for card, entry in enumerate(content.cards) for _ in range(entry.copies)]
+    luck.shuffle(g.deck)
+    stack_food(g, luck)
+    zero = stack_invasions(g, luck)
+    hands: Rule = DealPacks() if settings["hands"] == "draft" else DealHands()
+    g.then(*[DrawPlaces(seat) for seat in counter_clockwise(g)], hands, FirstZombies(zero), Turn(1))
+    return g
+
+
+def _colours(seats: int, wish: Any, content: CityContent) -> list[int]:
+    """The seats' colours: a list such as "red, green, blue", or the usual ones."""
+    wheel = content.box.wheel
+    usual = [colour for colour in SEAT_COLOURS if colour in wheel] or list(wheel)
+    chosen = usual[:seats] if wish == "default" else [word.strip() for word in str(wish).split(",")]
+    for colour in chosen:
+        if colour not in wheel:
+            raise BadOption("option.value", option="colours", value=colour, choices=", ".join(wheel))
+    if len(chosen) != seats or len(set(chosen)) != seats:
+        raise BadOption("option.contradiction", option="colours", reason=f"{', '.join(chosen)} ≠ {seats}")
+    return [wheel.index(colour) for colour in chosen]
+
+
+def _first_player(seats: int, wish: int | str, luck: Rng) -> Seat:
+    if isinstance(wish, str):
+        return luck.below(seats)
+    if wish > seats:
+        raise BadOption("option.contradiction", option="first_player", reason=f"{wish} > {seats}")
+    return wish - 1
+
+
+def _side(location: str, settings: Settings, luck: Rng) -> int:
+    wish = settings[f"side_{location}"]
+    if wish == "as_above":
+        wish = settings["sides"]
+    return luck.below(2) if wish == RANDOM else "AB".index(wish)
+
+
+def deal_characters(g: City, luck: Rng) -> None:
+    """At random, all fresh; they come into play when they are placed."""
+    people = list(range(len(g.content.characters)))
+    luck.shuffle(people)
+    each = g.content.box.characters_per_player[str(g.seats)]
+    for seat in range(g.seats):
+        for _ in range(each):
+            g.owner[people.pop()] = seat
+
+
+def stack_food(g: City, luck: Rng) -> None:
+    """Face down on the truck; at the Crossroads, side B, three lie open."""
+    g.food_truck = [int(value) for value, tokens in g.content.box.food.items() for _ in range(tokens)]
+    luck.shuffle(g.food_truck)
+    effect = g.content.place(CROSSROADS, g.sides[CROSSROADS]).effect
+    if effect is not None and effect.name == "food_face_up":
+        for _ in range(g.content.box.face_up_food):
+            g.food_up.append(g.food_truck.pop())
+
+
+def stack_invasions(g: City, luck: Rng) -> int:
+    """One random card for each hour, the first on top; the 0:00 card is returned."""
+    by_hour = [
+        [card for card, entry in enumerate(g.content.invasions) if entry.hour == hour]
+        for hour in range(g.content.box.turns + 1)
+    ]
+    chosen = [luck.pick(cards) for cards in by_hour]
+    g.invasions = chosen[:0:-1]
+    return chosen[0]
+
+
+def counter_clockwise(g: City) -> list[Seat]:
+    """From the first player's right-hand neighbour round to the first player."""
+    return [(g.first - i) % g.seats for i in range(1, g.seats + 1)]
+
+
+class DrawPlaces(Rule):
+    """A player draws as many Movement cards as characters, one place for each."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def run(self, g: City) -> None:
+        places = list(range(len(LOCATIONS)))
+        g.shuffle(places)
+        count = g.owner.count(self.seat)
+        for location in places[:count]:
+            g.emit("place_drawn", self.seat, g.content.names["location"][location])
+        g.then(*[PlaceOne(self.seat, location) for location in places[:count]])
+
+
+class PlaceOne(Rule):
+    """The player chooses who starts at that place; from a full place, at the Crossroads."""
+
+    def __init__(self, seat: Seat, location: Location) -> None:
+        self.seat, self.location = seat, location
+
+    def run(self, g: City) -> None:
+        names = g.content.names
+        options = [
+            Option("place", (names["character"][c],), (Place(c, self.location),))
+            for c, owner in enumerate(g.owner)
+            if owner == self.seat and g.place[c] == NOWHERE
+        ]
+        end = destination(g, self.location)
+        g.ask(self.seat, "setup.place", (names["location"][self.location], names["location"][end]), options)
+
+
+class Place(Rule):
+    def __init__(self, character: Character, location: Location) -> None:
+        self.character, self.location = character, location
+
+    def run(self, g: City) -> None:
+        end = destination(g, self.location)
+        g.place[self.character] = end
+        names = g.content.names
+        seat = g.owner[self.character]
+        g.emit("placed", seat, names["character"][self.character], names["location"][end])
+
+
+class DealHands(Rule):
+    """Everybody gets a hand of Action cards."""
+
+    def run(self, g: City) -> None:
+        each = g.content.box.cards_per_player[str(g.seats)]
+        for seat in range(g.seats):
+            g.hands[seat] = sorted(g.deck.pop() for _ in range(each))
+        g.commit()
+        g.emit("dealt", each)
+
+
+class DealPacks(Rule):
+    """Expert variant: the same number of cards each, to choose from."""
+
+    def run(self, g: City) -> None:
+        each = g.content.box.cards_per_player[str(g.seats)]
+        for seat in range(g.seats):
+            g.packs[seat] = sorted(g.deck.pop() for _ in range(each))
+        g.commit()
+        g.emit("draft_dealt", each)
+        g.then(DraftPick())
+
+
+class DraftPick(Rule):
+    """Everybody keeps a card in secret; what is left goes to the left."""
+
+    def run(self, g: City) -> None:
+        names = g.content.names["card"]
+        for seat in range(g.seats):
+            options = [
+                Option("keep", (names[card],), (Keep(seat, slot),))
+                for slot, card in enumerate(g.packs[seat])
+                if card not in g.packs[seat][:slot]
+            ]
+            g.ask(seat, "draft.keep", (), options)
+        g.then(PassPacks())
+
+
+class Keep(Rule):
+    """`slot` says where in the pack the card lies: steps hold no secrets."""
+
+    def __init__(self, seat: Seat, slot: int) -> None:
+        self.seat, self.slot = seat, slot
+
+    def run(self, g: City) -> None:
+        card = g.packs[self.seat].pop(self.slot)
+        g.hands[self.seat].append(card)
+        g.hands[self.seat].sort()
+        secret = (g.content.names["card"][card],)
+        g.emit("kept", self.seat, secret=secret, seers=1 << self.seat)
+
+
+class PassPacks(Rule):
+    """To the left-hand neighbour, clockwise."""
+
+    def run(self, g: City) -> None:
+        g.packs = [g.packs[(seat - 1) % g.seats] for seat in range(g.seats)]
+        g.commit()
+        if any(g.packs):
+            g.then(DraftPick())

@@ -1,0 +1,353 @@
+"""What cards, powers and places aim at: each step asks for one target, then leads to the effect.
+
+`card` is the card being played, or NO_CARD for a power or a place, which nobody can cancel.
+"""
+
+from __future__ import annotations
+
+from ...engine import Seat
+from .cancel import announced
+from .content import Card, Location
+from .explosions import Explosion
+from .hands import Discard, Hide, Refresh, StealCard, TakeFromDiscard
+from .state import NOBODY, City, Rule, can_refresh, characters_of, owners_at, room_for_zombies, votes_to_come
+from .words import Option
+from .zombies import AddZombies, Kill, MoveZombies, TurnLeader
+
+
+def places_with_zombies(g: City) -> list[Location]:
+    return [location for location in g.numbers if g.zombies[location]]
+
+
+def places_with_room(g: City, origin: Location = NOBODY) -> list[Location]:
+    return [location for location in g.numbers if location != origin and room_for_zombies(g, location) > 0]
+
+
+class ChooseKill(Rule):
+    """Where the zombies are killed (Gun, Shotgun, Molotov cocktail, Homemade bomb)."""
+
+    def __init__(self, seat: Seat, card: Card) -> None:
+        self.seat, self.card = seat, card
+
+    def run(self, g: City) -> None:
+        entry = g.content.cards[self.card]
+        names = g.content.names["location"]
+        options = []
+        for location in places_with_zombies(g):
+            kill = Kill(location, entry.effect.zombies)
+            effect = Blast(self.seat, location, entry.effect.zombies) if entry.explosion else kill
+            options.append(Option("at", (names[location],), announced(self.seat, self.card, effect)))
+        g.ask(self.seat, "card.kill_where", (g.content.names["card"][self.card],), options)
+
+
+class Blast(Rule):
+    """Zombies die, then an explosion marker must be placed."""
+
+    def __init__(self, seat: Seat, location: Location, zombies: int) -> None:
+        self.seat, self.location, self.zombies = seat, location, zombies
+
+    def run(self, g: City) -> None:
+        g.then(Kill(self.location, self.zombies), Explosion(self.seat))
+
+
+class ChooseHalf(Rule):
+    """Where the chainsaw is used."""
+
+    def __init__(self, seat: Seat, card: Card) -> None:
+        self.seat, self.card = seat, card
+
+    def run(self, g: City) -> None:
+        names = g.content.names["location"]
+        options = [
+            Option("at", (names[location],), announced(self.seat, self.card, KillHalf(location)))
+            for location in places_with_zombies(g)
+        ]
+        g.ask(self.seat, "card.kill_where", (g.content.names["card"][self.card],), options)
+
+
+class KillHalf(Rule):
+    """Half of the zombies there, rounded down."""
+
+    def __init__(self, location: Location) -> None:
+        self.location = location
+
+    def run(self, g: City) -> None:
+        g.then(Kill(self.location, g.zombies[self.location] // 2))
+
+
+class ChooseAlarm(Rule):
+    """Where the alarm rings."""
+
+    def __init__(self, seat: Seat, card: Card) -> None:
+        self.seat, self.card = seat, card
+
+    def run(self, g: City) -> None:
+        zombies = g.content.cards[self.card].effect.zombies
+        names = g.content.names["location"]
+        options = [
+            Option("at", (names[location],), announced(self.seat, self.card, AddZombies(location, zombies)))
+            for location in places_with_room(g)
+        ]
+        g.ask(self.seat, "card.alarm_where", (), options)
+
+
+class ChooseLure(Rule):
+    """From where a flare draws a zombie."""
+
+    def __init__(self, seat: Seat, card: Card) -> None:
+        self.seat, self.card = seat, card
+
+    def run(self, g: City) -> None:
+        names = g.content.names["location"]
+        options = [
+            Option("at", (names[origin],), (ChooseLureTarget(self.seat, self.card, origin),))
+            for origin in places_with_zombies(g)
+            if places_with_room(g, origin)
+        ]
+        g.ask(self.seat, "card.lure_from", (), options)
+
+
+class ChooseLureTarget(Rule):
+    """Where the zombie goes (Flare, Geek, Rocker): another place that has room."""
+
+    def __init__(self, seat: Seat, card: Card, origin: Location) -> None:
+        self.seat, self.card, self.origin = seat, card, origin
+
+    def run(self, g: City) -> None:
+        names = g.content.names["location"]
+        explosive = self.card >= 0 and g.content.cards[self.card].explosion
+        options = []
+        for target in places_with_room(g, self.origin):
+            move = MoveZombies(self.origin, target, 1)
+            effect = LureAndExplode(self.seat, self.origin, target) if explosive else move
+            options.append(Option("at", (names[target],), announced(self.seat, self.card, effect)))
+        g.ask(self.seat, "card.lure_to", (names[self.origin],), options)
+
+
+class LureAndExplode(Rule):
+    """A zombie moves, then an explosion marker must be placed."""
+
+    def __init__(self, seat: Seat, origin: Location, target: Location) -> None:
+        self.seat, self.origin, self.target = seat, origin, target
+
+    def run(self, g: City) -> None:
+        g.then(MoveZombies(self.origin, self.target, 1), Explosion(self.seat))
+
+
+class ChooseKitten(Rule):
+    """Whose zombies will run after the kitten."""
+
+    def __init__(self, seat: Seat, card: Card) -> None:
+        self.seat, self.card = seat, card
+
+    def run(self, g: City) -> None:
+        names = g.content.names["location"]
+        options = [
+            Option("at", (names[origin],), announced(self.seat, self.card, FollowKitten(self.seat, origin)))
+            for origin in places_with_zombies(g)
+        ]
+        g.ask(self.seat, "card.kitten_from", (), options)
+
+
+class FollowKitten(Rule):
+    """One of the player's six Movement cards, drawn at random, says where all the zombies go."""
+
+    def __init__(self, seat: Seat, origin: Location) -> None:
+        self.seat, self.origin = seat, origin
+
+    def run(self, g: City) -> None:
+        target = g.below(len(g.numbers))
+        g.emit("kitten_ran", self.seat, g.content.names["location"][target])
+        g.then(MoveZombies(self.origin, target, g.zombies[self.origin]))
+
+
+class ChooseRefresh(Rule):
+    """Which of one's characters gets back into shape (Energy drink, Church)."""
+
+    def __init__(self, seat: Seat, card: Card) -> None:
+        self.seat, self.card = seat, card
+
+    def run(self, g: City) -> None:
+        names = g.content.names["character"]
+        options = [
+            Option("refresh", (names[c],), announced(self.seat, self.card, Refresh(c)))
+            for c in characters_of(g, self.seat)
+            if can_refresh(g, c)
+        ]
+        g.ask(self.seat, "card.refresh_whom", (), options)
+
+
+class ChooseHide(Rule):
+    """Which of one's characters hides."""
+
+    def __init__(self, seat: Seat, card: Card) -> None:
+        self.seat, self.card = seat, card
+
+    def run(self, g: City) -> None:
+        names = g.content.names["character"]
+        options = [
+            Option("hide", (names[c],), announced(self.seat, self.card, Hide(c)))
+            for c in characters_of(g, self.seat)
+            if not g.hidden[c]
+        ]
+        g.ask(self.seat, "card.hide_whom", (), options)
+
+
+class ChooseLeader(Rule):
+    """Which colour the zombie leader is turned to: another one, and never a covered one."""
+
+    def __init__(self, seat: Seat, card: Card) -> None:
+        self.seat, self.card = seat, card
+
+    def run(self, g: City) -> None:
+        names = g.content.names["colour"]
+        options = [
+            Option("colour", (names[colour],), announced(self.seat, self.card, TurnLeader(colour)))
+            for colour in sorted(g.colours)
+            if colour != g.leader
+        ]
+        g.ask(self.seat, "card.leader_where", (), options)
+
+
+def victims_of(g: City, seat: Seat) -> list[Seat]:
+    """Who else has a card to lose?"""
+    return [s for s in range(g.seats) if s != seat and not g.eliminated[s] and g.hands[s]]
+
+
+class ChooseVictim(Rule):
+    """From whom a random card is stolen."""
+
+    def __init__(self, seat: Seat, card: Card) -> None:
+        self.seat, self.card = seat, card
+
+    def run(self, g: City) -> None:
+        options = [
+            Option("seat", (victim,), announced(self.seat, self.card, StealCard(self.seat, victim)))
+            for victim in victims_of(g, self.seat)
+        ]
+        g.ask(self.seat, "card.steal_from", (), options)
+
+
+def replica_targets(g: City, seat: Seat) -> dict[Seat, list[Location]]:
+    """In whose place one could vote, and where: a vote is still to come there, and once all have moved the
+    player must be there."""
+    moving = any(step.topic in ("movement", "move") for step in g.agenda)
+    targets: dict[Seat, list[Location]] = {}
+    for location in votes_to_come(g):
+        for other in range(g.seats) if moving else owners_at(g, location):
+            if other != seat and not g.eliminated[other]:
+                targets.setdefault(other, []).append(location)
+    return targets
+
+
+class ChooseReplicaTarget(Rule):
+    """In whose place the player will vote."""
+
+    def __init__(self, seat: Seat, card: Card) -> None:
+        self.seat, self.card = seat, card
+
+    def run(self, g: City) -> None:
+        options = [
+            Option("seat", (target,), (ChooseReplicaPlace(self.seat, self.card, target),))
+            for target in sorted(replica_targets(g, self.seat))
+        ]
+        g.ask(self.seat, "card.replica_whom", (), options)
+
+
+class ChooseReplicaPlace(Rule):
+    """At which one location."""
+
+    def __init__(self, seat: Seat, card: Card, target_seat: Seat) -> None:
+        self.seat, self.card, self.target_seat = seat, card, target_seat
+
+    def run(self, g: City) -> None:
+        names = g.content.names["location"]
+        options = []
+        for location in replica_targets(g, self.seat)[self.target_seat]:
+            effect = ReplaceVote(self.seat, self.target_seat, location)
+            options.append(Option("at", (names[location],), announced(self.seat, self.card, effect)))
+        g.ask(self.seat, "card.replica_where", (self.target_seat,), options)
+
+
+class ReplaceVote(Rule):
+    """For the rest of the turn one player votes in another's place at that location; the last one counts."""
+
+    def __init__(self, seat: Seat, target_seat: Seat, location: Location) -> None:
+        self.seat, self.target_seat, self.location = seat, target_seat, location
+
+    def run(self, g: City) -> None:
+        g.replicas[self.location * g.seats + self.target_seat] = self.seat
+        g.emit("vote_replaced", self.seat, self.target_seat, g.content.names["location"][self.location])
+
+
+class ChooseNewMovement(Rule):
+    """Another Movement card than the one chosen (Sport shoes, Teen)."""
+
+    def __init__(self, seat: Seat, card: Card) -> None:
+        self.seat, self.card = seat, card
+
+    def run(self, g: City) -> None:
+        names = g.content.names["location"]
+        options = [
+            Option("go", (names[location],), announced(self.seat, self.card, ChangeMovement(self.seat, location)))
+            for location in g.numbers
+            if location != g.movement[self.seat]
+        ]
+        g.ask(self.seat, "card.new_movement", (), options)
+
+
+class ChangeMovement(Rule):
+    def __init__(self, seat: Seat, location: Location) -> None:
+        self.seat, self.location = seat, location
+
+    def run(self, g: City) -> None:
+        g.movement[self.seat] = self.location
+        g.emit("movement_changed", self.seat, g.content.names["location"][self.location])
+
+
+class Look(Rule):
+    """The player looks at the next Invasion card."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def run(self, g: City) -> None:
+        if g.invasions:
+            g.seen[self.seat] |= 1 << len(g.invasions)
+            g.commit()
+            card = g.content.names["invasion"][g.invasions[-1]]
+            g.emit("looked", self.seat, secret=(card,), seers=1 << self.seat)
+
+
+def can_look(g: City, seat: Seat) -> bool:
+    return bool(g.invasions) and not g.seen[seat] >> len(g.invasions) & 1
+
+
+class ChooseBarter(Rule):
+    """Which card is discarded to get another one back (business people)."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def run(self, g: City) -> None:
+        names = g.content.names["card"]
+        options = [
+            Option("discard", (names[card],), (Discard(self.seat, card), ChooseSalvage(self.seat, card)))
+            for card in sorted(set(g.hands[self.seat]))
+        ]
+        g.ask(self.seat, "barter.pay", (), options)
+
+
+class ChooseSalvage(Rule):
+    """Which card of the discard pile is taken, never the very card just paid."""
+
+    def __init__(self, seat: Seat, card: Card) -> None:
+        self.seat, self.card = seat, card
+
+    def run(self, g: City) -> None:
+        names = g.content.names["card"]
+        pile = g.discard[:-1] if self.card >= 0 else g.discard
+        options = [
+            Option("salvage", (names[card],), (TakeFromDiscard(self.seat, card),)) for card in sorted(set(pile))
+        ]
+        g.ask(self.seat, "salvage.which", (), options)

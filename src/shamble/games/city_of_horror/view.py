@@ -1,0 +1,256 @@
+"""What each seat may know of the table, and possible tables for those who think ahead."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine import Rng, Seat, View
+from .content import ARMORY, LOCATIONS, SIDES, WATER_TOWER, Card, Location
+from .helicopter import score, value
+from .knowledge import known_cards, pile
+from .offers import clear_offer
+from .state import NOBODY, NOWHERE, City, board, characters_at, characters_of, is_closed, votes_at
+
+
+def view(g: City, viewer: Seat | None) -> View:
+    """Built up from nothing: public facts first, then what this viewer alone knows."""
+    names = g.content.names
+    return {
+        "game": "city-of-horror",
+        "viewer": viewer,
+        "turn": g.turn,
+        "turns": g.content.box.turns,
+        "first": g.first,
+        "leader": names["colour"][g.leader],
+        "zombie_reserve": g.zombie_reserve,
+        "antidote_reserve": g.antidote_reserve,
+        "deck": len(g.deck),
+        "discard": [names["card"][card] for card in g.discard],
+        "boxed": len(g.boxed),
+        "food_truck": len(g.food_truck),
+        "food_up": list(g.food_up),
+        "markers_left": g.content.box.explosion_markers - sum(g.markers),
+        "places": [_place(g, number, viewer) for number in range(1, len(LOCATIONS) + 1)],
+        "characters": _characters(g),
+        "seats": [_seat(g, seat, viewer) for seat in range(g.seats)],
+        "next_invasion": _next_invasion(g, viewer),
+        "draft": [] if viewer is None else [names["card"][card] for card in g.packs[viewer]],
+        "offers": [_offer(g, giver, viewer) for giver in range(g.seats) if _sees_offer(g, giver, viewer)],
+    }
+
+
+def _place(g: City, number: int, viewer: Seat | None) -> dict[str, Any]:
+    location = g.numbers[number - 1]
+    names = g.content.names
+    face = board(g, location)
+    seen = [] if viewer is None else known_cards(g, viewer, pile(g, location))
+    replicas = g.replicas[location * g.seats : (location + 1) * g.seats]
+    return {
+        "id": names["location"][location],
+        "number": number,
+        "side": SIDES[g.sides[location]],
+        "slots": face.slots,
+        "attack": {"at_least": face.attack.at_least, "outnumbered": face.attack.outnumbered},
+        "zombies": g.zombies[location],
+        "characters": [names["character"][c] for c in characters_at(g, location)],
+        "antidotes": g.supply_antidotes[location],
+        "cards": len(g.supplies[location]),
+        "known_cards": [names["card"][card] for card in seen],
+        "markers": g.markers[location],
+        "markers_limit": face.explosion.markers if face.explosion else None,
+        "closed": is_closed(g, location),
+        "burnt": location == ARMORY and is_closed(g, location) and SIDES[g.sides[location]] == "A",
+        "collapsed": location == WATER_TOWER and SIDES[g.sides[location]] == "collapsed",
+        "votes": [votes_at(g, location, seat) for seat in range(g.seats)],
+        "replicas": [None if voter == NOBODY else voter for voter in replicas],
+    }
+
+
+def _characters(g: City) -> dict[str, dict[str, Any]]:
+    """Everybody who was dealt, with the lost ones at no place."""
+    names = g.content.names
+    return {
+        names["character"][c]: {
+            "seat": g.owner[c],
+            "place": None if g.place[c] == NOWHERE else names["location"][g.place[c]],
+            "fresh": g.fresh[c],
+            "hidden": g.hidden[c],
+            "extra": g.extra[c],
+            "unbound": g.unbound[c],
+            "value": value(g, c),
+        }
+        for c in range(len(g.owner))
+        if g.owner[c] != NOBODY
+    }
+
+
+def _seat(g: City, seat: Seat, viewer: Seat | None) -> dict[str, Any]:
+    names = g.content.names
+    known = g.hands[seat] if seat == viewer else [] if viewer is None else _known_hand(g, viewer, seat)
+    return {
+        "seat": seat,
+        "colour": names["colour"][g.colours[seat]],
+        "eliminated": g.eliminated[seat],
+        "characters": [names["character"][c] for c in characters_of(g, seat)],
+        "hand": len(g.hands[seat]),
+        "known_hand": [names["card"][card] for card in known],
+        "antidotes": g.antidotes[seat],
+        "food": sorted(g.food[seat]),
+        "movement": None if g.movement[seat] == NOWHERE else names["location"][g.movement[seat]],
+        "points": g.points[seat],
+        "score": score(g, seat),
+    }
+
+
+def _known_hand(g: City, viewer: Seat, seat: Seat) -> list[Card]:
+    """What the viewer knows to be in that hand: seen going there, or on offer to the viewer."""
+    known = known_cards(g, viewer, seat)
+    if g.offer_posted[seat] and g.offer_to[seat] == viewer:
+        for card in set(g.offer_gives[seat]):
+            known += [card] * (g.offer_gives[seat].count(card) - known.count(card))
+    return sorted(known)
+
+
+def _next_invasion(g: City, viewer: Seat | None) -> str | None:
+    """The card on top of the stack, for whoever has looked at it."""
+    if viewer is None or not g.invasions or not g.seen[viewer] >> len(g.invasions) & 1:
+        return None
+    return g.content.names["invasion"][g.invasions[-1]]
+
+
+def _sees_offer(g: City, giver: Seat, viewer: Seat | None) -> bool:
+    """Posted offers are public in outline; a draft is its maker's."""
+    return g.offer_posted[giver] or (g.offer_to[giver] != NOBODY and viewer == giver)
+
+
+def _offer(g: City, giver: Seat, viewer: Seat | None) -> dict[str, Any]:
+    names = g.content.names["card"]
+    outline = {
+        "seat": giver,
+        "partner": g.offer_to[giver],
+        "posted": g.offer_posted[giver],
+        "cards": len(g.offer_gives[giver]),
+        "antidotes": g.offer_gives_antidotes[giver],
+        "asked_cards": len(g.offer_takes[giver]) + g.offer_any[giver],
+        "asked_antidotes": g.offer_takes_antidotes[giver],
+    }
+    if viewer in (giver, g.offer_to[giver]):
+        outline["gives"] = [names[card] for card in g.offer_gives[giver]]
+        outline["takes"] = [names[card] for card in g.offer_takes[giver]]
+        outline["takes_any"] = g.offer_any[giver]
+    return outline
+
+
+# -- possible tables ---------------------------------------------------------------------------------------------
+
+
+def determinise(g: City, seat: Seat, rng: Rng) -> None:
+    """Draw anew everything that seat cannot know, using nothing but what it knows."""
+    _forget_others(g, seat)
+    _deal_unknown_cards(g, seat, rng)
+    _draw_invasions(g, seat, rng)
+    g.food_truck.sort()
+    rng.shuffle(g.food_truck)
+    _guess_offers(g, seat)
+
+
+def _forget_others(g: City, seat: Seat) -> None:
+    """Other seats' knowledge and half-made offers."""
+    width = g.seats + len(LOCATIONS)
+    for other in range(g.seats):
+        if other != seat:
+            g.known[other * width : (other + 1) * width] = [0] * width
+            g.offers_begun[other] = g.offers_posted[other]
+            if not g.offer_posted[other]:
+                clear_offer(g, other)
+
+
+def _deal_unknown_cards(g: City, seat: Seat, rng: Rng) -> None:
+    """Every card of the box that this seat does not see somewhere is equally likely anywhere else."""
+    held: list[tuple[list[Card], list[Card]]] = [(g.deck, []), (g.boxed, [])]
+    for other in range(g.seats):
+        if other != seat:
+            held.append((g.hands[other], _known_hand(g, seat, other)))
+            held.append((g.packs[other], []))
+    for location in range(len(LOCATIONS)):
+        held.append((g.supplies[location], known_cards(g, seat, pile(g, location))))
+    unknown = sorted(card for cards, known in held for card in _without(cards, known))
+    rng.shuffle(unknown)
+    for cards, known in held:
+        size = len(cards) - len(known)
+        fresh = [unknown.pop() for _ in range(size)]
+        cards[:] = fresh if cards is g.deck else sorted(known + fresh)
+
+
+def _without(cards: list[Card], known: list[Card]) -> list[Card]:
+    rest = list(cards)
+    for card in known:
+        rest.remove(card)
+    return rest
+
+
+def _draw_invasions(g: City, seat: Seat, rng: Rng) -> None:
+    """Any card of the hour, except where the seat has looked."""
+    for index, card in enumerate(g.invasions):
+        if not g.seen[seat] >> (index + 1) & 1:
+            hour = g.content.invasions[card].hour
+            same = [other for other, entry in enumerate(g.content.invasions) if entry.hour == hour]
+            g.invasions[index] = rng.pick(same)
+
+
+def _guess_offers(g: City, seat: Seat) -> None:
+    """Of offers between others only the numbers are known: some cards of the (redealt) hand, for any cards."""
+    for giver in range(g.seats):
+        if g.offer_posted[giver] and seat not in (giver, g.offer_to[giver]):
+            g.offer_any[giver] += len(g.offer_takes[giver])
+            g.offer_takes[giver] = []
+            g.offer_gives[giver] = g.hands[giver][: len(g.offer_gives[giver])]
+
+
+# -- invariants --------------------------------------------------------------------------------------------------
+
+
+def invariants(g: City) -> list[str]:
+    """What must hold at every moment of every game, whatever is played."""
+    box, cards = g.content.box, g.content.cards
+    faults: list[str] = []
+    if max(g.zombies) > box.zombie_cap or min(g.zombies) < 0:
+        faults.append(f"zombies at a place: {g.zombies}")
+    if sum(g.zombies) + g.zombie_reserve != box.zombies:
+        faults.append(f"zombies in all: {sum(g.zombies)} + {g.zombie_reserve}")
+    everywhere = sorted(
+        [*g.deck, *g.discard, *g.boxed, *sum(g.hands, []), *sum(g.packs, []), *sum(g.supplies, [])]
+    )
+    if everywhere != [card for card, entry in enumerate(cards) for _ in range(entry.copies)]:
+        faults.append("Action cards lost or doubled")
+    if min([*g.antidotes, *g.supply_antidotes, g.antidote_reserve]) < 0:
+        faults.append("negative antidotes")
+    if sum(g.markers) > box.explosion_markers:
+        faults.append(f"explosion markers: {g.markers}")
+    for location in range(len(LOCATIONS)):
+        faults += _crowding(g, location)
+    for seat in range(g.seats):
+        if g.turn and g.eliminated[seat] != (not characters_of(g, seat)):
+            faults.append(f"seat {seat}: eliminated is {g.eliminated[seat]}")
+        if g.hands[seat] != sorted(g.hands[seat]):
+            faults.append(f"seat {seat}: hand out of order")
+        if g.offer_posted[seat] and _without_fails(g.hands[seat], g.offer_gives[seat]):
+            faults.append(f"seat {seat}: offers what it does not hold")
+        for other in range(g.seats):
+            if other != seat and _without_fails(g.hands[other], known_cards(g, seat, other)):
+                faults.append(f"seat {seat}: knows cards that seat {other} does not hold")
+    if g.eliminated[g.first] and not all(g.eliminated):
+        faults.append("an eliminated player holds the marker")
+    return faults
+
+
+def _crowding(g: City, location: Location) -> list[str]:
+    slots = board(g, location).slots
+    people = [c for c in characters_at(g, location) if not g.extra[c]]
+    if slots is not None and len(people) > slots:
+        return [f"{LOCATIONS[location]}: {len(people)} characters on {slots} slots"]
+    return []
+
+
+def _without_fails(cards: list[Card], known: list[Card]) -> bool:
+    return any(cards.count(card) < known.count(card) for card in set(known))
