@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from .step import Step
@@ -51,12 +51,12 @@ class Option:
 
 
 class Choice:
-    """A question put to one seat (None: whoever speaks first): a prompt with parameters, every legal answer."""
+    """A question to one seat (None: whoever speaks first): a prompt with parameters, every legal answer."""
 
     __slots__ = ("id", "mode", "options", "params", "prompt", "seat")
 
     def __init__(
-        self, seat: Seat | None, prompt: str, params: tuple[Arg, ...], options: list[Option], mode: str
+        self, seat: Seat | None, prompt: str, params: tuple[Arg, ...], options: Sequence[Option], mode: str
     ) -> None:
         self.id = 0
         self.seat = seat

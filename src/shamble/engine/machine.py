@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from mypy_extensions import mypyc_attr
@@ -31,9 +32,9 @@ class Held:
 class Machine:
     """A game in progress, as plain data.
 
-    A step that asks changes nothing; a step that acts asks nothing; both may queue further steps. So a question
-    can be withdrawn and asked again at any moment, which is what makes interrupts, determinising and loading
-    simple.
+    A step that asks changes nothing; a step that acts asks nothing; both may queue further steps. So a
+    question can be withdrawn and asked again at any moment, which is what makes interrupts, determinising and
+    loading simple.
     """
 
     def __init__(self, seats: int, rng: Rng) -> None:
@@ -67,22 +68,22 @@ class Machine:
         self.sink = None
         self.cached_standing = original.cached_standing
 
-    # -- what rules call ---------------------------------------------------------------------------------------
+    # -- what rules call ------------------------------------------------------------------------------
 
     def then(self, *steps: Step[Any]) -> None:
         """These steps follow, in written order, before whatever was pending."""
         self.queue.extend(steps)
 
-    def ask(self, seat: Seat | None, prompt: str, params: tuple[Arg, ...], options: list[Option]) -> None:
+    def ask(self, seat: Seat | None, prompt: str, params: tuple[Arg, ...], options: Sequence[Option]) -> None:
         """Somebody must choose. Several of these in one step are simultaneous and secret until all are in;
         a single legal option is taken silently."""
         self.open.append(Choice(seat, prompt, params, options, SEALED))
 
-    def ask_bluff(self, seat: Seat, prompt: str, params: tuple[Arg, ...], options: list[Option]) -> None:
+    def ask_bluff(self, seat: Seat, prompt: str, params: tuple[Arg, ...], options: Sequence[Option]) -> None:
         """As ask, where taking a single option silently would tell the others what the seat holds."""
         self.open.append(Choice(seat, prompt, params, options, BLUFF))
 
-    def poll(self, seat: Seat, prompt: str, params: tuple[Arg, ...], options: list[Option]) -> None:
+    def poll(self, seat: Seat, prompt: str, params: tuple[Arg, ...], options: Sequence[Option]) -> None:
         """Somebody may act, and whoever does so first interrupts; an option that leads to nothing is a pass.
         Never answered silently: that would tell the others what a seat holds."""
         self.open.append(Choice(seat, prompt, params, options, FLOOR))
@@ -115,7 +116,7 @@ class Machine:
         """What each seat may say beside the open questions, at most one question a seat."""
         return []
 
-    # -- what answers call -------------------------------------------------------------------------------------
+    # -- what answers call ----------------------------------------------------------------------------
 
     @property
     def over(self) -> bool:
@@ -151,7 +152,7 @@ class Machine:
                 self._resolve()
                 self.advance()
 
-    # -- the machine -------------------------------------------------------------------------------------------
+    # -- the machine ----------------------------------------------------------------------------------
 
     def advance(self) -> None:
         """Run steps until somebody must answer, or nothing is left to do."""
@@ -211,7 +212,7 @@ class Machine:
 
     def _interrupt(self, option: Option, *, keep_answers: bool) -> None:
         """Withdraw the open questions, do this first, then ask them afresh."""
-        kept = self.picks if keep_answers else [None] * len(self.picks)
+        kept: list[Option | None] = self.picks if keep_answers else [None] * len(self.picks)
         self.held.append(Held(len(self.agenda), self.open, kept))
         self.queue = [*option.then, self.asker]
         self.open = []
@@ -220,7 +221,7 @@ class Machine:
         self.advance()
 
     def _interject(self, option: Option) -> None:
-        """Answer a standing question: an aside leaves the open questions as they are, anything else interrupts."""
+        """Answer a standing question: an aside leaves the open questions alone, anything else interrupts."""
         if all(step.aside for step in option.then):
             self.round += 1
             self.cached_standing = None

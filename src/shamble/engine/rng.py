@@ -30,7 +30,7 @@ class Rng:
         return word ^ (word >> 31)
 
     def below(self, limit: int) -> int:
-        """A whole number from 0 to limit - 1. The bias is below limit / 2**64, far under anything observable."""
+        """A whole number from 0 to limit - 1. The bias is below limit / 2**64: nobody will ever see it."""
         return (self.word() * limit) >> 64
 
     def pick(self, items: list[T]) -> T:

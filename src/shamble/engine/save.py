@@ -1,4 +1,4 @@
-"""Snapshots and records: content by its string ids, a checksum against accidents, versions against surprises."""
+"""Snapshots and records: content by its ids, a checksum against accidents, versions against surprises."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Codec:
         key, arrow, held = kind.rpartition(">")
         if arrow:
             return {name: self.encode(held, each) for name, each in zip(self.names[key], value, strict=True)}
-        if isinstance(value, list):
+        if isinstance(value, list | tuple):
             return [self.encode(kind, each) for each in value]
         if kind.startswith("bag:"):
             return self.encode(kind[4:], bag.items(value))
@@ -106,7 +106,8 @@ def restore_table(t: Table, data: Json) -> None:
     """Fill a blank table from encode_table's data; the open questions are asked again."""
     codec = Codec(t.spec, t.content)
     for field, kind in t.fields.items():
-        setattr(t, field, codec.decode(kind, data["state"][field]))
+        value = codec.decode(kind, data["state"][field])
+        setattr(t, field, _frozen(value) if isinstance(getattr(t, field), tuple) else value)
     t.agenda = [codec.decode_step(step) for step in data["agenda"]]
     t.asker = codec.decode_step(data["asker"])
     t.rng = Rng(data["rng"])
@@ -114,6 +115,10 @@ def restore_table(t: Table, data: Json) -> None:
     t.ask_again(data["ids"], [pick and tuple(pick) for pick in data["picks"]])
     t.held = [_decode_held(held) for held in data["held"]]
     t.round = data["round"]
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(_frozen(each) for each in value) if isinstance(value, list) else value
 
 
 def _encode_held(held: Held) -> Json:
@@ -151,7 +156,7 @@ def digest(t: Table) -> str:
     return hashlib.sha256(msgspec.json.encode(encode_table(t), order="sorted")).hexdigest()
 
 
-# -- snapshots ---------------------------------------------------------------------------------------------------
+# -- snapshots ---------------------------------------------------------------------------------------
 
 
 def save(t: Table) -> bytes:
@@ -160,7 +165,8 @@ def save(t: Table) -> bytes:
         **_heading(t),
         "seats": t.seats,
         "table": encode_table(t),
-        "history": t.history and {
+        "history": t.history
+        and {
             "seed": t.history.seed,
             "options": t.history.options,
             "answers": t.history.answers,
@@ -184,7 +190,9 @@ def load(data: bytes | str, find: Any) -> Table:
         if past is not None:
             answers = [(question, seat, tuple(name)) for question, seat, name in past["answers"]]
             t.history = History(past["seed"], past["options"], answers)
-            t.sink = [Event(key, tuple(args), tuple(secret), seers) for key, args, secret, seers in body["log"]]
+            t.sink = [
+                Event(key, tuple(args), tuple(secret), seers) for key, args, secret, seers in body["log"]
+            ]
     except ShambleError:
         raise
     except Exception as error:  # whatever a hand-made save trips over, the caller hears one sentence
@@ -240,7 +248,7 @@ def _unsealed(data: bytes | str, expected: str) -> Json:
     return body
 
 
-# -- records -----------------------------------------------------------------------------------------------------
+# -- records -----------------------------------------------------------------------------------------
 
 
 def record(t: Table) -> Json:

@@ -16,9 +16,9 @@ def new_table(
     spec: GameSpec[Any], seats: int, seed: int, options: Mapping[str, Any], pack: Pack | None
 ) -> Table:
     least, most = spec.seats
-    if not isinstance(seats, int) or isinstance(seats, bool) or not least <= seats <= most:
+    if type(seats) is not int or not least <= seats <= most:
         raise BadOption("seats", game=spec.title(), least=least, most=most, seats=str(seats))
-    if not isinstance(seed, int):
+    if type(seed) is not int:
         raise BadOption("option.seed", seed=str(seed))
     if pack is not None and pack.game != spec.id:
         raise BadOption("option.contradiction", option="pack", reason=f"{pack.game} ≠ {spec.id}")

@@ -34,7 +34,7 @@ class Content(Protocol):
 
 @dataclass(frozen=True)
 class Setting:
-    """A set-up option: its choices (none: free text that the game checks itself) and what holds by default."""
+    """A set-up option: its choices (none: free text that the game checks itself) and its default."""
 
     name: str
     choices: tuple[Arg, ...]

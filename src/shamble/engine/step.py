@@ -22,8 +22,8 @@ def _package(module: str) -> str:
 class Step(Generic[G]):
     """One pending step of the rules. Never mutated, so cloned games share their steps.
 
-    The arguments of the constructor are its attributes and its save format: whole numbers and strings, nothing
-    secret (a hidden card is named by its place).
+    The arguments of the constructor are its attributes and its save format: whole numbers and strings,
+    nothing secret (a hidden card is named by its place).
     """
 
     topic: ClassVar[str] = ""

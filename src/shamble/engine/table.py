@@ -34,12 +34,12 @@ class Table(Machine):
     def standing_questions(self) -> list[Choice]:
         return self.spec.standing(self)
 
-    # -- answering ---------------------------------------------------------------------------------------------
+    # -- answering ------------------------------------------------------------------------------------
 
     def answer(
         self, choice_id: int, option: Option | Name | list[Arg] | str | int, seat: Seat | None = None
     ) -> None:
-        """Answer an open question with an offered option, its name, or its index. A wrong call changes nothing."""
+        """Answer an open question with an offered option, its name or index. A wrong call changes nothing."""
         choice = self.question(choice_id)
         if seat is not None and choice.seat is not None and seat != choice.seat:
             raise IllegalAnswer("answer.seat", question=choice_id, owner=choice.seat + 1, seat=seat + 1)
@@ -57,7 +57,7 @@ class Table(Machine):
             raise IllegalAnswer("answer.over")
         raise IllegalAnswer("answer.stale", question=choice_id)
 
-    # -- looking -----------------------------------------------------------------------------------------------
+    # -- looking --------------------------------------------------------------------------------------
 
     @property
     def result(self) -> Result | None:
@@ -78,8 +78,8 @@ class Table(Machine):
     def determinise(self, seat: Seat, rng: Rng) -> Self:
         """A possible table: all that the seat knows, the rest drawn anew, and fresh luck from here on.
 
-        Two truths that look the same to the seat give identical tables: whatever others hold, have answered or
-        were offered is dropped first.
+        Two truths that look the same to the seat give identical tables: whatever others hold, have answered
+        or were offered is dropped first.
         """
         world = self.clone()
         own = [
@@ -112,7 +112,7 @@ class Table(Machine):
             self._resolve()
             self.advance()
 
-    # -- keeping -----------------------------------------------------------------------------------------------
+    # -- keeping --------------------------------------------------------------------------------------
 
     def save(self) -> bytes:
         return save.save(self)
@@ -129,11 +129,11 @@ def _offered(choice: Choice, option: Option | Name | list[Arg] | str | int) -> O
         if 0 <= option < len(choice.options):
             return choice.options[option]
         raise IllegalAnswer("answer.index", question=choice.id, index=option, count=len(choice.options))
-    name = option.name if isinstance(option, Option) else (option,) if isinstance(option, str) else tuple(option)
+    name = (
+        option.name if isinstance(option, Option) else (option,) if isinstance(option, str) else tuple(option)
+    )
     for offered in choice.options:
         if offered.name == name:
             return offered
     offers = ", ".join(map(repr, choice.options))
-    raise IllegalAnswer(
-        "answer.option", question=choice.id, option=" ".join(map(str, name)), offers=offers
-    )
+    raise IllegalAnswer("answer.option", question=choice.id, option=" ".join(map(str, name)), offers=offers)

@@ -10,7 +10,7 @@ import ast
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
-from gettext import c2py  # type: ignore[attr-defined]  # undocumented, but what gettext itself evaluates plurals with
+from gettext import c2py  # undocumented, but what gettext itself evaluates plurals with
 from pathlib import Path
 from typing import Final
 
@@ -32,7 +32,7 @@ class Catalogue:
         return key in self.messages
 
     def say(self, key: str, params: Mapping[str, Arg] = {}) -> str:
-        """The text under that key; with plural forms it is `count` that decides. A missing key shows itself."""
+        """The text under that key; among plural forms `count` decides. A missing key shows itself."""
         forms = self.messages.get(key)
         if forms is None:
             return f"[{key}]"

@@ -11,7 +11,7 @@ from .choice import Fields
 
 
 def _parse(line: str) -> tuple[tuple[str, str], ...]:
-    """"seat from:location" → (("seat", "seat"), ("from", "location"))."""
+    """ "seat from:location" → (("seat", "seat"), ("from", "location"))."""
     return tuple((name, kind or name) for name, _, kind in (word.partition(":") for word in line.split()))
 
 

@@ -26,7 +26,7 @@ def endangered(g: City, location: Location) -> list[Seat]:
 
 
 class Attack(Rule):
-    """If the condition holds the zombies attack and one character dies. At the Crossroads the leader points."""
+    """If the condition holds one character dies. At the Crossroads it is the leader who points."""
 
     topic = "attack"
 
@@ -113,7 +113,8 @@ class Victim(Rule):
     def run(self, g: City) -> None:
         names = g.content.names
         options = [
-            Option("lose", (names["character"][c],), (Eaten(c),)) for c in prey_at(g, self.location, self.seat)
+            Option("lose", (names["character"][c],), (Eaten(c),))
+            for c in prey_at(g, self.location, self.seat)
         ]
         g.ask(self.seat, "attack.victim", (names["location"][self.location],), options)
 

@@ -27,7 +27,7 @@ class Announce(Rule):
 
 
 class CancelWindow(Rule):
-    """Everybody but its player may cancel the card just played, before it takes effect; a cancel is a card too."""
+    """Everybody else may cancel the card just played before it takes effect; a cancel is a card too."""
 
     def __init__(self, seat: Seat, card: Card) -> None:
         self.seat, self.card = seat, card
@@ -50,7 +50,9 @@ class CancelWindow(Rule):
         if not g.hands[seat] and not punks:
             return  # known to everybody, so skipping tells nothing
         gases = [
-            Option("play", (content.names["card"][c],), announced(seat, c, Cancel(subject), Announce(seat, c)))
+            Option(
+                "play", (content.names["card"][c],), announced(seat, c, Cancel(subject), Announce(seat, c))
+            )
             for c in content.effects["cancel_card"]
             if c in g.hands[seat]
         ]

@@ -12,9 +12,25 @@ from ...engine import Seat
 from .cancel import Announce, CancelWindow
 from .content import Card
 from .state import City, Rule, can_refresh, characters_of
-from .targets import ChooseAlarm, ChooseHalf, ChooseHide, ChooseKill, ChooseKitten, ChooseLeader, ChooseLure
-from .targets import ChooseNewMovement, ChooseRefresh, ChooseReplicaTarget, ChooseVictim, Look
-from .targets import can_look, places_with_room, places_with_zombies, replica_targets, victims_of
+from .targets import (
+    ChooseAlarm,
+    ChooseHalf,
+    ChooseHide,
+    ChooseKill,
+    ChooseKitten,
+    ChooseLeader,
+    ChooseLure,
+    ChooseNewMovement,
+    ChooseRefresh,
+    ChooseReplicaTarget,
+    ChooseVictim,
+    Look,
+    can_look,
+    places_with_room,
+    places_with_zombies,
+    replica_targets,
+    victims_of,
+)
 from .words import Option
 
 Playable = Callable[[City, Seat, Seat], bool]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
@@ -28,12 +29,12 @@ Number = Annotated[int, msgspec.Meta(ge=1, le=6)]
 Corner = Annotated[int, msgspec.Meta(ge=2, le=5)]
 
 POWERS: Final = frozenset(
-    "calm barter draw lure speak_up walk kill_here squeeze_in take_lead hide give_birth cancel_move cancel_card"
-    " look turn_leader change_card steal".split()
+    "calm barter draw lure speak_up walk kill_here squeeze_in take_lead hide give_birth cancel_move"
+    " cancel_card look turn_leader change_card steal".split()
 )
 CARD_EFFECTS: Final = frozenset(
-    "add_zombies refresh points cancel_card hide squeeze_in kill look kill_half turn_leader follow_kitten steal"
-    " replace_vote change_card lure_anywhere".split()
+    "add_zombies refresh points cancel_card hide squeeze_in kill look kill_half turn_leader follow_kitten"
+    " steal replace_vote change_card lure_anywhere".split()
 )
 EXPLOSIVE: Final = frozenset({"kill", "lure_anywhere"})
 PLACE_EFFECTS: Final = frozenset(
@@ -45,7 +46,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A piece of an entry."""
 
 
-class Effect(Part):
+class Effect(Part, frozen=True):
     name: str
     zombies: Count = 0
     points: Count = 0
@@ -64,19 +65,19 @@ class CardEntry(Entry, frozen=True):
     explosion: bool = False
 
 
-class PlaceEffect(Part):
+class PlaceEffect(Part, frozen=True):
     name: str
     price: Literal["card", "food", "character", "nothing"] = "nothing"
 
 
-class Attack(Part):
+class Attack(Part, frozen=True):
     """Zombies attack when there are that many of them, or when they outnumber the characters."""
 
     at_least: Count = 0
     outnumbered: bool = False
 
 
-class Explosion(Part):
+class Explosion(Part, frozen=True):
     markers: Annotated[int, msgspec.Meta(ge=1)]
     result: Literal["fire", "blocked", "collapse"]
 
@@ -88,7 +89,7 @@ class PlaceEntry(Entry, frozen=True):
     explosion: Explosion | None = None
 
 
-class Drop(Part):
+class Drop(Part, frozen=True):
     place: Corner
     antidotes: Count = 0
     cards: Count = 0
@@ -122,7 +123,7 @@ class CityContent:
 
     def __init__(self, pack: Pack | None) -> None:
         sources = Sources(Path(__file__).parent / "content", STEMS, pack)
-        self.pack = pack
+        self.pack: Pack | None = pack
         self.digest = sources.digest
         self.box = sources.entries("box", Box)["box"]
         characters = sources.entries("characters", CharacterEntry)
@@ -138,7 +139,7 @@ class CityContent:
         self.powers = _by_name([entry.power.name for entry in self.characters])
         self.effects = _by_name([entry.effect.name for entry in self.cards])
         self.memo: dict[tuple[str, int, int], Any] = {}  # options made once, shared by every table
-        self.names = {
+        self.names: Mapping[str, tuple[str, ...]] = {
             "character": tuple(characters),
             "card": tuple(cards),
             "invasion": tuple(invasions),
@@ -200,7 +201,13 @@ def _check_counts(
         ):
             need = int(seats) * table.get(seats, 0)
             if not 0 < need <= have:
-                raise BadContent("content.count", file=file, what=f"{seats} × {table.get(seats)}", expected=f"≤ {have}", got=need)
+                raise BadContent(
+                    "content.count",
+                    file=file,
+                    what=f"{seats} × {table.get(seats)}",
+                    expected=f"≤ {have}",
+                    got=need,
+                )
     for hour in range(box.turns + 1):
         if not any(card.hour == hour for card in invasions.values()):
             raise BadContent("content.count", file="invasion.toml", what=f"{hour}:00", expected="≥ 1", got=0)
@@ -208,7 +215,13 @@ def _check_counts(
         wanted = {"A", "B", "collapsed"} if name == "water_tower" else {"A", "B"}
         if set(places.get(name, {})) != wanted:
             have_sides = ", ".join(places.get(name, {})) or "0"
-            raise BadContent("content.count", file="locations.toml", what=name, expected=", ".join(sorted(wanted)), got=have_sides)
+            raise BadContent(
+                "content.count",
+                file="locations.toml",
+                what=name,
+                expected=", ".join(sorted(wanted)),
+                got=have_sides,
+            )
 
 
 @cache

@@ -1,11 +1,11 @@
-"""Explosion markers, and what the last one does: the Armory burns or is blocked, the Water Tower collapses."""
+"""Explosion markers and what the last one does: the Armory burns or is blocked, the Tower collapses."""
 
 from __future__ import annotations
 
 from ...engine import Seat
 from .content import ARMORY, COLLAPSED, CROSSROADS, WATER_TOWER, Location
 from .losses import lose_together
-from .state import City, Rule, board, characters_at, is_closed, tower_stands
+from .state import City, Rule, board, characters_at, is_closed, replaced, tower_stands
 from .words import Option
 from .zombies import kill_zombies
 
@@ -36,7 +36,7 @@ class PlaceMarker(Rule):
         self.location = location
 
     def run(self, g: City) -> None:
-        g.markers[self.location] += 1
+        g.markers = replaced(g.markers, self.location, g.markers[self.location] + 1)
         g.emit("marker_placed", g.content.names["location"][self.location], g.markers[self.location])
         explosion = board(g, self.location).explosion
         if explosion is not None and g.markers[self.location] == explosion.markers:
@@ -63,7 +63,7 @@ class TowerCollapses(Rule):
     """Everybody on it and every zombie below dies; its ruin takes its place, the markers stay."""
 
     def run(self, g: City) -> None:
-        g.sides[WATER_TOWER] = COLLAPSED
+        g.sides = replaced(g.sides, WATER_TOWER, COLLAPSED)
         g.emit("tower_collapsed")
         kill_zombies(g, WATER_TOWER, g.zombies[WATER_TOWER])
         lose_together(g, characters_at(g, WATER_TOWER))

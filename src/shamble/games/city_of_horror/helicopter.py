@@ -7,7 +7,7 @@ from .cancel import Announce, CancelWindow
 from .content import Character
 from .losses import lose
 from .offers import end_offers
-from .state import City, Rule, characters_of, turn_order
+from .state import City, Rule, characters_of, replaced, turn_order
 from .windows import Window
 from .words import Option
 
@@ -87,7 +87,7 @@ class Points(Rule):
         self.seat, self.points = seat, points
 
     def run(self, g: City) -> None:
-        g.points[self.seat] += self.points
+        g.points = replaced(g.points, self.seat, g.points[self.seat] + self.points)
 
 
 class Score(Rule):

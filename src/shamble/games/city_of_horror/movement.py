@@ -113,7 +113,7 @@ class MoveCharacter(Rule):
 
 
 class PriestWindow(Rule):
-    """A fresh Priest may take back the move just made. He stands openly on the table, so only his owner is asked."""
+    """A fresh Priest may take back the move just made. He stands there openly: only his owner is asked."""
 
     def __init__(self, character: Character, origin: Location, was_extra: bool) -> None:
         self.character, self.origin, self.was_extra = character, origin, was_extra
@@ -147,10 +147,8 @@ class Attraction(Rule):
 
     def run(self, g: City) -> None:
         for c, entry in enumerate(g.content.characters):
-            if entry.drawback == "attracts" and g.fresh[c] and g.place[c] != NOWHERE:
-                if add_zombies(g, g.place[c], 1):
-                    location = g.content.names["location"][g.place[c]]
-                    g.emit("attracted", g.owner[c], g.content.names["character"][c], location)
-                    g.then(Window("attracted"))
-
-
+            calls = entry.drawback == "attracts" and g.fresh[c] and g.place[c] != NOWHERE
+            if calls and add_zombies(g, g.place[c], 1):
+                location = g.content.names["location"][g.place[c]]
+                g.emit("attracted", g.owner[c], g.content.names["character"][c], location)
+                g.then(Window("attracted"))

@@ -1,8 +1,8 @@
 """Rulebook: "Negotiation and trades": offers and declarations, standing beside whatever else is open.
 
 An offer is put together piece by piece (partner, give…, take…, post), then waits for its partner's answer
-(ruling 38). Declarations are public and bind nobody (ruling 39). Both are bounded on each occasion, so that no
-table talks for ever.
+(ruling 38). Declarations are public and bind nobody (ruling 39). Both are bounded on each occasion, so that
+no table talks for ever.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ...engine.choice import STANDING
 from .content import CROSSROADS, Card
 from .hands import hand_over
 from .offers import can_accept, clear_offer, holds, is_drafting, posted_offers_to, withdraw_broken_offers
-from .state import City, Rule, owners_at
+from .state import City, Rule, owners_at, replaced
 from .words import Option
 
 OFFERS: Final = 3
@@ -55,7 +55,7 @@ def talk_options(g: City, seat: Seat) -> list[Option]:
 
 
 def declarations(g: City, seat: Seat) -> list[Option]:
-    """"I vote against you", "I vote for you": at the place whose vote comes next."""
+    """ "I vote against you", "I vote for you": at the place whose vote comes next."""
     coming = next((step for step in reversed(g.agenda) if step.topic in ("attack", "share")), None)
     if coming is None or coming.location == CROSSROADS:
         return []
@@ -108,8 +108,8 @@ class BeginOffer(Rule):
 
     def run(self, g: City) -> None:
         clear_offer(g, self.seat)
-        g.offer_to[self.seat] = self.partner
-        g.offers_begun[self.seat] += 1
+        g.offer_to = replaced(g.offer_to, self.seat, self.partner)
+        g.offers_begun = replaced(g.offers_begun, self.seat, g.offers_begun[self.seat] + 1)
 
 
 class AddGive(Rule):
@@ -122,14 +122,15 @@ class AddGive(Rule):
 
     def run(self, g: City) -> None:
         if self.what == ANTIDOTE:
-            g.offer_gives_antidotes[self.seat] += 1
+            more = g.offer_gives_antidotes[self.seat] + 1
+            g.offer_gives_antidotes = replaced(g.offer_gives_antidotes, self.seat, more)
         else:
-            g.offer_gives[self.seat].append(self.what)
-            g.offer_gives[self.seat].sort()
+            gives = tuple(sorted([*g.offer_gives[self.seat], self.what]))
+            g.offer_gives = replaced(g.offer_gives, self.seat, gives)
 
 
 class AddTake(Rule):
-    """`what` is a kind of card, ANY_CARD of the partner's choice, or ANTIDOTE; never the partner's real hand."""
+    """`what` is a kind of card, ANY_CARD of the partner's choice, or ANTIDOTE; never the real hand."""
 
     aside = True
 
@@ -138,12 +139,13 @@ class AddTake(Rule):
 
     def run(self, g: City) -> None:
         if self.what == ANTIDOTE:
-            g.offer_takes_antidotes[self.seat] += 1
+            more = g.offer_takes_antidotes[self.seat] + 1
+            g.offer_takes_antidotes = replaced(g.offer_takes_antidotes, self.seat, more)
         elif self.what == ANY_CARD:
-            g.offer_any[self.seat] += 1
+            g.offer_any = replaced(g.offer_any, self.seat, g.offer_any[self.seat] + 1)
         else:
-            g.offer_takes[self.seat].append(self.what)
-            g.offer_takes[self.seat].sort()
+            takes = tuple(sorted([*g.offer_takes[self.seat], self.what]))
+            g.offer_takes = replaced(g.offer_takes, self.seat, takes)
 
 
 class ScrapOffer(Rule):
@@ -159,8 +161,8 @@ class ScrapOffer(Rule):
 
 
 class PostOffer(Rule):
-    """The offer is made: its partner sees it, the others how much is on each side. A partner who had passed is
-    asked again."""
+    """The offer is made: its partner sees it, the others how much is on each side. A partner who had passed
+    is asked again."""
 
     aside = True
 
@@ -169,8 +171,8 @@ class PostOffer(Rule):
 
     def run(self, g: City) -> None:
         partner = g.offer_to[self.seat]
-        g.offer_posted[self.seat] = True
-        g.offers_posted[self.seat] += 1
+        g.offer_posted = replaced(g.offer_posted, self.seat, True)
+        g.offers_posted = replaced(g.offers_posted, self.seat, g.offers_posted[self.seat] + 1)
         g.commit()
         g.emit(
             "offered",
@@ -215,7 +217,7 @@ class Declare(Rule):
         self.seat, self.side, self.location, self.target_seat = seat, side, location, target_seat
 
     def run(self, g: City) -> None:
-        g.declared[self.seat] += 1
+        g.declared = replaced(g.declared, self.seat, g.declared[self.seat] + 1)
         place = g.content.names["location"][self.location]
         g.emit(f"declared_{self.side}", self.seat, place, self.target_seat)
 
@@ -238,7 +240,7 @@ class AcceptOffer(Rule):
         options = [
             Option("give", (names[card],), (PickForOffer(self.giver, card), self))
             for card in sorted(set(hand))
-            if holds(hand, [*promised, card])
+            if holds(hand, (*promised, card))
         ]
         g.ask_bluff(partner, "offer.pick", (self.giver,), options)
 
@@ -250,9 +252,9 @@ class PickForOffer(Rule):
         self.giver, self.card = giver, card
 
     def run(self, g: City) -> None:
-        g.offer_any[self.giver] -= 1
-        g.offer_takes[self.giver].append(self.card)
-        g.offer_takes[self.giver].sort()
+        g.offer_any = replaced(g.offer_any, self.giver, g.offer_any[self.giver] - 1)
+        takes = tuple(sorted([*g.offer_takes[self.giver], self.card]))
+        g.offer_takes = replaced(g.offer_takes, self.giver, takes)
 
 
 class Exchange(Rule):
@@ -283,4 +285,3 @@ class Exchange(Rule):
         clear_offer(g, giver)
         withdraw_broken_offers(g, giver)
         withdraw_broken_offers(g, partner)
-

@@ -1,17 +1,17 @@
 """Trade offers as they lie on the table: one a seat, drafted in private, then posted to a partner.
 
-Both partners know the content; everybody knows that there is an offer, and how many cards and antidotes are on
-each side (ruling 38).
+Both partners know the content; everybody knows that there is an offer, and how many cards and antidotes are
+on each side (ruling 38).
 """
 
 from __future__ import annotations
 
 from ...engine import Seat
 from .content import Card
-from .state import NOBODY, City
+from .state import NOBODY, City, replaced
 
 
-def holds(hand: list[Card], wanted: list[Card]) -> bool:
+def holds(hand: list[Card], wanted: tuple[Card, ...]) -> bool:
     """Are all those cards in the hand?"""
     return all(hand.count(card) >= wanted.count(card) for card in set(wanted))
 
@@ -27,7 +27,9 @@ def posted_offers_to(g: City, seat: Seat) -> list[Seat]:
 
 def can_give(g: City, giver: Seat) -> bool:
     """Does the one who offers still hold what is offered?"""
-    return holds(g.hands[giver], g.offer_gives[giver]) and g.antidotes[giver] >= g.offer_gives_antidotes[giver]
+    return (
+        holds(g.hands[giver], g.offer_gives[giver]) and g.antidotes[giver] >= g.offer_gives_antidotes[giver]
+    )
 
 
 def can_accept(g: City, giver: Seat) -> bool:
@@ -42,13 +44,13 @@ def can_accept(g: City, giver: Seat) -> bool:
 
 
 def clear_offer(g: City, seat: Seat) -> None:
-    g.offer_to[seat] = NOBODY
-    g.offer_posted[seat] = False
-    g.offer_gives[seat] = []
-    g.offer_takes[seat] = []
-    g.offer_any[seat] = 0
-    g.offer_gives_antidotes[seat] = 0
-    g.offer_takes_antidotes[seat] = 0
+    g.offer_to = replaced(g.offer_to, seat, NOBODY)
+    g.offer_posted = replaced(g.offer_posted, seat, False)
+    g.offer_gives = replaced(g.offer_gives, seat, ())
+    g.offer_takes = replaced(g.offer_takes, seat, ())
+    g.offer_any = replaced(g.offer_any, seat, 0)
+    g.offer_gives_antidotes = replaced(g.offer_gives_antidotes, seat, 0)
+    g.offer_takes_antidotes = replaced(g.offer_takes_antidotes, seat, 0)
 
 
 def withdraw_broken_offers(g: City, seat: Seat) -> None:
@@ -75,6 +77,4 @@ def end_offers(g: City) -> None:
 
 def allow_talk(g: City) -> None:
     """A new occasion: everybody may make offers and declarations again."""
-    g.offers_begun = [0] * g.seats
-    g.offers_posted = [0] * g.seats
-    g.declared = [0] * g.seats
+    g.offers_begun = g.offers_posted = g.declared = (0,) * g.seats

@@ -12,8 +12,17 @@ from .content import CROSSROADS, Location
 from .hands import Discard, DrawCard, Exhaust
 from .offers import allow_talk
 from .share import ShareOut
-from .state import City, Rule, board, can_exhaust, can_refresh, characters_at, characters_of, owners_at
-from .state import turn_order
+from .state import (
+    City,
+    Rule,
+    board,
+    can_exhaust,
+    can_refresh,
+    characters_at,
+    characters_of,
+    owners_at,
+    turn_order,
+)
 from .targets import ChooseLeader, ChooseRefresh, ChooseSalvage
 from .windows import PlaceWindow
 from .words import Option
@@ -34,7 +43,7 @@ class LocationsPhase(Rule):
 
 
 class PlaceTurn(Rule):
-    """Activation, attack, share. A place with nobody in it is passed over, but not zombies at the Crossroads."""
+    """Activation, attack, share. An empty place is passed over, but not zombies at the Crossroads."""
 
     topic = "location"
 
@@ -83,7 +92,7 @@ class Activate(Rule):
                 g.ask(self.seat, f"activate.{effect.name}", (place,), [DECLINE, *options])
 
 
-# -- prices ------------------------------------------------------------------------------------------------------
+# -- prices ------------------------------------------------------------------------------------------
 
 Price = Callable[[City, Seat, Location, Step[City]], list[Option]]
 
@@ -134,7 +143,7 @@ class SpendFood(Rule):
         g.emit("food_spent", self.seat, self.value)
 
 
-# -- effects -----------------------------------------------------------------------------------------------------
+# -- effects -----------------------------------------------------------------------------------------
 
 
 class GainAntidote(Rule):

@@ -1,4 +1,4 @@
-"""Rulebook: "The characters' powers". A power needs a fresh character and exhausts it; nobody can cancel it."""
+"""Rulebook: "The characters' powers". A power needs a fresh character, exhausts it, cannot be cancelled."""
 
 from __future__ import annotations
 
@@ -10,9 +10,18 @@ from .cancel import NO_CARD
 from .content import Character
 from .hands import DrawCard, Hide
 from .losses import TakeMarker
-from .state import City, Rule, move_to_come, votes_to_come
-from .targets import ChooseBarter, ChooseLeader, ChooseLureTarget, ChooseNewMovement, ChooseVictim, Look
-from .targets import can_look, places_with_room, victims_of
+from .state import NOWHERE, City, Rule, move_to_come, votes_to_come
+from .targets import (
+    ChooseBarter,
+    ChooseLeader,
+    ChooseLureTarget,
+    ChooseNewMovement,
+    ChooseVictim,
+    Look,
+    can_look,
+    places_with_room,
+    victims_of,
+)
 from .words import Option
 from .zombies import Kill
 
@@ -162,12 +171,13 @@ def power_options(g: City, seat: Seat, mover: Seat) -> list[Option]:
     content = g.content
     options: list[Option] = []
     for character, owner in enumerate(g.owner):
-        if owner == seat and g.fresh[character] and g.place[character] >= 0:
-            if READY[content.characters[character].power.name](g, character, mover):
-                key = ("power", 0, character)
-                option = content.memo.get(key)
-                if option is None:
-                    name = content.names["character"][character]
-                    option = content.memo[key] = Option("power", (name,), (UsePower(character),))
-                options.append(option)
+        if owner != seat or not g.fresh[character] or g.place[character] == NOWHERE:
+            continue
+        if READY[content.characters[character].power.name](g, character, mover):
+            key = ("power", 0, character)
+            option = content.memo.get(key)
+            if option is None:
+                name = content.names["character"][character]
+                option = content.memo[key] = Option("power", (name,), (UsePower(character),))
+            options.append(option)
     return options

@@ -8,7 +8,7 @@ from typing import Any
 from ...engine import Step
 from ...engine.step import REGISTRY
 from .content import LOCATIONS, SIDES
-from .state import NOBODY, NOWHERE, City
+from .state import NOBODY, NOWHERE, City, replaced
 
 
 def arrange(g: City, literal: Mapping[str, Any]) -> None:
@@ -31,7 +31,7 @@ def _list(text: str | list[str]) -> list[str]:
 
 
 def _cards(g: City, text: str | list[str]) -> list[int]:
-    """"gun, 2 shotgun" → indexes."""
+    """ "gun, 2 shotgun" → indexes."""
     found: list[int] = []
     for word in _list(text):
         count, _, name = word.rpartition(" ")
@@ -76,14 +76,16 @@ def _redeal(g: City, hands: Mapping[int, str], supplies: Mapping[str, str], disc
     g.supplies = [sorted(take(supplies.get(name, ""))) for name in LOCATIONS]
     g.discard = take(discard)
     top = take(deck)
-    g.boxed, g.packs = [], [[] for _ in range(g.seats)]
+    g.boxed, g.packs = [], ((),) * g.seats
     g.known = [0] * len(g.known)
     g.deck = rest + top[::-1]
 
 
 def _all_cards(g: City, value: Mapping[str, Any]) -> None:
     """{"hands": {0: "gun"}, "supplies": {"bank": "gun, alarm"}, "discard": "…", "deck": "… (top first)"}."""
-    _redeal(g, value.get("hands", {}), value.get("supplies", {}), value.get("discard", ""), value.get("deck", ""))
+    _redeal(
+        g, value.get("hands", {}), value.get("supplies", {}), value.get("discard", ""), value.get("deck", "")
+    )
 
 
 def _empty_deck(g: City, value: bool) -> None:
@@ -96,7 +98,7 @@ def _empty_deck(g: City, value: bool) -> None:
 def _sides(g: City, value: str | Mapping[str, str]) -> None:
     for location, name in enumerate(LOCATIONS):
         side = value if isinstance(value, str) else value.get(name, SIDES[g.sides[location]])
-        g.sides[location] = SIDES.index(side)
+        g.sides = replaced(g.sides, location, SIDES.index(side))
 
 
 def _numbers(g: City, value: str) -> None:
@@ -115,7 +117,8 @@ def _per_seat(field: str) -> Any:
 
 def _per_place(field: str) -> Any:
     def set_field(g: City, value: Mapping[str, int]) -> None:
-        setattr(g, field, [value.get(name, 0) for name in LOCATIONS])
+        values = [value.get(name, 0) for name in LOCATIONS]
+        setattr(g, field, type(getattr(g, field))(values))
 
     return set_field
 

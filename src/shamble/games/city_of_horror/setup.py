@@ -8,12 +8,12 @@ from ...engine import BadOption, Rng, Seat, Setting
 from ...engine.spec import Settings
 from .content import CORNERS, CROSSROADS, LOCATIONS, WATER_TOWER, Character, CityContent, Location
 from .invasion import FirstZombies
-from .state import NOWHERE, City, Rule, destination
+from .state import NOWHERE, City, Rule, destination, replaced
 from .turn import Turn
 from .words import Option
 
 RANDOM: Final = "random"
-SEAT_COLOURS: Final = ("red", "green", "blue", "yellow", "purple", "orange")
+SEAT_COLOURS: Final[tuple[str, ...]] = ("red", "green", "blue", "yellow", "purple", "orange")
 
 SETTINGS: Final = (
     Setting("sides", ("A", "B", RANDOM), "A"),
@@ -36,7 +36,7 @@ def set_up(seats: int, seed: int, settings: Settings, content: CityContent) -> C
     g.colours = _colours(seats, settings["colours"], content)
     g.first = _first_player(seats, settings["first_player"], luck)
     g.leader = g.colours[g.first]
-    g.sides = [_side(name, settings, luck) for name in LOCATIONS]
+    g.sides = tuple(_side(name, settings, luck) for name in LOCATIONS)
     corners = list(CORNERS)
     if settings["corners"] == "shuffled":
         luck.shuffle(corners)
@@ -175,8 +175,7 @@ class DealPacks(Rule):
 
     def run(self, g: City) -> None:
         each = g.content.box.cards_per_player[str(g.seats)]
-        for seat in range(g.seats):
-            g.packs[seat] = sorted(g.deck.pop() for _ in range(each))
+        g.packs = tuple(tuple(sorted(g.deck.pop() for _ in range(each))) for _ in range(g.seats))
         g.commit()
         g.emit("draft_dealt", each)
         g.then(DraftPick())
@@ -204,7 +203,9 @@ class Keep(Rule):
         self.seat, self.slot = seat, slot
 
     def run(self, g: City) -> None:
-        card = g.packs[self.seat].pop(self.slot)
+        pack = g.packs[self.seat]
+        card = pack[self.slot]
+        g.packs = replaced(g.packs, self.seat, pack[: self.slot] + pack[self.slot + 1 :])
         g.hands[self.seat].append(card)
         g.hands[self.seat].sort()
         secret = (g.content.names["card"][card],)
@@ -215,7 +216,7 @@ class PassPacks(Rule):
     """To the left-hand neighbour, clockwise."""
 
     def run(self, g: City) -> None:
-        g.packs = [g.packs[(seat - 1) % g.seats] for seat in range(g.seats)]
+        g.packs = (g.packs[-1], *g.packs[:-1])
         g.commit()
         if any(g.packs):
             g.then(DraftPick())

@@ -109,8 +109,13 @@ class TakeObject(Rule):
     def run(self, g: City) -> None:
         served = 1 << self.seat
         options = [
-            Option(*_taken(g, "take", card), (Receive(self.location, _slot(g, self.location, card), self.seat, self.seat),
-                    HandOut(self.location, self.seat, served)))
+            Option(
+                *_taken(g, "take", card),
+                (
+                    Receive(self.location, _slot(g, self.location, card), self.seat, self.seat),
+                    HandOut(self.location, self.seat, served),
+                ),
+            )
             for card in objects_at(g, self.location)
         ]
         g.ask_bluff(self.seat, "share.take", (g.content.names["location"][self.location],), options)

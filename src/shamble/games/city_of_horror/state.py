@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self, TypeVar
 
 from ...engine import Rng, Seat, Step, Table
-from .content import ARMORY, COLLAPSED, CROSSROADS, LOCATIONS, WATER_TOWER, Card, Character, CityContent
-from .content import Location, PlaceEntry
+from .content import (
+    ARMORY,
+    COLLAPSED,
+    CROSSROADS,
+    LOCATIONS,
+    WATER_TOWER,
+    Card,
+    Character,
+    CityContent,
+    Location,
+    PlaceEntry,
+)
+
+T = TypeVar("T")
 
 NOBODY = -1
 NOWHERE = -1
 
 
 class City(Table):
-    """The city, its people and its dead. A character's place is NOWHERE once lost or never dealt."""
+    """The city, its people and its dead. A character's place is NOWHERE once lost or never dealt.
+
+    What changes all the time is in lists; what changes rarely is in tuples, which clones share.
+    """
 
     content: CityContent
     fields: ClassVar[dict[str, str]] = {
@@ -74,7 +89,7 @@ class City(Table):
         self.leader = 0  # the space of the wheel where the zombie leader stands
         self.colours = [0] * seats  # each seat's space on the wheel
         self.numbers = list(range(places))  # which location has the number 1, 2, … 6
-        self.sides = [0] * places
+        self.sides: tuple[int, ...] = (0,) * places
         self.owner = [NOBODY] * people
         self.place = [NOWHERE] * people
         self.fresh = [True] * people
@@ -85,12 +100,12 @@ class City(Table):
         self.zombie_reserve = content.box.zombies
         self.supplies: list[list[Card]] = [[] for _ in LOCATIONS]  # dropped cards, face down
         self.supply_antidotes = [0] * places
-        self.markers = [0] * places  # explosion markers
+        self.markers: tuple[int, ...] = (0,) * places  # explosion markers
         self.hands: list[list[Card]] = [[] for _ in range(seats)]  # sorted
         self.deck: list[Card] = []  # the last one is on top
         self.discard: list[Card] = []
         self.boxed: list[Card] = []  # hands of the eliminated, out of the game
-        self.packs: list[list[Card]] = [[] for _ in range(seats)]  # going round during the expert draft
+        self.packs: tuple[tuple[Card, ...], ...] = ((),) * seats  # going round during the expert draft
         self.antidotes = [0] * seats
         self.antidote_reserve = content.box.antidotes
         self.food: list[list[int]] = [[] for _ in range(seats)]
@@ -98,25 +113,31 @@ class City(Table):
         self.food_up: list[int] = []
         self.movement = [NOWHERE] * seats  # Movement cards, once revealed
         self.invasions: list[int] = []  # the stack; the last one is on top
-        self.seen = [0] * seats  # which turns' invasion cards a seat has looked at, as bits
+        self.seen: tuple[int, ...] = (0,) * seats  # which turns' invasion cards a seat has looked at, as bits
         self.eliminated = [False] * seats
         self.last_loser: Seat = NOBODY  # who lost a character last, this turn
         self.ballots = [0] * seats
-        self.replicas = [NOBODY] * (places * seats)  # who votes in place of that seat at that location
-        self.points = [0] * seats  # from canned food
-        self.known = [0] * (seats * (seats + places))  # what each seat knows of each hand and pile (knowledge.py)
-        self.offer_to = [NOBODY] * seats  # each seat's offer, drafted or posted (negotiation.py)
-        self.offer_posted = [False] * seats
-        self.offer_gives: list[list[Card]] = [[] for _ in range(seats)]
-        self.offer_takes: list[list[Card]] = [[] for _ in range(seats)]
-        self.offer_any = [0] * seats
-        self.offer_gives_antidotes = [0] * seats
-        self.offer_takes_antidotes = [0] * seats
-        self.offers_begun = [0] * seats
-        self.offers_posted = [0] * seats
-        self.declared = [0] * seats
+        self.replicas: tuple[Seat, ...] = (NOBODY,) * (
+            places * seats
+        )  # who votes in place of that seat at that location
+        self.points: tuple[int, ...] = (0,) * seats  # from canned food
+        self.known = [0] * (
+            seats * (seats + places)
+        )  # what each seat knows of each hand and pile (knowledge.py)
+        self.offer_to: tuple[Seat, ...] = (
+            NOBODY,
+        ) * seats  # each seat's offer, drafted or posted (negotiation.py)
+        self.offer_posted: tuple[bool, ...] = (False,) * seats
+        self.offer_gives: tuple[tuple[Card, ...], ...] = ((),) * seats
+        self.offer_takes: tuple[tuple[Card, ...], ...] = ((),) * seats
+        self.offer_any: tuple[int, ...] = (0,) * seats
+        self.offer_gives_antidotes: tuple[int, ...] = (0,) * seats
+        self.offer_takes_antidotes: tuple[int, ...] = (0,) * seats
+        self.offers_begun: tuple[int, ...] = (0,) * seats
+        self.offers_posted: tuple[int, ...] = (0,) * seats
+        self.declared: tuple[int, ...] = (0,) * seats
 
-    def clone(self) -> Self:
+    def clone(self) -> Self:  # noqa: PLR0915  # one line per field, on purpose
         c = type(self).__new__(type(self))
         c.copy_machine(self)
         c.spec = self.spec
@@ -127,7 +148,7 @@ class City(Table):
         c.leader = self.leader
         c.colours = self.colours
         c.numbers = self.numbers
-        c.sides = self.sides[:]
+        c.sides = self.sides
         c.owner = self.owner[:]
         c.place = self.place[:]
         c.fresh = self.fresh[:]
@@ -138,12 +159,12 @@ class City(Table):
         c.zombie_reserve = self.zombie_reserve
         c.supplies = [pile[:] for pile in self.supplies]
         c.supply_antidotes = self.supply_antidotes[:]
-        c.markers = self.markers[:]
+        c.markers = self.markers
         c.hands = [hand[:] for hand in self.hands]
         c.deck = self.deck[:]
         c.discard = self.discard[:]
         c.boxed = self.boxed[:]
-        c.packs = [pack[:] for pack in self.packs]
+        c.packs = self.packs
         c.antidotes = self.antidotes[:]
         c.antidote_reserve = self.antidote_reserve
         c.food = [tokens[:] for tokens in self.food]
@@ -151,31 +172,36 @@ class City(Table):
         c.food_up = self.food_up[:]
         c.movement = self.movement[:]
         c.invasions = self.invasions[:]
-        c.seen = self.seen[:]
+        c.seen = self.seen
         c.eliminated = self.eliminated[:]
         c.last_loser = self.last_loser
         c.ballots = self.ballots[:]
-        c.replicas = self.replicas[:]
-        c.points = self.points[:]
+        c.replicas = self.replicas
+        c.points = self.points
         c.known = self.known[:]
-        c.offer_to = self.offer_to[:]
-        c.offer_posted = self.offer_posted[:]
-        c.offer_gives = [cards[:] for cards in self.offer_gives]
-        c.offer_takes = [cards[:] for cards in self.offer_takes]
-        c.offer_any = self.offer_any[:]
-        c.offer_gives_antidotes = self.offer_gives_antidotes[:]
-        c.offer_takes_antidotes = self.offer_takes_antidotes[:]
-        c.offers_begun = self.offers_begun[:]
-        c.offers_posted = self.offers_posted[:]
-        c.declared = self.declared[:]
+        c.offer_to = self.offer_to
+        c.offer_posted = self.offer_posted
+        c.offer_gives = self.offer_gives
+        c.offer_takes = self.offer_takes
+        c.offer_any = self.offer_any
+        c.offer_gives_antidotes = self.offer_gives_antidotes
+        c.offer_takes_antidotes = self.offer_takes_antidotes
+        c.offers_begun = self.offers_begun
+        c.offers_posted = self.offers_posted
+        c.declared = self.declared
         return c
+
+
+def replaced(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """The same with one item changed."""
+    return (*items[:index], value, *items[index + 1 :])
 
 
 class Rule(Step[City]):
     """A step of City of Horror."""
 
 
-# -- questions about the table -----------------------------------------------------------------------------------
+# -- questions about the table -----------------------------------------------------------------------
 
 
 def turn_order(g: City) -> list[Seat]:
@@ -256,17 +282,16 @@ def destination(g: City, location: Location) -> Location:
     return CROSSROADS if is_closed(g, location) or is_full(g, location) else location
 
 
-
 def move_to_come(g: City, seat: Seat) -> bool:
     """Is that player still going to move a character this turn? The agenda knows."""
-    return any(
-        step.topic == "movement" or (step.topic == "move" and step.seat == seat) for step in g.agenda
-    )
+    pending: list[Any] = g.agenda
+    return any(step.topic == "movement" or (step.topic == "move" and step.seat == seat) for step in pending)
 
 
 def votes_to_come(g: City) -> list[Location]:
     """The places where a vote may still be held this turn; at the Crossroads there is none."""
     if any(step.topic == "locations" for step in g.agenda):
         return [location for location in g.numbers if location != CROSSROADS]
-    found = {step.location for step in g.agenda if step.topic in ("location", "attack", "share")}
+    pending: list[Any] = g.agenda
+    found = {step.location for step in pending if step.topic in ("location", "attack", "share")}
     return [location for location in g.numbers if location in found and location != CROSSROADS]

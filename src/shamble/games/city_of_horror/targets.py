@@ -10,7 +10,17 @@ from .cancel import announced
 from .content import Card, Location
 from .explosions import Explosion
 from .hands import Discard, Hide, Refresh, StealCard, TakeFromDiscard
-from .state import NOBODY, City, Rule, can_refresh, characters_of, owners_at, room_for_zombies, votes_to_come
+from .state import (
+    NOBODY,
+    City,
+    Rule,
+    can_refresh,
+    characters_of,
+    owners_at,
+    replaced,
+    room_for_zombies,
+    votes_to_come,
+)
 from .words import Option
 from .zombies import AddZombies, Kill, MoveZombies, TurnLeader
 
@@ -276,7 +286,7 @@ class ReplaceVote(Rule):
         self.seat, self.target_seat, self.location = seat, target_seat, location
 
     def run(self, g: City) -> None:
-        g.replicas[self.location * g.seats + self.target_seat] = self.seat
+        g.replicas = replaced(g.replicas, self.location * g.seats + self.target_seat, self.seat)
         g.emit("vote_replaced", self.seat, self.target_seat, g.content.names["location"][self.location])
 
 
@@ -289,7 +299,9 @@ class ChooseNewMovement(Rule):
     def run(self, g: City) -> None:
         names = g.content.names["location"]
         options = [
-            Option("go", (names[location],), announced(self.seat, self.card, ChangeMovement(self.seat, location)))
+            Option(
+                "go", (names[location],), announced(self.seat, self.card, ChangeMovement(self.seat, location))
+            )
             for location in g.numbers
             if location != g.movement[self.seat]
         ]
@@ -313,7 +325,7 @@ class Look(Rule):
 
     def run(self, g: City) -> None:
         if g.invasions:
-            g.seen[self.seat] |= 1 << len(g.invasions)
+            g.seen = replaced(g.seen, self.seat, g.seen[self.seat] | 1 << len(g.invasions))
             g.commit()
             card = g.content.names["invasion"][g.invasions[-1]]
             g.emit("looked", self.seat, secret=(card,), seers=1 << self.seat)
@@ -348,6 +360,7 @@ class ChooseSalvage(Rule):
         names = g.content.names["card"]
         pile = g.discard[:-1] if self.card >= 0 else g.discard
         options = [
-            Option("salvage", (names[card],), (TakeFromDiscard(self.seat, card),)) for card in sorted(set(pile))
+            Option("salvage", (names[card],), (TakeFromDiscard(self.seat, card),))
+            for card in sorted(set(pile))
         ]
         g.ask(self.seat, "salvage.which", (), options)

@@ -59,7 +59,7 @@ class Observation(Rule):
 
 
 class MovementCards(Rule):
-    """2. Everybody chooses a Movement card in secret; from the Water Tower, side B, after the others' reveal."""
+    """2. Everybody chooses a Movement card in secret; from the Water Tower, side B, after the reveal."""
 
     def run(self, g: City) -> None:
         late = owners_at(g, WATER_TOWER) if tower_effect(g) == "choose_late" else []
@@ -115,4 +115,4 @@ class FirstPlayerChange(Rule):
         g.last_loser = NOBODY
         g.hidden = [False] * len(g.hidden)
         g.unbound = [False] * len(g.unbound)
-        g.replicas = [NOBODY] * len(g.replicas)
+        g.replicas = (NOBODY,) * len(g.replicas)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 from ...engine import Rng, Seat, View
 from .content import ARMORY, LOCATIONS, SIDES, WATER_TOWER, Card, Location
 from .helicopter import score, value
 from .knowledge import known_cards, pile
-from .offers import clear_offer
-from .state import NOBODY, NOWHERE, City, board, characters_at, characters_of, is_closed, votes_at
+from .offers import clear_offer, holds
+from .state import NOBODY, NOWHERE, City, board, characters_at, characters_of, is_closed, replaced, votes_at
 
 
 def view(g: City, viewer: Seat | None) -> View:
@@ -125,7 +126,7 @@ def _sees_offer(g: City, giver: Seat, viewer: Seat | None) -> bool:
 
 def _offer(g: City, giver: Seat, viewer: Seat | None) -> dict[str, Any]:
     names = g.content.names["card"]
-    outline = {
+    outline: dict[str, Any] = {
         "seat": giver,
         "partner": g.offer_to[giver],
         "posted": g.offer_posted[giver],
@@ -141,7 +142,7 @@ def _offer(g: City, giver: Seat, viewer: Seat | None) -> dict[str, Any]:
     return outline
 
 
-# -- possible tables ---------------------------------------------------------------------------------------------
+# -- possible tables ---------------------------------------------------------------------------------
 
 
 def determinise(g: City, seat: Seat, rng: Rng) -> None:
@@ -160,18 +161,19 @@ def _forget_others(g: City, seat: Seat) -> None:
     for other in range(g.seats):
         if other != seat:
             g.known[other * width : (other + 1) * width] = [0] * width
-            g.offers_begun[other] = g.offers_posted[other]
+            g.offers_begun = replaced(g.offers_begun, other, g.offers_posted[other])
             if not g.offer_posted[other]:
                 clear_offer(g, other)
 
 
 def _deal_unknown_cards(g: City, seat: Seat, rng: Rng) -> None:
     """Every card of the box that this seat does not see somewhere is equally likely anywhere else."""
+    packs = [list(pack) for pack in g.packs]
     held: list[tuple[list[Card], list[Card]]] = [(g.deck, []), (g.boxed, [])]
     for other in range(g.seats):
         if other != seat:
             held.append((g.hands[other], _known_hand(g, seat, other)))
-            held.append((g.packs[other], []))
+            held.append((packs[other], []))
     for location in range(len(LOCATIONS)):
         held.append((g.supplies[location], known_cards(g, seat, pile(g, location))))
     unknown = sorted(card for cards, known in held for card in _without(cards, known))
@@ -180,6 +182,7 @@ def _deal_unknown_cards(g: City, seat: Seat, rng: Rng) -> None:
         size = len(cards) - len(known)
         fresh = [unknown.pop() for _ in range(size)]
         cards[:] = fresh if cards is g.deck else sorted(known + fresh)
+    g.packs = tuple(tuple(pack) for pack in packs)
 
 
 def _without(cards: list[Card], known: list[Card]) -> list[Card]:
@@ -199,15 +202,17 @@ def _draw_invasions(g: City, seat: Seat, rng: Rng) -> None:
 
 
 def _guess_offers(g: City, seat: Seat) -> None:
-    """Of offers between others only the numbers are known: some cards of the (redealt) hand, for any cards."""
+    """Of offers between others only the numbers are known: some cards of the new hand, for any cards."""
     for giver in range(g.seats):
         if g.offer_posted[giver] and seat not in (giver, g.offer_to[giver]):
-            g.offer_any[giver] += len(g.offer_takes[giver])
-            g.offer_takes[giver] = []
-            g.offer_gives[giver] = g.hands[giver][: len(g.offer_gives[giver])]
+            asked = g.offer_any[giver] + len(g.offer_takes[giver])
+            given = tuple(g.hands[giver][: len(g.offer_gives[giver])])
+            g.offer_any = replaced(g.offer_any, giver, asked)
+            g.offer_takes = replaced(g.offer_takes, giver, ())
+            g.offer_gives = replaced(g.offer_gives, giver, given)
 
 
-# -- invariants --------------------------------------------------------------------------------------------------
+# -- invariants --------------------------------------------------------------------------------------
 
 
 def invariants(g: City) -> list[str]:
@@ -218,10 +223,10 @@ def invariants(g: City) -> list[str]:
         faults.append(f"zombies at a place: {g.zombies}")
     if sum(g.zombies) + g.zombie_reserve != box.zombies:
         faults.append(f"zombies in all: {sum(g.zombies)} + {g.zombie_reserve}")
-    everywhere = sorted(
-        [*g.deck, *g.discard, *g.boxed, *sum(g.hands, []), *sum(g.packs, []), *sum(g.supplies, [])]
-    )
-    if everywhere != [card for card, entry in enumerate(cards) for _ in range(entry.copies)]:
+    piles = [g.deck, g.discard, g.boxed, *g.hands, *g.packs, *g.supplies]
+    if sorted(chain.from_iterable(piles)) != [
+        card for card, entry in enumerate(cards) for _ in range(entry.copies)
+    ]:
         faults.append("Action cards lost or doubled")
     if min([*g.antidotes, *g.supply_antidotes, g.antidote_reserve]) < 0:
         faults.append("negative antidotes")
@@ -230,17 +235,23 @@ def invariants(g: City) -> list[str]:
     for location in range(len(LOCATIONS)):
         faults += _crowding(g, location)
     for seat in range(g.seats):
-        if g.turn and g.eliminated[seat] != (not characters_of(g, seat)):
-            faults.append(f"seat {seat}: eliminated is {g.eliminated[seat]}")
-        if g.hands[seat] != sorted(g.hands[seat]):
-            faults.append(f"seat {seat}: hand out of order")
-        if g.offer_posted[seat] and _without_fails(g.hands[seat], g.offer_gives[seat]):
-            faults.append(f"seat {seat}: offers what it does not hold")
-        for other in range(g.seats):
-            if other != seat and _without_fails(g.hands[other], known_cards(g, seat, other)):
-                faults.append(f"seat {seat}: knows cards that seat {other} does not hold")
+        faults += [f"seat {seat}: {fault}" for fault in _seat_faults(g, seat)]
     if g.eliminated[g.first] and not all(g.eliminated):
         faults.append("an eliminated player holds the marker")
+    return faults
+
+
+def _seat_faults(g: City, seat: Seat) -> list[str]:
+    faults: list[str] = []
+    if g.turn and g.eliminated[seat] != (not characters_of(g, seat)):
+        faults.append(f"eliminated is {g.eliminated[seat]}")
+    if g.hands[seat] != sorted(g.hands[seat]):
+        faults.append("hand out of order")
+    if g.offer_posted[seat] and not holds(g.hands[seat], g.offer_gives[seat]):
+        faults.append("offers what it does not hold")
+    for other in range(g.seats):
+        if other != seat and not holds(g.hands[other], tuple(known_cards(g, seat, other))):
+            faults.append(f"knows cards that seat {other} does not hold")
     return faults
 
 
@@ -250,7 +261,3 @@ def _crowding(g: City, location: Location) -> list[str]:
     if slots is not None and len(people) > slots:
         return [f"{LOCATIONS[location]}: {len(people)} characters on {slots} slots"]
     return []
-
-
-def _without_fails(cards: list[Card], known: list[Card]) -> bool:
-    return any(cards.count(card) < known.count(card) for card in set(known))

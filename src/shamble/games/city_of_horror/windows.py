@@ -1,7 +1,7 @@
 """Windows: the moments at which anybody may play a card or use a power (rulings 1, 34 and 43).
 
-A window asks every seat that publicly could act. Passes stand until somebody acts, then all are asked again; it
-closes when all have passed.
+A window asks every seat that publicly could act. Passes stand until somebody acts, then all are asked again;
+it closes when all have passed.
 """
 
 from __future__ import annotations

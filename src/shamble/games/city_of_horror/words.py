@@ -161,7 +161,8 @@ VOCABULARY: Final = Vocabulary(
         "supply_seen": "seat|card",
         "received_card": "seat location|card",
         "received_antidote": "seat location",
-        "offered": "seat partner:seat cards:number antidotes:number asked_cards:number asked_antidotes:number",
+        "offered": "seat partner:seat cards:number antidotes:number"
+        " asked_cards:number asked_antidotes:number",
         "offer_withdrawn": "seat partner:seat",
         "offer_refused": "seat partner:seat",
         "offer_lapsed": "seat partner:seat",

@@ -1,0 +1,165 @@
+"""What a bot is, what it is given, and who lets it speak."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, Protocol
+
+from ..engine import Choice, Option, Result, Rng, Seat, Table, View
+from ..engine.choice import SEALED
+
+REPLIES: Final = frozenset({"accept", "refuse"})
+"""The keys, in every game, of the options that answer somebody's offer."""
+
+MOST_WORDS: Final = 24
+"""How often a bot may speak unasked beside the same open questions: enough for two whole offers."""
+
+
+class Worlds:
+    """Possible tables, as one seat may imagine them. The true one stays in a closure, out of the bots' way."""
+
+    __slots__ = ("draw",)
+
+    draw: Callable[[Rng], Table]
+    """A table that agrees with all that the seat knows, the rest drawn anew."""
+
+    def __init__(self, table: Table, seat: Seat) -> None:
+        def draw(rng: Rng) -> Table:
+            return table.determinise(seat, rng)
+
+        self.draw = draw
+
+
+class LazyView(Mapping[str, Any]):
+    """What a seat may know, put together when somebody first looks: it costs more than most decisions."""
+
+    __slots__ = ("_look", "_seen")
+
+    def __init__(self, table: Table, seat: Seat) -> None:
+        def look() -> View:
+            return table.view(seat)
+
+        self._look: Callable[[], View] = look
+        self._seen: View | None = None
+
+    def _view(self) -> View:
+        if self._seen is None:
+            self._seen = self._look()
+        return self._seen
+
+    def __getitem__(self, key: str) -> Any:
+        return self._view()[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._view())
+
+    def __len__(self) -> int:
+        return len(self._view())
+
+
+class Bot(Protocol):
+    """A player made of code. One bot sits on one seat of one table: it may remember what it was up to."""
+
+    @property
+    def name(self) -> str: ...
+
+    def choose(
+        self, view: Mapping[str, Any], choice: Choice, worlds: Worlds, rng: Rng, budget: float
+    ) -> Option | None:
+        """One of the question's options, within so many seconds. None, to an optional question, is silence."""
+        ...
+
+
+def ask(bot: Bot, table: Table, seat: Seat, choice: Choice, rng: Rng, budget: float) -> Option | None:
+    """Put a question to a bot. It is not troubled where it has no choice."""
+    if len(choice.options) == 1 and not choice.optional:
+        return choice.options[0]
+    answer = bot.choose(LazyView(table, seat), choice, Worlds(table, seat), rng, budget)
+    if answer is None and not choice.optional:
+        raise ValueError(f"the bot {bot.name!r} did not answer: {choice!r}")
+    return answer
+
+
+class Driver:
+    """Lets the bots of a table speak, one answer at a time, in an order that depends on nothing but the seed."""
+
+    def __init__(self, table: Table, bots: Mapping[Seat, Bot], seed: int, budget: float = 1.0) -> None:
+        self.table = table
+        self.bots = dict(sorted(bots.items()))
+        self.budget = budget
+        self._luck = {seat: Rng(seed).fork(seat + 1) for seat in self.bots}
+        self._heard: dict[Seat, int] = {}  # the round in which a bot was last asked whether it has anything to say
+        self._words: dict[Seat, int] = {}  # how often it spoke unasked beside the questions now open
+        self._newest = -1  # the last of those questions
+
+    def run(self) -> None:
+        """Until it is the people's turn, or the game is over."""
+        while self.step():
+            pass
+
+    def step(self) -> bool:
+        """One answer by one bot; False when none of them has anything to say."""
+        self._notice_new_questions()
+        return self._reply_to_offers() or self._speak_unasked() or self._answer_questions()
+
+    def _notice_new_questions(self) -> None:
+        """With a new question, everybody may speak freely again."""
+        newest = max((choice.id for choice in self.table.open), default=-1)
+        if newest > self._newest:
+            self._newest = newest
+            self._words = {}
+
+    def _reply_to_offers(self) -> bool:
+        """First of all, so that nobody waits for a bot that has passed: here silence is no answer."""
+        for standing in self.table.standing:
+            if standing.seat in self.bots:
+                replies = [option for option in standing.options if option.key in REPLIES]
+                if replies:
+                    asked = Choice(standing.seat, standing.prompt, standing.params, replies, SEALED)
+                    asked.id = standing.id
+                    return self._put(asked, standing.seat)
+        return False
+
+    def _speak_unasked(self) -> bool:
+        """Each bot is asked once a round whether it wants to say something, and may not talk for ever."""
+        for standing in self.table.standing:
+            seat = standing.seat
+            if seat not in self.bots or self._heard.get(seat) == self.table.round:
+                continue
+            self._heard[seat] = self.table.round
+            if self._words.get(seat, 0) < MOST_WORDS and self._put(standing, seat):
+                self._words[seat] = self._words.get(seat, 0) + 1
+                return True
+        return False
+
+    def _answer_questions(self) -> bool:
+        for choice, pick in zip(self.table.open, self.table.picks, strict=True):
+            if pick is None:
+                seat = self._speaker() if choice.seat is None else choice.seat
+                if seat in self.bots:
+                    return self._put(choice, seat)
+        return False
+
+    def _speaker(self) -> Seat | None:
+        """Where any seat may answer people go before bots; among bots alone the first one speaks."""
+        return min(self.bots) if len(self.bots) == self.table.seats else None
+
+    def _put(self, choice: Choice, seat: Seat) -> bool:
+        answer = ask(self.bots[seat], self.table, seat, choice, self._luck[seat], self.budget)
+        if answer is None:
+            return False
+        self.table.answer(choice.id, answer, seat)
+        return True
+
+
+def play_out(table: Table, bots: Sequence[Bot], rng: Rng, budget: float = 0.0) -> Result:
+    """Play a table to its end for a simulation: nothing is recorded, and nobody speaks unasked."""
+    while not table.over:
+        choice = next(c for c, pick in zip(table.open, table.picks, strict=True) if pick is None)
+        seat = choice.seat or 0
+        answer = ask(bots[seat], table, seat, choice, rng, budget)
+        assert answer is not None  # only a standing question may be met with silence
+        table.take(choice, answer)
+    result = table.result
+    assert result is not None
+    return result

@@ -1,0 +1,25 @@
+"""The bot that knows nothing: a yardstick for the others, and a good finder of rules bugs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from ..engine import Choice, Option, Rng
+from .base import Worlds
+
+TALKATIVE: Final = 16
+"""It speaks unasked one time in so many."""
+
+
+class RandomBot:
+    """Every option is as good as the next."""
+
+    name: Final = "random"
+
+    def choose(
+        self, view: Mapping[str, Any], choice: Choice, worlds: Worlds, rng: Rng, budget: float
+    ) -> Option | None:
+        if choice.optional and rng.below(TALKATIVE):
+            return None
+        return rng.pick(choice.options)

@@ -1,0 +1,58 @@
+"""Saying what a game asks, offers and tells in a player's language, with the players' names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from .choice import Arg, Choice, Option, Seat
+from .event import Event
+from .spec import GameSpec
+
+
+class Speaker:
+    """One language at one table."""
+
+    def __init__(self, spec: GameSpec[Any], language: str, players: Sequence[str]) -> None:
+        self.vocabulary = spec.vocabulary
+        self.language = language if language in spec.languages else "en"
+        self.catalogue = spec.catalogue(self.language)
+        self.players = players
+
+    def name(self, kind: str, value: Arg) -> str:
+        """What a thing is called: a player, a number, or whatever the catalogue names."""
+        if kind == "seat":
+            return self.players[int(value)]
+        key = f"{kind}.{value}"
+        return self.catalogue.say(key) if key in self.catalogue else str(value)
+
+    def say(self, key: str, **params: Arg) -> str:
+        return _capitalised(self.catalogue.say(key, params))
+
+    def prompt(self, choice: Choice) -> str:
+        return self._sentence(
+            f"prompt.{choice.prompt}", self.vocabulary.prompts[choice.prompt], choice.params
+        )
+
+    def option(self, option: Option) -> str:
+        return self._sentence(f"option.{option.key}", self.vocabulary.options[option.key], option.args)
+
+    def event(self, event: Event, viewer: Seat | None) -> str:
+        """The log line for that viewer, with the hidden part if the viewer may know it."""
+        seen = event.seen_by(viewer)
+        fields = self.vocabulary.events[event.key]
+        if seen.secret:
+            hidden = self.vocabulary.secrets[event.key]
+            return self._sentence(f"event.{event.key}.secret", fields + hidden, seen.args + seen.secret)
+        return self._sentence(f"event.{event.key}", fields, seen.args)
+
+    def _sentence(self, key: str, fields: tuple[tuple[str, str], ...], args: tuple[Arg, ...]) -> str:
+        params: dict[str, Arg] = {
+            name: arg if name == "count" else self.name(kind, arg)
+            for (name, kind), arg in zip(fields, args, strict=True)
+        }
+        return self.say(key, **params)
+
+
+def _capitalised(text: str) -> str:
+    return text[:1].upper() + text[1:]
