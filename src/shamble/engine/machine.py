@@ -164,6 +164,7 @@ class Machine:
                 self.queue = []
             if not agenda:
                 self.asker = NOTHING
+                self.cached_standing = None
                 return
             step = self.asker = agenda.pop()
             step.run(self)

@@ -1,0 +1,246 @@
+"""What a position is worth to the bot: dangers, spoils, the uses of places. In points, more or less."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ...engine import Seat
+from .sight import A_CARD, CROSSROADS, Sight, Spot
+
+SPITE: Final = 0.9
+"""What it is worth that a rival loses a character."""
+NERVE: Final = 0.8
+"""How much of a danger counts before it is there: something may still be done about it."""
+
+
+# -- dangers -----------------------------------------------------------------------------------------------------
+
+
+def vote_risk(s: Sight, spot: Spot) -> float:
+    """How likely those present are to vote against the bot, who will not."""
+    cast = spot.ballots()
+    mine = cast[s.me]
+    others = sum(cast) - mine
+    rivals = sum(1 for seat, prey in enumerate(spot.prey) if prey and seat != s.me)
+    if mine > others:
+        return 0.0
+    if mine == others:
+        return 0.05 if s.first == s.me else 0.5 if rivals == 1 else 0.2
+    if rivals == 1:
+        return 0.95
+    strongest = max(votes for seat, votes in enumerate(cast) if seat != s.me)
+    if strongest > others - strongest + mine:
+        return 1 / rivals  # one of them alone decides
+    return 0.8 / (rivals + 1) if mine > strongest else 1.2 / (rivals + 1)
+
+
+def risk(s: Sight, spot: Spot) -> float:
+    """How likely an attack there is to take one of the bot's characters."""
+    if not spot.prey[s.me]:
+        return 0.0
+    if sum(spot.prey) == spot.prey[s.me]:
+        return 1.0
+    if spot.name == CROSSROADS:
+        return 1.0 if hunted(spot) == s.me else 0.0
+    return vote_risk(s, spot)
+
+
+def hunted(spot: Spot) -> Seat | None:
+    """Whom the leader will find at the Crossroads."""
+    return next((seat for seat in spot.hunt if spot.prey[seat]), None)
+
+
+def outlook(s: Sight, spot: Spot) -> float:
+    """What the attack to come there is worth: mostly less than nothing."""
+    if not spot.attacked:
+        return 0.0
+    danger = risk(s, spot)
+    gain = (1 - danger) * SPITE if sum(spot.prey) > spot.prey[s.me] else 0.0
+    return gain - danger * min(spot.lives) if spot.lives else gain
+
+
+# -- spoils and uses ---------------------------------------------------------------------------------------------
+
+
+def spoils(s: Sight, spot: Spot) -> float:
+    """What the share there is worth."""
+    if not spot.antidotes and not spot.cards:
+        return 0.0
+    cast = spot.ballots()
+    mine = cast[s.me]
+    best = max(cast)
+    if not mine or mine < best:
+        chance = 0.1
+    elif cast.count(best) > 1:
+        chance = 0.3
+    else:
+        chance = 1.0 if mine == sum(cast) else 0.85
+    return chance * (s.antidote_worth() if spot.antidotes else A_CARD)
+
+
+def cheapest_card(s: Sight) -> float:
+    return min(map(s.card_worth, s.hand))
+
+
+def refresh_gain(s: Sight) -> float:
+    """The most that getting a character back into shape would bring."""
+    return max((regain(s, name) for name in s.people), default=0.0)
+
+
+def regain(s: Sight, name: str) -> float:
+    """What a character is worth more when fresh; a mother stays as she is."""
+    if s.characters[name]["fresh"] or s.facts.power.get(name) == "give_birth":
+        return 0.0
+    return s.power_cost(name)
+
+
+def use(s: Sight, spot: Spot) -> float:
+    """What the place offers to whoever is there and can pay."""
+    if spot.effect == "antidote":
+        gain = s.antidote_worth()
+    elif spot.effect == "refresh":
+        gain = refresh_gain(s)
+    elif spot.effect in ("food", "food_face_up"):
+        gain = s.facts.meal
+    elif spot.effect == "draw":
+        gain = A_CARD
+    else:
+        return 0.3 if spot.effect in ("observe", "choose_late") else 0.1
+    return max(0.0, gain - price(s, spot))
+
+
+def price(s: Sight, spot: Spot) -> float:
+    if spot.price == "card":
+        return cheapest_card(s) if s.hand else 99.0
+    if spot.price == "character":
+        return 1.5
+    if spot.price == "food":
+        return float(min(s.seats[s.me]["food"], default=99))
+    return 0.0
+
+
+def prospect(s: Sight, spot: Spot, *, here: int) -> float:
+    """What a place is worth with so many own characters there."""
+    danger = outlook(s, spot)
+    if not here:
+        return danger
+    return (danger * NERVE if danger < 0 else danger) + spoils(s, spot) + use(s, spot)
+
+
+# -- moves -------------------------------------------------------------------------------------------------------
+
+
+class Prospects:
+    """The table as it may be when the places are reached, and what each move would change."""
+
+    def __init__(self, s: Sight, spots: dict[str, Spot]) -> None:
+        self.s = s
+        self.spots = spots
+        self.here = dict.fromkeys(spots, 0)
+        for name in s.people:
+            self.here[s.characters[name]["place"]] += 1
+        self.value = {name: prospect(s, spot, here=self.here[name]) for name, spot in spots.items()}
+
+    def end(self, card: str) -> str:
+        """Where a Movement card leads."""
+        spot = self.spots[card]
+        return CROSSROADS if spot.closed or spot.full else card
+
+    def gain(self, name: str, end: str) -> float:
+        """What moving that character there would change."""
+        start = self.s.characters[name]["place"]
+        if start == end:
+            return 0.0
+        left, joined = self.spots[start].copy(), self.spots[end].copy()
+        self._shift(name, left, -1)
+        self._shift(name, joined, 1)
+        after = prospect(self.s, left, here=self.here[start] - 1)
+        after += prospect(self.s, joined, here=self.here[end] + 1)
+        return after - self.value[start] - self.value[end]
+
+    def _shift(self, name: str, spot: Spot, step: int) -> None:
+        """Add or take away that character."""
+        s, character = self.s, self.s.characters[name]
+        spot.people += step
+        if s.facts.drawback.get(name) == "attracts" and character["fresh"]:
+            spot.zombies += step
+        if not character["hidden"]:
+            spot.votes[s.me] += step * votes_of(s, name)
+            spot.prey[s.me] += step
+            if step > 0:
+                spot.lives.append(s.lives[name])
+            else:
+                spot.lives.remove(s.lives[name])
+
+    def best(self, card: str) -> tuple[float, str]:
+        """The best move with a Movement card, and who makes it; nobody, where nobody can."""
+        end = self.end(card)
+        moves = [(self.gain(name, end), name) for name in self.s.people if can_move(self.s, name, card)]
+        return max(moves, default=(0.0, ""))
+
+
+def votes_of(s: Sight, name: str) -> int:
+    character = s.characters[name]
+    if s.facts.drawback.get(name) == "no_vote" and not character["unbound"]:
+        return 0
+    return 2 if s.facts.power.get(name) == "give_birth" and not character["fresh"] else 1
+
+
+def can_move(s: Sight, name: str, card: str) -> bool:
+    character = s.characters[name]
+    if character["place"] == card or s.spots[character["place"]].closed:
+        return False
+    return s.facts.drawback.get(name) != "no_move" or bool(character["unbound"])
+
+
+def expected(s: Sight) -> list[Prospects]:
+    """Before the invasion: the table after each card that may come."""
+    known = s.view["next_invasion"]
+    hour = s.view["turn"]
+    table = s.facts.invasion
+    cards = [table[known]] if known in table else [card for card in table.values() if card.hour == hour]
+    return [Prospects(s, invaded(s, card)) for card in cards]
+
+
+def invaded(s: Sight, card: Any) -> dict[str, Spot]:
+    """The places after that Invasion card, with whoever is known to be on the way there."""
+    spots = {name: spot.copy() for name, spot in s.spots.items()}
+    by_number = {spot.number: spot for spot in spots.values()}
+    cap = s.facts.cap
+    for origin, target in card.moves:
+        go = min(by_number[origin].zombies, cap - by_number[target].zombies)
+        by_number[origin].zombies -= go
+        by_number[target].zombies += go
+    for number, zombies in enumerate(card.arrivals, 1):
+        by_number[number].zombies = min(cap, by_number[number].zombies + zombies)
+    for drop in card.drops:
+        by_number[drop.place].antidotes += drop.antidotes
+        by_number[drop.place].cards += drop.cards
+    crossroads = spots[CROSSROADS]
+    turned = card.leader % len(crossroads.hunt)
+    crossroads.hunt = crossroads.hunt[turned:] + crossroads.hunt[:turned]
+    return followed(s, spots, range(len(s.seats)))
+
+
+def awaited(s: Sight) -> Prospects:
+    """During the moves: the table with those who move after the bot."""
+    seats = len(s.seats)
+    order = [(s.first + i) % seats for i in range(seats)]
+    later = order[order.index(s.me) + 1 :]
+    return Prospects(s, followed(s, {name: spot.copy() for name, spot in s.spots.items()}, later))
+
+
+def followed(s: Sight, spots: dict[str, Spot], movers: Any) -> dict[str, Spot]:
+    """Others go where their open Movement cards say, and the Blonde is heard."""
+    for seat in movers:
+        card = s.seats[seat]["movement"]
+        if card is not None and seat != s.me and not s.seats[seat]["eliminated"]:
+            spot = spots[card]
+            spot = spots[CROSSROADS] if spot.closed or spot.full else spot
+            spot.people += 1
+            spot.votes[seat] += 1
+            spot.prey[seat] += 1
+    for name, character in s.characters.items():
+        if character["fresh"] and character["place"] and s.facts.drawback.get(name) == "attracts":
+            spots[character["place"]].zombies += 1
+    return spots

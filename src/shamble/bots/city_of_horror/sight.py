@@ -1,0 +1,194 @@
+"""A view, read once: who stands where, who would be eaten, what the own things are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from ...engine import Rng, Seat
+from .facts import Facts, facts
+
+CROSSROADS: Final = "crossroads"
+ANTIDOTE_NEEDED: Final = 3.6
+"""What an antidote is worth that saves a character."""
+ANTIDOTE_SPARE: Final = 1.0
+"""What it is worth otherwise: its point."""
+SURVIVAL: Final = 0.88
+"""How likely a character is to live through a turn."""
+DOOMED: Final = 0.4
+"""How much of a character counts for whom there will hardly be an antidote."""
+COMPANY: Final = 0.6
+"""What a living character is worth beside its points: a vote and a power."""
+
+CARD_WORTH: Final = {
+    "kill": 0.7,  # and more for each zombie
+    "kill_half": 1.4,
+    "add_zombies": 0.8,
+    "refresh": 1.6,
+    "points": 1.0,
+    "cancel_card": 0.8,
+    "hide": 1.4,
+    "squeeze_in": 0.6,
+    "look": 0.5,
+    "turn_leader": 1.1,
+    "follow_kitten": 1.2,
+    "steal": 1.0,
+    "replace_vote": 1.3,
+    "change_card": 0.8,
+    "lure_anywhere": 1.1,
+}
+A_ZOMBIE: Final = 0.5
+A_CARD: Final = 1.1
+"""A card that nobody has seen."""
+CURRENCY: Final = 0.8
+"""How much more a card is worth while the Hospital takes it for an antidote and there are few of them."""
+
+
+class Spot:
+    """A place as it is, or as it might be: these are copied and changed to think ahead."""
+
+    __slots__ = (
+        "antidotes", "at_least", "cards", "closed", "control", "effect", "hunt", "lives", "name", "number",
+        "outnumbered", "people", "prey", "price", "slots", "voters", "votes", "zombies",
+    )  # fmt: skip
+
+    def __init__(self, place: Mapping[str, Any], seats: int, known: Facts) -> None:
+        self.name: str = place["id"]
+        self.number: int = place["number"]
+        self.zombies: int = place["zombies"]
+        self.at_least: int = place["attack"]["at_least"]
+        self.outnumbered: bool = place["attack"]["outnumbered"]
+        self.slots: int | None = place["slots"]
+        self.closed: bool = place["closed"]
+        self.people: int = len(place["characters"])
+        self.antidotes: int = place["antidotes"]
+        self.cards: int = place["cards"]
+        self.effect, self.price = known.use.get((self.name, place["side"]), ("", ""))
+        self.votes: list[int] = place["votes"]
+        self.control: list[Seat | None] = place["replicas"]  # who votes in that seat's place
+        self.prey = [0] * seats  # how many each seat could lose here
+        self.lives: list[float] = []  # what the own ones among them are worth
+        self.hunt: list[Seat] = []  # at the Crossroads: in which order the leader looks for prey
+
+    def copy(self) -> Spot:
+        other = Spot.__new__(Spot)
+        for field in Spot.__slots__:
+            setattr(other, field, getattr(self, field))
+        other.votes, other.prey, other.lives = self.votes[:], self.prey[:], self.lives[:]
+        return other
+
+    @property
+    def full(self) -> bool:
+        return self.slots is not None and self.people >= self.slots
+
+    @property
+    def attacked(self) -> bool:
+        """Would the zombies attack now?"""
+        if self.outnumbered:
+            return self.zombies > self.people
+        return self.zombies >= self.at_least
+
+    @property
+    def excess(self) -> int:
+        """How many zombies too many there are."""
+        return self.zombies - (self.people if self.outnumbered else self.at_least - 1)
+
+    def ballots(self) -> list[int]:
+        """How many votes each seat disposes of, Replica weapons counted."""
+        cast = [0] * len(self.votes)
+        for seat, votes in enumerate(self.votes):
+            holder = self.control[seat]
+            cast[seat if holder is None else holder] += votes
+        return cast
+
+
+class Sight:
+    """What the bot sees, with a price on everything that it owns."""
+
+    def __init__(self, view: Mapping[str, Any], focus: str, rng: Rng) -> None:
+        self.view = view
+        self.focus = focus  # the place that the bot was last asked about
+        self.rng = rng
+        self.facts = facts()
+        self.me: Seat = view["viewer"]
+        self.seats: list[dict[str, Any]] = view["seats"]
+        self.characters: dict[str, dict[str, Any]] = view["characters"]
+        self.first: Seat = view["first"]
+        self.turns_left: int = view["turns"] - view["turn"]
+        own = self.seats[self.me]
+        self.hand: list[str] = own["known_hand"]
+        self.antidotes: int = own["antidotes"]
+        self.people: list[str] = own["characters"]
+        self.lives = self._lives()
+        self.spots = self._spots()
+
+    def _lives(self) -> dict[str, float]:
+        """What each own character is worth: little for those who will find no antidote."""
+        ranked = sorted(self.people, key=lambda name: -int(self.characters[name]["value"]))
+        hope = self.antidotes + self.turns_left + 1
+        return {
+            name: (self.characters[name]["value"] + COMPANY) * (1.0 if rank < hope else DOOMED)
+            for rank, name in enumerate(ranked)
+        }
+
+    def _spots(self) -> dict[str, Spot]:
+        seats = len(self.seats)
+        spots = {place["id"]: Spot(place, seats, self.facts) for place in self.view["places"]}
+        for name, character in self.characters.items():
+            place = character["place"]
+            if place is not None:
+                if not character["hidden"]:
+                    spots[place].prey[character["seat"]] += 1
+                    if character["seat"] == self.me:
+                        spots[place].lives.append(self.lives[name])
+                if character["extra"]:
+                    spots[place].slots += 1
+        spots[CROSSROADS].hunt = self.hunting_order(self.view["leader"])
+        return spots
+
+    def hunting_order(self, leader: str) -> list[Seat]:
+        """The seats clockwise from that colour."""
+        wheel = self.facts.wheel
+        start = wheel.index(leader)
+        return sorted(
+            range(len(self.seats)),
+            key=lambda seat: (wheel.index(self.seats[seat]["colour"]) - start) % len(wheel),
+        )
+
+    # -- prices ----------------------------------------------------------------------------------------------------
+
+    def antidote_worth(self, more: int = 0) -> float:
+        """The next antidote, with so many more than now in hand."""
+        expected = len(self.people) * SURVIVAL ** (self.turns_left + 0.5)
+        need = min(1.0, max(0.0, expected - self.antidotes - more))
+        return ANTIDOTE_SPARE + need * (ANTIDOTE_NEEDED - ANTIDOTE_SPARE)
+
+    def card_worth(self, card: str) -> float:
+        """What a card in hand is worth from here on: less and less, but for the cans and the Hospital."""
+        effect = self.facts.effect.get(card, "")
+        worth = CARD_WORTH.get(effect, 0.8)
+        if effect == "points":
+            return worth
+        if effect == "kill":
+            worth += A_ZOMBIE * self.facts.zombies[card]
+        if self.turns_left == 0:
+            return worth * 0.4
+        if self.spots["hospital"].price == "card" and len(self.hand) <= self.turns_left + 1:
+            worth += CURRENCY
+        return worth
+
+    def power_cost(self, character: str) -> float:
+        """What using a power costs: the points that the exhausted character is worth less."""
+        whole = self.lives[character] >= self.characters[character]["value"]
+        return self.facts.drop.get(character, 2) * (1.0 if whole else DOOMED)
+
+    def strength(self, seat: Seat) -> float:
+        """How well that player stands, by what lies open."""
+        entry = self.seats[seat]
+        values = sorted((self.characters[name]["value"] for name in entry["characters"]), reverse=True)
+        saved = sum(values[: entry["antidotes"] + self.turns_left + 1])
+        return saved + 1.5 * entry["antidotes"] + sum(entry["food"]) + entry["points"] + 0.3 * entry["hand"]
+
+    def has(self, character: str, place: str) -> bool:
+        """Is that character at the place?"""
+        return bool(self.characters[character]["place"] == place)

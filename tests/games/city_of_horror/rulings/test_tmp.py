@@ -1,0 +1,5 @@
+from ..rulebook.helpers import X
+
+
+def test_x() -> None:
+    assert X == 1
