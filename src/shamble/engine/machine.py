@@ -79,9 +79,12 @@ class Machine:
         a single legal option is taken silently."""
         self.open.append(Choice(seat, prompt, params, options, SEALED))
 
-    def ask_bluff(self, seat: Seat, prompt: str, params: tuple[Arg, ...], options: Sequence[Option]) -> None:
-        """As ask, where taking a single option silently would tell the others what the seat holds."""
-        self.open.append(Choice(seat, prompt, params, options, BLUFF))
+    def ask_bluff(
+        self, seat: Seat, prompt: str, params: tuple[Arg, ...], options: Sequence[Option], possible: int
+    ) -> None:
+        """As ask, where for all the others know there could be so many options: taking a single one silently
+        would tell them what the seat holds."""
+        self.open.append(Choice(seat, prompt, params, options, BLUFF if possible > 1 else SEALED))
 
     def poll(self, seat: Seat, prompt: str, params: tuple[Arg, ...], options: Sequence[Option]) -> None:
         """Somebody may act, and whoever does so first interrupts; an option that leads to nothing is a pass.

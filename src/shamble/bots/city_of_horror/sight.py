@@ -49,7 +49,7 @@ class Spot:
 
     __slots__ = (
         "antidotes", "at_least", "cards", "closed", "control", "effect", "hunt", "lives", "name", "number",
-        "outnumbered", "people", "prey", "price", "slots", "voters", "votes", "zombies",
+        "outnumbered", "people", "people_beyond_slots", "prey", "price", "slots", "votes", "zombies",
     )  # fmt: skip
 
     def __init__(self, place: Mapping[str, Any], seats: int, known: Facts) -> None:
@@ -61,6 +61,7 @@ class Spot:
         self.slots: int | None = place["slots"]
         self.closed: bool = place["closed"]
         self.people: int = len(place["characters"])
+        self.people_beyond_slots = 0  # in a place of their own making
         self.antidotes: int = place["antidotes"]
         self.cards: int = place["cards"]
         self.effect, self.price = known.use.get((self.name, place["side"]), ("", ""))
@@ -79,7 +80,7 @@ class Spot:
 
     @property
     def full(self) -> bool:
-        return self.slots is not None and self.people >= self.slots
+        return self.slots is not None and self.people - self.people_beyond_slots >= self.slots
 
     @property
     def attacked(self) -> bool:
@@ -142,7 +143,7 @@ class Sight:
                     if character["seat"] == self.me:
                         spots[place].lives.append(self.lives[name])
                 if character["extra"]:
-                    spots[place].slots += 1
+                    spots[place].people_beyond_slots += 1
         spots[CROSSROADS].hunt = self.hunting_order(self.view["leader"])
         return spots
 

@@ -7,11 +7,11 @@ from ...engine import GameSpec
 from .content import load_content
 from .helicopter import result
 from .negotiation import standing_questions
-from .scenario import FIELD_KINDS, arrange
+from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
 from .state import City
 from .view import determinise, invariants, view
-from .words import VOCABULARY
+from .words import FIELD_KINDS, VOCABULARY
 
 RULES_VERSION: Final = 1
 

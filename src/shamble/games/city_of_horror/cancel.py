@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...engine import NOTHING, Seat, Step
+from ...engine import NOTHING, Arg, Seat, Step
 from .content import Card
 from .hands import Exhaust, discard
 from .state import NOWHERE, City, Rule
@@ -70,8 +70,24 @@ class Cancel(Rule):
         g.emit("cancelled")
 
 
+class Aimed(Rule):
+    """The card's target is named, so that the others know what they could cancel (ruling 35)."""
+
+    def __init__(self, seat: Seat, kind: str, aim: Arg) -> None:
+        self.seat, self.kind, self.aim = seat, kind, aim
+
+    def run(self, g: City) -> None:
+        g.emit(f"aimed_{self.kind}", self.seat, self.aim)
+
+
 def announced(seat: Seat, card: Card, effect: Step[City], *before: Step[City]) -> tuple[Step[City], ...]:
-    """What a card leads to once its target is named; a power or a place (NO_CARD) cannot be cancelled."""
+    """What a card leads to once it is aimed; a power or a place (NO_CARD) cannot be cancelled."""
     if card == NO_CARD:
-        return (*before, effect)
+        return (effect,)
     return (*before, CancelWindow(seat, card), effect)
+
+
+def aimed(seat: Seat, card: Card, key: str, name: Arg, effect: Step[City]) -> Option:
+    """The option that aims a card, a power or a place at a target of that name."""
+    kind = Option.fields[key][0][1]
+    return Option(key, (name,), announced(seat, card, effect, Aimed(seat, kind, name)))

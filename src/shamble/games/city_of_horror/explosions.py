@@ -11,15 +11,16 @@ from .zombies import kill_zombies
 
 
 class Explosion(Rule):
-    """The player must put a marker on the Armory or the Water Tower; on a closed Armory no more go."""
+    """The player must put a marker on the Armory or the Water Tower, while there is one left and a use for it."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
     def run(self, g: City) -> None:
-        if sum(g.markers) >= g.content.box.explosion_markers:
-            return
         targets = [WATER_TOWER] if is_closed(g, ARMORY) else [ARMORY, WATER_TOWER]
+        nowhere = is_closed(g, ARMORY) and not tower_stands(g)
+        if nowhere or sum(g.markers) >= g.content.box.explosion_markers:
+            return
         names = g.content.names["location"]
         g.ask(
             self.seat,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .content import InvasionEntry
 from .knowledge import forget, pile
 from .state import City, Rule
-from .zombies import add_zombies, advance_leader, move_zombies
+from .zombies import add_zombies, advance_leader, move_zombies, tell_zombies_came, tell_zombies_moved
 
 
 class Invasion(Rule):
@@ -30,13 +30,11 @@ class FirstZombies(Rule):
 
 
 def carry_out(g: City, card: InvasionEntry) -> None:
-    names = g.content.names["location"]
     for origin, target in card.moves:
         start, end = g.numbers[origin - 1], g.numbers[target - 1]
-        g.emit("zombies_moved", names[start], names[end], move_zombies(g, start, end, g.zombies[start]))
+        tell_zombies_moved(g, start, end, move_zombies(g, start, end, g.zombies[start]))
     for location, zombies in zip(g.numbers, card.arrivals, strict=True):
-        if zombies:
-            g.emit("zombies_came", names[location], add_zombies(g, location, zombies))
+        tell_zombies_came(g, location, add_zombies(g, location, zombies))
     for drop in sorted(card.drops, key=lambda drop: drop.place):
         _drop(g, g.numbers[drop.place - 1], drop.antidotes, drop.cards)
     if card.leader:

@@ -44,7 +44,7 @@ class Move(Rule):
         params = (names["location"][card], names["location"][end])
         if is_full(g, card) and not is_closed(g, card):
             options += self._ways_in(g, movable, card)
-            g.ask_bluff(self.seat, "move.who", params, options)  # no telling who holds a Service entrance
+            g.ask_bluff(self.seat, "move.who", params, options, len(movable) + len(g.hands[self.seat]))
         else:
             g.ask(self.seat, "move.who", params, options)
 

@@ -242,7 +242,7 @@ class AcceptOffer(Rule):
             for card in sorted(set(hand))
             if holds(hand, (*promised, card))
         ]
-        g.ask_bluff(partner, "offer.pick", (self.giver,), options)
+        g.ask_bluff(partner, "offer.pick", (self.giver,), options, len(hand))
 
 
 class PickForOffer(Rule):

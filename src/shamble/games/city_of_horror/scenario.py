@@ -9,6 +9,7 @@ from ...engine import Step
 from ...engine.step import REGISTRY
 from .content import LOCATIONS, SIDES
 from .state import NOBODY, NOWHERE, City, replaced
+from .words import FIELD_KINDS
 
 
 def arrange(g: City, literal: Mapping[str, Any]) -> None:
@@ -170,9 +171,6 @@ def _step(g: City, text: str) -> Step[Any]:
         values.append(_index(g, named, word) if named and isinstance(number, str) else number)
     return kind(*values)
 
-
-FIELD_KINDS = {"origin": "location", "target": "location"}
-"""Step fields that hold a location under another name."""
 
 WORDS = {
     "turn": _plain("turn"),

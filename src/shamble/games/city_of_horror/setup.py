@@ -133,6 +133,8 @@ class DrawPlaces(Rule):
 class PlaceOne(Rule):
     """The player chooses who starts at that place; from a full place, at the Crossroads."""
 
+    closed = True  # trading begins with the game
+
     def __init__(self, seat: Seat, location: Location) -> None:
         self.seat, self.location = seat, location
 
@@ -184,6 +186,8 @@ class DealPacks(Rule):
 class DraftPick(Rule):
     """Everybody keeps a card in secret; what is left goes to the left."""
 
+    closed = True  # trading begins with the game
+
     def run(self, g: City) -> None:
         names = g.content.names["card"]
         for seat in range(g.seats):
@@ -192,7 +196,7 @@ class DraftPick(Rule):
                 for slot, card in enumerate(g.packs[seat])
                 if card not in g.packs[seat][:slot]
             ]
-            g.ask(seat, "draft.keep", (), options)
+            g.ask_bluff(seat, "draft.keep", (), options, len(g.packs[seat]))
         g.then(PassPacks())
 
 

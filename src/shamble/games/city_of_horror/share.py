@@ -20,6 +20,11 @@ def objects_at(g: City, location: Location) -> list[Card]:
     return ([ANTIDOTE] if g.supply_antidotes[location] else []) + sorted(set(g.supplies[location]))
 
 
+def count_at(g: City, location: Location) -> int:
+    """How many objects lie there, for everybody to see."""
+    return g.supply_antidotes[location] + len(g.supplies[location])
+
+
 class ShareOut(Rule):
     """If anything lies there and somebody is present, a vote must be held; before it, anybody may act."""
 
@@ -118,7 +123,8 @@ class TakeObject(Rule):
             )
             for card in objects_at(g, self.location)
         ]
-        g.ask_bluff(self.seat, "share.take", (g.content.names["location"][self.location],), options)
+        place = g.content.names["location"][self.location]
+        g.ask_bluff(self.seat, "share.take", (place,), options, count_at(g, self.location))
 
 
 class HandOut(Rule):
@@ -141,7 +147,9 @@ class HandOut(Rule):
                     )
                     options.append(Option(key, (*args, taker), then))
         if options:
-            g.ask_bluff(self.seat, "share.hand_out", (g.content.names["location"][self.location],), options)
+            place = g.content.names["location"][self.location]
+            possible = count_at(g, self.location) * len({option.args[-1] for option in options})
+            g.ask_bluff(self.seat, "share.hand_out", (place,), options, possible)
 
 
 def _taken(g: City, key: str, card: Card) -> tuple[str, tuple[str, ...]]:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from ...engine import Seat
-from .cancel import announced
+from .cancel import aimed
 from .content import Card, Location
 from .explosions import Explosion
 from .hands import Discard, Hide, Refresh, StealCard, TakeFromDiscard
@@ -46,7 +46,7 @@ class ChooseKill(Rule):
         for location in places_with_zombies(g):
             kill = Kill(location, entry.effect.zombies)
             effect = Blast(self.seat, location, entry.effect.zombies) if entry.explosion else kill
-            options.append(Option("at", (names[location],), announced(self.seat, self.card, effect)))
+            options.append(aimed(self.seat, self.card, "at", names[location], effect))
         g.ask(self.seat, "card.kill_where", (g.content.names["card"][self.card],), options)
 
 
@@ -69,7 +69,7 @@ class ChooseHalf(Rule):
     def run(self, g: City) -> None:
         names = g.content.names["location"]
         options = [
-            Option("at", (names[location],), announced(self.seat, self.card, KillHalf(location)))
+            aimed(self.seat, self.card, "at", names[location], KillHalf(location))
             for location in places_with_zombies(g)
         ]
         g.ask(self.seat, "card.kill_where", (g.content.names["card"][self.card],), options)
@@ -95,7 +95,7 @@ class ChooseAlarm(Rule):
         zombies = g.content.cards[self.card].effect.zombies
         names = g.content.names["location"]
         options = [
-            Option("at", (names[location],), announced(self.seat, self.card, AddZombies(location, zombies)))
+            aimed(self.seat, self.card, "at", names[location], AddZombies(location, zombies))
             for location in places_with_room(g)
         ]
         g.ask(self.seat, "card.alarm_where", (), options)
@@ -130,7 +130,7 @@ class ChooseLureTarget(Rule):
         for target in places_with_room(g, self.origin):
             move = MoveZombies(self.origin, target, 1)
             effect = LureAndExplode(self.seat, self.origin, target) if explosive else move
-            options.append(Option("at", (names[target],), announced(self.seat, self.card, effect)))
+            options.append(aimed(self.seat, self.card, "at", names[target], effect))
         g.ask(self.seat, "card.lure_to", (names[self.origin],), options)
 
 
@@ -153,7 +153,7 @@ class ChooseKitten(Rule):
     def run(self, g: City) -> None:
         names = g.content.names["location"]
         options = [
-            Option("at", (names[origin],), announced(self.seat, self.card, FollowKitten(self.seat, origin)))
+            aimed(self.seat, self.card, "at", names[origin], FollowKitten(self.seat, origin))
             for origin in places_with_zombies(g)
         ]
         g.ask(self.seat, "card.kitten_from", (), options)
@@ -180,7 +180,7 @@ class ChooseRefresh(Rule):
     def run(self, g: City) -> None:
         names = g.content.names["character"]
         options = [
-            Option("refresh", (names[c],), announced(self.seat, self.card, Refresh(c)))
+            aimed(self.seat, self.card, "refresh", names[c], Refresh(c))
             for c in characters_of(g, self.seat)
             if can_refresh(g, c)
         ]
@@ -196,7 +196,7 @@ class ChooseHide(Rule):
     def run(self, g: City) -> None:
         names = g.content.names["character"]
         options = [
-            Option("hide", (names[c],), announced(self.seat, self.card, Hide(c)))
+            aimed(self.seat, self.card, "hide", names[c], Hide(c))
             for c in characters_of(g, self.seat)
             if not g.hidden[c]
         ]
@@ -212,7 +212,7 @@ class ChooseLeader(Rule):
     def run(self, g: City) -> None:
         names = g.content.names["colour"]
         options = [
-            Option("colour", (names[colour],), announced(self.seat, self.card, TurnLeader(colour)))
+            aimed(self.seat, self.card, "colour", names[colour], TurnLeader(colour))
             for colour in sorted(g.colours)
             if colour != g.leader
         ]
@@ -232,7 +232,7 @@ class ChooseVictim(Rule):
 
     def run(self, g: City) -> None:
         options = [
-            Option("seat", (victim,), announced(self.seat, self.card, StealCard(self.seat, victim)))
+            aimed(self.seat, self.card, "seat", victim, StealCard(self.seat, victim))
             for victim in victims_of(g, self.seat)
         ]
         g.ask(self.seat, "card.steal_from", (), options)
@@ -275,7 +275,7 @@ class ChooseReplicaPlace(Rule):
         options = []
         for location in replica_targets(g, self.seat)[self.target_seat]:
             effect = ReplaceVote(self.seat, self.target_seat, location)
-            options.append(Option("at", (names[location],), announced(self.seat, self.card, effect)))
+            options.append(aimed(self.seat, self.card, "at", names[location], effect))
         g.ask(self.seat, "card.replica_where", (self.target_seat,), options)
 
 
@@ -299,9 +299,7 @@ class ChooseNewMovement(Rule):
     def run(self, g: City) -> None:
         names = g.content.names["location"]
         options = [
-            Option(
-                "go", (names[location],), announced(self.seat, self.card, ChangeMovement(self.seat, location))
-            )
+            aimed(self.seat, self.card, "go", names[location], ChangeMovement(self.seat, location))
             for location in g.numbers
             if location != g.movement[self.seat]
         ]
@@ -347,7 +345,7 @@ class ChooseBarter(Rule):
             Option("discard", (names[card],), (Discard(self.seat, card), ChooseSalvage(self.seat, card)))
             for card in sorted(set(g.hands[self.seat]))
         ]
-        g.ask(self.seat, "barter.pay", (), options)
+        g.ask_bluff(self.seat, "barter.pay", (), options, len(g.hands[self.seat]))
 
 
 class ChooseSalvage(Rule):

@@ -6,11 +6,13 @@ from itertools import chain
 from typing import Any
 
 from ...engine import Rng, Seat, View
+from .cancel import CancelWindow
 from .content import ARMORY, LOCATIONS, SIDES, WATER_TOWER, Card, Location
 from .helicopter import score, value
 from .knowledge import known_cards, pile
 from .offers import clear_offer, holds
 from .state import NOBODY, NOWHERE, City, board, characters_at, characters_of, is_closed, replaced, votes_at
+from .words import FIELD_KINDS
 
 
 def view(g: City, viewer: Seat | None) -> View:
@@ -36,6 +38,7 @@ def view(g: City, viewer: Seat | None) -> View:
         "seats": [_seat(g, seat, viewer) for seat in range(g.seats)],
         "next_invasion": _next_invasion(g, viewer),
         "draft": [] if viewer is None else [names["card"][card] for card in g.packs[viewer]],
+        "pending": _pending(g),
         "offers": [_offer(g, giver, viewer) for giver in range(g.seats) if _sees_offer(g, giver, viewer)],
     }
 
@@ -110,6 +113,24 @@ def _known_hand(g: City, viewer: Seat, seat: Seat) -> list[Card]:
         for card in set(g.offer_gives[seat]):
             known += [card] * (g.offer_gives[seat].count(card) - known.count(card))
     return sorted(known)
+
+
+def _pending(g: City) -> dict[str, Any] | None:
+    """The card that may be cancelled now, and what it would do: steps hold no secrets."""
+    window = g.asker
+    if not isinstance(window, CancelWindow) or not g.agenda:
+        return None
+    effect = g.agenda[-1]
+    pending: dict[str, Any] = {
+        "seat": window.seat,
+        "card": g.content.names["card"][window.card],
+        "effect": type(effect).__name__,
+    }
+    for field in effect.fields:
+        kind = FIELD_KINDS.get(field, field)
+        value = getattr(effect, field)
+        pending[f"effect_{field}"] = g.content.names[kind][value] if kind in g.content.names else value
+    return pending
 
 
 def _next_invasion(g: City, viewer: Seat | None) -> str | None:

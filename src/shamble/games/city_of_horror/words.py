@@ -127,6 +127,10 @@ VOCABULARY: Final = Vocabulary(
         "moved_back": "seat character location",
         "attracted": "seat character location",
         "played": "seat card",
+        "aimed_location": "seat location",
+        "aimed_character": "seat character",
+        "aimed_seat": "seat victim:seat",
+        "aimed_colour": "seat colour",
         "cancelled": "",
         "power_used": "seat character",
         "exhausted": "seat character",
@@ -177,6 +181,9 @@ VOCABULARY: Final = Vocabulary(
         "scored": "seat count:number",
     },
 )
+
+FIELD_KINDS: Final = {"origin": "location", "target": "location"}
+"""Step fields that hold a location under another name."""
 
 
 class Option(EngineOption):

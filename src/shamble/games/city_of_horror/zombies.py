@@ -45,13 +45,24 @@ def seat_of_leader(g: City) -> Seat:
     return g.colours.index(g.leader)
 
 
+def tell_zombies_came(g: City, location: Location, zombies: int) -> None:
+    if zombies:
+        g.emit("zombies_came", g.content.names["location"][location], zombies)
+
+
+def tell_zombies_moved(g: City, origin: Location, target: Location, zombies: int) -> None:
+    if zombies:
+        names = g.content.names["location"]
+        g.emit("zombies_moved", names[origin], names[target], zombies)
+
+
 class AddZombies(Rule):
     def __init__(self, location: Location, zombies: int) -> None:
         self.location, self.zombies = location, zombies
 
     def run(self, g: City) -> None:
         come = add_zombies(g, self.location, self.zombies)
-        g.emit("zombies_came", g.content.names["location"][self.location], come)
+        tell_zombies_came(g, self.location, come)
 
 
 class Kill(Rule):
@@ -68,9 +79,9 @@ class MoveZombies(Rule):
         self.origin, self.target, self.zombies = origin, target, zombies
 
     def run(self, g: City) -> None:
-        go = move_zombies(g, self.origin, self.target, self.zombies)
-        names = g.content.names["location"]
-        g.emit("zombies_moved", names[self.origin], names[self.target], go)
+        tell_zombies_moved(
+            g, self.origin, self.target, move_zombies(g, self.origin, self.target, self.zombies)
+        )
 
 
 class TurnLeader(Rule):

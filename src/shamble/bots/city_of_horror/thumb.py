@@ -1,0 +1,286 @@
+"""The rules-of-thumb bot: for each kind of question one short rule, in words that a player would use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from ...engine import Choice, Option, Rng, Seat
+from ..base import REPLIES, Worlds
+from . import talk, windows
+from .evaluate import awaited, expected, outlook, refresh_gain
+from .facts import facts
+from .sight import A_CARD, CROSSROADS, Sight
+
+WHIM: Final = 0.4
+"""How far moods may change a Movement card's worth: whoever is always right is always met there."""
+
+Rule = Callable[[Sight, Choice], Option]
+
+
+class ThumbBot:
+    """Plays by rules of thumb. It remembers only which place it was last asked about."""
+
+    name: Final = "thumb"
+
+    def __init__(self) -> None:
+        self.focus = ""
+
+    def choose(
+        self, view: Mapping[str, Any], choice: Choice, worlds: Worlds, rng: Rng, budget: float
+    ) -> Option | None:
+        prompt = choice.prompt
+        if prompt.startswith("window."):
+            self.focus = str(choice.params[0]) if choice.params else ""
+            if not windows.worth_a_thought(choice):
+                return choice.options[0]
+        elif choice.optional and prompt == "talk" and rng.below(talk.SHY):
+            return None
+        rule = RULES.get(prompt)
+        if prompt in ("talk", "draft"):
+            return speak(Sight(view, self.focus, rng), choice)
+        if rule is None:
+            return choice.options[0]
+        return rule(Sight(view, self.focus, rng), choice)
+
+
+def speak(s: Sight, choice: Choice) -> Option | None:
+    if choice.options[0].key in REPLIES:
+        return talk.reply(s, choice)
+    return talk.draft(s, choice) if choice.prompt == "draft" else talk.talk(s, choice)
+
+
+def named(option: Option) -> str:
+    return str(option.args[0])
+
+
+# -- before the first turn ---------------------------------------------------------------------------------------
+
+EXPOSED: Final = {CROSSROADS: 1.0, "hospital": 0.6, "bank": 0.5, "armory": 0.5, "church": 0.4, "water_tower": 0.2}
+"""How dangerous a start at a place is."""
+
+
+def place_someone(s: Sight, choice: Choice) -> Option:
+    """The precious and the immobile to the quiet places, the others to the Crossroads."""
+    danger = EXPOSED.get(str(choice.params[1]), 0.5)
+
+    def shelter(option: Option) -> float:
+        name = named(option)
+        return s.characters[name]["value"] + (2.0 if s.facts.drawback.get(name) == "no_move" else 0.0)
+
+    ranked = sorted(choice.options, key=shelter, reverse=True)
+    return ranked[min(len(ranked) - 1, int(danger * len(ranked)))]
+
+
+def keep_card(s: Sight, choice: Choice) -> Option:
+    return max(choice.options, key=lambda option: s.card_worth(named(option)))
+
+
+# -- moving ------------------------------------------------------------------------------------------------------
+
+
+def movement_card(s: Sight, choice: Choice) -> Option:
+    """To where a move brings most, over all that the invasion may bring."""
+    futures = expected(s)
+
+    def gain(option: Option) -> float:
+        whim = WHIM * s.rng.below(100) / 100
+        return sum(future.best(named(option))[0] for future in futures) / len(futures) + whim
+
+    return max(choice.options, key=gain)
+
+
+def move_who(s: Sight, choice: Choice) -> Option:
+    """Whoever gains most by it; through a side door if that is worth it."""
+    prospects = awaited(s)
+    card, end = map(str, choice.params)
+
+    def gain(option: Option) -> float:
+        name = named(option)
+        if option.key == "move":
+            return prospects.gain(name, end)
+        price = s.power_cost(name) if option.key == "squeeze" else 0.5
+        return prospects.gain(name, card) - price
+
+    return max(choice.options, key=gain)
+
+
+def cancel_move(s: Sight, choice: Choice) -> Option:
+    """The Priest keeps his peace: two points are more than a rival's step is worth."""
+    return choice.options[0]
+
+
+# -- cancelling --------------------------------------------------------------------------------------------------
+
+
+def cancel_card(s: Sight, choice: Choice) -> Option:
+    """Only what is likely to hurt: zombies called to where one stands, a gas against one's own card, and, when
+    nothing else is left to do, a rival's last points."""
+    cancels = choice.options[1:]
+    if not cancels:
+        return choice.options[0]
+    cheapest = min(cancels, key=lambda option: windows.cost(s, option))
+    harm = harm_of(s, int(choice.params[0]), s.facts.effect.get(str(choice.params[1]), ""))
+    return cheapest if harm > windows.cost(s, cheapest) else choice.options[0]
+
+
+def harm_of(s: Sight, player: Seat, effect: str) -> float:
+    if effect == "add_zombies":
+        spot = s.spots.get(s.focus)
+        return outlook(s, spot) - windows.with_zombies(s, spot, spot.zombies + 3) if spot is not None else 0.0
+    if effect in ("points", "refresh") and not s.turns_left:
+        rivals = [entry["seat"] for entry in s.seats if entry["seat"] != s.me]
+        return 0.6 if player == max(rivals, key=s.strength) else 0.0
+    return 0.0
+
+
+# -- places ------------------------------------------------------------------------------------------------------
+
+
+def pay(s: Sight, choice: Choice, gain: float) -> Option:
+    """Use the place, at the lowest price, if it brings more than that; the first option is to decline."""
+
+    def price(option: Option) -> float:
+        if option.key == "discard":
+            return s.card_worth(named(option))
+        if option.key == "exhaust":
+            return s.power_cost(named(option))
+        return float(option.args[0]) if option.key == "eat" else 0.0
+
+    cheapest = min(choice.options[1:], key=price)
+    return cheapest if gain > price(cheapest) else choice.options[0]
+
+
+def activate_refresh(s: Sight, choice: Choice) -> Option:
+    return pay(s, choice, refresh_gain(s))
+
+
+def activate_antidote(s: Sight, choice: Choice) -> Option:
+    """Nobody leaves the city without one."""
+    return pay(s, choice, s.antidote_worth())
+
+
+def activate_turn_leader(s: Sight, choice: Choice) -> Option:
+    """Only if the leader is about to find the bot at the Crossroads."""
+    spot = s.spots[CROSSROADS]
+    return pay(s, choice, 0.7 * (windows.turn_leader(s, spot, choice.options[0]) - outlook(s, spot)))
+
+
+def activate_nudge_leader(s: Sight, choice: Choice) -> Option:
+    """One step on, if the next one there is better prey."""
+    spot = s.spots[CROSSROADS]
+    nudged = spot.copy()
+    nudged.hunt = spot.hunt[1:] + spot.hunt[:1]
+    return pay(s, choice, outlook(s, nudged) - outlook(s, spot))
+
+
+def activate_draw(s: Sight, choice: Choice) -> Option:
+    return pay(s, choice, A_CARD if s.turns_left else 0.0)
+
+
+def activate_salvage(s: Sight, choice: Choice) -> Option:
+    """The best card of the discard pile, while there is time to use it."""
+    best = max(map(s.card_worth, s.view["discard"]), default=0.0)
+    return pay(s, choice, best - 0.5)
+
+
+def activate_food(s: Sight, choice: Choice) -> Option:
+    best = max([s.facts.meal, *s.view["food_up"]])
+    return pay(s, choice, best)
+
+
+def which_food(s: Sight, choice: Choice) -> Option:
+    """The most; an unseen one counts as the average."""
+    return max(choice.options, key=lambda option: float(option.args[0]) if option.args else s.facts.meal)
+
+
+def pay_with_least(s: Sight, choice: Choice) -> Option:
+    return min(choice.options, key=lambda option: s.card_worth(named(option)))
+
+
+# -- votes and losses --------------------------------------------------------------------------------------------
+
+
+def vote_against(s: Sight, choice: Choice) -> Option:
+    """Against the strongest of the others."""
+    rivals = [option for option in choice.options if option.args[0] != s.me]
+    return max(rivals or choice.options, key=lambda option: s.strength(int(option.args[0])))
+
+
+def vote_for(s: Sight, choice: Choice) -> Option:
+    """For oneself; having nobody there, for the weakest."""
+    mine = [option for option in choice.options if option.args[0] == s.me]
+    return mine[0] if mine else min(choice.options, key=lambda option: s.strength(int(option.args[0])))
+
+
+def victim(s: Sight, choice: Choice) -> Option:
+    """Whoever is worth least."""
+    return min(choice.options, key=lambda option: s.lives[named(option)])
+
+
+def take(s: Sight, choice: Choice) -> Option:
+    """An antidote while one is needed, else the best card."""
+
+    def worth(option: Option) -> float:
+        return s.antidote_worth() if option.key == "take_antidote" else s.card_worth(named(option))
+
+    return max(choice.options, key=worth)
+
+
+def hand_out(s: Sight, choice: Choice) -> Option:
+    """As little as possible, to the weakest."""
+
+    def harm(option: Option) -> float:
+        seat = int(option.args[-1])
+        thing = 2.0 if option.key == "hand_out_antidote" else s.card_worth(named(option))
+        return thing * s.strength(seat)
+
+    return min(choice.options, key=harm)
+
+
+def vaccinate(s: Sight, choice: Choice) -> Option:
+    """Whoever is worth most."""
+    return max(choice.options, key=lambda option: int(s.characters[named(option)]["value"]))
+
+
+RULES: Final[dict[str, Rule]] = {
+    "setup.place": place_someone,
+    "draft.keep": keep_card,
+    "movement.card": movement_card,
+    **dict.fromkeys(windows.WHEN, windows.act),
+    "cancel.card": cancel_card,
+    "cancel.move": cancel_move,
+    "card.kill_where": windows.kill_where,
+    "card.alarm_where": windows.alarm_where,
+    "card.lure_from": windows.lure_from,
+    "card.lure_to": windows.lure_to,
+    "card.kitten_from": windows.kitten_from,
+    "card.refresh_whom": windows.refresh_whom,
+    "card.hide_whom": windows.hide_whom,
+    "card.leader_where": windows.leader_where,
+    "card.steal_from": windows.steal_from,
+    "card.replica_whom": windows.replica_whom,
+    "card.replica_where": windows.replica_where,
+    "card.new_movement": windows.new_movement,
+    "explosion.where": windows.explosion_where,
+    "barter.pay": pay_with_least,
+    "salvage.which": keep_card,
+    "move.who": move_who,
+    "activate.refresh": activate_refresh,
+    "activate.antidote": activate_antidote,
+    "activate.turn_leader": activate_turn_leader,
+    "activate.nudge_leader": activate_nudge_leader,
+    "activate.draw": activate_draw,
+    "activate.salvage": activate_salvage,
+    "activate.food": activate_food,
+    "activate.food_face_up": activate_food,
+    "food.which": which_food,
+    "vote.attack": vote_against,
+    "vote.share": vote_for,
+    "attack.tie": vote_against,
+    "attack.victim": victim,
+    "share.take": take,
+    "share.hand_out": hand_out,
+    "vaccinate.who": vaccinate,
+    "offer.pick": talk.pick,
+}

@@ -1,0 +1,388 @@
+"""Windows: when the bot plays a card or uses a power, and at what it aims.
+
+Nearly everything waits for the last moment, the window before an attack: what happens to that place is the
+measure of every tool.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import Final
+
+from ...engine import Choice, Option, Seat
+from .evaluate import Prospects, awaited, outlook, refresh_gain, regain, spoils
+from .facts import facts
+from .sight import CROSSROADS, Sight, Spot
+
+MARGIN: Final = 0.3
+"""How much a card or power must bring beyond its worth: others may still act, and so may a later need."""
+WORTH_LOOKING: Final = 4
+"""With so many cards in hand one can be spared to look at what is coming."""
+
+LAST_MOMENT: Final = frozenset(
+    "kill kill_half kill_here lure lure_anywhere add_zombies follow_kitten hide turn_leader replace_vote"
+    " speak_up give_birth take_lead".split()
+)
+WHEN: Final[dict[str, frozenset[str]]] = {
+    "window.choice": frozenset({"draw", "steal", "look"}),
+    "window.move": frozenset({"change_card"}),
+    "window.moved": frozenset({"calm"}),
+    "window.attack": LAST_MOMENT,
+    "window.share": frozenset({"replace_vote", "speak_up", "give_birth"}),
+    "window.vaccination": frozenset({"refresh"}),
+}
+"""What is worth a thought in which window."""
+
+
+def worth_a_thought(choice: Choice) -> bool:
+    """Can the bot do anything that it would do now? If not it passes without looking at the table."""
+    wanted = WHEN.get(choice.prompt)
+    return wanted is not None and any(facts().deed(option) in wanted for option in choice.options)
+
+
+def cost(s: Sight, option: Option) -> float:
+    name = str(option.args[0])
+    return s.card_worth(name) if option.key == "play" else s.power_cost(name)
+
+
+def act(s: Sight, choice: Choice) -> Option:
+    """The option that brings most, if any brings enough; the first one is to pass."""
+    wanted = WHEN[choice.prompt]
+    gain = GAINS[choice.prompt]
+    best, most = choice.options[0], MARGIN
+    for option in choice.options[1:]:
+        if s.facts.deed(option) in wanted:
+            bonus = gain(s, choice, option) - cost(s, option)
+            if bonus > most:
+                best, most = option, bonus
+    return best
+
+
+# -- before the attack -------------------------------------------------------------------------------------------
+
+
+def attack_gain(s: Sight, choice: Choice, option: Option) -> float:
+    """How much better the attack at this place would go."""
+    spot = s.spots[s.focus]
+    deed = s.facts.deed(option)
+    if option.key == "power" and deed in ON_THE_SPOT and not s.has(str(option.args[0]), spot.name):
+        return 0.0
+    before = outlook(s, spot)
+    if deed in KILLS:
+        return shooting_gain(s, choice, option, before)
+    return TOOLS[deed](s, spot, option) - before
+
+
+ON_THE_SPOT: Final = frozenset({"kill_here", "lure", "hide", "speak_up", "give_birth"})
+"""Powers that work where the character is."""
+KILLS: Final = frozenset({"kill", "kill_half", "kill_here", "lure"})
+"""What leaves fewer zombies at the place; it may take several."""
+
+
+def killed(s: Sight, spot: Spot, option: Option) -> int:
+    """How many zombies fewer there are afterwards."""
+    deed = s.facts.deed(option)
+    if deed == "kill_half":
+        return spot.zombies // 2
+    return s.facts.zombies.get(str(option.args[0]), 0) or 1
+
+
+def shooting_gain(s: Sight, choice: Choice, option: Option, before: float) -> float:
+    """What it brings to stop the attack, less the other weapons that this takes."""
+    spot = s.spots[s.focus]
+    if before >= 0 or not spot.attacked:
+        return 0.0
+    missing = spot.excess - killed(s, spot, option)
+    others = [
+        other
+        for other in choice.options[1:]
+        if other is not option
+        and s.facts.deed(other) in KILLS
+        and (other.key == "play" or s.has(str(other.args[0]), spot.name))
+    ]
+    return -before - reinforcement(s, spot, others, missing)
+
+
+def reinforcement(s: Sight, spot: Spot, others: list[Option], missing: int) -> float:
+    """What the cheapest of the other weapons cost that kill those still missing."""
+    if missing <= 0:
+        return 0.0
+    enough = [
+        sum(cost(s, other) for other in some)
+        for size in (1, 2)
+        for some in combinations(others, size)
+        if sum(killed(s, spot, other) for other in some) >= missing
+    ]
+    return min(enough, default=99.0)
+
+
+def with_zombies(s: Sight, spot: Spot, zombies: int) -> float:
+    changed = spot.copy()
+    changed.zombies = max(0, min(s.facts.cap, zombies))
+    return outlook(s, changed)
+
+
+def alarm(s: Sight, spot: Spot, option: Option) -> float:
+    """More zombies: for a place where only others are in danger."""
+    return with_zombies(s, spot, spot.zombies + s.facts.zombies.get(str(option.args[0]), 0))
+
+
+def flare(s: Sight, spot: Spot, option: Option) -> float:
+    """One zombie away from here, or one more."""
+    return max(with_zombies(s, spot, spot.zombies - 1), with_zombies(s, spot, spot.zombies + 1))
+
+
+def kitten(s: Sight, spot: Spot, option: Option) -> float:
+    """All of them away, unless the kitten stays."""
+    return outlook(s, spot) / 6
+
+
+def hide(s: Sight, spot: Spot, option: Option) -> float:
+    """A character alone there cannot be eaten; of two, the other one could."""
+    if len(spot.lives) != 1 or not spot.attacked:
+        return outlook(s, spot)
+    hidden = spot.copy()
+    hidden.prey[s.me], hidden.lives = 0, []
+    return outlook(s, hidden)
+
+
+def turn_leader(s: Sight, spot: Spot, option: Option) -> float:
+    """Let the leader look at somebody else first."""
+    if spot.name != CROSSROADS:
+        return outlook(s, spot)
+    return max(outlook(s, turned(s, spot, entry["colour"])) for entry in s.seats)
+
+
+def turned(s: Sight, spot: Spot, colour: str) -> Spot:
+    changed = spot.copy()
+    changed.hunt = s.hunting_order(colour)
+    return changed
+
+
+def replica(s: Sight, spot: Spot, option: Option) -> float:
+    """Vote in the place of whoever holds the votes that matter."""
+    seat = best_replica(s, spot)
+    return outlook(s, spot) if seat is None else outlook(s, replaced(s, spot, seat))
+
+
+def replaced(s: Sight, spot: Spot, seat: Seat) -> Spot:
+    changed = spot.copy()
+    changed.control = [s.me if voter == seat else other for voter, other in enumerate(spot.control)]
+    return changed
+
+
+def best_replica(s: Sight, spot: Spot) -> Seat | None:
+    """In whose place a vote would help most here."""
+    if spot.name == CROSSROADS:
+        return None
+    voters = [seat for seat, votes in enumerate(spot.votes) if votes and seat != s.me]
+    return max(voters, key=lambda seat: vote_value(s, replaced(s, spot, seat)), default=None)
+
+
+def vote_value(s: Sight, spot: Spot) -> float:
+    return outlook(s, spot) + spoils(s, spot)
+
+
+def another_vote(s: Sight, spot: Spot, option: Option) -> float:
+    """The Grandpa speaks, or the Pregnant Woman has her child."""
+    return outlook(s, with_vote(s, spot))
+
+
+def with_vote(s: Sight, spot: Spot) -> Spot:
+    changed = spot.copy()
+    changed.votes[s.me] += 1
+    return changed
+
+
+def take_lead(s: Sight, spot: Spot, option: Option) -> float:
+    """With the marker a tie is the bot's to break."""
+    first, s.first = s.first, s.me
+    after = outlook(s, spot)
+    s.first = first
+    return after
+
+
+TOOLS: Final[dict[str, Callable[[Sight, Spot, Option], float]]] = {
+    "add_zombies": alarm,
+    "lure_anywhere": flare,
+    "follow_kitten": kitten,
+    "hide": hide,
+    "turn_leader": turn_leader,
+    "replace_vote": replica,
+    "speak_up": another_vote,
+    "give_birth": another_vote,
+    "take_lead": take_lead,
+}
+
+
+# -- the other windows -------------------------------------------------------------------------------------------
+
+
+def early_gain(s: Sight, choice: Choice, option: Option) -> float:
+    """Cards early, while there is time to use them; a look ahead only with cards to spare."""
+    deed = s.facts.deed(option)
+    if deed == "draw":
+        return 1.7 if s.turns_left else 0.0
+    if deed == "steal":
+        return 2.4 if option.key == "play" else 1.6
+    return 0.8 if len(s.hand) > WORTH_LOOKING and s.view["turn"] > 1 else 0.0
+
+
+def change_gain(s: Sight, choice: Choice, option: Option) -> float:
+    """How much better another Movement card would do."""
+    if choice.params[0] != s.me:
+        return 0.0
+    prospects = awaited(s)
+    now = prospects.best(s.seats[s.me]["movement"])[0]
+    return prospects.best(best_card(prospects))[0] - now
+
+
+def best_card(prospects: Prospects) -> str:
+    return max(prospects.spots, key=lambda card: prospects.best(card)[0])
+
+
+def calm_gain(s: Sight, choice: Choice, option: Option) -> float:
+    """The Blonde is quiet where one zombie more would be too many."""
+    spot = s.spots[s.characters[str(option.args[0])]["place"]]
+    return outlook(s, spot) - with_zombies(s, spot, spot.zombies + 1)
+
+
+def share_gain(s: Sight, choice: Choice, option: Option) -> float:
+    """More votes, for what lies there."""
+    spot = s.spots[s.focus]
+    if s.facts.deed(option) == "replace_vote":
+        seat = best_replica(s, spot)
+        after = spot if seat is None else replaced(s, spot, seat)
+    else:
+        after = with_vote(s, spot) if s.has(str(option.args[0]), spot.name) else spot
+    return spoils(s, after) - spoils(s, spot)
+
+
+def last_gain(s: Sight, choice: Choice, option: Option) -> float:
+    """At the end a drink makes points, and what is not used is lost."""
+    return refresh_gain(s) + cost(s, option)
+
+
+GAINS: Final[dict[str, Callable[[Sight, Choice, Option], float]]] = {
+    "window.choice": early_gain,
+    "window.move": change_gain,
+    "window.moved": calm_gain,
+    "window.attack": attack_gain,
+    "window.share": share_gain,
+    "window.vaccination": last_gain,
+}
+
+
+# -- aiming ------------------------------------------------------------------------------------------------------
+
+
+def spot_of(s: Sight, option: Option) -> Spot:
+    return s.spots[str(option.args[0])]
+
+
+def kill_where(s: Sight, choice: Choice) -> Option:
+    """Where it was meant, else where it helps most."""
+    kills = s.facts.zombies.get(str(choice.params[0]), 0) or 2
+
+    def gain(option: Option) -> float:
+        spot = spot_of(s, option)
+        focus = 100.0 if spot.name == s.focus and spot.lives else 0.0
+        return focus + with_zombies(s, spot, spot.zombies - kills) - outlook(s, spot)
+
+    return max(choice.options, key=gain)
+
+
+def alarm_where(s: Sight, choice: Choice) -> Option:
+    """Where it was meant, else where it harms others most."""
+
+    def gain(option: Option) -> float:
+        spot = spot_of(s, option)
+        change = with_zombies(s, spot, spot.zombies + 3) - outlook(s, spot)
+        return change + (1.0 if spot.name == s.focus and change > 0 else 0.0)
+
+    return max(choice.options, key=gain)
+
+
+def lure_from(s: Sight, choice: Choice) -> Option:
+    """Away from where the bot is in danger."""
+
+    def gain(option: Option) -> float:
+        spot = spot_of(s, option)
+        change = with_zombies(s, spot, spot.zombies - 1) - outlook(s, spot)
+        return change + (1.0 if spot.name == s.focus and outlook(s, spot) < 0 else 0.0)
+
+    return max(choice.options, key=gain)
+
+
+def lure_to(s: Sight, choice: Choice) -> Option:
+    """To where it harms others, soon."""
+
+    def gain(option: Option) -> float:
+        spot = spot_of(s, option)
+        change = with_zombies(s, spot, spot.zombies + 1) - outlook(s, spot)
+        return change + (0.5 if spot.name == s.focus and change > 0 else 0.0) - 0.1 * len(spot.lives)
+
+    return max(choice.options, key=gain)
+
+
+def kitten_from(s: Sight, choice: Choice) -> Option:
+    return max(choice.options, key=lambda option: (-outlook(s, spot_of(s, option)), option.args[0] == s.focus))
+
+
+def refresh_whom(s: Sight, choice: Choice) -> Option:
+    return max(choice.options, key=lambda option: regain(s, str(option.args[0])))
+
+
+def hide_whom(s: Sight, choice: Choice) -> Option:
+    """Whoever is at the place in question, else whoever is most in danger."""
+
+    def gain(option: Option) -> float:
+        name = str(option.args[0])
+        place = s.characters[name]["place"]
+        return s.lives[name] + (100.0 if place == s.focus else -outlook(s, s.spots[place]))
+
+    return max(choice.options, key=gain)
+
+
+def leader_where(s: Sight, choice: Choice) -> Option:
+    """To the colour that leads to the strongest of the others at the Crossroads."""
+    spot = s.spots[CROSSROADS]
+
+    def gain(option: Option) -> float:
+        changed = turned(s, spot, str(option.args[0]))
+        victim = next((seat for seat in changed.hunt if spot.prey[seat] and seat != s.me), None)
+        harm = 0.01 * s.strength(victim) if victim is not None else 0.0
+        return outlook(s, changed) + harm
+
+    return max(choice.options, key=gain)
+
+
+def steal_from(s: Sight, choice: Choice) -> Option:
+    """From the strongest."""
+    return max(choice.options, key=lambda option: s.strength(int(option.args[0])))
+
+
+def replica_whom(s: Sight, choice: Choice) -> Option:
+    seat = best_replica(s, s.spots[s.focus]) if s.focus in s.spots else None
+    meant = [option for option in choice.options if option.args[0] == seat]
+    return meant[0] if meant else steal_from(s, choice)
+
+
+def replica_where(s: Sight, choice: Choice) -> Option:
+    return next((option for option in choice.options if option.args[0] == s.focus), choice.options[0])
+
+
+def new_movement(s: Sight, choice: Choice) -> Option:
+    prospects = awaited(s)
+    return max(choice.options, key=lambda option: prospects.best(str(option.args[0]))[0])
+
+
+def explosion_where(s: Sight, choice: Choice) -> Option:
+    """Far from one's own people, near the others'."""
+
+    def harm(option: Option) -> float:
+        spot = spot_of(s, option)
+        return sum(prey if seat == s.me else -0.4 * prey for seat, prey in enumerate(spot.prey))
+
+    return min(choice.options, key=harm)

@@ -1,0 +1,137 @@
+"""A game at one screen: the table, who sits where, who is to speak next. Knows nothing of screens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+
+import shamble
+
+from ..bots import Driver, bots_for
+from ..engine import BadOption, Choice, Event, GameSpec, Option, Pack, Seat, Table
+from ..engine.choice import FLOOR
+
+REPLIES: Final = frozenset({"accept", "refuse"})
+"""The keys, in every game, of the options that answer somebody's offer."""
+
+BOT_NAMES: Final = ("Ada", "Basil", "Cleo", "Dorian", "Edith", "Felix")
+
+
+class Seating(msgspec.Struct, frozen=True):
+    """Who sits where: a name for every seat, and which bot plays it, or "" for a person at this screen."""
+
+    names: tuple[str, ...]
+    bots: tuple[str, ...]
+
+    @property
+    def humans(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat, bot in enumerate(self.bots) if not bot)
+
+
+class Plan(msgspec.Struct):
+    """A game about to be set up."""
+
+    game: str
+    seats: int
+    humans: int = 1
+    bot: str = "thumb"
+    seed: int = 0
+    names: list[str] = []
+    """Of the people; those who gave none are called by their number."""
+    options: dict[str, Any] = {}
+
+
+def plan_for(spec: GameSpec[Any]) -> Plan:
+    """What a newcomer gets: a table of four, or the nearest number that can play."""
+    least, most = spec.seats
+    return Plan(spec.id, min(max(least, 4), most), bot=list(bots_for(spec.id))[-1])
+
+
+def seated(plan: Plan, player: str) -> Seating:
+    """People first, then bots; `player` names those people who did not say who they are."""
+    if not 0 <= plan.humans <= plan.seats:
+        raise BadOption("option.value", option="humans", value=plan.humans, choices=f"0–{plan.seats}")
+    if plan.bot not in bots_for(plan.game):
+        known = ", ".join(bots_for(plan.game))
+        raise BadOption("option.value", option="bot", value=plan.bot, choices=known)
+    given = [*plan.names, *[""] * plan.humans][: plan.humans]
+    people = [name or f"{player} {number}" for number, name in enumerate(given, 1)]
+    free = [name for name in BOT_NAMES if name not in people]
+    bots = plan.seats - plan.humans
+    return Seating((*people, *free[:bots]), ("",) * plan.humans + (plan.bot,) * bots)
+
+
+def set_up(plan: Plan, seating: Seating, pack: Pack | None = None) -> Match:
+    table = shamble.new(plan.game, seats=plan.seats, seed=plan.seed, options=plan.options, pack=pack)
+    return Match(table, seating)
+
+
+class Match:
+    """A table with its people and its bots."""
+
+    def __init__(self, table: Table, seating: Seating) -> None:
+        self.table = table
+        self.seating = seating
+        known = bots_for(table.spec.id)
+        bots = {seat: known[bot]() for seat, bot in enumerate(seating.bots) if bot}
+        self.driver = Driver(table, bots, self._luck())
+
+    def _luck(self) -> int:
+        """The bots' luck: another one after every resumption, but the same for the same game and position."""
+        past = self.table.history
+        return 0 if past is None else past.seed * 1_000_003 + len(past.answers)
+
+    @property
+    def spec(self) -> GameSpec[Any]:
+        return self.table.spec
+
+    @property
+    def humans(self) -> tuple[Seat, ...]:
+        return self.seating.humans
+
+    @property
+    def log(self) -> Sequence[Event]:
+        return self.table.sink or []
+
+    def question(self, seat: Seat) -> Choice | None:
+        """What that seat is asked and has to answer."""
+        for choice in self.table.choices:
+            if not choice.optional and choice.seat in (seat, None):
+                return choice
+        return None
+
+    def standing(self, seat: Seat) -> Choice | None:
+        """What that seat may say beside that."""
+        return next((choice for choice in self.table.standing if choice.seat == seat), None)
+
+    def replies(self, seat: Seat) -> list[Option]:
+        """Its possible answers to the offers made to it."""
+        standing = self.standing(seat)
+        return [option for option in standing.options if option.key in REPLIES] if standing else []
+
+    def next_human(self, present: Seat | None, deferred: Mapping[Seat, Sequence[Option]]) -> Seat | None:
+        """Who comes next to the screen: whoever sits there already, if possible. An offer wants an answer too,
+        unless the seat has put it off."""
+        order = [seat for seat in self.humans if seat != present]
+        if present is not None and present in self.humans:
+            order.insert(0, present)
+        for seat in order:
+            if self.question(seat) is not None:
+                return seat
+        for seat in order:
+            replies = [option.name for option in self.replies(seat)]
+            if replies and replies != [option.name for option in deferred.get(seat, ())]:
+                return seat
+        return None
+
+    def answer(self, seat: Seat, choice: Choice, option: Option) -> None:
+        self.table.answer(choice.id, option, seat)
+
+
+def pass_of(choice: Choice) -> Option | None:
+    """The option that does nothing, if the question is a window: one that anybody may use, or let go by."""
+    if choice.mode != FLOOR:
+        return None
+    return next((option for option in choice.options if not option.then), None)

@@ -1,0 +1,171 @@
+"""Games on disk: every answer is kept, a file is never half written, and none is ever thrown away unasked."""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+import unicodedata
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import msgspec
+
+import shamble
+
+from ..engine import BadSave, ShambleError, Table
+from .match import Match, Seating
+
+VERSION: Final = 1
+FORMAT: Final = "shamble-table"
+AUTOMATIC: Final = "auto-"
+
+
+class Envelope(msgspec.Struct, forbid_unknown_fields=True):
+    """A saved table, and what the table itself does not know: who sat there."""
+
+    format: Literal["shamble-table"]
+    version: int
+    saved: datetime
+    game: str
+    turn: int
+    over: bool
+    language: str
+    seating: Seating
+    table: msgspec.Raw
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A save as the list shows it; `fault` says why it cannot be opened."""
+
+    path: Path
+    envelope: Envelope | None
+    fault: ShambleError | None
+
+    @property
+    def automatic(self) -> bool:
+        return self.path.name.startswith(AUTOMATIC)
+
+
+def home(environment: Mapping[str, str] = os.environ) -> Path:
+    """Where this user's games are kept."""
+    if environment.get("SHAMBLE_HOME"):
+        return Path(environment["SHAMBLE_HOME"])
+    data = environment.get("XDG_DATA_HOME")
+    return (Path(data) if data else Path.home() / ".local" / "share") / "shamble"
+
+
+def new_path() -> Path:
+    """For a game that begins: no two games share a file."""
+    folder = home() / "games"
+    folder.mkdir(parents=True, exist_ok=True)
+    stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
+    handle, name = tempfile.mkstemp(".json", f"{AUTOMATIC}{stamp}-", folder)
+    os.close(handle)
+    os.remove(name)  # the name is what we want; the file comes with the first answer
+    return Path(name)
+
+
+def named_path(name: str) -> Path:
+    """For a copy that somebody asked for; an older one of that name stays."""
+    return _unused(home() / "games", name)
+
+
+def record_path(name: str) -> Path:
+    return _unused(home() / "records", name)
+
+
+def _unused(folder: Path, name: str) -> Path:
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    slug = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-") or "game"
+    slug = slug.removeprefix(AUTOMATIC) or "game"
+    path, number = folder / f"{slug}.json", 2
+    while path.exists():
+        path, number = folder / f"{slug}-{number}.json", number + 1
+    return path
+
+
+def write(path: Path, data: bytes) -> None:
+    """All or nothing: whoever is interrupted leaves the file as it was."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_name(f".{path.name}.new")
+    with open(unfinished, "wb") as file:
+        file.write(data)
+    os.replace(unfinished, path)
+
+
+def keep(path: Path, match: Match, language: str) -> None:
+    table = match.table
+    envelope = Envelope(
+        format=FORMAT,
+        version=VERSION,
+        saved=datetime.now().replace(microsecond=0),
+        game=match.spec.id,
+        turn=int(table.view(None).get("turn", 0)),
+        over=table.over,
+        language=language,
+        seating=match.seating,
+        table=msgspec.Raw(table.save()),
+    )
+    write(path, msgspec.json.encode(envelope))
+
+
+def keep_record(path: Path, table: Table) -> None:
+    write(path, msgspec.json.format(msgspec.json.encode(table.record), indent=1))
+
+
+def read(path: Path) -> Envelope:
+    """The envelope, its table still closed."""
+    data = _bytes_of(path)
+    try:
+        head = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadSave("save.truncated") from error
+    if not isinstance(head, dict) or head.get("format") != FORMAT:
+        raise BadSave("save.foreign", expected=FORMAT)
+    if not isinstance(head.get("version"), int) or head["version"] > VERSION:
+        raise BadSave("save.future", found=str(head.get("version")), ours=VERSION)
+    try:
+        return msgspec.json.decode(data, type=Envelope)
+    except msgspec.ValidationError as error:
+        raise BadSave("save.damaged") from error
+
+
+def _bytes_of(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise BadSave("save.unreadable", file=str(path), reason=error.strerror or "") from error
+
+
+def open_match(envelope: Envelope) -> Match:
+    table = shamble.load(bytes(envelope.table))
+    seating = envelope.seating
+    if not len(seating.names) == len(seating.bots) == table.seats:
+        raise BadSave("save.damaged")
+    return Match(table, seating)
+
+
+def read_record(path: Path) -> dict[str, Any]:
+    """A record as it lies in a file."""
+    try:
+        found = msgspec.json.decode(_bytes_of(path))
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadSave("save.truncated") from error
+    if not isinstance(found, dict):
+        raise BadSave("save.damaged")
+    return found
+
+
+def kept() -> list[Kept]:
+    """Every save, the newest first; those that cannot be read say why."""
+    found: list[Kept] = []
+    paths = list((home() / "games").glob("*.json"))
+    for path in sorted(paths, key=lambda path: path.stat().st_mtime, reverse=True):
+        try:
+            found.append(Kept(path, read(path), None))
+        except ShambleError as error:
+            found.append(Kept(path, None, error))
+    return found

@@ -1,5 +1,0 @@
-from ..rulebook.helpers import X
-
-
-def test_x() -> None:
-    assert X == 1

@@ -1,0 +1,90 @@
+"""The games that the laws are tried on, and how they are played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import shamble
+from shamble.engine import Choice, GameSpec, Option, Rng, Table
+from shamble.lab.driver import any_answer, any_table
+
+ENDLESS = 10_000
+
+
+class Case:
+    """One random game: everything about it follows from game, seats and seed."""
+
+    def __init__(self, spec: GameSpec[Any], seats: int, seed: int) -> None:
+        self.spec = spec
+        self.seats = seats
+        self.seed = seed
+
+    def __repr__(self) -> str:
+        return f"{self.spec.id}-{self.seats}-seats-seed-{self.seed}"
+
+    def rng(self) -> Rng:
+        return Rng(self.seed * 100 + self.seats)
+
+    def new(self) -> Table:
+        """The plain game for seed 0; random set-up options for the others."""
+        if self.seed == 0:
+            return shamble.new(self.spec.id, seats=self.seats, seed=0)
+        return any_table(self.spec, self.seats, self.seed, self.rng())
+
+    def decisions(self) -> Iterator[tuple[Table, Choice, Option]]:
+        """Play to the end; before each answer, the table and what is going to be answered."""
+        t, rng = self.new(), self.rng()
+        for _ in range(ENDLESS):
+            if t.over:
+                return
+            choice, option = any_answer(t, rng)
+            yield t, choice, option
+            t.answer(choice.id, option, choice.seat)
+        raise AssertionError(f"{self}: still asking after {ENDLESS} answers")
+
+    def sampled(self, every: int) -> Iterator[tuple[Table, Choice, Option]]:
+        """Only one decision in so many, beginning at a different one for each seed."""
+        for number, decision in enumerate(self.decisions()):
+            if number % every == self.seed % every:
+                yield decision
+
+    def played(self) -> Table:
+        """The finished game."""
+        t = self.new()
+        for t, _, _ in self.decisions():
+            pass
+        return t
+
+
+def cases(seeds: int) -> list[Case]:
+    """Every game at every number of seats, so many seeds each."""
+    return [
+        Case(spec, seats, seed)
+        for spec in shamble.games()
+        for seats in range(spec.seats[0], spec.seats[1] + 1)
+        for seed in range(seeds)
+    ]
+
+
+def seeds_of(config: pytest.Config) -> int:
+    return 12 if config.getoption("--all") else 2
+
+
+def looks(t: Table) -> str:
+    """Everything about a table that anybody could notice."""
+    return f"{t.digest} {t.choices} {[t.view(viewer) for viewer in viewers(t)]}"
+
+
+def viewers(t: Table) -> list[int | None]:
+    return [None, *range(t.seats)]
+
+
+def asked(choices: list[Choice]) -> list[tuple[Any, ...]]:
+    """Questions, as far as they matter: to whom, what, with which answers, and what those lead to."""
+    return [
+        (c.seat, c.prompt, c.params, c.mode, [(option.name, option.then) for option in c.options])
+        for c in choices
+    ]
