@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import shamble
 from shamble.engine import Rng, Table
 from tests.laws.cases import Case, looks
@@ -40,8 +42,8 @@ def test_a_fork_given_the_same_answers_goes_the_same_way(case: Case) -> None:
     for number, (t, choice, option) in enumerate(case.decisions()):
         digest = t.digest
         assert all(fork.digest == digest for fork in forks)
-        if number % 40 == case.seed:
-            forks = [*forks[-4:], t.clone()]
+        if number % 60 == case.seed:
+            forks = [*forks[-1:], t.clone()]
         for fork in forks:
             fork.answer(choice.id, option.name, choice.seat)
             answered += 1
@@ -67,7 +69,5 @@ def test_a_clone_keeps_no_log_and_no_record(case: Case) -> None:
     clone = case.new().clone()
     assert clone.sink is None
     assert clone.history is None
-    try:
-        assert clone.record is None
-    except shamble.BadSave as error:
-        assert error.key == "record.none"
+    with pytest.raises(shamble.BadSave, match="keeps no record"):
+        clone.record  # noqa: B018  # asking for it is the test

@@ -42,7 +42,7 @@ class Table(Machine):
         """Answer an open question with an offered option, its name or index. A wrong call changes nothing."""
         choice = self.question(choice_id)
         if seat is not None and choice.seat is not None and seat != choice.seat:
-            raise IllegalAnswer("answer.seat", question=choice_id, owner=choice.seat + 1, seat=seat + 1)
+            raise IllegalAnswer("answer.seat", question=choice_id, owner=choice.seat, seat=seat)
         found = _offered(choice, option)
         if self.history is not None:
             speaker = choice.seat if choice.seat is not None else seat or 0
@@ -67,7 +67,7 @@ class Table(Machine):
     def view(self, seat: Seat | None) -> View:
         """What that seat may know, as JSON-able data; None is a spectator."""
         if seat is not None and not 0 <= seat < self.seats:
-            raise BadOption("seat.unknown", seat=seat + 1, seats=self.seats)
+            raise BadOption("seat.unknown", seat=seat, last=self.seats - 1)
         return self.spec.view(self, seat)
 
     @property

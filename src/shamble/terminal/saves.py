@@ -15,8 +15,10 @@ import msgspec
 
 import shamble
 
+from ..bots import bots_for
 from ..engine import BadSave, ShambleError, Table
 from .match import Match, Seating
+from .words import TerminalError
 
 VERSION: Final = 1
 FORMAT: Final = "shamble-table"
@@ -137,13 +139,14 @@ def _bytes_of(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise BadSave("save.unreadable", file=str(path), reason=error.strerror or "") from error
+        raise TerminalError("unreadable", file=str(path), reason=error.strerror or "") from error
 
 
 def open_match(envelope: Envelope) -> Match:
     table = shamble.load(bytes(envelope.table))
     seating = envelope.seating
-    if not len(seating.names) == len(seating.bots) == table.seats:
+    strangers = set(seating.bots) - {"", *bots_for(envelope.game)}
+    if strangers or not len(seating.names) == len(seating.bots) == table.seats:
         raise BadSave("save.damaged")
     return Match(table, seating)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from ..engine.choice import Arg
+from ..engine.errors import ShambleError
 from ..engine.text import LANGUAGES, load_catalogue
 
 LOCALE: Final = Path(__file__).parent / "locale"
@@ -36,3 +37,10 @@ def language_of(environment: Mapping[str, str]) -> str:
     wish = next((environment[name] for name in VARIABLES if environment.get(name)), "")
     language = wish[:2].lower()
     return language if language in LANGUAGES else "en"
+
+
+class TerminalError(ShambleError):
+    """Something that cannot be done here, for a reason that the engine has no words for."""
+
+    def in_language(self, language: str) -> str:
+        return Words(language)(f"error.{self.key}", **self.params)

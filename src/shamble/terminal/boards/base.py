@@ -1,0 +1,98 @@
+"""What a board is given and what it answers. This one serves games that have no board of their own yet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from rich.console import Group, RenderableType
+from rich.pretty import Pretty
+from rich.text import Text
+
+from ...engine import Arg, Choice, Event, Seat, View
+from ...engine.speech import Speaker
+from ..words import Words
+
+MARKS: Final = "●▲■◆✚✦"
+"""A shape for every seat, because colour alone does not tell everybody who is who."""
+PLAIN_MARKS: Final = "123456"
+
+
+@dataclass(frozen=True)
+class Glance:
+    """All that a board may draw from: what one viewer knows at one moment, and how to say it."""
+
+    view: View
+    events: Sequence[Event]
+    viewer: Seat | None
+    speaker: Speaker
+    words: Words
+    content: Any
+    plain: bool
+    """No more than letters and lines: for terminals that have no pictures."""
+
+    def mark(self, seat: Seat) -> str:
+        return (PLAIN_MARKS if self.plain else MARKS)[seat]
+
+
+@dataclass(frozen=True)
+class Thing:
+    """Something that the viewer holds or controls: a row in the hand, with its rule."""
+
+    kind: str
+    id: Arg
+    label: Text
+
+
+class Board:
+    """The plain board: the view as data, and guesses that hold for most games."""
+
+    talk: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """Which keys of standing options belong to which dialogue ("trade", "declare"); the rest is "trade"."""
+    loud: ClassVar[Mapping[str, str]] = {}
+    """Events that the log sets off, with their style."""
+
+    def status(self, glance: Glance) -> Text:
+        """One line: where in the game we are."""
+        return Text(glance.speaker.say("game.title"), style="bold")
+
+    def map(self, glance: Glance, width: int) -> RenderableType:
+        return Pretty(glance.view, max_length=40)
+
+    def seats(self, glance: Glance) -> RenderableType:
+        return Group(*[self.player(glance, seat) for seat in range(len(glance.speaker.players))])
+
+    def player(self, glance: Glance, seat: Seat) -> Text:
+        return Text(f"{glance.mark(seat)} {glance.speaker.players[seat]}")
+
+    def hand(self, glance: Glance) -> list[Thing]:
+        return []
+
+    def rule(self, glance: Glance, kind: str, thing: Arg) -> str:
+        """The rules text of a thing, if it has one."""
+        key = f"{kind}.{thing}.rule"
+        return glance.speaker.say(key) if key in glance.speaker.catalogue else ""
+
+    def notices(self, glance: Glance) -> list[Text]:
+        """What the viewer should not overlook, above the question."""
+        return []
+
+    def reference(self, glance: Glance) -> list[tuple[str, str]]:
+        """Names and rules of what lies on the table, for the help page."""
+        return []
+
+    def scopes(self, glance: Glance, choice: Choice) -> dict[str, str]:
+        """For how long one may want to pass: "place", "phase", "turn", each with a token that changes as it ends."""
+        return {"phase": choice.prompt}
+
+    def alarm(self, glance: Glance, choice: Choice) -> bool:
+        """Is the viewer in danger right now, so that passing unasked would be no favour?"""
+        return False
+
+    def bare(self, glance: Glance, kind: str, thing: Arg) -> str:
+        """A thing's name without its article, as one writes it on a map."""
+        name = glance.speaker.name(kind, thing)
+        for article in glance.words("articles").split("|"):
+            name = name.removeprefix(article)
+        return name

@@ -1,0 +1,409 @@
+"""City of Horror on the screen: six places, the people in them and the zombies at the door."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, Final
+
+from rich.box import HEAVY, ROUNDED
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from ...engine import Arg, Choice, Seat
+from .base import Board, Glance, Thing
+
+Facts = Mapping[str, Any]
+"""A part of the view: a place, a character, a seat, an offer."""
+
+INK: Final = {
+    "green": "green3",
+    "purple": "medium_orchid",
+    "orange": "dark_orange",
+    "blue": "dodger_blue1",
+    "red": "red1",
+    "yellow": "yellow1",
+}
+WIDE: Final = 56
+"""From this width on the places are drawn as boxes, two side by side; below it as a list."""
+
+PHASES: Final = {
+    "window.choice": "movement_card",
+    "window.revealed": "invasion",
+    "window.move": "movement",
+    "window.moved": "movement",
+    "window.attracted": "movement",
+    "window.activation": "locations",
+    "window.attack": "locations",
+    "window.share": "locations",
+    "window.turn_end": "first_player",
+    "window.vaccination": "helicopter",
+}
+
+
+def due(place: Facts) -> bool:
+    """Does the zombies' condition hold, with somebody there to be eaten?"""
+    people = len(place["characters"])
+    attack = place["attack"]
+    enough = place["zombies"] > people if attack["outnumbered"] else place["zombies"] >= attack["at_least"]
+    return bool(people) and bool(enough)
+
+
+class CityBoard(Board):
+    talk: ClassVar[Mapping[str, tuple[str, ...]]] = {"declare": ("declare_against", "declare_for")}
+    loud: ClassVar[Mapping[str, str]] = {
+        "turn_began": "bold reverse",
+        "invasion": "bold",
+        "attacked": "bold dark_orange",
+        "eaten": "bold red1",
+        "crushed": "bold red1",
+        "infected": "bold red1",
+        "eliminated": "bold red1",
+        "tower_collapsed": "bold red1",
+        "armory_burnt": "bold red1",
+        "helicopter": "bold reverse",
+        "vaccinated": "green3",
+        "traded": "bold",
+    }
+
+    # -- the frame -------------------------------------------------------------------------------------------
+
+    def status(self, glance: Glance) -> Text:
+        view, words = glance.view, glance.words
+        line = Text(glance.speaker.say("game.title"), style="bold")
+        if view["turn"]:
+            line.append("  " + words("city.turn", turn=view["turn"], turns=view["turns"]), "bold")
+        line.append("  " + words("city.first") + " ", "dim").append(self._name(glance, view["first"]))
+        return line
+
+    def map(self, glance: Glance, width: int) -> RenderableType:
+        places = glance.view["places"]
+        if width < WIDE:
+            return Group(*[self._row(glance, place) for place in places], self._round(glance))
+        grid = Grid.grid(expand=True)
+        grid.add_column(ratio=1)
+        grid.add_column(ratio=1)
+        for left, right in zip(places[::2], places[1::2], strict=True):
+            height = max(len(self._inside(glance, place, width // 2 - 4)) for place in (left, right))
+            grid.add_row(*[self._box(glance, place, width // 2 - 4, height) for place in (left, right)])
+        return Group(grid, self._round(glance))
+
+    def seats(self, glance: Glance) -> RenderableType:
+        """A line for each player: everything that everybody may count."""
+        words = glance.words
+        grid = Grid(box=None, expand=True, pad_edge=False, padding=(0, 1, 0, 0))
+        grid.add_column("", ratio=1, no_wrap=True, overflow="ellipsis")
+        for key in ("people", "cards", "antidotes", "food", "points", "card"):
+            grid.add_column(words(f"city.column.{key}"), justify="right", header_style="dim", no_wrap=True)
+        for seat in glance.view["seats"]:
+            grid.add_row(*self._seat(glance, seat))
+        return Group(grid, *self._known_hands(glance))
+
+    def _seat(self, glance: Glance, seat: Facts) -> list[Text]:
+        name = self._name(glance, seat["seat"])
+        if seat["seat"] == glance.view["first"]:
+            name.append(" 1" if glance.plain else " ⚑", "bold")
+        if seat["colour"] == glance.view["leader"]:
+            name.append(" L" if glance.plain else " ☠", "bold")
+        figures = (
+            len(seat["characters"]),
+            seat["hand"],
+            seat["antidotes"],
+            sum(seat["food"]),
+            seat["score"],
+            self._number(glance, seat["movement"]),
+        )
+        style = "dim strike" if seat["eliminated"] else ""
+        name.stylize(style)
+        return [name, *[Text(str(figure), style) for figure in figures]]
+
+    def _number(self, glance: Glance, location: str | None) -> str:
+        """Where a Movement card points, as the number of the place."""
+        for place in glance.view["places"]:
+            if place["id"] == location:
+                return f"→{place['number']}"
+        return "·"
+
+    def _known_hands(self, glance: Glance) -> Iterable[Text]:
+        for seat in glance.view["seats"]:
+            if seat["known_hand"] and seat["seat"] != glance.viewer:
+                line = self._name(glance, seat["seat"])
+                yield line.append(": " + self._cards(glance, seat["known_hand"]), "dim italic")
+
+    def hand(self, glance: Glance) -> list[Thing]:
+        """Cards first, then one's own people, who have powers."""
+        if glance.viewer is None:
+            return []
+        mine = glance.view["seats"][glance.viewer]
+        cards = mine["known_hand"] + glance.view["draft"]
+        things = []
+        for card in dict.fromkeys(cards):
+            copies = f" ×{cards.count(card)}" if cards.count(card) > 1 else ""
+            things.append(Thing("card", card, Text(glance.speaker.name("card", card) + copies, "bold")))
+        for character in mine["characters"]:
+            facts = glance.view["characters"][character]
+            label = self._person(glance, character)
+            if facts["place"]:
+                label.append("  " + self.bare(glance, "location", facts["place"]), "dim")
+            things.append(Thing("character", character, label))
+        return things
+
+    def rule(self, glance: Glance, kind: str, thing: Arg) -> str:
+        if kind == "location":
+            place = next(place for place in glance.view["places"] if place["id"] == thing)
+            return super().rule(glance, kind, f"{thing}.{place['side']}")
+        return super().rule(glance, kind, thing)
+
+    def reference(self, glance: Glance) -> list[tuple[str, str]]:
+        ids = [("location", place["id"]) for place in glance.view["places"]]
+        ids += [("character", name) for name in glance.view["characters"]]
+        ids += [("card", name) for name in glance.content.names["card"]]
+        return [(self.bare(glance, kind, name), self.rule(glance, kind, name)) for kind, name in ids]
+
+    def scopes(self, glance: Glance, choice: Choice) -> dict[str, str]:
+        """A place ends with the next place, a phase with the next phase; the helicopter is a turn of its own."""
+        phase = PHASES.get(choice.prompt)
+        if phase is None:
+            return {}
+        turn = f"{glance.view['turn']} {phase == 'helicopter'}"
+        scopes = {"phase": f"{turn} {phase}", "turn": turn}
+        if phase == "locations":
+            scopes = {"place": f"{turn} {choice.params[0]}", **scopes}
+        return scopes
+
+    def alarm(self, glance: Glance, choice: Choice) -> bool:
+        """The last moment before an attack at a place where one of the viewer's people stands."""
+        if choice.prompt != "window.attack":
+            return False
+        place = next(place for place in glance.view["places"] if place["id"] == choice.params[0])
+        people = glance.view["characters"]
+        return due(place) and any(people[name]["seat"] == glance.viewer for name in place["characters"])
+
+    # -- offers ----------------------------------------------------------------------------------------------
+
+    def notices(self, glance: Glance) -> list[Text]:
+        offers = [offer for offer in glance.view["offers"] if "gives" in offer]
+        return [self._offer(glance, offer) for offer in offers]
+
+    def _offer(self, glance: Glance, offer: Facts) -> Text:
+        words, players = glance.words, glance.speaker.players
+        gives = self._goods(glance, offer["gives"], 0, offer["antidotes"])
+        takes = self._goods(glance, offer["takes"], offer["takes_any"], offer["asked_antidotes"])
+        if offer["seat"] == glance.viewer:
+            key = "city.offer.mine" if offer["posted"] else "city.offer.draft"
+            return Text(words(key, partner=players[offer["partner"]], gives=gives, takes=takes), "bold cyan")
+        return Text(words("city.offer", seat=players[offer["seat"]], gives=gives, takes=takes), "bold yellow")
+
+    def _goods(self, glance: Glance, cards: list[str], any_cards: int, antidotes: int) -> str:
+        words = glance.words
+        goods = [glance.speaker.name("card", card) for card in cards]
+        if any_cards:
+            goods.append(words("city.any_cards", count=any_cards))
+        if antidotes:
+            goods.append(words("city.antidotes", count=antidotes))
+        return ", ".join(goods) or words("city.nothing")
+
+    # -- places ----------------------------------------------------------------------------------------------
+
+    def _box(self, glance: Glance, place: Facts, width: int, height: int) -> Panel:
+        title = Text(f"{place['number']} {self.bare(glance, 'location', place['id'])} ", "bold")
+        title.append(self._side(glance, place), "dim")
+        lines = self._inside(glance, place, width)
+        lines += [Text("")] * (height - len(lines))
+        under_attack = due(place)
+        return Panel(
+            Group(*lines),
+            title=title,
+            title_align="left",
+            subtitle=self._room(glance, place),
+            subtitle_align="right",
+            border_style="red1" if under_attack else "grey50",
+            box=HEAVY if under_attack else ROUNDED,
+            padding=(0, 1),
+        )
+
+    def _row(self, glance: Glance, place: Facts) -> RenderableType:
+        """A place in a narrow window."""
+        head = Text(f"{place['number']} ", "bold")
+        head.append(f"{self.bare(glance, 'location', place['id'])} ", "bold")
+        head.append(self._side(glance, place) + " ", "dim").append_text(self._room(glance, place))
+        lines = [self._horde(glance, place), *self._people(glance, place, 44), *self._extras(glance, place)]
+        indented = Grid.grid(padding=(0, 0, 0, 2))
+        for line in lines:
+            indented.add_row(line)
+        return Group(head, indented)
+
+    def _side(self, glance: Glance, place: Facts) -> str:
+        key = "collapsed" if place["collapsed"] else "burnt" if place["burnt"] else "closed"
+        state = glance.words(f"city.{key}") if place[key] else ""
+        return state or str(place["side"])
+
+    def _room(self, glance: Glance, place: Facts) -> Text:
+        """Taken and free slots; squeezed-in people take none."""
+        if place["slots"] is None:
+            return Text(glance.words("city.room.any"), "dim")
+        people = glance.view["characters"]
+        taken = sum(not people[name]["extra"] for name in place["characters"])
+        free = place["slots"] - taken
+        if place["closed"]:
+            return Text(glance.words("city.room.closed"), "bold")
+        text = glance.words("city.room", count=free) if free else glance.words("city.room.none")
+        return Text(text, "dim" if free else "bold")
+
+    def _inside(self, glance: Glance, place: Facts, width: int) -> list[Text]:
+        people = self._people(glance, place, width)
+        return [self._horde(glance, place), *people, *self._extras(glance, place)]
+
+    def _horde(self, glance: Glance, place: Facts) -> Text:
+        """The zombies in a row, and how many it takes."""
+        words, attack = glance.words, place["attack"]
+        if attack["outnumbered"]:
+            limit = words("city.attack.outnumbered")
+        else:
+            limit = words("city.attack.at_least", count=attack["at_least"])
+        line = Text("Z" * place["zombies"] if glance.plain else "🧟" * place["zombies"], "bold green3")
+        line.append(f" {place['zombies']} " if place["zombies"] else "")
+        line.append(f"({limit})", "dim")
+        if due(place):
+            line.append(" " + words("city.attack"), "bold red1")
+        return line
+
+    def _people(self, glance: Glance, place: Facts, width: int) -> list[Text]:
+        """As many to a line as fit."""
+        lines: list[Text] = []
+        for name in place["characters"]:
+            person = self._person(glance, name)
+            if lines and lines[-1].cell_len + 2 + person.cell_len <= width:
+                lines[-1].append("  ").append_text(person)
+            else:
+                lines.append(person)
+        return lines or [Text(glance.words("city.nobody"), "dim")]
+
+    def _person(self, glance: Glance, name: str) -> Text:
+        facts = glance.view["characters"][name]
+        person = Text(f"{glance.mark(facts['seat'])}", self._ink(glance, facts["seat"]))
+        person.append(self.bare(glance, "character", name), "" if facts["fresh"] else "dim")
+        person.append(f" {facts['value']}")
+        for fact, mark in self._person_marks(glance):
+            if facts[fact]:
+                person.append(mark, "bold")
+        if not facts["fresh"]:
+            person.append("x" if glance.plain else "✗", "bold")
+        return person
+
+    def _person_marks(self, glance: Glance) -> tuple[tuple[str, str], ...]:
+        return (("hidden", "h" if glance.plain else "◌"), ("extra", "+"), ("unbound", "!"))
+
+    def _extras(self, glance: Glance, place: Facts) -> list[Text]:
+        """What lies there, what went off there, and who has how many votes."""
+        words = glance.words
+        found: list[Text] = []
+        supplies = self._supplies(glance, place)
+        if supplies:
+            found.append(Text(supplies, "bold cyan"))
+        if place["markers"]:
+            limit = place["markers_limit"] or place["markers"]
+            blasts = "*" * place["markers"] + "." * max(0, limit - place["markers"])
+            found.append(Text(words("city.markers", marks=blasts), "bold dark_orange"))
+        if sum(votes > 0 for votes in place["votes"]) > 1:
+            found.append(self._votes(glance, place))
+        return found
+
+    def _supplies(self, glance: Glance, place: Facts) -> str:
+        words = glance.words
+        goods = [words("city.antidotes", count=place["antidotes"])] if place["antidotes"] else []
+        if place["cards"]:
+            known = self._cards(glance, place["known_cards"])
+            goods.append(words("city.cards", count=place["cards"]) + (f" ({known})" if known else ""))
+        return ", ".join(goods)
+
+    def _votes(self, glance: Glance, place: Facts) -> Text:
+        line = Text(glance.words("city.votes"), "dim")
+        for seat, votes in enumerate(place["votes"]):
+            if votes:
+                line.append(f" {glance.mark(seat)}", self._ink(glance, seat)).append(str(votes))
+                thief = place["replicas"][seat]
+                if thief is not None:
+                    line.append("←").append(glance.mark(thief), self._ink(glance, thief))
+        return line
+
+    # -- beside the map --------------------------------------------------------------------------------------
+
+    def _round(self, glance: Glance) -> RenderableType:
+        """The wheel, the reserves, and what the Invasion cards say."""
+        return Group(self._wheel(glance), self._reserves(glance), *self._invasions(glance), self._legend(glance))
+
+    def _wheel(self, glance: Glance) -> Text:
+        """The colours in play from the leader on, in the order in which the leader will turn."""
+        view = glance.view
+        wheel = list(glance.content.box.wheel)
+        start = wheel.index(view["leader"])
+        seats = {seat["colour"]: seat["seat"] for seat in view["seats"]}
+        line = Text(glance.words("city.leader") + " ", "dim")
+        for step, colour in enumerate(wheel[start:] + wheel[:start]):
+            if colour in seats:
+                line.append(" → " if step else ("L " if glance.plain else "☠ "))
+                line.append_text(self._name(glance, seats[colour]))
+        return line
+
+    def _reserves(self, glance: Glance) -> Text:
+        view = glance.view
+        text = glance.words(
+            "city.reserves",
+            zombies=view["zombie_reserve"],
+            antidotes=view["antidote_reserve"],
+            deck=view["deck"],
+            discard=len(view["discard"]),
+            food=view["food_truck"],
+            markers=view["markers_left"],
+        )
+        if view["food_up"]:
+            text += " " + glance.words("city.food_up", food=", ".join(map(str, view["food_up"])))
+        return Text(text, "dim")
+
+    def _invasions(self, glance: Glance) -> list[Text]:
+        """The card in force, and the next one for those who have looked at it; our own cards say that they are."""
+        lines = []
+        latest = next((event.args[0] for event in reversed(glance.events) if event.key == "invasion"), None)
+        if latest is not None:
+            lines.append(self._invasion(glance, str(latest), "city.invasion"))
+        if glance.view["next_invasion"]:
+            lines.append(self._invasion(glance, glance.view["next_invasion"], "city.next_invasion"))
+        return lines
+
+    def _invasion(self, glance: Glance, name: str, key: str) -> Text:
+        words = glance.words
+        card = glance.content.invasions[glance.content.names["invasion"].index(name)]
+        parts = [f"{number}+{came}" for number, came in enumerate(card.arrivals, 1) if came]
+        parts += [f"{start}→{end}" for start, end in card.moves]
+        for drop in card.drops:
+            goods = [words("city.antidotes", count=drop.antidotes)] if drop.antidotes else []
+            goods += [words("city.cards", count=drop.cards)] if drop.cards else []
+            parts.append(f"{drop.place}: {', '.join(goods)}")
+        if card.leader:
+            parts.append(words("city.leader_steps", count=card.leader))
+        line = Text(words(key, name=name) + " ", "bold" if key == "city.next_invasion" else "dim")
+        if card.origin == "house":
+            line.append(words("city.house") + " ", "italic yellow")
+        return line.append("; ".join(parts), "dim")
+
+    def _legend(self, glance: Glance) -> Text:
+        return Text(glance.words("city.legend.plain" if glance.plain else "city.legend"), "dim italic")
+
+    # -- names -----------------------------------------------------------------------------------------------
+
+    def _ink(self, glance: Glance, seat: Seat) -> str:
+        return INK.get(glance.view["seats"][seat]["colour"], "white")
+
+    def _name(self, glance: Glance, seat: Seat) -> Text:
+        return Text(f"{glance.mark(seat)}{glance.speaker.players[seat]}", self._ink(glance, seat))
+
+    def player(self, glance: Glance, seat: Seat) -> Text:
+        return self._name(glance, seat)
+
+    def _cards(self, glance: Glance, cards: Iterable[str]) -> str:
+        return ", ".join(glance.speaker.name("card", card) for card in cards)
+
+
+BOARD: Final = CityBoard()

@@ -1,0 +1,98 @@
+"""The rule ledgers (docs/rules/<game>.md) as pages, and the way from a question to its clause."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from markupsafe import Markup, escape
+
+from ..engine import Arg
+
+HERE: Final = Path(__file__).parent
+FOLDERS: Final = (HERE / "rules", HERE.parents[2] / "docs" / "rules")
+"""Where the ledgers are: beside us in an installed package, in docs/ in a checkout."""
+
+_ROW = re.compile(r"^\| `([^`]+)` \| (.*)$")
+_CODE = re.compile(r"`([^`]+)`")
+_REFERENCE = re.compile(r"\b[a-z]+(?:\.[a-z0-9_-]+)+\b")
+
+
+@dataclass(frozen=True)
+class Clause:
+    id: str
+    text: Markup
+    where: str
+    ours: bool
+    """The rulebook is silent here, and we decided."""
+
+
+@dataclass
+class Section:
+    title: str
+    anchor: str
+    clauses: list[Clause] = field(default_factory=list)
+
+
+@cache
+def sections(game: str) -> tuple[Section, ...]:
+    """The ledger of a game, chapter by chapter; empty where there is none."""
+    path = next((folder / f"{game}.md" for folder in FOLDERS if (folder / f"{game}.md").is_file()), None)
+    if path is None:
+        return ()
+    lines = path.read_text(encoding="utf-8").splitlines()
+    known = {row[1] for line in lines if (row := _ROW.match(line))}
+    found: list[Section] = []
+    for line in lines:
+        if line.startswith("## "):
+            found.append(Section(line[3:].strip(), _anchor(line[3:])))
+        elif found and (row := _ROW.match(line)):
+            found[-1].clauses.append(_clause(row[1], row[2].split(" | "), known))
+    return tuple(section for section in found if section.clauses)
+
+
+def clause_ids(game: str) -> frozenset[str]:
+    return frozenset(clause.id for section in sections(game) for clause in section.clauses)
+
+
+def _clause(name: str, cells: list[str], known: set[str]) -> Clause:
+    text, where = cells[0], cells[1] if len(cells) > 1 else ""
+    return Clause(name, _linked(text, known), where, where.strip().startswith("ruling"))
+
+
+def _linked(text: str, known: set[str]) -> Markup:
+    """Safe HTML: code in backticks, and the names of other clauses as links."""
+    safe = _CODE.sub(r"<code>\1</code>", str(escape(text)))
+
+    def link(found: re.Match[str]) -> str:
+        name = found[0]
+        return f'<a href="#{name}">{name}</a>' if name in known else name
+
+    return Markup(_REFERENCE.sub(link, safe))
+
+
+def _anchor(title: str) -> str:
+    return "s-" + re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
+
+
+# -- why? ----------------------------------------------------------------------------------------------
+
+
+@cache
+def _reasons(game: str) -> dict[str, str]:
+    path = HERE / "why" / f"{game}.toml"
+    return dict(tomllib.loads(path.read_text(encoding="utf-8"))["why"]) if path.is_file() else {}
+
+
+def why(game: str, prompt: str, params: Mapping[str, Arg]) -> str | None:
+    """The clause behind a question, if the ledger has it: `card.{card}` names a clause by a parameter."""
+    wish = _reasons(game).get(prompt)
+    if wish is None:
+        return None
+    name = wish.format(**params)
+    return name if name in clause_ids(game) else None

@@ -1,0 +1,60 @@
+"""Random games end, with a result, and on the way there happens what the laws need to mean something."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from shamble.engine import GameSpec
+from shamble.lab.driver import any_table
+from tests.laws.cases import Case
+
+LONGEST = 3_000
+"""Answers in a random game, standing questions included; what is counted ends far below."""
+
+HAPPENS: dict[str, set[str]] = {
+    "city-of-horror": set(
+        "traded cancelled tower_collapsed armory_burnt door_blocked eliminated tie_broken eaten share_won "
+        "share_failed vote_replaced moved_back stole salvaged looked kept declared_for declared_against "
+        "offer_refused offer_withdrawn offer_lapsed".split()
+    )
+}
+"""What must come up now and then in random games, for each game."""
+
+
+def test_random_games_end(case: Case) -> None:
+    answers = 0
+    t = case.new()
+    assert t.result is None
+    for t, _, _ in case.decisions():
+        answers += 1
+        assert answers < LONGEST, f"endless: {t.asker!r}"
+    assert t.over
+    assert t.choices == []
+
+
+def test_a_finished_game_has_a_result(case: Case) -> None:
+    result = case.played().result
+    assert result is not None
+    assert len(result.scores) == case.seats
+    assert all(0 <= seat < case.seats for seat in result.winners)
+    assert result.reason
+
+
+def test_the_laws_are_tried_on_eventful_games(spec: GameSpec[Any]) -> None:
+    seen: set[str] = set()
+    for seed in range(40):
+        least, most = spec.seats
+        game = Case(spec, least + seed % (most - least + 1), seed + 1)
+        seen |= {event.key for event in game.played().sink or []}
+    assert spec.id in HAPPENS, "say what must happen in random games of this game"
+    assert not HAPPENS[spec.id] - seen
+
+
+def test_random_set_up_takes_every_value_of_every_option(spec: GameSpec[Any]) -> None:
+    taken: set[tuple[str, Any]] = set()
+    for seed in range(150):
+        game = Case(spec, spec.seats[1], seed + 1)
+        t = any_table(spec, game.seats, seed, game.rng())
+        assert t.history is not None
+        taken |= set(t.history.options.items())
+    assert taken == {(setting.name, value) for setting in spec.settings for value in setting.choices}

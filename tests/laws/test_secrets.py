@@ -1,0 +1,103 @@
+"""Nobody learns what only somebody else may know: not from the view, the log, the questions or a possible table."""
+
+from __future__ import annotations
+
+import msgspec
+
+from shamble.engine import Rng, Table
+from shamble.engine.choice import Choice, Option
+from tests.laws.cases import Case, asked, looks, viewers
+
+WORLDS = 2
+
+
+def shown(t: Table, viewer: int | None) -> bytes:
+    """What that viewer gets to see of the position: the view, and the questions put to that seat."""
+    own = [choice for choice in t.choices if choice.seat == viewer and viewer is not None]
+    questions = [(choice.id, choice.prompt, choice.params, repr(choice.options)) for choice in own]
+    return msgspec.json.encode([t.view(viewer), questions], order="sorted")
+
+
+def heard(t: Table, viewer: int | None) -> list[str]:
+    return [repr(event.seen_by(viewer)) for event in t.sink or []]
+
+
+def test_a_possible_table_looks_like_the_truth_to_its_seat_and_to_spectators(case: Case) -> None:
+    rng = case.rng()
+    for t, _, _ in case.sampled(every=5):
+        for seat in range(t.seats):
+            for _ in range(WORLDS):
+                world = t.determinise(seat, rng)
+                assert shown(world, seat) == shown(t, seat)
+                assert shown(world, None) == shown(t, None)
+                assert not t.spec.invariants(world)
+
+
+def test_a_possible_table_does_not_depend_on_the_truth(case: Case) -> None:
+    """Two truths that look the same to a seat give it the very same possible tables."""
+    rng = case.rng()
+    for t, _, _ in case.sampled(every=11):
+        for seat in range(t.seats):
+            other_truth = t.determinise(seat, rng)
+            luck = rng.word()
+            from_here = t.determinise(seat, Rng(luck))
+            from_there = other_truth.determinise(seat, Rng(luck))
+            assert from_here.digest == from_there.digest
+            assert asked(from_here.choices) == asked(from_there.choices)
+
+
+def test_a_possible_table_is_not_just_the_truth(case: Case) -> None:
+    """If nothing were drawn anew, the laws above would hold and mean nothing."""
+    rng = case.rng()
+    drawn_anew = 0
+    for t, _, _ in case.sampled(every=20):
+        mine = t.determinise(0, rng)
+        drawn_anew += any(mine.view(other) != t.view(other) for other in range(1, t.seats))
+    assert drawn_anew > 3
+
+
+def test_thinking_ahead_leaves_the_table_alone(case: Case) -> None:
+    rng = case.rng()
+    for t, _, _ in case.sampled(every=11):
+        before = looks(t)
+        for seat in range(t.seats):
+            world = t.determinise(seat, rng)
+            choice = rng.pick(world.choices)
+            world.answer(choice.id, rng.pick(choice.options))
+        assert looks(t) == before
+
+
+def test_the_log_tells_a_seat_no_more_than_its_view_does(case: Case) -> None:
+    """The same answer in the truth and in a possible table with the same luck: where the view afterwards is the
+    same, the log and the questions are the same too."""
+    rng = case.rng()
+    compared = 0
+    for t, choice, option in case.sampled(every=3):
+        for viewer in range(t.seats):
+            truth, world = t.clone(), t.determinise(viewer, rng)
+            world.rng = truth.rng.copy()
+            if not offers(world, choice, option):
+                continue  # somebody else's card, which that somebody does not hold in this world
+            for each in (truth, world):
+                each.sink = []
+                each.answer(choice.id, option.name)
+            for eye in (viewer, None):
+                if truth.view(eye) == world.view(eye):
+                    compared += 1
+                    assert heard(truth, eye) == heard(world, eye), f"{choice!r} answered {option!r}"
+    assert compared > 100
+
+
+def offers(t: Table, choice: Choice, option: Option) -> bool:
+    return any(
+        each.id == choice.id and option.name in [offered.name for offered in each.options]
+        for each in t.choices
+    )
+
+
+def test_views_are_the_same_for_equal_eyes(case: Case) -> None:
+    """A view is a function of the table: asking twice, or asking a clone, shows the same."""
+    for t, _, _ in case.sampled(every=25):
+        clone = t.clone()
+        for viewer in viewers(t):
+            assert shown(t, viewer) == shown(t, viewer) == shown(clone, viewer)
