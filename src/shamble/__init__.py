@@ -75,7 +75,7 @@ def load(data: bytes | str) -> Table:
 
 def replay(record: Mapping[str, Any]) -> Table:
     """Play a recorded game again, up to its last answer."""
-    return replay_record(dict(record), find)
+    return replay_record(record, find)
 
 
 def pack(folder: str | Path) -> Pack:

@@ -57,7 +57,6 @@ def withdrawn_and_asked_again(t: Table) -> Table:
     clone = t.clone()
     clone.sink = []
     clone.ask_again([c.id for c in t.open], [pick and pick.name for pick in t.picks])
-    clone.held = t.held[:]
     return clone
 
 

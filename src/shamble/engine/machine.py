@@ -27,6 +27,11 @@ class Held:
         self.choices = choices
         self.picks = picks
 
+    def of(self, seat: Seat) -> Held:
+        """What that seat knows of it: the questions put to it, and its own answers."""
+        own = [index for index, choice in enumerate(self.choices) if choice.seat == seat]
+        return Held(self.depth, [self.choices[i] for i in own], [self.picks[i] for i in own])
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Machine:

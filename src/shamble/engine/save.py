@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -211,7 +212,7 @@ def _heading(t: Table) -> Json:
     }
 
 
-def _pack(body: Json) -> Pack | None:
+def _pack(body: Mapping[str, Any]) -> Pack | None:
     return None if body["pack"] is None else msgspec.convert(body["pack"], Pack)
 
 
@@ -265,7 +266,7 @@ def record(t: Table) -> Json:
     }
 
 
-def check_record(data: Json, spec: GameSpec[Any]) -> Pack | None:
+def check_record(data: Mapping[str, Any], spec: GameSpec[Any]) -> Pack | None:
     """Can this record be played again by these rules? Its pack, if so."""
     if data["rules_version"] != spec.rules_version:
         raise BadSave("record.version", found=data["rules_version"], ours=spec.rules_version)

@@ -17,11 +17,11 @@ def new_table(
 ) -> Table:
     least, most = spec.seats
     if type(seats) is not int or not least <= seats <= most:
-        raise BadOption("seats", game=spec.title(), least=least, most=most, seats=str(seats))
+        raise BadOption("seats", game=spec.title(), least=least, most=most, seats=repr(seats))
     if type(seed) is not int:
         raise BadOption("option.seed", seed=str(seed))
     if pack is not None and pack.game != spec.id:
-        raise BadOption("option.contradiction", option="pack", reason=f"{pack.game} ≠ {spec.id}")
+        raise BadOption("option.pack", pack=pack.game, game=spec.id)
     settings = check_settings(spec, options)
     t: Table = spec.set_up(seats, seed, settings, spec.load_content(pack))
     t.spec = spec
@@ -44,9 +44,9 @@ def check_settings(spec: GameSpec[Any], options: Mapping[str, Any]) -> dict[str,
     return {name: options.get(name, setting.default) for name, setting in settings.items()}
 
 
-def replay_record(data: dict[str, Any], find: Callable[[str], GameSpec[Any]]) -> Table:
+def replay_record(data: Mapping[str, Any], find: Callable[[str], GameSpec[Any]]) -> Table:
     """The table as that record left it; a record that no longer fits is refused, not bent."""
-    if data.get("format") != RECORD:
+    if not isinstance(data, Mapping) or data.get("format") != RECORD:
         raise BadSave("save.foreign", expected=RECORD)
     try:
         spec = find(data["game"])

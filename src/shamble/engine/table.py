@@ -87,7 +87,7 @@ class Table(Machine):
             for choice, pick in zip(world.open, world.picks, strict=True)
         ]
         self.spec.determinise(world, seat, rng)
-        world.held = []
+        world.held = [held.of(seat) for held in world.held]
         world.rng = Rng(rng.word())
         if world.open:
             world.ask_again([choice.id for choice in world.open], own)
@@ -97,7 +97,6 @@ class Table(Machine):
         """Ask afresh what was open, under the old ids, with those answers already given."""
         opened = self.round
         self.open, self.picks, self.queue, self.waiting = [], [], [], 0
-        self.held = []
         self.asker.run(self)
         if not self.open:
             return
@@ -125,15 +124,20 @@ class Table(Machine):
 
 def _offered(choice: Choice, option: Option | Name | list[Arg] | str | int) -> Option:
     """The option of that question which is meant."""
-    if isinstance(option, int):
+    if type(option) is int:
         if 0 <= option < len(choice.options):
             return choice.options[option]
         raise IllegalAnswer("answer.index", question=choice.id, index=option, count=len(choice.options))
-    name = (
-        option.name if isinstance(option, Option) else (option,) if isinstance(option, str) else tuple(option)
-    )
+    name = _name(option)
     for offered in choice.options:
         if offered.name == name:
             return offered
     offers = ", ".join(map(repr, choice.options))
     raise IllegalAnswer("answer.option", question=choice.id, option=" ".join(map(str, name)), offers=offers)
+
+
+def _name(option: object) -> tuple[object, ...]:
+    """An option's name, from whatever the caller gave for it."""
+    if isinstance(option, Option):
+        return option.name
+    return tuple(option) if isinstance(option, tuple | list) else (option,)

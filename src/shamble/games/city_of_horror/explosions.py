@@ -11,17 +11,16 @@ from .zombies import kill_zombies
 
 
 class Explosion(Rule):
-    """The player must put a marker on the Armory or the Water Tower; none goes on a closed Armory, and with that
-    Armory and a collapsed Tower, or without a marker left, the duty lapses."""
+    """The player must put a marker on the Armory or the Water Tower; once the Armory is closed it is the Tower,
+    collapsed or not (ruling 53). Without a marker left the duty lapses."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
     def run(self, g: City) -> None:
-        closed = is_closed(g, ARMORY)
-        if sum(g.markers) >= g.content.box.explosion_markers or (closed and not tower_stands(g)):
+        if sum(g.markers) >= g.content.box.explosion_markers:
             return
-        targets = [WATER_TOWER] if closed else [ARMORY, WATER_TOWER]
+        targets = [WATER_TOWER] if is_closed(g, ARMORY) else [ARMORY, WATER_TOWER]
         names = g.content.names["location"]
         g.ask(
             self.seat,

@@ -6,7 +6,7 @@ from ...engine import Result, Seat
 from .cancel import Announce, CancelWindow
 from .content import Character
 from .losses import lose
-from .offers import end_offers
+from .offers import allow_talk, end_offers
 from .state import City, Rule, characters_of, replaced, turn_order
 from .windows import Window
 from .words import Option
@@ -16,6 +16,7 @@ class Helicopter(Rule):
     """After the last turn help arrives; until the vaccination begins anybody may act and trade."""
 
     def run(self, g: City) -> None:
+        allow_talk(g)
         g.emit("helicopter")
         g.then(Window("vaccination"), Vaccination())
 

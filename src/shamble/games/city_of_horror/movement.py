@@ -6,6 +6,7 @@ from ...engine import Seat
 from .cancel import PASS, Announce, CancelWindow
 from .content import ARMORY, Character, Location
 from .hands import Exhaust
+from .offers import allow_talk
 from .state import NOWHERE, City, Rule, characters_of, destination, is_closed, is_full, turn_order
 from .windows import MoveWindow, Window
 from .words import Option
@@ -18,6 +19,7 @@ class MovementPhase(Rule):
     topic = "movement"
 
     def run(self, g: City) -> None:
+        allow_talk(g)
         for seat in turn_order(g):
             g.then(MoveWindow(seat), Move(seat))
         g.then(Window("moved"), Attraction())

@@ -60,7 +60,7 @@ def _colours(seats: int, wish: Any, content: CityContent) -> list[int]:
         if colour not in wheel:
             raise BadOption("option.value", option="colours", value=colour, choices=", ".join(wheel))
     if len(chosen) != seats or len(set(chosen)) != seats:
-        raise BadOption("option.contradiction", option="colours", reason=f"{', '.join(chosen)} ≠ {seats}")
+        raise BadOption("option.distinct", option="colours", value=", ".join(chosen), count=seats)
     return [wheel.index(colour) for colour in chosen]
 
 
@@ -68,7 +68,7 @@ def _first_player(seats: int, wish: int | str, luck: Rng) -> Seat:
     if isinstance(wish, str):
         return luck.below(seats)
     if wish > seats:
-        raise BadOption("option.contradiction", option="first_player", reason=f"{wish} > {seats}")
+        raise BadOption("option.seat", option="first_player", value=wish, seats=seats)
     return wish - 1
 
 

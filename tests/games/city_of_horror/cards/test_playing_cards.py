@@ -166,10 +166,10 @@ def test_with_the_armory_closed_the_marker_must_go_to_the_tower(side: str, limit
     [
         ("A", {"armory": 3, "water_tower": 3}),
         ("A", {"armory": 2, "water_tower": 4}),
-        ("B", {"armory": 2, "water_tower": 3}),
+        ("B", {"armory": 2, "water_tower": 4}),
     ],
 )
-def test_without_a_marker_left_or_a_place_for_it_the_duty_lapses(
+def test_without_a_marker_left_the_duty_lapses(
     armory: str, placed: dict[str, int]
 ) -> None:
     s = town(

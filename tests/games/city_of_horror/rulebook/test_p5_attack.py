@@ -78,12 +78,13 @@ def test_if_the_condition_does_not_hold_there_is_no_attack() -> None:
 def test_an_attack_must_take_place_when_the_condition_holds(
     name: str, side: str, people: str, few: int, enough: int
 ) -> None:
+    elsewhere = "bank" if name == "hospital" else "hospital"
     for number in (few, enough):
         s = table(
             "city-of-horror",
             players=THREE,
             sides={name: side},
-            people={"Red": {name: people}, "Green": {"armory": "geek"}, "Blue": {"church": "rasta"}},
+            people={"Red": {name: people}, "Green": {elsewhere: "geek"}, "Blue": {elsewhere: "rasta"}},
             zombies={name: number},
             at=f"Attack {name}",
         )

@@ -1,0 +1,84 @@
+"""The numbered list behind every choice: arrows and Enter, number keys, or the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rich.text import Text
+from textual.message import Message
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option as Line
+
+DIGITS: Final = frozenset("0123456789")
+
+
+@dataclass(frozen=True)
+class Row:
+    """One entry; a gap may stand above it, and an entry without a number cannot be chosen."""
+
+    label: Text
+    number: int | None
+    gap: bool = False
+
+
+def numbered(labels: Sequence[str | Text]) -> list[Row]:
+    """The usual rows: one, two, three."""
+    return [
+        Row(label if isinstance(label, Text) else Text(label), number) for number, label in enumerate(labels, 1)
+    ]
+
+
+class Menu(OptionList):
+    """Rows with their numbers; says which one was picked or is looked at."""
+
+    class Picked(Message):
+        def __init__(self, menu: Menu, index: int) -> None:
+            super().__init__()
+            self.menu, self.index = menu, index
+
+        @property
+        def control(self) -> Menu:
+            return self.menu
+
+    def __init__(self, rows: Sequence[Row] = (), *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.rows: list[Row] = []
+        self.typed = ""
+        self.offer(rows, 0)
+
+    def offer(self, rows: Sequence[Row], highlighted: int) -> None:
+        """Replace everything."""
+        self.rows = list(rows)
+        self.typed = ""
+        self.clear_options()
+        width = len(str(max((row.number or 0 for row in rows), default=0)))
+        for row in rows:
+            if row.gap:
+                self.add_option(None)
+            lead = " " * (width + 1) if row.number is None else f"{row.number:>{width}} "
+            self.add_option(Line(Text(lead, "bold cyan") + row.label, disabled=row.number is None))
+        if rows:
+            self.highlighted = min(highlighted, len(rows) - 1)
+
+    def press(self, digit: str) -> None:
+        """A number key: chosen as soon as no longer number can be meant, otherwise Enter confirms."""
+        numbers = {str(row.number): index for index, row in enumerate(self.rows) if row.number is not None}
+        for typed in (self.typed + digit, digit):
+            meant = [number for number in numbers if number.startswith(typed)]
+            if meant:
+                break
+        else:
+            self.typed = ""
+            return
+        self.typed = typed
+        if typed in numbers:
+            self.highlighted = numbers[typed]
+        if meant == [typed]:
+            self.action_select()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        self.typed = ""
+        self.post_message(self.Picked(self, event.option_index))
