@@ -9,7 +9,7 @@ from .text import engine_text
 class ShambleError(Exception):
     """Something asked of Shamble that cannot be done; nothing was changed."""
 
-    def __init__(self, key: str, **params: Arg) -> None:
+    def __init__(self, key: str, **params: Arg | ShambleError) -> None:
         super().__init__(key, params)
         self.key = key
         self.params = params
@@ -18,7 +18,11 @@ class ShambleError(Exception):
         return self.in_language("en")
 
     def in_language(self, language: str) -> str:
-        return engine_text(language).say(f"error.{self.key}", self.params)
+        params = {
+            name: value.in_language(language) if isinstance(value, ShambleError) else value
+            for name, value in self.params.items()
+        }
+        return engine_text(language).say(f"error.{self.key}", params)
 
 
 class UnknownGame(ShambleError):

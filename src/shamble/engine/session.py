@@ -44,7 +44,7 @@ def check_settings(spec: GameSpec[Any], options: Mapping[str, Any]) -> dict[str,
     return {name: options.get(name, setting.default) for name, setting in settings.items()}
 
 
-def replay_record(data: Mapping[str, Any], find: Callable[[str], GameSpec[Any]]) -> Table:
+def replay_record(data: Any, find: Callable[[str], GameSpec[Any]]) -> Table:
     """The table as that record left it; a record that no longer fits is refused, not bent."""
     if not isinstance(data, Mapping) or data.get("format") != RECORD:
         raise BadSave("save.foreign", expected=RECORD)
@@ -61,5 +61,5 @@ def replay_record(data: Mapping[str, Any], find: Callable[[str], GameSpec[Any]])
         try:
             t.answer(question, name, seat)
         except IllegalAnswer as error:
-            raise BadSave("record.diverges", number=number, reason=str(error)) from error
+            raise BadSave("record.diverges", number=number, reason=error) from error
     return t
