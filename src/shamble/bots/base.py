@@ -16,7 +16,7 @@ MOST_WORDS: Final = 24
 
 
 class Worlds:
-    """Possible tables, as one seat may imagine them. The true one stays in a closure, out of the bots' way."""
+    """Possible tables, as one seat may imagine them. The true one stays in a closure, out of sight."""
 
     __slots__ = ("draw",)
 
@@ -66,11 +66,13 @@ class Bot(Protocol):
     def choose(
         self, view: Mapping[str, Any], choice: Choice, worlds: Worlds, rng: Rng, budget: float
     ) -> Option | None:
-        """One of the question's options, within so many seconds. None, to an optional question, is silence."""
+        """One of the question's options, within so many seconds; None, where it is optional, is silence."""
         ...
 
 
-def ask(bot: Bot, table: Table, seat: Seat, choice: Choice, rng: Rng, budget: float) -> Option | None:
+def ask(  # noqa: PLR0917 (the bot, and the five things from which it gets what it is given)
+    bot: Bot, table: Table, seat: Seat, choice: Choice, rng: Rng, budget: float
+) -> Option | None:
     """Put a question to a bot. It is not troubled where it has no choice."""
     if len(choice.options) == 1 and not choice.optional:
         return choice.options[0]
@@ -81,14 +83,14 @@ def ask(bot: Bot, table: Table, seat: Seat, choice: Choice, rng: Rng, budget: fl
 
 
 class Driver:
-    """Lets the bots of a table speak, one answer at a time, in an order that depends on nothing but the seed."""
+    """Lets the bots of a table speak, one answer at a time, in the same order every time."""
 
     def __init__(self, table: Table, bots: Mapping[Seat, Bot], seed: int, budget: float = 1.0) -> None:
         self.table = table
         self.bots = dict(sorted(bots.items()))
         self.budget = budget
         self._luck = {seat: Rng(seed).fork(seat + 1) for seat in self.bots}
-        self._heard: dict[Seat, int] = {}  # the round in which a bot was last asked whether it has anything to say
+        self._heard: dict[Seat, int] = {}  # the round in which a bot was last asked if it wants to speak
         self._words: dict[Seat, int] = {}  # how often it spoke unasked beside the questions now open
         self._newest = -1  # the last of those questions
 

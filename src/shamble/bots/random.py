@@ -22,4 +22,4 @@ class RandomBot:
     ) -> Option | None:
         if choice.optional and rng.below(TALKATIVE):
             return None
-        return rng.pick(choice.options)
+        return choice.options[rng.below(len(choice.options))]

@@ -51,6 +51,6 @@ def any_table(spec: GameSpec[Any], seats: int, seed: int, rng: Rng) -> Table:
             return new_table(spec, seats, seed, options, None)
         except BadOption as error:
             wrong = error.params.get("option")
-            if error.key != "option.contradiction" or wrong not in options:
+            if error.key in ("option.unknown", "option.value") or wrong not in options:
                 raise
             del options[str(wrong)]

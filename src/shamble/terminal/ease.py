@@ -12,8 +12,8 @@ class Ease:
 
     def __init__(self, alone: bool) -> None:
         self.skip_lone = alone
-        """Pass where there is nothing else to do. Not by default among several people at one screen, who would
-        notice who is asked and who is not."""
+        """Pass where there is nothing else to do. Not by default among several people at one screen: they would
+        see who is asked and who is not."""
         self.scope = ""
         self.token = ""
 
@@ -30,7 +30,7 @@ class Ease:
         if option is None or replies or board.alarm(glance, choice):
             return None
         scopes = board.scopes(glance, choice)
-        if self.scope and scopes.get(self.scope, self.token) != self.token:
+        if scopes and scopes.get(self.scope) != self.token:
             self.stop()
         if self.scope and self.scope in scopes:
             return option

@@ -112,8 +112,8 @@ class Match:
         return [option for option in standing.options if option.key in REPLIES] if standing else []
 
     def next_human(self, present: Seat | None, deferred: Mapping[Seat, Sequence[Option]]) -> Seat | None:
-        """Who comes next to the screen: whoever sits there already, if possible. An offer wants an answer too,
-        unless the seat has put it off."""
+        """Who comes next to the screen: whoever sits there already, if possible. Offers want an answer too,
+        unless the seat has put them off."""
         order = [seat for seat in self.humans if seat != present]
         if present is not None and present in self.humans:
             order.insert(0, present)

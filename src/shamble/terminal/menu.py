@@ -26,7 +26,8 @@ class Row:
 def numbered(labels: Sequence[str | Text]) -> list[Row]:
     """The usual rows: one, two, three."""
     return [
-        Row(label if isinstance(label, Text) else Text(label), number) for number, label in enumerate(labels, 1)
+        Row(label if isinstance(label, Text) else Text(label), number)
+        for number, label in enumerate(labels, 1)
     ]
 
 

@@ -48,7 +48,12 @@ class Kept(msgspec.Struct, frozen=True):
 
     @property
     def automatic(self) -> bool:
-        return self.path.name.startswith(AUTOMATIC)
+        return is_automatic(self.path)
+
+
+def is_automatic(path: Path) -> bool:
+    """Is that the file in which a running game is kept? A copy that somebody made stays as it is."""
+    return path.name.startswith(AUTOMATIC) and path.resolve().parent == (home() / "games").resolve()
 
 
 def home(environment: Mapping[str, str] = os.environ) -> Path:

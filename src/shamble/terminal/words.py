@@ -33,7 +33,7 @@ class Words:
 
 
 def language_of(environment: Mapping[str, str]) -> str:
-    """The first variable that is set decides, as everywhere; a language that we do not speak means English."""
+    """The first variable that is set decides, as everywhere; other languages mean English."""
     wish = next((environment[name] for name in VARIABLES if environment.get(name)), "")
     language = wish[:2].lower()
     return language if language in LANGUAGES else "en"
@@ -42,5 +42,9 @@ def language_of(environment: Mapping[str, str]) -> str:
 class TerminalError(ShambleError):
     """Something that cannot be done here, for a reason that the engine has no words for."""
 
+    def __init__(self, key: str, **params: Arg) -> None:
+        super().__init__(key, **params)
+        self.values = params
+
     def in_language(self, language: str) -> str:
-        return Words(language)(f"error.{self.key}", **self.params)
+        return Words(language)(f"error.{self.key}", **self.values)

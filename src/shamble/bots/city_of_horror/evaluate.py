@@ -9,11 +9,11 @@ from .sight import A_CARD, CROSSROADS, Sight, Spot
 
 SPITE: Final = 0.9
 """What it is worth that a rival loses a character."""
-NERVE: Final = 0.8
+NERVE: Final = 0.6
 """How much of a danger counts before it is there: something may still be done about it."""
 
 
-# -- dangers -----------------------------------------------------------------------------------------------------
+# -- dangers -----------------------------------------------------------------------------------------------
 
 
 def vote_risk(s: Sight, spot: Spot) -> float:
@@ -59,7 +59,7 @@ def outlook(s: Sight, spot: Spot) -> float:
     return gain - danger * min(spot.lives) if spot.lives else gain
 
 
-# -- spoils and uses ---------------------------------------------------------------------------------------------
+# -- spoils and uses ---------------------------------------------------------------------------------------
 
 
 def spoils(s: Sight, spot: Spot) -> float:
@@ -127,7 +127,7 @@ def prospect(s: Sight, spot: Spot, *, here: int) -> float:
     return (danger * NERVE if danger < 0 else danger) + spoils(s, spot) + use(s, spot)
 
 
-# -- moves -------------------------------------------------------------------------------------------------------
+# -- moves -------------------------------------------------------------------------------------------------
 
 
 class Prospects:

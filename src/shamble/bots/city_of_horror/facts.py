@@ -1,4 +1,4 @@
-"""What is printed on the cards and boards, by name. A pack's own things, which are not known here, do nothing."""
+"""What is printed on the cards and boards, by name. What a pack adds is not known here, and does nothing."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Facts:
         """What each side of a place offers, and for what."""
         self.invasion: dict[str, Any] = dict(zip(content.names["invasion"], content.invasions, strict=True))
         self.cap: int = content.box.zombie_cap
-        self.wheel: tuple[str, ...] = content.box.wheel
+        self.wheel: dict[str, int] = {colour: space for space, colour in enumerate(content.box.wheel)}
         tokens = {int(value): count for value, count in content.box.food.items()}
         self.meal: float = sum(value * count for value, count in tokens.items()) / sum(tokens.values())
         """What an unseen Food token is worth."""

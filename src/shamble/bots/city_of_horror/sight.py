@@ -40,7 +40,7 @@ CARD_WORTH: Final = {
 A_ZOMBIE: Final = 0.5
 A_CARD: Final = 1.1
 """A card that nobody has seen."""
-CURRENCY: Final = 0.8
+CURRENCY: Final = 1.4
 """How much more a card is worth while the Hospital takes it for an antidote and there are few of them."""
 
 
@@ -106,10 +106,11 @@ class Spot:
 class Sight:
     """What the bot sees, with a price on everything that it owns."""
 
-    def __init__(self, view: Mapping[str, Any], focus: str, rng: Rng) -> None:
+    def __init__(self, view: Mapping[str, Any], rng: Rng, focus: str = "", playing: bool = False) -> None:
         self.view = view
-        self.focus = focus  # the place that the bot was last asked about
         self.rng = rng
+        self.focus = focus  # the place that the bot was last asked about
+        self.playing = playing  # a card of its own is under way
         self.facts = facts()
         self.me: Seat = view["viewer"]
         self.seats: list[dict[str, Any]] = view["seats"]
@@ -150,19 +151,19 @@ class Sight:
     def hunting_order(self, leader: str) -> list[Seat]:
         """The seats clockwise from that colour."""
         wheel = self.facts.wheel
-        start = wheel.index(leader)
+        start = wheel.get(leader, 0)
         return sorted(
             range(len(self.seats)),
-            key=lambda seat: (wheel.index(self.seats[seat]["colour"]) - start) % len(wheel),
+            key=lambda seat: (wheel.get(self.seats[seat]["colour"], 0) - start) % len(wheel),
         )
 
-    # -- prices ----------------------------------------------------------------------------------------------------
+    # -- prices ---------------------------------------------------------------------------------------------
 
     def antidote_worth(self, more: int = 0) -> float:
         """The next antidote, with so many more than now in hand."""
         expected = len(self.people) * SURVIVAL ** (self.turns_left + 0.5)
         need = min(1.0, max(0.0, expected - self.antidotes - more))
-        return ANTIDOTE_SPARE + need * (ANTIDOTE_NEEDED - ANTIDOTE_SPARE)
+        return float(ANTIDOTE_SPARE + need * (ANTIDOTE_NEEDED - ANTIDOTE_SPARE))
 
     def card_worth(self, card: str) -> float:
         """What a card in hand is worth from here on: less and less, but for the cans and the Hospital."""
@@ -187,8 +188,10 @@ class Sight:
         """How well that player stands, by what lies open."""
         entry = self.seats[seat]
         values = sorted((self.characters[name]["value"] for name in entry["characters"]), reverse=True)
-        saved = sum(values[: entry["antidotes"] + self.turns_left + 1])
-        return saved + 1.5 * entry["antidotes"] + sum(entry["food"]) + entry["points"] + 0.3 * entry["hand"]
+        points = (
+            sum(values[: entry["antidotes"] + self.turns_left + 1]) + sum(entry["food"]) + entry["points"]
+        )
+        return float(points + 1.5 * entry["antidotes"] + 0.3 * entry["hand"])
 
     def has(self, character: str, place: str) -> bool:
         """Is that character at the place?"""

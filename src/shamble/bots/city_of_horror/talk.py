@@ -62,7 +62,7 @@ def declare(s: Sight, choice: Choice) -> Option | None:
 
 
 def partner_for(s: Sight) -> Seat | None:
-    """Who has antidotes to spare when the bot lacks one and holds cards? Only towards the end is that clear."""
+    """Who has antidotes to spare while the bot lacks some and holds cards? Towards the end that is clear."""
     if s.turns_left > 1 or s.antidotes >= len(s.people) or len(s.hand) < 2:
         return None
     spare = {entry["seat"]: spare_antidotes(entry) for entry in s.seats if entry["seat"] != s.me}

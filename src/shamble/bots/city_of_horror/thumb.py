@@ -9,7 +9,6 @@ from ...engine import Choice, Option, Rng, Seat
 from ..base import REPLIES, Worlds
 from . import talk, windows
 from .evaluate import awaited, expected, outlook, refresh_gain
-from .facts import facts
 from .sight import A_CARD, CROSSROADS, Sight
 
 WHIM: Final = 0.4
@@ -19,54 +18,60 @@ Rule = Callable[[Sight, Choice], Option]
 
 
 class ThumbBot:
-    """Plays by rules of thumb. It remembers only which place it was last asked about."""
+    """Plays by rules of thumb. It remembers which place it was last asked about, and that it plays a card."""
 
     name: Final = "thumb"
 
     def __init__(self) -> None:
         self.focus = ""
+        self.playing = False
 
     def choose(
         self, view: Mapping[str, Any], choice: Choice, worlds: Worlds, rng: Rng, budget: float
     ) -> Option | None:
-        prompt = choice.prompt
-        if prompt.startswith("window."):
+        if choice.prompt in ("talk", "draft"):
+            return self._speak(view, choice, rng)
+        if choice.prompt.startswith("window."):
             self.focus = str(choice.params[0]) if choice.params else ""
+            self.playing = False
             if not windows.worth_a_thought(choice):
                 return choice.options[0]
-        elif choice.optional and prompt == "talk" and rng.below(talk.SHY):
-            return None
-        rule = RULES.get(prompt)
-        if prompt in ("talk", "draft"):
-            return speak(Sight(view, self.focus, rng), choice)
+        rule = RULES.get(choice.prompt)
         if rule is None:
             return choice.options[0]
-        return rule(Sight(view, self.focus, rng), choice)
+        answer = rule(self._sight(view, rng), choice)
+        self.playing = self.playing or answer.key == "play"
+        return answer
 
+    def _speak(self, view: Mapping[str, Any], choice: Choice, rng: Rng) -> Option | None:
+        """Most of the time the bot has nothing to say, and does not even look."""
+        if choice.options[0].key in REPLIES:
+            return talk.reply(self._sight(view, rng), choice)
+        if choice.prompt == "draft":
+            return talk.draft(self._sight(view, rng), choice)
+        return None if rng.below(talk.SHY) else talk.talk(self._sight(view, rng), choice)
 
-def speak(s: Sight, choice: Choice) -> Option | None:
-    if choice.options[0].key in REPLIES:
-        return talk.reply(s, choice)
-    return talk.draft(s, choice) if choice.prompt == "draft" else talk.talk(s, choice)
+    def _sight(self, view: Mapping[str, Any], rng: Rng) -> Sight:
+        return Sight(view, rng, self.focus, self.playing)
 
 
 def named(option: Option) -> str:
     return str(option.args[0])
 
 
-# -- before the first turn ---------------------------------------------------------------------------------------
+# -- before the first turn ---------------------------------------------------------------------------------
 
-EXPOSED: Final = {CROSSROADS: 1.0, "hospital": 0.6, "bank": 0.5, "armory": 0.5, "church": 0.4, "water_tower": 0.2}
+EXPOSED: Final = {CROSSROADS: 1.0, "hospital": 0.6, "bank": 0.5, "armory": 0.5, "church": 0.4}
 """How dangerous a start at a place is."""
 
 
 def place_someone(s: Sight, choice: Choice) -> Option:
     """The precious and the immobile to the quiet places, the others to the Crossroads."""
-    danger = EXPOSED.get(str(choice.params[1]), 0.5)
+    danger = EXPOSED.get(str(choice.params[1]), 0.2)
 
     def shelter(option: Option) -> float:
         name = named(option)
-        return s.characters[name]["value"] + (2.0 if s.facts.drawback.get(name) == "no_move" else 0.0)
+        return float(s.characters[name]["value"]) + (2.0 if s.facts.drawback.get(name) == "no_move" else 0.0)
 
     ranked = sorted(choice.options, key=shelter, reverse=True)
     return ranked[min(len(ranked) - 1, int(danger * len(ranked)))]
@@ -76,7 +81,7 @@ def keep_card(s: Sight, choice: Choice) -> Option:
     return max(choice.options, key=lambda option: s.card_worth(named(option)))
 
 
-# -- moving ------------------------------------------------------------------------------------------------------
+# -- moving ------------------------------------------------------------------------------------------------
 
 
 def movement_card(s: Sight, choice: Choice) -> Option:
@@ -110,12 +115,12 @@ def cancel_move(s: Sight, choice: Choice) -> Option:
     return choice.options[0]
 
 
-# -- cancelling --------------------------------------------------------------------------------------------------
+# -- cancelling --------------------------------------------------------------------------------------------
 
 
 def cancel_card(s: Sight, choice: Choice) -> Option:
-    """Only what is likely to hurt: zombies called to where one stands, a gas against one's own card, and, when
-    nothing else is left to do, a rival's last points."""
+    """Only what is likely to hurt: zombies called to where one stands, a cancel of one's own card, and, when
+    nothing else is left to do, the strongest rival's last points."""
     cancels = choice.options[1:]
     if not cancels:
         return choice.options[0]
@@ -125,16 +130,19 @@ def cancel_card(s: Sight, choice: Choice) -> Option:
 
 
 def harm_of(s: Sight, player: Seat, effect: str) -> float:
+    """What that player's card may do to the bot: its target is not for the bot to see."""
+    if effect == "cancel_card":
+        return 1.2 if s.playing else 0.0
     if effect == "add_zombies":
         spot = s.spots.get(s.focus)
-        return outlook(s, spot) - windows.with_zombies(s, spot, spot.zombies + 3) if spot is not None else 0.0
+        return 0.0 if spot is None else outlook(s, spot) - windows.with_zombies(s, spot, spot.zombies + 3)
     if effect in ("points", "refresh") and not s.turns_left:
         rivals = [entry["seat"] for entry in s.seats if entry["seat"] != s.me]
         return 0.6 if player == max(rivals, key=s.strength) else 0.0
     return 0.0
 
 
-# -- places ------------------------------------------------------------------------------------------------------
+# -- places ------------------------------------------------------------------------------------------------
 
 
 def pay(s: Sight, choice: Choice, gain: float) -> Option:
@@ -198,7 +206,7 @@ def pay_with_least(s: Sight, choice: Choice) -> Option:
     return min(choice.options, key=lambda option: s.card_worth(named(option)))
 
 
-# -- votes and losses --------------------------------------------------------------------------------------------
+# -- votes and losses --------------------------------------------------------------------------------------
 
 
 def vote_against(s: Sight, choice: Choice) -> Option:

@@ -59,7 +59,7 @@ def act(s: Sight, choice: Choice) -> Option:
     return best
 
 
-# -- before the attack -------------------------------------------------------------------------------------------
+# -- before the attack -------------------------------------------------------------------------------------
 
 
 def attack_gain(s: Sight, choice: Choice, option: Option) -> float:
@@ -216,7 +216,7 @@ TOOLS: Final[dict[str, Callable[[Sight, Spot, Option], float]]] = {
 }
 
 
-# -- the other windows -------------------------------------------------------------------------------------------
+# -- the other windows -------------------------------------------------------------------------------------
 
 
 def early_gain(s: Sight, choice: Choice, option: Option) -> float:
@@ -274,7 +274,7 @@ GAINS: Final[dict[str, Callable[[Sight, Choice, Option], float]]] = {
 }
 
 
-# -- aiming ------------------------------------------------------------------------------------------------------
+# -- aiming ------------------------------------------------------------------------------------------------
 
 
 def spot_of(s: Sight, option: Option) -> Spot:
@@ -327,7 +327,8 @@ def lure_to(s: Sight, choice: Choice) -> Option:
 
 
 def kitten_from(s: Sight, choice: Choice) -> Option:
-    return max(choice.options, key=lambda option: (-outlook(s, spot_of(s, option)), option.args[0] == s.focus))
+    """Where the zombies are most in the way."""
+    return min(choice.options, key=lambda option: (outlook(s, spot_of(s, option)), option.args[0] != s.focus))
 
 
 def refresh_whom(s: Sight, choice: Choice) -> Option:

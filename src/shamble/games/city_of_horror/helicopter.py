@@ -94,6 +94,8 @@ class Points(Rule):
 class Score(Rule):
     """Values of the living, left-over antidotes, food and cans; nothing for whoever has nobody left."""
 
+    topic = "score"
+
     def run(self, g: City) -> None:
         for seat in range(g.seats):
             g.emit("scored", seat, score(g, seat))

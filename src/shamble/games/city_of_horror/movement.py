@@ -14,14 +14,28 @@ from .zombies import add_zombies
 
 
 class MovementPhase(Rule):
-    """4. One after the other, clockwise from the first player; then the Blonde is heard."""
+    """4. The window after the invasion is that before the first move; who moves when is settled after it."""
 
     topic = "movement"
 
     def run(self, g: City) -> None:
         allow_talk(g)
-        for seat in turn_order(g):
-            g.then(MoveWindow(seat), Move(seat))
+        g.then(MoveWindow(g.first), MovementRound(g.first))
+
+
+class MovementRound(Rule):
+    """One after the other, clockwise from the first player; then the Blonde is heard. `asked` had a window."""
+
+    topic = "movement"
+
+    def __init__(self, asked: Seat) -> None:
+        self.asked = asked
+
+    def run(self, g: City) -> None:
+        for i, seat in enumerate(turn_order(g)):
+            if i or seat != self.asked:
+                g.then(MoveWindow(seat))
+            g.then(Move(seat))
         g.then(Window("moved"), Attraction())
 
 

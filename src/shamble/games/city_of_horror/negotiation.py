@@ -25,7 +25,9 @@ OBJECTS: Final = 4
 
 
 def standing_questions(g: City) -> list[Choice]:
-    """What each living player may say now, if anything."""
+    """What each living player may say now, if anything; from the vaccination on nothing changes hands."""
+    if any(step.topic == "score" for step in g.agenda):
+        return []
     questions = []
     for seat in range(g.seats):
         if not g.eliminated[seat]:

@@ -80,7 +80,13 @@ def lure(g: City, character: Character) -> None:
     g.then(ChooseLureTarget(g.owner[character], NO_CARD, g.place[character]))
 
 
-@power("speak_up", lambda g, character, mover: bool(votes_to_come(g)))
+def _can_speak_up(g: City, character: Character, mover: Seat) -> bool:
+    """A vote is still to come where he is, or where he may yet go; hidden he has none."""
+    votes = [] if g.hidden[character] else votes_to_come(g)
+    return g.place[character] in votes or bool(votes and move_to_come(g, g.owner[character]))
+
+
+@power("speak_up", _can_speak_up)
 def speak_up(g: City, character: Character) -> None:
     """The Grandpa votes this turn."""
     g.unbound[character] = True

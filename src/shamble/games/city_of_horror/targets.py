@@ -336,6 +336,8 @@ def can_look(g: City, seat: Seat) -> bool:
 class ChooseBarter(Rule):
     """Which card is discarded to get another one back (business people)."""
 
+    closed = True  # whoever traded the hand away now could not pay any more
+
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 

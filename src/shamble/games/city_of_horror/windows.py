@@ -46,9 +46,9 @@ class MoveWindow(Rule):
 
 
 def poll_everybody(g: City, prompt: str, params: tuple[Arg, ...], mover: Seat) -> None:
-    """Ask every seat that holds a card, or whose characters openly have something to do."""
+    """Ask every seat that holds something to play or to trade, or whose characters openly have something to do."""
     for seat in range(g.seats):
         if not g.eliminated[seat]:
             powers = power_options(g, seat, mover)
-            if g.hands[seat] or powers:
+            if g.hands[seat] or g.antidotes[seat] or powers:
                 g.poll(seat, prompt, params, [PASS, *play_options(g, seat, mover), *powers])

@@ -1,4 +1,4 @@
-"""How each game looks in a terminal: one module a game. Everything else here knows a game by its spec alone."""
+"""How each game looks in a terminal: one module a game. The rest knows a game by its spec alone."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from ..words import Words
 
 MARKS: Final = "●▲■◆✚✦"
 """A shape for every seat, because colour alone does not tell everybody who is who."""
-PLAIN_MARKS: Final = "123456"
+PLAIN_MARKS: Final = "@#%&$="
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class Board:
         return []
 
     def scopes(self, glance: Glance, choice: Choice) -> dict[str, str]:
-        """For how long one may want to pass: "place", "phase", "turn", each with a token that changes as it ends."""
+        """For how long one may want to pass ("place", "phase", "turn"), with tokens that change as it ends."""
         return {"phase": choice.prompt}
 
     def alarm(self, glance: Glance, choice: Choice) -> bool:

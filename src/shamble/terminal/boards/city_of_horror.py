@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 
 from rich.box import HEAVY, ROUNDED
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
@@ -50,6 +51,17 @@ def due(place: Facts) -> bool:
     return bool(people) and bool(enough)
 
 
+def _flow(items: Iterable[Text], width: int) -> list[Text]:
+    """As many to a line as fit."""
+    lines: list[Text] = []
+    for item in items:
+        if lines and lines[-1].cell_len + 2 + item.cell_len <= width:
+            lines[-1].append("  ").append_text(item)
+        else:
+            lines.append(item)
+    return lines
+
+
 class CityBoard(Board):
     talk: ClassVar[Mapping[str, tuple[str, ...]]] = {"declare": ("declare_against", "declare_for")}
     loud: ClassVar[Mapping[str, str]] = {
@@ -80,7 +92,7 @@ class CityBoard(Board):
     def map(self, glance: Glance, width: int) -> RenderableType:
         places = glance.view["places"]
         if width < WIDE:
-            return Group(*[self._row(glance, place) for place in places], self._round(glance))
+            return Group(*[self._row(glance, place, width) for place in places], self._round(glance))
         grid = Grid.grid(expand=True)
         grid.add_column(ratio=1)
         grid.add_column(ratio=1)
@@ -159,10 +171,11 @@ class CityBoard(Board):
         ids = [("location", place["id"]) for place in glance.view["places"]]
         ids += [("character", name) for name in glance.view["characters"]]
         ids += [("card", name) for name in glance.content.names["card"]]
-        return [(self.bare(glance, kind, name), self.rule(glance, kind, name)) for kind, name in ids]
+        rules = [(self.bare(glance, kind, name), self.rule(glance, kind, name)) for kind, name in ids]
+        return [(glance.words("city.columns"), glance.words("city.columns.explained")), *rules]
 
     def scopes(self, glance: Glance, choice: Choice) -> dict[str, str]:
-        """A place ends with the next place, a phase with the next phase; the helicopter is a turn of its own."""
+        """A place ends with the next one, a phase with the next; the helicopter is a turn of its own."""
         phase = PHASES.get(choice.prompt)
         if phase is None:
             return {}
@@ -223,16 +236,12 @@ class CityBoard(Board):
             padding=(0, 1),
         )
 
-    def _row(self, glance: Glance, place: Facts) -> RenderableType:
+    def _row(self, glance: Glance, place: Facts, width: int) -> RenderableType:
         """A place in a narrow window."""
         head = Text(f"{place['number']} ", "bold")
         head.append(f"{self.bare(glance, 'location', place['id'])} ", "bold")
         head.append(self._side(glance, place) + " ", "dim").append_text(self._room(glance, place))
-        lines = [self._horde(glance, place), *self._people(glance, place, 44), *self._extras(glance, place)]
-        indented = Grid.grid(padding=(0, 0, 0, 2))
-        for line in lines:
-            indented.add_row(line)
-        return Group(head, indented)
+        return Group(head, Padding(Group(*self._inside(glance, place, width - 2)), (0, 0, 0, 2)))
 
     def _side(self, glance: Glance, place: Facts) -> str:
         key = "collapsed" if place["collapsed"] else "burnt" if place["burnt"] else "closed"
@@ -252,8 +261,13 @@ class CityBoard(Board):
         return Text(text, "dim" if free else "bold")
 
     def _inside(self, glance: Glance, place: Facts, width: int) -> list[Text]:
-        people = self._people(glance, place, width)
-        return [self._horde(glance, place), *people, *self._extras(glance, place)]
+        people = [self._person(glance, name) for name in place["characters"]]
+        nobody = [Text(glance.words("city.nobody"), "dim")]
+        return [
+            self._horde(glance, place),
+            *_flow(people or nobody, width),
+            *_flow(self._extras(glance, place), width),
+        ]
 
     def _horde(self, glance: Glance, place: Facts) -> Text:
         """The zombies in a row, and how many it takes."""
@@ -268,17 +282,6 @@ class CityBoard(Board):
         if due(place):
             line.append(" " + words("city.attack"), "bold red1")
         return line
-
-    def _people(self, glance: Glance, place: Facts, width: int) -> list[Text]:
-        """As many to a line as fit."""
-        lines: list[Text] = []
-        for name in place["characters"]:
-            person = self._person(glance, name)
-            if lines and lines[-1].cell_len + 2 + person.cell_len <= width:
-                lines[-1].append("  ").append_text(person)
-            else:
-                lines.append(person)
-        return lines or [Text(glance.words("city.nobody"), "dim")]
 
     def _person(self, glance: Glance, name: str) -> Text:
         facts = glance.view["characters"][name]
@@ -332,7 +335,8 @@ class CityBoard(Board):
 
     def _round(self, glance: Glance) -> RenderableType:
         """The wheel, the reserves, and what the Invasion cards say."""
-        return Group(self._wheel(glance), self._reserves(glance), *self._invasions(glance), self._legend(glance))
+        lines = [self._wheel(glance), self._reserves(glance), *self._invasions(glance)]
+        return Group(*lines, self._legend(glance))
 
     def _wheel(self, glance: Glance) -> Text:
         """The colours in play from the leader on, in the order in which the leader will turn."""
@@ -363,7 +367,7 @@ class CityBoard(Board):
         return Text(text, "dim")
 
     def _invasions(self, glance: Glance) -> list[Text]:
-        """The card in force, and the next one for those who have looked at it; our own cards say that they are."""
+        """The card in force, and the next one for those who have seen it; our own cards say so."""
         lines = []
         latest = next((event.args[0] for event in reversed(glance.events) if event.key == "invasion"), None)
         if latest is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from shamble.testing import Scenario
 
-from .town import asked, person, place, town, zombies
+from .town import person, place, town, zombies
 
 
 def at_the_bank(*after: str) -> Scenario:
@@ -78,10 +78,12 @@ def test_a_hidden_character_may_use_its_power() -> None:
 
 
 def test_the_hidden_stand_up_at_the_end_of_the_turn() -> None:
-    s = at_the_bank("Window turn_end", "FirstPlayerChange")
-    s.asks("Ann", "window.attack").answers("play hideout")
-    s.asks("Ann", "card.hide_whom").answers("hide punk")
-    assert person(s, "punk")["hidden"]
-    assert asked(s) == set()
+    s = town(
+        ["Window turn_end", "FirstPlayerChange"],
+        people={"Ann": {"bank": "vigil*~"}, "Bob": {"bank": "geek*"}, "Cat": {"church": "thief*"}},
+        cards={"hands": {"Bob": "alarm"}},
+    )
+    assert person(s, "vigil")["hidden"]
+    s.passes()
     assert s.over
-    assert not person(s, "punk")["hidden"]
+    assert not person(s, "vigil")["hidden"]

@@ -95,7 +95,7 @@ def test_the_kitten_leads_all_zombies_of_a_place_to_one_drawn_at_random() -> Non
 PLACES = ["church", "hospital", "bank", "armory", "water_tower", "crossroads"]
 
 
-@pytest.mark.parametrize(("card", "name"), enumerate(PLACES))
+@pytest.mark.parametrize(("card", "name"), list(enumerate(PLACES)))
 def test_any_of_the_six_movement_cards_may_fall_to_the_kitten(card: int, name: str) -> None:
     s = town(zombies={"bank": 3, "church": 1}, cards={"hands": {"Ann": "kitten"}})
     play(s, "kitten").chances(card).asks("Ann", "card.kitten_from").answers("at bank")

@@ -32,8 +32,8 @@ def player(s: Scenario, who: Who, viewer: Who | None = None) -> Any:
 
 
 def hand(s: Scenario, who: Who) -> list[str]:
-    """The cards in hand, as their holder sees them."""
-    return list(player(s, who, who)["known_hand"])
+    """The cards in hand, as their holder sees them, in alphabetical order."""
+    return sorted(player(s, who, who)["known_hand"])
 
 
 def log(s: Scenario, *keys: str) -> list[str]:

@@ -78,7 +78,11 @@ def test_two_players_on_tower_b_pick_late_and_in_secret_from_each_other() -> Non
         players=THREE,
         first="Red",
         sides="B",
-        people={"Red": {"water_tower": "vigil"}, "Green": {"church": "geek"}, "Blue": {"water_tower": "rasta"}},
+        people={
+            "Red": {"water_tower": "vigil"},
+            "Green": {"church": "geek"},
+            "Blue": {"water_tower": "rasta"},
+        },
         at=["MovementCards", "Window revealed"],
     )
     s.asks("Green", "movement.card").answers("go bank")

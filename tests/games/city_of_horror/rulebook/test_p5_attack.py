@@ -15,7 +15,7 @@ HERE = {"Red": {"armory": "vigil, teen"}, "Green": {"armory": "geek"}, "Blue": {
 
 
 def armory(**literal: Any) -> Scenario:
-    """Red (twice) and Green are at the Armory, attacked by three zombies or more; Blue, at the Bank, is first."""
+    """Red (twice) and Green are at the Armory, attacked by three zombies; Blue, at the Bank, is first."""
     literal = {
         "people": HERE,
         "zombies": {"armory": 3},

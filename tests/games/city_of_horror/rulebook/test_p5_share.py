@@ -64,7 +64,9 @@ def test_before_the_vote_anybody_may_act_and_deal_until_all_pass() -> None:
 def test_the_winner_takes_one_object() -> None:
     s = won_by(bank(), "Red")
     s.sees(None, "share_won Red bank")
-    s.asks("Red", "share.take", ["take_antidote", "take chainsaw", "take alarm"], ["bank"]).answers("take alarm")
+    s.asks("Red", "share.take", ["take_antidote", "take chainsaw", "take alarm"], ["bank"]).answers(
+        "take alarm"
+    )
     assert hand(s, "Red") == ["alarm", "gun"]
 
 
@@ -151,9 +153,9 @@ def test_a_sole_object_goes_to_the_winner_and_nothing_is_left_to_hand_out() -> N
 
 
 def test_the_dead_do_not_vote_in_the_share() -> None:
-    s = bank(
-        zombies={"bank": 3}, at=["Attack bank", "ShareOut bank", "Window turn_end"], first="Red"
-    ).until("vote.attack")
+    s = bank(zombies={"bank": 3}, at=["Attack bank", "ShareOut bank", "Window turn_end"], first="Red").until(
+        "vote.attack"
+    )
     s.asks("Red", "vote.attack").answers("vote Green")
     s.asks("Green", "vote.attack").answers("vote Red")
     s.until("share.take").asks("Red", "share.take")  # Green had only the Geek: Red is alone

@@ -71,7 +71,9 @@ def test_otherwise_chance_names_the_first_player() -> None:
     assert all(view["leader"] == view["seats"][view["first"]]["colour"] for view in views)
 
 
-@pytest.mark.parametrize(("seats", "people", "cards", "left"), [(3, 5, 7, 19), (4, 4, 6, 16), (5, 3, 5, 15), (6, 3, 4, 16)])
+@pytest.mark.parametrize(
+    ("seats", "people", "cards", "left"), [(3, 5, 7, 19), (4, 4, 6, 16), (5, 3, 5, 15), (6, 3, 4, 16)]
+)
 def test_characters_and_cards_are_dealt_by_the_number_of_players(
     seats: int, people: int, cards: int, left: int
 ) -> None:

@@ -1,0 +1,405 @@
+"""The command line. Commands import what they need when they run, so that `shamble --help` is quick."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from .engine.errors import ShambleError
+from .engine.text import LANGUAGES
+from .terminal.words import TerminalError, Words, language_of
+
+try:
+    import click
+except ModuleNotFoundError as lacking:  # the core can be installed without a terminal
+    sys.exit(Words(language_of(os.environ))("error.missing", module=str(lacking.name)))
+
+if TYPE_CHECKING:
+    from .engine import GameSpec
+    from .terminal.match import Match
+
+USUAL_GAME: Final = "city-of-horror"
+FAULT: Final = 1
+WRONG_CALL: Final = 2
+
+
+def main(args: Sequence[str] | None = None) -> None:
+    """Run a command. Whatever is wrong with the call is told in one sentence, in the caller's language."""
+    given = list(sys.argv[1:] if args is None else args)
+    words = Words(_language(given))
+    sys.exit(_run(commands(words), given, words))
+
+
+def _run(group: click.Group, args: list[str], words: Words) -> int:
+    try:
+        done = group.main(args, prog_name="shamble", standalone_mode=False)
+        return done if isinstance(done, int) else 0
+    except ShambleError as error:
+        sentence = error.in_language(words.language)
+    except click.UsageError as error:
+        sentence = _explained(error, words)
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("shamble"):
+            raise
+        sentence = words("error.missing", module=str(error.name))
+    except (click.Abort, KeyboardInterrupt):
+        return 130
+    click.echo(sentence, err=True)
+    return WRONG_CALL
+
+
+def _language(args: Sequence[str]) -> str:
+    """Known before anything is parsed, because the help page and the errors need it."""
+    for index, arg in enumerate(args):
+        if arg == "--lang" and index + 1 < len(args):
+            return args[index + 1]
+        if arg.startswith("--lang="):
+            return arg.partition("=")[2]
+    return language_of(os.environ)
+
+
+# -- click, in two languages ---------------------------------------------------------------------------------
+
+
+class Spoken(click.Command):
+    """A command whose help page speaks the caller's language throughout."""
+
+    words: Words
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        pieces = self.collect_usage_pieces(ctx)
+        formatter.write_usage(ctx.command_path, " ".join(pieces), self.words("cli.usage") + " ")
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        options = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
+        with formatter.section(self.words("cli.options")):
+            formatter.write_dl([record for option in options if (record := option.get_help_record(ctx))])
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.help = self.words("cli.help")
+        return option
+
+
+class SpokenGroup(Spoken, click.Group):
+    """The commands, listed under a translated heading."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in self.commands and not args[0].startswith("-"):
+            raise TerminalError("command", what=args[0], known=", ".join(self.commands))
+        return super().resolve_command(ctx, args)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        Spoken.format_options(self, ctx, formatter)
+        self.format_commands(ctx, formatter)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        rows = [(name, command.get_short_help_str(90)) for name, command in self.commands.items()]
+        with formatter.section(self.words("cli.commands")):
+            formatter.write_dl(rows)
+
+
+def _explained(error: click.UsageError, words: Words) -> str:
+    """click's errors, in our words."""
+    command = error.ctx.command_path if error.ctx else "shamble"
+    if isinstance(error, click.NoSuchOption):
+        near = ", ".join(error.possibilities or ())
+        hint = words("usage.option.near", near=near) if near else words("usage.option.help", command=command)
+        return words("usage.option", what=error.option_name, hint=hint)
+    if isinstance(error, click.MissingParameter):
+        return words("usage.missing", what=_name_of(error.param), command=command)
+    if isinstance(error, click.BadParameter):
+        return _explained_value(error, words, command)
+    return words("usage.other", command=command)
+
+
+def _explained_value(error: click.BadParameter, words: Words, command: str) -> str:
+    kind, what = error.param.type if error.param else None, _name_of(error.param)
+    if isinstance(kind, click.Choice):
+        return words("usage.value.choice", what=what, known=", ".join(map(str, kind.choices)))
+    if isinstance(kind, click.types.IntParamType):
+        return words("usage.value.number", what=what)
+    return words("usage.value", what=what, command=command)
+
+
+def _name_of(param: click.Parameter | None) -> str:
+    if param is None:
+        return "?"
+    return param.opts[-1] if isinstance(param, click.Option) else str(param.name).upper()
+
+
+# -- commands ------------------------------------------------------------------------------------------------
+
+
+def commands(words: Words) -> click.Group:
+    """All commands, with help in that language."""
+    group = SpokenGroup("shamble", help=words("cli"), no_args_is_help=True)
+    group.words = words
+    group.params.append(_version_option(words))
+    for make in (_play, _check, _replay, _soak, _bench):
+        command = make(words)
+        command.words = words
+        command.params.append(_lang_option(words))
+        group.add_command(command)
+    return group
+
+
+def _version_option(words: Words) -> click.Option:
+    def tell(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+        if value:
+            from . import __version__
+
+            click.echo(f"shamble {__version__}")
+            ctx.exit()
+
+    return click.Option(
+        ["--version"],
+        is_flag=True,
+        expose_value=False,
+        is_eager=True,
+        callback=tell,
+        help=words("cli.version"),
+    )
+
+
+def _lang_option(words: Words) -> click.Option:
+    """Read before anything else, by _language; here it is checked and explained."""
+    return click.Option(["--lang"], type=click.Choice(LANGUAGES), expose_value=False, help=words("cli.lang"))
+
+
+def _game_argument(**settings: Any) -> click.Argument:
+    return click.Argument(["game"], **settings)
+
+
+def _command(words: Words, name: str, run: Callable[..., object], *params: click.Parameter) -> Spoken:
+    return Spoken(name, callback=run, params=list(params), help=words(f"cli.{name}"))
+
+
+def _option(words: Words, command: str, name: str, **settings: Any) -> click.Option:
+    return click.Option([f"--{name}"], help=words(f"cli.{command}.{name}"), **settings)
+
+
+def _play(words: Words) -> Spoken:
+    def run(**given: Any) -> int:
+        return play(words, Wishes(**given))
+
+    return _command(
+        words,
+        "play",
+        run,
+        _game_argument(required=False),
+        _option(words, "play", "seats", type=int, metavar="N"),
+        _option(words, "play", "humans", type=int, metavar="K"),
+        _option(words, "play", "names", metavar="A,B"),
+        _option(words, "play", "bot", metavar="thumb|random"),
+        _option(words, "play", "seed", type=int, metavar="S"),
+        _option(words, "play", "option", multiple=True, metavar="name=value"),
+        _option(words, "play", "pack", type=click.Path(path_type=Path), metavar="DIR"),
+        _option(words, "play", "load", type=click.Path(path_type=Path), metavar="FILE"),
+    )
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What a call of `shamble play` asks for; nothing at all means that a page shall ask."""
+
+    game: str | None
+    seats: int | None
+    humans: int | None
+    names: str | None
+    bot: str | None
+    seed: int | None
+    option: tuple[str, ...]
+    pack: Path | None
+    load: Path | None
+
+
+def play(words: Words, wishes: Wishes) -> int:
+    """The table; without any wish, its first page."""
+    from .terminal import saves
+    from .terminal.app import ShambleApp
+
+    start: tuple[Match, Path] | None = None
+    if wishes.load is not None:
+        match = saves.open_match(saves.read(wishes.load))
+        start = match, wishes.load if saves.is_automatic(wishes.load) else saves.new_path()
+    elif wishes != Wishes(None, None, None, None, None, None, (), None, None):
+        start = _set_up(words, wishes), saves.new_path()
+    if not sys.stdout.isatty() or not sys.stdin.isatty():
+        raise TerminalError("terminal")
+    app = ShambleApp(words.language, start)
+    app.run()
+    if app.left is not None:
+        click.echo(app.words("left"))
+    return app.return_code or 0
+
+
+def _set_up(words: Words, wishes: Wishes) -> Match:
+    """The newcomer's game, with every wish in place."""
+    import shamble
+
+    from .terminal.match import plan_for, seated, set_up
+    from .terminal.start import new_seed, read_names
+
+    pack = None if wishes.pack is None else shamble.pack(wishes.pack)
+    spec = _spec(wishes.game or (pack.game if pack else USUAL_GAME))
+    plan = plan_for(spec)
+    plan.seats = plan.seats if wishes.seats is None else wishes.seats
+    plan.humans = plan.humans if wishes.humans is None else wishes.humans
+    plan.names = read_names(wishes.names or "")
+    plan.bot = wishes.bot or plan.bot
+    plan.seed = new_seed() if wishes.seed is None else wishes.seed
+    plan.options = _settings(spec, wishes.option)
+    return set_up(plan, seated(plan, words("player")), pack)
+
+
+def _spec(game: str) -> GameSpec[Any]:
+    from .games import find
+
+    return find(game)
+
+
+def _settings(spec: GameSpec[Any], wishes: Sequence[str]) -> dict[str, Any]:
+    """name=value, with numbers where the game has numbers; the game itself says what it knows."""
+    found: dict[str, Any] = {}
+    for wish in wishes:
+        name, equals, value = wish.partition("=")
+        if not equals:
+            first = spec.settings[0]
+            raise TerminalError("setting", text=wish, example=f"{first.name}={first.choices[0]}")
+        choices = next((setting.choices for setting in spec.settings if setting.name == name), ())
+        found[name] = next((choice for choice in choices if str(choice) == value), value)
+    return found
+
+
+def _check(words: Words) -> Spoken:
+    def run(path: Path) -> int:
+        return check(words, path)
+
+    path = click.Argument(["path"], type=click.Path(path_type=Path))
+    return _command(words, "check", run, path)
+
+
+def check(words: Words, path: Path) -> int:
+    """Is that a good pack? What does it change?"""
+    import shamble
+
+    from .engine.content import read_toml
+
+    try:
+        pack = shamble.pack(path)
+    except ShambleError as error:
+        click.echo(error.in_language(words.language), err=True)
+        return FAULT
+    spec = _spec(pack.game)
+    click.echo(words("check.good", name=pack.name, game=spec.title(words.language)))
+    for stem, entries in pack.files.items():
+        own = read_toml(spec.folder / "content" / f"{stem}.toml")
+        for key, names in (
+            ("check.replaces", [name for name in entries if name in own]),
+            ("check.adds", [name for name in entries if name not in own]),
+        ):
+            if names:
+                click.echo("  " + words(key, file=f"{stem}.toml", names=", ".join(names)))
+    return 0
+
+
+def _replay(words: Words) -> Spoken:
+    def run(record: Path, seat: int | None) -> int:
+        return replay(words, record, seat)
+
+    record = click.Argument(["record"], type=click.Path(path_type=Path))
+    return _command(words, "replay", run, record, _option(words, "replay", "seat", type=int, metavar="N"))
+
+
+def replay(words: Words, record: Path, seat: int | None) -> int:
+    """The log of a recorded game, as one player saw it or as everybody did."""
+    import shamble
+
+    from .engine.speech import Speaker
+    from .terminal.saves import read_record
+
+    table = shamble.replay(read_record(record))
+    viewer = None if seat is None else seat - 1
+    table.view(viewer)  # refuses a seat that is not there
+    players = [f"{words('player')} {number}" for number in range(1, table.seats + 1)]
+    speaker = Speaker(table.spec, words.language, players)
+    for event in table.sink or []:
+        click.echo(speaker.event(event, viewer))
+    result = table.result
+    if result is None:
+        click.echo(words("replay.unfinished"))
+    else:
+        names = ", ".join(players[winner] for winner in result.winners)
+        click.echo(words("replay.result", names=names, scores=" – ".join(map(str, result.scores))))
+    return 0
+
+
+def _soak(words: Words) -> Spoken:
+    def run(game: str, games: int, seed: int) -> int:
+        return soak(words, game, games, seed)
+
+    return _command(
+        words,
+        "soak",
+        run,
+        _game_argument(),
+        _option(words, "soak", "games", type=click.IntRange(min=1), default=100, metavar="N"),
+        _option(words, "soak", "seed", type=int, default=1, metavar="S"),
+    )
+
+
+def soak(words: Words, game: str, games: int, seed: int) -> int:
+    """Random games by the hundred; exit code and seeds tell what broke."""
+    from rich.progress import Progress
+
+    from .lab.soak import soak as play_many
+
+    spec = _spec(game)
+    with Progress() as progress:
+        task = progress.add_task(words("soak.progress"), total=games)
+        failures = play_many(spec.id, games, seed, lambda done: progress.update(task, completed=done))
+    if not failures:
+        click.echo(words("soak.good", count=games))
+        return 0
+    click.echo(words("soak.bad", count=len(failures)), err=True)
+    for failure in failures:
+        line = words(
+            "soak.failure",
+            seed=failure.seed,
+            seats=failure.seats,
+            decision=failure.decision,
+            what=failure.what,
+        )
+        click.echo("  " + line, err=True)
+    return FAULT
+
+
+def _bench(words: Words) -> Spoken:
+    def run(game: str) -> int:
+        return bench(words, game)
+
+    return _command(words, "bench", run, _game_argument(default=USUAL_GAME, required=False))
+
+
+def bench(words: Words, game: str) -> int:
+    """How fast, as a table."""
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn
+
+    from .lab.bench import bench as measure
+
+    spec = _spec(game)
+    with Progress(SpinnerColumn(), TextColumn("{task.description}"), transient=True) as progress:
+        task = progress.add_task(words("bench.progress"), total=None)
+        label = words("bench.progress")
+        result = measure(spec.id, lambda step: progress.update(task, description=f"{label}: {step}"))
+    Console().print(result.table())
+    return 0

@@ -1,0 +1,70 @@
+"""What the server refuses, as sentences in the player's language. A refusal changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import ClassVar
+
+from ..engine import Arg, Catalogue, ShambleError
+from ..engine.text import LANGUAGES, load_catalogue
+
+
+@cache
+def server_text(language: str) -> Catalogue:
+    """The server's own texts: its errors, and the notes that it writes into the log."""
+    known = language if language in LANGUAGES else "en"
+    return load_catalogue(Path(__file__).parent / "locale", known)
+
+
+def _in_language(params: Mapping[str, Arg | ShambleError], language: str) -> dict[str, Arg]:
+    return {
+        name: value.in_language(language) if isinstance(value, ShambleError) else value
+        for name, value in params.items()
+    }
+
+
+class RoomError(ShambleError):
+    """Something asked of a room that cannot be done."""
+
+    status: ClassVar[int] = 409
+    """What a page answers in the language of HTTP."""
+
+    def in_language(self, language: str) -> str:
+        return server_text(language).say(f"error.{self.key}", _in_language(self.params, language))
+
+
+class UnknownRoom(RoomError):
+    """No table under that code, or none that this person may know of."""
+
+    status = 404
+
+
+class NotAllowed(RoomError):
+    """Another person's seat, or a thing that only some may do."""
+
+    status = 403
+
+
+class BadInput(RoomError):
+    """Something too long, too short, or no text at all."""
+
+    status = 400
+
+
+class TooFast(RoomError):
+    """More in a second than a person can mean."""
+
+    status = 429
+
+
+class Trouble(RoomError):
+    """Our fault: the disk is full, a rule stumbled. The room is as it was last kept."""
+
+    status = 503
+
+
+def http_status(error: ShambleError) -> int:
+    """For errors of the engine as well, which know nothing of HTTP: those are requests that came too late."""
+    return error.status if isinstance(error, RoomError) else 409

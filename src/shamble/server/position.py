@@ -1,0 +1,81 @@
+"""Positions as small blobs: one for every answer, so that undo is a load and a killed server forgets nothing.
+
+A position carries the version of the rules that wrote it: a room that is played across an update has some of
+each, and every one is brought forward when it is needed.
+"""
+
+from __future__ import annotations
+
+import zlib
+from typing import Any
+
+import msgspec
+
+from ..engine import BadSave, GameSpec, ShambleError, Table
+from ..engine.save import encode_table, restore_table
+from .rows import Answer, Moment
+
+Json = dict[str, Any]
+
+
+def pack_position(table: Table) -> bytes:
+    body = {"rules_version": table.spec.rules_version, "table": encode_table(table)}
+    return zlib.compress(msgspec.msgpack.encode(body))
+
+
+def moment_of(table: Table, answer: Answer, number: int, at: float) -> Moment:
+    """The moment after an answer. What the table told since the one before goes with it."""
+    events, table.sink = tuple(table.sink or ()), []
+    return Moment(
+        number=number,
+        question=answer.question,
+        seat=answer.seat,
+        by=answer.by,
+        name=answer.name,
+        events=events,
+        position=pack_position(table),
+        commits=table.commits,
+        at=at,
+        seconds=answer.seconds,
+    )
+
+
+def read_position(blob: bytes) -> Json:
+    """The data as packed, whatever version wrote it."""
+    try:
+        body: Json = msgspec.msgpack.decode(zlib.decompress(blob))
+    except (zlib.error, msgspec.DecodeError) as error:
+        raise BadSave("save.damaged") from error
+    return body
+
+
+def open_questions(blob: bytes) -> list[int]:
+    """The ids of the questions that were open, without setting the table."""
+    ids: list[int] = read_position(blob)["table"]["ids"]
+    return ids
+
+
+def unpack_position(spec: GameSpec[Any], seats: int, blob: bytes) -> Table:
+    """The table as it stood; it has no log and no record yet."""
+    body = _brought_forward(spec, {**read_position(blob), "game": spec.id, "seats": seats})
+    table: Table = spec.blank(seats, spec.load_content(None))
+    table.spec = spec
+    try:
+        restore_table(table, body["table"])
+    except ShambleError:
+        raise
+    except Exception as error:  # content or steps that no longer exist can trip over anything
+        raise BadSave("save.damaged") from error
+    return table
+
+
+def _brought_forward(spec: GameSpec[Any], body: Json) -> Json:
+    """Through the game's numbered migrations, or a polite refusal."""
+    while body["rules_version"] < spec.rules_version:
+        migration = spec.migrations.get(body["rules_version"])
+        if migration is None:
+            raise BadSave("save.old", found=body["rules_version"], ours=spec.rules_version)
+        body = {**migration(body), "rules_version": body["rules_version"] + 1}
+    if body["rules_version"] > spec.rules_version:
+        raise BadSave("save.future", found=body["rules_version"], ours=spec.rules_version)
+    return body

@@ -1,0 +1,149 @@
+"""What is kept of a room: plain rows, the same in memory and in the database."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from ..engine import Arg, Event, Seat
+
+LOBBY: Final = "lobby"
+PLAYING: Final = "playing"
+OVER: Final = "over"
+
+OPEN: Final = "open"
+PERSON: Final = "person"
+BOT: Final = "bot"
+
+TABLE: Final = "table"
+SANDBOX: Final = "sandbox"
+RECORD: Final = "record"
+
+SET_UP: Final = "setup"
+PREFERENCE: Final = "preference"
+
+ASK_ALWAYS: Final = "none"
+PASS_MOMENT: Final = "moment"
+PASS_TURN: Final = "turn"
+AUTO_PASS: Final = (ASK_ALWAYS, PASS_MOMENT, PASS_TURN)
+
+UNDO: Final = "undo"
+REPLACE: Final = "replace"
+
+SAID: Final = "said"
+NOTE: Final = "note"
+
+
+@dataclass
+class Chair:
+    """One seat: who sits there, and that one's wishes.
+
+    A bot's chair may have a `person` too: the one who left it or was replaced, and may take it back.
+    """
+
+    seat: Seat
+    kind: str = OPEN
+    person: str | None = None
+    name: str = ""
+    bot: str | None = None
+    auto_pass: str = ASK_ALWAYS
+    until: list[Arg | None] | None = None
+    """What an auto-pass lasts for; None until the first question it meets."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer as it was given, by PERSON, BOT or PREFERENCE. The first moment follows from none (SET_UP)."""
+
+    question: int = 0
+    seat: Seat | None = None
+    by: str = SET_UP
+    name: tuple[Arg, ...] = ()
+    seconds: float = 0.0
+    """How long the seat took."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The table after so many answers: the answer, what happened, the position. Number 0 is the set-up."""
+
+    number: int
+    question: int
+    seat: Seat | None
+    by: str
+    name: tuple[Arg, ...]
+    events: tuple[Event, ...]
+    position: bytes
+    commits: int
+    at: float
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Line:
+    """Something said (kind SAID, `text` as typed), or a note in the log (kind NOTE, `text` is a key of
+    server/locale under "note.", said with `params`)."""
+
+    number: int
+    kind: str
+    person: str | None
+    name: str
+    text: str
+    params: dict[str, Arg]
+    moment: int
+    """How many answers had been given."""
+    at: float
+
+
+@dataclass
+class Petition:
+    """Something put to the others: UNDO back to `moment`, or REPLACE the person on `seat` by a bot."""
+
+    id: int
+    kind: str
+    person: str
+    seat: Seat
+    moment: int
+    agreed: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Report:
+    """A bug report: what somebody says, and where to look."""
+
+    person: str
+    text: str
+    moment: int
+    version: str
+    at: float
+
+
+@dataclass
+class RoomRow:
+    """The facts of a room that are not about one seat or one answer."""
+
+    code: str
+    game: str
+    seats: int
+    options: dict[str, Any]
+    seed: int
+    host: str
+    origin: str
+    status: str
+    version: int
+    created: float
+    changed: float
+    petitions: list[Petition]
+
+
+@dataclass
+class Change:
+    """What a command did, as far as it must be kept. Truncating comes before appending."""
+
+    version: int = 0
+    truncated: int | None = None
+    """Moments from this number on are gone."""
+    moments: list[Moment] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    chairs: bool = False
+    report: Report | None = None

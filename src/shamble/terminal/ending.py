@@ -1,0 +1,37 @@
+"""The end of a game: what the last page says."""
+
+from __future__ import annotations
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+from .boards import Board, Glance
+from .match import Match
+from .pages import Ending
+
+
+def ending_of(board: Board, glance: Glance, match: Match) -> Ending:
+    result = match.table.result
+    assert result is not None
+    names = match.seating.names
+    winners = ", ".join(names[seat] for seat in result.winners)
+    words = glance.words
+    verdict = words("ending.won", count=len(result.winners), names=winners)
+    key = f"result.{result.reason}"
+    reason = glance.speaker.say(key) if key in glance.speaker.catalogue else ""
+    if not result.winners:
+        verdict = words("ending.lost")
+    return Ending(_scores(board, glance, result.scores, result.winners), verdict, reason)
+
+
+def _scores(board: Board, glance: Glance, scores: tuple[int, ...], winners: tuple[int, ...]) -> Grid:
+    """The best first."""
+    grid = Grid.grid(padding=(0, 2))
+    grid.add_column()
+    grid.add_column()
+    grid.add_column(justify="right")
+    for seat in sorted(range(len(scores)), key=lambda seat: (seat not in winners, -scores[seat])):
+        crown = "★" if seat in winners else ""
+        points = glance.words("ending.points", count=scores[seat])
+        grid.add_row(Text(crown, "bold yellow"), board.player(glance, seat), Text(points, "bold"))
+    return grid

@@ -1,0 +1,502 @@
+"""The table on the screen: board, players, hand, log, and the question that is open."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sys
+from pathlib import Path
+from typing import ClassVar, Final
+
+from rich.console import Group
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.events import Key, Resize
+from textual.widgets import OptionList, Static
+
+from ..engine import Choice, Option, Seat
+from ..engine.speech import Speaker
+from . import saves
+from .boards import Glance, Thing, board_for
+from .ease import Ease
+from .ending import ending_of
+from .match import Match, pass_of
+from .menu import DIGITS, Menu, Row
+from .pages import Ask, Curtain, Dialogue, Help, Page
+
+PACES: Final = (2.0, 1.0, 0.5, 0.2, 0.0)
+"""Seconds for which a bot's move stays alone on the screen, from slow to fast."""
+USUAL_PACE: Final = 2
+LOG_LINES: Final = 150
+ZOOMS: Final = ("", "zoom-board", "zoom-log")
+
+Answer = tuple[Choice, Option] | None
+"""An answer to a question; none means: later."""
+
+
+def has_pictures() -> bool:
+    """May we use emoji and shapes? Not on the Linux console, not without UTF-8, not if somebody minds."""
+    encoding = (getattr(sys.stdout, "encoding", None) or "").lower()
+    return "utf" in encoding and os.environ.get("TERM") != "linux" and not os.environ.get("SHAMBLE_PLAIN")
+
+
+class TableScreen(Page[str]):
+    """Plays one match to its end, or until somebody leaves. All answers are given in one place, `play`."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("p", "let_pass", ""),
+        ("a", "ease", ""),
+        ("t", "say('trade')", ""),
+        ("d", "say('declare')", ""),
+        ("plus,equals_sign", "faster", ""),
+        ("minus", "slower", ""),
+        ("space", "skip", ""),
+        ("s", "save", ""),
+        ("l", "language", ""),
+        ("z", "zoom", ""),
+        Binding("pageup", "scroll_board(-1)", "", priority=True),
+        Binding("pagedown", "scroll_board(1)", "", priority=True),
+        ("e", "pictures", ""),
+        ("question_mark,f1", "help", ""),
+        ("q", "leave", ""),
+    ]
+
+    def __init__(self, match: Match, path: Path) -> None:
+        super().__init__()
+        self.match, self.path = match, path
+        self.board = board_for(match.spec.id)
+        self.viewer: Seat | None = match.humans[0] if len(match.humans) == 1 else None
+        alone = len(match.humans) == 1
+        self.ease = {seat: Ease(alone) for seat in match.humans}
+        self.deferred: dict[Seat, list[Option]] = {}
+        self.read_up_to = dict.fromkeys(match.humans, 0)
+        self.wish = ""  # the dialogue that somebody wants to open
+        self.skip = asyncio.Event()  # no more waiting until a person is asked
+        self.reply: asyncio.Future[Answer | str] | None = None  # what `play` is waiting for
+        self.offered: list[Answer] = []  # what the rows of the menu stand for
+        self.asked: Choice | None = None
+        self.plain = not has_pictures()
+        self.glance = self._glance(self.viewer)
+
+    # -- layout ----------------------------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="status")
+        with Horizontal(id="main"):
+            with Vertical(id="left"):
+                with VerticalScroll(id="board", can_focus=False):
+                    yield Static(id="map")
+                with Vertical(id="asked"):
+                    yield Static(id="notices")
+                    yield Static(id="prompt")
+                    yield Menu(id="menu")
+                    yield Static(id="detail")
+            with Vertical(id="side"):
+                with VerticalScroll(id="seats", can_focus=False):
+                    yield Static(id="players")
+                yield OptionList(id="hand")
+                with VerticalScroll(id="log", can_focus=False):
+                    yield Static(id="lines")
+        yield Static(id="keys", classes="keys")
+
+    def on_mount(self) -> None:
+        self.query_one("#menu", Menu).focus()
+        self.play()
+
+    def on_resize(self, event: Resize) -> None:
+        self.set_class(event.size.width < 96, "narrow")
+        self.call_after_refresh(self.draw)
+
+    # -- the game --------------------------------------------------------------------------------------------
+
+    @work
+    async def play(self) -> None:
+        """Bots move until a person is to speak; then we wait for that person; and so on to the end."""
+        while not self.match.table.over:
+            if self.wish:
+                await self._talk()
+            elif not await self._bots_move():
+                await self._person_answers()
+        self._look(self.viewer)
+        outcome = await self.app.push_screen_wait(ending_of(self.board, self.glance, self.match))
+        self.dismiss(outcome)
+
+    async def _bots_move(self) -> bool:
+        """One answer by a bot, with a pause wherever something could be seen."""
+        told = len(self.match.log)
+        if not await asyncio.to_thread(self.match.driver.step):
+            return False
+        self._keep()
+        if len(self.match.log) > told:
+            self._look(self.viewer)
+            await self._pause()
+        return True
+
+    async def _pause(self) -> None:
+        delay = PACES[self.app.pace]
+        if not self.skip.is_set():
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.skip.wait(), delay)
+
+    async def _person_answers(self) -> None:
+        seat = self.match.next_human(self.viewer, self.deferred)
+        assert seat is not None, "nobody is asked, yet the game is not over"
+        question = self.match.question(seat)
+        replies = self.match.replies(seat)
+        if question is not None:
+            unasked = self.ease[seat].answer(self.board, self._glance(seat), question, replies)
+            if unasked is not None:
+                self._answer(seat, question, unasked)
+                return
+        await self._hand_over(seat)
+        self._ask(seat, question, replies)
+        answer = await self._reply()
+        if isinstance(answer, str):
+            self.wish = answer
+        elif answer is None:
+            self.deferred[seat] = replies
+        else:
+            self.deferred.pop(seat, None)
+            self._answer(seat, *answer)
+            self.read_up_to[seat] = len(self.match.log)
+
+    def _answer(self, seat: Seat, choice: Choice, option: Option) -> None:
+        self.match.answer(seat, choice, option)
+        self._keep()
+
+    async def _reply(self) -> Answer | str:
+        self.skip.clear()
+        self.reply = asyncio.get_running_loop().create_future()
+        answer = await self.reply
+        self.reply = None
+        self._close_question()
+        return answer
+
+    async def _hand_over(self, seat: Seat) -> None:
+        """To another person: a curtain falls, and the table behind it is theirs before it rises."""
+        if seat == self.viewer:
+            return
+        raised = asyncio.Event()
+        await self.app.push_screen(Curtain(self.match.seating.names[seat]), lambda _: raised.set())
+        self.viewer = seat
+        self._look(seat)
+        await raised.wait()
+
+    async def _talk(self) -> None:
+        """The standing question of whoever sits at the screen, until something was said aloud."""
+        group, self.wish = self.wish, ""
+        told = len(self.match.log)
+        while self.viewer is not None and len(self.match.log) == told:
+            standing = self.match.standing(self.viewer)
+            options = self._spoken_of(standing, group) if standing else []
+            if standing is None or not options:
+                self.notify(self.words(f"{group}.none"))
+                return
+            self._look(self.viewer)
+            picked = await self.app.push_screen_wait(self._dialogue(group, standing, options))
+            if picked is None:
+                return
+            self._answer(self.viewer, standing, options[picked])
+
+    def _spoken_of(self, standing: Choice, group: str) -> list[Option]:
+        """The options that belong into that dialogue."""
+        elsewhere = {key for name, keys in self.board.talk.items() if name != group for key in keys}
+        own = self.board.talk.get(group)
+        return [o for o in standing.options if (o.key in own if own else o.key not in elsewhere)]
+
+    def _dialogue(self, group: str, standing: Choice, options: list[Option]) -> Dialogue:
+        speaker = self.glance.speaker
+        rows = [
+            Row(Text(speaker.option(option)), number, number > 1 and option.key != options[number - 2].key)
+            for number, option in enumerate(options, 1)
+        ]
+        above = [*self.board.notices(self.glance), Text(speaker.prompt(standing), "bold")]
+        return Dialogue(self.words(f"{group}.title"), above, rows, self.words("dialogue.keys"))
+
+    # -- the question ----------------------------------------------------------------------------------------
+
+    def _ask(self, seat: Seat, question: Choice | None, replies: list[Option]) -> None:
+        """Show the open question, with answers to offers above its own options."""
+        standing = self.match.standing(seat)
+        self._look(seat)
+        self.asked = question
+        self.offered = [(standing, option) for option in replies] if standing else []
+        first = len(self.offered)
+        if question is not None:
+            self.offered += [(question, option) for option in question.options]
+        else:
+            self.offered.append(None)
+        self._fill_menu(first)
+        self.draw()
+
+    def _fill_menu(self, highlighted: int) -> None:
+        """Passing is always number 0, whatever else there is."""
+        rows: list[Row] = []
+        number = 0
+        for answer in self.offered:
+            passing = answer is not None and answer[1] is pass_of(answer[0])
+            number += not passing
+            label = self._label(answer)
+            rows.append(Row(label, 0 if passing else number))
+        menu = self.query_one("#menu", Menu)
+        menu.offer(rows, highlighted)
+        if self.app.screen is self:
+            menu.focus()
+
+    def _label(self, answer: Answer) -> Text:
+        if answer is None:
+            return Text(self.words("later"))
+        choice, option = answer
+        return Text(self.glance.speaker.option(option), "bold yellow" if choice.optional else "")
+
+    def _close_question(self) -> None:
+        self.asked = None
+        self.offered = []
+        self.query_one("#menu", Menu).offer([], 0)
+        self.query_one("#detail", Static).update("")
+        self.draw()
+
+    def on_menu_picked(self, event: Menu.Picked) -> None:
+        if self.reply is not None and not self.reply.done():
+            self.reply.set_result(self.offered[event.index])
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Show the rule of what is looked at, in the hand or among the options."""
+        if event.option_list.id == "hand":
+            things = self.board.hand(self.glance)
+            refs = [(things[event.option_index].kind, things[event.option_index].id)]
+        else:
+            answer = self.offered[event.option_index] if event.option_index < len(self.offered) else None
+            refs = list(answer[1].refs) if answer else []
+        rules = [self.board.rule(self.glance, kind, thing) for kind, thing in refs]
+        self.query_one("#detail", Static).update(Text(" ".join(filter(None, rules)), "italic"))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter on a thing in the hand looks for an option that uses it."""
+        thing = self.board.hand(self.glance)[event.option_index]
+        for index, answer in enumerate(self.offered):
+            if answer is not None and (thing.kind, thing.id) in answer[1].refs:
+                menu = self.query_one("#menu", Menu)
+                menu.focus()
+                menu.highlighted = index
+                return
+        self.notify(self.words("hand.idle"))
+
+    def on_key(self, event: Key) -> None:
+        if event.character in DIGITS:
+            event.stop()
+            self.query_one("#menu", Menu).press(event.character)
+
+    # -- drawing ---------------------------------------------------------------------------------------------
+
+    def _glance(self, viewer: Seat | None) -> Glance:
+        table = self.match.table
+        return Glance(
+            view=table.view(viewer),
+            events=[event.seen_by(viewer) for event in self.match.log],
+            viewer=viewer,
+            speaker=Speaker(self.match.spec, self.words.language, self.match.seating.names),
+            words=self.words,
+            content=table.content,
+            plain=self.plain,
+        )
+
+    def _look(self, viewer: Seat | None) -> None:
+        """Look at the table anew, and show it."""
+        self.glance = self._glance(viewer)
+        self.draw()
+
+    def draw(self) -> None:
+        """Everything, from what was seen last."""
+        glance, board = self.glance, self.board
+        self.query_one("#status", Static).update(board.status(glance))
+        width = self.query_one("#board").container_size.width
+        self.query_one("#map", Static).update(board.map(glance, max(30, width - 4)))
+        self.query_one("#players", Static).update(board.seats(glance))
+        self._draw_titles()
+        self._draw_hand(board.hand(glance))
+        self._draw_log()
+        self._draw_question()
+        self.query_one("#keys", Static).update(self._keys())
+
+    def _draw_titles(self) -> None:
+        words = self.words
+        for part in ("seats", "hand", "log"):
+            self.query_one(f"#{part}").border_title = words(f"title.{part}")
+
+    def _draw_hand(self, things: list[Thing]) -> None:
+        hand = self.query_one("#hand", OptionList)
+        hand.display = bool(things)
+        highlighted = hand.highlighted
+        hand.clear_options()
+        hand.add_options([thing.label for thing in things])
+        if things and hand.has_focus:
+            hand.highlighted = min(highlighted or 0, len(things) - 1)
+
+    def _draw_log(self) -> None:
+        """The last lines; those since this person last looked are bright, and a mark stands before them."""
+        glance = self.glance
+        start = max(0, len(glance.events) - LOG_LINES)
+        read = self.read_up_to.get(glance.viewer, 0) if glance.viewer is not None else start
+        lines = []
+        for index, event in enumerate(glance.events[start:], start):
+            style = self.board.loud.get(event.key, "")
+            mark = "› " if index >= read else "  "
+            text = glance.speaker.event(event, glance.viewer)
+            lines.append(Text(mark + text, style if index >= read else f"{style} dim"))
+        self.query_one("#lines", Static).update(Group(*lines))
+        self.query_one("#log", VerticalScroll).scroll_end(animate=False)
+
+    def _draw_question(self) -> None:
+        glance, words = self.glance, self.words
+        notices = self.board.notices(glance)
+        self.query_one("#notices", Static).update(Group(*notices))
+        self.query_one("#notices").display = bool(notices)
+        box = self.query_one("#asked")
+        box.set_class(self.reply is not None or bool(self.offered), "open")
+        viewer = glance.viewer
+        box.border_title = words("title.watching") if viewer is None else self.match.seating.names[viewer]
+        ease = self.ease.get(viewer) if viewer is not None else None
+        box.border_subtitle = words(f"ease.on.{ease.scope}") if ease and ease.scope else ""
+        self.query_one("#prompt", Static).update(self._prompt())
+
+    def _prompt(self) -> Text:
+        if self.asked is not None:
+            return Text(self.glance.speaker.prompt(self.asked), "bold")
+        return Text(self.words("offer.waiting" if self.offered else "waiting"), "dim italic")
+
+    def _keys(self) -> str:
+        """The key line; each entry can be clicked."""
+        entries = [
+            ("p", "let_pass", "pass"),
+            ("a", "ease", "ease"),
+            ("t", "say('trade')", "trade"),
+            ("d", "say('declare')", "declare"),
+            ("-", "slower", ""),
+            ("+", "faster", "pace"),
+            ("z", "zoom", "zoom"),
+            ("s", "save", "save"),
+            ("l", "language", "language"),
+            ("?", "help", "help"),
+            ("q", "leave", "leave"),
+        ]
+        labels = [(key, act, self.words(f"key.{word}") if word else "") for key, act, word in entries]
+        return " ".join(f"[@click=screen.{act}][b]{key}[/b] {label}[/]" for key, act, label in labels)
+
+    # -- keys ------------------------------------------------------------------------------------------------
+
+    def action_let_pass(self) -> None:
+        """Pass, if the question is a window."""
+        option = pass_of(self.asked) if self.asked is not None else None
+        if self.asked is None or option is None:
+            self.notify(self.words("pass.none"))
+        elif self.reply is not None and not self.reply.done():
+            self.reply.set_result((self.asked, option))
+
+    def action_say(self, group: str) -> None:
+        """Speak: at once if we are being waited for, otherwise between two moves of the bots."""
+        if self.reply is not None and not self.reply.done():
+            self.reply.set_result(group)
+        elif self.viewer is not None:
+            self.wish = group
+            self.skip.set()
+
+    @work
+    async def action_ease(self) -> None:
+        """Choose for how long not to be asked."""
+        if self.viewer is None:
+            return
+        ease = self.ease[self.viewer]
+        scopes = self.board.scopes(self.glance, self.asked) if self.asked is not None else {}
+        lone = "ease.lone.off" if ease.skip_lone else "ease.lone.on"
+        choices = [*[f"ease.{scope}" for scope in scopes], *(["ease.stop"] if ease.scope else []), lone]
+        rows = [Row(Text(self.words(key)), number) for number, key in enumerate(choices, 1)]
+        above = [Text(self.words("ease.explained"))]
+        dialogue = Dialogue(self.words("ease.title"), above, rows, self.words("dialogue.keys"))
+        picked = await self.app.push_screen_wait(dialogue)
+        if picked is None:
+            return
+        if choices[picked] == lone:
+            ease.skip_lone = not ease.skip_lone
+        elif choices[picked] == "ease.stop":
+            ease.stop()
+        else:
+            scope = list(scopes)[picked]
+            ease.until(scope, scopes[scope])
+            self.action_let_pass()
+        self.draw()
+
+    def action_faster(self) -> None:
+        self._change_pace(1)
+
+    def action_slower(self) -> None:
+        self._change_pace(-1)
+
+    def _change_pace(self, change: int) -> None:
+        self.app.pace = min(max(self.app.pace + change, 0), len(PACES) - 1)
+        self.notify(self.words("pace", pace=self.app.pace + 1, paces=len(PACES)), timeout=2)
+
+    def action_skip(self) -> None:
+        """No waiting until a person is asked."""
+        self.skip.set()
+
+    def action_zoom(self) -> None:
+        """The board, then the log, on the whole screen; then back."""
+        now = next((index for index, zoom in enumerate(ZOOMS) if zoom and self.has_class(zoom)), 0)
+        for zoom in ZOOMS[1:]:
+            self.set_class(zoom == ZOOMS[(now + 1) % len(ZOOMS)], zoom)
+        self.call_after_refresh(self.draw)
+
+    def action_scroll_board(self, pages: int) -> None:
+        """In a small window, whatever has the focus."""
+        shown = self.query_one("#log" if self.has_class("zoom-log") else "#board", VerticalScroll)
+        shown.scroll_relative(y=pages * max(1, shown.size.height - 2), animate=False)
+
+    def action_pictures(self) -> None:
+        self.plain = not self.plain
+        self._say_again()
+
+    def action_language(self) -> None:
+        self.app.language = self.words.next_language
+        self._say_again()
+
+    def _say_again(self) -> None:
+        """The same sight in other words; the table itself is not touched, a bot may be thinking about it."""
+        seen = self.glance
+        speaker = Speaker(self.match.spec, self.words.language, self.match.seating.names)
+        self.glance = Glance(
+            seen.view, seen.events, seen.viewer, speaker, self.words, seen.content, self.plain
+        )
+        if self.offered:
+            self._fill_menu(self.query_one("#menu", Menu).highlighted or 0)
+        self.draw()
+
+    @work
+    async def action_help(self) -> None:
+        speaker = self.glance.speaker
+        summary = [speaker.say("game.mood"), speaker.say("game.summary"), speaker.say("game.unofficial")]
+        page = Help(speaker.say("game.title"), summary, self.board.reference(self.glance))
+        await self.app.push_screen_wait(page)
+
+    @work
+    async def action_save(self) -> None:
+        """A copy under a name of its own, beside the one that is kept all the time."""
+        if self.reply is None:
+            return
+        words = self.words
+        ask = Ask(words("save.title"), words("save.explained"), "", words("ask.keys"))
+        name = await self.app.push_screen_wait(ask)
+        if name:
+            path = saves.named_path(name)
+            saves.keep(path, self.match, words.language)
+            self.notify(words("save.done", file=str(path)))
+
+    def action_leave(self) -> None:
+        self.dismiss("leave")
+
+    def _keep(self) -> None:
+        saves.keep(self.path, self.match, self.words.language)

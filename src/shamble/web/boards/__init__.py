@@ -1,0 +1,67 @@
+"""The boards: one package a game, which turns a seat's View into pictures. All that a game adds to the web table.
+
+A page includes `sheet()` once (the drawings that everything else refers to) and the style sheets that `styles`
+names, as static files. The rest is redrawn whenever the view changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Final, Protocol
+
+from markupsafe import Markup
+
+from ...engine import Choice, Seat, UnknownGame, View
+from ...engine.speech import Speaker
+
+Marks = Mapping[tuple[str, str], Sequence[int]]
+"""What on the board leads to which options of the viewer's question: ("location", "church") → (3, 4)."""
+
+PACKAGES: Final = {"city-of-horror": "city_of_horror"}
+
+FOLDER: Final = Path(__file__).parent
+"""Style sheets lie in it, under the names that `Board.styles` gives; nothing else in it is for the browser."""
+
+
+class Board(Protocol):
+    """What a game's board package offers."""
+
+    @property
+    def styles(self) -> tuple[str, ...]:
+        """Its style sheets, as paths under FOLDER, in order."""
+        ...
+
+    def sheet(self) -> Markup:
+        """Every drawing used by the rest, once a page: it never changes."""
+        ...
+
+    def marks_of(self, choice: Choice) -> Marks:
+        """Where that question's options are to be found on the board, in the hand and on the seats."""
+        ...
+
+    def draw(self, view: View, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
+        """The board."""
+        ...
+
+    def hand(self, view: View, marks: Marks, speaker: Speaker) -> Markup:
+        """The viewer's own cards."""
+        ...
+
+    def seat(
+        self, view: View, seat: Seat, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
+    ) -> Markup:
+        """One seat's public strip."""
+        ...
+
+    def house_content(self, view: View, speaker: Speaker) -> Markup:
+        """What in play is of our making, for the players to see; empty if nothing is."""
+        ...
+
+
+def board_for(game: str) -> Board:
+    if game not in PACKAGES:
+        raise UnknownGame("game.unknown", game=game, games=", ".join(PACKAGES))
+    board: Board = import_module(f"{__name__}.{PACKAGES[game]}").BOARD
+    return board

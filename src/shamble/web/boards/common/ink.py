@@ -1,0 +1,124 @@
+"""Writing SVG and HTML: escaped texts, names for screen readers, marks, and words that fit their place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from lucide.jinja import lucide
+from markupsafe import escape
+
+from ....engine.choice import Arg
+from ....engine.speech import Speaker
+from ....engine.text import load_catalogue
+
+Marks = Mapping[tuple[str, str], Sequence[int]]
+
+NARROW: Final = frozenset("iljtfrI.,:;'’|!()- ")
+WIDE: Final = frozenset("mwMWOQGŒœ%")
+
+
+def esc(text: str) -> str:
+    """Safe between tags and in quoted attributes."""
+    return str(escape(text))
+
+
+def num(value: float) -> str:
+    """A coordinate, as short as it can be written."""
+    return f"{value:.1f}".rstrip("0").rstrip(".")
+
+
+class Words:
+    """The board's own texts beside those of the game, in one language."""
+
+    def __init__(self, folder: Path, speaker: Speaker) -> None:
+        self.own = load_catalogue(folder, speaker.language)
+        self.speaker = speaker
+
+    def say(self, key: str, **params: Arg) -> str:
+        return self.own.say(key, params)
+
+    def name(self, kind: str, thing: Arg) -> str:
+        """As the game calls it, with a capital."""
+        name = self.speaker.name(kind, thing)
+        return name[:1].upper() + name[1:]
+
+    def short(self, kind: str, thing: str) -> str:
+        """The board's label; what a content pack has added is called by its name."""
+        key = f"{kind}.{thing}"
+        return self.own.say(key) if key in self.own else self.name(kind, thing)
+
+    def rule(self, key: str) -> str:
+        """The game's text on a thing; nothing for what a content pack has added without one."""
+        catalogue = self.speaker.catalogue
+        return catalogue.say(f"{key}.rule") if f"{key}.rule" in catalogue else ""
+
+
+# -- things one can point at -------------------------------------------------------------------------
+
+
+def options_for(marks: Marks, *refs: tuple[str, str]) -> tuple[int, ...]:
+    """The options that any of those references leads to."""
+    return tuple(sorted({index for ref in refs for index in marks.get(ref, ())}))
+
+
+def pointable(ident: str, ref: tuple[str, str], label: str, options: Sequence[int], cls: str) -> str:
+    """The attributes of a thing one can point at: a picture, or a button while it is part of an option."""
+    said = f'id="{esc(ident)}" data-ref="{esc(ref[0])}:{esc(ref[1])}" aria-label="{esc(label)}"'
+    if not options:
+        return f'{said} class="{cls}" role="img"'
+    listed = ",".join(map(str, options))
+    return f'{said} class="{cls} legal" role="button" tabindex="0" data-options="{listed}"'
+
+
+def use(symbol: str, x: float, y: float, width: float, height: float, cls: str = "") -> str:
+    named = f' class="{cls}"' if cls else ""
+    place = f'x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}"'
+    return f'<use href="#{symbol}" {place}{named}/>'
+
+
+def figure(symbol: str, cls: str, size: int) -> str:
+    """A drawing in the midst of HTML, which says nothing by itself."""
+    return (
+        f'<svg class="{cls}" width="{size}" height="{size}" aria-hidden="true"><use href="#{symbol}"/></svg>'
+    )
+
+
+# -- words that fit ----------------------------------------------------------------------------------
+
+
+def breadth(text: str, size: float) -> float:
+    """About how wide the text is, set in a bold sans: good enough to know when it would not fit."""
+    return size * sum(0.33 if c in NARROW else 0.88 if c in WIDE else 0.72 if c.isupper() else 0.6 for c in text)
+
+
+def fitted(text: str, x: float, y: float, size: float, room: float, cls: str) -> str:
+    """A line of text, squeezed only if it is longer than its place."""
+    squeeze = f' textLength="{num(room)}" lengthAdjust="spacingAndGlyphs"' if breadth(text, size) > room else ""
+    return (
+        f'<text x="{num(x)}" y="{num(y)}" font-size="{num(size)}" class="{cls}"{squeeze}>{esc(text)}</text>'
+    )
+
+
+# -- the sheet ---------------------------------------------------------------------------------------
+
+
+@cache
+def drawings(file: Path) -> str:
+    """The symbols of a drawing file, without its frame, comments and white space."""
+    text = file.read_text(encoding="utf-8")
+    inner = text[text.index(">", text.index("<svg")) + 1 : text.rindex("</svg>")]
+    inner = re.sub(r"<!--.*?-->", "", inner, flags=re.DOTALL)
+    return re.sub(r"\s+", " ", re.sub(r">\s+<", "><", inner)).strip()
+
+
+@cache
+def icon(name: str) -> str:
+    """One of lucide's icons as a symbol `i-<name>`."""
+    drawn = str(lucide(name))
+    inner = drawn[drawn.index(">") + 1 : drawn.rindex("</svg>")]
+    inner = re.sub(r">\s+<", "><", inner).strip().replace(" />", "/>")
+    return f'<symbol id="i-{name}" viewBox="0 0 24 24"><g class="icon">{inner}</g></symbol>'

@@ -1,0 +1,72 @@
+"""A board in words for a game that has no drawn one: every fact of the view, and buttons for what is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from ..engine import Choice, Seat, UnknownGame, View
+from ..engine.speech import Speaker
+from .boards import Board, Marks, board_for
+
+
+class PlainBoard:
+    """What a view says, as lists."""
+
+    styles: tuple[str, ...] = ()
+
+    def sheet(self) -> Markup:
+        return Markup()
+
+    def marks_of(self, choice: Choice) -> Marks:
+        marks: dict[tuple[str, str], list[int]] = {}
+        for index, option in enumerate(choice.options):
+            for kind, thing in option.refs:
+                marks.setdefault((kind, str(thing)), []).append(index)
+        return marks
+
+    def draw(self, view: View, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
+        facts = {key: value for key, value in view.items() if key != "seats"}
+        legal = Markup("").join(_pointer(kind, thing, at, speaker) for (kind, thing), at in marks.items())
+        return Markup('<p class="buttons">{}</p>{}').format(legal, _listed(facts))
+
+    def hand(self, view: View, marks: Marks, speaker: Speaker) -> Markup:
+        return Markup()
+
+    def seat(
+        self, view: View, seat: Seat, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
+    ) -> Markup:
+        seats = view.get("seats", [])
+        return _listed(seats[seat]) if seat < len(seats) else Markup()
+
+    def house_content(self, view: View, speaker: Speaker) -> Markup:
+        return Markup()
+
+
+def any_board(game: str) -> Board:
+    """The game's own board, or the plain one."""
+    try:
+        return board_for(game)
+    except (UnknownGame, ModuleNotFoundError):
+        return PlainBoard()
+
+
+def _pointer(kind: str, thing: str, options: Sequence[int], speaker: Speaker) -> Markup:
+    name = speaker.name(kind, thing)
+    listed = ",".join(map(str, options))
+    return Markup(
+        '<span id="{}-{}" class="button legal" role="button" tabindex="0" data-ref="{}:{}" data-options="{}">{}</span>'
+    ).format(kind, thing, kind, thing, listed, name)
+
+
+def _listed(value: Any) -> Markup:
+    if isinstance(value, dict):
+        rows = [Markup("<dt>{}</dt><dd>{}</dd>").format(key, _listed(each)) for key, each in value.items()]
+        return Markup("<dl>{}</dl>").format(Markup("").join(rows))
+    if isinstance(value, list | tuple):
+        return Markup("<ul>{}</ul>").format(
+            Markup("").join(Markup("<li>{}</li>").format(_listed(each)) for each in value)
+        )
+    return escape(value)

@@ -1,0 +1,381 @@
+"""A room as seen by one person: named regions of HTML, built from that seat's view and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from ..engine import Arg, Choice, Option, Seat
+from ..engine.choice import FLOOR
+from ..engine.speech import Speaker
+from ..server.errors import server_text
+from ..server.room import Room
+from ..server.rows import ASK_ALWAYS, BOT, LOBBY, NOTE, OPEN, OVER, PASS_MOMENT, PASS_TURN, PERSON, PLAYING, SAID
+from ..server.rows import UNDO, Chair, Line, Petition
+from . import ledger, pages
+from .boards import Marks
+from .plain import any_board
+from .sight import Looker, Sight, demands, is_awaited, sight, standing
+from .trade import option_value, talk
+
+Regions = dict[str, Markup]
+
+LOG_LINES: Final = 80
+"""The newest ones; the replay has the rest."""
+FEW_OPTIONS: Final = 7
+"""Up to so many, each is explained."""
+
+
+@dataclass(frozen=True)
+class Picked:
+    """An option as a button."""
+
+    value: str
+    label: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class Question:
+    id: int
+    seat: Seat
+    prompt: str
+    who: str
+    why: str | None
+    window: bool
+    options: Sequence[Picked]
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of a room: its regions, its title, and whether it is this person's turn."""
+
+    regions: Regions
+    title: str
+    turn: bool
+    kind: str
+    """Which page it is: a room that has left the lobby needs another one."""
+    sight: Sight
+
+
+def page_kind(room: Room) -> str:
+    return LOBBY if room.status == LOBBY else PLAYING
+
+
+def render(room: Room, looker: Looker) -> Page:
+    """Everything of the room that this person may see now."""
+    turn = is_awaited(room, looker.person)
+    title = f"{room.spec.title(looker.words.language)} · Shamble"
+    if room.status == LOBBY:
+        regions = {"region-lobby": _lobby(room, looker), "region-chat": _chat(room, looker)}
+        return Page(regions, title, turn, LOBBY, Sight(None))
+    seen = sight(room, looker.person, looker.wish)
+    regions = TablePage(room, looker, seen).regions()
+    return Page(regions, f"● {title}" if turn else title, turn, PLAYING, seen)
+
+
+def _common(room: Room, looker: Looker) -> dict[str, Any]:
+    return {
+        "t": looker.words,
+        "csrf": looker.csrf,
+        "code": room.code,
+        "game": room.game,
+        "game_title": room.spec.title(looker.words.language),
+    }
+
+
+# -- the lobby -----------------------------------------------------------------------------------------
+
+
+def _lobby(room: Room, looker: Looker) -> Markup:
+    own = room.seats_of(looker.person)
+    return pages.fragment(
+        "regions/lobby.html",
+        **_common(room, looker),
+        chairs=room.chairs,
+        own=own,
+        host=room.host == looker.person,
+        may_arrange=bool(own) or room.host == looker.person,
+        open_seats=[chair.seat for chair in room.chairs if chair.kind == OPEN],
+        bots=pages.bot_names(room.game, looker.words),
+        settings=_chosen_settings(room, looker),
+        person=looker.person,
+    )
+
+
+def _chosen_settings(room: Room, looker: Looker) -> list[str]:
+    """What this table plays with, beyond the usual."""
+    texts = room.spec.catalogue(_language(room, looker))
+    return [
+        f"{texts.say(f'setting.{name}')}: {pages.setting_value(texts, name, value)}"
+        for name, value in room.options.items()
+        if value != next(setting.default for setting in room.spec.settings if setting.name == name)
+    ]
+
+
+def _language(room: Room, looker: Looker) -> str:
+    return looker.words.language if looker.words.language in room.spec.languages else "en"
+
+
+# -- the table ------------------------------------------------------------------------------------------
+
+
+class TablePage:
+    """One person's page of a game that has begun."""
+
+    def __init__(self, room: Room, looker: Looker, seen: Sight) -> None:
+        self.room = room
+        self.looker = looker
+        self.words = looker.words
+        self.seat = seen.seat
+        self.curtain = seen.curtain
+        self.speaker = room.speaker(looker.words.language)
+        self.board = any_board(room.game)
+        self.view = room.view_for(looker.person, self.seat)
+        self.own = room.seats_of(looker.person)
+        mine = self.seat is not None and self.seat in self.own and room.status == PLAYING
+        self.player = self.seat if mine else None
+        """The seat, if this person plays it."""
+        self.demands = [] if self.player is None else demands(room, looker.person, self.player)
+        self.marks: Marks = self.board.marks_of(self.demands[0]) if self.demands else {}
+
+    def regions(self) -> Regions:
+        return {
+            "region-status": self._region("status", **self._status()),
+            "region-question": self._region("question", **self._question()),
+            "region-board": self._region("board", board=self._drawn()),
+            "region-hand": self._region("hand", **self._hand()),
+            "region-talk": self._region("talk", talk=self._talk()),
+            "region-seats": self._region("seats", **self._seats()),
+            "region-log": self._region("log", **self._log()),
+            "region-chat": _chat(self.room, self.looker),
+        }
+
+    def _region(self, name: str, **context: Any) -> Markup:
+        common = _common(self.room, self.looker)
+        return pages.fragment(f"regions/{name}.html", **common, seat=self.seat, **context)
+
+    # -- status ---------------------------------------------------------------------------------------
+
+    def _status(self) -> dict[str, Any]:
+        waiting = self.room.waiting()
+        return {
+            "over": self.room.status == OVER,
+            "turn": bool(self.demands),
+            "waiting": self._waiting_line(),
+            "since": waiting and round(waiting.since),
+            "viewer_name": self._viewer_name(),
+            "undo": self._undo(),
+            "may_plan": self.player is not None and not self.room.private,
+            "private": self.room.origin if self.room.private else "",
+        }
+
+    def _viewer_name(self) -> str:
+        if self.curtain is not None:
+            return ""
+        return self.words("status.watching") if self.seat is None else self.room.names[self.seat]
+
+    def _undo(self) -> str:
+        """ "free", "ask", or nothing to take back."""
+        target = None if self.player is None else self.room.undo_target(self.player)
+        return "" if target is None else "free" if target.free else "ask"
+
+    def _waiting_line(self) -> str:
+        waiting = self.room.waiting()
+        if waiting is None:
+            return self.words("status.over")
+        names = self._joined([self.room.names[seat] for seat in dict.fromkeys(waiting.seats)])
+        return self.words(f"waiting.{waiting.kind}", names=names)
+
+    def _joined(self, names: Sequence[str]) -> str:
+        if len(names) < 2:
+            return "".join(names)
+        return self.words("list.and", most=", ".join(names[:-1]), last=names[-1])
+
+    # -- question -------------------------------------------------------------------------------------
+
+    def _question(self) -> dict[str, Any]:
+        waiting = self.room.waiting()
+        return {
+            "turn": bool(self.demands) or self.curtain is not None,
+            "curtain": self._curtain(),
+            "result": self._result(),
+            "questions": [self._asked(choice) for choice in self.demands],
+            "until": [(value, self.words(f"until.{value}")) for value in (PASS_MOMENT, PASS_TURN)],
+            "waiting": self._waiting_line(),
+            "quoted": self._quoted(),
+            "since": waiting and round(waiting.since),
+            "passing": self._passing(),
+            "envelopes": self._envelopes(),
+            "petitions": [self._petition(petition) for petition in self.room.petitions],
+        }
+
+    def _curtain(self) -> dict[str, Any] | None:
+        return None if self.curtain is None else {"seat": self.curtain, "name": self.room.names[self.curtain]}
+
+    def _asked(self, choice: Choice) -> Question:
+        seat = self.player if choice.seat is None else choice.seat
+        assert seat is not None  # only players have demands
+        fields = self.room.spec.vocabulary.prompts[choice.prompt]
+        params = {name: arg for (name, _), arg in zip(fields, choice.params, strict=True)}
+        explained = len(choice.options) <= FEW_OPTIONS
+        return Question(
+            choice.id,
+            seat,
+            self.speaker.prompt(choice),
+            self.words("question.anyone" if choice.seat is None else "question.you", name=self.room.names[seat]),
+            ledger.why(self.room.game, choice.prompt, params),
+            choice.mode == FLOOR and any(option.name == ("pass",) for option in choice.options),
+            [self._option(option, explained) for option in choice.options],
+        )
+
+    def _option(self, option: Option, explained: bool) -> Picked:
+        rule = self._rule(option) if explained else ""
+        return Picked(option_value(option), self.speaker.option(option), rule)
+
+    def _rule(self, option: Option) -> str:
+        """The game's own text on what the option names: what a card does, who somebody is."""
+        texts = self.speaker.catalogue
+        keys = (f"{kind}.{thing}.rule" for kind, thing in option.refs)
+        return next((texts.say(key) for key in keys if key in texts), "")
+
+    def _quoted(self) -> str:
+        """What the others are asked, as far as everybody may know."""
+        waiting = self.room.waiting()
+        if waiting is None or not waiting.prompt:
+            return ""
+        asked = Choice(None, waiting.prompt, waiting.params, (), FLOOR)
+        return self.speaker.prompt(asked)
+
+    def _passing(self) -> str:
+        if self.player is None or self.room.chairs[self.player].auto_pass == ASK_ALWAYS:
+            return ""
+        return self.words(f"until.on_{self.room.chairs[self.player].auto_pass}")
+
+    def _envelopes(self) -> list[dict[str, Any]]:
+        """Who decides in secret. That somebody has answered is shown for one's own seat only."""
+        waiting = self.room.waiting()
+        if waiting is None or waiting.kind != "several":
+            return []
+        answered = self.player if not self.demands else None
+        return [
+            {"name": self.room.names[seat], "sealed": seat == answered} for seat in dict.fromkeys(waiting.seats)
+        ]
+
+    def _petition(self, petition: Petition) -> dict[str, Any]:
+        voters = self.room.voters(petition)
+        person = self.looker.person
+        agreed = [voter for voter in voters if voter in petition.agreed]
+        kind = "undo" if petition.kind == UNDO else "replace"
+        return {
+            "id": petition.id,
+            "text": self.words(f"petition.{kind}", name=self.room.names[petition.seat]),
+            "count": self.words("petition.count", agreed=len(agreed), voters=len(voters)),
+            "may_vote": person in voters and person not in petition.agreed,
+            "may_end": person == petition.person,
+        }
+
+    def _result(self) -> dict[str, Any] | None:
+        result = self.room.result if self.room.status == OVER else None
+        if result is None:
+            return None
+        names = self.room.names
+        order = sorted(range(len(names)), key=lambda seat: (seat not in result.winners, -result.scores[seat]))
+        won = self._joined([names[seat] for seat in result.winners])
+        return {
+            "heading": self.words("result.won", names=won, count=len(result.winners)) if won else self.words("result.lost"),
+            "reason": self.speaker.say(f"result.{result.reason}"),
+            "rows": [
+                {"name": names[seat], "points": result.scores[seat], "winner": seat in result.winners}
+                for seat in order
+            ],
+            "seed": self.room.revealed_seed,
+            "dice": pages.histogram(self.room.dice()),
+        }
+
+    # -- board, hand, seats ---------------------------------------------------------------------------
+
+    def _drawn(self) -> Markup:
+        return self.board.draw(self.view, self.marks, self.speaker, self.room.names)
+
+    def _hand(self) -> dict[str, Any]:
+        hand = Markup() if self.seat is None else self.board.hand(self.view, self.marks, self.speaker)
+        return {"hand": hand, "house": self.board.house_content(self.view, self.speaker)}
+
+    def _seats(self) -> dict[str, Any]:
+        watchers = sum(1 for person in self.room.present if person not in self.room.people)
+        return {"chairs": [self._seat_card(chair) for chair in self.room.chairs], "watchers": watchers}
+
+    def _seat_card(self, chair: Chair) -> dict[str, Any]:
+        person, room = self.looker.person, self.room
+        waiting = room.waiting()
+        away = chair.kind == PERSON and chair.person is not None and not room.present.get(chair.person)
+        acts = []
+        if room.status == PLAYING and chair.seat in room.seats_to_take_back(person):
+            acts.append("back")
+        absent = chair.kind == PERSON and chair.person is not None and room.is_absent(chair.person)
+        if room.status == PLAYING and self.own and chair.seat not in self.own and absent:
+            acts.append("replace")
+        return {
+            "seat": chair.seat,
+            "name": chair.name,
+            "mine": chair.seat in self.own and not room.private,
+            "bot": chair.kind == BOT,
+            "away": away and room.status == PLAYING and not room.private,
+            "thinking": waiting is not None and chair.seat in waiting.seats,
+            "acts": acts,
+            "strip": self.board.seat(self.view, chair.seat, self.marks, self.speaker, room.names),
+        }
+
+    def _talk(self) -> Any:
+        choice = None if self.player is None else standing(self.room, self.looker.person, self.player)
+        return choice and talk(choice, self.view, self.speaker, self.words)
+
+    # -- log ------------------------------------------------------------------------------------------
+
+    def _log(self) -> dict[str, Any]:
+        last = self.room.last_answer_of(self.player) if self.player is not None else self.room.moment
+        told = log_lines(self.room, self.looker, self.seat, self.speaker, last)
+        fresh = sum(1 for line in told if line["cls"] == "fresh")
+        link = f"/t/{self.room.code}/replay?seat={self.player}&at={last}" if fresh and last else ""
+        return {"lines": told, "fresh_link": link, "fresh_count": fresh}
+
+
+def log_lines(
+    room: Room, looker: Looker, seat: Seat | None, speaker: Speaker, last: int
+) -> list[dict[str, str]]:
+    """The newest lines of the log as that seat may know them, with the server's notes in their places."""
+    notes: dict[int, list[Line]] = {}
+    for line in room.lines:
+        if line.kind == NOTE:
+            notes.setdefault(line.moment, []).append(line)
+    newest: list[dict[str, str]] = []
+    for number in range(room.moment, -1, -1):
+        told = [_note_line(line, looker) for line in notes.get(number, ())]
+        ((_, events),) = room.events_for(looker.person, seat, number - 1)[:1]
+        told = [
+            {
+                "key": f"{number}-{index}",
+                "text": speaker.event(event, seat),
+                "cls": "fresh" if number > last else "",
+            }
+            for index, event in enumerate(events)
+        ] + told
+        newest = told + newest
+        if len(newest) >= LOG_LINES:
+            break
+    return newest
+
+
+def _note_line(line: Line, looker: Looker) -> dict[str, str]:
+    text = server_text(looker.words.language).say(f"note.{line.text}", line.params)
+    return {"key": f"n{line.number}", "text": text, "cls": "aside"}
+
+
+def _chat(room: Room, looker: Looker) -> Markup:
+    said = [line for line in room.lines if line.kind == SAID][-LOG_LINES:]
+    return pages.fragment("regions/chat.html", **_common(room, looker), chat=said)

@@ -1,0 +1,81 @@
+"""Who looks at a room: from which seat, in which language, and whether a curtain hides the secrets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..bots.base import REPLIES
+from ..engine import Choice, Seat
+from ..server.room import Room
+from ..server.rows import PLAYING
+from .words import Words
+
+
+@dataclass(frozen=True)
+class Looker:
+    """A person in front of a page."""
+
+    person: str
+    words: Words
+    csrf: str
+    wish: Seat | None = None
+    """The seat that the address asks for."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """The seat that the page shows (None: a spectator's view), or the seat that is to come to the screen."""
+
+    seat: Seat | None
+    curtain: Seat | None = None
+
+
+def sight(room: Room, person: str, wish: Seat | None) -> Sight:
+    """A person with several seats sees one at a time, and nothing secret while the screen changes hands."""
+    own = room.seats_of(person)
+    if not own:
+        return Sight(wish if wish is not None and room.may_see(person, wish) else None)
+    if room.private:
+        return Sight(next((seat for seat in own if must_answer(room, person, seat)), own[0]))
+    if len(own) == 1:
+        return Sight(wish if wish is not None and room.may_see(person, wish) else own[0])
+    if room.status != PLAYING:
+        return Sight(wish if wish in own else own[0])
+    present = wish if wish in own else None
+    if present is not None and must_answer(room, person, present):
+        return Sight(present)
+    others = [seat for seat in own if seat != present]
+    called = next((seat for seat in others if must_answer(room, person, seat)), None)
+    called = called if called is not None else next((s for s in others if has_offer(room, person, s)), None)
+    if called is None and present is None:
+        called = own[0]
+    return Sight(None, called) if called is not None else Sight(present)
+
+
+def demands(room: Room, person: str, seat: Seat) -> list[Choice]:
+    """What the seat has to answer."""
+    return [choice for choice in room.questions_for(person, seat) if not choice.optional]
+
+
+def must_answer(room: Room, person: str, seat: Seat) -> bool:
+    return bool(demands(room, person, seat))
+
+
+def standing(room: Room, person: str, seat: Seat) -> Choice | None:
+    """What the seat may say beside that."""
+    return next((choice for choice in room.questions_for(person, seat) if choice.optional), None)
+
+
+def has_offer(room: Room, person: str, seat: Seat) -> bool:
+    """Does somebody wait for this seat's word on an offer?"""
+    choice = standing(room, person, seat)
+    return choice is not None and any(option.key in REPLIES for option in choice.options)
+
+
+def is_awaited(room: Room, person: str) -> bool:
+    """Is it this person's turn, on any seat?"""
+    if room.status != PLAYING:
+        return False
+    return any(
+        must_answer(room, person, seat) or has_offer(room, person, seat) for seat in room.seats_of(person)
+    )

@@ -1,0 +1,458 @@
+// @ts-check
+"use strict";
+
+/**
+ * The table's small script. The server renders; this only shows: it swaps changed regions in, lets pieces slide,
+ * and sends the same forms that work without it.
+ *
+ * @typedef {{regions?: Object<string, string>, title?: string, turn?: boolean, version?: number, reload?: boolean,
+ *   said?: string[]}} Update
+ * @typedef {HTMLElement | SVGElement} Thing
+ */
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const words = document.body.dataset;
+
+/** @param {string} selector @param {ParentNode} [root] @returns {HTMLElement[]} */
+const all = (selector, root = document) => /** @type {HTMLElement[]} */ ([...root.querySelectorAll(selector)]);
+
+// -- swapping regions: change what differs, keep focus, scroll and what is typed ------------------------------
+
+/** @param {Node} node @returns {string} */
+function keyOf(node) {
+  return node instanceof Element ? node.id || node.getAttribute("data-key") || "" : "";
+}
+
+/** @param {Element} from @param {Element} to */
+function morphAttributes(from, to) {
+  for (const { name } of [...from.attributes]) {
+    const kept = name === "open" && from instanceof HTMLDetailsElement;
+    if (!to.hasAttribute(name) && !kept) from.removeAttribute(name);
+  }
+  for (const { name, value } of [...to.attributes]) {
+    if (from.getAttribute(name) !== value) from.setAttribute(name, value);
+  }
+}
+
+/** @param {Element} from @param {Element} to */
+function morphChildren(from, to) {
+  const keyed = new Map([...from.children].filter(keyOf).map((child) => [keyOf(child), child]));
+  let cursor = from.firstChild;
+  for (const wanted of [...to.childNodes]) {
+    const key = keyOf(wanted);
+    const here = cursor && !keyOf(cursor) && cursor.nodeName === wanted.nodeName ? cursor : null;
+    const match = key ? keyed.get(key) : here;
+    if (!match || match.nodeName !== wanted.nodeName) {
+      from.insertBefore(wanted, cursor);
+      continue;
+    }
+    if (match === cursor) cursor = cursor.nextSibling;
+    else from.insertBefore(match, cursor);
+    morph(match, wanted);
+  }
+  while (cursor) {
+    const next = cursor.nextSibling;
+    cursor.remove();
+    cursor = next;
+  }
+}
+
+/** @param {Node} from @param {Node} to */
+function morph(from, to) {
+  if (from.isEqualNode(to)) return;
+  if (from instanceof Element && to instanceof Element) {
+    morphAttributes(from, to);
+    morphChildren(from, to);
+  } else if (from.nodeValue !== to.nodeValue) {
+    from.nodeValue = to.nodeValue;
+  }
+}
+
+/** @param {Element} region @param {string} html */
+function swap(region, html) {
+  const fresh = document.createElement("template");
+  fresh.innerHTML = html;
+  const wanted = fresh.content.firstElementChild;
+  if (!wanted) return;
+  const focused = document.activeElement;
+  const inside = focused instanceof Element && region.contains(focused);
+  const key = inside ? keyOf(focused) : "";
+  morph(region, wanted);
+  if (!inside || document.activeElement === focused) return;
+  const again = key ? region.querySelector(`[id="${CSS.escape(key)}"], [data-key="${CSS.escape(key)}"]`) : null;
+  const heading = region.querySelector("[tabindex='-1']");
+  const target = again || heading;
+  if (target instanceof HTMLElement || target instanceof SVGElement) target.focus({ preventScroll: true });
+}
+
+// -- pieces slide from the old place to the new (FLIP) -----------------------------------------------------------
+
+/** @returns {Map<string, DOMRect>} */
+function piecePlaces() {
+  return new Map(all("#region-board .piece[id]").map((piece) => [piece.id, piece.getBoundingClientRect()]));
+}
+
+/** @param {Map<string, DOMRect>} before */
+function slidePieces(before) {
+  if (calm.matches) return;
+  for (const piece of all("#region-board .piece[id]")) {
+    const old = before.get(piece.id);
+    if (old) slide(piece, old);
+    else piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 350, easing: "ease-out" });
+  }
+}
+
+/** @param {Thing} piece @param {DOMRect} old */
+function slide(piece, old) {
+  const now = piece.getBoundingClientRect();
+  const [dx, dy] = [old.left - now.left, old.top - now.top];
+  if (Math.hypot(dx, dy) < 2) return;
+  const parent = piece.parentNode;
+  const matrix = parent instanceof SVGGraphicsElement ? parent.getScreenCTM() : null;
+  const scale = matrix ? Math.hypot(matrix.a, matrix.b) || 1 : 1;
+  const base = getComputedStyle(piece).transform;
+  const rest = base === "none" ? "" : base;
+  piece.animate(
+    [{ transform: `translate(${dx / scale}px, ${dy / scale}px) ${rest}` }, { transform: rest || "none" }],
+    { duration: 450, easing: "cubic-bezier(.2,.7,.2,1)" },
+  );
+}
+
+// -- what the server sends -----------------------------------------------------------------------------------------
+
+let myTurn = words.turn === "true";
+
+/** @param {Update} update */
+function apply(update) {
+  if (update.reload) return location.reload();
+  const board = document.getElementById("region-board");
+  const places = update.regions && update.regions["region-board"] && board ? piecePlaces() : null;
+  for (const [id, html] of Object.entries(update.regions || {})) {
+    const region = document.getElementById(id);
+    if (region) keepScroll(region, () => swap(region, html));
+  }
+  if (places) slidePieces(places);
+  if (update.regions) enhance();
+  if (update.title) document.title = update.title;
+  if (update.turn && !myTurn) chime();
+  if (update.turn !== undefined) myTurn = update.turn;
+}
+
+/** The log stays at its newest line unless somebody scrolled up to read. @param {Element} region @param {() => void} change */
+function keepScroll(region, change) {
+  const lists = all(".scroll", region).map((list) => ({
+    id: list.id,
+    end: list.scrollTop + list.clientHeight >= list.scrollHeight - 8,
+  }));
+  change();
+  for (const { id, end } of lists) {
+    const list = document.getElementById(id);
+    if (list && end) list.scrollTop = list.scrollHeight;
+  }
+}
+
+/** Everything marked on the board can be reached by keyboard; what it leads to is in the option list. */
+function enhance() {
+  for (const thing of all(".legal[data-ref]")) {
+    if (!thing.hasAttribute("tabindex")) thing.setAttribute("tabindex", "0");
+    if (!thing.hasAttribute("role") || thing.getAttribute("role") === "img") thing.setAttribute("role", "button");
+  }
+  tick();
+}
+
+// -- the live connection ---------------------------------------------------------------------------------------------
+
+let wait = 500;
+
+function connect() {
+  const address = words.live;
+  if (!address) return;
+  const socket = new WebSocket(new URL(address, location.href.replace(/^http/, "ws")));
+  socket.onmessage = (message) => {
+    wait = 500;
+    document.body.classList.remove("offline");
+    apply(/** @type {Update} */ (JSON.parse(message.data)));
+  };
+  socket.onclose = (event) => {
+    if (event.code === 4404) return;
+    document.body.classList.add("offline");
+    setTimeout(connect, wait + Math.random() * 300);
+    wait = Math.min(wait * 2, 10_000);
+  };
+}
+
+// -- sending forms without leaving the page ----------------------------------------------------------------------------
+
+/** @param {HTMLFormElement} form @param {HTMLElement | null} button */
+async function send(form, button) {
+  const data = new FormData(form);
+  if (button instanceof HTMLButtonElement && button.name) data.set(button.name, button.value);
+  const body = new URLSearchParams();
+  for (const [name, value] of data) if (typeof value === "string") body.append(name, value);
+  form.classList.add("busy");
+  try {
+    const reply = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
+    const said = await reply.json();
+    if (said.go) location.assign(said.go);
+    if (said.error) say(said.error);
+    else if (form.dataset.reset !== undefined) form.reset();
+  } catch {
+    say(words.lost || "");
+  } finally {
+    form.classList.remove("busy");
+  }
+}
+
+/** @param {string} text */
+function say(text) {
+  const place = document.getElementById("toasts");
+  if (!place || !text) return;
+  const line = document.createElement("p");
+  line.className = "toast";
+  line.textContent = text;
+  place.append(line);
+  setTimeout(() => line.remove(), 8000);
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.dataset.quiet === undefined) return;
+  event.preventDefault();
+  closeMenu();
+  if (!form.classList.contains("busy")) send(form, /** @type {SubmitEvent} */ (event).submitter);
+});
+
+// -- choosing on the board ---------------------------------------------------------------------------------------------
+
+/** The buttons whose option points at that thing. @param {Thing} thing @returns {HTMLButtonElement[]} */
+function optionsAt(thing) {
+  const reference = thing.dataset.ref || "";
+  return /** @type {HTMLButtonElement[]} */ (
+    all("button.option[data-refs]").filter((button) => (button.dataset.refs || "").split(" ").includes(reference))
+  );
+}
+
+/** @param {Thing} thing */
+function choose(thing) {
+  const options = optionsAt(thing);
+  if (options.length === 1) options[0].click();
+  else if (options.length > 1) openMenu(thing, options);
+}
+
+/** @type {Thing | null} */
+let menuOwner = null;
+
+/** @param {Thing} thing @param {HTMLButtonElement[]} options */
+function openMenu(thing, options) {
+  closeMenu();
+  menuOwner = thing;
+  const menu = document.createElement("div");
+  menu.className = "menu";
+  menu.id = "menu";
+  menu.setAttribute("role", "menu");
+  for (const option of options) {
+    const item = document.createElement("button");
+    item.type = "button";
+    item.setAttribute("role", "menuitem");
+    item.textContent = option.dataset.label || option.textContent;
+    item.addEventListener("click", () => {
+      closeMenu();
+      option.click();
+    });
+    menu.append(item);
+  }
+  document.body.append(menu);
+  place(menu, thing.getBoundingClientRect());
+  /** @type {HTMLElement} */ (menu.firstElementChild).focus();
+}
+
+/** By the side of the thing, and inside the window. @param {HTMLElement} menu @param {DOMRect} at */
+function place(menu, at) {
+  const left = Math.max(8, Math.min(at.left, innerWidth - menu.offsetWidth - 8));
+  const below = at.bottom + 6;
+  const top = below + menu.offsetHeight < innerHeight ? below : Math.max(8, at.top - menu.offsetHeight - 6);
+  menu.style.left = `${left + scrollX}px`;
+  menu.style.top = `${top + scrollY}px`;
+}
+
+function closeMenu() {
+  const menu = document.getElementById("menu");
+  if (!menu) return;
+  const inside = menu.contains(document.activeElement);
+  menu.remove();
+  if (inside && menuOwner && menuOwner.isConnected) menuOwner.focus({ preventScroll: true });
+  menuOwner = null;
+}
+
+document.addEventListener("click", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  if (target.closest("#menu")) return;
+  closeMenu();
+  const thing = target.closest(".legal[data-ref]");
+  if (thing instanceof HTMLElement || thing instanceof SVGElement) {
+    event.preventDefault();
+    choose(thing);
+  }
+});
+
+// -- keys ------------------------------------------------------------------------------------------------------------------
+
+/** @param {KeyboardEvent} event */
+function menuKey(event) {
+  const menu = document.getElementById("menu");
+  if (!menu) return false;
+  const items = all("button", menu);
+  const at = items.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  if (event.key === "Escape" || event.key === "Tab") closeMenu();
+  else if (event.key === "ArrowDown") items[(at + 1) % items.length].focus();
+  else if (event.key === "ArrowUp") items[(at + items.length - 1) % items.length].focus();
+  else return false;
+  event.preventDefault();
+  return true;
+}
+
+/** @param {string} digit */
+function pressOption(digit) {
+  const focused = document.activeElement;
+  const near = focused && focused.closest("form.question");
+  const form = near || document.querySelector("#region-question form.question");
+  const button = form && form.querySelector(`button.option[data-number="${digit}"]`);
+  if (button instanceof HTMLButtonElement) button.click();
+}
+
+document.addEventListener("keydown", (event) => {
+  if (menuKey(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+  const target = event.target;
+  if (!(target instanceof Element) || target.closest("input:not([type=checkbox]), textarea, select")) return;
+  if (/^[1-9]$/.test(event.key)) pressOption(event.key);
+  const thing = target.closest(".legal[data-ref]");
+  const pressed = event.key === "Enter" || event.key === " ";
+  if (pressed && (thing instanceof HTMLElement || thing instanceof SVGElement) && thing === target) {
+    event.preventDefault();
+    choose(thing);
+  }
+});
+
+// -- it is your turn ---------------------------------------------------------------------------------------------------------
+
+const SOUND = "shamble-sound";
+
+function chime() {
+  if (localStorage.getItem(SOUND) !== "on") return;
+  const audio = new AudioContext();
+  [523.25, 783.99].forEach((pitch, number) => {
+    const tone = audio.createOscillator();
+    const volume = audio.createGain();
+    const start = audio.currentTime + number * 0.14;
+    tone.frequency.value = pitch;
+    volume.gain.setValueAtTime(0.0001, start);
+    volume.gain.exponentialRampToValueAtTime(0.12, start + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.3);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(start);
+    tone.stop(start + 0.32);
+  });
+}
+
+function showSound() {
+  for (const button of all("[data-sound]")) {
+    button.hidden = false;
+    button.setAttribute("aria-pressed", String(localStorage.getItem(SOUND) === "on"));
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  if (target.closest("[data-sound]")) {
+    localStorage.setItem(SOUND, localStorage.getItem(SOUND) === "on" ? "off" : "on");
+    showSound();
+    chime();
+  }
+  const copy = target.closest("[data-copy]");
+  if (copy instanceof HTMLElement) copyText(copy);
+});
+
+/** @param {HTMLElement} button */
+async function copyText(button) {
+  try {
+    await navigator.clipboard.writeText(button.dataset.copy || "");
+    say(button.dataset.done || "");
+  } catch {
+    const field = document.getElementById("invite");
+    if (field instanceof HTMLInputElement) field.select();
+  }
+}
+
+/** How long somebody has been thinking. */
+function tick() {
+  for (const clock of all("time[data-since]")) {
+    const seconds = Math.max(0, Date.now() / 1000 - Number(clock.dataset.since));
+    const text = seconds < 60 ? "" : `${Math.floor(seconds / 60)} min`;
+    if (clock.textContent !== text) clock.textContent = text;
+  }
+}
+
+// -- the replay: the same pages, without reloading ---------------------------------------------------------------------------
+
+/** @param {string} address */
+async function turnTo(address) {
+  const reply = await fetch(address);
+  const page = new DOMParser().parseFromString(await reply.text(), "text/html");
+  const [from, to] = [document.getElementById("replay"), page.getElementById("replay")];
+  if (!from || !to) return location.assign(address);
+  const places = piecePlaces();
+  swap(from, to.outerHTML);
+  slidePieces(places);
+  history.replaceState(null, "", address);
+}
+
+document.addEventListener("click", (event) => {
+  const link = /** @type {Element} */ (event.target).closest("a[data-turn]");
+  if (!(link instanceof HTMLAnchorElement)) return;
+  event.preventDefault();
+  turnTo(link.href);
+});
+
+document.addEventListener("input", (event) => {
+  const slider = event.target;
+  if (!(slider instanceof HTMLInputElement) || !slider.form || slider.dataset.scrub === undefined) return;
+  clearTimeout(scrubbing);
+  const form = slider.form;
+  scrubbing = setTimeout(() => {
+    const query = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+    turnTo(`${form.action}?${query}`);
+  }, 60);
+});
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let scrubbing;
+/** @type {ReturnType<typeof setInterval> | undefined} */
+let playing;
+
+document.addEventListener("click", (event) => {
+  const button = /** @type {Element} */ (event.target).closest("[data-play]");
+  if (!(button instanceof HTMLElement)) return;
+  const on = button.getAttribute("aria-pressed") !== "true";
+  button.setAttribute("aria-pressed", String(on));
+  clearInterval(playing);
+  if (on) playing = setInterval(stepOn, 1100);
+});
+
+function stepOn() {
+  const next = document.querySelector("a[data-turn='next']");
+  if (next instanceof HTMLAnchorElement) turnTo(next.href);
+  else {
+    clearInterval(playing);
+    for (const button of all("[data-play]")) button.setAttribute("aria-pressed", "false");
+  }
+}
+
+// -- at the start --------------------------------------------------------------------------------------------------------------
+
+document.documentElement.classList.add("scripted");
+for (const list of all(".scroll")) list.scrollTop = list.scrollHeight;
+for (const hidden of all("[data-play]")) hidden.hidden = false;
+showSound();
+enhance();
+setInterval(tick, 10_000);
+connect();

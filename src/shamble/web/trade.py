@@ -1,0 +1,148 @@
+"""Offers as a small form: what a standing question lets one give and take, and the batch of answers it stands for.
+
+A game whose standing question offers `give…`, `ask…`, `post` and `scrap` gets the form; one that offers `accept`
+and `refuse` gets the buttons (docs/recipes/add-a-game.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+
+from ..bots.base import REPLIES
+from ..engine import Arg, Choice, Option, Seat, View
+from ..engine.speech import Speaker
+from .words import Words
+
+GIVE: Final = "give"
+TAKE: Final = "ask"
+POST: Final = "post"
+SCRAP: Final = "scrap"
+MOST: Final = 4
+"""How many of one nameless thing (an antidote, any card) the form lets one choose."""
+
+
+@dataclass(frozen=True)
+class Button:
+    key: str
+    value: str
+    """The option's name, as JSON."""
+    label: str
+
+
+@dataclass(frozen=True)
+class Item:
+    value: str
+    label: str
+    most: int
+
+
+@dataclass(frozen=True)
+class Side:
+    name: str
+    items: Sequence[Item]
+
+
+@dataclass(frozen=True)
+class Talk:
+    """A standing question, sorted by what it is for."""
+
+    id: int
+    seat: Seat
+    prompt: str
+    offers: Sequence[str]
+    replies: Sequence[Button]
+    trade: Sequence[Side]
+    options: Sequence[Button]
+
+
+def option_value(option: Option) -> str:
+    return msgspec.json.encode(list(option.name)).decode()
+
+
+def talk(choice: Choice, view: View, speaker: Speaker, words: Words) -> Talk:
+    assert choice.seat is not None  # standing questions are each for one seat
+    drafting = any(option.key == SCRAP for option in choice.options)
+    replies = [_button(option, speaker) for option in choice.options if option.key in REPLIES]
+    rest = [o for o in choice.options if o.key not in REPLIES and not drafting]
+    return Talk(
+        choice.id,
+        choice.seat,
+        speaker.prompt(choice),
+        offer_lines(view, choice.seat, speaker, words),
+        replies,
+        _sides(choice, speaker) if drafting else (),
+        [_button(option, speaker) for option in rest],
+    )
+
+
+def _button(option: Option, speaker: Speaker) -> Button:
+    return Button(option.key, option_value(option), speaker.option(option))
+
+
+def _sides(choice: Choice, speaker: Speaker) -> list[Side]:
+    sides = []
+    for prefix in (GIVE, TAKE):
+        found = [option for option in choice.options if option.key.split("_")[0] == prefix]
+        sides.append(Side(prefix, [_item(option, speaker) for option in found]))
+    return sides
+
+
+def _item(option: Option, speaker: Speaker) -> Item:
+    """A named thing is ticked, a nameless one counted."""
+    named = bool(option.args)
+    label = speaker.name(option.refs[0][0], option.args[0]) if named else speaker.option(option)
+    return Item(option_value(option), label[:1].upper() + label[1:], 1 if named else MOST)
+
+
+def batch(form: Mapping[str, Sequence[str]]) -> list[tuple[Arg, ...]]:
+    """The options that the form stands for, in order, ending with the one that posts the offer."""
+    chosen = [parse_option(value) for value in form.get("item", ())]
+    for name, counts in form.items():
+        if name.startswith("many:"):
+            chosen += [parse_option(name.removeprefix("many:"))] * min(_count(counts), MOST)
+    return [*chosen, (POST,)]
+
+
+def parse_option(value: str) -> tuple[Arg, ...]:
+    """An option's name as the page sent it; a mangled one names no option, and is refused as such."""
+    try:
+        name = msgspec.json.decode(value.encode(), type=list[int | str])
+    except (msgspec.DecodeError, UnicodeEncodeError):
+        return (value[:40],)
+    return tuple(name)
+
+
+def _count(counts: Sequence[str]) -> int:
+    return int(counts[0]) if counts and counts[0].isdecimal() and len(counts[0]) < 3 else 0
+
+
+# -- offers on the table -------------------------------------------------------------------------------
+
+
+def offer_lines(view: View, seat: Seat, speaker: Speaker, words: Words) -> list[str]:
+    """Every offer that lies on the table, as this seat knows it."""
+    lines = []
+    for offer in view.get("offers", ()):
+        if offer["posted"]:
+            gives = _goods(offer, "gives", "cards", "antidotes", speaker, words)
+            takes = _goods(offer, "takes", "asked_cards", "asked_antidotes", speaker, words)
+            giver, partner = speaker.name("seat", offer["seat"]), speaker.name("seat", offer["partner"])
+            key = "to_you" if offer["partner"] == seat else "yours" if offer["seat"] == seat else "others"
+            lines.append(words(f"offer.{key}", giver=giver, partner=partner, gives=gives, takes=takes))
+    return lines
+
+
+def _goods(
+    offer: Mapping[str, Any], listed: str, cards: str, antidotes: str, speaker: Speaker, words: Words
+) -> str:
+    """One side of an offer: the cards by name for those who know them, otherwise how many."""
+    known = [speaker.name("card", card) for card in offer.get(listed, ())]
+    unnamed = offer[cards] - len(known)
+    parts = known + ([words("offer.cards", count=unnamed)] if unnamed else [])
+    if offer[antidotes]:
+        parts.append(words("offer.antidotes", count=offer[antidotes]))
+    return ", ".join(parts) or words("offer.nothing")

@@ -1,0 +1,68 @@
+"""Content and rules are joined by name: no effect without a rule, no rule without a use."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import shamble
+from shamble.engine import GameSpec
+
+Joined = list[tuple[str, set[str], set[str]]]
+"""What kind of effect, which names the files use, which the rules have registered."""
+
+
+def city_of_horror() -> Joined:
+    from shamble.games.city_of_horror import cards, content, places, powers
+
+    tables = content.load_content(None)
+    in_places = {
+        entry.effect.name for sides in tables.places for entry in sides if entry and entry.effect is not None
+    }
+    return [
+        ("cards", {entry.effect.name for entry in tables.cards}, set(cards.PLAY)),
+        ("cards, when", set(cards.PLAY), set(cards.PLAYABLE)),
+        ("cards, known to the loader", set(content.CARD_EFFECTS), set(cards.PLAY)),
+        ("powers", {entry.power.name for entry in tables.characters}, set(powers.USE)),
+        ("powers, when", set(powers.USE), set(powers.READY)),
+        ("powers, known to the loader", set(content.POWERS), set(powers.USE)),
+        ("places", in_places, {*places.EFFECTS, *places.PHASE_EFFECTS}),
+        ("places, known to the loader", set(content.PLACE_EFFECTS), in_places),
+    ]
+
+
+JOINED: dict[str, Callable[[], Joined]] = {"city-of-horror": city_of_horror}
+
+
+def test_effects_in_files_are_the_effects_in_rules(spec: GameSpec[Any]) -> None:
+    assert spec.id in JOINED, "say where this game's effects are registered"
+    for what, here, there in JOINED[spec.id]():
+        assert here ^ there == set(), what
+
+
+def test_ids_are_single_words(spec: GameSpec[Any]) -> None:
+    """They are text keys, parts of links and words of a scenario."""
+    for kind, names in spec.load_content(None).names.items():
+        assert len(set(names)) == len(names), kind
+        for name in names:
+            assert re.fullmatch(r"[A-Za-z0-9_:-]+", name), f"{kind} {name}"
+
+
+def test_content_is_loaded_once(spec: GameSpec[Any]) -> None:
+    assert spec.load_content(None) is spec.load_content(None)
+
+
+def test_games_are_registered_under_their_ids() -> None:
+    ids = [spec.id for spec in shamble.games()]
+    assert len(set(ids)) == len(ids)
+    assert "city-of-horror" in ids
+    for spec in shamble.games():
+        least, most = spec.seats
+        assert 1 <= least <= most <= 6
+        assert spec.minutes > 0
+
+
+def test_defaults_are_among_the_choices(spec: GameSpec[Any]) -> None:
+    for setting in spec.settings:
+        assert not setting.choices or setting.default in setting.choices, setting.name

@@ -1,0 +1,88 @@
+"""The layers: the engine knows nobody, a game knows the engine, everybody else knows a game by its spec only."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import shamble
+
+SOURCE = Path(shamble.__file__).parent
+BANNED = {"random", "time", "datetime", "secrets", "uuid"}
+"""Chance comes from the table's generator, and the clock plays no part."""
+
+
+def modules(under: str = "") -> list[Path]:
+    return sorted((SOURCE / under).rglob("*.py"))
+
+
+def dotted(path: Path) -> str:
+    """shamble/games/x/turn.py → shamble.games.x.turn; a package is named like its folder."""
+    parts = ["shamble", *path.relative_to(SOURCE).with_suffix("").parts]
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Everything that a module imports, as absolute names; `from a import b` is a.b."""
+    package = dotted(path) if path.name == "__init__.py" else dotted(path).rpartition(".")[0]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+            base = ".".join([*above, *([node.module] if node.module else [])])
+            yield from (f"{base}.{alias.name}" for alias in node.names)
+
+
+def ours(path: Path) -> set[str]:
+    return {name for name in imports(path) if name == "shamble" or name.startswith("shamble.")}
+
+
+def is_in(name: str, *packages: str) -> bool:
+    return any(name == package or name.startswith(f"{package}.") for package in packages)
+
+
+def test_the_parser_of_imports_sees_through_dots() -> None:
+    found = set(imports(SOURCE / "engine" / "machine.py"))
+    assert {"shamble.engine.choice.Choice", "shamble.engine.rng.Rng", "typing.Any"} <= found
+
+
+def test_the_engine_imports_nothing_else_of_ours() -> None:
+    for path in modules("engine"):
+        assert all(is_in(name, "shamble.engine") for name in ours(path)), dotted(path)
+
+
+def test_a_game_imports_only_the_engine_and_itself() -> None:
+    for path in modules("games"):
+        parts = dotted(path).split(".")
+        if len(parts) > 2:
+            allowed = ("shamble.engine", "shamble.games.common", ".".join(parts[:3]))
+            foreign = {name for name in ours(path) if not is_in(name, *allowed)}
+            assert not foreign, f"{dotted(path)} imports {foreign}"
+
+
+def test_bots_import_only_the_engine_and_the_list_of_games() -> None:
+    for path in modules("bots"):
+        foreign = {name for name in ours(path) if not is_in(name, "shamble.engine", "shamble.bots")}
+        assert foreign <= {"shamble.games.find", "shamble.games.specs", "shamble.games"}, dotted(path)
+
+
+def test_front_ends_know_games_by_their_spec_only() -> None:
+    inner = {path.name for path in (SOURCE / "games").iterdir() if path.is_dir()}
+    for path in modules():
+        if not is_in(dotted(path), "shamble.games"):
+            reached = {name for name in ours(path) if is_in(name, *[f"shamble.games.{game}" for game in inner])}
+            assert not reached, f"{dotted(path)} reaches into {reached}"
+
+
+@pytest.mark.parametrize("layer", ["engine", "games"])
+def test_rules_use_no_chance_and_no_clock_of_their_own(layer: str) -> None:
+    for path in modules(layer):
+        found = {name.split(".")[0] for name in imports(path)} & BANNED
+        assert not found, f"{dotted(path)} imports {found}"
+        assert not {name for name in imports(path) if is_in(name, "os.urandom")}, dotted(path)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            assert not (isinstance(node, ast.Attribute) and node.attr == "urandom"), dotted(path)

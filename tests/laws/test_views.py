@@ -1,0 +1,74 @@
+"""Views are plain data that any client can read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from tests.laws.cases import Case, viewers
+
+NUMBERS: dict[str, set[str]] = {"city-of-horror": {"food", "food_up", "votes", "replicas"}}
+"""In each game, the keys of a view under which lists of numbers stand. Everything else is named."""
+
+
+def lists(data: Any, key: str = "") -> Iterator[tuple[str, list[Any]]]:
+    """Every list in a view with the key that it stands under."""
+    if isinstance(data, dict):
+        for name, value in data.items():
+            yield from lists(value, name)
+    elif isinstance(data, list):
+        yield key, data
+        for value in data:
+            yield from lists(value, key)
+
+
+def test_views_are_json(case: Case) -> None:
+    for t, _, _ in case.sampled(every=15):
+        for viewer in viewers(t):
+            view = t.view(viewer)
+            assert json.loads(json.dumps(view)) == view
+
+
+def test_views_call_things_by_name(case: Case) -> None:
+    """An int where a card or a character is meant would be an index into tables that no client has."""
+    assert case.spec.id in NUMBERS, "say where this game's views hold lists of numbers"
+    named = 0
+    for t, _, _ in case.sampled(every=15):
+        for viewer in viewers(t):
+            for key, items in lists(t.view(viewer)):
+                if key not in NUMBERS[case.spec.id]:
+                    named += sum(isinstance(item, str) for item in items)
+                    assert not any(isinstance(item, int) for item in items), f"{key}: {items}"
+    assert named > 100
+
+
+def test_names_in_questions_and_events_are_of_the_kind_they_claim(case: Case) -> None:
+    t = case.new()
+    vocabulary, names = case.spec.vocabulary, t.content.names
+    said: list[tuple[tuple[tuple[str, str], ...], tuple[int | str, ...]]] = []
+    for t, _, _ in case.decisions():
+        for choice in t.choices:
+            said.append((vocabulary.prompts[choice.prompt], choice.params))
+            said += [(vocabulary.options[option.key], option.args) for option in choice.options]
+    for event in t.sink or []:
+        said.append((vocabulary.events[event.key], event.args))
+        said.append((vocabulary.secrets.get(event.key, ()), event.secret))
+    for fields, values in said:
+        for (name, kind), value in zip(fields, values, strict=True):
+            if kind == "seat":
+                assert value in range(case.seats), f"{name}: {value}"
+            elif kind in names:
+                assert value in names[kind], f"{name}: {value} is no {kind}"
+            else:
+                assert kind == "number", f"a kind that nobody knows: {kind}"
+                assert isinstance(value, int), f"{name}: {value}"
+
+
+def test_options_refer_to_what_they_name(case: Case) -> None:
+    for t, choice, _ in case.sampled(every=10):
+        for option in choice.options:
+            fields = t.spec.vocabulary.options[option.key]
+            assert option.refs == tuple(
+                (kind, arg) for (_, kind), arg in zip(fields, option.args, strict=True)
+            )

@@ -1,0 +1,43 @@
+"""The vocabulary lists everything that is asked, offered and told, with the right number of parameters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from shamble.engine import GameSpec
+from tests.laws.cases import Case
+
+
+def test_questions_and_options_are_in_the_vocabulary(case: Case) -> None:
+    words = case.spec.vocabulary
+    for t, _, _ in case.decisions():
+        for choice in t.choices:
+            assert choice.prompt in words.prompts, f"prompt {choice.prompt}"
+            assert len(choice.params) == len(words.prompts[choice.prompt]), f"{choice!r}"
+            for option in choice.options:
+                assert option.key in words.options, f"option {option.key}"
+                assert len(option.args) == len(words.options[option.key]), f"{option!r}"
+
+
+def test_events_are_in_the_vocabulary(case: Case) -> None:
+    words = case.spec.vocabulary
+    for event in case.played().sink or []:
+        assert event.key in words.events, f"event {event.key}"
+        assert len(event.args) == len(words.events[event.key]), f"{event!r}"
+        assert len(event.secret) in (0, len(words.secrets.get(event.key, ()))), f"{event!r}"
+        assert bool(event.secret) == bool(event.seers), f"{event!r}: a secret for nobody, or no secret"
+
+
+def test_every_question_option_and_event_comes_up(spec: GameSpec[Any], everything: bool) -> None:
+    """A word that never comes up is dead, or its rule is. Rare ones need many games: with --all, none may lack."""
+    words = spec.vocabulary
+    lacking = {*words.prompts, *words.options, *words.events}
+    whole = len(lacking)
+    for seed in range(250 if everything else 25):
+        game = Case(spec, spec.seats[0] + seed % (spec.seats[1] - spec.seats[0] + 1), seed + 1)
+        for t, choice, _ in game.decisions():
+            lacking -= {choice.prompt, *[option.key for option in choice.options]}
+        lacking -= {event.key for event in t.sink or []}
+        if not lacking:
+            return
+    assert len(lacking) <= (0 if everything else whole // 20), lacking
