@@ -52,7 +52,7 @@ def random_bots(seats: int) -> dict[Seat, Bot]:
     return {seat: RandomBot() for seat in range(seats)}
 
 
-# -- to the end ------------------------------------------------------------------------------------------------
+# -- to the end --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
@@ -105,7 +105,7 @@ def test_a_simulation_ends_and_leaves_no_record() -> None:
     assert not t.over
 
 
-# -- speaking --------------------------------------------------------------------------------------------------
+# -- speaking ----------------------------------------------------------------------------------------------
 
 
 def market() -> Scenario:
@@ -116,6 +116,7 @@ def market() -> Scenario:
         turn=1,
         first="Ann",
         people={"Ann": {"church": "rocker*"}, "Bob": {"hospital": "geek*"}, "Cat": {"bank": "vigil*"}},
+        zombies={"church": 1},
         cards={"hands": {"Ann": "gun", "Bob": "shotgun", "Cat": "flare"}},
         at=["Window revealed", "Window turn_end"],
     )
@@ -164,10 +165,11 @@ def test_a_bot_may_speak_unasked_once_a_round() -> None:
     driver = Driver(s.t, {2: listener}, 1)
     driver.run()
     driver.run()
-    assert [choice.optional for choice in listener.asked] == [True, False]
-    offer_a_gun(s)  # three more rounds, in the last of which there is something new on the table
+    assert [choice.prompt for choice in listener.asked] == ["talk", "window.revealed"]
+    offer_a_gun(s)  # something new on the table
     driver.run()
-    assert [choice.optional for choice in listener.asked[2:]] == [True]
+    driver.run()
+    assert [choice.prompt for choice in listener.asked[2:]] == ["talk"]
 
 
 def test_who_must_answer_must_answer() -> None:
@@ -176,7 +178,7 @@ def test_who_must_answer_must_answer() -> None:
         Driver(s.t, {2: Sleeper()}, 1).run()
 
 
-# -- where any seat may answer ---------------------------------------------------------------------------------
+# -- where any seat may answer -----------------------------------------------------------------------------
 
 
 class Anybody(Step["Vote"]):

@@ -90,7 +90,7 @@ def test_asking_again_asks_the_same_under_the_same_ids() -> None:
     t = toy("Vote Mark:z")
     say(t, 1, "word", "b")
     before, numbers = t.digest, ids(t)
-    t.ask_again([c.id for c in t.open], [pick and pick.name for pick in t.picks])
+    t.ask_again([c.id for c in t.open], [None if pick is None else pick.name for pick in t.picks])
     assert t.digest == before
     assert ids(t) == numbers
     assert asked_seats(t) == [0, 2]
@@ -101,7 +101,8 @@ def test_asking_again_asks_the_same_under_the_same_ids() -> None:
 
 
 def test_options_may_be_named_given_or_counted() -> None:
-    for answer in (1, ("word", "b"), ["word", "b"]):
+    answers: list[int | tuple[str, ...] | list[int | str]] = [1, ("word", "b"), ["word", "b"]]
+    for answer in answers:
         t = toy("Ask:0:ab")
         t.answer(t.choices[0].id, answer)
         assert t.marks == ["0b"]

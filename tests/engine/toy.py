@@ -1,10 +1,11 @@
 """A toy game for the engine's own tests: no rules, only steps that show what the engine does.
 
-A game is written as a plan, `toy("Mark:a Vote Mark:z")`: the steps to come, with their arguments after colons.
+A game is written as a plan, `toy("Mark:a Ask:0:ab Mark:z")`: the steps to come, arguments after colons.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar, Final, Self
@@ -57,7 +58,7 @@ class ToyContent:
 
     def __init__(self, pack: Pack | None) -> None:
         self.pack: Pack | None = pack
-        self.names = {"card": CARDS}
+        self.names: Mapping[str, tuple[str, ...]] = {"card": CARDS}
         self.digest = "toy" if pack is None else f"toy-{pack.name}"
 
 

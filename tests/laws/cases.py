@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
@@ -53,10 +54,8 @@ class Case:
 
     def played(self) -> Table:
         """The finished game."""
-        t = self.new()
-        for t, _, _ in self.decisions():
-            pass
-        return t
+        last = deque(self.decisions(), maxlen=1)
+        return last[0][0]
 
 
 def cases(seeds: int) -> list[Case]:

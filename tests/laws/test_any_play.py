@@ -1,10 +1,10 @@
-"""Hypothesis plays: whatever the answers, the table stays sound and can be saved, replayed and thought about."""
+"""Hypothesis plays: whatever the answers, the table stays sound, can be kept, and keeps its secrets."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import shamble
@@ -36,11 +36,10 @@ def test_any_play_keeps_the_invariants(
 ) -> None:
     t = started(spec, seats, seed)
     for question, option in play:
-        if t.over:
-            break
-        answer(t, question, option)
-        assert spec.invariants(t) == []
-        assert t.over or must_answer(t)
+        if not t.over:
+            answer(t, question, option)
+            assert spec.invariants(t) == []
+    assert t.over != bool(must_answer(t))
 
 
 @given(a_game, st.integers(0, 9), a_seed, answers)
@@ -56,16 +55,15 @@ def test_any_play_can_be_kept_and_replayed(
     assert t.clone().digest == t.digest
 
 
-@settings(max_examples=15)
-@given(a_game, st.integers(0, 9), a_seed, answers, st.integers(0, 5), a_seed)
+@given(a_game, st.integers(0, 9), a_seed, answers)
 def test_any_play_keeps_its_secrets(
-    spec: GameSpec[Any], seats: int, seed: int, play: list[tuple[int, int]], viewer: int, luck: int
+    spec: GameSpec[Any], seats: int, seed: int, play: list[tuple[int, int]]
 ) -> None:
     t = started(spec, seats, seed)
     for question, option in play:
         if not t.over:
             answer(t, question, option)
-    seat = viewer % t.seats
-    world = t.determinise(seat, Rng(luck))
-    assert world.view(seat) == t.view(seat)
-    assert world.determinise(seat, Rng(luck)).digest == t.determinise(seat, Rng(luck)).digest
+    for seat in range(t.seats):
+        world = t.determinise(seat, Rng(seed))
+        assert world.view(seat) == t.view(seat)
+        assert world.determinise(seat, Rng(seed)).digest == t.determinise(seat, Rng(seed)).digest

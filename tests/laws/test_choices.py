@@ -56,7 +56,7 @@ def withdrawn_and_asked_again(t: Table) -> Table:
     """A clone whose open questions were put again, with the answers given so far."""
     clone = t.clone()
     clone.sink = []
-    clone.ask_again([c.id for c in t.open], [pick and pick.name for pick in t.picks])
+    clone.ask_again([c.id for c in t.open], [None if pick is None else pick.name for pick in t.picks])
     return clone
 
 

@@ -21,7 +21,7 @@ RULES: dict[str, tuple[str, ...]] = {"city-of-horror": ("card", "character")}
 def vocabulary_texts(spec: GameSpec[Any]) -> dict[str, set[str]]:
     """Every key that must have a text, with the placeholders that it may use."""
     words = spec.vocabulary
-    texts = {**_keys("prompt", words.prompts), **_keys("option", words.options), **_keys("event", words.events)}
+    texts = _keys("prompt", words.prompts) | _keys("option", words.options) | _keys("event", words.events)
     for key, hidden in words.secrets.items():
         texts[f"event.{key}.secret"] = texts[f"event.{key}"] | {name for name, _ in hidden}
     return texts

@@ -29,7 +29,7 @@ def test_events_are_in_the_vocabulary(case: Case) -> None:
 
 
 def test_every_question_option_and_event_comes_up(spec: GameSpec[Any], everything: bool) -> None:
-    """A word that never comes up is dead, or its rule is. Rare ones need many games: with --all, none may lack."""
+    """A word that never comes up is dead, or its rule is. Some are rare: only with --all may none lack."""
     words = spec.vocabulary
     lacking = {*words.prompts, *words.options, *words.events}
     whole = len(lacking)
@@ -37,7 +37,7 @@ def test_every_question_option_and_event_comes_up(spec: GameSpec[Any], everythin
         game = Case(spec, spec.seats[0] + seed % (spec.seats[1] - spec.seats[0] + 1), seed + 1)
         for t, choice, _ in game.decisions():
             lacking -= {choice.prompt, *[option.key for option in choice.options]}
-        lacking -= {event.key for event in t.sink or []}
+            lacking -= {event.key for event in (t.sink or [])[-20:]}
         if not lacking:
             return
     assert len(lacking) <= (0 if everything else whole // 20), lacking

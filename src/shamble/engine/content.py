@@ -8,9 +8,10 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import msgspec
+import msgspec.inspect
 
 from .errors import BadContent
 
@@ -84,6 +85,10 @@ def read_pack(folder: Path, games: Iterable[str]) -> Pack:
 
 def checked(file: str, name: str, entry: Mapping[str, Any], schema: type[S]) -> S:
     """The entry as its schema's class, or an error that names file, entry, field and what was expected."""
+    if get_origin(schema) is dict and isinstance(entry, dict):  # entries in an entry: errors name the inner
+        inner = get_args(schema)[1]
+        parts: Any = {key: checked(file, f"{name}.{key}", value, inner) for key, value in entry.items()}
+        return parts  # type: ignore[no-any-return]  # a dict, as the schema says
     try:
         return msgspec.convert(entry, schema)
     except msgspec.ValidationError as error:
@@ -92,11 +97,12 @@ def checked(file: str, name: str, entry: Mapping[str, Any], schema: type[S]) -> 
 
 def _explained(file: str, name: str, message: str, schema: type[S]) -> BadContent:
     text, _, path = message.partition(" - at `$")
-    where = f"{name}{path.rstrip('`')}"
+    path = path.rstrip("`")
+    where = f"{name}{path}"
     if found := re.search(r"missing required field `(.+)`", text):
         return BadContent("content.missing", file=file, entry=where, field=found[1])
     if found := re.search(r"unknown field `(.+)`", text):
-        known = _field_names(schema)
+        known = _field_names(schema, path)
         near = difflib.get_close_matches(found[1], known, 1)
         return BadContent(
             "content.unknown", file=file, entry=where, field=found[1], expected=", ".join(near or known)
@@ -104,8 +110,22 @@ def _explained(file: str, name: str, message: str, schema: type[S]) -> BadConten
     return BadContent("content.value", file=file, entry=where, problem=text)
 
 
-def _field_names(schema: Any) -> list[str]:
-    return [field.name for field in msgspec.structs.fields(schema)] if isinstance(schema, type) else []
+def _field_names(schema: Any, path: str) -> list[str]:
+    """The fields of the struct at a path such as ".effect" or ".drops[...]"."""
+    struct = _struct_in(msgspec.inspect.type_info(schema))
+    for name in re.findall(r"\.(\w+)", path):
+        found = [field.type for field in struct.fields if field.encode_name == name] if struct else []
+        struct = _struct_in(found[0]) if found else None
+    return [field.encode_name for field in struct.fields] if struct else []
+
+
+def _struct_in(kind: Any) -> msgspec.inspect.StructType | None:
+    """The struct in a type such as `X | None` or `tuple[X, ...]`."""
+    if isinstance(kind, msgspec.inspect.StructType):
+        return kind
+    inner = getattr(kind, "types", None) or [getattr(kind, "item_type", None)]
+    found = [_struct_in(each) for each in inner if each is not None]
+    return next((struct for struct in found if struct is not None), None)
 
 
 def known_name(file: str, entry: str, name: str, names: Iterable[str]) -> str:

@@ -11,7 +11,7 @@ import msgspec
 from . import bag
 from .choice import Choice, Name, Option, Seat
 from .content import Pack
-from .errors import BadSave, ShambleError
+from .errors import BadContent, BadSave, UnknownGame
 from .event import Event
 from .machine import Held
 from .rng import Rng
@@ -107,8 +107,11 @@ def restore_table(t: Table, data: Json) -> None:
     """Fill a blank table from encode_table's data; the open questions are asked again."""
     codec = Codec(t.spec, t.content)
     for field, kind in t.fields.items():
-        value = codec.decode(kind, data["state"][field])
-        setattr(t, field, _frozen(value) if isinstance(getattr(t, field), tuple) else value)
+        value, blank = codec.decode(kind, data["state"][field]), getattr(t, field)
+        value = _frozen(value) if isinstance(blank, tuple) else value
+        if type(value) is not type(blank):
+            raise TypeError(f"{field} is {value!r}")
+        setattr(t, field, value)
     t.agenda = [codec.decode_step(step) for step in data["agenda"]]
     t.asker = codec.decode_step(data["asker"])
     t.rng = Rng(data["rng"])
@@ -184,6 +187,9 @@ def load(data: bytes | str, find: Any) -> Table:
         spec: GameSpec[Any] = find(body["game"])
         body = _migrated(spec, body)
         content = spec.load_content(_pack(body))
+        least, most = spec.seats
+        if type(body["seats"]) is not int or not least <= body["seats"] <= most:
+            raise BadSave("save.damaged")
         t: Table = spec.blank(body["seats"], content)
         t.spec = spec
         restore_table(t, body["table"])
@@ -194,7 +200,7 @@ def load(data: bytes | str, find: Any) -> Table:
             t.sink = [
                 Event(key, tuple(args), tuple(secret), seers) for key, args, secret, seers in body["log"]
             ]
-    except ShambleError:
+    except (BadSave, BadContent, UnknownGame):
         raise
     except Exception as error:  # whatever a hand-made save trips over, the caller hears one sentence
         raise BadSave("save.damaged") from error
@@ -238,7 +244,7 @@ def _sealed(body: Json) -> bytes:
 def _unsealed(data: bytes | str, expected: str) -> Json:
     try:
         body = msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, TypeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, TypeError, RecursionError) as error:
         raise BadSave("save.truncated") from error
     if not isinstance(body, dict) or body.get("format") != expected:
         raise BadSave("save.foreign", expected=expected)

@@ -38,7 +38,7 @@ def check_settings(spec: GameSpec[Any], options: Mapping[str, Any]) -> dict[str,
         if name not in settings:
             raise BadOption("option.unknown", game=spec.title(), option=name, options=", ".join(settings))
         choices = settings[name].choices
-        if choices and value not in choices:
+        if choices and not any(type(value) is type(choice) and value == choice for choice in choices):
             listed = ", ".join(map(str, choices))
             raise BadOption("option.value", option=name, value=str(value), choices=listed)
     return {name: options.get(name, setting.default) for name, setting in settings.items()}

@@ -46,7 +46,7 @@ class Failure:
         return (
             f"{self.game}, seed {self.seed}, {self.seats} seats, options {self.options}, "
             f"decision {self.decision}: {self.what}\n"
-            f"Again: shamble.lab.soak({self.game!r}, 1, {self.seed}, print)"
+            f"Again: shamble.lab.soak.soak({self.game!r}, 1, {self.seed}, print)"
         )
 
 
@@ -131,7 +131,7 @@ def play_on(t: Table, rng: Rng, decisions: int, answer: Answer) -> None:
         check_deeply(t, rng)
 
 
-# -- checks ------------------------------------------------------------------------------------------------------
+# -- checks ------------------------------------------------------------------------------------------
 
 
 def check(t: Table) -> None:
@@ -172,4 +172,5 @@ def _told(error: Exception) -> str:
     if isinstance(error, Fault):
         return str(error)
     where = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{type(error).__name__}: {error} (in {where.name}, {os.path.basename(where.filename)}:{where.lineno})"
+    place = f"{where.name}, {os.path.basename(where.filename)}:{where.lineno}"
+    return f"{type(error).__name__}: {error} (in {place})"

@@ -39,6 +39,7 @@ from .rows import (
     Answer,
     Chair,
     Change,
+    Line,
     Report,
     RoomRow,
 )

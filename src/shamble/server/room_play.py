@@ -67,18 +67,22 @@ class RoomPlay(RoomSights):
 
     # -- bots ----------------------------------------------------------------------------------------
 
+    def bots_may_act(self) -> bool:
+        """Is there anything for the bots to think about?"""
+        if self.table is None or self.status != PLAYING or self._quiet == self.epoch or self._is_paused():
+            return False
+        return any(chair.kind == BOT for chair in self.chairs)
+
     def think(self) -> Thought | None:
-        """Something for the bots to think about, or None while they have nothing to do."""
-        table = self.table
-        if table is None or self.status != PLAYING or self._quiet == self.epoch or self._is_paused():
+        """What the bots should think about now, to be worked out elsewhere; one thought at a time."""
+        if not self.bots_may_act():
             return None
-        bots = [chair for chair in self.chairs if chair.kind == BOT]
-        if not bots:
-            return None
+        table = self._playing()
         if self._mind is None:
             known = bots_for(self.game)
-            minds = {c.seat: known.get(c.bot or "", known[default_bot(self.game)])() for c in bots}
-            self._mind = Mind(table, minds, self.seed ^ len(self.moments), self.bot_budget)
+            usual = known[default_bot(self.game)]
+            bots = {c.seat: known.get(c.bot or "", usual)() for c in self.chairs if c.kind == BOT}
+            self._mind = Mind(table, bots, self.seed ^ len(self.moments), self.bot_budget)
         return Thought(self.epoch, self._mind, table.clone())
 
     def bot_answer(self, thought: Thought, decision: Decision | None) -> Change | None:

@@ -53,7 +53,7 @@ class Chair:
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer as it was given, by PERSON, BOT or PREFERENCE. The first moment follows from none (SET_UP)."""
+    """An answer as given, by PERSON, BOT or PREFERENCE. The first moment follows from none (SET_UP)."""
 
     question: int = 0
     seat: Seat | None = None

@@ -13,6 +13,7 @@ from . import saves
 from .match import Match, Plan, set_up
 from .start import Start, StartPage, new_seed
 from .table import USUAL_PACE, TableScreen
+from .typography import keep_no_break_spaces
 from .words import Words
 
 
@@ -26,6 +27,7 @@ class ShambleApp(App[None]):
 
     def __init__(self, language: str, start: Start | None = None) -> None:
         super().__init__()
+        keep_no_break_spaces()
         self.words = Words(language)
         self.start = start
         self.pace = USUAL_PACE

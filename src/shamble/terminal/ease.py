@@ -12,7 +12,7 @@ class Ease:
 
     def __init__(self, alone: bool) -> None:
         self.skip_lone = alone
-        """Pass where there is nothing else to do. Not by default among several people at one screen: they would
+        """Pass where there is nothing else to do. Not by default among several people at a screen: they would
         see who is asked and who is not."""
         self.scope = ""
         self.token = ""

@@ -23,14 +23,6 @@ class Row:
     gap: bool = False
 
 
-def numbered(labels: Sequence[str | Text]) -> list[Row]:
-    """The usual rows: one, two, three."""
-    return [
-        Row(label if isinstance(label, Text) else Text(label), number)
-        for number, label in enumerate(labels, 1)
-    ]
-
-
 class Menu(OptionList):
     """Rows with their numbers; says which one was picked or is looked at."""
 

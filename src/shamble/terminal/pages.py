@@ -55,8 +55,8 @@ class Curtain(Page[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="card"):
-            yield Static(Text(self.words("curtain", name=self.next_name), "bold", justify="center"))
-            yield Static(Text(self.words("curtain.key", name=self.next_name), "dim", justify="center"))
+            yield Static(Text(self.words("curtain", name=self.next_name), "bold"), classes="centred above")
+            yield Static(Text(self.words("curtain.key", name=self.next_name), "dim"), classes="centred")
 
     def on_click(self) -> None:
         self.action_open()
@@ -169,8 +169,8 @@ class Ending(Page[str]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="card"):
-            yield Static(Text(self.verdict, "bold", justify="center"))
-            yield Static(Text(self.reason, justify="center"), classes="above")
+            yield Static(Text(self.verdict, "bold"), classes="centred")
+            yield Static(Text(self.reason), classes="centred above")
             yield Static(self.scores, classes="above")
             yield Menu(id="next")
             yield Static(id="told")

@@ -45,8 +45,8 @@ class StartPage(Page[Start | None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="card wide"):
-            yield Static(Text("S H A M B L E", "bold green3", justify="center"))
-            yield Static(id="mood")
+            yield Static(Text("S H A M B L E", "bold green3"), classes="centred")
+            yield Static(id="mood", classes="centred")
             yield Menu(id="start")
             yield Static(id="told")
 
@@ -58,7 +58,7 @@ class StartPage(Page[Start | None]):
         words = self.words
         rows: list[Row] = []
         self.acts = []
-        self.query_one("#mood", Static).update(Text(words("start.mood"), "italic", justify="center"))
+        self.query_one("#mood", Static).update(Text(words("start.mood"), "italic"))
         for entry in saves.kept()[:6]:
             self._add(rows, self._told(entry), partial(self.resume, entry))
         for index, spec in enumerate(shamble.games()):
@@ -82,7 +82,7 @@ class StartPage(Page[Start | None]):
         text = words(
             key,
             game=_title(envelope.game, words.language),
-            names=", ".join(envelope.seating.names),
+            names=", ".join(envelope.seating.names[seat] for seat in envelope.seating.humans) or "–",
             turn=envelope.turn,
             when=envelope.saved.strftime("%d.%m. %H:%M"),
         )
@@ -150,10 +150,11 @@ class SetUpPage(Page[Match | None]):
         super().__init__()
         self.spec, self.plan = spec, plan
         self.lines: list[Line] = []
+        self.all_settings = False
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="card wide"):
-            yield Static(id="title")
+            yield Static(id="title", classes="centred")
             yield Menu(id="lines")
             yield Static(id="told")
             yield Static(id="hint")
@@ -164,7 +165,11 @@ class SetUpPage(Page[Match | None]):
 
     def fill(self, highlighted: int) -> None:
         words = self.words
-        self.lines = [*self._seat_lines(), *[self._setting_line(each) for each in self.spec.settings]]
+        self.lines = self._seat_lines()
+        if self.all_settings:
+            self.lines += [self._setting_line(setting) for setting in self.spec.settings]
+        else:
+            self.lines.append(Line(words("setup.more"), "…", lambda step: None, self.show_all))
         rows = [Row(Text(words("setup.begin"), "bold green3"), 1)]
         widest = max(len(line.label) for line in self.lines)
         for number, line in enumerate(self.lines, 2):
@@ -173,7 +178,7 @@ class SetUpPage(Page[Match | None]):
         self.query_one(Menu).offer(rows, highlighted)
         title = self.spec.title(words.language)
         mood = self.spec.catalogue(words.language).say("game.mood")
-        heading = Text.assemble((title, "bold green3"), "\n", (mood, "italic"), justify="center")
+        heading = Text.assemble((title, "bold green3"), "\n", (mood, "italic"))
         self.query_one("#title", Static).update(heading)
         self.query_one("#hint", Static).update(Text(words("setup.hint"), "dim"))
 
@@ -227,6 +232,10 @@ class SetUpPage(Page[Match | None]):
         else:
             self.lines[event.index - 1].enter()
             self._changed(event.index)
+
+    def show_all(self) -> None:
+        """A newcomer needs none of them, so they are out of the way at first."""
+        self.all_settings = True
 
     def action_turn(self, step: int) -> None:
         highlighted = self.query_one(Menu).highlighted or 0

@@ -7,6 +7,7 @@ import contextlib
 import os
 import sys
 from pathlib import Path
+from time import monotonic
 from typing import ClassVar, Final
 
 from rich.console import Group
@@ -31,6 +32,8 @@ from .pages import Ask, Curtain, Dialogue, Help, Page
 PACES: Final = (2.0, 1.0, 0.5, 0.2, 0.0)
 """Seconds for which a bot's move stays alone on the screen, from slow to fast."""
 USUAL_PACE: Final = 2
+GRACE: Final = 0.15
+"""Seconds for which a new question takes no answer: it may have been meant for the one before."""
 LOG_LINES: Final = 150
 ZOOMS: Final = ("", "zoom-board", "zoom-log")
 
@@ -40,7 +43,7 @@ Answer = tuple[Choice, Option] | None
 
 def has_pictures() -> bool:
     """May we use emoji and shapes? Not on the Linux console, not without UTF-8, not if somebody minds."""
-    encoding = (getattr(sys.stdout, "encoding", None) or "").lower()
+    encoding = (getattr(sys.__stdout__, "encoding", None) or "").lower()
     return "utf" in encoding and os.environ.get("TERM") != "linux" and not os.environ.get("SHAMBLE_PLAIN")
 
 
@@ -79,6 +82,7 @@ class TableScreen(Page[str]):
         self.reply: asyncio.Future[Answer | str] | None = None  # what `play` is waiting for
         self.offered: list[Answer] = []  # what the rows of the menu stand for
         self.asked: Choice | None = None
+        self.asked_at = 0.0
         self.plain = not has_pictures()
         self.glance = self._glance(self.viewer)
 
@@ -223,7 +227,7 @@ class TableScreen(Page[str]):
         """Show the open question, with answers to offers above its own options."""
         standing = self.match.standing(seat)
         self._look(seat)
-        self.asked = question
+        self.asked, self.asked_at = question, monotonic()
         self.offered = [(standing, option) for option in replies] if standing else []
         first = len(self.offered)
         if question is not None:
@@ -261,7 +265,8 @@ class TableScreen(Page[str]):
         self.draw()
 
     def on_menu_picked(self, event: Menu.Picked) -> None:
-        if self.reply is not None and not self.reply.done():
+        hasty = PACES[self.app.pace] and monotonic() - self.asked_at < GRACE
+        if self.reply is not None and not self.reply.done() and not hasty:
             self.reply.set_result(self.offered[event.index])
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
@@ -314,9 +319,10 @@ class TableScreen(Page[str]):
         """Everything, from what was seen last."""
         glance, board = self.glance, self.board
         self.query_one("#status", Static).update(board.status(glance))
-        width = self.query_one("#board").container_size.width
-        self.query_one("#map", Static).update(board.map(glance, max(30, width - 4)))
-        self.query_one("#players", Static).update(board.seats(glance))
+        width = self.query_one("#board").container_size.width - 4
+        self.query_one("#map", Static).update(board.map(glance, max(30, width)))
+        width = self.query_one("#seats").container_size.width - 4
+        self.query_one("#players", Static).update(board.seats(glance, width))
         self._draw_titles()
         self._draw_hand(board.hand(glance))
         self._draw_log()
@@ -376,16 +382,16 @@ class TableScreen(Page[str]):
             ("a", "ease", "ease"),
             ("t", "say('trade')", "trade"),
             ("d", "say('declare')", "declare"),
-            ("-", "slower", ""),
-            ("+", "faster", "pace"),
+            ("+", "faster", ""),
+            ("-", "slower", "pace"),
             ("z", "zoom", "zoom"),
             ("s", "save", "save"),
             ("l", "language", "language"),
             ("?", "help", "help"),
             ("q", "leave", "leave"),
         ]
-        labels = [(key, act, self.words(f"key.{word}") if word else "") for key, act, word in entries]
-        return " ".join(f"[@click=screen.{act}][b]{key}[/b] {label}[/]" for key, act, label in labels)
+        labels = [(key, act, " " + self.words(f"key.{word}") if word else "") for key, act, word in entries]
+        return " ".join(f"[@click=screen.{act}][b]{key}[/b]{label}[/]" for key, act, label in labels)
 
     # -- keys ------------------------------------------------------------------------------------------------
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
 from typing import Any, Final
 
 from markupsafe import Markup
 
-from ..engine import Arg, Choice, Option, Seat
+from ..engine import Choice, Option, Seat
 from ..engine.choice import FLOOR
 from ..engine.speech import Speaker
 from ..server.errors import server_text
 from ..server.room import Room
 from ..server.rows import ASK_ALWAYS, BOT, LOBBY, NOTE, OPEN, OVER, PASS_MOMENT, PASS_TURN, PERSON, PLAYING, SAID
 from ..server.rows import UNDO, Chair, Line, Petition
+from ..server.texts import LONGEST_NAME
+from ..server.thinking import default_bot
 from . import ledger, pages
 from .boards import Marks
 from .plain import any_board
@@ -102,8 +103,11 @@ def _lobby(room: Room, looker: Looker) -> Markup:
         may_arrange=bool(own) or room.host == looker.person,
         open_seats=[chair.seat for chair in room.chairs if chair.kind == OPEN],
         bots=pages.bot_names(room.game, looker.words),
+        default_bot=default_bot(room.game),
         settings=_chosen_settings(room, looker),
-        person=looker.person,
+        invite=looker.address(f"/t/{room.code}"),
+        name=looker.name,
+        longest_name=LONGEST_NAME,
     )
 
 
@@ -353,22 +357,25 @@ def log_lines(
     for line in room.lines:
         if line.kind == NOTE:
             notes.setdefault(line.moment, []).append(line)
-    newest: list[dict[str, str]] = []
-    for number in range(room.moment, -1, -1):
-        told = [_note_line(line, looker) for line in notes.get(number, ())]
-        ((_, events),) = room.events_for(looker.person, seat, number - 1)[:1]
-        told = [
-            {
-                "key": f"{number}-{index}",
-                "text": speaker.event(event, seat),
-                "cls": "fresh" if number > last else "",
-            }
+    told: list[dict[str, str]] = []
+    for number, events in room.events_for(looker.person, seat, _log_start(room) - 1):
+        cls = "fresh" if number > last else ""
+        told += [
+            {"key": f"{number}-{index}", "text": speaker.event(event, seat), "cls": cls}
             for index, event in enumerate(events)
-        ] + told
-        newest = told + newest
-        if len(newest) >= LOG_LINES:
-            break
-    return newest
+        ]
+        told += [_note_line(line, looker) for line in notes.get(number, ())]
+    return told[-LOG_LINES:]
+
+
+def _log_start(room: Room) -> int:
+    """The moment from which on there are enough events to fill the log."""
+    lines = 0
+    for moment in reversed(room.moments):
+        lines += len(moment.events)
+        if lines >= LOG_LINES:
+            return moment.number
+    return 0
 
 
 def _note_line(line: Line, looker: Looker) -> dict[str, str]:

@@ -18,8 +18,15 @@ class Looker:
     person: str
     words: Words
     csrf: str
+    base: str
+    """Where this server is, as the person's browser knows it."""
+    name: str = ""
+    """What the person was last called."""
     wish: Seat | None = None
     """The seat that the address asks for."""
+
+    def address(self, path: str) -> str:
+        return self.base + path
 
 
 @dataclass(frozen=True)
@@ -33,14 +40,15 @@ class Sight:
 def sight(room: Room, person: str, wish: Seat | None) -> Sight:
     """A person with several seats sees one at a time, and nothing secret while the screen changes hands."""
     own = room.seats_of(person)
+    asked = wish if wish is not None and 0 <= wish < len(room.chairs) and room.may_see(person, wish) else None
     if not own:
-        return Sight(wish if wish is not None and room.may_see(person, wish) else None)
+        return Sight(asked)
     if room.private:
         return Sight(next((seat for seat in own if must_answer(room, person, seat)), own[0]))
     if len(own) == 1:
-        return Sight(wish if wish is not None and room.may_see(person, wish) else own[0])
+        return Sight(own[0] if asked is None else asked)
     if room.status != PLAYING:
-        return Sight(wish if wish in own else own[0])
+        return Sight(own[0] if asked is None else asked)
     present = wish if wish in own else None
     if present is not None and must_answer(room, person, present):
         return Sight(present)

@@ -119,12 +119,10 @@ def price(s: Sight, spot: Spot) -> float:
     return 0.0
 
 
-def prospect(s: Sight, spot: Spot, *, here: int) -> float:
-    """What a place is worth with so many own characters there."""
+def fate(s: Sight, spot: Spot) -> float:
+    """What is likely to happen there to the bot's characters: attack and share, seen from some time before."""
     danger = outlook(s, spot)
-    if not here:
-        return danger
-    return (danger * NERVE if danger < 0 else danger) + spoils(s, spot) + use(s, spot)
+    return (danger * NERVE if danger < 0 else danger) + spoils(s, spot)
 
 
 # -- moves -------------------------------------------------------------------------------------------------
@@ -139,7 +137,12 @@ class Prospects:
         self.here = dict.fromkeys(spots, 0)
         for name in s.people:
             self.here[s.characters[name]["place"]] += 1
-        self.value = {name: prospect(s, spot, here=self.here[name]) for name, spot in spots.items()}
+        self.value = {name: self.worth(spot, self.here[name]) for name, spot in spots.items()}
+        self._leaving: dict[str, float] = {}  # what it changes at home that somebody goes
+
+    def worth(self, spot: Spot, here: int) -> float:
+        """What a place is worth with so many own characters there."""
+        return fate(self.s, spot) + self.s.use_of(spot, use) if here else outlook(self.s, spot)
 
     def end(self, card: str) -> str:
         """Where a Movement card leads."""
@@ -151,12 +154,15 @@ class Prospects:
         start = self.s.characters[name]["place"]
         if start == end:
             return 0.0
-        left, joined = self.spots[start].copy(), self.spots[end].copy()
-        self._shift(name, left, -1)
-        self._shift(name, joined, 1)
-        after = prospect(self.s, left, here=self.here[start] - 1)
-        after += prospect(self.s, joined, here=self.here[end] + 1)
-        return after - self.value[start] - self.value[end]
+        if name not in self._leaving:
+            self._leaving[name] = self._change(name, start, -1)
+        return self._leaving[name] + self._change(name, end, 1)
+
+    def _change(self, name: str, place: str, step: int) -> float:
+        """What it changes at a place that somebody comes or goes."""
+        spot = self.spots[place].copy()
+        self._shift(name, spot, step)
+        return self.worth(spot, self.here[place] + step) - self.value[place]
 
     def _shift(self, name: str, spot: Spot, step: int) -> None:
         """Add or take away that character."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from ...engine import Rng, Seat
@@ -72,9 +72,15 @@ class Spot:
         self.hunt: list[Seat] = []  # at the Crossroads: in which order the leader looks for prey
 
     def copy(self) -> Spot:
+        """Written out, since it is done a hundred times for a Movement card."""
         other = Spot.__new__(Spot)
-        for field in Spot.__slots__:
-            setattr(other, field, getattr(self, field))
+        other.name, other.number, other.zombies = self.name, self.number, self.zombies
+        other.at_least, other.outnumbered, other.slots = self.at_least, self.outnumbered, self.slots
+        other.closed, other.people = self.closed, self.people
+        other.people_beyond_slots = self.people_beyond_slots
+        other.antidotes, other.cards = self.antidotes, self.cards
+        other.effect, other.price = self.effect, self.price
+        other.control, other.hunt = self.control, self.hunt  # replaced, never changed
         other.votes, other.prey, other.lives = self.votes[:], self.prey[:], self.lives[:]
         return other
 
@@ -123,6 +129,7 @@ class Sight:
         self.people: list[str] = own["characters"]
         self.lives = self._lives()
         self.spots = self._spots()
+        self._uses: dict[str, float] = {}
 
     def _lives(self) -> dict[str, float]:
         """What each own character is worth: little for those who will find no antidote."""
@@ -192,6 +199,12 @@ class Sight:
             sum(values[: entry["antidotes"] + self.turns_left + 1]) + sum(entry["food"]) + entry["points"]
         )
         return float(points + 1.5 * entry["antidotes"] + 0.3 * entry["hand"])
+
+    def use_of(self, spot: Spot, weigh: Callable[[Sight, Spot], float]) -> float:
+        """What the place offers to whoever is there: the same whoever that is, so it is weighed once."""
+        if spot.name not in self._uses:
+            self._uses[spot.name] = weigh(self, spot)
+        return self._uses[spot.name]
 
     def has(self, character: str, place: str) -> bool:
         """Is that character at the place?"""

@@ -94,14 +94,18 @@ def shooting_gain(s: Sight, choice: Choice, option: Option, before: float) -> fl
     if before >= 0 or not spot.attacked:
         return 0.0
     missing = spot.excess - killed(s, spot, option)
-    others = [
-        other
-        for other in choice.options[1:]
-        if other is not option
-        and s.facts.deed(other) in KILLS
-        and (other.key == "play" or s.has(str(other.args[0]), spot.name))
-    ]
-    return -before - reinforcement(s, spot, others, missing)
+    return -before - reinforcement(s, spot, other_weapons(s, choice, option), missing)
+
+
+def other_weapons(s: Sight, choice: Choice, option: Option) -> list[Option]:
+    """What else in hand or at the place leaves fewer zombies there; each copy of a card counts."""
+    weapons: list[Option] = []
+    for other in choice.options[1:]:
+        if s.facts.deed(other) in KILLS:
+            name = str(other.args[0])
+            copies = s.hand.count(name) if other.key == "play" else int(s.has(name, s.focus))
+            weapons += [other] * (copies - (other is option))
+    return weapons
 
 
 def reinforcement(s: Sight, spot: Spot, others: list[Option], missing: int) -> float:

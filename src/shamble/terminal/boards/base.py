@@ -60,7 +60,7 @@ class Board:
     def map(self, glance: Glance, width: int) -> RenderableType:
         return Pretty(glance.view, max_length=40)
 
-    def seats(self, glance: Glance) -> RenderableType:
+    def seats(self, glance: Glance, width: int) -> RenderableType:
         return Group(*[self.player(glance, seat) for seat in range(len(glance.speaker.players))])
 
     def player(self, glance: Glance, seat: Seat) -> Text:
@@ -83,7 +83,7 @@ class Board:
         return []
 
     def scopes(self, glance: Glance, choice: Choice) -> dict[str, str]:
-        """For how long one may want to pass ("place", "phase", "turn"), with tokens that change as it ends."""
+        """For how long one may want to pass ("place", "phase", "turn"), with tokens that then change."""
         return {"phase": choice.prompt}
 
     def alarm(self, glance: Glance, choice: Choice) -> bool:

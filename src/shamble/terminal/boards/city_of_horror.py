@@ -26,7 +26,7 @@ INK: Final = {
     "red": "red1",
     "yellow": "yellow1",
 }
-WIDE: Final = 56
+WIDE: Final = 64
 """From this width on the places are drawn as boxes, two side by side; below it as a list."""
 
 PHASES: Final = {
@@ -86,28 +86,29 @@ class CityBoard(Board):
         line = Text(glance.speaker.say("game.title"), style="bold")
         if view["turn"]:
             line.append("  " + words("city.turn", turn=view["turn"], turns=view["turns"]), "bold")
-        line.append("  " + words("city.first") + " ", "dim").append(self._name(glance, view["first"]))
-        return line
+        return line.append("  ").append_text(self._wheel(glance))
 
     def map(self, glance: Glance, width: int) -> RenderableType:
         places = glance.view["places"]
         if width < WIDE:
-            return Group(*[self._row(glance, place, width) for place in places], self._round(glance))
+            rows = [self._row(glance, place, width) for place in places]
+            return Group(*self._coming(glance), *rows, self._round(glance))
         grid = Grid.grid(expand=True)
         grid.add_column(ratio=1)
         grid.add_column(ratio=1)
         for left, right in zip(places[::2], places[1::2], strict=True):
             height = max(len(self._inside(glance, place, width // 2 - 4)) for place in (left, right))
             grid.add_row(*[self._box(glance, place, width // 2 - 4, height) for place in (left, right)])
-        return Group(grid, self._round(glance))
+        return Group(*self._coming(glance), grid, self._round(glance))
 
-    def seats(self, glance: Glance) -> RenderableType:
+    def seats(self, glance: Glance, width: int) -> RenderableType:
         """A line for each player: everything that everybody may count."""
-        words = glance.words
         grid = Grid(box=None, expand=True, pad_edge=False, padding=(0, 1, 0, 0))
         grid.add_column("", ratio=1, no_wrap=True, overflow="ellipsis")
         for key in ("people", "cards", "antidotes", "food", "points", "card"):
-            grid.add_column(words(f"city.column.{key}"), justify="right", header_style="dim", no_wrap=True)
+            heading = glance.words(f"city.column.{key}")
+            short = heading if width >= 34 else heading[0]
+            grid.add_column(short, justify="right", header_style="dim", no_wrap=True)
         for seat in glance.view["seats"]:
             grid.add_row(*self._seat(glance, seat))
         return Group(grid, *self._known_hands(glance))
@@ -240,15 +241,18 @@ class CityBoard(Board):
         """A place in a narrow window."""
         head = Text(f"{place['number']} ", "bold")
         head.append(f"{self.bare(glance, 'location', place['id'])} ", "bold")
-        head.append(self._side(glance, place) + " ", "dim").append_text(self._room(glance, place))
-        return Group(head, Padding(Group(*self._inside(glance, place, width - 2)), (0, 0, 0, 2)))
+        head.append(self._side(glance, place), "dim")
+        room = [] if place["slots"] is None else [self._room(glance, place, "city.room.short")]
+        first = _flow([head, self._horde(glance, place), *room], width)
+        rest = self._inside(glance, place, width - 2)[1:]
+        return Group(*first, Padding(Group(*rest), (0, 0, 0, 2)))
 
     def _side(self, glance: Glance, place: Facts) -> str:
         key = "collapsed" if place["collapsed"] else "burnt" if place["burnt"] else "closed"
         state = glance.words(f"city.{key}") if place[key] else ""
         return state or str(place["side"])
 
-    def _room(self, glance: Glance, place: Facts) -> Text:
+    def _room(self, glance: Glance, place: Facts, key: str = "city.room") -> Text:
         """Taken and free slots; squeezed-in people take none."""
         if place["slots"] is None:
             return Text(glance.words("city.room.any"), "dim")
@@ -257,7 +261,7 @@ class CityBoard(Board):
         free = place["slots"] - taken
         if place["closed"]:
             return Text(glance.words("city.room.closed"), "bold")
-        text = glance.words("city.room", count=free) if free else glance.words("city.room.none")
+        text = glance.words(key, count=free) if free else glance.words("city.room.none")
         return Text(text, "dim" if free else "bold")
 
     def _inside(self, glance: Glance, place: Facts, width: int) -> list[Text]:
@@ -309,7 +313,7 @@ class CityBoard(Board):
             limit = place["markers_limit"] or place["markers"]
             blasts = "*" * place["markers"] + "." * max(0, limit - place["markers"])
             found.append(Text(words("city.markers", marks=blasts), "bold dark_orange"))
-        if sum(votes > 0 for votes in place["votes"]) > 1:
+        if self._votes_differ(glance, place):
             found.append(self._votes(glance, place))
         return found
 
@@ -321,10 +325,19 @@ class CityBoard(Board):
             goods.append(words("city.cards", count=place["cards"]) + (f" ({known})" if known else ""))
         return ", ".join(goods)
 
+    def _votes_differ(self, glance: Glance, place: Facts) -> bool:
+        """Is it not just one vote a head, each cast by its owner?"""
+        people = glance.view["characters"]
+        heads = [people[name]["seat"] for name in place["characters"]]
+        plain = all(votes == heads.count(seat) for seat, votes in enumerate(place["votes"]))
+        stolen = any(thief is not None for thief in place["replicas"])
+        return len(set(heads)) > 1 and (stolen or not plain)
+
     def _votes(self, glance: Glance, place: Facts) -> Text:
         line = Text(glance.words("city.votes"), "dim")
+        present = {glance.view["characters"][name]["seat"] for name in place["characters"]}
         for seat, votes in enumerate(place["votes"]):
-            if votes:
+            if seat in present:
                 line.append(f" {glance.mark(seat)}", self._ink(glance, seat)).append(str(votes))
                 thief = place["replicas"][seat]
                 if thief is not None:
@@ -333,10 +346,16 @@ class CityBoard(Board):
 
     # -- beside the map --------------------------------------------------------------------------------------
 
+    def _coming(self, glance: Glance) -> list[Text]:
+        """The next Invasion card, for those who have seen it."""
+        card = glance.view["next_invasion"]
+        return [self._invasion(glance, card, "city.next_invasion")] if card else []
+
     def _round(self, glance: Glance) -> RenderableType:
-        """The wheel, the reserves, and what the Invasion cards say."""
-        lines = [self._wheel(glance), self._reserves(glance), *self._invasions(glance)]
-        return Group(*lines, self._legend(glance))
+        """The Invasion card in force, the reserves, and what the marks mean."""
+        turned = next((event.args[0] for event in reversed(glance.events) if event.key == "invasion"), None)
+        card = [] if turned is None else [self._invasion(glance, str(turned), "city.invasion")]
+        return Group(*card, self._reserves(glance), self._legend(glance))
 
     def _wheel(self, glance: Glance) -> Text:
         """The colours in play from the leader on, in the order in which the leader will turn."""
@@ -366,17 +385,8 @@ class CityBoard(Board):
             text += " " + glance.words("city.food_up", food=", ".join(map(str, view["food_up"])))
         return Text(text, "dim")
 
-    def _invasions(self, glance: Glance) -> list[Text]:
-        """The card in force, and the next one for those who have seen it; our own cards say so."""
-        lines = []
-        latest = next((event.args[0] for event in reversed(glance.events) if event.key == "invasion"), None)
-        if latest is not None:
-            lines.append(self._invasion(glance, str(latest), "city.invasion"))
-        if glance.view["next_invasion"]:
-            lines.append(self._invasion(glance, glance.view["next_invasion"], "city.next_invasion"))
-        return lines
-
     def _invasion(self, glance: Glance, name: str, key: str) -> Text:
+        """Who comes where, who moves, what falls; our own cards say that they are ours."""
         words = glance.words
         card = glance.content.invasions[glance.content.names["invasion"].index(name)]
         parts = [f"{number}+{came}" for number, came in enumerate(card.arrivals, 1) if came]
@@ -387,7 +397,7 @@ class CityBoard(Board):
             parts.append(f"{drop.place}: {', '.join(goods)}")
         if card.leader:
             parts.append(words("city.leader_steps", count=card.leader))
-        line = Text(words(key, name=name) + " ", "bold" if key == "city.next_invasion" else "dim")
+        line = Text(words(key, name=name) + " ", "bold magenta" if key == "city.next_invasion" else "dim")
         if card.origin == "house":
             line.append(words("city.house") + " ", "italic yellow")
         return line.append("; ".join(parts), "dim")

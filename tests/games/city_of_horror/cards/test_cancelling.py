@@ -1,4 +1,4 @@
-"""Tear gas: cancel the Action card that was just played. So does the Punk's power, which nothing can cancel."""
+"""Tear gas: cancel the Action card that was just played. So does the Punk, whom nothing can cancel."""
 
 from __future__ import annotations
 
@@ -208,9 +208,7 @@ def test_tear_gas_is_played_at_the_moment_the_other_card_is() -> None:
 
 def test_canned_food_may_be_cancelled_at_the_end() -> None:
     """Canned food: worth 1 victory point at the end of the game."""
-    s = town(
-        "OpenCans", cards={"hands": {"Ann": "2 canned_food", "Bob": "tear_gas"}}, antidotes={"Ann": 1}
-    )
+    s = town("OpenCans", cards={"hands": {"Ann": "2 canned_food", "Bob": "tear_gas"}}, antidotes={"Ann": 1})
     s.asks("Bob", "cancel.card", ["pass", "play tear_gas"], ["Ann", "canned_food"]).answers("play tear_gas")
     s.until("")
     assert s.over

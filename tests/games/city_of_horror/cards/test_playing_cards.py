@@ -169,9 +169,7 @@ def test_with_the_armory_closed_the_marker_must_go_to_the_tower(side: str, limit
         ("B", {"armory": 2, "water_tower": 4}),
     ],
 )
-def test_without_a_marker_left_the_duty_lapses(
-    armory: str, placed: dict[str, int]
-) -> None:
+def test_without_a_marker_left_the_duty_lapses(armory: str, placed: dict[str, int]) -> None:
     s = town(
         sides={"armory": armory, "water_tower": "collapsed"},
         markers=placed,

@@ -100,7 +100,11 @@ def test_it_must_be_played_before_the_vote() -> None:
 def test_it_names_a_place_where_a_vote_is_still_to_come() -> None:
     s = town(
         "LocationsPhase",
-        people={"Ann": {"hospital": "rocker*"}, "Bob": {"hospital": "geek*, thief*"}, "Cat": {"bank": "vigil*"}},
+        people={
+            "Ann": {"hospital": "rocker*"},
+            "Bob": {"hospital": "geek*, thief*"},
+            "Cat": {"bank": "vigil*"},
+        },
         cards={"hands": {"Ann": "replica_weapon", "Cat": "canned_food"}},
     )
     s.passes().asks("Ann", "activate.antidote").answers("decline").passes()
@@ -112,7 +116,11 @@ def test_it_names_a_place_where_a_vote_is_still_to_come() -> None:
 def test_there_is_no_vote_at_the_crossroads_to_replace() -> None:
     s = town(
         "PlaceTurn crossroads",
-        people={"Ann": {"church": "rocker*"}, "Bob": {"crossroads": "geek*"}, "Cat": {"crossroads": "vigil*"}},
+        people={
+            "Ann": {"church": "rocker*"},
+            "Bob": {"crossroads": "geek*"},
+            "Cat": {"crossroads": "vigil*"},
+        },
         cards={"hands": {"Ann": "replica_weapon"}},
     )
     assert offered(s, "Ann") == ["pass"]

@@ -11,7 +11,12 @@ def test_the_binoculars_show_the_next_invasion_card_to_their_player_only() -> No
     """Infrared binoculars: look at the next Invasion card."""
     s = town(invasions="1:00-1, 2:00-1", cards={"hands": {"Ann": "ir_binoculars", "Bob": "alarm"}})
     s.asks("Ann", "window.revealed").answers("play ir_binoculars").passes("Bob")
-    assert [s.view(who)["next_invasion"] for who in ("Ann", "Bob", "Cat", None)] == ["1:00-1", None, None, None]
+    assert [s.view(who)["next_invasion"] for who in ("Ann", "Bob", "Cat", None)] == [
+        "1:00-1",
+        None,
+        None,
+        None,
+    ]
     s.sees("Ann", "looked Ann (1:00-1)").sees("Bob", "looked Ann").sees(None, "looked Ann")
 
 

@@ -1,4 +1,4 @@
-"""Service entrance: in the movement phase your character may enter a place that is full, in a space of its own."""
+"""Service entrance: in the movement phase your character may enter a full place, in a space of its own."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ def test_a_flare_leads_nobody_to_a_place_with_eight_and_needs_no_reserve() -> No
 
 
 def test_the_kitten_leads_all_zombies_of_a_place_to_one_drawn_at_random() -> None:
-    """Kitten: choose a place; draw one of your six Movement cards: the zombies go there, as far as there is room."""
+    """Kitten: choose a place; draw one of your six Movement cards: there its zombies go, if there is room."""
     s = town(
         zombies={"bank": 3, "church": 4},
         movement={"Ann": "church"},

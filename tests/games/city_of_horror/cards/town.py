@@ -14,8 +14,8 @@ FORTY = {"church": 8, "hospital": 8, "bank": 8, "armory": 8, "water_tower": 8}
 
 
 def town(at: str | list[str] = "Window revealed", **literal: Any) -> Scenario:
-    """Ann is red, Bob green, Cat blue. Ann is first player, the leader stands on red, all boards show side A."""
-    usual = {
+    """Ann is red, Bob green, Cat blue. Ann is first player, the leader stands on red, boards show side A."""
+    usual: dict[str, Any] = {
         "turn": 1,
         "first": "Ann",
         "leader": "red",

@@ -1,4 +1,4 @@
-"""The Blonde: every turn, after the moves, she attracts a zombie to her place; exhaust her and she does not."""
+"""The Blonde: every turn, after the moves, she attracts a zombie to her place, unless she is exhausted."""
 
 from __future__ import annotations
 

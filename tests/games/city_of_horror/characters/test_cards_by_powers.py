@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from shamble.testing import Scenario
@@ -9,7 +11,7 @@ from shamble.testing import Scenario
 from ..cards.town import hand, markers, offered, player, town
 
 
-def at_the_bank(who: str, **literal: object) -> Scenario:
+def at_the_bank(who: str, **literal: Any) -> Scenario:
     people = {"Ann": {"bank": who}, "Bob": {"church": "geek*"}, "Cat": {"church": "mama*"}}
     return town(people=people, **literal)
 

@@ -1,4 +1,4 @@
-"""Powers in general: a fresh character uses its power once, at any time but after a vote, and is exhausted."""
+"""Powers in general: a fresh character uses its power, at any time but after a vote, and is exhausted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Pregnant Woman gives birth and has two votes to the end of the game; her card never turns for anything else."""
+"""The Pregnant Woman gives birth and has two votes from then on; her card turns for nothing else."""
 
 from __future__ import annotations
 
@@ -49,7 +49,11 @@ def test_she_cannot_be_turned_to_pay_for_a_place(location: str) -> None:
     s = town(
         f"Activation {location}",
         sides="B",
-        people={"Ann": {location: "pregnant, rocker"}, "Bob": {location: "vigil*"}, "Cat": {"church": "mama*"}},
+        people={
+            "Ann": {location: "pregnant, rocker"},
+            "Bob": {location: "vigil*"},
+            "Cat": {"church": "mama*"},
+        },
         cards={"discard": "gun"},
     )
     assert offered(s, "Ann") == ["decline", "exhaust rocker"]

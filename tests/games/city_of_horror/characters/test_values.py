@@ -32,9 +32,7 @@ VALUES = {
 
 
 @pytest.mark.parametrize(("name", "fresh", "exhausted"), [(name, *both) for name, both in VALUES.items()])
-def test_a_character_is_worth_so_much_fresh_and_less_exhausted(
-    name: str, fresh: int, exhausted: int
-) -> None:
+def test_a_character_is_worth_so_much_fresh_and_less_exhausted(name: str, fresh: int, exhausted: int) -> None:
     for side, value in ((name, fresh), (f"{name}*", exhausted)):
         s = town(people={"Ann": {"bank": side}})
         assert person(s, name)["value"] == player(s, "Ann")["score"] == value

@@ -1,4 +1,4 @@
-"""Powers against zombies: Housewife and Vigil kill two, Geek and Rocker lead one away, all at their own place."""
+"""Housewife and Vigil kill two zombies at their own place, Geek and Rocker lead one away from it."""
 
 from __future__ import annotations
 

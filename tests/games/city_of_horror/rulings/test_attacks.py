@@ -73,7 +73,9 @@ def test_the_hidden_may_use_their_power() -> None:
 
 
 def test_the_hidden_may_be_put_in_charge_of_a_share() -> None:
-    s = church(people={**HERE, "Red": {"church": "vigil~"}}, dropped_antidotes={"church": 1}, at="Share church")
+    s = church(
+        people={**HERE, "Red": {"church": "vigil~"}}, dropped_antidotes={"church": 1}, at="Share church"
+    )
     assert asked(s) == ["1 vote.share", "2 vote.share"]
     for who in ("Green", "Blue"):
         s.asks(who, "vote.share", ["vote Red", "vote Green", "vote Blue"]).answers("vote Red")
@@ -90,18 +92,27 @@ def test_if_all_hide_there_is_no_victim() -> None:
 def test_if_all_hide_at_the_crossroads_the_leader_does_not_move() -> None:
     people = {"Red": {"crossroads": "vigil~"}, "Green": {"bank": "geek"}, "Blue": {"bank": "rasta"}}
     s = church(
-        people=people, first="Blue", zombies={"crossroads": 2}, leader="green", at=["Attack crossroads", "Window turn_end"]
+        people=people,
+        first="Blue",
+        zombies={"crossroads": 2},
+        leader="green",
+        at=["Attack crossroads", "Window turn_end"],
     )
     assert s.view()["leader"] == "green"
     assert log(s, "eaten", "leader_turned") == []
 
 
 def test_without_any_vote_the_first_player_picks_among_the_edible() -> None:
-    people = {"Red": {"church": "grandpa"}, "Green": {"church": "geek~, mama~"}, "Blue": {"church": "rasta~"}}
-    two = {**people, "Green": {"church": "geek~"}, "Blue": {"church": "rasta~"}, "Yellow": {"bank": "mama"}}
-    s = church(people=two)
-    s.sees(None, "eaten Red grandpa church")  # the only one who can be eaten
-    s = church(people={**two, "Green": {"church": "pregnant~, geek~"}, "Blue": {"church": "blonde~"}})
+    s = church(people={**HERE, "Blue": {"church": "rasta~"}}, at="AttackTally church")  # nobody has voted
+    s.asks("Yellow", "attack.tie", ["vote Red", "vote Green"]).answers("vote Green")
+    s.sees(None, "eaten Green geek church")
+
+
+def test_the_grandpa_alone_among_the_hidden_is_eaten_though_nobody_can_vote() -> None:
+    s = church(
+        people={**HERE, "Red": {"church": "grandpa"}, "Green": {"church": "geek~"}, "Blue": {"bank": "rasta"}}
+    )
+    assert place(s, "church")["votes"] == [0, 0, 0, 0]
     s.sees(None, "eaten Red grandpa church")
 
 
@@ -113,7 +124,7 @@ def test_an_empty_place_has_no_activation_no_victim_and_no_share() -> None:
         dropped_antidotes={"church": 1},
         at=["Activation church", "Attack church", "ShareOut church", "Window turn_end"],
     )
-    s.asks("Red", "window.turn_end")
+    s.asks("Blue", "window.turn_end")
     assert log(s) == []
     assert place(s, "church")["antidotes"] == 1
 
@@ -126,7 +137,14 @@ def test_with_a_single_candidate_there_is_no_vote() -> None:
 
 
 def test_a_player_alone_loses_a_character_of_his_choice_without_a_vote() -> None:
-    s = church(people={**HERE, "Red": {"church": "vigil, teen"}, "Green": {"bank": "geek"}, "Blue": {"bank": "rasta"}})
+    s = church(
+        people={
+            **HERE,
+            "Red": {"church": "vigil, teen"},
+            "Green": {"bank": "geek"},
+            "Blue": {"bank": "rasta"},
+        }
+    )
     assert asked(s) == ["0 attack.victim"]
     play_on(s, "window.turn_end")
     assert len(log(s, "eaten")) == 1

@@ -94,11 +94,10 @@ def test_without_a_vote_to_come_there_is_no_replica() -> None:
 
 
 def test_a_replica_falls_with_the_player_who_holds_it() -> None:
-    s = bank(people={**HERE, "Red": {"church": "vigil*"}}, at=["PlaceWindow attack bank", "Attack church", "Attack bank"])
-    s.g.zombies[:2] = [3, 0]
-    replace(s, "Red", "Green").until("vote.attack")
-    if any(choice.params[0] == "church" for choice in s.t.choices):
-        s.asks("Red", "vote.attack").answers("vote Red")
-        s.asks("Blue", "vote.attack").answers("vote Red")
-    s.sees(None, "eliminated Red").until("vote.attack")
+    s = bank(
+        people={**HERE, "Red": {"church": "vigil*"}, "Blue": {"bank": "rasta*, thief*"}},
+        zombies={"bank": 3, "church": 3},
+        at=["PlaceWindow attack bank", "Attack church", "Attack bank"],
+    )
+    replace(s, "Red", "Green").until("vote.attack").sees(None, "eliminated Red")
     s.asks("Green", "vote.attack", params=["bank", "Green"])

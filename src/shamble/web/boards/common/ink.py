@@ -92,12 +92,16 @@ def figure(symbol: str, cls: str, size: int) -> str:
 
 def breadth(text: str, size: float) -> float:
     """About how wide the text is, set in a bold sans: good enough to know when it would not fit."""
-    return size * sum(0.33 if c in NARROW else 0.88 if c in WIDE else 0.72 if c.isupper() else 0.6 for c in text)
+    return size * sum(
+        0.33 if c in NARROW else 0.88 if c in WIDE else 0.72 if c.isupper() else 0.6 for c in text
+    )
 
 
 def fitted(text: str, x: float, y: float, size: float, room: float, cls: str) -> str:
     """A line of text, squeezed only if it is longer than its place."""
-    squeeze = f' textLength="{num(room)}" lengthAdjust="spacingAndGlyphs"' if breadth(text, size) > room else ""
+    squeeze = (
+        f' textLength="{num(room)}" lengthAdjust="spacingAndGlyphs"' if breadth(text, size) > room else ""
+    )
     return (
         f'<text x="{num(x)}" y="{num(y)}" font-size="{num(size)}" class="{cls}"{squeeze}>{esc(text)}</text>'
     )

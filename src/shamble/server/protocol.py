@@ -1,0 +1,290 @@
+"""The socket for programs: frames in, messages out (docs/protocol.md).
+
+`Session` knows nothing of sockets: it takes what a client sends and says what to send back. `socket_endpoint`
+pumps it for Starlette, mounted as WebSocketRoute("/t/{code}/socket", socket_endpoint(hub, identity)).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ..engine import IllegalAnswer, Seat, ShambleError
+from ..engine.text import LANGUAGES
+from . import messages
+from .errors import BadInput, NotAllowed, RoomError, TooFast, Trouble
+from .hub import Hub
+from .identity import COOKIE, Identity, new_person
+from .limits import BURST, Bucket
+from .room import Room
+from .rows import Change
+from .wire import Json, question_data, table_message
+
+log = logging.getLogger(__name__)
+
+PROTOCOL: Final = 1
+LONGEST_FRAME: Final = 16_384
+NEW: Final = "new"
+"""In place of a room's code: the client will open a table of its own."""
+
+TOO_BIG: Final = 1009
+POLICY: Final = 1008
+
+
+class Session:
+    """One program's connection to one table."""
+
+    def __init__(self, hub: Hub, identity: Identity, code: str, person: str | None = None) -> None:
+        """`person` is the one whose cookie came with the connection, if any."""
+        self.hub = hub
+        self.identity = identity
+        self.code = "" if code == NEW else code
+        self.person = person or new_person()
+        self.language = "en"
+        self.greeted = False
+        self.closed = False
+        """The client went too far: send what there is to send, then hang up."""
+        self._bucket = Bucket(hub.rate, BURST)
+        self._since = -1
+        self._said = 0
+        self._truncations = 0
+        self._last: Json = {}
+
+    @property
+    def at_table(self) -> bool:
+        """From now on there is news to send."""
+        return self.greeted and bool(self.code)
+
+    # -- from the client ------------------------------------------------------------------------------
+
+    async def receive(self, frame: bytes | str) -> list[bytes]:
+        """What to answer to a frame, whatever is in it. It never raises, and refusing changes nothing."""
+        number: int | None = None
+        try:
+            self._check_frame(frame)
+            body = messages.read_body(frame)
+            number = messages.id_of(body)
+            return [
+                _encoded({"id": number, **reply}) for reply in await self._obey(messages.read_message(body))
+            ]
+        except ShambleError as error:
+            return [_encoded({"id": number, **self._refusal(error)})]
+        except Exception:
+            log.exception("a message stumbled")
+            return [_encoded({"id": number, **self._refusal(Trouble("room.trouble"))})]
+
+    def _check_frame(self, frame: bytes | str) -> None:
+        size = len(frame) if isinstance(frame, bytes) else len(frame.encode("utf-8", "surrogatepass"))
+        if size > LONGEST_FRAME:
+            self.closed = True
+            raise BadInput("message.long", most=LONGEST_FRAME)
+        if self.hub.rate and not self._bucket.take():
+            raise TooFast("fast")
+
+    async def _obey(self, message: messages.AnyMessage) -> list[Json]:
+        if isinstance(message, messages.Hello):
+            return [await self._greet(message)]
+        if not self.greeted:
+            raise BadInput("message.hello")
+        if isinstance(message, messages.Open):
+            return [await self._open(message)]
+        if not self.code:
+            raise BadInput("message.open")
+        if isinstance(message, messages.Look):
+            self._since, self._said, self._last = -1, 0, {}
+            return [{"type": "done"}, *await self._news()]
+        try:
+            change = await self._command(message)
+        except IllegalAnswer as error:
+            assert isinstance(message, messages.Answer)  # nothing else is an answer
+            return [{**self._refusal(error), "questions": await self._questions(message.seat)}]
+        return [{"type": "done", "version": change.version}]
+
+    async def _greet(self, hello: messages.Hello) -> Json:
+        if self.greeted:
+            raise BadInput("message.greeted")
+        if hello.token:
+            person = self.identity.person_of(hello.token)
+            if person is None:
+                raise NotAllowed("token")
+            self.person = person
+        self.language = hello.language if hello.language in LANGUAGES else "en"
+        if self.code:
+            room = await self.hub.room(self.code)
+            if not room.admits(self.person):
+                raise NotAllowed("seat.not_yours", seat=1)
+            self.code = room.code
+        self.greeted = True
+        return {"type": "welcome", "protocol": PROTOCOL, "token": self.identity.cookie_for(self.person)}
+
+    async def _open(self, message: messages.Open) -> Json:
+        if self.code:
+            raise BadInput("message.opened")
+        room = await self.hub.create(self.person, message.game, message.seats, message.options)
+        self.code = room.code
+        return {"type": "opened", "room": room.code}
+
+    async def _command(self, message: messages.AnyMessage) -> Change:
+        do, code, person = self.hub.do, self.code, self.person
+        match message:
+            case messages.Answer(question=question, seat=seat, answer=answer):
+                return await do(code, person, Room.answer, question, seat, answer)
+            case messages.Take(seat=seat, name=name):
+                return await do(code, person, Room.take_seat, seat, name)
+            case messages.Rename(seat=seat, name=name):
+                return await do(code, person, Room.rename, seat, name)
+            case messages.Leave(seat=seat):
+                return await do(code, person, Room.leave, seat)
+            case messages.TakeBack(seat=seat):
+                return await do(code, person, Room.take_back, seat)
+            case messages.SeatBot(seat=seat, bot=bot):
+                return await do(code, person, Room.seat_bot, seat, bot)
+            case messages.RemoveBot(seat=seat):
+                return await do(code, person, Room.remove_bot, seat)
+            case messages.Start():
+                return await do(code, person, Room.start)
+            case messages.Prefer(seat=seat, auto_pass=auto_pass):
+                return await do(code, person, Room.prefer, seat, auto_pass)
+            case messages.Undo(seat=seat, to=to):
+                return await do(code, person, Room.undo, seat, to)
+            case messages.Replace(seat=seat):
+                return await do(code, person, Room.ask_replacement, seat)
+            case messages.Agree(petition=petition):
+                return await do(code, person, Room.agree, petition)
+            case messages.Refuse(petition=petition):
+                return await do(code, person, Room.refuse, petition)
+            case messages.Say(text=text, name=name):
+                return await do(code, person, Room.say, text, name)
+        raise BadInput("message.shape", reason=type(message).__name__)
+
+    async def _questions(self, seat: Seat) -> list[Json]:
+        """What that seat may answer now, for whoever came too late; nothing about a foreign seat."""
+        room = await self.hub.room(self.code)
+        if seat not in room.seats_of(self.person):
+            return []
+        speaker = room.speaker(self.language)
+        return [question_data(choice, seat, speaker) for choice in room.questions_for(self.person, seat)]
+
+    def _refusal(self, error: ShambleError) -> Json:
+        return {"type": "error", "error": error.key, "text": error.in_language(self.language)}
+
+    # -- to the client --------------------------------------------------------------------------------
+
+    async def news(self) -> list[bytes]:
+        """What changed for this client since the last time; often nothing, though somebody did something."""
+        try:
+            return [_encoded(message) for message in await self._news()]
+        except ShambleError as error:
+            return [_encoded(self._refusal(error))]
+
+    async def _news(self) -> list[Json]:
+        room = await self.hub.room(self.code)
+        undone = self._notice_undo(room)
+        message = table_message(room, self.person, self.language, self._since, self._said)
+        if undone is not None:
+            message["undone"] = undone
+        self._since, self._said = room.moment if room.table is not None else -1, len(room.lines)
+        telling = {key: value for key, value in message.items() if key not in ("version", "moment")}
+        if telling == self._last:
+            return []
+        self._last = {**telling, "events": {key: [] for key in telling["events"]}, "chat": []}
+        self._last.pop("undone", None)
+        return [message]
+
+    def _notice_undo(self, room: Room) -> int | None:
+        """The last moment that still stands, if the client has heard of later ones."""
+        taken_back = room.truncations[self._truncations :]
+        self._truncations = len(room.truncations)
+        stands = min([room.moment, *(number - 1 for number in taken_back)])
+        if self._since <= stands:
+            return None
+        self._since = stands
+        return stands
+
+
+def _encoded(message: Json) -> bytes:
+    return msgspec.json.encode(
+        {key: value for key, value in message.items() if key != "id" or value is not None}
+    )
+
+
+# -- Starlette ---------------------------------------------------------------------------------------
+
+
+def is_same_origin(websocket: WebSocket) -> bool:
+    """A page of another site may open a socket here; it must not act with our visitor's cookie."""
+    origin = websocket.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == websocket.headers.get("host")
+
+
+def socket_endpoint(hub: Hub, identity: Identity) -> Callable[[WebSocket], Awaitable[None]]:
+    """The endpoint for "/t/{code}/socket"; the code "new" opens a table."""
+
+    async def endpoint(websocket: WebSocket) -> None:
+        await websocket.accept()
+        cookie = websocket.cookies.get(COOKIE) if is_same_origin(websocket) else None
+        session = Session(hub, identity, websocket.path_params["code"], identity.person_of(cookie))
+        await _Pump(websocket, session).run()
+
+    return endpoint
+
+
+class _Pump:
+    """Carries frames between a socket and its session."""
+
+    def __init__(self, websocket: WebSocket, session: Session) -> None:
+        self.websocket = websocket
+        self.session = session
+        self._sending = asyncio.Lock()
+        self._teller: asyncio.Task[None] | None = None
+
+    async def run(self) -> None:
+        try:
+            while not self.session.closed:
+                frame = await self._frame()
+                if frame is None:
+                    return
+                await self._send(await self.session.receive(frame))
+                if self._teller is None and self.session.at_table:
+                    self._teller = asyncio.create_task(self._tell())
+            await self.websocket.close(TOO_BIG)
+        except (WebSocketDisconnect, RuntimeError):  # RuntimeError: it went while we were sending
+            pass
+        finally:
+            await self._stop_telling()
+
+    async def _frame(self) -> bytes | str | None:
+        """The next frame; None when the client has gone."""
+        message: dict[str, Any] = dict(await self.websocket.receive())
+        if message["type"] == "websocket.disconnect":
+            return None
+        text: str | None = message.get("text")
+        return text if text is not None else message.get("bytes") or b""
+
+    async def _tell(self) -> None:
+        session = self.session
+        try:
+            async with session.hub.watch(session.code, session.person) as watcher:
+                while True:
+                    await watcher.changed()
+                    await self._send(await session.news())
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        except RoomError as error:
+            log.info("a watcher was turned away: %s", error)
+
+    async def _send(self, frames: list[bytes]) -> None:
+        async with self._sending:
+            for frame in frames:
+                await self.websocket.send_text(frame.decode())
+
+    async def _stop_telling(self) -> None:
+        if self._teller is not None:
+            self._teller.cancel()
+            await asyncio.gather(self._teller, return_exceptions=True)

@@ -1,0 +1,99 @@
+"""The tables of the database. A change here needs a migration beside the others in server/migrations."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Float,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+rooms = Table(
+    "rooms",
+    metadata,
+    Column("code", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seed", Text, nullable=False),  # an uploaded record's may be larger than any integer column
+    Column("host", String(64), nullable=False),
+    Column("origin", String(16), nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("version", BigInteger, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False, index=True),
+    Column("petitions", Text, nullable=False),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("room", String(32), ForeignKey("rooms.code", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("person", String(64), index=True),
+    Column("name", Text, nullable=False),
+    Column("bot", String(64)),
+    Column("auto_pass", String(16), nullable=False),
+    Column("until", Text, nullable=False),
+)
+
+answers = Table(
+    "answers",
+    metadata,
+    Column("room", String(32), ForeignKey("rooms.code", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("question", BigInteger, nullable=False),
+    Column("seat", Integer),
+    Column("by", String(16), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("events", Text, nullable=False),
+    Column("position", LargeBinary, nullable=False),
+    Column("commits", BigInteger, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("seconds", Float, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("room", String(32), ForeignKey("rooms.code", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("person", String(64)),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("params", Text, nullable=False),
+    Column("moment", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("room", String(32), nullable=False, index=True),
+    Column("person", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("moment", Integer, nullable=False),
+    Column("version", String(32), nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("language", String(16), nullable=False),
+    Column("seen", Float, nullable=False),
+)

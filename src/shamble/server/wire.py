@@ -1,0 +1,138 @@
+"""A room as JSON for one person: the same views, events and questions that the pages are made of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..engine import Choice, Event, Seat
+from ..engine.speech import Speaker
+from .errors import server_text
+from .room import Room
+from .rows import NOTE, OVER, Line
+
+Json = dict[str, Any]
+
+
+def table_message(room: Room, person: str, language: str, since: int, said: int) -> Json:
+    """Everything that person may know: what stands now in full, and what happened after moment `since` and
+    was said from line `said` on."""
+    speaker = room.speaker(language)
+    viewers = viewers_of(room, person)
+    return {
+        "type": "table",
+        "room": room.code,
+        "game": room.game,
+        "status": room.status,
+        "version": room.version,
+        "moment": room.moment,
+        "seats": [seat_data(room, person, seat) for seat in range(len(room.chairs))],
+        "waiting": waiting_data(room),
+        "views": {_key(seat): room.view_for(person, seat) for seat in viewers if room.table is not None},
+        "questions": questions_data(room, person, speaker),
+        "events": {_key(seat): events_data(room, person, seat, since, speaker) for seat in viewers},
+        "petitions": petitions_data(room, person),
+        "chat": [line_data(line, language) for line in room.lines[said:]],
+        "result": result_data(room),
+    }
+
+
+def viewers_of(room: Room, person: str) -> list[Seat | None]:
+    """Through whose eyes the person looks: their own seats, or a spectator's."""
+    return [*room.seats_of(person)] or [None]
+
+
+def _key(seat: Seat | None) -> str:
+    return "watcher" if seat is None else str(seat)
+
+
+def seat_data(room: Room, person: str, seat: Seat) -> Json:
+    chair = room.chairs[seat]
+    mine = chair.person == person
+    data: Json = {
+        "seat": seat,
+        "kind": chair.kind,
+        "name": chair.name,
+        "bot": chair.bot,
+        "yours": mine,
+        "present": chair.kind == "bot" or bool(chair.person and room.present.get(chair.person)),
+    }
+    return {**data, "auto_pass": chair.auto_pass} if mine else data
+
+
+def waiting_data(room: Room) -> Json | None:
+    waiting = room.waiting()
+    if waiting is None:
+        return None
+    return {
+        "kind": waiting.kind,
+        "seats": list(waiting.seats),
+        "prompt": [waiting.prompt, *waiting.params],
+        "since": waiting.since,
+    }
+
+
+def questions_data(room: Room, person: str, speaker: Speaker) -> list[Json]:
+    return [
+        question_data(choice, seat, speaker)
+        for seat in room.seats_of(person)
+        for choice in room.questions_for(person, seat)
+    ]
+
+
+def question_data(choice: Choice, seat: Seat, speaker: Speaker) -> Json:
+    return {
+        "question": choice.id,
+        "seat": seat,
+        "optional": choice.optional,
+        "prompt": [choice.prompt, *choice.params],
+        "text": speaker.prompt(choice),
+        "options": [
+            {"answer": list(option.name), "text": speaker.option(option), "refs": option.refs}
+            for option in choice.options
+        ],
+    }
+
+
+def events_data(room: Room, person: str, seat: Seat | None, since: int, speaker: Speaker) -> list[Json]:
+    return [
+        event_data(number, event, seat, speaker)
+        for number, events in room.events_for(person, seat, since)
+        for event in events
+    ]
+
+
+def event_data(number: int, event: Event, seat: Seat | None, speaker: Speaker) -> Json:
+    """`event` is as the seat may see it already."""
+    data: Json = {"moment": number, "event": [event.key, *event.args], "text": speaker.event(event, seat)}
+    return {**data, "secret": list(event.secret)} if event.secret else data
+
+
+def petitions_data(room: Room, person: str) -> list[Json]:
+    return [
+        {
+            "petition": petition.id,
+            "kind": petition.kind,
+            "seat": petition.seat,
+            "moment": petition.moment,
+            "agreed": len(petition.agreed),
+            "your_vote": person in room.voters(petition) and person not in petition.agreed,
+        }
+        for petition in room.petitions
+    ]
+
+
+def line_data(line: Line, language: str) -> Json:
+    text = server_text(language).say(f"note.{line.text}", line.params) if line.kind == NOTE else line.text
+    return {"line": line.number, "kind": line.kind, "name": line.name, "text": text, "moment": line.moment}
+
+
+def result_data(room: Room) -> Json | None:
+    result = room.result
+    if room.status != OVER or result is None:
+        return None
+    return {
+        "winners": list(result.winners),
+        "scores": list(result.scores),
+        "reason": result.reason,
+        "seed": room.revealed_seed,
+    }

@@ -1,0 +1,80 @@
+"""City of Horror's board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from markupsafe import Markup
+
+from ....engine import Choice, Seat, View
+from ....engine.speech import Speaker
+from ..common.ink import Marks, drawings, icon
+from .cards import FACES, UNKNOWN, hand
+from .city import city, notes
+from .house import house_note
+from .pictograms import ICONS
+from .scene import Scene
+from .seats import strip
+
+HERE: Final = Path(__file__).parent
+COMMON: Final = HERE.parent / "common"
+
+ELSEWHERE: Final[Mapping[str, Mapping[str, str]]] = {
+    "salvage": {"card": "discard"},
+    "take": {"card": "supply"},
+    "hand_out": {"card": "supply"},
+    "ask": {"card": "asked"},
+    "keep": {"card": "draft"},
+    "food": {"number": "food"},
+    "eat": {"number": "eaten"},
+}
+"""Options whose cards or numbers are not those in the viewer's hand: where they are instead."""
+
+
+class CityBoard:
+    """What the pages ask of a board (`boards.Board`)."""
+
+    styles = ("common/board.css", "city_of_horror/board.css")
+
+    def sheet(self) -> Markup:
+        return _sheet()
+
+    def marks_of(self, choice: Choice) -> Mapping[tuple[str, str], Sequence[int]]:
+        marks: dict[tuple[str, str], list[int]] = {}
+        for index, option in enumerate(choice.options):
+            places = ELSEWHERE.get(option.key, {})
+            for kind, thing in option.refs:
+                marks.setdefault((places.get(kind, kind), str(thing)), []).append(index)
+        return marks
+
+    def draw(self, view: View, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
+        scene = Scene(view, marks, speaker, seat_names)
+        return Markup(f'<div class="board city">{city(scene)}{notes(scene)}</div>')
+
+    def hand(self, view: View, marks: Marks, speaker: Speaker) -> Markup:
+        return Markup(hand(Scene(view, marks, speaker, speaker.players)))
+
+    def seat(
+        self, view: View, seat: Seat, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
+    ) -> Markup:
+        return Markup(strip(Scene(view, marks, speaker, seat_names), seat))
+
+    def house_content(self, view: View, speaker: Speaker) -> Markup:
+        return Markup(house_note(Scene(view, {}, speaker, speaker.players)))
+
+
+@cache
+def _sheet() -> Markup:
+    """Our drawings, and lucide's icons for the cards."""
+    own = drawings(COMMON / "symbols.svg") + drawings(HERE / "people.svg") + drawings(HERE / "places.svg")
+    names = dict.fromkeys([*(name for name, _ in (*FACES.values(), UNKNOWN)), *ICONS])
+    icons = "".join(icon(name) for name in names)
+    return Markup(
+        f'<svg class="sheet" width="0" height="0" aria-hidden="true" focusable="false">{own}{icons}</svg>'
+    )
+
+
+BOARD: Final = CityBoard()

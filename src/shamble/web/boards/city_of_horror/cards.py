@@ -1,0 +1,97 @@
+"""Action cards: faces in the hand, chips elsewhere."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from ..common.ink import esc, figure, pointable
+from .scene import Scene
+
+FACES: Final = {
+    "alarm": ("bell-ring", "scheme"),
+    "energy_drink": ("zap", "supply"),
+    "canned_food": ("soup", "supply"),
+    "tear_gas": ("spray-can", "shield"),
+    "hideout": ("eye-off", "shield"),
+    "service_entrance": ("door-open", "move"),
+    "gun": ("crosshair", "weapon"),
+    "ir_binoculars": ("binoculars", "scheme"),
+    "chainsaw": ("axe", "weapon"),
+    "mag_light": ("flashlight", "scheme"),
+    "kitten": ("cat", "scheme"),
+    "pickpocket": ("hand-grab", "people"),
+    "replica_weapon": ("drama", "people"),
+    "shotgun": ("target", "weapon"),
+    "sport_shoes": ("sport-shoe", "move"),
+    "molotov": ("flame", "weapon"),
+    "flare": ("rocket", "scheme"),
+    "homemade_bomb": ("bomb", "weapon"),
+}
+"""Each card's icon and kind; a content pack's card gets a question mark."""
+UNKNOWN: Final = ("circle-question-mark", "scheme")
+
+
+def hand(scene: Scene) -> str:
+    """The viewer's cards, and the pack to choose from while cards are drafted."""
+    viewer = scene.view["viewer"]
+    if viewer is None:
+        return ""
+    held = scene.view["seats"][viewer]["known_hand"]
+    drawn = [_fan(scene, "card", held, scene.say("hand", count=len(held)))]
+    if scene.view["draft"]:
+        drawn.insert(0, _fan(scene, "draft", scene.view["draft"], scene.say("draft")))
+    for place in scene.view["places"]:
+        if place["known_cards"]:
+            title = scene.say("crate", place=scene.words.short("location", place["id"]))
+            drawn.append(_fan(scene, f"crate-{place['id']}", place["known_cards"], title))
+    return "".join(drawn)
+
+
+def _fan(scene: Scene, kind: str, cards: list[str], title: str) -> str:
+    """Cards side by side; equal ones are numbered, so that ids stay with them."""
+    seen: Counter[str] = Counter()
+    faces = []
+    for card in cards:
+        seen[card] += 1
+        faces.append(f"<li>{_face(scene, kind, card, seen[card])}</li>")
+    return (
+        f'<h3 class="fan">{esc(title)}</h3><ul class="cards" aria-label="{esc(title)}">{"".join(faces)}</ul>'
+    )
+
+
+def _face(scene: Scene, kind: str, card: str, number: int) -> str:
+    name, rule = scene.words.name("card", card), scene.words.rule(f"card.{card}")
+    icon, art = FACES.get(card, UNKNOWN)
+    said = f"{name}. {rule}"
+    if explosive(scene, card):
+        said += f" {scene.say('explosive')}"
+    about = pointable(
+        f"{kind}-{card}-{number}", ("card", card), said, scene.options(*_refs(kind, card)), "card"
+    )
+    boom = figure("s-boom", "boom", 38) if explosive(scene, card) else ""
+    return (
+        f'<div {about}><span class="art art-{art}">{figure(f"i-{icon}", "", 44)}</span>{boom}'
+        f"<b>{esc(name)}</b><p>{esc(rule)}</p></div>"
+    )
+
+
+def _refs(kind: str, card: str) -> tuple[tuple[str, str], ...]:
+    """What leads to a card: where it lies, or, during the draft, simply its name."""
+    if kind == "draft":
+        return (("draft", card), ("card", card))
+    return (("supply" if kind.startswith("crate") else kind, card),)
+
+
+def explosive(scene: Scene, card: str) -> bool:
+    names = scene.content.names["card"]
+    return card in names and scene.content.cards[names.index(card)].explosion
+
+
+def chip(scene: Scene, ident: str, ref: tuple[str, str], card: str, count: int) -> str:
+    """A card by name, for lists."""
+    name = scene.words.name("card", card)
+    shown = name if count == 1 else f"{name} ×{count}"
+    icon = figure(f"i-{FACES.get(card, UNKNOWN)[0]}", "", 18)
+    about = pointable(ident, ref, f"{shown}. {scene.words.rule(f'card.{card}')}", scene.options(ref), "chip")
+    return f"<span {about}>{icon}{esc(shown)}</span>"

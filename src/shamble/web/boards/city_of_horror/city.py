@@ -1,0 +1,100 @@
+"""The whole city, in one drawing that CSS arranges in two ways, and the notes below it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from ..common.ink import esc, figure
+from . import crossroads
+from .cards import chip
+from .places import building, tower
+from .scene import Scene
+
+WIDTH: Final = 1330
+HEIGHT: Final = 780
+CORNERS: Final = {2: (8, 8), 3: (808, 8), 4: (8, 442), 5: (808, 442)}
+"""Where the four buildings stand. The narrow arrangement is in board.css."""
+
+
+def city(scene: Scene) -> str:
+    parts = [_ground()]
+    for seen in scene.view["places"]:
+        if seen["number"] in CORNERS:
+            parts.append(_at(f"at-{seen['number']}", *CORNERS[seen["number"]], building(scene, seen)))
+        elif seen["id"] == "water_tower":
+            parts.append(_at("at-1", 1110, 8, tower(scene, seen)))
+    parts += [
+        _at("at-military", 408, 24, crossroads.military(scene)),
+        _at("at-ambulance", 408, 660, crossroads.ambulance(scene)),
+        _at("at-food", 8, 342, crossroads.food(scene)),
+        _at("at-horde", 808, 342, crossroads.horde_zone(scene)),
+        _at("at-clock", 1110, 524, crossroads.clock(scene)),
+        _at("at-6", 312, 186, crossroads.crossroads(scene)),
+    ]
+    return (
+        f'<svg class="town" viewBox="0 0 {WIDTH} {HEIGHT}" preserveAspectRatio="xMinYMin meet" role="group"'
+        f' aria-label="{esc(scene.say("city"))}"><g class="stage">{"".join(parts)}</g></svg>'
+    )
+
+
+def _at(cls: str, x: int, y: int, drawn: str) -> str:
+    return f'<g class="{cls}" transform="translate({x},{y})">{drawn}</g>'
+
+
+def _ground() -> str:
+    """Streets, for either arrangement."""
+    return (
+        '<g class="wide" aria-hidden="true">'
+        '<path class="lane" d="M0 390h300M800 390h304M554 0v20m0 110v50m0 420v54m0 110v20"/>'
+        '<path class="zebra" d="M330 160h450M330 628h450"/></g>'
+        '<g class="tall" aria-hidden="true"><path class="lane" d="M300 0v1200M0 1296h300"/></g>'
+    )
+
+
+# -- the notes ---------------------------------------------------------------------------------------
+
+
+def notes(scene: Scene) -> str:
+    """In words, for those who cannot hover: the discard pile, and what each place does."""
+    return _discard(scene) + _places(scene)
+
+
+def _discard(scene: Scene) -> str:
+    pile = Counter(scene.view["discard"])
+    title = scene.say("discard", count=len(scene.view["discard"]))
+    cards = "".join(
+        f"<li>{chip(scene, f'discard-{kind}', ('discard', kind), kind, count)}</li>"
+        for kind, count in sorted(pile.items(), key=lambda item: scene.words.name("card", item[0]))
+    )
+    wanted = " open" if any(scene.options(("discard", kind)) for kind in pile) else ""
+    return (
+        f'<details class="notes" id="board-discard"{wanted}><summary>{esc(title)}</summary>'
+        f'<ul class="chips">{cards}</ul></details>'
+    )
+
+
+def _places(scene: Scene) -> str:
+    entries = []
+    for seen in scene.view["places"]:
+        name = scene.say("place", number=seen["number"], name=scene.words.name("location", seen["id"]))
+        entries.append(f"<dt>{esc(name)}</dt><dd>{esc(scene.rule(seen['id']))}{_votes(scene, seen)}</dd>")
+    return (
+        f'<details class="notes" id="board-places"><summary>{figure("i-map-pin", "", 18)} {esc(scene.say("places"))}'
+        f"</summary><dl>{''.join(entries)}</dl></details>"
+    )
+
+
+def _votes(scene: Scene, seen: dict[str, object]) -> str:
+    """Who has how many votes there, and whose votes somebody else casts."""
+    votes, replicas = seen["votes"], seen["replicas"]
+    assert isinstance(votes, list)
+    assert isinstance(replicas, list)
+    said = [f"{scene.seat_names[seat]} {count}" for seat, count in enumerate(votes) if count]
+    lines = [scene.say("votes", list=", ".join(said))] if said and seen["id"] != "crossroads" else []
+    lines += [
+        scene.say("replica", name=scene.seat_names[seat], voter=scene.seat_names[voter])
+        for seat, voter in enumerate(replicas)
+        if voter is not None
+    ]
+    return "".join(f"<br>{esc(line)}" for line in lines)

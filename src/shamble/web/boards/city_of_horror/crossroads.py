@@ -1,0 +1,235 @@
+"""The Crossroads: the street full of people, the wheel and its leader, the trucks, the horde, the clock."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import Any, Final
+
+from ..common.ink import esc, fitted, num, pointable, use
+from ..common.seats import badge
+from .people import horde, pawn
+from .pictograms import attack, effect, heading, plate
+from .places import described
+from .scene import Scene
+
+WIDTH: Final = 484
+HEIGHT: Final = 408
+MIDDLE: Final = (242.0, 204.0)
+RIM: Final = 98.0
+HUB: Final = 26.0
+ROOMY: Final = 6
+"""So many people fit into one of the two rows at full size; half as many again when they huddle."""
+
+
+def crossroads(scene: Scene) -> str:
+    seen = scene.places["crossroads"]
+    spots = [(6 + n % 2 * 62 + n // 4 * 348, 138 + n % 4 // 2 * 68 + n % 2 * 4) for n in range(8)]
+    return "".join(
+        (
+            _ground(scene, seen),
+            _wheel(scene),
+            horde("crossroads", seen["zombies"], spots, 1.05),
+            _crowd(scene, seen["characters"]),
+        )
+    )
+
+
+def _ground(scene: Scene, seen: dict[str, Any]) -> str:
+    ref = ("location", "crossroads")
+    options = scene.options(ref)
+    about = pointable("location-crossroads", ref, described(scene, seen), options, "place")
+    size = f'width="{WIDTH}" height="{HEIGHT}" rx="24"'
+    parts = [f'<rect class="asphalt" {size}/>']
+    if scene.attacked("crossroads"):
+        parts.append(f'<rect class="hazard" {size}/><rect class="hazard-dash" {size}/>')
+    parts += [
+        f"<title>{esc(scene.rule('crossroads'))}</title>",
+        heading(scene, seen, 2, 98, 182),
+        effect(scene, "crossroads", 2, 278, 136),
+        attack(scene, "crossroads", 352, 278, 128),
+    ]
+    if options:
+        parts.append(f'<rect class="halo-back" {size}/><rect class="halo" {size}/>')
+    return f"<g {about}>{''.join(parts)}</g>"
+
+
+def _crowd(scene: Scene, people: list[str]) -> str:
+    """Two rows, above the wheel and below it; when the street fills they stand closer."""
+    fit = ROOMY if len(people) <= 2 * ROOMY else ROOMY * 3 // 2
+    step = (WIDTH - 8) / fit
+    scale = min(1.0, step / 70)
+    drawn = []
+    for n, who in enumerate(people):
+        row = people[n // fit * fit : (n // fit + 1) * fit]
+        x = MIDDLE[0] + step * (n % fit - len(row) / 2) + (step - 70 * scale) / 2
+        y = 4 + (90 - 90 * scale) if n < fit else 314 + 96 * (n // fit - 1)
+        drawn.append(pawn(scene, who, x, y, scale))
+    return f'<g class="street">{"".join(drawn)}</g>'
+
+
+# -- the wheel ---------------------------------------------------------------------------------------
+
+
+def _at(radius: float, turn: float) -> tuple[float, float]:
+    """A point on the wheel: turns clockwise from the top."""
+    return MIDDLE[0] + radius * sin(turn * 2 * pi), MIDDLE[1] - radius * cos(turn * 2 * pi)
+
+
+def _point(radius: float, turn: float) -> str:
+    x, y = _at(radius, turn)
+    return f"{num(x)} {num(y)}"
+
+
+def _wheel(scene: Scene) -> str:
+    wheel = [*scene.content.box.wheel, *(c for c in scene.colours if c not in scene.content.box.wheel)]
+    drawn = [_space(scene, colour, n / len(wheel), 0.5 / len(wheel)) for n, colour in enumerate(wheel)]
+    x, y = _at(48, wheel.index(scene.view["leader"]) / len(wheel))
+    label = scene.say("leader", colour=scene.words.speaker.name("colour", scene.view["leader"]))
+    hub = f'<circle class="hub o" cx="{num(MIDDLE[0])}" cy="{num(MIDDLE[1])}" r="{num(HUB)}"/>'
+    leader = (
+        f'<g id="leader" class="piece" role="img" aria-label="{esc(label)}"><title>{esc(label)}</title>'
+        f"{use('p-leader', x - 24, y - 40, 48, 70)}</g>"
+    )
+    return f"{''.join(drawn)}{hub}{leader}"
+
+
+def _space(scene: Scene, colour: str, turn: float, half: float) -> str:
+    """A sixth of the wheel: somebody's colour, or covered."""
+    path = (
+        f"M{_point(HUB, turn - half)}L{_point(RIM, turn - half)}A{num(RIM)} {num(RIM)} 0 0 1"
+        f" {_point(RIM, turn + half)}L{_point(HUB, turn + half)}z"
+    )
+    name = scene.words.name("colour", colour)
+    if colour not in scene.colours:
+        cross = f'<path class="o-thin" d="M{_point(34, turn)}L{_point(90, turn)}"/>'
+        return f'<path class="cover o" d="{path}"><title>{esc(scene.say("covered", colour=name))}</title></path>{cross}'
+    seat = scene.colours.index(colour)
+    options = scene.options(("colour", colour), ("seat", str(seat)))
+    about = pointable(f"colour-{colour}", ("colour", colour), scene.player(seat), options, f"seat-{colour}")
+    x, y = _at(80, turn)
+    ring = f'<path class="halo-back" d="{path}"/><path class="halo" d="{path}"/>' if options else ""
+    title = f"<title>{esc(scene.player(seat))}</title>"
+    return (
+        f'<g {about}>{title}<path class="wedge o" d="{path}"/>{badge(colour, x - 14, y - 14, 28)}{ring}</g>'
+    )
+
+
+# -- trucks, horde, clock ----------------------------------------------------------------------------
+
+
+def _truck(ident: str, symbol: str, label: str, load: str) -> str:
+    """A truck and what it carries."""
+    return (
+        f'<g id="{ident}" role="img" aria-label="{esc(label)}"><title>{esc(label)}</title>'
+        f"{use(symbol, 0, 0, 292, 96)}{load}</g>"
+    )
+
+
+def _count(number: int, x: float, y: float = 50) -> str:
+    return f'{plate(x, y - 28, 50, 38)}<text class="mid" x="{num(x + 25)}" y="{num(y)}" font-size="27">{number}</text>'
+
+
+def military(scene: Scene) -> str:
+    """The action deck and the discard pile; the pile is listed below the board."""
+    deck, pile = scene.view["deck"], len(scene.view["discard"])
+    label = f"{scene.say('deck', count=deck)}, {scene.say('discard', count=pile)}"
+    load = [use("s-card", 70, 14, 39, 52) if deck else "", _count(deck, 112)]
+    if pile:
+        load.append(f'<g transform="rotate(8 192 40)">{use("s-card", 172, 14, 39, 52, "used")}</g>')
+    load.append(use("i-trash-2", 176, 24, 30, 30, "mark") + _count(pile, 216))
+    return _truck("truck-military", "p-military", label, "".join(load))
+
+
+def ambulance(scene: Scene) -> str:
+    left = scene.view["antidote_reserve"]
+    load = [use("s-antidote", 84 + 24 * n, 16, 34, 50) for n in range(min(left, 3))]
+    return _truck(
+        "truck-ambulance",
+        "p-ambulance",
+        scene.say("antidote_reserve", count=left),
+        "".join(load) + _count(left, 180),
+    )
+
+
+def food(scene: Scene) -> str:
+    """Tokens face down by number, those lying open one by one."""
+    left, face_up = scene.view["food_truck"], scene.view["food_up"]
+    labels = [scene.say("food_truck", count=left)]
+    if face_up:
+        labels.append(scene.say("food_up", values=", ".join(map(str, face_up))))
+    load = "".join(
+        f"{use('s-food', 66 + 46 * n, 24, 42, 42)}"
+        f'<text class="token mid" x="{87 + 46 * n}" y="55" font-size="22">{value}</text>'
+        for n, value in enumerate(face_up[:3])
+    )
+    start = 66 + 46 * min(len(face_up), 3)
+    hidden = use("s-food", start, 24, 42, 42) + (
+        f'<text class="token mid" x="{start + 21}" y="55" font-size="22">?</text>'
+        + _count(left, start + 45, 56)
+    )
+    return _truck("truck-food", "p-food", ", ".join(labels), load + (hidden if left or not face_up else ""))
+
+
+def horde_zone(scene: Scene) -> str:
+    """Where the zombies of the reserve wait."""
+    left = scene.view["zombie_reserve"]
+    crowd = [use(f"s-zombie-{n % 3 + 1}", 70 + n * 26, 16 + n % 2 * 10, 46, 66) for n in range(min(left, 8))]
+    label = scene.say("zombie_reserve", count=left)
+    return (
+        f'<g id="horde" role="img" aria-label="{esc(label)}"><title>{esc(label)}</title>'
+        f'<rect class="kerb" width="292" height="96" rx="12"/><g class="waiting">{"".join(crowd)}</g>'
+        f"{_count(left, 12, 60)}</g>"
+    )
+
+
+def clock(scene: Scene) -> str:
+    """The hours that have gone by, the helicopter at the end of them, and what one knows of the next."""
+    turn, turns = scene.view["turn"], scene.view["turns"]
+    label = scene.say("turn", turn=turn, turns=turns)
+    quarters = "".join(_hour(n, turns, turn) for n in range(turns))
+    left = scene.view["markers_left"]
+    parts = [
+        f'<g id="clock" role="img" aria-label="{esc(label)}"><title>{esc(label)}</title>',
+        f'<circle class="plate" cx="76" cy="84" r="72"/>{quarters}<circle class="plate" cx="76" cy="84" r="34"/>',
+        f'<text class="mid" x="76" y="94" font-size="30">{turn}:00</text>',
+        f"{use('p-helicopter', 118, 0, 88, 48)}</g>",
+        f'<g role="img" aria-label="{esc(scene.say("markers_left", count=left))}">',
+        f"{use('s-boom', 158, 100, 46, 46)}",
+        f'<text class="tag mid" x="181" y="166" font-size="20">{left}</text></g>',
+        _known_invasion(scene),
+    ]
+    return "".join(parts)
+
+
+def _hour(number: int, turns: int, now: int) -> str:
+    cls = "gone" if number + 1 < now else "now" if number + 1 == now else "ahead"
+    start, end = number / turns * 2 * pi, (number + 1) / turns * 2 * pi
+    points = [(76 + r * sin(a), 84 - r * cos(a)) for r, a in ((68, start), (68, end))]
+    (x1, y1), (x2, y2) = points
+    return f'<path class="hour {cls} o" d="M76 84L{num(x1)} {num(y1)}A68 68 0 0 1 {num(x2)} {num(y2)}z"/>'
+
+
+def _known_invasion(scene: Scene) -> str:
+    """The card on top of the stack, for whoever has looked."""
+    card = scene.view["next_invasion"]
+    if card is None:
+        return ""
+    label = scene.say("next_invasion", name=card)
+    parts = [plate(0, 172, 212, 78), fitted(label, 106, 192, 16, 200, "mid")]
+    entry = (
+        scene.content.invasions[names.index(card)]
+        if card in (names := scene.content.names["invasion"])
+        else None
+    )
+    if entry is not None:
+        parts += [_arrival(n, count) for n, count in enumerate(entry.arrivals)]
+    return f'<g id="next-invasion" role="img" aria-label="{esc(label)}">{"".join(parts)}</g>'
+
+
+def _arrival(index: int, count: int) -> str:
+    x = 20 + index * 34.5
+    return (
+        f'<circle class="number" cx="{num(x)}" cy="212" r="11"/>'
+        f'<text class="numeral mid" x="{num(x)}" y="217" font-size="15">{index + 1}</text>'
+        f'<text class="mid" x="{num(x)}" y="243" font-size="18">+{count}</text>'
+    )

@@ -1,0 +1,95 @@
+"""Characters and zombies as figures on the board."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ..common.ink import esc, fitted, num, pointable, use
+from ..common.seats import badge
+from .scene import Scene
+
+PAWN: Final = 70
+"""The width that a character takes up, label and all; its height is 90."""
+
+FACES: Final = frozenset(
+    "blonde businessman businesswoman sushi_chef geek grandpa granny housewife mama student little_boy"
+    " little_girl pregnant priest punk rasta rocker special_agent teen thief vigil".split()
+)
+
+
+def face(character: str) -> str:
+    """The symbol of a character; those of a content pack share one."""
+    return f"c-{character}" if character in FACES else "c-anyone"
+
+
+def state_of(scene: Scene, seen: dict[str, Any]) -> list[str]:
+    """What there is to know of a character, in words."""
+    say = scene.say
+    said = [say("state.fresh" if seen["fresh"] else "state.exhausted")]
+    said += [say(f"state.{key}") for key in ("hidden", "extra", "unbound") if seen[key]]
+    return said
+
+
+def described(scene: Scene, character: str) -> str:
+    """Name, player and state: what a screen reader says of a figure."""
+    seen = scene.view["characters"][character]
+    said = [scene.words.name("character", character), scene.player(seen["seat"]), *state_of(scene, seen)]
+    if seen["place"] is not None:
+        said.append(scene.words.name("location", seen["place"]))
+    said.append(scene.say("points", count=seen["value"]))
+    return ", ".join(said)
+
+
+def pawn(scene: Scene, character: str, x: float, y: float, scale: float) -> str:
+    """A character at a place of the board. The element with the id bears no transform, so that it can slide."""
+    seen = scene.view["characters"][character]
+    ref = ("character", character)
+    options = scene.options(ref)
+    look = "" if seen["fresh"] else " tired"
+    about = pointable(
+        f"character-{character}",
+        ref,
+        described(scene, character),
+        options,
+        f"piece seat-{scene.colours[seen['seat']]}{look}",
+    )
+    parts = [_ring() if options else "", _title(scene, character)]
+    parts.append(_bust(character, seen, scene.colours[seen["seat"]]))
+    parts.append(fitted(scene.words.short("character", character), 35, 83, 16.5, 67, "label mid"))
+    size = "" if scale == 1 else f" scale({num(scale)})"
+    return f'<g transform="translate({num(x)},{num(y)}){size}"><g {about}>{"".join(parts)}</g></g>'
+
+
+def _ring() -> str:
+    shape = 'x="2" y="-3" width="66" height="92" rx="12"'
+    return f'<rect class="halo-back" {shape}/><rect class="halo" {shape}/>'
+
+
+def _title(scene: Scene, character: str) -> str:
+    rule = scene.words.rule(f"character.{character}")
+    return f"<title>{esc(scene.words.name('character', character))} – {esc(rule)}</title>"
+
+
+def _bust(character: str, seen: dict[str, Any], colour: str) -> str:
+    """Upright, or lying under a blanket while hidden; asleep when exhausted."""
+    drawn = use(face(character), 5, 2, 60, 64, "who")
+    if seen["hidden"]:
+        blanket = '<path class="blanket o" d="M22 66V46c10-14 40-12 46 2v18z"/>'
+        drawn = f'<g transform="translate(-2,70) rotate(-90) scale(.9)">{drawn}</g>{blanket}'
+    asleep = "" if seen["fresh"] else use("s-asleep", 0, 0, 24, 24)
+    return f"{drawn}{badge(colour, 46, 44, 24)}{asleep}"
+
+
+def horde(place: str, count: int, spots: list[tuple[float, float]], size: float) -> str:
+    """The zombies at a place, each with its own id; screen readers hear their number from the place."""
+    width, height = 44 * size, 62 * size
+    drawn = [
+        f'<g id="zombie-{place}-{n}" class="piece">{use(f"s-zombie-{_gait(place, n)}", x, y, width, height)}</g>'
+        for n, (x, y) in enumerate(spots[:count], 1)
+    ]
+    return f'<g aria-hidden="true">{"".join(drawn)}</g>'
+
+
+def _gait(place: str, number: int) -> int:
+    """Neighbours shamble differently."""
+    return (number * 2 + len(place)) % 3 + 1

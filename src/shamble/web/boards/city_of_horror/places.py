@@ -1,0 +1,150 @@
+"""The four corner buildings and the Water Tower, with everybody and everything at them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ..common.ink import esc, num, pointable, use
+from .people import PAWN, horde, pawn
+from .pictograms import attack, effect, heading
+from .scene import Scene
+
+WIDTH: Final = 292
+HEIGHT: Final = 330
+TOWER_WIDTH: Final = 212
+TOWER_HEIGHT: Final = 508
+DRAWN: Final = 8
+"""So many dropped things of a kind are shown one by one."""
+
+
+def described(scene: Scene, seen: dict[str, Any]) -> str:
+    """What a screen reader says of a place."""
+    say, place = scene.say, seen["id"]
+    said = [
+        say("place", number=seen["number"], name=scene.words.name("location", place)),
+        say("zombies", count=seen["zombies"]),
+        say("people", count=len(seen["characters"])),
+    ]
+    if seen["slots"] is not None:
+        said.append(say("slots", count=seen["slots"]))
+    said += [say(f"supply.{key}", count=seen[key]) for key in ("antidotes", "cards", "markers") if seen[key]]
+    said += [say(f"place.{key}") for key in _conditions(scene, seen)]
+    return ", ".join(said)
+
+
+def _conditions(scene: Scene, seen: dict[str, Any]) -> list[str]:
+    found = []
+    if seen["closed"]:
+        found.append("burnt" if seen["burnt"] else "blocked")
+    if seen["collapsed"]:
+        found.append("collapsed")
+    if scene.attacked(seen["id"]):
+        found.append("attacked")
+    return found
+
+
+def building(scene: Scene, seen: dict[str, Any]) -> str:
+    """One of the four corners: roof, room for people, signs, the street in front."""
+    place = seen["id"]
+    art = use(f"p-{place}-{seen['side']}", 0, 36, WIDTH, 174)
+    if seen["closed"] and seen["burnt"]:
+        art += use("p-fire", 0, 36, WIDTH, 174)
+    signs = effect(scene, place, 6, 214, 150) + attack(scene, place, 164, 214, 122)
+    parts = [
+        _ground(scene, seen, WIDTH, HEIGHT, art + _slots(seen, WIDTH / 2, 122) + signs),
+        horde(place, seen["zombies"], [(3 + n * 34.6, 258 + n % 2 * 5) for n in range(8)], 1.05),
+        _people(scene, seen, WIDTH / 2, 121, WIDTH - 16),
+        _supplies(seen, WIDTH - 12, 70),
+        _markers(seen, 110, 62),
+    ]
+    if seen["closed"] and not seen["burnt"]:
+        parts.insert(3, use("p-blocked", 0, 36, WIDTH, 174))
+    return "".join(parts)
+
+
+def tower(scene: Scene, seen: dict[str, Any]) -> str:
+    """On its legs with the zombies below, or what is left of it."""
+    fallen = seen["collapsed"]
+    art = use("p-ruin" if fallen else f"p-tower-{seen['side']}", 1, 38, 210, 400)
+    signs = effect(scene, seen["id"], 6, 444, 200) + attack(scene, seen["id"], 40, 476, 132)
+    floor = 258 if fallen else 114
+    if fallen:
+        spots = [(n * 23.6, 374 + n % 2 * 6) for n in range(8)]
+    else:
+        spots = [(8 + n % 4 * 50, 300 + n // 4 * 68 + n % 2 * 6) for n in range(8)]
+    return "".join(
+        (
+            _ground(scene, seen, TOWER_WIDTH, TOWER_HEIGHT, art + _slots(seen, 106, floor + 1) + signs),
+            horde(seen["id"], seen["zombies"], spots, 1.05),
+            _people(scene, seen, 106, floor, 196 if fallen else 166),
+            _supplies(seen, 200, 60),
+            _markers(seen, 70, 216 if not fallen else 120),
+        )
+    )
+
+
+def _ground(scene: Scene, seen: dict[str, Any], width: float, height: float, art: str) -> str:
+    """The place itself: what one points at to choose it."""
+    ref = ("location", seen["id"])
+    options = scene.options(ref)
+    about = pointable(f"location-{seen['id']}", ref, described(scene, seen), options, "place")
+    size = f'width="{num(width)}" height="{num(height)}"'
+    parts = [f'<rect class="block" {size} rx="12"/>']
+    if scene.attacked(seen["id"]):
+        inner = f'x="4" y="4" width="{num(width - 8)}" height="{num(height - 8)}" rx="10"'
+        parts.append(f'<rect class="hazard" {inner}/><rect class="hazard-dash" {inner}/>')
+    parts += [f"<title>{esc(scene.rule(seen['id']))}</title>", art, heading(scene, seen, 2, 2, width)]
+    if options:
+        parts.append(f'<rect class="halo-back" {size} rx="12"/><rect class="halo" {size} rx="12"/>')
+    return f"<g {about}>{''.join(parts)}</g>"
+
+
+def _row(count: int, middle: float, room: float) -> tuple[list[float], float]:
+    """So many people side by side: their left edges and their scale."""
+    step = min(PAWN, room / max(count, 1))
+    return [middle + step * (n - count / 2) for n in range(count)], step / PAWN
+
+
+def _slots(seen: dict[str, Any], middle: float, y: float) -> str:
+    room = 196 if seen["id"] == "water_tower" else WIDTH - 16
+    people = len(seen["characters"])
+    lefts, scale = _row(max(seen["slots"], people), middle, room)
+    return "".join(
+        f'<rect class="slot" x="{num(x + 4 * scale)}" y="{num(y)}" width="{num(62 * scale)}" height="66" rx="9"/>'
+        for x in lefts[: seen["slots"]]
+    )
+
+
+def _people(scene: Scene, seen: dict[str, Any], middle: float, y: float, room: float) -> str:
+    people = sorted(seen["characters"], key=lambda who: scene.view["characters"][who]["extra"])
+    lefts, scale = _row(max(seen["slots"], len(people)), middle, room)
+    low = y + 90 * (1 - scale)
+    return "".join(pawn(scene, who, x, low, scale) for who, x in zip(people, lefts, strict=False))
+
+
+def _supplies(seen: dict[str, Any], right: float, y: float) -> str:
+    """What the helicopter dropped: antidotes, and cards face down."""
+    kinds = ["antidote"] * min(seen["antidotes"], DRAWN) + ["card"] * min(seen["cards"], DRAWN)
+    step = min(30, 120 / max(len(kinds), 1))
+    drawn = []
+    for n, kind in enumerate(kinds):
+        number = n + 1 if kind == "antidote" else n + 1 - min(seen["antidotes"], DRAWN)
+        left = right - step * (len(kinds) - n) - 2
+        drawn.append(
+            f'<g id="supply-{seen["id"]}-{kind}-{number}" class="piece">{use(f"s-{kind}", left, y, 29, 42)}</g>'
+        )
+    return f'<g aria-hidden="true">{"".join(drawn)}</g>' if drawn else ""
+
+
+def _markers(seen: dict[str, Any], x: float, y: float) -> str:
+    """Explosion markers, and the spots still free before something happens."""
+    limit = seen["markers_limit"] or 0
+    spots = [
+        f'<circle class="slot" cx="{num(x + 36 * n)}" cy="{num(y)}" r="13"/>'
+        for n in range(seen["markers"], limit)
+    ]
+    drawn = [
+        f'<g id="marker-{seen["id"]}-{n + 1}" class="piece">{use("s-boom", x + 36 * n - 20, y - 20, 40, 40)}</g>'
+        for n in range(seen["markers"])
+    ]
+    return f'<g aria-hidden="true">{"".join(spots + drawn)}</g>' if spots or drawn else ""

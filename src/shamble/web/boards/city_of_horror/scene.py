@@ -1,0 +1,51 @@
+"""What every part of City of Horror's board is drawn from: the view, the marks, the texts and the game's tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from ....engine import View
+from ....engine.speech import Speaker
+from ....games.city_of_horror.content import LOCATIONS, SIDES, PlaceEntry, load_content
+from ..common.ink import Marks, Words, options_for
+
+LOCALE: Final = Path(__file__).parent / "locale"
+
+
+class Scene:
+    """One picture: what is seen, what may be chosen, and in which words."""
+
+    def __init__(self, view: View, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> None:
+        self.view = view
+        self.marks = marks
+        self.words = Words(LOCALE, speaker)
+        self.say = self.words.say
+        self.seat_names = seat_names
+        self.content = load_content(None)
+        self.places: dict[str, dict[str, Any]] = {place["id"]: place for place in view["places"]}
+        self.colours: list[str] = [seat["colour"] for seat in view["seats"]]
+
+    def options(self, *refs: tuple[str, str]) -> tuple[int, ...]:
+        return options_for(self.marks, *refs)
+
+    def player(self, seat: int) -> str:
+        """The player's name with the colour, as a screen reader should say it."""
+        colour = self.words.speaker.name("colour", self.colours[seat])
+        return self.say("player", name=self.seat_names[seat], colour=colour)
+
+    def face(self, place: str) -> PlaceEntry:
+        """The printed side that lies up."""
+        return self.content.place(LOCATIONS.index(place), SIDES.index(self.places[place]["side"]))
+
+    def attacked(self, place: str) -> bool:
+        """Would the zombies there attack somebody as things stand?"""
+        seen = self.places[place]
+        people = len(seen["characters"])
+        least = seen["attack"]["at_least"]
+        enough = seen["zombies"] >= least if least else seen["zombies"] > people
+        return bool(enough and people and seen["zombies"])
+
+    def rule(self, place: str) -> str:
+        return self.words.rule(f"location.{place}.{self.places[place]['side']}")

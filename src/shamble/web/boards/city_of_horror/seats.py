@@ -1,0 +1,114 @@
+"""A seat's strip: all that everybody may know of a player, and what the viewer knows besides."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from ....engine import Seat
+from ..common.ink import esc, figure, pointable
+from ..common.seats import shape
+from .people import described, face, state_of
+from .scene import Scene
+
+
+def strip(scene: Scene, seat: Seat) -> str:
+    seen = scene.view["seats"][seat]
+    people = [who for who, facts in scene.view["characters"].items() if facts["seat"] == seat]
+    out = " out" if seen["eliminated"] else ""
+    return (
+        f'<div class="strip city-strip seat-{seen["colour"]}{out}">{_plate(scene, seen)}'
+        f'<ul class="people">{"".join(_person(scene, who) for who in people)}</ul>'
+        f'<ul class="facts">{"".join(_facts(scene, seen))}</ul>'
+        f"{_known(scene, seen)}{_powers(scene, seat, people)}</div>"
+    )
+
+
+def _plate(scene: Scene, seen: dict[str, Any]) -> str:
+    """Shape, name, marker and score: what one points at to choose the player."""
+    seat = seen["seat"]
+    ref = ("seat", str(seat))
+    said = [scene.player(seat), scene.say("points", count=seen["score"])]
+    first = ""
+    if scene.view["first"] == seat:
+        said.append(scene.say("first"))
+        first = f'<span id="first" class="piece" title="{esc(scene.say("first"))}">{figure("s-first", "", 30)}</span>'
+    if seen["eliminated"]:
+        said.append(scene.say("eliminated"))
+    about = pointable(f"seat-{seat}", ref, ", ".join(said), scene.options(ref), "who")
+    note = f' <small class="note">{esc(scene.say("eliminated"))}</small>' if seen["eliminated"] else ""
+    return (
+        f"<div {about}>{figure(shape(seen['colour']), '', 28)}"
+        f'<span class="name">{esc(scene.seat_names[seat])}{note}</span>{first}'
+        f'<span class="score">{seen["score"]} <small>{esc(scene.say("pts"))}</small></span></div>'
+    )
+
+
+def _person(scene: Scene, character: str) -> str:
+    """A character: fresh, exhausted or lost."""
+    seen = scene.view["characters"][character]
+    gone = seen["place"] is None and scene.view["turn"] > 0
+    label = scene.words.short("character", character)
+    bust = figure(face(character), "bust", 42)
+    ident = f"seat-{seen['seat']}-{character}"
+    if gone:
+        said = f"{scene.words.name('character', character)}, {scene.say('state.lost')}"
+        return (
+            f'<li><div class="who-else lost" role="img" aria-label="{esc(said)}" title="{esc(said)}">'
+            f"{bust}{figure('s-lost', 'state', 20)}<br>{esc(label)}</div></li>"
+        )
+    tired = "" if seen["fresh"] else figure("s-asleep", "state", 20)
+    cls = "who-else" if seen["fresh"] else "who-else tired"
+    ref = ("character", character)
+    about = pointable(ident, ref, described(scene, character), scene.options(ref), cls)
+    return (
+        f'<li><div {about}>{bust}{tired}<span class="worth">{seen["value"]}</span><br>{esc(label)}</div></li>'
+    )
+
+
+def _facts(scene: Scene, seen: dict[str, Any]) -> list[str]:
+    facts = [
+        _fact("s-card", scene.say("hand", count=seen["hand"]), str(seen["hand"])),
+        _fact("s-antidote", scene.say("antidotes", count=seen["antidotes"]), str(seen["antidotes"])),
+    ]
+    if seen["food"]:
+        values = " + ".join(map(str, seen["food"]))
+        facts.append(_fact("s-food", scene.say("food", values=values), values))
+    if seen["movement"] is not None:
+        where = scene.words.short("location", seen["movement"])
+        facts.append(_fact("i-footprints", scene.say("movement", place=where), where))
+    return facts
+
+
+def _fact(symbol: str, said: str, shown: str) -> str:
+    return (
+        f'<li role="img" aria-label="{esc(said)}" title="{esc(said)}">{figure(symbol, "", 20)}'
+        f"<b>{esc(shown)}</b></li>"
+    )
+
+
+def _known(scene: Scene, seen: dict[str, Any]) -> str:
+    """Cards that the viewer knows to be in somebody else's hand."""
+    if seen["seat"] == scene.view["viewer"] or not seen["known_hand"]:
+        return ""
+    cards = Counter(seen["known_hand"])
+    listed = ", ".join(
+        scene.words.name("card", card) + (f" ×{count}" if count > 1 else "") for card, count in cards.items()
+    )
+    return f'<div class="note">{esc(scene.say("known", cards=listed))}</div>'
+
+
+def _powers(scene: Scene, seat: Seat, people: list[str]) -> str:
+    """Each character's power in words, for those who cannot hover."""
+    entries = []
+    for who in people:
+        seen = scene.view["characters"][who]
+        state = "" if seen["place"] is None else f" ({', '.join(state_of(scene, seen))})"
+        entries.append(
+            f"<dt>{esc(scene.words.name('character', who))}{esc(state)}</dt>"
+            f"<dd>{esc(scene.words.rule(f'character.{who}'))}</dd>"
+        )
+    return (
+        f'<details class="notes" id="powers-{seat}"><summary>{esc(scene.say("powers"))}</summary>'
+        f"<dl>{''.join(entries)}</dl></details>"
+    )

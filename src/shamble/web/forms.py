@@ -1,0 +1,63 @@
+"""Reading forms: bounded, checked against cross-site posts, and with a sentence for whatever is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+
+from ..engine import ShambleError
+from ..server.identity import Identity
+from .visitor import visitor
+from .words import Words
+
+MOST_FIELDS = 300
+
+
+class PageError(ShambleError):
+    """Something wrong with what a page sent, said in the pages' own words."""
+
+    status = 400
+
+    def in_language(self, language: str) -> str:
+        return Words(language)(f"error.{self.key}", **self.params)
+
+
+class Form:
+    """What was sent."""
+
+    def __init__(self, fields: Mapping[str, Sequence[str]], files: Mapping[str, bytes]) -> None:
+        self.fields = fields
+        self.files = files
+
+    def text(self, name: str, default: str | None = None) -> str:
+        values = self.fields.get(name)
+        if values:
+            return values[0]
+        if default is None:
+            raise PageError("form", field=name)
+        return default
+
+    def number(self, name: str) -> int:
+        text = self.text(name)
+        if not text.isdecimal() or len(text) > 12:
+            raise PageError("form", field=name)
+        return int(text)
+
+
+async def read_form(request: Request) -> Form:
+    """The form, if it comes from a page of ours."""
+    fields: dict[str, list[str]] = {}
+    files: dict[str, bytes] = {}
+    async with request.form(max_files=1, max_fields=MOST_FIELDS) as sent:
+        for name, value in sent.multi_items():
+            if isinstance(value, UploadFile):
+                files[name] = await value.read()
+            else:
+                fields.setdefault(name, []).append(value)
+    form = Form(fields, files)
+    who = visitor(request)
+    identity: Identity = request.app.state.identity
+    identity.check_form_token(who.person, form.text("csrf", ""))
+    return form

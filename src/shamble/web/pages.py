@@ -1,0 +1,89 @@
+"""The templates and what all of them can use: icons, addresses of static files, names of bots and settings."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from lucide.jinja import lucide
+from markupsafe import Markup
+
+from ..bots import bots_for
+from ..engine import Arg, Catalogue
+from .boards import FOLDER as BOARDS
+from .words import Words
+
+HERE: Final = Path(__file__).parent
+STATIC: Final = HERE / "static"
+
+
+@cache
+def icon(name: str, size: int = 20) -> Markup:
+    """One of lucide's icons, which says nothing by itself: a word stands beside it."""
+    return Markup(str(lucide(name, size=size, aria_hidden="true", focusable="false")).replace("\n", ""))
+
+
+@cache
+def _fingerprint(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:10]
+
+
+def static(name: str) -> str:
+    """The address of a static file: it changes when the file does, so browsers may keep it for ever."""
+    return f"/static/{name}?v={_fingerprint(STATIC / name)}"
+
+
+def board_style(name: str) -> str:
+    return f"/boards/{name}?v={_fingerprint(BOARDS / name)}"
+
+
+def _environment() -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=select_autoescape(default=True),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals.update(icon=icon, static=static)
+    return environment
+
+
+ENVIRONMENT: Final = _environment()
+
+
+def fragment(template: str, **context: Any) -> Markup:
+    return Markup(ENVIRONMENT.get_template(template).render(context).strip())
+
+
+# -- names ------------------------------------------------------------------------------------------------
+
+
+def bot_names(game: str, words: Words) -> list[tuple[str, str]]:
+    """Every bot that plays the game, with what it is called."""
+    return [(bot, words(f"bot.{bot}") if f"bot.{bot}" in words else bot) for bot in bots_for(game)]
+
+
+def setting_value(texts: Catalogue, name: str, value: Arg) -> str:
+    key = f"setting.{name}.{value}"
+    return texts.say(key) if key in texts else str(value)
+
+
+# -- figures ------------------------------------------------------------------------------------------------
+
+
+def histogram(dice: Mapping[int, Sequence[int]]) -> list[dict[str, Any]]:
+    """For each kind of die its faces: how often each came up, beside what chance would give."""
+    return [
+        {
+            "sides": sides,
+            "rolls": sum(counts),
+            "expected": round(sum(counts) / sides, 1),
+            "faces": [(face, count) for face, count in enumerate(counts, 1)],
+        }
+        for sides, counts in sorted(dice.items())
+    ]

@@ -1,0 +1,119 @@
+"""Texts: .po files, plurals, and saying what a game says."""
+
+from __future__ import annotations
+
+import pytest
+
+from shamble.engine import Event, Option
+from shamble.engine.speech import Speaker
+from shamble.engine.text import engine_text, parse_po, placeholders
+from tests.engine.toy import TOY, toy
+
+HEADER = 'msgid ""\nmsgstr ""\n"Language: xx\\n"\n"Plural-Forms: nplurals={n}; plural={rule};\\n"\n\n'
+
+
+def test_a_plain_entry() -> None:
+    texts = parse_po('msgid "a.b"\nmsgstr "Hello {name}"\n')
+    assert texts.say("a.b", {"name": "Ann"}) == "Hello Ann"
+    assert "a.b" in texts
+
+
+def test_continued_lines_are_one_text() -> None:
+    texts = parse_po('msgid "a"\nmsgstr ""\n"one "\n"two\\n"\n"three"\n')
+    assert texts.say("a") == "one two\nthree"
+
+
+def test_escapes() -> None:
+    assert parse_po('msgid "a"\nmsgstr "say \\"boo\\" \\\\ now"\n').say("a") == 'say "boo" \\ now'
+
+
+def test_comments_and_blank_lines_are_passed_over() -> None:
+    texts = parse_po(
+        '# one\n\n#: file.py:3\n#, fuzzy\nmsgid "a"\nmsgstr "x"\n\n\n# two\nmsgid "b"\nmsgstr "y"'
+    )
+    assert texts.messages == {"a": ["x"], "b": ["y"]}
+
+
+def test_entries_need_no_blank_line_between_them() -> None:
+    assert parse_po('msgid "a"\nmsgstr "x"\nmsgid "b"\nmsgstr "y"\n').messages == {"a": ["x"], "b": ["y"]}
+
+
+def test_the_header_is_no_text() -> None:
+    assert "" not in parse_po(HEADER.format(n=2, rule="(n != 1)")).messages
+
+
+def test_plurals_follow_the_rule_of_the_language() -> None:
+    entry = 'msgid "z"\nmsgid_plural "z"\nmsgstr[0] "{count} zombie"\nmsgstr[1] "{count} zombies"\n'
+    english = parse_po(HEADER.format(n=2, rule="(n != 1)") + entry)
+    french = parse_po(HEADER.format(n=2, rule="(n > 1)") + entry)
+    assert [english.say("z", {"count": n}) for n in (0, 1, 2)] == ["0 zombies", "1 zombie", "2 zombies"]
+    assert [french.say("z", {"count": n}) for n in (0, 1, 2)] == ["0 zombie", "1 zombie", "2 zombies"]
+
+
+def test_three_plural_forms() -> None:
+    rule = "(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2)"
+    entry = 'msgid "z"\nmsgid_plural "z"\nmsgstr[0] "one"\nmsgstr[1] "few"\nmsgstr[2] "many"\n'
+    texts = parse_po(HEADER.format(n=3, rule=rule) + entry)
+    assert [texts.say("z", {"count": n}) for n in (1, 3, 5, 11, 21)] == ["one", "few", "many", "many", "one"]
+
+
+def test_a_missing_key_shows_itself() -> None:
+    texts = parse_po("")
+    assert texts.say("no.such.key", {"a": 1}) == "[no.such.key]"
+    assert "no.such.key" not in texts
+
+
+def test_a_pack_may_bring_texts_of_its_own() -> None:
+    ours = parse_po('msgid "a"\nmsgstr "x"\n\nmsgid "b"\nmsgstr "y"\n')
+    both = ours.extended(parse_po('msgid "b"\nmsgstr "z"\n'))
+    assert (both.say("a"), both.say("b"), ours.say("b")) == ("x", "z", "y")
+
+
+def test_placeholders_are_the_names_in_braces() -> None:
+    assert placeholders("{seat} takes {count:d} of {card}") == {"seat", "count", "card"}
+
+
+def test_an_unknown_language_is_english() -> None:
+    assert engine_text("tlh") is engine_text("en")
+    assert engine_text("fr") is not engine_text("en")
+
+
+@pytest.fixture
+def speaker() -> Speaker:
+    return Speaker(TOY, "en", ["Ann", "Bob", "Cy"])
+
+
+def test_a_speaker_names_the_players_and_things(speaker: Speaker) -> None:
+    assert speaker.prompt(toy("Ask:1:ab").choices[0]) == "Bob, pick a word."
+    assert speaker.option(Option("play", ("king",))) == "Play the king"
+
+
+def test_what_has_no_name_is_called_by_its_id(speaker: Speaker) -> None:
+    assert speaker.option(Option("play", ("queen",))) == "Play queen"
+
+
+def test_a_sentence_begins_with_a_capital(speaker: Speaker) -> None:
+    assert speaker.event(Event("marked", ("x",)), None) == "A mark: x."
+
+
+def test_a_speaker_tells_the_secret_only_to_those_who_may_know(speaker: Speaker) -> None:
+    event = Event("drew", (0,), ("ace",), seers=1)
+    assert speaker.event(event, 0) == "Ann draws the ace."
+    assert speaker.event(event, 1) == "Ann draws a card."
+    assert speaker.event(event, None) == "Ann draws a card."
+
+
+def test_a_speaker_counts(speaker: Speaker) -> None:
+    assert speaker.event(Event("counted", (1,)), None) == "One vote."
+    assert speaker.event(Event("counted", (3,)), None) == "3 votes."
+    french = Speaker(TOY, "fr", ["Ann", "Bob", "Cy"])
+    assert french.event(Event("counted", (0,)), None) == "0 voix."
+
+
+def test_a_speaker_of_an_unknown_language_speaks_english() -> None:
+    assert Speaker(TOY, "de", ["Ann"]).language == "en"
+
+
+def test_a_wrong_number_of_parameters_is_an_error(speaker: Speaker) -> None:
+    with pytest.raises(ValueError, match="zip"):
+        speaker.event(Event("marked", ()), None)

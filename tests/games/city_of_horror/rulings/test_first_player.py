@@ -1,0 +1,117 @@
+"""Rulings 22, 23, 24, 47 and 50: the marker, and those who are out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from shamble.testing import Scenario, table
+
+from ..rulebook.helpers import asked, log, place, play_on, player
+
+FOUR = "Red Green Blue Yellow"
+PEOPLE = {
+    "Red": {"bank": "vigil*"},
+    "Green": {"bank": "student"},
+    "Blue": {"bank": "rasta*", "church": "mama*"},
+    "Yellow": {"church": "thief*"},
+}
+
+
+def town(*steps: str, **literal: Any) -> Scenario:
+    literal = {"people": PEOPLE, "first": "Red", **literal}
+    return table("city-of-horror", players=FOUR, at=list(steps), **literal)
+
+
+def eat(s: Scenario, victim: str) -> Scenario:
+    for choice in [choice for choice in s.t.choices if choice.prompt == "vote.attack"]:
+        s.take(choice, f"vote {victim}")
+    return s
+
+
+def test_the_student_takes_the_marker_at_once() -> None:
+    s = town("Window revealed")
+    s.asks("Green", "window.revealed").answers("power student")
+    assert s.view()["first"] == s.seat("Green")
+
+
+@pytest.mark.parametrize(("zombies", "first"), [(0, "Blue"), (3, "Red")])
+def test_phase_6_may_move_the_marker_again(zombies: int, first: str) -> None:
+    s = town("Window revealed", "Attack bank", "FirstPlayerChange", zombies={"bank": zombies},
+             people={**PEOPLE, "Red": {"bank": "vigil*", "church": "teen*"}})  # fmt: skip
+    s.asks("Green", "window.revealed").answers("power student").passes()
+    eat(s, "Red")
+    assert s.view()["first"] == s.seat(first)
+
+
+def test_the_eliminated_hand_the_marker_on_clockwise_at_once() -> None:
+    s = town("Attack bank", "Window turn_end", zombies={"bank": 3}, cards={"hands": {"Yellow": "gun"}})
+    eat(s, "Red").sees(None, "eliminated Red")
+    assert asked(s) == ["3 window.turn_end"]
+    assert s.view()["first"] == s.seat("Green")
+
+
+def test_the_last_loser_eliminated_by_it_passes_the_marker_on_clockwise() -> None:
+    s = town("Attack bank", "FirstPlayerChange", zombies={"bank": 3}, first="Yellow")
+    eat(s, "Green").sees(None, "eliminated Green")
+    assert s.view()["first"] == s.seat("Blue")
+
+
+def test_what_the_eliminated_had_leaves_the_game() -> None:
+    s = town(
+        "Attack bank",
+        zombies={"bank": 3},
+        cards={"hands": {"Red": "gun, alarm"}},
+        antidotes={"Red": 3},
+        antidote_reserve=7,
+        food={"Red": [2]},
+    )
+    eat(s, "Red")
+    red = player(s, "Red")
+    assert (red["hand"], red["antidotes"], red["food"], red["score"]) == (0, 0, [], 0)
+    view = s.view()
+    assert (view["discard"], view["boxed"], view["antidote_reserve"]) == ([], 2, 7)
+
+
+def test_with_one_player_left_the_game_goes_on() -> None:
+    s = town(
+        "Turn 3",
+        people={"Red": {"bank": "vigil*, teen*", "church": "geek*, mama*"}},
+        invasions="3:00-1, 4:00-1",
+        antidotes={"Red": 2},
+    )
+    play_on(s)
+    assert log(s, "turn_began", "helicopter") == ["turn_began 3", "turn_began 4", "helicopter"]
+    assert s.t.result is not None
+    assert s.t.result.winners == (s.seat("Red"),)
+
+
+def test_with_nobody_left_the_game_ends_at_once_and_all_tie_at_0() -> None:
+    s = town(
+        "TowerCollapses",
+        "FirstPlayerChange",
+        "Turn 3",
+        people={"Red": {"water_tower": "vigil*"}, "Green": {"water_tower": "geek*"}},
+        invasions="3:00-1, 4:00-1",
+        food={"Red": [3]},
+    )
+    assert s.over
+    assert log(s, "turn_began", "invasion", "helicopter") == []
+    assert s.t.result is not None
+    assert (s.t.result.winners, s.t.result.scores) == ((0, 1, 2, 3), (0, 0, 0, 0))
+
+
+def test_with_nobody_left_in_the_middle_of_a_turn_nothing_more_is_asked() -> None:
+    s = town(
+        "Turn 4",
+        people={"Red": {"water_tower": "vigil*"}, "Green": {"water_tower": "geek*"}},
+        cards={"hands": {"Red": "molotov"}},
+        zombies={"bank": 1},
+        markers={"armory": 3, "water_tower": 2},
+        invasions="4:00-1",
+    )
+    s.asks("Red", "window.choice").answers("play molotov")
+    assert s.over
+    assert place(s, "water_tower")["collapsed"]
+    assert log(s, "scored") == [f"scored {seat} 0" for seat in range(4)]
