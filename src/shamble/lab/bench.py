@@ -1,7 +1,7 @@
 """The bench: how fast a game goes, on one core, interpreted, in processor time.
 
-Machines differ and are noisy, so a fixed loop of plain Python is timed in the same run. Figures are read scaled
-by it: what they would be on the machine of the reference run (docs/benchmarks.md).
+Machines differ and are noisy, so a fixed loop of plain Python is timed in the same run. Figures are read
+scaled by it: what they would be on the machine of the reference run (docs/benchmarks.md).
 """
 
 from __future__ import annotations
@@ -102,36 +102,28 @@ def bench(game: str, progress: Progress) -> Bench:
     """Measure that game; `progress` hears what is being measured."""
     spec = find(game)
     progress("yardstick")
-    before = yardstick()
+    loops = [yardstick()]
     progress("decisions")
-    runs = [play_games(spec, _main_questions) for _ in range(RUNS)]
-    fastest = min(runs, key=lambda run: run.seconds / run.decisions)
+    plain = fastest(spec, _main_questions)
+    loops.append(yardstick())
     progress("decisions with standing questions")
-    talk = min(
-        (play_games(spec, any_answer) for _ in range(RUNS)), key=lambda run: run.seconds / run.decisions
-    )
+    talk = fastest(spec, any_answer)
+    loops.append(yardstick())
     progress("clone, determinise, view, save")
-    tables = mid_games(spec)
-    rng = Rng(1)
-    measured = Bench(
+    tables, rng = mid_games(spec), Rng(1)
+    return Bench(
         game=spec.id,
-        yardstick=1.0,
-        decisions=fastest.decisions / fastest.seconds,
-        real_decisions=fastest.real_decisions / fastest.seconds,
+        decisions=plain.decisions / plain.seconds,
+        real_decisions=plain.real_decisions / plain.seconds,
         decisions_with_talk=talk.decisions / talk.seconds,
-        games=fastest.games / fastest.seconds,
-        options=fastest.options / fastest.decisions,
+        games=plain.games / plain.seconds,
+        options=plain.options / plain.decisions,
         clone=microseconds(tables, lambda t: t.clone()),
         determinise=microseconds(tables, lambda t: t.determinise(0, rng)),
         view=microseconds(tables, lambda t: t.view(0)),
         save=microseconds(tables, lambda t: t.save()),
+        yardstick=max([*loops, yardstick()]),
     )
-    progress("yardstick again")
-    return _with_yardstick(measured, max(before, yardstick()))
-
-
-def _with_yardstick(measured: Bench, loops: float) -> Bench:
-    return Bench(**{**vars(measured), "yardstick": loops})
 
 
 # -- the yardstick -----------------------------------------------------------------------------------
@@ -174,6 +166,11 @@ def _main_questions(t: Table, rng: Rng) -> tuple[Any, Any]:
     """A random answer to a random question of those that must be answered."""
     choice = rng.pick(must_answer(t))
     return choice, choice.options[rng.below(len(choice.options))]
+
+
+def fastest(spec: GameSpec[Any], answer: Callable[[Table, Rng], tuple[Any, Any]]) -> Run:
+    """The best of several runs of the same games."""
+    return min((play_games(spec, answer) for _ in range(RUNS)), key=lambda run: run.seconds)
 
 
 def play_games(spec: GameSpec[Any], answer: Callable[[Table, Rng], tuple[Any, Any]]) -> Run:

@@ -1,4 +1,4 @@
-"""The messages of the socket for programs: what may be said, checked by msgspec. docs/protocol.md explains."""
+"""The messages of the socket for programs, checked by msgspec. docs/protocol.md explains them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from .errors import BadInput
+from .room import Room
+from .rows import Change
 
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
@@ -16,94 +18,147 @@ Part = Annotated[int, Meta(ge=-(2**53), le=2**53)] | Annotated[str, Meta(max_len
 OptionName = Annotated[list[Part], Meta(min_length=1, max_length=16)]
 
 
-class Message(Struct, tag_field="do", forbid_unknown_fields=True, frozen=True):
+class Message(Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
     """What every message may carry: an id of the client's own, which the reply repeats."""
 
-    id: Number | None = msgspec.field(default=None)
+    id: Number | None = None
 
 
-class Hello(Message, tag="hello", kw_only=True, frozen=True):
+class Hello(Message, tag="hello"):
+    """The first message of a connection."""
+
     token: Annotated[str, Meta(max_length=500)] = ""
     language: Word = "en"
 
 
-class Open(Message, tag="open", kw_only=True, frozen=True):
+class Open(Message, tag="open"):
+    """A new table, on a connection that has none."""
+
     game: Word
     seats: Number
     options: dict[Word, Part] = {}
 
 
-class Take(Message, tag="take", kw_only=True, frozen=True):
-    seat: SeatNumber
-    name: str
+class Look(Message, tag="look"):
+    """Everything from the beginning, please."""
 
 
-class Rename(Message, tag="rename", kw_only=True, frozen=True):
-    seat: SeatNumber
-    name: str
+class Command(Message):
+    """A message that a room obeys."""
+
+    def apply(self, room: Room, person: str) -> Change:
+        raise NotImplementedError
 
 
-class Leave(Message, tag="leave", kw_only=True, frozen=True):
-    seat: SeatNumber
-
-
-class TakeBack(Message, tag="take back", kw_only=True, frozen=True):
-    seat: SeatNumber
-
-
-class SeatBot(Message, tag="bot", kw_only=True, frozen=True):
-    seat: SeatNumber
-    bot: Word = ""
-
-
-class RemoveBot(Message, tag="remove bot", kw_only=True, frozen=True):
-    seat: SeatNumber
-
-
-class Start(Message, tag="start", frozen=True):
-    pass
-
-
-class Answer(Message, tag="answer", kw_only=True, frozen=True):
+class Answer(Command, tag="answer"):
     question: Number
     seat: SeatNumber
     answer: OptionName | Number
 
+    def apply(self, room: Room, person: str) -> Change:
+        return room.answer(person, self.question, self.seat, self.answer)
 
-class Prefer(Message, tag="prefer", kw_only=True, frozen=True):
+
+class Take(Command, tag="take"):
+    seat: SeatNumber
+    name: str
+
+    def apply(self, room: Room, person: str) -> Change:
+        return room.take_seat(person, self.seat, self.name)
+
+
+class Rename(Command, tag="rename"):
+    seat: SeatNumber
+    name: str
+
+    def apply(self, room: Room, person: str) -> Change:
+        return room.rename(person, self.seat, self.name)
+
+
+class Leave(Command, tag="leave"):
+    seat: SeatNumber
+
+    def apply(self, room: Room, person: str) -> Change:
+        return room.leave(person, self.seat)
+
+
+class TakeBack(Command, tag="take back"):
+    seat: SeatNumber
+
+    def apply(self, room: Room, person: str) -> Change:
+        return room.take_back(person, self.seat)
+
+
+class SeatBot(Command, tag="bot"):
+    seat: SeatNumber
+    bot: Word = ""
+
+    def apply(self, room: Room, person: str) -> Change:
+        return room.seat_bot(person, self.seat, self.bot)
+
+
+class RemoveBot(Command, tag="remove bot"):
+    seat: SeatNumber
+
+    def apply(self, room: Room, person: str) -> Change:
+        return room.remove_bot(person, self.seat)
+
+
+class Start(Command, tag="start"):
+    def apply(self, room: Room, person: str) -> Change:
+        return room.start(person)
+
+
+class Prefer(Command, tag="prefer"):
     seat: SeatNumber
     auto_pass: Word
 
+    def apply(self, room: Room, person: str) -> Change:
+        return room.prefer(person, self.seat, self.auto_pass)
 
-class Undo(Message, tag="undo", kw_only=True, frozen=True):
+
+class Undo(Command, tag="undo"):
     seat: SeatNumber
     to: Number | None = None
 
+    def apply(self, room: Room, person: str) -> Change:
+        return room.undo(person, self.seat, self.to)
 
-class Replace(Message, tag="replace", kw_only=True, frozen=True):
+
+class Replace(Command, tag="replace"):
     seat: SeatNumber
 
+    def apply(self, room: Room, person: str) -> Change:
+        return room.ask_replacement(person, self.seat)
 
-class Agree(Message, tag="agree", kw_only=True, frozen=True):
+
+class Agree(Command, tag="agree"):
     petition: Number
 
+    def apply(self, room: Room, person: str) -> Change:
+        return room.agree(person, self.petition)
 
-class Refuse(Message, tag="refuse", kw_only=True, frozen=True):
+
+class Refuse(Command, tag="refuse"):
     petition: Number
 
+    def apply(self, room: Room, person: str) -> Change:
+        return room.refuse(person, self.petition)
 
-class Say(Message, tag="say", kw_only=True, frozen=True):
+
+class Say(Command, tag="say"):
     text: str
     name: str = ""
 
-
-class Look(Message, tag="look", frozen=True):
-    pass
+    def apply(self, room: Room, person: str) -> Change:
+        return room.say(person, self.text, self.name)
 
 
 AnyMessage = (
     Hello
     | Open
+    | Look
+    | Answer
     | Take
     | Rename
     | Leave
@@ -111,14 +166,12 @@ AnyMessage = (
     | SeatBot
     | RemoveBot
     | Start
-    | Answer
     | Prefer
     | Undo
     | Replace
     | Agree
     | Refuse
     | Say
-    | Look
 )
 
 
@@ -143,6 +196,6 @@ def read_body(data: bytes | str) -> dict[str, Any]:
 
 
 def id_of(body: dict[str, Any]) -> int | None:
-    """The client's own id, wherever the rest of the message is wrong."""
+    """The client's own id, even where the rest of the message is wrong."""
     number = body.get("id")
     return number if type(number) is int and 0 <= number <= 2**53 else None

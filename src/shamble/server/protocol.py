@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ..engine import IllegalAnswer, Seat, ShambleError
 from ..engine.text import LANGUAGES
 from . import messages
-from .errors import BadInput, NotAllowed, RoomError, TooFast, Trouble
+from .errors import BadInput, NotAllowed, RoomError, TooFast, Trouble, UnknownRoom
 from .hub import Hub
 from .identity import COOKIE, Identity, new_person
 from .limits import BURST, Bucket
@@ -99,12 +99,16 @@ class Session:
         if isinstance(message, messages.Look):
             self._since, self._said, self._last = -1, 0, {}
             return [{"type": "done"}, *await self._news()]
+        return [await self._do(message)]
+
+    async def _do(self, command: messages.Command) -> Json:
         try:
-            change = await self._command(message)
+            change = await self.hub.do(self.code, self.person, _apply, command)
         except IllegalAnswer as error:
-            assert isinstance(message, messages.Answer)  # nothing else is an answer
-            return [{**self._refusal(error), "questions": await self._questions(message.seat)}]
-        return [{"type": "done", "version": change.version}]
+            if not isinstance(command, messages.Answer):
+                raise
+            return {**self._refusal(error), "questions": await self._questions(command.seat)}
+        return {"type": "done", "version": change.version}
 
     async def _greet(self, hello: messages.Hello) -> Json:
         if self.greeted:
@@ -118,7 +122,7 @@ class Session:
         if self.code:
             room = await self.hub.room(self.code)
             if not room.admits(self.person):
-                raise NotAllowed("seat.not_yours", seat=1)
+                raise UnknownRoom("room.unknown", code=self.code)
             self.code = room.code
         self.greeted = True
         return {"type": "welcome", "protocol": PROTOCOL, "token": self.identity.cookie_for(self.person)}
@@ -129,39 +133,6 @@ class Session:
         room = await self.hub.create(self.person, message.game, message.seats, message.options)
         self.code = room.code
         return {"type": "opened", "room": room.code}
-
-    async def _command(self, message: messages.AnyMessage) -> Change:
-        do, code, person = self.hub.do, self.code, self.person
-        match message:
-            case messages.Answer(question=question, seat=seat, answer=answer):
-                return await do(code, person, Room.answer, question, seat, answer)
-            case messages.Take(seat=seat, name=name):
-                return await do(code, person, Room.take_seat, seat, name)
-            case messages.Rename(seat=seat, name=name):
-                return await do(code, person, Room.rename, seat, name)
-            case messages.Leave(seat=seat):
-                return await do(code, person, Room.leave, seat)
-            case messages.TakeBack(seat=seat):
-                return await do(code, person, Room.take_back, seat)
-            case messages.SeatBot(seat=seat, bot=bot):
-                return await do(code, person, Room.seat_bot, seat, bot)
-            case messages.RemoveBot(seat=seat):
-                return await do(code, person, Room.remove_bot, seat)
-            case messages.Start():
-                return await do(code, person, Room.start)
-            case messages.Prefer(seat=seat, auto_pass=auto_pass):
-                return await do(code, person, Room.prefer, seat, auto_pass)
-            case messages.Undo(seat=seat, to=to):
-                return await do(code, person, Room.undo, seat, to)
-            case messages.Replace(seat=seat):
-                return await do(code, person, Room.ask_replacement, seat)
-            case messages.Agree(petition=petition):
-                return await do(code, person, Room.agree, petition)
-            case messages.Refuse(petition=petition):
-                return await do(code, person, Room.refuse, petition)
-            case messages.Say(text=text, name=name):
-                return await do(code, person, Room.say, text, name)
-        raise BadInput("message.shape", reason=type(message).__name__)
 
     async def _questions(self, seat: Seat) -> list[Json]:
         """What that seat may answer now, for whoever came too late; nothing about a foreign seat."""
@@ -182,6 +153,9 @@ class Session:
             return [_encoded(message) for message in await self._news()]
         except ShambleError as error:
             return [_encoded(self._refusal(error))]
+        except Exception:
+            log.exception("there is news that cannot be told")
+            return [_encoded(self._refusal(Trouble("room.trouble")))]
 
     async def _news(self) -> list[Json]:
         room = await self.hub.room(self.code)
@@ -206,6 +180,10 @@ class Session:
             return None
         self._since = stands
         return stands
+
+
+def _apply(room: Room, person: str, command: messages.Command) -> Change:
+    return command.apply(room, person)
 
 
 def _encoded(message: Json) -> bytes:

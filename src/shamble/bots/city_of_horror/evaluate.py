@@ -120,7 +120,7 @@ def price(s: Sight, spot: Spot) -> float:
 
 
 def fate(s: Sight, spot: Spot) -> float:
-    """What is likely to happen there to the bot's characters: attack and share, seen from some time before."""
+    """What is likely to happen there to the bot's characters: attack and share, from a distance."""
     danger = outlook(s, spot)
     return (danger * NERVE if danger < 0 else danger) + spoils(s, spot)
 

@@ -51,7 +51,7 @@ def talk_options(g: City, seat: Seat) -> list[Option]:
         for partner in range(g.seats):
             if partner != seat and not g.eliminated[partner]:
                 options.append(Option("offer", (partner,), (BeginOffer(seat, partner),)))
-    if g.declared[seat] < DECLARATIONS:
+    if sum(speaker == seat for _, speaker, _, _ in g.declarations) < DECLARATIONS:
         options += declarations(g, seat)
     return options
 
@@ -219,7 +219,7 @@ class Declare(Rule):
         self.seat, self.side, self.location, self.target_seat = seat, side, location, target_seat
 
     def run(self, g: City) -> None:
-        g.declared = replaced(g.declared, self.seat, g.declared[self.seat] + 1)
+        g.declarations += ((self.side, self.seat, self.location, self.target_seat),)
         place = g.content.names["location"][self.location]
         g.emit(f"declared_{self.side}", self.seat, place, self.target_seat)
 

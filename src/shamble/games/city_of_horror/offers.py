@@ -77,4 +77,5 @@ def end_offers(g: City) -> None:
 
 def allow_talk(g: City) -> None:
     """A new occasion: everybody may make offers and declarations again."""
-    g.offers_begun = g.offers_posted = g.declared = (0,) * g.seats
+    g.offers_begun = g.offers_posted = (0,) * g.seats
+    g.declarations = ()

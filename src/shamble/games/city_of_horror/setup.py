@@ -133,6 +133,8 @@ class DrawPlaces(Rule):
 class PlaceOne(Rule):
     """The player chooses who starts at that place; from a full place, at the Crossroads."""
 
+    topic = "placing"
+
     closed = True  # trading begins with the game
 
     def __init__(self, seat: Seat, location: Location) -> None:

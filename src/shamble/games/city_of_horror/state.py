@@ -77,7 +77,7 @@ class City(Table):
         "offer_takes_antidotes": "",
         "offers_begun": "",
         "offers_posted": "",
-        "declared": "",
+        "declarations": "",
     }
 
     def __init__(self, seats: int, content: CityContent, rng: Rng) -> None:
@@ -135,7 +135,7 @@ class City(Table):
         self.offer_takes_antidotes: tuple[int, ...] = (0,) * seats
         self.offers_begun: tuple[int, ...] = (0,) * seats
         self.offers_posted: tuple[int, ...] = (0,) * seats
-        self.declared: tuple[int, ...] = (0,) * seats
+        self.declarations: tuple[tuple[str, Seat, Location, Seat], ...] = ()  # side, who, where, whom
 
     def clone(self) -> Self:  # noqa: PLR0915  # one line per field, on purpose
         c = type(self).__new__(type(self))
@@ -188,7 +188,7 @@ class City(Table):
         c.offer_takes_antidotes = self.offer_takes_antidotes
         c.offers_begun = self.offers_begun
         c.offers_posted = self.offers_posted
-        c.declared = self.declared
+        c.declarations = self.declarations
         return c
 
 

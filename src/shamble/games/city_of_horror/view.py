@@ -39,6 +39,11 @@ def view(g: City, viewer: Seat | None) -> View:
         "next_invasion": _next_invasion(g, viewer),
         "draft": [] if viewer is None else [names["card"][card] for card in g.packs[viewer]],
         "pending": _pending(g),
+        "drawn": _drawn_places(g),
+        "declarations": [
+            {"side": side, "seat": seat, "place": names["location"][location], "target": target}
+            for side, seat, location, target in g.declarations
+        ],
         "offers": [_offer(g, giver, viewer) for giver in range(g.seats) if _sees_offer(g, giver, viewer)],
     }
 
@@ -131,6 +136,13 @@ def _pending(g: City) -> dict[str, Any] | None:
         value = getattr(effect, field)
         pending[f"effect_{field}"] = g.content.names[kind][value] if kind in g.content.names else value
     return pending
+
+
+def _drawn_places(g: City) -> list[dict[str, Any]]:
+    """Set-up: the places drawn for characters still to be placed, next one first."""
+    steps: list[Any] = [g.asker, *reversed(g.agenda)]
+    names = g.content.names["location"]
+    return [{"seat": s.seat, "place": names[s.location]} for s in steps if s.topic == "placing"]
 
 
 def _next_invasion(g: City, viewer: Seat | None) -> str | None:

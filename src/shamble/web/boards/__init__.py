@@ -1,7 +1,8 @@
-"""The boards: one package a game, which turns a seat's View into pictures. All that a game adds to the web table.
+"""The boards: a package for each game turns a seat's View into pictures. All that a game adds to the web.
 
-A page includes `sheet()` once (the drawings that everything else refers to) and the style sheets that `styles`
-names, as static files. The rest is redrawn whenever the view changes.
+A page includes `sheet()` once (the drawings that everything else refers to) and links the style sheets that
+`styles` names. The rest is redrawn whenever the view changes. An element with an id is a piece that keeps its
+id when it moves and bears no transform of its own, so that a script may slide it from its old place.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ Marks = Mapping[tuple[str, str], Sequence[int]]
 PACKAGES: Final = {"city-of-horror": "city_of_horror"}
 
 FOLDER: Final = Path(__file__).parent
-"""Style sheets lie in it, under the names that `Board.styles` gives; nothing else in it is for the browser."""
+"""Style sheets lie in it, under the names that `Board.styles` gives; nothing else is for the browser."""
 
 
 class Board(Protocol):

@@ -5,8 +5,8 @@
  * The table's small script. The server renders; this only shows: it swaps changed regions in, lets pieces slide,
  * and sends the same forms that work without it.
  *
- * @typedef {{regions?: Object<string, string>, title?: string, turn?: boolean, version?: number, reload?: boolean,
- *   said?: string[]}} Update
+ * @typedef {{regions?: Object<string, string>, title?: string, turn?: boolean, version?: number,
+ *   reload?: boolean}} Update
  * @typedef {HTMLElement | SVGElement} Thing
  */
 
@@ -132,7 +132,7 @@ function apply(update) {
     if (region) keepScroll(region, () => swap(region, html));
   }
   if (places) slidePieces(places);
-  if (update.regions) enhance();
+  tick();
   if (update.title) document.title = update.title;
   if (update.turn && !myTurn) chime();
   if (update.turn !== undefined) myTurn = update.turn;
@@ -151,14 +151,6 @@ function keepScroll(region, change) {
   }
 }
 
-/** Everything marked on the board can be reached by keyboard; what it leads to is in the option list. */
-function enhance() {
-  for (const thing of all(".legal[data-ref]")) {
-    if (!thing.hasAttribute("tabindex")) thing.setAttribute("tabindex", "0");
-    if (!thing.hasAttribute("role") || thing.getAttribute("role") === "img") thing.setAttribute("role", "button");
-  }
-  tick();
-}
 
 // -- the live connection ---------------------------------------------------------------------------------------------
 
@@ -224,12 +216,11 @@ document.addEventListener("submit", (event) => {
 
 // -- choosing on the board ---------------------------------------------------------------------------------------------
 
-/** The buttons whose option points at that thing. @param {Thing} thing @returns {HTMLButtonElement[]} */
+/** The buttons of the marked question that this thing leads to. @param {Thing} thing @returns {HTMLButtonElement[]} */
 function optionsAt(thing) {
-  const reference = thing.dataset.ref || "";
-  return /** @type {HTMLButtonElement[]} */ (
-    all("button.option[data-refs]").filter((button) => (button.dataset.refs || "").split(" ").includes(reference))
-  );
+  const wanted = (thing.dataset.options || "").split(",");
+  const buttons = all("form[data-marked] button.option");
+  return /** @type {HTMLButtonElement[]} */ (buttons.filter((button) => wanted.includes(button.dataset.index || "")));
 }
 
 /** @param {Thing} thing */
@@ -453,6 +444,6 @@ document.documentElement.classList.add("scripted");
 for (const list of all(".scroll")) list.scrollTop = list.scrollHeight;
 for (const hidden of all("[data-play]")) hidden.hidden = false;
 showSound();
-enhance();
+tick();
 setInterval(tick, 10_000);
 connect();

@@ -55,9 +55,7 @@ def _fan(scene: Scene, kind: str, cards: list[str], title: str) -> str:
     for card in cards:
         seen[card] += 1
         faces.append(f"<li>{_face(scene, kind, card, seen[card])}</li>")
-    return (
-        f'<h3 class="fan">{esc(title)}</h3><ul class="cards" aria-label="{esc(title)}">{"".join(faces)}</ul>'
-    )
+    return f'<p class="fan">{esc(title)}</p><ul class="cards" aria-label="{esc(title)}">{"".join(faces)}</ul>'
 
 
 def _face(scene: Scene, kind: str, card: str, number: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from ..common.ink import esc, figure
+from ..common.ink import esc, figure, use
 from . import crossroads
 from .cards import chip
 from .places import building, tower
@@ -43,13 +43,22 @@ def _at(cls: str, x: int, y: int, drawn: str) -> str:
 
 
 def _ground() -> str:
-    """Streets, for either arrangement."""
-    return (
-        '<g class="wide" aria-hidden="true">'
+    """Streets and what lies about in them, for either arrangement."""
+    wide = (
         '<path class="lane" d="M0 390h300M800 390h304M554 0v20m0 110v50m0 420v54m0 110v20"/>'
-        '<path class="zebra" d="M330 160h450M330 628h450"/></g>'
-        '<g class="tall" aria-hidden="true"><path class="lane" d="M300 0v1200M0 1296h300"/></g>'
+        '<path class="zebra" d="M330 158h450M330 622h450"/>'
+        '<path class="crack" d="m700 30 24 18-8 22 30 20m-420 600 26-14 10 20 34-8"/>'
+        + use("p-wreck", 306, 36, 96, 64)
+        + use("p-barrier", 714, 66, 78, 52)
+        + use("p-barrier", 316, 690, 78, 52)
+        + use("p-wreck", 706, 676, 96, 64)
     )
+    tall = (
+        '<path class="lane" d="M300 0v1200M216 1420h384"/>'
+        + use("p-wreck", 226, 1590, 110, 74)
+        + use("p-barrier", 230, 1470, 90, 60)
+    )
+    return f'<g class="wide" aria-hidden="true">{wide}</g><g class="tall" aria-hidden="true">{tall}</g>'
 
 
 # -- the notes ---------------------------------------------------------------------------------------
@@ -57,11 +66,35 @@ def _ground() -> str:
 
 def notes(scene: Scene) -> str:
     """In words, for those who cannot hover: the discard pile, and what each place does."""
-    return _discard(scene) + _places(scene)
+    return _invasion(scene) + _discard(scene) + _places(scene)
+
+
+def _invasion(scene: Scene) -> str:
+    """The next Invasion card, for whoever has looked at it."""
+    card, names = scene.view["next_invasion"], scene.content.names["invasion"]
+    if card not in names:
+        return ""
+    entry = scene.content.invasions[names.index(card)]
+    where = {seen["number"]: scene.words.name("location", seen["id"]) for seen in scene.view["places"]}
+    lines = [scene.say("invasion.move", origin=where[a], target=where[b]) for a, b in entry.moves]
+    lines += [
+        scene.say("invasion.arrival", place=where[n], count=count)
+        for n, count in enumerate(entry.arrivals, 1)
+        if count
+    ]
+    lines += [
+        scene.say("invasion.drop", place=where[drop.place], antidotes=drop.antidotes, cards=drop.cards)
+        for drop in entry.drops
+    ]
+    if entry.leader:
+        lines.append(scene.say("invasion.leader", count=entry.leader))
+    listed = "".join(f"<li>{esc(line)}</li>" for line in lines)
+    title = esc(scene.say("next_invasion", name=card))
+    return f'<details class="notes" id="board-invasion"><summary>{title}</summary><ul>{listed}</ul></details>'
 
 
 def _discard(scene: Scene) -> str:
-    pile = Counter(scene.view["discard"])
+    pile: Counter[str] = Counter(scene.view["discard"])
     title = scene.say("discard", count=len(scene.view["discard"]))
     cards = "".join(
         f"<li>{chip(scene, f'discard-{kind}', ('discard', kind), kind, count)}</li>"
@@ -79,9 +112,10 @@ def _places(scene: Scene) -> str:
     for seen in scene.view["places"]:
         name = scene.say("place", number=seen["number"], name=scene.words.name("location", seen["id"]))
         entries.append(f"<dt>{esc(name)}</dt><dd>{esc(scene.rule(seen['id']))}{_votes(scene, seen)}</dd>")
+    title = f"{figure('i-map-pin', '', 18)} {esc(scene.say('places'))}"
     return (
-        f'<details class="notes" id="board-places"><summary>{figure("i-map-pin", "", 18)} {esc(scene.say("places"))}'
-        f"</summary><dl>{''.join(entries)}</dl></details>"
+        f'<details class="notes" id="board-places"><summary>{title}</summary>'
+        f"<dl>{''.join(entries)}</dl></details>"
     )
 
 

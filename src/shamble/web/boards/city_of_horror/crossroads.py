@@ -5,8 +5,9 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Any, Final
 
-from ..common.ink import esc, fitted, num, pointable, use
+from ..common.ink import esc, figures, fitted, num, pointable, use
 from ..common.seats import badge
+from .cards import FACES, UNKNOWN
 from .people import horde, pawn
 from .pictograms import attack, effect, heading, plate
 from .places import described
@@ -28,7 +29,7 @@ def crossroads(scene: Scene) -> str:
         (
             _ground(scene, seen),
             _wheel(scene),
-            horde("crossroads", seen["zombies"], spots, 1.05),
+            horde("crossroads", seen["zombies"], spots),
             _crowd(scene, seen["characters"]),
         )
     )
@@ -44,7 +45,8 @@ def _ground(scene: Scene, seen: dict[str, Any]) -> str:
         parts.append(f'<rect class="hazard" {size}/><rect class="hazard-dash" {size}/>')
     parts += [
         f"<title>{esc(scene.rule('crossroads'))}</title>",
-        heading(scene, seen, 2, 98, 182),
+        f'<circle class="ring" cx="{num(MIDDLE[0])}" cy="{num(MIDDLE[1])}" r="112"/>',
+        heading(scene, seen, 2, 98, 480),
         effect(scene, "crossroads", 2, 278, 136),
         attack(scene, "crossroads", 352, 278, 128),
     ]
@@ -55,8 +57,8 @@ def _ground(scene: Scene, seen: dict[str, Any]) -> str:
 
 def _crowd(scene: Scene, people: list[str]) -> str:
     """Two rows, above the wheel and below it; when the street fills they stand closer."""
-    fit = ROOMY if len(people) <= 2 * ROOMY else ROOMY * 3 // 2
-    step = (WIDTH - 8) / fit
+    fit = max((len(people) + 1) // 2, ROOMY // 2) if len(people) > ROOMY // 2 else ROOMY
+    step = min(78.0, (WIDTH - 8) / fit)
     scale = min(1.0, step / 70)
     drawn = []
     for n, who in enumerate(people):
@@ -88,7 +90,7 @@ def _wheel(scene: Scene) -> str:
     hub = f'<circle class="hub o" cx="{num(MIDDLE[0])}" cy="{num(MIDDLE[1])}" r="{num(HUB)}"/>'
     leader = (
         f'<g id="leader" class="piece" role="img" aria-label="{esc(label)}"><title>{esc(label)}</title>'
-        f"{use('p-leader', x - 24, y - 40, 48, 70)}</g>"
+        f"{use('p-leader', x - 28, y - 48, 56, 82)}</g>"
     )
     return f"{''.join(drawn)}{hub}{leader}"
 
@@ -101,17 +103,17 @@ def _space(scene: Scene, colour: str, turn: float, half: float) -> str:
     )
     name = scene.words.name("colour", colour)
     if colour not in scene.colours:
-        cross = f'<path class="o-thin" d="M{_point(34, turn)}L{_point(90, turn)}"/>'
-        return f'<path class="cover o" d="{path}"><title>{esc(scene.say("covered", colour=name))}</title></path>{cross}'
+        title = f"<title>{esc(scene.say('covered', colour=name))}</title>"
+        planks = f'<path class="o-thin" d="M{_point(34, turn)}L{_point(90, turn)}"/>'
+        return f'<path class="cover o" d="{path}">{title}</path>{planks}'
     seat = scene.colours.index(colour)
     options = scene.options(("colour", colour), ("seat", str(seat)))
     about = pointable(f"colour-{colour}", ("colour", colour), scene.player(seat), options, f"seat-{colour}")
     x, y = _at(80, turn)
-    ring = f'<path class="halo-back" d="{path}"/><path class="halo" d="{path}"/>' if options else ""
-    title = f"<title>{esc(scene.player(seat))}</title>"
-    return (
-        f'<g {about}>{title}<path class="wedge o" d="{path}"/>{badge(colour, x - 14, y - 14, 28)}{ring}</g>'
-    )
+    drawn = f'<path class="wedge o" d="{path}"/>{badge(colour, x - 14, y - 14, 28)}'
+    if options:
+        drawn += f'<path class="halo-back" d="{path}"/><path class="halo" d="{path}"/>'
+    return f"<g {about}><title>{esc(scene.player(seat))}</title>{drawn}</g>"
 
 
 # -- trucks, horde, clock ----------------------------------------------------------------------------
@@ -126,29 +128,29 @@ def _truck(ident: str, symbol: str, label: str, load: str) -> str:
 
 
 def _count(number: int, x: float, y: float = 50) -> str:
-    return f'{plate(x, y - 28, 50, 38)}<text class="mid" x="{num(x + 25)}" y="{num(y)}" font-size="27">{number}</text>'
+    return plate(x, y - 28, 50, 38) + figures(number, (x + 25, y), 27)
 
 
 def military(scene: Scene) -> str:
-    """The action deck and the discard pile; the pile is listed below the board."""
-    deck, pile = scene.view["deck"], len(scene.view["discard"])
-    label = f"{scene.say('deck', count=deck)}, {scene.say('discard', count=pile)}"
-    load = [use("s-card", 70, 14, 39, 52) if deck else "", _count(deck, 112)]
+    """The action deck and the discard pile, its last card face up; the pile is listed below the board."""
+    deck, pile = scene.view["deck"], scene.view["discard"]
+    label = f"{scene.say('deck', count=deck)}, {scene.say('discard', count=len(pile))}"
+    load = use("s-card", 68, 14, 39, 52) if deck else ""
+    load += _count(deck, 110)
     if pile:
-        load.append(f'<g transform="rotate(8 192 40)">{use("s-card", 172, 14, 39, 52, "used")}</g>')
-    load.append(use("i-trash-2", 176, 24, 30, 30, "mark") + _count(pile, 216))
-    return _truck("truck-military", "p-military", label, "".join(load))
+        icon, art = FACES.get(pile[-1], UNKNOWN)
+        card = '<rect class="shown o" x="180" y="15" width="37" height="50" rx="5"/>'
+        load += (
+            f'<g class="ink-{art}" transform="rotate(5 198 40)">{card}{use(f"i-{icon}", 185, 27, 27, 27)}</g>'
+        )
+    return _truck("truck-military", "p-military", label, load + _count(len(pile), 222))
 
 
 def ambulance(scene: Scene) -> str:
     left = scene.view["antidote_reserve"]
     load = [use("s-antidote", 84 + 24 * n, 16, 34, 50) for n in range(min(left, 3))]
-    return _truck(
-        "truck-ambulance",
-        "p-ambulance",
-        scene.say("antidote_reserve", count=left),
-        "".join(load) + _count(left, 180),
-    )
+    label = scene.say("antidote_reserve", count=left)
+    return _truck("truck-ambulance", "p-ambulance", label, "".join(load) + _count(left, 180))
 
 
 def food(scene: Scene) -> str:
@@ -157,23 +159,22 @@ def food(scene: Scene) -> str:
     labels = [scene.say("food_truck", count=left)]
     if face_up:
         labels.append(scene.say("food_up", values=", ".join(map(str, face_up))))
-    load = "".join(
-        f"{use('s-food', 66 + 46 * n, 24, 42, 42)}"
-        f'<text class="token mid" x="{87 + 46 * n}" y="55" font-size="22">{value}</text>'
-        for n, value in enumerate(face_up[:3])
-    )
-    start = 66 + 46 * min(len(face_up), 3)
-    hidden = use("s-food", start, 24, 42, 42) + (
-        f'<text class="token mid" x="{start + 21}" y="55" font-size="22">?</text>'
-        + _count(left, start + 45, 56)
-    )
-    return _truck("truck-food", "p-food", ", ".join(labels), load + (hidden if left or not face_up else ""))
+    tins = [str(value) for value in face_up[:3]] + ["?"] * bool(left)
+    load = "".join(_tin(text, 62 + 41 * n) for n, text in enumerate(tins))
+    count = _count(left, max(64 + 41 * len(tins), 180)) if left else ""
+    return _truck("truck-food", "p-food", ", ".join(labels), load + count)
+
+
+def _tin(text: str, x: float) -> str:
+    return use("s-food", x, 26, 40, 40) + figures(text, (x + 20, 56), 21, "token mid")
 
 
 def horde_zone(scene: Scene) -> str:
     """Where the zombies of the reserve wait."""
     left = scene.view["zombie_reserve"]
-    crowd = [use(f"s-zombie-{n % 3 + 1}", 70 + n * 26, 16 + n % 2 * 10, 46, 66) for n in range(min(left, 8))]
+    crowd = [
+        use(f"s-zombie-{n % 3 + 1}", 68 + n * 24.5, 16 + n % 2 * 10, 46, 66) for n in range(min(left, 8))
+    ]
     label = scene.say("zombie_reserve", count=left)
     return (
         f'<g id="horde" role="img" aria-label="{esc(label)}"><title>{esc(label)}</title>'
@@ -190,12 +191,13 @@ def clock(scene: Scene) -> str:
     left = scene.view["markers_left"]
     parts = [
         f'<g id="clock" role="img" aria-label="{esc(label)}"><title>{esc(label)}</title>',
-        f'<circle class="plate" cx="76" cy="84" r="72"/>{quarters}<circle class="plate" cx="76" cy="84" r="34"/>',
-        f'<text class="mid" x="76" y="94" font-size="30">{turn}:00</text>',
+        f'<circle class="plate" cx="76" cy="84" r="72"/>{quarters}',
+        '<circle class="plate" cx="76" cy="84" r="36"/>',
+        figures(f"{turn}:00", (76, 94), 28),
         f"{use('p-helicopter', 118, 0, 88, 48)}</g>",
         f'<g role="img" aria-label="{esc(scene.say("markers_left", count=left))}">',
-        f"{use('s-boom', 158, 100, 46, 46)}",
-        f'<text class="tag mid" x="181" y="166" font-size="20">{left}</text></g>',
+        f"{use('s-boom', 152, 94, 58, 58)}",
+        f"{figures(left, (181, 131), 24, 'token mid')}</g>",
         _known_invasion(scene),
     ]
     return "".join(parts)
@@ -215,14 +217,11 @@ def _known_invasion(scene: Scene) -> str:
     if card is None:
         return ""
     label = scene.say("next_invasion", name=card)
-    parts = [plate(0, 172, 212, 78), fitted(label, 106, 192, 16, 200, "mid")]
-    entry = (
-        scene.content.invasions[names.index(card)]
-        if card in (names := scene.content.names["invasion"])
-        else None
-    )
-    if entry is not None:
-        parts += [_arrival(n, count) for n, count in enumerate(entry.arrivals)]
+    parts = [plate(0, 172, 212, 78), fitted(label, (106, 192), 16, 200, "mid")]
+    names = scene.content.names["invasion"]
+    if card in names:
+        arrivals = scene.content.invasions[names.index(card)].arrivals
+        parts += [_arrival(n, count) for n, count in enumerate(arrivals)]
     return f'<g id="next-invasion" role="img" aria-label="{esc(label)}">{"".join(parts)}</g>'
 
 
@@ -230,6 +229,5 @@ def _arrival(index: int, count: int) -> str:
     x = 20 + index * 34.5
     return (
         f'<circle class="number" cx="{num(x)}" cy="212" r="11"/>'
-        f'<text class="numeral mid" x="{num(x)}" y="217" font-size="15">{index + 1}</text>'
-        f'<text class="mid" x="{num(x)}" y="243" font-size="18">+{count}</text>'
+        f"{figures(index + 1, (x, 217), 15, 'numeral mid')}{figures(f'+{count}', (x, 243), 18)}"
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from ..common.ink import esc, fitted, num, pointable, use
@@ -41,7 +42,7 @@ def described(scene: Scene, character: str) -> str:
 
 
 def pawn(scene: Scene, character: str, x: float, y: float, scale: float) -> str:
-    """A character at a place of the board. The element with the id bears no transform, so that it can slide."""
+    """A character at a place of the board."""
     seen = scene.view["characters"][character]
     ref = ("character", character)
     options = scene.options(ref)
@@ -55,7 +56,7 @@ def pawn(scene: Scene, character: str, x: float, y: float, scale: float) -> str:
     )
     parts = [_ring() if options else "", _title(scene, character)]
     parts.append(_bust(character, seen, scene.colours[seen["seat"]]))
-    parts.append(fitted(scene.words.short("character", character), 35, 83, 16.5, 67, "label mid"))
+    parts.append(fitted(scene.words.short("character", character), (35, 83), 16.5, 68, "label mid"))
     size = "" if scale == 1 else f" scale({num(scale)})"
     return f'<g transform="translate({num(x)},{num(y)}){size}"><g {about}>{"".join(parts)}</g></g>'
 
@@ -72,24 +73,21 @@ def _title(scene: Scene, character: str) -> str:
 
 def _bust(character: str, seen: dict[str, Any], colour: str) -> str:
     """Upright, or lying under a blanket while hidden; asleep when exhausted."""
-    drawn = use(face(character), 5, 2, 60, 64, "who")
+    drawn = use(face(character), 5, 2, 60, 64, cls="who")
     if seen["hidden"]:
-        blanket = '<path class="blanket o" d="M22 66V46c10-14 40-12 46 2v18z"/>'
-        drawn = f'<g transform="translate(-2,70) rotate(-90) scale(.9)">{drawn}</g>{blanket}'
+        blanket = '<path class="blanket o" d="M29 66c-5-14-4-36 6-44 14-8 32 2 34 18v26z"/>'
+        drawn = f'<g transform="translate(-4,70) rotate(-90) scale(.82)">{drawn}</g>{blanket}'
     asleep = "" if seen["fresh"] else use("s-asleep", 0, 0, 24, 24)
     return f"{drawn}{badge(colour, 46, 44, 24)}{asleep}"
 
 
-def horde(place: str, count: int, spots: list[tuple[float, float]], size: float) -> str:
+def horde(place: str, count: int, spots: Sequence[tuple[float, float]]) -> str:
     """The zombies at a place, each with its own id; screen readers hear their number from the place."""
-    width, height = 44 * size, 62 * size
-    drawn = [
-        f'<g id="zombie-{place}-{n}" class="piece">{use(f"s-zombie-{_gait(place, n)}", x, y, width, height)}</g>'
-        for n, (x, y) in enumerate(spots[:count], 1)
-    ]
+    drawn = [_zombie(place, n, x, y) for n, (x, y) in enumerate(spots[:count], 1)]
     return f'<g aria-hidden="true">{"".join(drawn)}</g>'
 
 
-def _gait(place: str, number: int) -> int:
+def _zombie(place: str, number: int, x: float, y: float) -> str:
     """Neighbours shamble differently."""
-    return (number * 2 + len(place)) % 3 + 1
+    gait = (number * 2 + len(place)) % 3 + 1
+    return f'<g id="zombie-{place}-{number}" class="piece">{use(f"s-zombie-{gait}", x, y, 48, 68)}</g>'

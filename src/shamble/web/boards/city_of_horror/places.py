@@ -49,17 +49,24 @@ def building(scene: Scene, seen: dict[str, Any]) -> str:
     art = use(f"p-{place}-{seen['side']}", 0, 36, WIDTH, 174)
     if seen["closed"] and seen["burnt"]:
         art += use("p-fire", 0, 36, WIDTH, 174)
+    elif seen["closed"]:
+        art += use("p-blocked", 0, 36, WIDTH, 174)
     signs = effect(scene, place, 6, 214, 150) + attack(scene, place, 164, 214, 122)
-    parts = [
-        _ground(scene, seen, WIDTH, HEIGHT, art + _slots(seen, WIDTH / 2, 122) + signs),
-        horde(place, seen["zombies"], [(3 + n * 34.6, 258 + n % 2 * 5) for n in range(8)], 1.05),
-        _people(scene, seen, WIDTH / 2, 121, WIDTH - 16),
-        _supplies(seen, WIDTH - 12, 70),
-        _markers(seen, 110, 62),
-    ]
-    if seen["closed"] and not seen["burnt"]:
-        parts.insert(3, use("p-blocked", 0, 36, WIDTH, 174))
-    return "".join(parts)
+    return "".join(
+        (
+            _ground(scene, seen, WIDTH, HEIGHT, art + _slots(seen, WIDTH / 2, 122) + signs),
+            horde(place, seen["zombies"], _queue(seen["zombies"], WIDTH, 256)),
+            _people(scene, seen, WIDTH / 2, 121, WIDTH - 16),
+            _supplies(seen, WIDTH - 12, 70),
+            _markers(seen, 110, 62),
+        )
+    )
+
+
+def _queue(zombies: int, width: float, y: float) -> list[tuple[float, float]]:
+    """Zombies side by side, closer the more there are."""
+    step = min(54, (width - 58) / max(zombies - 1, 1))
+    return [(4 + n * step, y + n % 2 * 5) for n in range(zombies)]
 
 
 def tower(scene: Scene, seen: dict[str, Any]) -> str:
@@ -68,17 +75,16 @@ def tower(scene: Scene, seen: dict[str, Any]) -> str:
     art = use("p-ruin" if fallen else f"p-tower-{seen['side']}", 1, 38, 210, 400)
     signs = effect(scene, seen["id"], 6, 444, 200) + attack(scene, seen["id"], 40, 476, 132)
     floor = 258 if fallen else 114
-    if fallen:
-        spots = [(n * 23.6, 374 + n % 2 * 6) for n in range(8)]
-    else:
-        spots = [(8 + n % 4 * 50, 300 + n // 4 * 68 + n % 2 * 6) for n in range(8)]
+    zombies = seen["zombies"]
+    below = [(6 + n % 4 * 50, 300 + n // 4 * 70 + n % 2 * 6) for n in range(zombies)]
+    spots = _queue(zombies, TOWER_WIDTH, 368) if fallen else below
     return "".join(
         (
             _ground(scene, seen, TOWER_WIDTH, TOWER_HEIGHT, art + _slots(seen, 106, floor + 1) + signs),
-            horde(seen["id"], seen["zombies"], spots, 1.05),
+            horde(seen["id"], zombies, spots),
             _people(scene, seen, 106, floor, 196 if fallen else 166),
             _supplies(seen, 200, 60),
-            _markers(seen, 70, 216 if not fallen else 120),
+            _markers(seen, 70, 78 if fallen else 216),
         )
     )
 
@@ -107,12 +113,9 @@ def _row(count: int, middle: float, room: float) -> tuple[list[float], float]:
 
 def _slots(seen: dict[str, Any], middle: float, y: float) -> str:
     room = 196 if seen["id"] == "water_tower" else WIDTH - 16
-    people = len(seen["characters"])
-    lefts, scale = _row(max(seen["slots"], people), middle, room)
-    return "".join(
-        f'<rect class="slot" x="{num(x + 4 * scale)}" y="{num(y)}" width="{num(62 * scale)}" height="66" rx="9"/>'
-        for x in lefts[: seen["slots"]]
-    )
+    lefts, scale = _row(max(seen["slots"], len(seen["characters"])), middle, room)
+    size = f'y="{num(y)}" width="{num(62 * scale)}" height="66" rx="9"'
+    return "".join(f'<rect class="slot" x="{num(x + 4 * scale)}" {size}/>' for x in lefts[: seen["slots"]])
 
 
 def _people(scene: Scene, seen: dict[str, Any], middle: float, y: float, room: float) -> str:
@@ -128,23 +131,20 @@ def _supplies(seen: dict[str, Any], right: float, y: float) -> str:
     step = min(30, 120 / max(len(kinds), 1))
     drawn = []
     for n, kind in enumerate(kinds):
-        number = n + 1 if kind == "antidote" else n + 1 - min(seen["antidotes"], DRAWN)
-        left = right - step * (len(kinds) - n) - 2
-        drawn.append(
-            f'<g id="supply-{seen["id"]}-{kind}-{number}" class="piece">{use(f"s-{kind}", left, y, 29, 42)}</g>'
-        )
+        number = n + 1 - kinds.index(kind)
+        token = use(f"s-{kind}", right - step * (len(kinds) - n) - 2, y, 29, 42)
+        drawn.append(f'<g id="supply-{seen["id"]}-{kind}-{number}" class="piece">{token}</g>')
     return f'<g aria-hidden="true">{"".join(drawn)}</g>' if drawn else ""
 
 
 def _markers(seen: dict[str, Any], x: float, y: float) -> str:
     """Explosion markers, and the spots still free before something happens."""
     limit = seen["markers_limit"] or 0
-    spots = [
+    drawn = [
         f'<circle class="slot" cx="{num(x + 36 * n)}" cy="{num(y)}" r="13"/>'
         for n in range(seen["markers"], limit)
     ]
-    drawn = [
-        f'<g id="marker-{seen["id"]}-{n + 1}" class="piece">{use("s-boom", x + 36 * n - 20, y - 20, 40, 40)}</g>'
-        for n in range(seen["markers"])
-    ]
-    return f'<g aria-hidden="true">{"".join(spots + drawn)}</g>' if spots or drawn else ""
+    for n in range(seen["markers"]):
+        marker = use("s-boom", x + 36 * n - 20, y - 20, 40, 40)
+        drawn.append(f'<g id="marker-{seen["id"]}-{n + 1}" class="piece">{marker}</g>')
+    return f'<g aria-hidden="true">{"".join(drawn)}</g>' if drawn else ""

@@ -1,4 +1,4 @@
-"""What every part of City of Horror's board is drawn from: the view, the marks, the texts and the game's tables."""
+"""What every part of City of Horror's board is drawn from: view, marks, texts and the game's tables."""
 
 from __future__ import annotations
 

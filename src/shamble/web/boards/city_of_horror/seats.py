@@ -32,7 +32,8 @@ def _plate(scene: Scene, seen: dict[str, Any]) -> str:
     first = ""
     if scene.view["first"] == seat:
         said.append(scene.say("first"))
-        first = f'<span id="first" class="piece" title="{esc(scene.say("first"))}">{figure("s-first", "", 30)}</span>'
+        title = esc(scene.say("first"))
+        first = f'<span id="first" class="piece" title="{title}">{figure("s-first", "", 30)}</span>'
     if seen["eliminated"]:
         said.append(scene.say("eliminated"))
     about = pointable(f"seat-{seat}", ref, ", ".join(said), scene.options(ref), "who")
@@ -82,8 +83,8 @@ def _facts(scene: Scene, seen: dict[str, Any]) -> list[str]:
 
 def _fact(symbol: str, said: str, shown: str) -> str:
     return (
-        f'<li role="img" aria-label="{esc(said)}" title="{esc(said)}">{figure(symbol, "", 20)}'
-        f"<b>{esc(shown)}</b></li>"
+        f'<li><span role="img" aria-label="{esc(said)}" title="{esc(said)}">{figure(symbol, "", 20)}'
+        f"<b>{esc(shown)}</b></span></li>"
     )
 
 

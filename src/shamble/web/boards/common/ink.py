@@ -74,7 +74,7 @@ def pointable(ident: str, ref: tuple[str, str], label: str, options: Sequence[in
     return f'{said} class="{cls} legal" role="button" tabindex="0" data-options="{listed}"'
 
 
-def use(symbol: str, x: float, y: float, width: float, height: float, cls: str = "") -> str:
+def use(symbol: str, x: float, y: float, width: float, height: float, *, cls: str = "") -> str:
     named = f' class="{cls}"' if cls else ""
     place = f'x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}"'
     return f'<use href="#{symbol}" {place}{named}/>'
@@ -92,19 +92,30 @@ def figure(symbol: str, cls: str, size: int) -> str:
 
 def breadth(text: str, size: float) -> float:
     """About how wide the text is, set in a bold sans: good enough to know when it would not fit."""
-    return size * sum(
-        0.33 if c in NARROW else 0.88 if c in WIDE else 0.72 if c.isupper() else 0.6 for c in text
-    )
+    return size * sum(map(_breadth, text))
 
 
-def fitted(text: str, x: float, y: float, size: float, room: float, cls: str) -> str:
+def _breadth(letter: str) -> float:
+    if letter in NARROW:
+        return 0.3
+    return 0.8 if letter in WIDE else 0.65 if letter.isupper() else 0.54
+
+
+def fitted(text: str, at: tuple[float, float], size: float, room: float, cls: str) -> str:
     """A line of text, squeezed only if it is longer than its place."""
-    squeeze = (
-        f' textLength="{num(room)}" lengthAdjust="spacingAndGlyphs"' if breadth(text, size) > room else ""
-    )
+    squeeze = ""
+    if breadth(text, size) > room:
+        squeeze = f' textLength="{num(room)}" lengthAdjust="spacingAndGlyphs"'
+    x, y = at
     return (
         f'<text x="{num(x)}" y="{num(y)}" font-size="{num(size)}" class="{cls}"{squeeze}>{esc(text)}</text>'
     )
+
+
+def figures(number: int | str, at: tuple[float, float], size: float, cls: str = "mid") -> str:
+    """A number, or a sign as short."""
+    x, y = at
+    return f'<text x="{num(x)}" y="{num(y)}" font-size="{num(size)}" class="{cls}">{esc(str(number))}</text>'
 
 
 # -- the sheet ---------------------------------------------------------------------------------------

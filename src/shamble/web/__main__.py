@@ -1,0 +1,5 @@
+"""python -m shamble.web"""
+
+from .serve import main
+
+main()

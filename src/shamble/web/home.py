@@ -1,0 +1,193 @@
+"""The first page, new tables, and the choices of language and theme."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from ..engine import Arg, GameSpec
+from ..engine.text import LANGUAGES
+from ..games import find, specs
+from ..server.hub import Hub
+from ..server.room import Room
+from ..server.rows import OVER, PLAYING, TABLE
+from ..server.store import Summary
+from ..server.texts import LONGEST_NAME, clean_name, read_options
+from ..server.thinking import default_bot
+from . import covers, pages
+from .forms import Form, PageError, read_form
+from .reply import go, page
+from .sight import is_awaited
+from .visitor import LANGUAGE, THEME, THEMES, Visitor, remember_name, set_cookie, visitor
+from .words import Words
+
+USUAL_SEATS = 4
+
+
+@dataclass(frozen=True)
+class Offered:
+    """A setting as a field of the form."""
+
+    name: str
+    label: str
+    help: str
+    choices: list[tuple[str, str]]
+    default: str
+
+
+def hub_of(request: Request) -> Hub:
+    hub: Hub = request.app.state.hub
+    return hub
+
+
+async def home(request: Request) -> Response:
+    who = visitor(request)
+    tables = [] if who.is_new else await hub_of(request).tables_of(who.person)
+    listed = [await _listed(request, who, table) for table in tables[:12]]
+    games = [_game(spec, who.words) for spec in specs().values()]
+    return page(request, "home.html", who, tables=listed, games=games)
+
+
+async def _listed(request: Request, who: Visitor, table: Summary) -> dict[str, Any]:
+    """A line in the list of one's tables."""
+    hot = False
+    if table.status == PLAYING:
+        hot = is_awaited(await hub_of(request).room(table.code), who.person)
+    state = table.status if table.origin == TABLE else table.origin
+    return {
+        "code": table.code,
+        "title": find(table.game).title(_spoken(find(table.game), who.words)),
+        "who": ", ".join(name for name in table.names if name),
+        "state": who.words(f"home.state.{'your_turn' if hot and table.origin == TABLE else state}"),
+        "hot": hot and table.status != OVER,
+    }
+
+
+def _spoken(spec: GameSpec[Any], words: Words) -> str:
+    return words.language if words.language in spec.languages else "en"
+
+
+def _game(spec: GameSpec[Any], words: Words) -> dict[str, Any]:
+    texts = spec.catalogue(_spoken(spec, words))
+    least, most = spec.seats
+    return {
+        "id": spec.id,
+        "title": texts.say("game.title"),
+        "mood": texts.say("game.mood"),
+        "summary": texts.say("game.summary"),
+        "unofficial": texts.say("game.unofficial"),
+        "least": least,
+        "most": most,
+        "usual": usual_seats(spec),
+        "minutes": spec.minutes,
+        "picture": covers.cover(spec.id),
+    }
+
+
+def usual_seats(spec: GameSpec[Any]) -> int:
+    least, most = spec.seats
+    return min(max(least, USUAL_SEATS), most)
+
+
+# -- new tables -----------------------------------------------------------------------------------------
+
+
+async def play_now(request: Request) -> Response:
+    """You and bots, one click."""
+    form = await read_form(request)
+    who, hub = visitor(request), hub_of(request)
+    spec = find(form.text("game"))
+    room = await hub.create(who.person, spec.id, usual_seats(spec))
+    await hub.do(room.code, who.person, Room.take_seat, 0, who.name or who.words("home.guest"))
+    await hub.do(room.code, who.person, Room.start)
+    return go(request, f"/t/{room.code}")
+
+
+async def new_table(request: Request) -> Response:
+    who = visitor(request)
+    spec = find(request.path_params["game"])
+    return page(
+        request,
+        "new.html",
+        who,
+        game=_game(spec, who.words),
+        name=who.name,
+        bots=pages.bot_names(spec.id, who.words),
+        default_bot=default_bot(spec.id),
+        settings=_settings(spec, who.words),
+        longest_name=LONGEST_NAME,
+    )
+
+
+def _settings(spec: GameSpec[Any], words: Words) -> list[Offered]:
+    texts = spec.catalogue(_spoken(spec, words))
+    offered = []
+    for setting in spec.settings:
+        help_key = f"setting.{setting.name}.help"
+        choices = [(str(value), pages.setting_value(texts, setting.name, value)) for value in setting.choices]
+        helped = texts.say(help_key) if help_key in texts else ""
+        label = texts.say(f"setting.{setting.name}")
+        offered.append(Offered(setting.name, label, helped, choices, str(setting.default)))
+    return offered
+
+
+async def open_table(request: Request) -> Response:
+    form = await read_form(request)
+    who, hub = visitor(request), hub_of(request)
+    spec = find(request.path_params["game"])
+    name = clean_name(form.text("name", "") or who.name or who.words("home.guest"))
+    room = await hub.create(who.person, spec.id, form.number("seats"), _chosen(spec, form))
+    for seat in range(len(room.chairs)):
+        await _seat(hub, room.code, who, form, seat, name)
+    response = go(request, f"/t/{room.code}")
+    remember_name(request, response, name)
+    return response
+
+
+def _chosen(spec: GameSpec[Any], form: Form) -> dict[str, Arg]:
+    """The settings that differ from the usual."""
+    sent = {name[4:]: values[0] for name, values in form.fields.items() if name.startswith("set.")}
+    usual = {setting.name: setting.default for setting in spec.settings}
+    return {name: value for name, value in read_options(spec, sent).items() if usual.get(name) != value}
+
+
+async def _seat(hub: Hub, code: str, who: Visitor, form: Form, seat: int, name: str) -> None:
+    """Sit down, or put a bot there, as the form says."""
+    wish, _, bot = form.text(f"who{seat}", "open").partition(":")
+    called = form.text(f"name{seat}", "") or who.words("new.player", number=seat + 1)
+    if wish == "me":
+        mine = name if not (await hub.room(code)).seats_of(who.person) else called
+        await hub.do(code, who.person, Room.take_seat, seat, mine)
+    elif wish == "here":
+        await hub.do(code, who.person, Room.take_seat, seat, called)
+    elif wish == "bot":
+        await hub.do(code, who.person, Room.seat_bot, seat, bot)
+    elif wish != "open":
+        raise PageError("form", field=f"who{seat}")
+
+
+# -- preferences -----------------------------------------------------------------------------------------
+
+
+async def choose_language(request: Request) -> Response:
+    return _preferred(request, LANGUAGE, request.path_params["language"], LANGUAGES)
+
+
+async def choose_theme(request: Request) -> Response:
+    return _preferred(request, THEME, request.path_params["theme"], THEMES)
+
+
+def _preferred(request: Request, cookie: str, value: str, known: tuple[str, ...]) -> Response:
+    response = RedirectResponse(_local(request.query_params.get("next", "/")), 303)
+    if value in known:
+        set_cookie(request, response, cookie, value)
+    return response
+
+
+def _local(path: str) -> str:
+    """A way back within this site, whatever the address says."""
+    safe = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
+    return path if safe else "/"

@@ -1,0 +1,76 @@
+"""The live connection of a page: whenever the room changes, the regions that look different now."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ..engine import ShambleError
+from ..server.hub import Hub, Watcher
+from .render import Page, Regions, page_kind, render
+from .security import same_origin
+from .sight import Looker
+from .visitor import visitor
+
+log = logging.getLogger(__name__)
+
+GONE = 4404
+FOREIGN = 4403
+
+
+async def live(socket: WebSocket) -> None:
+    """Opened by the page's script."""
+    await socket.accept()
+    if not same_origin(socket):
+        await socket.close(FOREIGN)
+        return
+    wish = socket.query_params.get("seat", "")
+    looker = visitor(socket).looking(int(wish) if wish.isdecimal() and len(wish) < 3 else None)
+    code = socket.path_params["code"]
+    hub: Hub = socket.app.state.hub
+    try:
+        async with hub.watch(code, looker.person) as watcher:
+            await _serve(socket, hub, code, looker, watcher)
+    except ShambleError as error:
+        log.info("live connection to %s refused: %s", code, error)
+        await socket.close(GONE)
+
+
+async def _serve(socket: WebSocket, hub: Hub, code: str, looker: Looker, watcher: Watcher) -> None:
+    """Send until the browser leaves. It says nothing itself; a message from it ends the connection."""
+    sending = asyncio.create_task(_send(socket, hub, code, looker, watcher))
+    listening = asyncio.create_task(socket.receive())
+    finished, open_tasks = await asyncio.wait({sending, listening}, return_when=asyncio.FIRST_COMPLETED)
+    for task in open_tasks:
+        task.cancel()
+    await asyncio.gather(*open_tasks, return_exceptions=True)
+    for task in finished:
+        error = task.exception()
+        if error is not None and not isinstance(error, WebSocketDisconnect | RuntimeError):
+            raise error
+
+
+async def _send(socket: WebSocket, hub: Hub, code: str, looker: Looker, watcher: Watcher) -> None:
+    """The page as it is known to the browser, and then every change."""
+    room = await hub.room(code)
+    kind = page_kind(room)
+    known: Regions = {}
+    if str(room.version) == socket.query_params.get("version"):
+        known = render(room, looker).regions
+    while True:
+        await watcher.changed()
+        room = await hub.room(code)
+        if page_kind(room) != kind:
+            await socket.send_json({"reload": True})
+            return
+        seen = render(room, looker)
+        await socket.send_json(_update(seen, known, room.version))
+        known = seen.regions
+
+
+def _update(seen: Page, known: Regions, version: int) -> dict[str, Any]:
+    changed = {name: html for name, html in seen.regions.items() if known.get(name) != html}
+    return {"regions": changed, "title": seen.title, "turn": seen.turn, "version": version}

@@ -1,0 +1,96 @@
+"""Looking at a game again: any moment, any seat that one may see."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ..engine import Option, Seat
+from ..server.room import Room
+from ..server.rows import OVER, PLAYING, Moment
+from . import pages
+from .forms import PageError, read_form
+from .home import hub_of
+from .plain import any_board
+from .reply import go, page
+from .table import room_of, wished_seat
+from .visitor import Visitor, visitor
+
+
+async def show(request: Request) -> Response:
+    who = visitor(request)
+    room = await room_of(request, who)
+    seat = _seat(request, room, who)
+    at = _moment(request, room)
+    view = room.view_at(who.person, seat, at)
+    speaker = room.speaker(who.words.language)
+    board = any_board(room.game)
+    events = room.events_for(who.person, seat, at - 1)[0][1]
+
+    def link(moment: int) -> str:
+        return f"/t/{room.code}/replay?" + urlencode({"at": moment, "seat": "" if seat is None else seat})
+
+    return page(
+        request,
+        "replay.html",
+        who,
+        code=room.code,
+        game=room.game,
+        game_title=room.spec.title(who.words.language),
+        at=at,
+        last=room.moment,
+        seat=seat,
+        over=room.status == OVER,
+        viewers=[(s, room.names[s]) for s in range(len(room.chairs)) if room.may_see(who.person, s)],
+        link=link,
+        here_address=who.base + link(at),
+        answer=_answer(room, room.moments[at], who, seat),
+        lines=[speaker.event(event, seat) for event in events],
+        board=board.draw(view, {}, speaker, room.names),
+        hand="" if seat is None else board.hand(view, {}, speaker),
+        strips=[board.seat(view, s, {}, speaker, room.names) for s in range(len(room.chairs))],
+        sheet=board.sheet(),
+        board_styles=[pages.board_style(name) for name in board.styles],
+        may_undo=room.status == PLAYING and seat in room.seats_of(who.person) and at < room.moment,
+    )
+
+
+def _seat(request: Request, room: Room, who: Visitor) -> Seat | None:
+    """The seat that was asked for, or one's own."""
+    if request.query_params.get("seat") is not None:
+        return wished_seat(request)
+    own = room.seats_of(who.person)
+    return own[0] if len(own) == 1 or (own and room.private) else None
+
+
+def _moment(request: Request, room: Room) -> int:
+    wish = request.query_params.get("at", "")
+    return min(int(wish), room.moment) if wish.isdecimal() and len(wish) < 7 else room.moment
+
+
+def _answer(room: Room, moment: Moment, who: Visitor, seat: Seat | None) -> str:
+    """Whose answer led here, and which: for one's own seat, or for everybody once the game is over."""
+    if moment.seat is None:
+        return who.words("replay.setup")
+    if room.status != OVER and moment.seat != seat:
+        return ""
+    speaker = room.speaker(who.words.language)
+    key, *args = moment.name
+    given = speaker.option(Option(str(key), tuple(args)))
+    return f"{room.names[moment.seat]}: {given}"
+
+
+async def show_upload(request: Request) -> Response:
+    return page(request, "upload.html", visitor(request))
+
+
+async def upload(request: Request) -> Response:
+    form = await read_form(request)
+    who = visitor(request)
+    data = form.files.get("record", b"")
+    if not data:
+        raise PageError("upload")
+    room = await hub_of(request).upload(who.person, data)
+    return go(request, f"/t/{room.code}/replay?at=0&seat=0")

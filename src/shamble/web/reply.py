@@ -1,0 +1,89 @@
+"""Answering a request: a page, a way on, or a sentence about what went wrong."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any, Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+from ..engine import ShambleError
+from ..server.errors import http_status
+from . import pages
+from .forms import PageError
+from .visitor import THEMES, Visitor, remember, visitor
+from .words import NAMES
+
+log = logging.getLogger(__name__)
+
+HEADINGS: Final = (400, 403, 404, 405, 409, 413, 429, 500, 503)
+
+
+def page(request: Request, template: str, who: Visitor, status: int = 200, **context: Any) -> Response:
+    """A whole page in that visitor's language and theme."""
+    here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    html = pages.fragment(
+        template,
+        t=who.words,
+        theme=who.theme,
+        next_theme=THEMES[(THEMES.index(who.theme) + 1) % len(THEMES)],
+        languages=NAMES,
+        here=here if request.method == "GET" else "/",
+        csrf=who.csrf,
+        **{"said": "", **context},
+    )
+    response = HTMLResponse(str(html), status)
+    remember(request, response, who)
+    return response
+
+
+def wants_json(request: Request) -> bool:
+    """Our script asks for JSON; a plain form gets pages."""
+    return "application/json" in request.headers.get("accept", "")
+
+
+def go(request: Request, path: str) -> Response:
+    """Done: a plain form moves on to that page; the script hears of it only if it is another one."""
+    if not wants_json(request):
+        return RedirectResponse(path, 303)
+    return JSONResponse({"go": path})
+
+
+def done(request: Request, path: str) -> Response:
+    """Done, and the page that was open shows it by itself."""
+    return JSONResponse({}) if wants_json(request) else RedirectResponse(path, 303)
+
+
+# -- errors ---------------------------------------------------------------------------------------------
+
+
+async def refuse(request: Request, error: Exception) -> Response:
+    """What was asked cannot be done: its sentence, in the visitor's language."""
+    assert isinstance(error, ShambleError)  # registered for nothing else
+    status = PageError.status if isinstance(error, PageError) else http_status(error)
+    return _sentence(request, status, error.in_language(visitor(request).words.language))
+
+
+async def refuse_http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)  # registered for nothing else
+    words = visitor(request).words
+    key = f"error.{error.status_code}"
+    return _sentence(request, error.status_code, words(key if key in words else "error.404"))
+
+
+async def stumble(request: Request, error: Exception) -> Response:
+    """Our own fault."""
+    log.exception("%s %s", request.method, request.url.path, exc_info=error)
+    return _sentence(request, 500, visitor(request).words("error.500"))
+
+
+def _sentence(request: Request, status: int, sentence: str) -> Response:
+    if wants_json(request):
+        return JSONResponse({"error": sentence}, status)
+    who = visitor(request)
+    code = request.path_params.get("code", "")
+    heading = who.words(f"error.heading.{status if status in HEADINGS else 400}")
+    back = f"/t/{code}" if code and status != 404 else ""
+    return page(request, "error.html", who, status, heading=heading, sentence=sentence, back=back)

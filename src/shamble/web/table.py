@@ -1,0 +1,295 @@
+"""The table: its page, and the forms by which people act on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from .. import __version__
+from ..engine import Arg, IllegalAnswer, Seat, ShambleError
+from ..server.errors import UnknownRoom
+from ..server.identity import Identity
+from ..server.room import Room
+from ..server.rows import BOT, LOBBY, PERSON, PLAYING, Change
+from ..server.texts import LONGEST_NAME
+from . import pages
+from .forms import Form, read_form
+from .home import hub_of
+from .plain import any_board
+from .render import render
+from .reply import done, go, page
+from .sight import standing
+from .trade import SCRAP, batch, parse_option
+from .visitor import Visitor, remember_name, visitor
+
+
+async def room_of(request: Request, who: Visitor) -> Room:
+    """The room of this address, if this person may know of it."""
+    room = await hub_of(request).room(request.path_params["code"])
+    if not room.admits(who.person):
+        raise UnknownRoom("room.unknown", code=request.path_params["code"])
+    return room
+
+
+def wished_seat(request: Request) -> Seat | None:
+    """The seat that the address asks for."""
+    wish = request.query_params.get("seat", "")
+    return int(wish) if wish.isdecimal() and len(wish) < 3 else None
+
+
+async def show(request: Request) -> Response:
+    who = visitor(request)
+    room = await room_of(request, who)
+    seen = render(room, who.looking(wished_seat(request)))
+    seat = f"&seat={wished_seat(request)}" if wished_seat(request) is not None else ""
+    board = any_board(room.game)
+    return page(
+        request,
+        f"{'lobby' if seen.kind == LOBBY else 'table'}.html",
+        who,
+        title=seen.title,
+        turn=seen.turn,
+        regions=seen.regions,
+        code=room.code,
+        game=room.game,
+        live=f"/t/{room.code}/live?version={room.version}{seat}",
+        sheet=board.sheet(),
+        board_styles=[pages.board_style(name) for name in board.styles],
+        private=room.origin if room.private else "",
+        spectator=not room.seats_of(who.person),
+        name=who.name,
+        longest_name=LONGEST_NAME,
+    )
+
+
+# -- acting -----------------------------------------------------------------------------------------------
+
+Act = Callable[[Room, str, Form], Change]
+
+
+def acting(act: Act) -> Callable[[Request], Any]:
+    """An endpoint that has a command run on the room, and leads back to its page."""
+
+    async def endpoint(request: Request) -> Response:
+        form = await read_form(request)
+        who = visitor(request)
+        code = request.path_params["code"]
+        await hub_of(request).do(code, who.person, act, form)
+        response = done(request, back_to(code, form))
+        if form.text("name", ""):
+            remember_name(request, response, form.text("name"))
+        return response
+
+    return endpoint
+
+
+def back_to(code: str, form: Form) -> str:
+    """The page again, from the same seat."""
+    seat = form.text("seat", "")
+    return f"/t/{code}?seat={seat}" if seat.isdecimal() else f"/t/{code}"
+
+
+def _sit(room: Room, person: str, form: Form) -> Change:
+    return room.take_seat(person, form.number("seat"), form.text("name", ""))
+
+
+def _rename(room: Room, person: str, form: Form) -> Change:
+    return room.rename(person, form.number("seat"), form.text("name", ""))
+
+
+def _leave(room: Room, person: str, form: Form) -> Change:
+    return room.leave(person, form.number("seat"))
+
+
+def _free(room: Room, person: str, form: Form) -> Change:
+    return room.free_seat(person, form.number("seat"))
+
+
+def _bot(room: Room, person: str, form: Form) -> Change:
+    return room.seat_bot(person, form.number("seat"), form.text("bot", ""))
+
+
+def _no_bot(room: Room, person: str, form: Form) -> Change:
+    return room.remove_bot(person, form.number("seat"))
+
+
+def _start(room: Room, person: str, form: Form) -> Change:
+    return room.start(person)
+
+
+def _answer(room: Room, person: str, form: Form) -> Change:
+    name = parse_option(form.text("option"))
+    return room.answer(person, form.number("question"), form.number("seat"), name)
+
+
+def _prefer(room: Room, person: str, form: Form) -> Change:
+    return room.prefer(person, form.number("seat"), form.text("until"))
+
+
+def _say(room: Room, person: str, form: Form) -> Change:
+    return room.say(person, form.text("text", ""), form.text("name", ""))
+
+
+def _undo(room: Room, person: str, form: Form) -> Change:
+    to = form.number("to") if form.text("to", "") else None
+    return room.undo(person, form.number("seat"), to)
+
+
+def _vote(room: Room, person: str, form: Form) -> Change:
+    decide = room.agree if form.text("agree") == "yes" else room.refuse
+    return decide(person, form.number("petition"))
+
+
+def _replace(room: Room, person: str, form: Form) -> Change:
+    return room.ask_replacement(person, form.number("seat"))
+
+
+def _back(room: Room, person: str, form: Form) -> Change:
+    return room.take_back(person, form.number("seat"))
+
+
+ACTS: dict[str, Act] = {
+    "sit": _sit,
+    "rename": _rename,
+    "leave": _leave,
+    "free": _free,
+    "bot": _bot,
+    "nobot": _no_bot,
+    "start": _start,
+    "answer": _answer,
+    "pass": _prefer,
+    "chat": _say,
+    "undo": _undo,
+    "vote": _vote,
+    "replace": _replace,
+    "back": _back,
+}
+"""The forms of a table, each under /t/<code>/<name>."""
+
+
+# -- offers: a form that stands for several answers -------------------------------------------------------
+
+
+def _speak(room: Room, person: str, seat: Seat, name: tuple[Arg, ...]) -> Change:
+    """Answer whatever the seat's standing question is now: its number changes with every word."""
+    choice = standing(room, person, seat)
+    if choice is None:
+        raise IllegalAnswer("answer.stale", question=0)
+    return room.answer(person, choice.id, seat, name)
+
+
+async def offer(request: Request) -> Response:
+    """Give, take and post in one go; an offer that does not hold together is dropped whole."""
+    form = await read_form(request)
+    who, hub = visitor(request), hub_of(request)
+    code, seat = request.path_params["code"], form.number("seat")
+    names = batch(form.fields) if form.text("do", "post") != SCRAP else [(SCRAP,)]
+    try:
+        for name in names:
+            await hub.do(code, who.person, _speak, seat, name)
+    except IllegalAnswer:
+        await _scrap(request, code, who, seat)
+        raise
+    return done(request, back_to(code, form))
+
+
+async def _scrap(request: Request, code: str, who: Visitor, seat: Seat) -> None:
+    try:
+        await hub_of(request).do(code, who.person, _speak, seat, (SCRAP,))
+    except ShambleError:
+        return  # there was no draft to drop
+
+
+# -- more ---------------------------------------------------------------------------------------------------
+
+
+async def more(request: Request) -> Response:
+    """Links, download, bug report, leaving: what is needed seldom."""
+    who = visitor(request)
+    room = await room_of(request, who)
+    identity: Identity = request.app.state.identity
+    own = [
+        (seat, room.names[seat], f"{who.base}/t/{room.code}/claim?token={identity.seat_link(room.code, seat, who.person)}")
+        for seat in room.seats_of(who.person)
+    ]
+    return page(
+        request,
+        "more.html",
+        who,
+        said=who.words("more.reported") if "reported" in request.query_params else "",
+        code=room.code,
+        game_title=room.spec.title(who.words.language),
+        wish=wished_seat(request),
+        private=room.private,
+        playing=room.status == PLAYING,
+        invite=f"{who.base}/t/{room.code}",
+        own=own,
+        seal=room.seed_seal,
+        dice=pages.histogram(room.dice()),
+        longest_name=LONGEST_NAME,
+    )
+
+
+async def report(request: Request) -> Response:
+    form = await read_form(request)
+    who = visitor(request)
+    code = request.path_params["code"]
+    await hub_of(request).do(code, who.person, Room.report, form.text("text", ""), __version__)
+    return go(request, f"/t/{code}/more?reported=1")
+
+
+async def record(request: Request) -> Response:
+    who = visitor(request)
+    room = await room_of(request, who)
+    name = f"{room.game}-{room.code[:5]}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return JSONResponse(room.record_for(who.person), headers=headers)
+
+
+async def sandbox(request: Request) -> Response:
+    """A private copy of what one's seat knows, to try things out."""
+    form = await read_form(request)
+    who = visitor(request)
+    room = await hub_of(request).sandbox(request.path_params["code"], who.person, form.number("seat"))
+    return go(request, f"/t/{room.code}")
+
+
+async def again(request: Request) -> Response:
+    """Another table like this one; those who played are told where."""
+    await read_form(request)
+    who, hub = visitor(request), hub_of(request)
+    old = await room_of(request, who)
+    room = await hub.create(who.person, old.game, len(old.chairs), old.options)
+    for chair in old.chairs:
+        if chair.kind == PERSON and chair.person == who.person:
+            await hub.do(room.code, who.person, Room.take_seat, chair.seat, chair.name)
+        elif chair.kind == BOT:
+            await hub.do(room.code, who.person, Room.seat_bot, chair.seat, chair.bot or "")
+    if old.seats_of(who.person) and not old.private:
+        await hub.do(old.code, who.person, Room.say, f"{who.base}/t/{room.code}")
+    return go(request, f"/t/{room.code}")
+
+
+# -- a seat on another device -------------------------------------------------------------------------------
+
+
+async def show_claim(request: Request) -> Response:
+    """Opening the link moves nothing yet: previews and crawlers open links, too."""
+    who = visitor(request)
+    token = request.query_params.get("token", "")
+    identity: Identity = request.app.state.identity
+    code, seat, _ = identity.read_seat_link(token)
+    room = await hub_of(request).room(code)
+    return page(request, "claim.html", who, code=code, token=token, name=room.names[seat])
+
+
+async def claim(request: Request) -> Response:
+    form = await read_form(request)
+    who = visitor(request)
+    identity: Identity = request.app.state.identity
+    code, seat, former = identity.read_seat_link(form.text("token"))
+    await hub_of(request).do(code, who.person, Room.claim_seat, seat, former)
+    return go(request, f"/t/{code}")

@@ -1,0 +1,162 @@
+"""Before the game: who sits where."""
+
+from __future__ import annotations
+
+import pytest
+
+from shamble import BadOption, UnknownGame
+from shamble.server.errors import BadInput, NotAllowed, RoomError
+from shamble.server.room import Room
+from tests.server.tools import ANN, BOB, EVE, GAME, everything, lobby, two_people
+
+
+def test_a_room_begins_as_a_lobby_with_open_seats() -> None:
+    room = lobby(5)
+    assert room.status == "lobby"
+    assert [chair.kind for chair in room.chairs] == ["open"] * 5
+    assert room.waiting() is None
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "error"),
+    [
+        ("chess", 4, {}, UnknownGame),
+        (GAME, 9, {}, BadOption),
+        (GAME, 4, {"weather": "rain"}, BadOption),
+        (GAME, 4, {"sides": "C"}, BadOption),
+        (GAME, 3, {"first_player": 5}, BadOption),
+    ],
+)
+def test_wrong_settings_are_refused_before_anybody_sits_down(
+    game: str, seats: int, options: dict[str, object], error: type[Exception]
+) -> None:
+    with pytest.raises(error):
+        Room.create("room", game, seats, options, ANN)
+
+
+def test_people_take_seats_leave_and_rename() -> None:
+    room = lobby()
+    room.take_seat(ANN, 0, "  Ann\n\t B. ")
+    assert room.names[0] == "Ann B."
+    room.rename(ANN, 0, "Anna")
+    assert room.names[0] == "Anna"
+    room.leave(ANN, 0)
+    assert room.chairs[0].kind == "open"
+    assert room.names[0] == ""
+
+
+def test_friends_round_one_screen_share_a_browser() -> None:
+    room = lobby()
+    room.take_seat(ANN, 0, "Ann")
+    room.take_seat(ANN, 2, "Zoe")
+    assert room.seats_of(ANN) == [0, 2]
+    assert room.people == [ANN]
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [("", "name.empty"), (" \u202e\x00 ", "name.empty"), ("x" * 25, "name.long"), ("x" * 5_000, "name.long")],
+)
+def test_a_name_that_cannot_be_shown_is_refused(name: str, key: str) -> None:
+    room = lobby()
+    before = everything(room)
+    with pytest.raises(BadInput) as refusal:
+        room.take_seat(ANN, 0, name)
+    assert refusal.value.key == key
+    assert everything(room) == before
+
+
+def test_markup_in_a_name_is_only_text() -> None:
+    room = lobby()
+    room.take_seat(ANN, 0, "<b>Ann</b>")
+    assert room.names[0] == "<b>Ann</b>"
+
+
+def test_two_people_at_a_table_have_two_names() -> None:
+    room = lobby()
+    room.take_seat(ANN, 0, "Ann")
+    with pytest.raises(RoomError, match="called ANN already"):
+        room.take_seat(BOB, 1, "ANN")
+
+
+def test_a_taken_seat_is_taken() -> None:
+    room = lobby()
+    room.take_seat(ANN, 0, "Ann")
+    with pytest.raises(RoomError, match="Seat 1 is taken by Ann"):
+        room.take_seat(BOB, 0, "Bob")
+    with pytest.raises(RoomError, match="Seat 1 is taken by Ann"):
+        room.seat_bot(ANN, 0)
+
+
+@pytest.mark.parametrize("seat", [-1, 4, 99])
+def test_a_seat_that_does_not_exist_is_refused(seat: int) -> None:
+    room = lobby()
+    with pytest.raises(BadInput, match="the seats are 1 to 4"):
+        room.take_seat(ANN, seat, "Ann")
+
+
+def test_whoever_sits_at_the_table_arranges_the_bots() -> None:
+    room = lobby()
+    with pytest.raises(NotAllowed):
+        room.seat_bot(BOB, 2)
+    room.take_seat(BOB, 1, "Bob")
+    room.seat_bot(BOB, 2, "random")
+    assert room.chairs[2].bot == "random"
+    assert room.chairs[2].name
+    room.seat_bot(ANN, 2, "")
+    assert room.chairs[2].bot != "random"
+    room.remove_bot(BOB, 2)
+    assert room.chairs[2].kind == "open"
+    with pytest.raises(RoomError, match="no bot on seat 3"):
+        room.remove_bot(BOB, 2)
+    with pytest.raises(BadInput, match="no bot called “Deep Thought”"):
+        room.seat_bot(BOB, 2, "Deep Thought")
+
+
+def test_only_the_host_asks_somebody_out() -> None:
+    room = lobby()
+    room.take_seat(BOB, 1, "Bob")
+    with pytest.raises(NotAllowed):
+        room.free_seat(EVE, 1)
+    room.free_seat(ANN, 1)
+    assert room.chairs[1].kind == "open"
+
+
+def test_open_seats_become_bots_at_the_start() -> None:
+    room = lobby()
+    room.take_seat(ANN, 1, "Ann")
+    room.start(ANN)
+    assert room.status == "playing"
+    assert [chair.kind for chair in room.chairs] == ["bot", "person", "bot", "bot"]
+    assert len(set(room.names)) == 4
+    assert room.moments[0].number == 0
+
+
+def test_a_stranger_does_not_start_the_game() -> None:
+    room = lobby()
+    room.take_seat(ANN, 0, "Ann")
+    with pytest.raises(NotAllowed):
+        room.start(EVE)
+    assert room.status == "lobby"
+
+
+def test_the_lobby_is_closed_once_the_game_has_begun() -> None:
+    room = two_people()
+    for command in (
+        lambda: room.take_seat(EVE, 2, "Eve"),
+        lambda: room.seat_bot(ANN, 2),
+        lambda: room.remove_bot(ANN, 2),
+        lambda: room.start(ANN),
+        lambda: room.free_seat(ANN, 1),
+    ):
+        with pytest.raises(RoomError, match="The game has begun"):
+            command()
+
+
+def test_a_seat_link_moves_a_seat_to_another_browser() -> None:
+    room = two_people()
+    room.claim_seat(EVE, 1, BOB)
+    assert room.seats_of(EVE) == [1]
+    assert room.seats_of(BOB) == []
+    with pytest.raises(NotAllowed, match="no longer moves"):
+        room.claim_seat("somebody", 1, BOB)

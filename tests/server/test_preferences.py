@@ -1,0 +1,87 @@
+"""Passing in advance."""
+
+from __future__ import annotations
+
+import pytest
+
+from shamble.server.errors import BadInput, NotAllowed
+from shamble.server.room import Room
+from tests.server.tools import ANN, BOB, EVE, asked, asks, one_screen, play, two_people
+
+
+def windows_of(room: Room, seat: int, by: str) -> list[int]:
+    return [m.number for m in room.moments if m.seat == seat and m.by == by and m.name == ("pass",)]
+
+
+def test_pass_for_this_moment_asks_again_at_the_next() -> None:
+    room = two_people()
+    play(room, lambda room: asks(room, ANN, "window.") is not None)
+    window = asks(room, ANN, "window.")
+    assert window is not None
+    room.prefer(ANN, 0, "moment")
+    assert asks(room, ANN, "window.") is None
+    assert len(windows_of(room, 0, "preference")) == 1
+    play(room, lambda room: asks(room, ANN, "window.") is not None)
+    again = asks(room, ANN, "window.")
+    assert again is not None
+    assert (again.prompt, again.params) != (window.prompt, window.params)
+    assert room.chairs[0].auto_pass == "none"
+
+
+def test_pass_until_the_next_turn() -> None:
+    room = two_people()
+    play(room, lambda room: asks(room, ANN, "window.") is not None)
+    turn = room.view_for(EVE, None)["turn"]
+    room.prefer(ANN, 0, "turn")
+    play(room, lambda room: asks(room, ANN, "window.") is not None)
+    assert room.view_for(EVE, None)["turn"] > turn
+    assert room.chairs[0].auto_pass == "none"
+    assert len(windows_of(room, 0, "preference")) > 3
+
+
+def test_it_holds_its_tongue_while_an_offer_waits() -> None:
+    room = two_people()
+
+    def bob_may_offer(room: Room) -> bool:
+        return asks(room, ANN, "window.") is not None and any(
+            option.name == ("offer", 0)
+            for choice in room.questions_for(BOB, 1)
+            if choice.optional
+            for option in choice.options
+        )
+
+    play(room, bob_may_offer)
+    for name in (["offer", 0], ["ask_any"], ["post"]):
+        talk = next(choice for choice in room.questions_for(BOB, 1) if choice.optional)
+        room.answer(BOB, talk.id, 1, name)
+    room.prefer(ANN, 0, "turn")
+    assert asks(room, ANN, "window.") is not None
+    reply = next(choice for choice in room.questions_for(ANN, 0) if choice.optional)
+    room.answer(ANN, reply.id, 0, ["refuse", 1])
+    assert asks(room, ANN, "window.") is None
+
+
+def test_other_questions_are_still_asked() -> None:
+    room = one_screen()
+    for seat in range(3):
+        room.prefer(ANN, seat, "turn")
+    play(room, lambda room: room.view_for(ANN, None)["turn"] >= 1 and asks(room, ANN, "movement") is not None)
+    assert asked(room)
+
+
+def test_switching_it_off_asks_again() -> None:
+    room = two_people()
+    play(room, lambda room: asks(room, ANN, "window.") is not None)
+    room.prefer(ANN, 0, "turn")
+    room.prefer(ANN, 0, "none")
+    turn = room.view_for(EVE, None)["turn"]
+    play(room, lambda room: asks(room, ANN, "window.") is not None)
+    assert room.view_for(EVE, None)["turn"] == turn
+
+
+def test_bad_wishes_are_refused() -> None:
+    room = two_people()
+    with pytest.raises(BadInput, match="none, moment, turn"):
+        room.prefer(ANN, 0, "for ever")
+    with pytest.raises(NotAllowed):
+        room.prefer(BOB, 0, "turn")

@@ -1,0 +1,93 @@
+"""A person at the keyboard of the terminal table, for tests."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from shamble.terminal import saves
+from shamble.terminal.app import ShambleApp
+from shamble.terminal.match import Match, Plan, seated, set_up
+from shamble.terminal.pages import Curtain, Dialogue, Ending
+from shamble.terminal.table import PACES, TableScreen
+
+FASTEST = len(PACES) - 1
+PATIENCE = 2000
+
+
+class Stage:
+    """The application, and what can be done with it."""
+
+    def __init__(self, app: ShambleApp, pilot: Pilot[Any]) -> None:
+        self.app, self.pilot = app, pilot
+
+    @property
+    def table(self) -> TableScreen:
+        screen = self.app.screen
+        assert isinstance(screen, TableScreen), screen
+        return screen
+
+    @property
+    def shows(self) -> str:
+        """What can be read on the screen."""
+        return "\n".join(strip.text for strip in self.app.screen._compositor.render_strips())
+
+    def is_at(self, page: type[object]) -> bool:
+        return isinstance(self.app.screen, page)
+
+    async def settle(self) -> None:
+        """Until it is a person's turn to press something."""
+        for _ in range(PATIENCE):
+            await self.pilot.pause()
+            screen = self.app.screen
+            if not isinstance(screen, TableScreen) or screen.reply is not None:
+                await self.pilot.pause()
+                return
+            await self.pilot.pause(0.002)
+        raise AssertionError(f"nobody is asked anything:\n{self.shows}")
+
+    async def press(self, *keys: str) -> None:
+        for key in keys:
+            await self.pilot.press(key)
+            await self.settle()
+
+    async def until_asked(self, prompt: str) -> None:
+        """Take the first option, and whatever page comes, until that question is open."""
+        for _ in range(PATIENCE):
+            if isinstance(self.app.screen, TableScreen):
+                asked = self.app.screen.asked
+                if asked is not None and asked.prompt == prompt:
+                    return
+            assert not self.is_at(Ending), f"the game ended without {prompt}"
+            await self.press("enter")
+        raise AssertionError(f"never asked: {prompt}")
+
+
+def new_match(seats: int, humans: int, seed: int, **options: object) -> Match:
+    names = ["Anna", "Bert", "Carl"][:humans]
+    plan = Plan("city-of-horror", seats, humans, "random", seed, names, dict(options))
+    return set_up(plan, seated(plan, "Player"))
+
+
+@asynccontextmanager
+async def at_table(
+    match: Match, language: str = "en", path: Path | None = None, size: tuple[int, int] = (110, 34)
+) -> AsyncIterator[Stage]:
+    async with opened(ShambleApp(language, (match, path or saves.new_path())), size) as stage:
+        yield stage
+
+
+@asynccontextmanager
+async def opened(app: ShambleApp, size: tuple[int, int] = (110, 34)) -> AsyncIterator[Stage]:
+    app.pace = FASTEST
+    async with app.run_test(size=size) as pilot:
+        stage = Stage(app, pilot)
+        await stage.settle()
+        yield stage
+
+
+__all__ = ["Curtain", "Dialogue", "Ending", "Stage", "at_table", "new_match", "opened"]

@@ -1,0 +1,308 @@
+"""People at the terminal table: a newcomer, two friends at one screen, somebody who comes back later."""
+
+from __future__ import annotations
+
+import pytest
+
+from shamble.engine import Seat
+from shamble.engine.choice import FLOOR
+from shamble.terminal import saves
+from shamble.terminal.app import ShambleApp
+from shamble.terminal.match import Match
+from shamble.terminal.start import SetUpPage, StartPage
+from tests.terminal.stage import Curtain, Dialogue, Ending, Stage, at_table, new_match, opened
+
+
+@pytest.mark.parametrize(("language", "won"), [("en", "win"), ("fr", "remporte")])
+async def test_a_newcomer_gets_into_a_game_with_enter_and_plays_it_to_the_end(language: str, won: str) -> None:
+    async with opened(ShambleApp(language)) as stage:
+        assert stage.is_at(StartPage)
+        await stage.press("enter")
+        assert stage.is_at(SetUpPage)
+        await stage.press("down", "left", "up", "enter")  # three players instead of four
+        assert stage.table.match.table.seats == 3
+        while not stage.is_at(Ending):
+            await stage.press("enter")
+            assert "[prompt" not in stage.shows
+            assert "[event" not in stage.shows
+        assert won in stage.shows or "victo" in stage.shows
+        assert "Ada" in stage.shows
+
+
+async def test_after_the_end_the_record_can_be_kept_and_the_same_players_play_again() -> None:
+    match = new_match(3, 1, 2)
+    async with at_table(match) as stage:
+        while not stage.is_at(Ending):
+            await stage.press("enter")
+        await stage.press("1")
+        assert len(list((saves.home() / "records").glob("*.json"))) == 1
+        assert "Recorded" in stage.shows
+        await stage.press("2")
+        assert stage.table.match.seating == match.seating
+        assert not stage.table.match.table.over
+        unfinished = [entry for entry in saves.kept() if entry.envelope and not entry.envelope.over]
+        assert len(saves.kept()) == len(unfinished) == 1
+
+
+async def test_nobody_at_the_screen_watches_the_bots() -> None:
+    async with at_table(new_match(3, 0, 3)) as stage:
+        assert stage.is_at(Ending)
+
+
+async def test_the_language_changes_in_the_middle_of_a_question() -> None:
+    async with at_table(new_match(3, 1, 1)) as stage:
+        before = stage.table.asked
+        assert "Who starts at" in stage.shows
+        await stage.press("l")
+        assert "Qui envoyez-vous" in stage.shows
+        assert "Joueurs" in stage.shows
+        assert stage.table.asked is before
+        await stage.press("l")
+        assert "Who starts at" in stage.shows
+
+
+async def test_the_rule_of_the_option_under_the_cursor_is_shown() -> None:
+    async with at_table(new_match(3, 1, 1)) as stage:
+        asked = stage.table.asked
+        assert asked is not None
+        name = str(asked.options[1].args[0])
+        await stage.press("down")
+        rule = stage.table.glance.speaker.say(f"character.{name}.rule")
+        assert rule[:30] in stage.shows
+
+
+async def test_house_cards_say_that_they_are_ours() -> None:
+    async with at_table(new_match(3, 1, 1), size=(110, 60)) as stage:
+        await stage.until_asked("window.choice")
+        assert "(house card)" in stage.shows
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (140, 50)])
+async def test_every_option_is_in_sight(size: tuple[int, int]) -> None:
+    async with at_table(new_match(4, 1, 5), size=size) as stage:
+        await stage.until_asked("movement.card")
+        for place in ("Church", "Bank", "Hospital", "Armoury", "Water Tower", "Crossroads"):
+            assert f"Go to the {place}" in stage.shows
+
+
+async def test_help_shows_keys_and_rules_and_closes() -> None:
+    async with at_table(new_match(3, 1, 1), size=(100, 200)) as stage:
+        await stage.press("question_mark")
+        assert "Keys" in stage.shows
+        assert "Tear gas" in stage.shows
+        await stage.press("escape")
+        assert stage.table.asked is not None
+
+
+# -- two people at one screen ------------------------------------------------------------------------------------
+
+
+def card_names(match: Match, seat: Seat) -> set[str]:
+    """What that player holds, as the screen would say it."""
+    hand = match.table.view(seat)["seats"][seat]["known_hand"]
+    return {match.spec.catalogue("en").say(f"card.{card}") for card in hand}
+
+
+def told_to(match: Match, seat: Seat) -> str:
+    """Everything about cards that this player may read: own hand, what was shown, what may be asked for."""
+    view = match.table.view(seat)
+    ids = [*view["discard"], *view["seats"][seat]["known_hand"]]
+    ids += [card for place in view["places"] for card in place["known_cards"]]
+    ids += [card for other in view["seats"] for card in other["known_hand"]]
+    log = " ".join(repr(event.seen_by(seat)) for event in match.log)
+    names = [match.spec.catalogue("en").say(f"card.{card}") for card in ids]
+    cards = [card for card in match.table.content.names["card"] if card in log]
+    return " ".join([*names, *[match.spec.catalogue("en").say(f"card.{card}") for card in cards]])
+
+
+async def test_a_curtain_falls_between_two_people_and_neither_sees_the_others_cards() -> None:
+    match = new_match(3, 2, 8)
+    seen: dict[Seat, int] = {0: 0, 1: 0}
+    curtains = 0
+    async with at_table(match, size=(200, 90)) as stage:
+        before: Seat | None = None
+        for _ in range(160):
+            if stage.is_at(Curtain):
+                curtains += 1
+                assert not [name for seat in (0, 1) for name in card_names(match, seat) if name in stage.shows]
+                assert "votes" not in stage.shows
+            elif stage.is_at(Ending):
+                break
+            else:
+                viewer = stage.table.viewer
+                assert viewer is not None
+                seen[viewer] += bool(card_names(match, viewer))
+                check_secrets(stage, match, viewer)
+                await check_log(stage, match, viewer)
+                assert before in (viewer, None), "the screen changed hands without a curtain"
+            before = None if stage.is_at(Curtain) else stage.table.viewer
+            await stage.press("enter")
+    assert curtains > 5
+    assert min(seen.values()) > 5
+
+
+def check_secrets(stage: Stage, match: Match, viewer: Seat) -> None:
+    others = card_names(match, 1 - viewer)
+    allowed = told_to(match, viewer)
+    assert not [name for name in others if name in stage.shows and name not in allowed]
+    missing = [name for name in card_names(match, viewer) if name not in stage.shows]
+    assert not missing, "one's own hand is on the screen"
+
+
+async def check_log(stage: Stage, match: Match, viewer: Seat) -> None:
+    """The whole log, on the whole screen."""
+    await stage.press("z", "z")
+    check = [name for name in card_names(match, 1 - viewer) if name in stage.shows]
+    assert not [name for name in check if name not in told_to(match, viewer)]
+    await stage.press("z")
+
+
+async def test_a_single_person_never_sees_a_curtain() -> None:
+    async with at_table(new_match(3, 1, 4)) as stage:
+        while not stage.is_at(Ending):
+            assert not stage.is_at(Curtain)
+            await stage.press("enter")
+
+
+async def test_votes_are_given_one_after_the_other_and_stay_secret() -> None:
+    match = new_match(3, 3, 6)
+    async with at_table(match) as stage:
+        await stage.until_asked("movement.card")
+        told = len(match.log)
+        await stage.press("1")
+        assert stage.is_at(Curtain)
+        assert len(match.log) == told
+        await stage.press("enter", "2")
+        assert stage.is_at(Curtain)
+        assert len(match.log) == told
+        await stage.press("enter", "3")
+        assert len(match.log) > told
+
+
+# -- talking -----------------------------------------------------------------------------------------------------
+
+
+async def test_an_offer_is_put_together_made_and_answered_at_one_screen() -> None:
+    match = new_match(3, 2, 8)
+    async with at_table(match, size=(120, 50)) as stage:
+        await stage.until_asked("window.choice")
+        giver = stage.table.viewer
+        assert giver is not None
+        await stage.press("t")
+        assert stage.is_at(Dialogue)
+        await stage.press("1")  # the other person
+        await stage.press("1")  # gives a card
+        assert "not yet made" in stage.shows
+        await stage.press("1")  # and posts the offer
+        assert stage.table.asked is not None, "the question asked before is still open"
+        assert match.log[-1].key == "offered"
+        await stage.press("p")
+        assert stage.is_at(Curtain)
+        await stage.press("enter")
+        assert "offers you" in stage.shows
+        await stage.press("1")
+        assert any(event.key == "traded" for event in match.log)
+
+
+async def test_escape_leaves_the_trade_without_a_word() -> None:
+    match = new_match(3, 1, 8)
+    async with at_table(match) as stage:
+        await stage.until_asked("window.choice")
+        told = len(match.log)
+        await stage.press("t", "1", "escape")
+        assert stage.table.asked is not None
+        assert len(match.log) == told
+        await stage.press("t")
+        assert "not yet made" in stage.shows
+
+
+async def test_there_is_not_always_a_vote_to_announce() -> None:
+    async with at_table(new_match(3, 1, 8)) as stage:
+        await stage.until_asked("window.choice")
+        await stage.press("d")
+        assert stage.table.asked is not None
+        await stage.until_asked("window.attack")
+        await stage.press("d")
+        assert stage.is_at(Dialogue)
+        await stage.press("1")
+        assert any(event.key == "declared_against" for event in stage.table.match.log)
+
+
+# -- passing -----------------------------------------------------------------------------------------------------
+
+
+async def test_alone_one_is_not_asked_where_one_could_only_pass_except_before_an_attack() -> None:
+    async with at_table(new_match(3, 1, 4)) as stage:
+        while not stage.is_at(Ending):
+            asked = stage.table.asked
+            if asked is not None and asked.mode == FLOOR and len(asked.options) == 1:
+                assert stage.table.board.alarm(stage.table.glance, asked)
+            await stage.press("enter")
+
+
+async def test_passing_for_the_rest_of_a_turn_still_asks_for_decisions() -> None:
+    match = new_match(3, 1, 8)
+    async with at_table(match) as stage:
+        await stage.until_asked("window.choice")
+        await stage.press("a", "2")
+        assert stage.table.asked is not None
+        assert stage.table.asked.prompt == "movement.card"
+        assert "rest of this turn" in stage.shows
+        asked = []
+        while not stage.is_at(Ending) and match.table.view(None)["turn"] == 1:
+            question = stage.table.asked
+            if question is not None:
+                alarmed = stage.table.board.alarm(stage.table.glance, question)
+                asked.append(question.prompt.startswith("window.") and not alarmed)
+            await stage.press("enter")
+        assert not any(asked)
+        await stage.until_asked("window.choice")
+        assert "rest of this turn" not in stage.shows
+
+
+# -- keeping -----------------------------------------------------------------------------------------------------
+
+
+async def test_whoever_is_cut_off_goes_on_at_the_same_question() -> None:
+    match = new_match(4, 1, 9)
+    async with at_table(match, path=saves.new_path()) as stage:
+        await stage.until_asked("window.revealed")
+        asked = repr(stage.table.asked)
+        path = stage.table.path
+    envelope = saves.read(path)  # nothing was written at the end: this is what every answer leaves behind
+    assert envelope.seating == match.seating
+    async with opened(ShambleApp(envelope.language)) as stage:
+        assert "turn 1" in stage.shows
+        await stage.press("enter")
+        assert repr(stage.table.asked) == asked
+        assert stage.table.match.table.digest == match.table.digest
+        assert stage.table.path == path
+
+
+async def test_a_named_copy_stays_as_it_was_when_the_game_goes_on() -> None:
+    async with at_table(new_match(3, 1, 9)) as stage:
+        await stage.until_asked("movement.card")
+        await stage.press("s", *"Été 1", "enter")
+        copy = saves.home() / "games" / "ete-1.json"
+        before = copy.read_bytes()
+        await stage.press("1")
+        assert copy.read_bytes() == before
+    async with opened(ShambleApp("en")) as stage:
+        assert "ete-1" in stage.shows
+        await stage.press("2")
+        assert stage.table.asked is not None
+        assert stage.table.asked.prompt == "movement.card"
+        await stage.press("1")
+    assert copy.read_bytes() == before
+
+
+async def test_a_damaged_save_is_told_and_stays_where_it_is() -> None:
+    path = saves.new_path()
+    saves.keep(path, new_match(3, 1, 1), "en")
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2])
+    async with opened(ShambleApp("en")) as stage:
+        assert "Damaged" in stage.shows
+        await stage.press("1")
+        assert "cut off" in stage.shows
+    assert path.read_bytes() == whole[: len(whole) // 2]

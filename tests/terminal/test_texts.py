@@ -1,0 +1,49 @@
+"""Both languages say everything, with the same values; nothing is said that is not written down."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import shamble
+from shamble.engine.text import load_catalogue, placeholders
+from shamble.terminal.words import LOCALE, Words, language_of
+
+SOURCE = Path(shamble.__file__).parent
+KEY = re.compile(r"""(?:words|Words\(\w+\)|_line)\(\s*f?"([a-z_.]+(?:\{[^"]*)?)\"""")
+BUILT = {"city.room.short", "city.next_invasion", "city.invasion", "ending.record", "error.setting"}
+
+
+def test_both_languages_have_the_same_keys_and_values() -> None:
+    english, french = load_catalogue(LOCALE, "en").messages, load_catalogue(LOCALE, "fr").messages
+    assert english.keys() == french.keys()
+    for key, forms in english.items():
+        used = {name for form in forms for name in placeholders(form)}
+        assert used == {name for form in french[key] for name in placeholders(form)}, key
+        assert len(forms) == len(french[key]), key
+
+
+def test_every_key_that_the_code_names_has_a_text() -> None:
+    words = Words("en")
+    named = {
+        key
+        for path in [*SOURCE.glob("terminal/**/*.py"), SOURCE / "cli.py"]
+        for key in KEY.findall(path.read_text(encoding="utf-8"))
+    }
+    assert len(named) > 60
+    assert not [key for key in named if "{" not in key and key not in words]
+    prefixes = [key.partition("{")[0] for key in named if "{" in key]
+    assert not [prefix for prefix in prefixes if not any(key.startswith(prefix) for key in words.catalogue.messages)]
+
+
+def test_french_lines_do_not_begin_with_punctuation() -> None:
+    for key, forms in load_catalogue(LOCALE, "fr").messages.items():
+        assert not [form for form in forms if re.search(r" [:;!?»]|« ", form)], key
+
+
+def test_the_first_variable_that_is_set_decides_the_language() -> None:
+    assert language_of({"LANG": "fr_FR.UTF-8"}) == "fr"
+    assert language_of({"LC_ALL": "C", "LANG": "fr_FR"}) == "en"
+    assert language_of({"SHAMBLE_LANG": "fr", "LC_ALL": "en_GB"}) == "fr"
+    assert language_of({"LANG": "de_DE"}) == "en"
+    assert language_of({}) == "en"
