@@ -130,16 +130,26 @@ def cancel_card(s: Sight, choice: Choice) -> Option:
 
 
 def harm_of(s: Sight, player: Seat, effect: str) -> float:
-    """What that player's card may do to the bot: its target is not for the bot to see."""
+    """What that player's card is about to do to the bot; its target is named before it can be cancelled."""
+    aim = s.view["pending"] or {}
     if effect == "cancel_card":
         return 1.2 if s.playing else 0.0
     if effect == "add_zombies":
-        spot = s.spots.get(s.focus)
-        return 0.0 if spot is None else outlook(s, spot) - windows.with_zombies(s, spot, spot.zombies + 3)
+        return harm_of_zombies(s, aim.get("effect_location"), int(aim.get("effect_zombies", 0)))
+    if effect == "lure_anywhere":
+        return harm_of_zombies(s, aim.get("effect_target"), 1)
+    if effect == "steal":
+        return A_CARD if aim.get("effect_victim") == s.me else 0.0
     if effect in ("points", "refresh") and not s.turns_left:
         rivals = [entry["seat"] for entry in s.seats if entry["seat"] != s.me]
         return 0.6 if player == max(rivals, key=s.strength) else 0.0
     return 0.0
+
+
+def harm_of_zombies(s: Sight, place: str | None, zombies: int) -> float:
+    """How much worse that place would become."""
+    spot = s.spots.get(place or "")
+    return 0.0 if spot is None else outlook(s, spot) - windows.with_zombies(s, spot, spot.zombies + zombies)
 
 
 # -- places ------------------------------------------------------------------------------------------------
