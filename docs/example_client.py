@@ -1,6 +1,6 @@
 """A player in forty lines: joins a table and plays at random. See docs/protocol.md.
 
-    python docs/example_client.py ws://localhost:8000/t/<code>/socket [name]
+python docs/example_client.py ws://localhost:8000/t/<code>/socket [name]
 """
 
 import asyncio

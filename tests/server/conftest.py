@@ -9,7 +9,6 @@ import pytest
 
 from shamble.server.hub import Hub
 from shamble.server.store import Store
-
 from tests.server.tools import Clock
 
 

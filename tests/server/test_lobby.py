@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from shamble import BadOption, UnknownGame
 from shamble.server.errors import BadInput, NotAllowed, RoomError
 from shamble.server.room import Room
+from shamble.server.rows import Change
 from tests.server.tools import ANN, BOB, EVE, GAME, everything, lobby, two_people
 
 
@@ -142,13 +145,14 @@ def test_a_stranger_does_not_start_the_game() -> None:
 
 def test_the_lobby_is_closed_once_the_game_has_begun() -> None:
     room = two_people()
-    for command in (
+    commands: list[Callable[[], Change]] = [
         lambda: room.take_seat(EVE, 2, "Eve"),
         lambda: room.seat_bot(ANN, 2),
         lambda: room.remove_bot(ANN, 2),
         lambda: room.start(ANN),
         lambda: room.free_seat(ANN, 1),
-    ):
+    ]
+    for command in commands:
         with pytest.raises(RoomError, match="The game has begun"):
             command()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from shamble.engine.choice import Name
 from shamble.server.errors import BadInput, NotAllowed
 from shamble.server.room import Room
 from tests.server.tools import ANN, BOB, EVE, asked, asks, one_screen, play, two_people
@@ -51,7 +52,8 @@ def test_it_holds_its_tongue_while_an_offer_waits() -> None:
         )
 
     play(room, bob_may_offer)
-    for name in (["offer", 0], ["ask_any"], ["post"]):
+    names: list[Name] = [("offer", 0), ("ask_any",), ("post",)]
+    for name in names:
         talk = next(choice for choice in room.questions_for(BOB, 1) if choice.optional)
         room.answer(BOB, talk.id, 1, name)
     room.prefer(ANN, 0, "turn")

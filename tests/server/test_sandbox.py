@@ -9,7 +9,6 @@ import pytest
 import shamble
 from shamble import BadSave, ShambleError
 from shamble.engine import Rng
-from shamble.server import room as room_module
 from shamble.server.errors import BadInput, NotAllowed
 from shamble.server.room import Room
 from shamble.server.uploads import LONGEST_RECORD
@@ -46,7 +45,7 @@ def test_a_sandbox_does_not_depend_on_what_its_owner_cannot_know(monkeypatch: py
     other = Room(room.row(), room.chairs, room.moments, room.lines)
     other.table = room.table.determinise(0, Rng(99))
     assert other.table.digest != room.table.digest
-    monkeypatch.setattr(room_module.secrets, "randbits", lambda bits: 5)
+    monkeypatch.setattr("secrets.randbits", lambda bits: 5)
     ours, theirs = room.sandbox(ANN, 0, "one"), other.sandbox(ANN, 0, "two")
     assert ours.table is not None
     assert theirs.table is not None

@@ -25,7 +25,9 @@ class Clock:
         self.now += seconds
 
 
-def lobby(seats: int = 4, seed: int | None = 7, clock: Callable[[], float] | None = None, **options: Any) -> Room:
+def lobby(
+    seats: int = 4, seed: int | None = 7, clock: Callable[[], float] | None = None, **options: Any
+) -> Room:
     """A new room with Ann as its host; nobody sits yet."""
     return Room.create("room", GAME, seats, options, ANN, seed=seed, clock=clock or Clock())
 

@@ -1,7 +1,8 @@
-"""Nobody's own games are touched by a test."""
+"""Nobody's own games are touched by a test, and no test waits for a busy machine to be idle."""
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -11,3 +12,14 @@ import pytest
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("SHAMBLE_HOME", str(tmp_path / "home"))
     return tmp_path / "home"
+
+
+@pytest.fixture(autouse=True)
+def brisk_pilot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pilot takes the processor's idleness for a sign that keys were dealt with; we look at the table itself."""
+
+    async def brief(*limits: float) -> None:
+        await asyncio.sleep(0)
+
+    monkeypatch.setattr("textual.app.wait_for_idle", brief)
+    monkeypatch.setattr("textual.pilot.wait_for_idle", brief)

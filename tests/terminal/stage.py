@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,7 +17,8 @@ from shamble.terminal.pages import Curtain, Dialogue, Ending
 from shamble.terminal.table import PACES, TableScreen
 
 FASTEST = len(PACES) - 1
-PATIENCE = 2000
+PATIENCE = 5000
+QUIET = 4
 
 
 class Stage:
@@ -40,20 +42,34 @@ class Stage:
         return isinstance(self.app.screen, page)
 
     async def settle(self) -> None:
-        """Until it is a person's turn to press something."""
+        """Until it is a person's turn to press something, and has been for a moment."""
+        quiet = 0
         for _ in range(PATIENCE):
-            await self.pilot.pause()
+            await asyncio.sleep(0.002)
             screen = self.app.screen
-            if not isinstance(screen, TableScreen) or screen.reply is not None:
-                await self.pilot.pause()
+            waiting = not isinstance(screen, TableScreen) or (screen.reply is not None and not screen.reply.done())
+            quiet = quiet + 1 if waiting else 0
+            if quiet == QUIET:
                 return
-            await self.pilot.pause(0.002)
         raise AssertionError(f"nobody is asked anything:\n{self.shows}")
 
     async def press(self, *keys: str) -> None:
         for key in keys:
             await self.pilot.press(key)
             await self.settle()
+
+    async def to_the_end(self) -> None:
+        """As people play: windows are passed for the rest of the turn, decisions are taken as they come."""
+        while not self.is_at(Ending):
+            asked, viewer = self.table.asked, self.table.viewer
+            assert "[prompt" not in self.shows
+            assert "[event" not in self.shows
+            if viewer is not None and asked is not None and asked.prompt.startswith("window."):
+                scopes = self.table.board.scopes(self.table.glance, asked)
+                if not self.table.ease[viewer].scope:
+                    await self.press("a", str(len(scopes)))
+                    continue
+            await self.press("enter")
 
     async def until_asked(self, prompt: str) -> None:
         """Take the first option, and whatever page comes, until that question is open."""
@@ -75,14 +91,14 @@ def new_match(seats: int, humans: int, seed: int, **options: object) -> Match:
 
 @asynccontextmanager
 async def at_table(
-    match: Match, language: str = "en", path: Path | None = None, size: tuple[int, int] = (110, 34)
+    match: Match, language: str = "en", path: Path | None = None, size: tuple[int, int] = (100, 30)
 ) -> AsyncIterator[Stage]:
     async with opened(ShambleApp(language, (match, path or saves.new_path())), size) as stage:
         yield stage
 
 
 @asynccontextmanager
-async def opened(app: ShambleApp, size: tuple[int, int] = (110, 34)) -> AsyncIterator[Stage]:
+async def opened(app: ShambleApp, size: tuple[int, int] = (100, 30)) -> AsyncIterator[Stage]:
     app.pace = FASTEST
     async with app.run_test(size=size) as pilot:
         stage = Stage(app, pilot)

@@ -10,7 +10,11 @@ from sqlalchemy.exc import ArgumentError
 
 from .errors import Trouble
 
-DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+DRIVERS = {
+    "sqlite+aiosqlite": "sqlite",
+    "postgresql": "postgresql+asyncpg",
+    "postgres": "postgresql+asyncpg",
+}
 
 
 def home() -> Path:

@@ -80,8 +80,9 @@ class Desk:
         self.last_used = time.monotonic()
         self.broken = False
         self._inbox: asyncio.Queue[Letter | None] = asyncio.Queue()
-        self._busy = False
-        self._closed = False
+        self._at_rest = asyncio.Event()
+        self._at_rest.set()
+        self.closed = False
         self._thinking: asyncio.Task[None] | None = None
         self._task = asyncio.create_task(self._serve(), name=f"room {room.code}")
         self._let_bots_think()
@@ -90,7 +91,7 @@ class Desk:
 
     async def do(self, command: Command) -> Change | None:
         """Have a command run in its turn; done means kept."""
-        if self._closed:
+        if self.closed:
             raise Trouble("room.closing")
         done: asyncio.Future[Change | None] = asyncio.get_running_loop().create_future()
         self._inbox.put_nowait((command, done))
@@ -111,11 +112,21 @@ class Desk:
     def is_idle(self) -> bool:
         """Nobody watches, nothing is under way, and it has been so for a while."""
         unused = time.monotonic() - self.last_used >= self.hub.idle
-        return unused and not (self.watchers or self._busy or self._thinking) and self._inbox.empty()
+        at_work = self.watchers or self._thinking or not self._at_rest.is_set()
+        return unused and not at_work and self._inbox.empty()
+
+    async def settled(self) -> Room:
+        """The room when nothing is half done: what anybody sees of it is kept already."""
+        while self.broken or not self._at_rest.is_set():
+            if self.broken:
+                await self.do(_nothing)
+            else:
+                await self._at_rest.wait()
+        return self.room
 
     async def close(self) -> None:
         """Finish what was asked for and stop."""
-        self._closed = True
+        self.closed = True
         if self._thinking is not None:
             self._thinking.cancel()
         self._inbox.put_nowait(None)
@@ -133,10 +144,11 @@ class Desk:
 
     async def _serve(self) -> None:
         while (letter := await self._inbox.get()) is not None:
-            self._busy = True
+            self._at_rest.clear()
             self.last_used = time.monotonic()
             await self._run(*letter)
-            self._busy = False
+            self._at_rest.set()
+            await asyncio.sleep(0)  # whoever waits to look at the room looks now
             self._let_bots_think()
 
     async def _run(self, command: Command, done: asyncio.Future[Change | None] | None) -> None:
@@ -182,7 +194,7 @@ class Desk:
 
     def _let_bots_think(self) -> None:
         """At most one thought at a time; it comes back through the queue like everybody's answers."""
-        if self._thinking is None and not (self.broken or self._closed) and self.room.bots_may_act():
+        if self._thinking is None and not (self.broken or self.closed) and self.room.bots_may_act():
             self._thinking = asyncio.create_task(self._think())
 
     async def _think(self) -> None:
@@ -272,11 +284,9 @@ class Hub:
         return await self._open(room)
 
     async def room(self, code: str) -> Room:
-        """The room as it is now. Ask again after every wait: it may have been loaded afresh."""
-        desk = await self._desk(code)
-        if desk.broken:
-            await desk.do(_nothing)
-        return desk.room
+        """The room as it is kept. Look at it without waiting for anything else; then ask again: a room that
+        was held on to may be half-way through an answer, or have been replaced."""
+        return await (await self._desk(code)).settled()
 
     async def tables_of(self, person: str) -> list[Summary]:
         return await self.store.tables_of(person)
@@ -363,12 +373,12 @@ class Hub:
             raise Trouble("room.closing")
         code = tidy_code(code)
         desk = self._desks.get(code)
-        if desk is not None:
-            desk.last_used = time.monotonic()
-            return desk
-        if code not in self._loading:
-            self._loading[code] = asyncio.create_task(self._load_desk(code))
-        return await asyncio.shield(self._loading[code])
+        while desk is None or desk.closed:  # it may be swept away while we wait for it
+            if code not in self._loading:
+                self._loading[code] = asyncio.create_task(self._load_desk(code))
+            desk = await asyncio.shield(self._loading[code])
+        desk.last_used = time.monotonic()
+        return desk
 
     async def _load_desk(self, code: str) -> Desk:
         try:
@@ -382,7 +392,7 @@ class Hub:
 
     async def _sweep_now_and_then(self) -> None:
         while True:
-            await asyncio.sleep(min(SWEEP, self.idle))
+            await asyncio.sleep(SWEEP)
             try:
                 await self.sweep()
             except ShambleError as error:

@@ -10,7 +10,6 @@ from pathlib import Path
 from time import monotonic
 from typing import ClassVar, Final
 
-from rich.console import Group
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
@@ -34,7 +33,7 @@ PACES: Final = (2.0, 1.0, 0.5, 0.2, 0.0)
 USUAL_PACE: Final = 2
 GRACE: Final = 0.15
 """Seconds for which a new question takes no answer: it may have been meant for the one before."""
-LOG_LINES: Final = 150
+LOG_LINES: Final = 100
 ZOOMS: Final = ("", "zoom-board", "zoom-log")
 
 Answer = tuple[Choice, Option] | None
@@ -84,6 +83,9 @@ class TableScreen(Page[str]):
         self.asked: Choice | None = None
         self.asked_at = 0.0
         self.plain = not has_pictures()
+        self.speaker = Speaker(match.spec, self.words.language, match.seating.names)
+        self.stale = False
+        self.drawn: object = None  # what the table looked like when it was last drawn
         self.glance = self._glance(self.viewer)
 
     # -- layout ----------------------------------------------------------------------------------------------
@@ -135,16 +137,13 @@ class TableScreen(Page[str]):
         if not await asyncio.to_thread(self.match.driver.step):
             return False
         self._keep()
-        if len(self.match.log) > told:
-            self._look(self.viewer)
-            await self._pause()
-        return True
-
-    async def _pause(self) -> None:
         delay = PACES[self.app.pace]
-        if not self.skip.is_set():
+        if len(self.match.log) > told and delay and not self.skip.is_set():
+            self._close_question()
+            self._look(self.viewer)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.skip.wait(), delay)
+        return True
 
     async def _person_answers(self) -> None:
         seat = self.match.next_human(self.viewer, self.deferred)
@@ -177,7 +176,6 @@ class TableScreen(Page[str]):
         self.reply = asyncio.get_running_loop().create_future()
         answer = await self.reply
         self.reply = None
-        self._close_question()
         return answer
 
     async def _hand_over(self, seat: Seat) -> None:
@@ -258,11 +256,12 @@ class TableScreen(Page[str]):
         return Text(self.glance.speaker.option(option), "bold yellow" if choice.optional else "")
 
     def _close_question(self) -> None:
-        self.asked = None
-        self.offered = []
-        self.query_one("#menu", Menu).offer([], 0)
-        self.query_one("#detail", Static).update("")
-        self.draw()
+        """Only where something else is to be seen: from one question to the next nothing shall flicker."""
+        if self.offered:
+            self.asked = None
+            self.offered = []
+            self.query_one("#menu", Menu).offer([], 0)
+            self.query_one("#detail", Static).update("")
 
     def on_menu_picked(self, event: Menu.Picked) -> None:
         hasty = PACES[self.app.pace] and monotonic() - self.asked_at < GRACE
@@ -278,7 +277,7 @@ class TableScreen(Page[str]):
             answer = self.offered[event.option_index] if event.option_index < len(self.offered) else None
             refs = list(answer[1].refs) if answer else []
         rules = [self.board.rule(self.glance, kind, thing) for kind, thing in refs]
-        self.query_one("#detail", Static).update(Text(" ".join(filter(None, rules)), "italic"))
+        self.query_one("#detail", Static).update(Text(" ".join(filter(None, rules)), "italic"), layout=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Enter on a thing in the hand looks for an option that uses it."""
@@ -304,7 +303,7 @@ class TableScreen(Page[str]):
             view=table.view(viewer),
             events=[event.seen_by(viewer) for event in self.match.log],
             viewer=viewer,
-            speaker=Speaker(self.match.spec, self.words.language, self.match.seating.names),
+            speaker=self.speaker,
             words=self.words,
             content=table.content,
             plain=self.plain,
@@ -316,18 +315,32 @@ class TableScreen(Page[str]):
         self.draw()
 
     def draw(self) -> None:
+        """Soon, and once, however often it is asked for."""
+        if not self.stale:
+            self.stale = True
+            self.call_next(self._draw)
+
+    def _draw(self) -> None:
         """Everything, from what was seen last."""
-        glance, board = self.glance, self.board
-        self.query_one("#status", Static).update(board.status(glance))
-        width = self.query_one("#board").container_size.width - 4
-        self.query_one("#map", Static).update(board.map(glance, max(30, width)))
-        width = self.query_one("#seats").container_size.width - 4
-        self.query_one("#players", Static).update(board.seats(glance, width))
-        self._draw_titles()
-        self._draw_hand(board.hand(glance))
+        self.stale = False
+        left = self.query_one("#board").container_size.width - 4
+        right = self.query_one("#seats").container_size.width - 4
+        seen = (self.glance.view, left, right, self.words.language, self.plain)
+        if seen != self.drawn:
+            self.drawn = seen
+            self._draw_table(max(30, left), right)
         self._draw_log()
         self._draw_question()
+
+    def _draw_table(self, left: int, right: int) -> None:
+        """What changes only with the table, the window or the language."""
+        glance, board = self.glance, self.board
+        self.query_one("#status", Static).update(board.status(glance))
+        self.query_one("#map", Static).update(board.map(glance, left))
+        self.query_one("#players", Static).update(board.seats(glance, right))
         self.query_one("#keys", Static).update(self._keys())
+        self._draw_titles()
+        self._draw_hand(board.hand(glance))
 
     def _draw_titles(self) -> None:
         words = self.words
@@ -348,22 +361,22 @@ class TableScreen(Page[str]):
         glance = self.glance
         start = max(0, len(glance.events) - LOG_LINES)
         read = self.read_up_to.get(glance.viewer, 0) if glance.viewer is not None else start
-        lines = []
+        lines: list[Text] = []
         for index, event in enumerate(glance.events[start:], start):
             style = self.board.loud.get(event.key, "")
             mark = "› " if index >= read else "  "
             text = glance.speaker.event(event, glance.viewer)
             lines.append(Text(mark + text, style if index >= read else f"{style} dim"))
-        self.query_one("#lines", Static).update(Group(*lines))
+        self.query_one("#lines", Static).update(Text("\n").join(lines))
         self.query_one("#log", VerticalScroll).scroll_end(animate=False)
 
     def _draw_question(self) -> None:
         glance, words = self.glance, self.words
         notices = self.board.notices(glance)
-        self.query_one("#notices", Static).update(Group(*notices))
+        self.query_one("#notices", Static).update(Text("\n").join(notices))
         self.query_one("#notices").display = bool(notices)
         box = self.query_one("#asked")
-        box.set_class(self.reply is not None or bool(self.offered), "open")
+        box.set_class(bool(self.offered), "open")
         viewer = glance.viewer
         box.border_title = words("title.watching") if viewer is None else self.match.seating.names[viewer]
         ease = self.ease.get(viewer) if viewer is not None else None
@@ -473,9 +486,9 @@ class TableScreen(Page[str]):
     def _say_again(self) -> None:
         """The same sight in other words; the table itself is not touched, a bot may be thinking about it."""
         seen = self.glance
-        speaker = Speaker(self.match.spec, self.words.language, self.match.seating.names)
+        self.speaker = Speaker(self.match.spec, self.words.language, self.match.seating.names)
         self.glance = Glance(
-            seen.view, seen.events, seen.viewer, speaker, self.words, seen.content, self.plain
+            seen.view, seen.events, seen.viewer, self.speaker, self.words, seen.content, self.plain
         )
         if self.offered:
             self._fill_menu(self.query_one("#menu", Menu).highlighted or 0)

@@ -13,10 +13,13 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import Lifespan
+from starlette.websockets import WebSocket
 
 from ..engine import ShambleError
+from ..games import specs
 from ..server.hub import Hub
 from ..server.identity import Identity, secret_key
+from ..server.protocol import socket_endpoint
 from ..server.store import Store
 from . import home, replay, rules, table
 from .boards import FOLDER as BOARDS
@@ -40,9 +43,15 @@ async def static_file(request: Request) -> Response:
 async def board_style(request: Request) -> Response:
     """A style sheet that one of the boards names."""
     name = request.path_params["name"]
-    if name not in {style for game in home.specs() for style in any_board(game).styles}:
+    if name not in {style for game in specs() for style in any_board(game).styles}:
         raise HTTPException(404)
     return FileResponse(BOARDS / name, headers=FOR_EVER)
+
+
+async def socket(connection: WebSocket) -> None:
+    """The JSON socket for programs (docs/protocol.md)."""
+    state = connection.app.state
+    await socket_endpoint(state.hub, state.identity)(connection)
 
 
 def _routes() -> list[Route | WebSocketRoute]:
@@ -71,6 +80,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/t/{code}/claim", table.claim, methods=["POST"]),
         Route("/t/{code}/replay", replay.show),
         WebSocketRoute("/t/{code}/live", live),
+        WebSocketRoute("/t/{code}/socket", socket),
         Route("/static/{name}", static_file),
         Route("/boards/{name:path}", board_style),
     ]

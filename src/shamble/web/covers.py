@@ -1,4 +1,4 @@
-"""A picture for each game on the first page: boards/<game>/cover.svg, or a street at night for all that have none."""
+"""A picture for each game on the first page: its board's cover.svg, or a street at night for all others."""
 
 from __future__ import annotations
 

@@ -18,10 +18,10 @@ MOST_FIELDS = 300
 class PageError(ShambleError):
     """Something wrong with what a page sent, said in the pages' own words."""
 
-    status = 400
-
     def in_language(self, language: str) -> str:
-        return Words(language)(f"error.{self.key}", **self.params)
+        return Words(language)(
+            f"error.{self.key}", **{name: str(value) for name, value in self.params.items()}
+        )
 
 
 class Form:

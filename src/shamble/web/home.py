@@ -13,7 +13,7 @@ from ..engine.text import LANGUAGES
 from ..games import find, specs
 from ..server.hub import Hub
 from ..server.room import Room
-from ..server.rows import OVER, PLAYING, TABLE
+from ..server.rows import BOT, OPEN, OVER, PERSON, PLAYING, TABLE
 from ..server.store import Summary
 from ..server.texts import LONGEST_NAME, clean_name, read_options
 from ..server.thinking import default_bot
@@ -25,6 +25,7 @@ from .visitor import LANGUAGE, THEME, THEMES, Visitor, remember_name, set_cookie
 from .words import Words
 
 USUAL_SEATS = 4
+MOST_SEATS = 12
 
 
 @dataclass(frozen=True)
@@ -139,9 +140,13 @@ async def open_table(request: Request) -> Response:
     who, hub = visitor(request), hub_of(request)
     spec = find(request.path_params["game"])
     name = clean_name(form.text("name", "") or who.name or who.words("home.guest"))
+    wishes = _wishes(form, who.words, name, form.number("seats"))
     room = await hub.create(who.person, spec.id, form.number("seats"), _chosen(spec, form))
-    for seat in range(len(room.chairs)):
-        await _seat(hub, room.code, who, form, seat, name)
+    for seat, (kind, called) in enumerate(wishes):
+        if kind == PERSON:
+            await hub.do(room.code, who.person, Room.take_seat, seat, called)
+        elif kind == BOT:
+            await hub.do(room.code, who.person, Room.seat_bot, seat, called)
     response = go(request, f"/t/{room.code}")
     remember_name(request, response, name)
     return response
@@ -154,19 +159,23 @@ def _chosen(spec: GameSpec[Any], form: Form) -> dict[str, Arg]:
     return {name: value for name, value in read_options(spec, sent).items() if usual.get(name) != value}
 
 
-async def _seat(hub: Hub, code: str, who: Visitor, form: Form, seat: int, name: str) -> None:
-    """Sit down, or put a bot there, as the form says."""
-    wish, _, bot = form.text(f"who{seat}", "open").partition(":")
-    called = form.text(f"name{seat}", "") or who.words("new.player", number=seat + 1)
-    if wish == "me":
-        mine = name if not (await hub.room(code)).seats_of(who.person) else called
-        await hub.do(code, who.person, Room.take_seat, seat, mine)
-    elif wish == "here":
-        await hub.do(code, who.person, Room.take_seat, seat, called)
-    elif wish == "bot":
-        await hub.do(code, who.person, Room.seat_bot, seat, bot)
-    elif wish != "open":
-        raise PageError("form", field=f"who{seat}")
+def _wishes(form: Form, words: Words, name: str, seats: int) -> list[tuple[str, str]]:
+    """Who sits where, as the form says: a person's name, a bot's, or nobody yet."""
+    wishes: list[tuple[str, str]] = []
+    own = name
+    for seat in range(min(seats, MOST_SEATS)):
+        wish, _, bot = form.text(f"who{seat}", "open").partition(":")
+        called = form.text(f"name{seat}", "") or words("new.player", number=seat + 1)
+        if wish == "me":
+            wishes.append((PERSON, own or called))
+            own = ""
+        elif wish == "here":
+            wishes.append((PERSON, called))
+        elif wish in (BOT, OPEN):
+            wishes.append((wish, bot))
+        else:
+            raise PageError("form", field=f"who{seat}")
+    return wishes
 
 
 # -- preferences -----------------------------------------------------------------------------------------

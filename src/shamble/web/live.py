@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from typing import Any
 
+import anyio
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..engine import ShambleError
 from ..server.hub import Hub, Watcher
+from ..server.protocol import is_same_origin
 from .render import Page, Regions, page_kind, render
-from .security import same_origin
 from .sight import Looker
 from .visitor import visitor
 
@@ -24,7 +24,7 @@ FOREIGN = 4403
 async def live(socket: WebSocket) -> None:
     """Opened by the page's script."""
     await socket.accept()
-    if not same_origin(socket):
+    if not is_same_origin(socket):
         await socket.close(FOREIGN)
         return
     wish = socket.query_params.get("seat", "")
@@ -40,21 +40,27 @@ async def live(socket: WebSocket) -> None:
 
 
 async def _serve(socket: WebSocket, hub: Hub, code: str, looker: Looker, watcher: Watcher) -> None:
-    """Send until the browser leaves. It says nothing itself; a message from it ends the connection."""
-    sending = asyncio.create_task(_send(socket, hub, code, looker, watcher))
-    listening = asyncio.create_task(socket.receive())
-    finished, open_tasks = await asyncio.wait({sending, listening}, return_when=asyncio.FIRST_COMPLETED)
-    for task in open_tasks:
-        task.cancel()
-    await asyncio.gather(*open_tasks, return_exceptions=True)
-    for task in finished:
-        error = task.exception()
-        if error is not None and not isinstance(error, WebSocketDisconnect | RuntimeError):
-            raise error
+    """Send until the browser leaves. It says nothing itself; whatever it sends ends the connection."""
+    async with anyio.create_task_group() as tasks:
+
+        async def tell() -> None:
+            try:
+                await _tell(socket, hub, code, looker, watcher)
+            except (
+                WebSocketDisconnect,
+                RuntimeError,
+                ShambleError,
+            ) as error:  # it left while we were sending
+                log.info("live connection to %s ended: %s", code, error)
+                tasks.cancel_scope.cancel()
+
+        tasks.start_soon(tell)
+        await socket.receive()
+        tasks.cancel_scope.cancel()
 
 
-async def _send(socket: WebSocket, hub: Hub, code: str, looker: Looker, watcher: Watcher) -> None:
-    """The page as it is known to the browser, and then every change."""
+async def _tell(socket: WebSocket, hub: Hub, code: str, looker: Looker, watcher: Watcher) -> None:
+    """What the browser does not know yet, and then every change."""
     room = await hub.room(code)
     kind = page_kind(room)
     known: Regions = {}

@@ -1,4 +1,4 @@
-"""The templates and what all of them can use: icons, addresses of static files, names of bots and settings."""
+"""The templates and what all of them can use: icons, addresses of static files, names of bots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A board in words for a game that has no drawn one: every fact of the view, and buttons for what is legal."""
+"""A board in words for a game that has no drawn one: the facts of the view, and buttons for what is legal."""
 
 from __future__ import annotations
 
@@ -57,7 +57,8 @@ def _pointer(kind: str, thing: str, options: Sequence[int], speaker: Speaker) ->
     name = speaker.name(kind, thing)
     listed = ",".join(map(str, options))
     return Markup(
-        '<span id="{}-{}" class="button legal" role="button" tabindex="0" data-ref="{}:{}" data-options="{}">{}</span>'
+        '<span id="{}-{}" class="button legal" role="button" tabindex="0" data-ref="{}:{}"'
+        ' data-options="{}">{}</span>'
     ).format(kind, thing, kind, thing, listed, name)
 
 

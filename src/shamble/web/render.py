@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -13,12 +13,28 @@ from ..engine.choice import FLOOR
 from ..engine.speech import Speaker
 from ..server.errors import server_text
 from ..server.room import Room
-from ..server.rows import ASK_ALWAYS, BOT, LOBBY, NOTE, OPEN, OVER, PASS_MOMENT, PASS_TURN, PERSON, PLAYING, SAID
-from ..server.rows import UNDO, Chair, Line, Petition
+from ..server.rows import (
+    ASK_ALWAYS,
+    BOT,
+    LOBBY,
+    NOTE,
+    OPEN,
+    OVER,
+    PASS_MOMENT,
+    PASS_TURN,
+    PERSON,
+    PLAYING,
+    SAID,
+    UNDO,
+    Chair,
+    Line,
+    Petition,
+)
 from ..server.texts import LONGEST_NAME
 from ..server.thinking import default_bot
 from . import ledger, pages
 from .boards import Marks
+from .memory import memory_of
 from .plain import any_board
 from .sight import Looker, Sight, demands, is_awaited, sight, standing
 from .trade import option_value, talk
@@ -179,7 +195,7 @@ class TablePage:
         }
 
     def _viewer_name(self) -> str:
-        if self.curtain is not None:
+        if self.seat is None and self.own:
             return ""
         return self.words("status.watching") if self.seat is None else self.room.names[self.seat]
 
@@ -231,7 +247,9 @@ class TablePage:
             choice.id,
             seat,
             self.speaker.prompt(choice),
-            self.words("question.anyone" if choice.seat is None else "question.you", name=self.room.names[seat]),
+            self.words(
+                "question.anyone" if choice.seat is None else "question.you", name=self.room.names[seat]
+            ),
             ledger.why(self.room.game, choice.prompt, params),
             choice.mode == FLOOR and any(option.name == ("pass",) for option in choice.options),
             [self._option(option, explained) for option in choice.options],
@@ -267,7 +285,8 @@ class TablePage:
             return []
         answered = self.player if not self.demands else None
         return [
-            {"name": self.room.names[seat], "sealed": seat == answered} for seat in dict.fromkeys(waiting.seats)
+            {"name": self.room.names[seat], "sealed": seat == answered}
+            for seat in dict.fromkeys(waiting.seats)
         ]
 
     def _petition(self, petition: Petition) -> dict[str, Any]:
@@ -291,7 +310,9 @@ class TablePage:
         order = sorted(range(len(names)), key=lambda seat: (seat not in result.winners, -result.scores[seat]))
         won = self._joined([names[seat] for seat in result.winners])
         return {
-            "heading": self.words("result.won", names=won, count=len(result.winners)) if won else self.words("result.lost"),
+            "heading": self.words("result.won", names=won, count=len(result.winners))
+            if won
+            else self.words("result.lost"),
             "reason": self.speaker.say(f"result.{result.reason}"),
             "rows": [
                 {"name": names[seat], "points": result.scores[seat], "winner": seat in result.winners}
@@ -303,12 +324,27 @@ class TablePage:
 
     # -- board, hand, seats ---------------------------------------------------------------------------
 
+    def _remembered(self, what: Hashable, draw: Callable[[], Markup]) -> Markup:
+        """A drawing of this view, unless the last one of its kind showed just the same."""
+        key = (what, self.seat, self.speaker.language)
+        return memory_of(self.room).drawn(key, (self.view, self.marks, self.room.names), draw)
+
     def _drawn(self) -> Markup:
-        return self.board.draw(self.view, self.marks, self.speaker, self.room.names)
+        return self._remembered(
+            "board", lambda: self.board.draw(self.view, self.marks, self.speaker, self.room.names)
+        )
 
     def _hand(self) -> dict[str, Any]:
-        hand = Markup() if self.seat is None else self.board.hand(self.view, self.marks, self.speaker)
-        return {"hand": hand, "house": self.board.house_content(self.view, self.speaker)}
+        hand = Markup()
+        if self.seat is not None:
+            hand = self._remembered("hand", lambda: self.board.hand(self.view, self.marks, self.speaker))
+        house = self._remembered("house", lambda: self.board.house_content(self.view, self.speaker))
+        return {"hand": hand, "house": house}
+
+    def _strip(self, seat: Seat) -> Markup:
+        return self._remembered(
+            seat, lambda: self.board.seat(self.view, seat, self.marks, self.speaker, self.room.names)
+        )
 
     def _seats(self) -> dict[str, Any]:
         watchers = sum(1 for person in self.room.present if person not in self.room.people)
@@ -332,7 +368,7 @@ class TablePage:
             "away": away and room.status == PLAYING and not room.private,
             "thinking": waiting is not None and chair.seat in waiting.seats,
             "acts": acts,
-            "strip": self.board.seat(self.view, chair.seat, self.marks, self.speaker, room.names),
+            "strip": self._strip(chair.seat),
         }
 
     def _talk(self) -> Any:
@@ -357,14 +393,15 @@ def log_lines(
     for line in room.lines:
         if line.kind == NOTE:
             notes.setdefault(line.moment, []).append(line)
+    memory = memory_of(room)
     told: list[dict[str, str]] = []
-    for number, events in room.events_for(looker.person, seat, _log_start(room) - 1):
-        cls = "fresh" if number > last else ""
+    for moment in room.moments[_log_start(room) :]:
+        cls = "fresh" if moment.number > last else ""
+        said = memory.told(moment, seat, speaker)
         told += [
-            {"key": f"{number}-{index}", "text": speaker.event(event, seat), "cls": cls}
-            for index, event in enumerate(events)
+            {"key": f"{moment.number}-{index}", "text": text, "cls": cls} for index, text in enumerate(said)
         ]
-        told += [_note_line(line, looker) for line in notes.get(number, ())]
+        told += [_note_line(line, looker) for line in notes.get(moment.number, ())]
     return told[-LOG_LINES:]
 
 

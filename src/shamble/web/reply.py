@@ -9,7 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from ..engine import ShambleError
+from ..engine import BadOption, BadSave, ShambleError, UnknownGame
 from ..server.errors import http_status
 from . import pages
 from .forms import PageError
@@ -62,8 +62,13 @@ def done(request: Request, path: str) -> Response:
 async def refuse(request: Request, error: Exception) -> Response:
     """What was asked cannot be done: its sentence, in the visitor's language."""
     assert isinstance(error, ShambleError)  # registered for nothing else
-    status = PageError.status if isinstance(error, PageError) else http_status(error)
-    return _sentence(request, status, error.in_language(visitor(request).words.language))
+    return _sentence(request, status_of(error), error.in_language(visitor(request).words.language))
+
+
+def status_of(error: ShambleError) -> int:
+    if isinstance(error, PageError | BadOption | BadSave):
+        return 400
+    return 404 if isinstance(error, UnknownGame) else http_status(error)
 
 
 async def refuse_http(request: Request, error: Exception) -> Response:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from typing import Final
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 POLICY: Final = "; ".join(
@@ -80,9 +78,3 @@ def _with_headers(send: Send) -> Send:
         await send(message)
 
     return pass_on
-
-
-def same_origin(connection: HTTPConnection) -> bool:
-    """Did the page that opens this socket come from us? Programs send no Origin; browsers always do."""
-    origin = connection.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == connection.headers.get("host")

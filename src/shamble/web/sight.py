@@ -55,8 +55,6 @@ def sight(room: Room, person: str, wish: Seat | None) -> Sight:
     others = [seat for seat in own if seat != present]
     called = next((seat for seat in others if must_answer(room, person, seat)), None)
     called = called if called is not None else next((s for s in others if has_offer(room, person, s)), None)
-    if called is None and present is None:
-        called = own[0]
     return Sight(None, called) if called is not None else Sight(present)
 
 

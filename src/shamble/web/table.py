@@ -212,7 +212,11 @@ async def more(request: Request) -> Response:
     room = await room_of(request, who)
     identity: Identity = request.app.state.identity
     own = [
-        (seat, room.names[seat], f"{who.base}/t/{room.code}/claim?token={identity.seat_link(room.code, seat, who.person)}")
+        (
+            seat,
+            room.names[seat],
+            f"{who.base}/t/{room.code}/claim?token={identity.seat_link(room.code, seat, who.person)}",
+        )
         for seat in room.seats_of(who.person)
     ]
     return page(

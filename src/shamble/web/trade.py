@@ -1,7 +1,7 @@
-"""Offers as a small form: what a standing question lets one give and take, and the batch of answers it stands for.
+"""Offers as a small form: what a standing question lets one give and take, and the answers it stands for.
 
-A game whose standing question offers `give…`, `ask…`, `post` and `scrap` gets the form; one that offers `accept`
-and `refuse` gets the buttons (docs/recipes/add-a-game.md).
+A game whose standing question offers `give…`, `ask…`, `post` and `scrap` gets the form; one that offers
+`accept` and `refuse` gets the buttons (docs/recipes/add-a-game.md).
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def talk(choice: Choice, view: View, speaker: Speaker, words: Words) -> Talk:
         choice.id,
         choice.seat,
         speaker.prompt(choice),
-        offer_lines(view, choice.seat, speaker, words),
+        Offers(choice.seat, speaker, words).lines(view),
         replies,
         _sides(choice, speaker) if drafting else (),
         [_button(option, speaker) for option in rest],
@@ -122,27 +122,38 @@ def _count(counts: Sequence[str]) -> int:
 
 # -- offers on the table -------------------------------------------------------------------------------
 
-
-def offer_lines(view: View, seat: Seat, speaker: Speaker, words: Words) -> list[str]:
-    """Every offer that lies on the table, as this seat knows it."""
-    lines = []
-    for offer in view.get("offers", ()):
-        if offer["posted"]:
-            gives = _goods(offer, "gives", "cards", "antidotes", speaker, words)
-            takes = _goods(offer, "takes", "asked_cards", "asked_antidotes", speaker, words)
-            giver, partner = speaker.name("seat", offer["seat"]), speaker.name("seat", offer["partner"])
-            key = "to_you" if offer["partner"] == seat else "yours" if offer["seat"] == seat else "others"
-            lines.append(words(f"offer.{key}", giver=giver, partner=partner, gives=gives, takes=takes))
-    return lines
+GIVEN: Final = ("gives", "cards", "antidotes")
+TAKEN: Final = ("takes", "asked_cards", "asked_antidotes")
+"""The two sides of an offer in a view: cards by name for those who know them, how many cards, antidotes."""
 
 
-def _goods(
-    offer: Mapping[str, Any], listed: str, cards: str, antidotes: str, speaker: Speaker, words: Words
-) -> str:
-    """One side of an offer: the cards by name for those who know them, otherwise how many."""
-    known = [speaker.name("card", card) for card in offer.get(listed, ())]
-    unnamed = offer[cards] - len(known)
-    parts = known + ([words("offer.cards", count=unnamed)] if unnamed else [])
-    if offer[antidotes]:
-        parts.append(words("offer.antidotes", count=offer[antidotes]))
-    return ", ".join(parts) or words("offer.nothing")
+class Offers:
+    """Every offer that lies on the table, as one seat knows it."""
+
+    def __init__(self, seat: Seat, speaker: Speaker, words: Words) -> None:
+        self.seat = seat
+        self.speaker = speaker
+        self.words = words
+
+    def lines(self, view: View) -> list[str]:
+        return [self._line(offer) for offer in view.get("offers", ()) if offer["posted"]]
+
+    def _line(self, offer: Mapping[str, Any]) -> str:
+        key = {offer["partner"]: "to_you", offer["seat"]: "yours"}.get(self.seat, "others")
+        return self.words(
+            f"offer.{key}",
+            giver=self.speaker.name("seat", offer["seat"]),
+            partner=self.speaker.name("seat", offer["partner"]),
+            gives=self._goods(offer, GIVEN),
+            takes=self._goods(offer, TAKEN),
+        )
+
+    def _goods(self, offer: Mapping[str, Any], side: tuple[str, str, str]) -> str:
+        listed, cards, antidotes = side
+        parts = [self.speaker.name("card", card) for card in offer.get(listed, ())]
+        unnamed = offer[cards] - len(parts)
+        if unnamed:
+            parts.append(self.words("offer.cards", count=unnamed))
+        if offer[antidotes]:
+            parts.append(self.words("offer.antidotes", count=offer[antidotes]))
+        return ", ".join(parts) or self.words("offer.nothing")

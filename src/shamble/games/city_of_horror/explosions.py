@@ -11,7 +11,7 @@ from .zombies import kill_zombies
 
 
 class Explosion(Rule):
-    """The player must put a marker on the Armory or the Water Tower; once the Armory is closed it is the Tower,
+    """The player must put a marker on the Armory or the Water Tower; once the Armory is closed, on the Tower,
     collapsed or not (ruling 53). Without a marker left the duty lapses."""
 
     def __init__(self, seat: Seat) -> None:

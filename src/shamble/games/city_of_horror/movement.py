@@ -24,7 +24,7 @@ class MovementPhase(Rule):
 
 
 class MovementRound(Rule):
-    """One after the other, clockwise from the first player; then the Blonde is heard. `asked` had a window."""
+    """One after the other, clockwise; then the Blonde is heard. `asked` has had a window already."""
 
     topic = "movement"
 

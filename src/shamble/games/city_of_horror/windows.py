@@ -46,7 +46,7 @@ class MoveWindow(Rule):
 
 
 def poll_everybody(g: City, prompt: str, params: tuple[Arg, ...], mover: Seat) -> None:
-    """Ask every seat that holds something to play or to trade, or whose characters openly have something to do."""
+    """Ask every seat that has something to play or trade, or whose characters openly have something to do."""
     for seat in range(g.seats):
         if not g.eliminated[seat]:
             powers = power_options(g, seat, mover)

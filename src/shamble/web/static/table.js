@@ -89,13 +89,13 @@ function swap(region, html) {
 
 /** @returns {Map<string, DOMRect>} */
 function piecePlaces() {
-  return new Map(all("#region-board .piece[id]").map((piece) => [piece.id, piece.getBoundingClientRect()]));
+  return new Map(all(".piece[id]").map((piece) => [piece.id, piece.getBoundingClientRect()]));
 }
 
 /** @param {Map<string, DOMRect>} before */
 function slidePieces(before) {
   if (calm.matches) return;
-  for (const piece of all("#region-board .piece[id]")) {
+  for (const piece of all(".piece[id]")) {
     const old = before.get(piece.id);
     if (old) slide(piece, old);
     else piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 350, easing: "ease-out" });

@@ -233,5 +233,7 @@ def test_a_card_is_announced_with_its_target_before_anybody_may_cancel_it() -> N
     s.does_not_ask("Bob", "cancel.card")
     s.asks("Ann", "card.kill_where").answers("at bank")
     assert zombies(s) == {"bank": 2, "church": 2}
+    s.sees("Bob", "aimed_location Ann bank")
+    assert s.view("Bob")["pending"]["effect_location"] == "bank"
     s.asks("Bob", "cancel.card", ["pass", "play tear_gas"], ["Ann", "gun"]).answers("pass")
     assert zombies(s) == {"bank": 1, "church": 2}

@@ -63,3 +63,43 @@ def test_a_pickpocket_finds_nothing_in_a_hand_emptied_meanwhile() -> None:
     s.asks("Ann", "cancel.card").answers("play tear_gas")
     assert (hand(s, "Ann"), hand(s, "Bob")) == ([], [])
     assert s.over
+
+
+def test_what_everybody_saw_in_a_hand_is_known_until_it_may_have_been_stolen() -> None:
+    s = town(
+        people={"Ann": {"church": "thief"}, "Bob": {"hospital": "businessman"}, "Cat": {"bank": "vigil*"}},
+        zombies={"bank": 1},
+        cards={"hands": {"Bob": "alarm, kitten"}, "discard": "gun"},
+    )
+    s.asks("Bob", "window.revealed").answers("power businessman")
+    s.asks("Bob", "barter.pay").answers("discard kitten")
+    assert player(s, "Bob", "Ann")["known_hand"] == player(s, "Bob", "Cat")["known_hand"] == ["gun"]
+    s.chances(0).asks("Ann", "window.revealed").answers("power thief")
+    assert hand(s, "Ann") == ["alarm"]
+    assert player(s, "Bob", "Ann")["known_hand"] == ["gun"]
+    assert player(s, "Bob", "Cat")["known_hand"] == []
+
+
+def test_a_known_card_that_was_played_is_struck_off() -> None:
+    s = town(
+        people={"Ann": {"church": "thief*"}, "Bob": {"hospital": "businessman"}, "Cat": {"bank": "vigil*"}},
+        zombies={"bank": 1},
+        cards={"hands": {"Bob": "alarm, kitten"}, "discard": "gun"},
+    )
+    s.asks("Bob", "window.revealed").answers("power businessman")
+    s.asks("Bob", "barter.pay").answers("discard kitten")
+    s.asks("Bob", "window.revealed").answers("play gun")
+    assert player(s, "Bob", "Ann")["known_hand"] == []
+
+
+@pytest.mark.parametrize("move", ["power thief", "play gun"])
+def test_an_offer_falls_with_the_card_it_promises(move: str) -> None:
+    s = town(
+        people={"Ann": {"church": "thief"}, "Bob": {"hospital": "geek*"}, "Cat": {"bank": "vigil*"}},
+        zombies={"bank": 1},
+        cards={"hands": {"Bob": "gun"}},
+    )
+    s.says("Bob", "offer Cat", "give gun", "post")
+    s.asks("Ann" if move == "power thief" else "Bob", "window.revealed").answers(move)
+    s.sees(None, "offer_lapsed Bob Cat")
+    assert s.view()["offers"] == []

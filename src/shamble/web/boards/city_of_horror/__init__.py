@@ -52,7 +52,7 @@ class CityBoard:
 
     def draw(self, view: View, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
         scene = Scene(view, marks, speaker, seat_names)
-        return Markup(f'<div class="board city">{city(scene)}{notes(scene)}</div>')
+        return Markup(f'<div class="drawn-board city">{city(scene)}{notes(scene)}</div>')
 
     def hand(self, view: View, marks: Marks, speaker: Speaker) -> Markup:
         return Markup(hand(Scene(view, marks, speaker, speaker.players)))

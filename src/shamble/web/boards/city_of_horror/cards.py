@@ -91,5 +91,7 @@ def chip(scene: Scene, ident: str, ref: tuple[str, str], card: str, count: int) 
     name = scene.words.name("card", card)
     shown = name if count == 1 else f"{name} ×{count}"
     icon = figure(f"i-{FACES.get(card, UNKNOWN)[0]}", "", 18)
-    about = pointable(ident, ref, f"{shown}. {scene.words.rule(f'card.{card}')}", scene.options(ref), "chip")
+    about = pointable(
+        ident, ref, f"{shown}. {scene.words.rule(f'card.{card}')}", scene.options(ref), "card-chip"
+    )
     return f"<span {about}>{icon}{esc(shown)}</span>"

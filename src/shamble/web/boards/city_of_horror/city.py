@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from ..common.ink import esc, figure, use
+from ..common.ink import esc, use
 from . import crossroads
 from .cards import chip
 from .places import building, tower
@@ -103,7 +103,7 @@ def _discard(scene: Scene) -> str:
     wanted = " open" if any(scene.options(("discard", kind)) for kind in pile) else ""
     return (
         f'<details class="notes" id="board-discard"{wanted}><summary>{esc(title)}</summary>'
-        f'<ul class="chips">{cards}</ul></details>'
+        f'<ul class="pile">{cards}</ul></details>'
     )
 
 
@@ -112,15 +112,14 @@ def _places(scene: Scene) -> str:
     for seen in scene.view["places"]:
         name = scene.say("place", number=seen["number"], name=scene.words.name("location", seen["id"]))
         entries.append(f"<dt>{esc(name)}</dt><dd>{esc(scene.rule(seen['id']))}{_votes(scene, seen)}</dd>")
-    title = f"{figure('i-map-pin', '', 18)} {esc(scene.say('places'))}"
     return (
-        f'<details class="notes" id="board-places"><summary>{title}</summary>'
+        f'<details class="notes" id="board-places"><summary>{esc(scene.say("places"))}</summary>'
         f"<dl>{''.join(entries)}</dl></details>"
     )
 
 
 def _votes(scene: Scene, seen: dict[str, object]) -> str:
-    """Who has how many votes there, and whose votes somebody else casts."""
+    """Who has how many votes there, whose votes somebody else casts, and what was announced."""
     votes, replicas = seen["votes"], seen["replicas"]
     assert isinstance(votes, list)
     assert isinstance(replicas, list)
@@ -130,5 +129,14 @@ def _votes(scene: Scene, seen: dict[str, object]) -> str:
         scene.say("replica", name=scene.seat_names[seat], voter=scene.seat_names[voter])
         for seat, voter in enumerate(replicas)
         if voter is not None
+    ]
+    lines += [
+        scene.say(
+            f"declared.{said['side']}",
+            name=scene.seat_names[said["seat"]],
+            target=scene.seat_names[said["target"]],
+        )
+        for said in scene.view["declarations"]
+        if said["place"] == seen["id"]
     ]
     return "".join(f"<br>{esc(line)}" for line in lines)

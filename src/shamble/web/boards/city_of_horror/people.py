@@ -75,8 +75,8 @@ def _bust(character: str, seen: dict[str, Any], colour: str) -> str:
     """Upright, or lying under a blanket while hidden; asleep when exhausted."""
     drawn = use(face(character), 5, 2, 60, 64, cls="who")
     if seen["hidden"]:
-        blanket = '<path class="blanket o" d="M29 66c-5-14-4-36 6-44 14-8 32 2 34 18v26z"/>'
-        drawn = f'<g transform="translate(-4,70) rotate(-90) scale(.82)">{drawn}</g>{blanket}'
+        blanket = '<path class="blanket o" d="M27 66c-3-14-2-30 7-36 13-6 32 4 35 18v18z"/>'
+        drawn = f'<g transform="translate(-2,66) rotate(-90) scale(.66)">{drawn}</g>{blanket}'
     asleep = "" if seen["fresh"] else use("s-asleep", 0, 0, 24, 24)
     return f"{drawn}{badge(colour, 46, 44, 24)}{asleep}"
 

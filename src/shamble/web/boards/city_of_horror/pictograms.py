@@ -32,8 +32,15 @@ def plate(x: float, y: float, width: float, height: float = 28) -> str:
 def effect(scene: Scene, place: str, x: float, y: float, width: float) -> str:
     """Price, arrow, gain, and the gain in a word."""
     offered = scene.face(place).effect
-    if offered is None:
-        none = fitted(scene.say("effect.none"), (x + width / 2, y + 20), 16, width - 12, "mid")
+    burnt = scene.places[place]["burnt"]
+    if offered is None or burnt:
+        none = fitted(
+            scene.say("effect.burnt" if burnt else "effect.none"),
+            (x + width / 2, y + 20),
+            16,
+            width - 12,
+            "mid",
+        )
         return plate(x, y, width) + none
     parts, at = [plate(x, y, width)], x + 6
     if offered.price in PRICES:

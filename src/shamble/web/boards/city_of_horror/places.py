@@ -112,6 +112,8 @@ def _row(count: int, middle: float, room: float) -> tuple[list[float], float]:
 
 
 def _slots(seen: dict[str, Any], middle: float, y: float) -> str:
+    if seen["burnt"]:
+        return ""
     room = 196 if seen["id"] == "water_tower" else WIDTH - 16
     lefts, scale = _row(max(seen["slots"], len(seen["characters"])), middle, room)
     size = f'y="{num(y)}" width="{num(62 * scale)}" height="66" rx="9"'

@@ -49,22 +49,20 @@ def _person(scene: Scene, character: str) -> str:
     """A character: fresh, exhausted or lost."""
     seen = scene.view["characters"][character]
     gone = seen["place"] is None and scene.view["turn"] > 0
-    label = scene.words.short("character", character)
+    label = f'<span class="called">{esc(scene.words.short("character", character))}</span>'
     bust = figure(face(character), "bust", 42)
     ident = f"seat-{seen['seat']}-{character}"
     if gone:
         said = f"{scene.words.name('character', character)}, {scene.say('state.lost')}"
         return (
             f'<li><div class="who-else lost" role="img" aria-label="{esc(said)}" title="{esc(said)}">'
-            f"{bust}{figure('s-lost', 'state', 20)}<br>{esc(label)}</div></li>"
+            f"{bust}{figure('s-lost', 'state', 20)}{label}</div></li>"
         )
     tired = "" if seen["fresh"] else figure("s-asleep", "state", 20)
     cls = "who-else" if seen["fresh"] else "who-else tired"
     ref = ("character", character)
     about = pointable(ident, ref, described(scene, character), scene.options(ref), cls)
-    return (
-        f'<li><div {about}>{bust}{tired}<span class="worth">{seen["value"]}</span><br>{esc(label)}</div></li>'
-    )
+    return f'<li><div {about}>{bust}{tired}<span class="worth">{seen["value"]}</span>{label}</div></li>'
 
 
 def _facts(scene: Scene, seen: dict[str, Any]) -> list[str]:
@@ -78,6 +76,10 @@ def _facts(scene: Scene, seen: dict[str, Any]) -> list[str]:
     if seen["movement"] is not None:
         where = scene.words.short("location", seen["movement"])
         facts.append(_fact("i-footprints", scene.say("movement", place=where), where))
+    drawn = [entry["place"] for entry in scene.view["drawn"] if entry["seat"] == seen["seat"]]
+    if drawn:
+        where = ", ".join(scene.words.short("location", place) for place in drawn)
+        facts.append(_fact("i-map-pin", scene.say("drawn", places=where), where))
     return facts
 
 

@@ -1,0 +1,108 @@
+"""Whatever comes over the socket: no crash, and no change that nobody was allowed to make."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from shamble.server.hub import Hub
+from shamble.server.identity import Identity
+from shamble.server.protocol import Session
+from shamble.server.room import Room
+from shamble.server.store import Store
+from tests.server.tools import ANN, BOB, EVE, GAME, everything
+
+IDENTITY = Identity(b"k" * 32)
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+VERBS = "answer take rename leave start prefer undo replace agree refuse say look hello open bot".split() + [
+    "take back",
+    "remove bot",
+]
+FIELDS = (
+    "seat question answer name text bot auto_pass to petition game seats options token language id".split()
+)
+ALMOST = st.builds(
+    lambda verb, fields: {**verb, **fields},
+    st.sampled_from([{"do": verb} for verb in VERBS] + [{}]),
+    st.dictionaries(
+        st.sampled_from(FIELDS),
+        JSON | st.integers(0, 5) | st.sampled_from(["pass", ["pass"], "turn", 16, 17, 24]),
+        max_size=5,
+    ),
+)
+FRAMES = st.one_of(
+    st.binary(max_size=200),
+    st.text(max_size=200),
+    JSON.map(json.dumps),
+    ALMOST.map(json.dumps),
+)
+
+
+@pytest.fixture
+def play_nonsense(database: str) -> Callable[[list[bytes | str]], None]:
+    """Sends frames as a spectator to a table where Ann and Bob wait for each other."""
+
+    async def run(frames: list[bytes | str]) -> None:
+        hub = Hub(await Store.open(database), pace=3600, rate=0)
+        room = await hub.create(ANN, GAME, 4, seed=7)
+        await hub.do(room.code, ANN, Room.take_seat, 0, "Ann")
+        await hub.do(room.code, BOB, Room.take_seat, 1, "Bob")
+        await hub.do(room.code, ANN, Room.start)
+        before = _but_for_chat(room)
+        session = Session(hub, IDENTITY, room.code, EVE)
+        await session.receive('{"do": "hello"}')
+        for frame in frames:
+            replies: list[dict[str, Any]] = [json.loads(reply) for reply in await session.receive(frame)]
+            assert replies
+            assert all(reply["type"] in ("done", "error", "table") for reply in replies)
+            assert all(reply.get("error") != "room.trouble" for reply in replies)
+        assert _but_for_chat(await hub.room(room.code)) == before
+        assert _but_for_chat(await hub.load(room.code)) == before
+        await hub.close()
+
+    return lambda frames: asyncio.run(run(frames))
+
+
+def _but_for_chat(room: Room) -> object:
+    """Talking is all that a spectator may do."""
+    assert room.table is not None
+    return room.table.digest, room.table.record, repr(room.chairs), room.status, repr(room.petitions)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(frames=st.lists(FRAMES, min_size=1, max_size=25))
+def test_nonsense_neither_crashes_nor_changes_anything(
+    play_nonsense: Callable[[list[bytes | str]], None], frames: list[bytes | str]
+) -> None:
+    play_nonsense(frames)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(frames=st.lists(ALMOST.map(json.dumps), min_size=1, max_size=25))
+def test_a_player_who_sends_nonsense_never_breaks_a_table(database: str, frames: list[str]) -> None:
+    async def run() -> None:
+        hub = Hub(await Store.open(database), pace=3600, rate=0)
+        room = await hub.create(ANN, GAME, 3, seed=7)
+        await hub.do(room.code, ANN, Room.take_seat, 0, "Ann")
+        session = Session(hub, IDENTITY, room.code, ANN)
+        await session.receive('{"do": "hello"}')
+        for frame in frames:
+            for reply in await session.receive(frame):
+                assert json.loads(reply).get("error") != "room.trouble", reply
+            for message in await session.news():
+                assert json.loads(message)["type"] == "table"
+        assert everything(await hub.load(room.code)) == everything(await hub.room(room.code))
+        await hub.close()
+
+    asyncio.run(run())

@@ -1,0 +1,252 @@
+"""The hub: one thing at a time in each room, kept before it is acknowledged."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from shamble.server.errors import RoomError, TooFast, Trouble, UnknownRoom
+from shamble.server.hub import Hub
+from shamble.server.room import Room
+from shamble.server.store import Store
+from tests.server.tools import ANN, BOB, EVE, GAME, asked, everything
+
+ROOMS = 200
+
+
+async def playing(hub: Hub, *people: str) -> Room:
+    """A table for four with these people; the rest are bots."""
+    room = await hub.create(ANN, GAME, 4, seed=7)
+    for seat, person in enumerate(people):
+        await hub.do(room.code, person, Room.take_seat, seat, f"P{seat}")
+    await hub.do(room.code, ANN, Room.start)
+    return await hub.room(room.code)
+
+
+async def until_asked(hub: Hub, code: str) -> Room:
+    """The bots have spoken and somebody is asked, or the game is over."""
+    async with hub.watch(code, "somebody") as watcher:
+        while True:
+            room = await hub.room(code)
+            if asked(room) or room.status == "over":
+                return room
+            await watcher.changed()
+
+
+async def test_bots_play_a_game_by_themselves(hub: Hub) -> None:
+    room = await playing(hub)
+    room = await until_asked(hub, room.code)
+    assert room.status == "over"
+    assert everything(await hub.load(room.code)) == everything(room)
+
+
+async def test_what_is_acknowledged_is_on_the_disk(hub: Hub) -> None:
+    room = await playing(hub, ANN, BOB)
+    for _ in range(15):
+        room = await until_asked(hub, room.code)
+        person, choice = asked(room)[0]
+        assert choice.seat is not None
+        change = await hub.do(room.code, person, Room.answer, choice.id, choice.seat, 0)
+        kept = await hub.store.load(room.code)
+        assert kept is not None
+        assert change.moments[-1] in kept.moments
+
+
+async def test_a_refusal_reaches_the_one_who_asked_and_changes_nothing(hub: Hub) -> None:
+    room = await until_asked(hub, (await playing(hub, ANN, BOB)).code)
+    version = room.version
+    with pytest.raises(RoomError, match="not yours"):
+        await hub.do(room.code, EVE, Room.answer, 16, 0, 0)
+    assert (await hub.room(room.code)).version == version
+
+
+async def test_a_hundred_commands_at_once_come_one_after_the_other(hub: Hub) -> None:
+    room = await until_asked(hub, (await playing(hub, ANN, BOB)).code)
+    _, choice = asked(room)[0]
+    assert choice.seat is not None
+    person = room.chairs[choice.seat].person or ""
+    tries = [hub.do(room.code, person, Room.answer, choice.id, choice.seat, 0) for _ in range(100)]
+    results = await asyncio.gather(*tries, return_exceptions=True)
+    assert sum(not isinstance(result, Exception) for result in results) == 1
+    assert (
+        sum(m.question == choice.id and m.seat == choice.seat for m in (await hub.room(room.code)).moments)
+        == 1
+    )
+
+
+async def test_codes_forgive_capitals_and_hyphens_but_nothing_else(hub: Hub) -> None:
+    code = (await hub.create(ANN, GAME, 4)).code
+    assert (await hub.room(f"{code[:4].upper()}-{code[4:]} ")).code == code
+    for wrong in (code[:-1], code + "2", "", "new", "../../etc", "x" * 10_000):
+        with pytest.raises(UnknownRoom):
+            await hub.room(wrong)
+
+
+async def test_watchers_hear_of_changes_and_many_at_once_are_one(hub: Hub) -> None:
+    room = await hub.create(ANN, GAME, 4)
+    async with hub.watch(room.code, BOB) as watcher:
+        await watcher.changed()
+        for seat in range(3):
+            await hub.do(room.code, ANN, Room.take_seat, seat, f"P{seat}")
+        version = await asyncio.wait_for(watcher.changed(), 5)
+        assert version == (await hub.room(room.code)).version
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(watcher.changed(), 0.05)
+
+
+async def test_presence_is_counted_by_connection(hub: Hub) -> None:
+    room = await hub.create(ANN, GAME, 4)
+    async with hub.watch(room.code, BOB):
+        async with hub.watch(room.code, BOB):
+            assert room.present == {BOB: 2}
+        assert room.present == {BOB: 1}
+    assert room.present == {}
+
+
+async def test_a_flood_is_slowed_down(database: str) -> None:
+    hub = Hub(await Store.open(database), pace=0, rate=20)
+    room = await hub.create(ANN, GAME, 4)
+    for _ in range(39):  # the first one of forty opened the table
+        await hub.do(room.code, ANN, Room.seat_bot, 1)
+    tries = [hub.do(room.code, ANN, Room.seat_bot, 1) for _ in range(60)]
+    results = await asyncio.gather(*tries, return_exceptions=True)
+    assert sum(isinstance(result, TooFast) for result in results) > 20
+    await hub.do(room.code, BOB, Room.take_seat, 0, "Bob")
+    await hub.close()
+
+
+async def test_bots_wait_their_pace_and_people_do_not_wait_for_them(database: str) -> None:
+    hub = Hub(await Store.open(database), pace=30, rate=0)
+    room = await playing(hub, ANN)
+    before = room.moment
+    await asyncio.wait_for(hub.do(room.code, ANN, Room.say, "hello"), 5)
+    assert (await hub.room(room.code)).moment == before
+    await asyncio.wait_for(hub.close(), 5)
+
+
+async def test_when_the_disk_fails_the_room_is_as_it_was(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = await until_asked(hub, (await playing(hub, ANN, BOB)).code)
+    before = everything(room)
+    person, choice = asked(room)[0]
+    assert choice.seat is not None
+
+    async def full(*args: object) -> None:
+        raise Trouble("database", reason="disk full")
+
+    async with hub.watch(room.code, person) as watcher:
+        await watcher.changed()
+        with monkeypatch.context() as broken:
+            broken.setattr(hub.store, "keep", full)
+            with pytest.raises(Trouble, match="disk full"):
+                await hub.do(room.code, person, Room.answer, choice.id, choice.seat, 0)
+        room = await hub.room(room.code)
+        assert everything(room) == before
+        assert room.present[person] == 1
+        await watcher.changed()
+        await hub.do(room.code, person, Room.answer, choice.id, choice.seat, 0)
+        await asyncio.wait_for(watcher.changed(), 5)
+
+
+async def test_a_room_that_cannot_be_loaded_again_at_once_mends_later(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = await hub.create(ANN, GAME, 4)
+
+    async def gone(*args: object) -> Any:
+        raise Trouble("database", reason="gone")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(hub.store, "keep", gone)
+        broken.setattr(hub.store, "load", gone)
+        with pytest.raises(Trouble):
+            await hub.do(room.code, ANN, Room.take_seat, 0, "Ann")
+        with pytest.raises(Trouble):
+            await hub.room(room.code)
+    assert (await hub.room(room.code)).chairs[0].kind == "open"
+    await hub.do(room.code, ANN, Room.take_seat, 0, "Ann")
+
+
+async def test_a_stumbling_rule_costs_one_answer_and_no_table(hub: Hub) -> None:
+    room = await hub.create(ANN, GAME, 4)
+
+    def stumble(room: Room, person: str) -> Any:
+        room.chairs[0].name = "half done"
+        raise ZeroDivisionError
+
+    with pytest.raises(Trouble, match="as it was before"):
+        await hub.do(room.code, ANN, stumble)
+    assert (await hub.room(room.code)).names[0] == ""
+
+
+async def test_a_stumbling_bot_does_not_stop_the_table(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+    from shamble.bots import RandomBot
+
+    def stumble(*args: object) -> Any:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(RandomBot, "choose", stumble)
+    room = await hub.create(ANN, GAME, 4, seed=7)
+    await hub.do(room.code, ANN, Room.take_seat, 0, "Ann")
+    for seat in (1, 2, 3):
+        await hub.do(room.code, ANN, Room.seat_bot, seat, "random")
+    await hub.do(room.code, ANN, Room.start)
+    room = await until_asked(hub, room.code)
+    assert asked(room)
+
+
+async def test_uploads_and_sandboxes_get_rooms_of_their_own(hub: Hub) -> None:
+    import msgspec
+
+    room = await until_asked(hub, (await playing(hub)).code)
+    data = msgspec.json.encode(room.record_for(EVE))
+    again = await hub.upload(EVE, data)
+    assert again.result == room.result
+    for broken in (b"", b"[]", b"{", b"\xff", b"[" * 9_999, data[:-5]):
+        with pytest.raises(RoomError):
+            await hub.upload(EVE, broken)
+    with pytest.raises(RoomError, match="too long"):
+        await hub.upload(EVE, b" " * 2_000_001)
+    live = await until_asked(hub, (await playing(hub, ANN)).code)
+    tried = await hub.sandbox(live.code, ANN, 0)
+    assert tried.is_sandbox
+    with pytest.raises(UnknownRoom):
+        async with hub.watch(tried.code, BOB):
+            pass
+
+
+async def test_two_hundred_rooms_leave_the_memory_and_come_back(database: str) -> None:
+    hub = Hub(await Store.open(database), pace=3600, rate=0, idle=0)
+    codes = []
+    for number in range(ROOMS):
+        room = await hub.create(ANN, GAME, 3, seed=number)
+        await hub.do(room.code, ANN, Room.take_seat, 0, f"Ann {number}")
+        codes.append(room.code)
+    assert hub.loaded == ROOMS
+    before = {code: everything(await hub.room(code)) for code in codes}
+    async with hub.watch(codes[0], ANN):
+        await hub.sweep()
+        assert hub.loaded == 1
+    await hub.sweep()
+    assert hub.loaded == 0
+    assert {code: everything(await hub.room(code)) for code in codes} == before
+    await hub.close()
+
+
+async def test_many_ask_for_a_sleeping_room_and_it_is_loaded_once(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = (await hub.create(ANN, GAME, 4)).code
+    hub.idle = 0
+    await hub.sweep()
+    rooms = await asyncio.gather(*(hub.room(code) for _ in range(20)))
+    assert len({id(room) for room in rooms}) == 1
+
+
+async def test_a_closing_hub_says_so(database: str) -> None:
+    hub = Hub(await Store.open(database), pace=0)
+    room = await hub.create(ANN, GAME, 4)
+    await hub.close()
+    with pytest.raises(Trouble, match="closing"):
+        await hub.room(room.code)

@@ -1,0 +1,244 @@
+"""What was kept comes back, exactly."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sqlalchemy import inspect
+
+from shamble.engine import BadSave
+from shamble.server import position, schema
+from shamble.server.errors import RoomError, Trouble
+from shamble.server.hub import Hub
+from shamble.server.room import Room
+from shamble.server.rows import Change
+from shamble.server.store import Kept, Person, Store
+from tests.server.tools import ANN, BOB, EVE, Clock, asked, at_random, everything, lobby, two_people
+
+
+async def stored(store: Store, room: Room) -> Room:
+    kept = await store.load(room.code)
+    assert kept is not None
+    return Room(kept.row, kept.chairs, kept.moments, kept.lines, room.clock)
+
+
+async def add(store: Store, room: Room) -> None:
+    await store.add(Kept(room.row(), room.chairs, room.moments, room.lines))
+
+
+class Diary:
+    """Keeps every change of a room, and compares."""
+
+    def __init__(self, store: Store, room: Room) -> None:
+        self.store, self.room = store, room
+
+    async def keep(self, change: Change) -> None:
+        await self.store.keep(self.room.row(), self.room.chairs, change)
+
+    async def check(self) -> None:
+        again = await stored(self.store, self.room)
+        assert everything(again) == everything(self.room)
+        assert again.thinking_times() == self.room.thinking_times()
+        assert again.waiting() == self.room.waiting()
+
+
+async def test_every_kind_of_change_comes_back(database: str) -> None:
+    store = await Store.open(database)
+    clock = Clock()
+    room = lobby(4, clock=clock)
+    await add(store, room)
+    diary = Diary(store, room)
+    await diary.keep(room.take_seat(ANN, 0, "Ann ’“é\U0001f9df"))
+    await diary.keep(room.take_seat(BOB, 1, "Bob"))
+    await diary.check()
+    await diary.keep(room.start(ANN))
+    await diary.keep(room.run_bots())
+    await diary.check()
+    rng_pick = at_random()
+    for turn in range(40):
+        person, choice = asked(room)[0]
+        assert choice.seat is not None
+        clock.wait(1.5)
+        await diary.keep(room.answer(person, choice.id, choice.seat, rng_pick(choice).name))
+        await diary.keep(room.run_bots())
+        if turn % 10 == 5:
+            await diary.keep(room.prefer(ANN, 0, "moment"))
+            await diary.keep(room.run_bots())
+            await diary.check()
+    await diary.keep(room.say(ANN, "hello"))
+    await diary.keep(room.undo(BOB, 1))
+    await diary.check()
+    for petition in list(room.petitions):
+        await diary.keep(room.agree(ANN if petition.person == BOB else BOB, petition.id))
+    await diary.check()
+    await diary.keep(room.leave(BOB, 1))
+    await diary.keep(room.take_back(BOB, 1))
+    await diary.keep(room.report(EVE, "odd", "0.1.0"))
+    await diary.check()
+    assert [code for code, _ in await store.reports()] == [room.code]
+    await store.close()
+
+
+@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(commands=st.lists(st.integers(0, 9), min_size=5, max_size=40), seed=st.integers(0, 99))
+def test_whatever_people_do_the_rows_say_the_same(tmp_path: Path, commands: list[int], seed: int) -> None:
+    asyncio.run(_do_anything(f"sqlite:///{tmp_path / 'any.db'}", commands, seed))
+
+
+async def _do_anything(url: str, commands: list[int], seed: int) -> None:
+    store = await Store.open(url)
+    room = two_people(seed)
+    room.code = f"room{seed}-{id(commands)}"
+    await add(store, room)
+    diary = Diary(store, room)
+    pick = at_random(seed)
+    for number in commands:
+        try:
+            change = _anything(room, number, pick)
+        except RoomError:
+            continue
+        if room.status != "playing":
+            break
+        await diary.keep(change)
+        await diary.keep(room.run_bots())
+    await diary.check()
+    await store.close()
+
+
+def _anything(room: Room, number: int, pick: Any) -> Change:
+    """One of ten things that people do."""
+    if number < 5 or not room.seats_of(ANN) or not asked(room):
+        if not asked(room):
+            return room.run_bots()
+        person, choice = asked(room)[0]
+        assert choice.seat is not None
+        return room.answer(person, choice.id, choice.seat, pick(choice).name)
+    if number == 5:
+        return room.undo(ANN, 0)
+    if number == 6:
+        return room.undo(BOB, 1, to=max(0, room.moment - 10))
+    if number == 7:
+        return room.agree(BOB, room.petitions[0].id if room.petitions else 0)
+    if number == 8:
+        return room.prefer(ANN, 0, "turn")
+    return room.refuse(BOB, room.petitions[0].id if room.petitions else 0)
+
+
+async def test_a_new_database_has_the_tables_that_the_code_expects(database: str) -> None:
+    store = await Store.open(database)
+    found = await store.database.run(
+        lambda c: {
+            name: {column["name"] for column in inspect(c).get_columns(name)}
+            for name in inspect(c).get_table_names()
+        }
+    )
+    found.pop("alembic_version")
+    assert found == {
+        table.name: {column.name for column in table.columns} for table in schema.metadata.sorted_tables
+    }
+    await store.close()
+
+
+async def test_opening_twice_migrates_once(database: str) -> None:
+    room = two_people()
+    store = await Store.open(database)
+    await add(store, room)
+    await store.close()
+    store = await Store.open(database)
+    assert everything(await stored(store, room)) == everything(room)
+    await store.close()
+
+
+async def test_a_persons_tables_are_listed_the_last_one_first(database: str) -> None:
+    store = await Store.open(database)
+    clock = Clock()
+    for number in range(3):
+        clock.wait(10)
+        room = two_people(number, clock)
+        room.code = f"room{number}"
+        await add(store, room)
+        await add(store, room.sandbox(ANN, 0, f"sandbox{number}"))
+    assert [table.code for table in await store.tables_of(BOB)] == ["room2", "room1", "room0"]
+    assert [table.code for table in await store.tables_of(ANN)] == ["room2", "room1", "room0"]
+    assert (await store.tables_of(BOB))[0].names[:2] == ["Ann", "Bob"]
+    assert await store.tables_of(EVE) == []
+    await store.forget_sandboxes(clock.now - 5)
+    assert await store.load("sandbox1") is None
+    assert await store.load("sandbox2") is not None
+    assert await store.load("room0") is not None
+    await store.close()
+
+
+async def test_people_are_remembered(database: str) -> None:
+    store = await Store.open(database)
+    assert await store.person(ANN) is None
+    await store.keep_person(Person(ANN, "Ann", "en"), 1.0)
+    await store.keep_person(Person(ANN, "Anne", "fr"), 2.0)
+    assert await store.person(ANN) == Person(ANN, "Anne", "fr")
+    await store.close()
+
+
+async def test_a_file_that_is_no_database_gets_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "tables.db").write_text("This is not a database, it is a letter to my aunt. " * 50)
+    with pytest.raises(Trouble, match="database cannot be used"):
+        await Store.open(f"sqlite:///{tmp_path / 'tables.db'}")
+    with pytest.raises(Trouble, match="database cannot be used"):
+        await Store.open("nonsense")
+    with pytest.raises(Trouble, match="database cannot be used"):
+        await Store.open(f"sqlite:///{tmp_path / 'no' / 'such' / 'folder.db'}")
+
+
+def _spec_of_version(room: Room, version: int, **fields: Any) -> Any:
+    return replace(room.spec, rules_version=version, **fields)
+
+
+def test_old_positions_are_brought_forward() -> None:
+    room = two_people()
+    version = room.spec.rules_version
+    newer = _spec_of_version(room, version + 1, migrations={version: lambda body: body})
+    table = position.unpack_position(newer, 4, room.moments[-1].position)
+    assert room.table is not None
+    assert table.digest == room.table.digest
+
+
+def test_positions_of_other_rules_say_so() -> None:
+    room = two_people()
+    version = room.spec.rules_version
+    with pytest.raises(BadSave, match="older version"):
+        position.unpack_position(_spec_of_version(room, version + 1), 4, room.moments[-1].position)
+    with pytest.raises(BadSave, match="newer version"):
+        position.unpack_position(_spec_of_version(room, version - 1), 4, room.moments[-1].position)
+    with pytest.raises(BadSave):
+        position.unpack_position(room.spec, 4, b"nonsense")
+
+
+async def test_a_room_that_our_rules_cannot_play_says_so_and_stays_as_it_is(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await Store.open(database)
+    room = two_people()
+    room.code = "aaaaaaaaaaaaa"
+    await add(store, room)
+    newer = _spec_of_version(room, room.spec.rules_version + 1)
+    monkeypatch.setattr("shamble.server.room_base.find", lambda game: newer)
+    hub = Hub(store, pace=0)
+    with pytest.raises(RoomError, match="cannot go on: This save comes from an older version") as refusal:
+        await hub.room(room.code)
+    assert "règles" in refusal.value.in_language("fr")
+    monkeypatch.undo()
+    assert everything(await hub.room(room.code))
+    await hub.close()
+
+
+async def test_the_file_writes_ahead(database: str, tmp_path: Path) -> None:
+    store = await Store.open(database)
+    await store.close()
+    with sqlite3.connect(tmp_path / "tables.db") as connection:
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)

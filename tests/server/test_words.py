@@ -1,0 +1,37 @@
+"""Every refusal and every note has a sentence in both languages."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import shamble.server
+from shamble.engine.text import LANGUAGES, load_catalogue, placeholders
+from shamble.server.errors import RoomError, http_status, server_text
+
+FOLDER = Path(shamble.server.__file__).parent
+SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.py")))
+RAISED = set(
+    re.findall(r'\b(?:RoomError|UnknownRoom|NotAllowed|BadInput|TooFast|Trouble)\(\s*"([\w.]+)"', SOURCE)
+)
+NOTED = set(re.findall(r'_note\(change, "(\w+)"', SOURCE)) | {"undo_refused", "undo_withdrawn"}
+
+
+def test_what_is_raised_and_noted_is_what_is_said() -> None:
+    wanted = {f"error.{key}" for key in RAISED} | {f"note.{key}" for key in NOTED}
+    for language in LANGUAGES:
+        assert set(load_catalogue(FOLDER / "locale", language).messages) == wanted
+
+
+def test_both_languages_use_the_same_parameters() -> None:
+    english, french = (server_text(language).messages for language in ("en", "fr"))
+    for key, forms in english.items():
+        used = [set().union(*map(placeholders, texts)) for texts in (forms, french[key])]
+        assert used[0] == used[1], key
+
+
+def test_an_unknown_language_is_english() -> None:
+    error = RoomError("room.lobby")
+    assert error.in_language("xx") == error.in_language("en") == str(error)
+    assert error.in_language("fr") != str(error)
+    assert http_status(error) == 409

@@ -1,0 +1,97 @@
+"""The live connection: changed regions only, and nothing for strangers."""
+
+from __future__ import annotations
+
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from tests.web.visitor import Visitor
+
+
+def headers(who: Visitor, **more: str) -> dict[str, str]:
+    return who._headers(more)
+
+
+def test_the_first_message_holds_every_region(server: TestClient, ann: Visitor) -> None:
+    table = ann.play_now()
+    ann.asked(table)
+    with server.websocket_connect(f"{table}/live", headers=headers(ann)) as socket:
+        update = socket.receive_json()
+    assert set(update["regions"]) == {
+        f"region-{name}" for name in "status question board hand talk seats log chat".split()
+    }
+    assert update["turn"] is True
+    assert update["title"].startswith("●")
+
+
+def test_afterwards_only_what_changed(server: TestClient, ann: Visitor) -> None:
+    table = ann.play_now()
+    ann.asked(table)
+    with server.websocket_connect(f"{table}/live", headers=headers(ann)) as socket:
+        socket.receive_json()
+        ann.post(f"{table}/chat", {"text": "Anybody there?"})
+        update = socket.receive_json()
+    assert set(update["regions"]) == {"region-chat"}
+    assert "Anybody there?" in update["regions"]["region-chat"]
+
+
+def test_a_page_that_is_up_to_date_is_told_nothing_new(server: TestClient, ann: Visitor) -> None:
+    table = ann.play_now()
+    ann.asked(table)
+    page = ann.get(table).text
+    address = page.partition('data-live="')[2].partition('"')[0].replace("&amp;", "&")
+    with server.websocket_connect(address, headers=headers(ann)) as socket:
+        update = socket.receive_json()
+    assert set(update["regions"]) <= {"region-seats"}, "that somebody is present may be news"
+
+
+def test_when_the_game_starts_the_lobby_becomes_another_page(
+    server: TestClient, ann: Visitor, ben: Visitor
+) -> None:
+    table = ann.open_table()
+    ben.get(table)
+    with server.websocket_connect(f"{table}/live", headers=headers(ben)) as socket:
+        assert set(socket.receive_json()["regions"]) == {"region-lobby", "region-chat"}
+        ann.post(f"{table}/start")
+        assert socket.receive_json() == {"reload": True}
+
+
+def test_a_spectator_is_sent_no_secrets(server: TestClient, ann: Visitor, ben: Visitor) -> None:
+    table = ann.play_now()
+    for _ in range(8):
+        ann.post(f"{table}/answer", ann.asked(table)[0])
+    with server.websocket_connect(f"{table}/live?seat=0", headers=headers(ben)) as socket:
+        update = socket.receive_json()
+    assert update["turn"] is False
+    assert "card:" not in update["regions"]["region-hand"]
+    assert "option" not in update["regions"]["region-question"]
+
+
+@pytest.mark.parametrize("code", ["nosuchcode", "%00"])
+def test_no_table_no_connection(server: TestClient, ann: Visitor, code: str) -> None:
+    ann.get("/")
+    with (
+        server.websocket_connect(f"/t/{code}/live", headers=headers(ann)) as socket,
+        pytest.raises(WebSocketDisconnect) as gone,
+    ):
+        socket.receive_json()
+    assert gone.value.code == 4404
+
+
+def test_another_site_may_not_listen_with_our_cookie(server: TestClient, ann: Visitor) -> None:
+    table = ann.play_now()
+    foreign = headers(ann, origin="http://evil.test")
+    with (
+        server.websocket_connect(f"{table}/live", headers=foreign) as socket,
+        pytest.raises(WebSocketDisconnect) as gone,
+    ):
+        socket.receive_json()
+    assert gone.value.code == 4403
+
+
+def test_programs_have_their_own_socket(server: TestClient, ann: Visitor) -> None:
+    table = ann.play_now()
+    with server.websocket_connect(f"{table}/socket") as socket:
+        socket.send_json({"do": "hello"})
+        assert socket.receive_json()["type"] == "welcome"
