@@ -7,37 +7,46 @@ import asyncio
 import json
 import random
 import sys
+from typing import Any
 
 import websockets
 
 
-async def play(address: str, name: str) -> dict[str, object]:
-    """Take the first open seat and answer every question until the game is over; the result."""
-    token, asked, answered = "", False, -1
-    async for socket in websockets.connect(address):  # connects again whenever the connection breaks
+def next_move(table: dict[str, Any], name: str) -> dict[str, Any] | None:
+    """Sit down on the first open seat; then answer the first question that must be answered."""
+    free = [seat["seat"] for seat in table["seats"] if seat["kind"] == "open"]
+    if free and not any(seat["yours"] for seat in table["seats"]):
+        return {"do": "take", "seat": free[0], "name": name}
+    for question in table["questions"]:
+        if not question["optional"]:
+            answer = random.choice(question["options"])["answer"]
+            return {"question": question["question"], "seat": question["seat"], "answer": answer}
+    return None
+
+
+async def play(address: str, name: str) -> dict[str, Any]:
+    """Play until the game is over, however often the connection breaks; the result."""
+    token = ""
+    async for socket in websockets.connect(address):
+        table: dict[str, Any] = {"version": -1, "result": None}
+        busy, done = True, 0
+        await socket.send(json.dumps({"do": "hello", "token": token, "language": "en"}))
         try:
-            await socket.send(json.dumps({"do": "hello", "token": token, "language": "en"}))
-            async for frame in socket:
-                message = json.loads(frame)
-                if message["type"] == "welcome":
-                    token = message["token"]  # who we are, for the next time
+            while table["result"] is None:
+                message = json.loads(await socket.recv())
+                if message["type"] == "table":
+                    table = message
                 elif message["type"] == "error":
                     print(message["text"])
-                    asked, answered = False, -1
-                elif message["type"] == "table":
-                    if message["result"] is not None:
-                        return dict(message["result"])
-                    free = [seat["seat"] for seat in message["seats"] if seat["kind"] == "open"]
-                    if free and not asked and not any(seat["yours"] for seat in message["seats"]):
-                        asked = True
-                        await socket.send(json.dumps({"do": "take", "seat": free[0], "name": name}))
-                    must = [q for q in message["questions"] if not q["optional"]]
-                    if must and must[0]["question"] != answered:
-                        answered, option = must[0]["question"], random.choice(must[0]["options"])
-                        reply = {"question": answered, "seat": must[0]["seat"], "answer": option["answer"]}
-                        await socket.send(json.dumps(reply))
+                    await socket.send(json.dumps({"do": "look"}))
+                else:  # "welcome" brings a token, "done" the version that our last message led to
+                    token, done, busy = message.get("token", token), message.get("version", done), False
+                if not busy and table["version"] >= done and (move := next_move(table, name)):
+                    busy = True
+                    await socket.send(json.dumps(move))
+            return dict(table["result"])
         except websockets.ConnectionClosed:
-            asked, answered = False, -1
+            continue
     raise ConnectionError(address)
 
 

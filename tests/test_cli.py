@@ -31,7 +31,9 @@ def test_help_lists_the_commands_in_the_callers_language(
 ) -> None:
     assert run("--help") == 0
     english = capsys.readouterr().out
-    assert [name for name in ("play", "check", "soak", "bench", "replay") if f"  {name} " not in english] == []
+    assert [
+        name for name in ("play", "check", "soak", "bench", "replay") if f"  {name} " not in english
+    ] == []
     monkeypatch.setenv("LANG", "fr_FR.UTF-8")
     assert run("--help") == 0
     assert "Commandes" in capsys.readouterr().out
@@ -134,7 +136,7 @@ def test_a_record_is_told_as_its_viewer_saw_it(tmp_path: Path, capsys: pytest.Ca
         told.add(capsys.readouterr().out)
     assert len(told | {public}) == 4
     assert run("replay", path, "--seat", "4") == 2
-    assert "no seat 4" in capsys.readouterr().err
+    assert "no player 4" in capsys.readouterr().err
 
 
 def test_a_bent_record_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -327,8 +327,9 @@ def replay(words: Words, record: Path, seat: int | None) -> int:
     from .terminal.saves import read_record
 
     table = shamble.replay(read_record(record))
+    if seat is not None and not 1 <= seat <= table.seats:
+        raise TerminalError("seat", seat=seat, seats=table.seats)
     viewer = None if seat is None else seat - 1
-    table.view(viewer)  # refuses a seat that is not there
     players = [f"{words('player')} {number}" for number in range(1, table.seats + 1)]
     speaker = Speaker(table.spec, words.language, players)
     for event in table.sink or []:

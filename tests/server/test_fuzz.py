@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -25,10 +25,11 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=12,
 )
-VERBS = "answer take rename leave start prefer undo replace agree refuse say look hello open bot".split() + [
+VERBS = (
+    *"answer take rename leave start prefer undo replace agree refuse say look hello open bot".split(),
     "take back",
     "remove bot",
-]
+)
 FIELDS = (
     "seat question answer name text bot auto_pass to petition game seats options token language id".split()
 )
@@ -49,29 +50,26 @@ FRAMES = st.one_of(
 )
 
 
+class Server:
+    """One hub for many examples."""
+
+    def __init__(self, database: str) -> None:
+        self.runner = asyncio.Runner()
+        self.hub = self.runner.run(self._open(database))
+
+    async def _open(self, database: str) -> Hub:
+        return Hub(await Store.open(database), pace=3600, rate=0)
+
+    def close(self) -> None:
+        self.runner.run(self.hub.close())
+        self.runner.close()
+
+
 @pytest.fixture
-def play_nonsense(database: str) -> Callable[[list[bytes | str]], None]:
-    """Sends frames as a spectator to a table where Ann and Bob wait for each other."""
-
-    async def run(frames: list[bytes | str]) -> None:
-        hub = Hub(await Store.open(database), pace=3600, rate=0)
-        room = await hub.create(ANN, GAME, 4, seed=7)
-        await hub.do(room.code, ANN, Room.take_seat, 0, "Ann")
-        await hub.do(room.code, BOB, Room.take_seat, 1, "Bob")
-        await hub.do(room.code, ANN, Room.start)
-        before = _but_for_chat(room)
-        session = Session(hub, IDENTITY, room.code, EVE)
-        await session.receive('{"do": "hello"}')
-        for frame in frames:
-            replies: list[dict[str, Any]] = [json.loads(reply) for reply in await session.receive(frame)]
-            assert replies
-            assert all(reply["type"] in ("done", "error", "table") for reply in replies)
-            assert all(reply.get("error") != "room.trouble" for reply in replies)
-        assert _but_for_chat(await hub.room(room.code)) == before
-        assert _but_for_chat(await hub.load(room.code)) == before
-        await hub.close()
-
-    return lambda frames: asyncio.run(run(frames))
+def server(database: str) -> Iterator[Server]:
+    server = Server(database)
+    yield server
+    server.close()
 
 
 def _but_for_chat(room: Room) -> object:
@@ -80,29 +78,45 @@ def _but_for_chat(room: Room) -> object:
     return room.table.digest, room.table.record, repr(room.chairs), room.status, repr(room.petitions)
 
 
+async def _watch_and_talk_nonsense(hub: Hub, frames: list[bytes | str]) -> None:
+    """A spectator at a table where Ann and Bob wait for each other."""
+    room = await hub.create(ANN, GAME, 4, seed=7)
+    await hub.do(room.code, ANN, Room.take_seat, 0, "Ann")
+    await hub.do(room.code, BOB, Room.take_seat, 1, "Bob")
+    await hub.do(room.code, ANN, Room.start)
+    before = _but_for_chat(room)
+    session = Session(hub, IDENTITY, room.code, EVE)
+    await session.receive('{"do": "hello"}')
+    for frame in frames:
+        replies: list[dict[str, Any]] = [json.loads(reply) for reply in await session.receive(frame)]
+        assert replies
+        assert all(reply["type"] in ("done", "error", "table") for reply in replies)
+        assert all(reply.get("error") != "room.trouble" for reply in replies)
+    assert _but_for_chat(await hub.room(room.code)) == before
+    assert _but_for_chat(await hub.load(room.code)) == before
+
+
+async def _play_nonsense(hub: Hub, frames: list[str]) -> None:
+    """A player, alone at a table with bots."""
+    room = await hub.create(ANN, GAME, 3, seed=7)
+    await hub.do(room.code, ANN, Room.take_seat, 0, "Ann")
+    session = Session(hub, IDENTITY, room.code, ANN)
+    await session.receive('{"do": "hello"}')
+    for frame in frames:
+        for reply in await session.receive(frame):
+            assert json.loads(reply).get("error") != "room.trouble", reply
+        for message in await session.news():
+            assert json.loads(message)["type"] == "table"
+    assert everything(await hub.load(room.code)) == everything(await hub.room(room.code))
+
+
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(frames=st.lists(FRAMES, min_size=1, max_size=25))
-def test_nonsense_neither_crashes_nor_changes_anything(
-    play_nonsense: Callable[[list[bytes | str]], None], frames: list[bytes | str]
-) -> None:
-    play_nonsense(frames)
+def test_nonsense_neither_crashes_nor_changes_anything(server: Server, frames: list[bytes | str]) -> None:
+    server.runner.run(_watch_and_talk_nonsense(server.hub, frames))
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(frames=st.lists(ALMOST.map(json.dumps), min_size=1, max_size=25))
-def test_a_player_who_sends_nonsense_never_breaks_a_table(database: str, frames: list[str]) -> None:
-    async def run() -> None:
-        hub = Hub(await Store.open(database), pace=3600, rate=0)
-        room = await hub.create(ANN, GAME, 3, seed=7)
-        await hub.do(room.code, ANN, Room.take_seat, 0, "Ann")
-        session = Session(hub, IDENTITY, room.code, ANN)
-        await session.receive('{"do": "hello"}')
-        for frame in frames:
-            for reply in await session.receive(frame):
-                assert json.loads(reply).get("error") != "room.trouble", reply
-            for message in await session.news():
-                assert json.loads(message)["type"] == "table"
-        assert everything(await hub.load(room.code)) == everything(await hub.room(room.code))
-        await hub.close()
-
-    asyncio.run(run())
+def test_a_player_who_sends_nonsense_never_breaks_a_table(server: Server, frames: list[str]) -> None:
+    server.runner.run(_play_nonsense(server.hub, frames))

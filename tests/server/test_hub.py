@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
 import pytest
 
+import shamble
 from shamble.server.errors import RoomError, TooFast, Trouble, UnknownRoom
 from shamble.server.hub import Hub
 from shamble.server.room import Room
@@ -52,6 +54,27 @@ async def test_what_is_acknowledged_is_on_the_disk(hub: Hub) -> None:
         kept = await hub.store.load(room.code)
         assert kept is not None
         assert change.moments[-1] in kept.moments
+
+
+async def test_nobody_sees_what_is_not_on_the_disk_yet(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = await until_asked(hub, (await playing(hub, ANN, BOB)).code)
+    person, choice = asked(room)[0]
+    assert choice.seat is not None
+    keep = hub.store.keep
+    kept = room.moment
+
+    async def slowly(*args: Any) -> None:
+        nonlocal kept
+        await asyncio.sleep(0.05)
+        await keep(*args)
+        kept = args[2].moments[-1].number
+
+    monkeypatch.setattr(hub.store, "keep", slowly)
+    answering = asyncio.create_task(hub.do(room.code, person, Room.answer, choice.id, choice.seat, 0))
+    while not answering.done():
+        assert (await hub.room(room.code)).moment <= kept
+        await asyncio.sleep(0.001)
+    await answering
 
 
 async def test_a_refusal_reaches_the_one_who_asked_and_changes_nothing(hub: Hub) -> None:
@@ -197,12 +220,9 @@ async def test_a_stumbling_bot_does_not_stop_the_table(hub: Hub, monkeypatch: py
 
 
 async def test_uploads_and_sandboxes_get_rooms_of_their_own(hub: Hub) -> None:
-    import msgspec
-
-    room = await until_asked(hub, (await playing(hub)).code)
-    data = msgspec.json.encode(room.record_for(EVE))
+    data = msgspec.json.encode(shamble.new(GAME, 3, 5).record)
     again = await hub.upload(EVE, data)
-    assert again.result == room.result
+    assert again.seats_of(EVE) == [0, 1, 2]
     for broken in (b"", b"[]", b"{", b"\xff", b"[" * 9_999, data[:-5]):
         with pytest.raises(RoomError):
             await hub.upload(EVE, broken)

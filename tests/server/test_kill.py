@@ -10,8 +10,9 @@ import os
 import signal
 import socket
 import sqlite3
+import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -36,31 +37,39 @@ class Server:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
-        self.process: asyncio.subprocess.Process | None = None
+        self.process: subprocess.Popen[bytes] | None = None
 
-    async def start(self) -> None:
+    def start(self) -> None:
         source = str(Path(shamble.__file__).parent.parent)
         environment = {**os.environ, "SHAMBLE_HOME": str(self.home), "PYTHONPATH": source}
         environment.pop("SHAMBLE_DATABASE", None)
         command = [sys.executable, str(HERE / "sockets.py"), str(self.port)]
-        self.process = await asyncio.create_subprocess_exec(*command, env=environment)
+        self.process = subprocess.Popen(command, env=environment)
 
-    async def stop(self, how: signal.Signals) -> int:
-        assert self.process is not None
-        with contextlib.suppress(ProcessLookupError):
+    def stop(self, how: signal.Signals) -> None:
+        if self.process is not None:
             self.process.send_signal(how)
-        return await self.process.wait()
+            self.process.wait(60)
 
     def address(self, code: str) -> str:
         return f"ws://127.0.0.1:{self.port}/t/{code}/socket"
 
 
-@pytest.fixture
-async def server(tmp_path: Path) -> AsyncIterator[Server]:
-    server = Server(tmp_path)
-    await server.start()
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One for all the tests that leave it alive."""
+    server = Server(tmp_path_factory.mktemp("home"))
+    server.start()
     yield server
-    await server.stop(signal.SIGKILL)
+    server.stop(signal.SIGKILL)
+
+
+@pytest.fixture
+def mortal_server(tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path)
+    server.start()
+    yield server
+    server.stop(signal.SIGKILL)
 
 
 class Player:
@@ -74,58 +83,64 @@ class Player:
         self.acknowledged: list[tuple[int, int, list[Any]]] = []
         self.seen = 0
         self.over = False
-        self._sent: tuple[int, int, list[Any]] | None = None
 
     async def play(self) -> None:
         """Until the game is over, through any number of broken connections."""
         while not self.over:
-            try:
+            with contextlib.suppress(OSError, websockets.WebSocketException):
                 async with websockets.connect(self.server.address(self.code)) as connection:
                     await self._talk(connection)
-            except (OSError, websockets.WebSocketException):
-                await asyncio.sleep(0.05)
+            await asyncio.sleep(0.05)
 
     async def _talk(self, connection: websockets.ClientConnection) -> None:
-        self._sent = None
-        await self._send(connection, do="hello", token=self.token)
-        async for frame in connection:
-            message = json.loads(frame)
-            match message["type"]:
-                case "welcome":
-                    self.token = message["token"]
-                    if self.code == "new":
-                        await self._send(connection, do="open", game="city-of-horror", seats=4)
-                case "opened":
-                    self.code = message["room"]
-                case "done" if self._sent is not None:
-                    self.acknowledged.append(self._sent)
-                    self._sent = None
-                case "error":
-                    assert message["error"] in ("answer.stale", "seat.taken", "room.started"), message
-                    self._sent = None
-                case "table":
-                    assert message["moment"] >= self.seen, "the server has forgotten what it showed"
-                    self.seen = message["moment"]
-                    if message["status"] == "over":
-                        self.over = True
-                        return
-                    await self._react(connection, message)
+        """One message at a time: the next one goes out when the table shows what the last one did."""
+        table: dict[str, Any] = {"version": -1}
+        done = 0
+        sent: dict[str, Any] | None = {"do": "hello", "token": self.token}
+        await connection.send(json.dumps(sent))
+        while not self.over:
+            message = json.loads(await connection.recv())
+            if message["type"] == "table":
+                table = message
+                self._look(table)
+            elif message["type"] == "error":
+                assert message["error"] == "answer.stale", message
+                sent, table = None, {"version": -1}
+                await connection.send('{"do": "look"}')
+            else:
+                self._acknowledge(message, sent)
+                sent, done = None, message.get("version", done)
+            if sent is None and (table["version"] >= done or self.code == "new"):
+                sent = self._next(table)
+                if sent is not None:
+                    await connection.send(json.dumps(sent))
 
-    async def _react(self, connection: websockets.ClientConnection, table: dict[str, Any]) -> None:
+    def _look(self, table: dict[str, Any]) -> None:
+        assert table["moment"] >= self.seen, "the server has forgotten what it showed"
+        self.seen = table["moment"]
+        self.over = table["status"] == "over"
+
+    def _acknowledge(self, message: dict[str, Any], sent: dict[str, Any] | None) -> None:
+        self.token = message.get("token", self.token)
+        self.code = message.get("room", self.code)
+        if message["type"] == "done" and sent is not None and "answer" in sent:
+            self.acknowledged.append((sent["question"], sent["seat"], sent["answer"]))
+
+    def _next(self, table: dict[str, Any]) -> dict[str, Any] | None:
+        if self.code == "new":
+            return {"do": "open", "game": "city-of-horror", "seats": 4}
+        if table["version"] < 0:
+            return None
         if table["status"] == "lobby":
             free = [seat["seat"] for seat in table["seats"] if seat["kind"] == "open"]
-            if len(free) > 2:
-                await self._send(connection, do="take", seat=free[0], name=f"R{free[0]}")
-            else:
-                await self._send(connection, do="start")
-        elif self._sent is None and (must := [q for q in table["questions"] if not q["optional"]]):
-            question = self.random.choice(must)
-            answer = self.random.choice(question["options"])["answer"]
-            self._sent = (question["question"], question["seat"], answer)
-            await self._send(connection, question=self._sent[0], seat=self._sent[1], answer=answer)
-
-    async def _send(self, connection: websockets.ClientConnection, **message: Any) -> None:
-        await connection.send(json.dumps(message))
+            start = {"do": "start"}
+            return {"do": "take", "seat": free[0], "name": f"R{free[0]}"} if len(free) > 2 else start
+        must = [question for question in table["questions"] if not question["optional"]]
+        if not must:
+            return None
+        question = self.random.choice(must)
+        answer = self.random.choice(question["options"])["answer"]
+        return {"question": question["question"], "seat": question["seat"], "answer": answer}
 
 
 def kept_answers(home: Path, code: str) -> list[tuple[int, int, list[Any]]]:
@@ -147,42 +162,61 @@ def check(home: Path, player: Player) -> None:
     assert all(answer in remaining for answer in player.acknowledged)
 
 
-async def test_not_one_acknowledged_answer_is_lost(server: Server, tmp_path: Path, everything: bool) -> None:
-    players = [Player(server, number) for number in range(TABLES)]
-    kills = 50 if everything else 3
-    moods = Random(1)
-    waiting = list(players)
-    tasks = [asyncio.create_task(player.play()) for player in players]
-    for _ in range(kills):
-        answered = sum(len(player.acknowledged) for player in players)
-        while sum(len(player.acknowledged) for player in players) < answered + moods.randrange(3, 12):
+class Games:
+    """Games one after the other at a few tables."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.players: list[Player] = []
+        self.tasks: list[asyncio.Task[None]] = []
+        for _ in range(TABLES):
+            self._new_game()
+
+    def _new_game(self) -> None:
+        player = Player(self.server, len(self.players))
+        self.players.append(player)
+        self.tasks.append(asyncio.create_task(player.play()))
+
+    @property
+    def acknowledged(self) -> int:
+        return sum(len(player.acknowledged) for player in self.players)
+
+    async def go_on(self, answers: int) -> None:
+        """So many more answers are acknowledged; whenever a game ends, another one begins."""
+        wanted = self.acknowledged + answers
+        while self.acknowledged < wanted:
             await asyncio.sleep(0.01)
-            for number, player in enumerate(players):
-                if player.over:  # the next game at this table's place
-                    check(tmp_path, player)
-                    waiting.append(Player(server, len(waiting)))
-                    players[number] = waiting[-1]
-                    tasks.append(asyncio.create_task(waiting[-1].play()))
+            for task in self.tasks:
+                if task.done():
+                    task.result()  # a player who saw something wrong says so here
+            for _ in range(TABLES - sum(not player.over for player in self.players)):
+                self._new_game()
+
+    async def stop(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+
+async def test_not_one_acknowledged_answer_is_lost(
+    mortal_server: Server, tmp_path: Path, everything: bool
+) -> None:
+    server = mortal_server
+    games = Games(server)
+    moods = Random(1)
+    for _ in range(50 if everything else 3):
+        await games.go_on(moods.randrange(3, 12))
         await asyncio.sleep(moods.random() * 0.05)
-        await server.stop(signal.SIGKILL)
-        for player in waiting:
+        server.stop(signal.SIGKILL)
+        for player in games.players:
             check(tmp_path, player)
-        await server.start()
-    await asyncio.wait_for(players[0].play() if players[0].over else _until_more(players), 60)
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-    assert await server.stop(signal.SIGTERM) in (0, -signal.SIGTERM)
-    for player in waiting:
+        server.start()
+    await games.go_on(5)
+    await games.stop()
+    server.stop(signal.SIGTERM)
+    for player in games.players:
         check(tmp_path, player)
         await check_room(tmp_path, player.code)
-
-
-async def _until_more(players: list[Player]) -> None:
-    """After the last kill the games go on."""
-    before = sum(len(player.acknowledged) for player in players)
-    while sum(len(player.acknowledged) for player in players) < before + 5:
-        await asyncio.sleep(0.01)
 
 
 async def check_room(home: Path, code: str) -> None:

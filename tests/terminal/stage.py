@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from shamble.terminal import saves
 from shamble.terminal.app import ShambleApp
@@ -47,9 +48,12 @@ class Stage:
         for _ in range(PATIENCE):
             await asyncio.sleep(0.002)
             screen = self.app.screen
-            waiting = not isinstance(screen, TableScreen) or (screen.reply is not None and not screen.reply.done())
+            waiting = not isinstance(screen, TableScreen) or (
+                screen.reply is not None and not screen.reply.done()
+            )
             quiet = quiet + 1 if waiting else 0
             if quiet == QUIET:
+                await self.pilot.pause()
                 return
         raise AssertionError(f"nobody is asked anything:\n{self.shows}")
 
@@ -62,8 +66,8 @@ class Stage:
         """As people play: windows are passed for the rest of the turn, decisions are taken as they come."""
         while not self.is_at(Ending):
             asked, viewer = self.table.asked, self.table.viewer
-            assert "[prompt" not in self.shows
-            assert "[event" not in self.shows
+            for part in ("#prompt", "#lines"):
+                assert "[" not in str(self.table.query_one(part, Static).content), "a text is missing"
             if viewer is not None and asked is not None and asked.prompt.startswith("window."):
                 scopes = self.table.board.scopes(self.table.glance, asked)
                 if not self.table.ease[viewer].scope:
@@ -71,16 +75,19 @@ class Stage:
                     continue
             await self.press("enter")
 
-    async def until_asked(self, prompt: str) -> None:
-        """Take the first option, and whatever page comes, until that question is open."""
-        for _ in range(PATIENCE):
-            if isinstance(self.app.screen, TableScreen):
-                asked = self.app.screen.asked
-                if asked is not None and asked.prompt == prompt:
-                    return
-            assert not self.is_at(Ending), f"the game ended without {prompt}"
-            await self.press("enter")
-        raise AssertionError(f"never asked: {prompt}")
+
+def played_to(match: Match, prompt: str) -> Match:
+    """Bots move, people take the first option, until one of them is asked that."""
+    while True:
+        if match.driver.step():
+            continue
+        seat = match.next_human(None, {})
+        assert seat is not None, f"the game ended without {prompt}"
+        question = match.question(seat)
+        assert question is not None
+        if question.prompt == prompt:
+            return match
+        match.answer(seat, question, question.options[0])
 
 
 def new_match(seats: int, humans: int, seed: int, **options: object) -> Match:
@@ -106,4 +113,4 @@ async def opened(app: ShambleApp, size: tuple[int, int] = (100, 30)) -> AsyncIte
         yield stage
 
 
-__all__ = ["Curtain", "Dialogue", "Ending", "Stage", "at_table", "new_match", "opened"]
+__all__ = ["Curtain", "Dialogue", "Ending", "Stage", "at_table", "new_match", "opened", "played_to"]

@@ -11,11 +11,13 @@ from shamble.terminal import saves
 from shamble.terminal.app import ShambleApp
 from shamble.terminal.match import Match
 from shamble.terminal.start import SetUpPage, StartPage
-from tests.terminal.stage import Curtain, Dialogue, Ending, Stage, at_table, new_match, opened
+from tests.terminal.stage import Curtain, Dialogue, Ending, Stage, at_table, new_match, opened, played_to
 
 
 @pytest.mark.parametrize(("language", "won"), [("en", "win"), ("fr", "remporte")])
-async def test_a_newcomer_gets_into_a_game_with_enter_and_plays_it_to_the_end(language: str, won: str) -> None:
+async def test_a_newcomer_gets_into_a_game_with_enter_and_plays_it_to_the_end(
+    language: str, won: str
+) -> None:
     async with opened(ShambleApp(language)) as stage:
         assert stage.is_at(StartPage)
         await stage.press("enter")
@@ -70,15 +72,13 @@ async def test_the_rule_of_the_option_under_the_cursor_is_shown() -> None:
 
 
 async def test_house_cards_say_that_they_are_ours() -> None:
-    async with at_table(new_match(3, 1, 1), size=(110, 60)) as stage:
-        await stage.until_asked("window.choice")
+    async with at_table(played_to(new_match(3, 1, 1), "window.choice"), size=(110, 60)) as stage:
         assert "(house card)" in stage.shows
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (140, 50)])
 async def test_every_option_is_in_sight(size: tuple[int, int]) -> None:
-    async with at_table(new_match(4, 1, 5), size=size) as stage:
-        await stage.until_asked("movement.card")
+    async with at_table(played_to(new_match(4, 1, 5), "movement.card"), size=size) as stage:
         for place in ("Church", "Bank", "Hospital", "Armoury", "Water Tower", "Crossroads"):
             assert f"Go to the {place}" in stage.shows
 
@@ -114,11 +114,11 @@ def told_to(match: Match, seat: Seat) -> str:
 
 
 async def test_a_curtain_falls_between_two_people_and_neither_sees_the_others_cards() -> None:
-    match = new_match(3, 2, 8)
+    match = played_to(new_match(3, 2, 8), "window.choice")
     looked = {0: 0, 1: 0}
     async with at_table(match, size=(160, 60)) as stage:
         before: Seat | None = None
-        for _ in range(60):
+        for _ in range(36):
             if stage.is_at(Curtain):
                 names = card_names(match, 0) | card_names(match, 1)
                 assert not [name for name in names if name in stage.shows]
@@ -140,20 +140,21 @@ def check_secrets(stage: Stage, match: Match, viewer: Seat) -> None:
     log = str(stage.table.query_one("#lines", Static).content)
     secret = [name for name in card_names(match, 1 - viewer) if name not in told_to(match, viewer)]
     assert not [name for name in secret if name in stage.shows or name in log]
-    assert not [name for name in card_names(match, viewer) if name not in stage.shows], "one's own hand is shown"
+    assert not [name for name in card_names(match, viewer) if name not in stage.shows], (
+        "one's own hand is shown"
+    )
 
 
 async def test_a_single_person_never_sees_a_curtain() -> None:
-    async with at_table(new_match(3, 1, 4)) as stage:
-        for _ in range(20):
+    async with at_table(played_to(new_match(3, 1, 4), "window.choice")) as stage:
+        for _ in range(12):
             assert not stage.is_at(Curtain)
             await stage.press("enter")
 
 
 async def test_votes_are_given_one_after_the_other_and_stay_secret() -> None:
-    match = new_match(3, 3, 6)
+    match = played_to(new_match(3, 3, 6), "movement.card")
     async with at_table(match) as stage:
-        await stage.until_asked("movement.card")
         told = len(match.log)
         await stage.press("1")
         assert stage.is_at(Curtain)
@@ -169,17 +170,16 @@ async def test_votes_are_given_one_after_the_other_and_stay_secret() -> None:
 
 
 async def test_an_offer_is_put_together_made_and_answered_at_one_screen() -> None:
-    match = new_match(3, 2, 8)
+    match = played_to(new_match(3, 2, 8), "window.choice")
     async with at_table(match, size=(120, 50)) as stage:
-        await stage.until_asked("window.choice")
         giver = stage.table.viewer
         assert giver is not None
         await stage.press("t")
         assert stage.is_at(Dialogue)
         await stage.press("1")  # the other person
-        await stage.press("1")  # gives a card
+        await stage.press("1", "enter")  # gives a card: there are more than nine options
         assert "not yet made" in stage.shows
-        await stage.press("1")  # and posts the offer
+        await stage.press("1", "enter")  # and posts the offer
         assert stage.table.asked is not None, "the question asked before is still open"
         assert match.log[-1].key == "offered"
         await stage.press("p")
@@ -191,9 +191,8 @@ async def test_an_offer_is_put_together_made_and_answered_at_one_screen() -> Non
 
 
 async def test_escape_leaves_the_trade_without_a_word() -> None:
-    match = new_match(3, 1, 8)
+    match = played_to(new_match(3, 1, 8), "window.choice")
     async with at_table(match) as stage:
-        await stage.until_asked("window.choice")
         told = len(match.log)
         await stage.press("t", "1", "escape")
         assert stage.table.asked is not None
@@ -203,11 +202,13 @@ async def test_escape_leaves_the_trade_without_a_word() -> None:
 
 
 async def test_there_is_not_always_a_vote_to_announce() -> None:
-    async with at_table(new_match(3, 1, 8)) as stage:
-        await stage.until_asked("window.choice")
+    async with at_table(played_to(new_match(3, 1, 8), "window.choice")) as stage:
         await stage.press("d")
         assert stage.table.asked is not None
-        await stage.until_asked("window.attack")
+
+
+async def test_a_vote_can_be_announced_before_the_attack() -> None:
+    async with at_table(played_to(new_match(3, 1, 8), "window.attack")) as stage:
         await stage.press("d")
         assert stage.is_at(Dialogue)
         await stage.press("1")
@@ -218,8 +219,8 @@ async def test_there_is_not_always_a_vote_to_announce() -> None:
 
 
 async def test_alone_one_is_not_asked_where_one_could_only_pass_except_before_an_attack() -> None:
-    async with at_table(new_match(3, 1, 4)) as stage:
-        for _ in range(40):
+    async with at_table(played_to(new_match(3, 1, 4), "window.revealed")) as stage:
+        for _ in range(15):
             asked = stage.table.asked
             if asked is not None and asked.mode == FLOOR and len(asked.options) == 1:
                 assert stage.table.board.alarm(stage.table.glance, asked)
@@ -227,9 +228,8 @@ async def test_alone_one_is_not_asked_where_one_could_only_pass_except_before_an
 
 
 async def test_passing_for_the_rest_of_a_turn_still_asks_for_decisions() -> None:
-    match = new_match(3, 1, 8)
+    match = played_to(new_match(3, 1, 8), "window.choice")
     async with at_table(match) as stage:
-        await stage.until_asked("window.choice")
         await stage.press("a", "2")
         assert stage.table.asked is not None
         assert stage.table.asked.prompt == "movement.card"
@@ -242,7 +242,6 @@ async def test_passing_for_the_rest_of_a_turn_still_asks_for_decisions() -> None
                 asked.append(question.prompt.startswith("window.") and not alarmed)
             await stage.press("enter")
         assert not any(asked)
-        await stage.until_asked("window.choice")
         assert "rest of this turn" not in stage.shows
 
 
@@ -250,9 +249,8 @@ async def test_passing_for_the_rest_of_a_turn_still_asks_for_decisions() -> None
 
 
 async def test_whoever_is_cut_off_goes_on_at_the_same_question() -> None:
-    match = new_match(4, 1, 9)
+    match = played_to(new_match(4, 1, 9), "window.revealed")
     async with at_table(match, path=saves.new_path()) as stage:
-        await stage.until_asked("window.revealed")
         asked = repr(stage.table.asked)
         path = stage.table.path
     envelope = saves.read(path)  # nothing was written at the end: this is what every answer leaves behind
@@ -266,8 +264,7 @@ async def test_whoever_is_cut_off_goes_on_at_the_same_question() -> None:
 
 
 async def test_a_named_copy_stays_as_it_was_when_the_game_goes_on() -> None:
-    async with at_table(new_match(3, 1, 9)) as stage:
-        await stage.until_asked("movement.card")
+    async with at_table(played_to(new_match(3, 1, 9), "movement.card")) as stage:
         await stage.press("s", *"Été 1", "enter")
         copy = saves.home() / "games" / "ete-1.json"
         before = copy.read_bytes()

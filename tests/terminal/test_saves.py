@@ -57,7 +57,10 @@ def test_an_interrupted_write_leaves_the_old_save(match: Match, monkeypatch: pyt
     [
         (lambda data: data[: len(data) // 2], "cut off"),
         (lambda data: b"[]", "not a file of the kind"),
-        (lambda data: data.replace(b'"zombie_reserve":', b'"zombie_reserve": 1'), "changed after it was written"),
+        (
+            lambda data: data.replace(b'"zombie_reserve":', b'"zombie_reserve": 1'),
+            "changed after it was written",
+        ),
         (lambda data: data.replace(b'"version":1', b'"version":99', 1), "newer version"),
         (lambda data: data.replace(b'"random"', b'"nobody"'), "damaged"),
         (lambda data: data.replace(b'"language"', b'"tongue"'), "damaged"),

@@ -25,13 +25,13 @@ Progress = Callable[[str], None]
 REFERENCE_YARDSTICK: Final = 12.5
 """Loops a second of the yardstick in the reference run recorded in docs/benchmarks.md."""
 
-GAMES: Final = 24
+GAMES: Final = 12
 """Random games in each timed run, over all numbers of seats."""
-RUNS: Final = 5
+RUNS: Final = 12
 """The best of so many runs counts: noise only ever makes a run slower."""
 POSITIONS: Final = 12
 """Mid-game positions on which single operations are timed."""
-REPEATS: Final = 60
+REPEATS: Final = 20
 
 
 @dataclass(frozen=True)

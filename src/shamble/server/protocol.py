@@ -108,6 +108,7 @@ class Session:
             if not isinstance(command, messages.Answer):
                 raise
             return {**self._refusal(error), "questions": await self._questions(command.seat)}
+        self._last = {}  # whoever did something hears how the table stands, even if it looks the same
         return {"type": "done", "version": change.version}
 
     async def _greet(self, hello: messages.Hello) -> Json:

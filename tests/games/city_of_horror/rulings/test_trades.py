@@ -185,3 +185,24 @@ def test_offers_to_or_from_the_eliminated_fall() -> None:
     s.sees(None, "eliminated Red")
     assert s.view("Green")["offers"] == []
     assert "offer 0" not in s.may_say("Green")
+
+
+def test_an_offer_stands_while_its_maker_still_has_what_it_promises() -> None:
+    s = market(zombies={"bank": 1})
+    s.says("Red", "offer Green", "give gun", "give_antidote", "give_antidote", "post")
+    s.asks("Red", "window.revealed").answers("play gun").passes()  # one of two
+    s.says("Green", "accept Red")
+    assert [player(s, who)["antidotes"] for who in ("Red", "Green")] == [0, 3]
+
+
+def test_an_elimination_leaves_the_offers_of_others_alone() -> None:
+    s = market(
+        people={"Red": {"bank": "vigil*"}, "Green": {"church": "geek*"}, "Blue": {"water_tower": "rasta*"}},
+        cards={"hands": {"Red": "molotov", "Green": "kitten", "Blue": "flare"}},
+        zombies={"bank": 1},
+        markers={"water_tower": 2},
+    )
+    s.says("Green", "offer Red", "give kitten", "post").says("Blue", "offer Red", "give flare", "post")
+    s.asks("Red", "window.revealed").answers("play molotov").passes()
+    s.asks("Red", "explosion.where").answers("at water_tower").sees(None, "eliminated Blue")
+    assert [offer["seat"] for offer in s.view("Red")["offers"]] == [s.seat("Green")]

@@ -1,0 +1,144 @@
+"""A person at a browser: opens tables, sits down, and plays by clicking, by keys, or by plain forms."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page
+
+GAME = "city-of-horror"
+WINDOW = 'form.until select[name="until"]'
+
+
+class Player:
+    def __init__(self, page: Page, site: str, name: str, scripts: bool) -> None:
+        self.page = page
+        self.site = site
+        self.name = name
+        self.scripts = scripts
+        self.answers = 0
+
+    # -- coming in ------------------------------------------------------------------------------------
+
+    def open_table(self, seats: int = 3, **who: str) -> str:
+        """A new table through the form; `who` says what sits where: who1="open", who2="bot:thumb"."""
+        self.page.goto(f"{self.site}/new/{GAME}")
+        self.page.fill("#name", self.name)
+        self.page.select_option("#seats", str(seats))
+        for seat, kind in who.items():
+            self.page.select_option(f'select[name="{seat}"]', kind)
+        self.page.get_by_role("button", name="Open the table").click()
+        self.page.wait_for_selector("#region-lobby")
+        return self.page.url
+
+    def join(self, table: str, seat: int) -> None:
+        self.page.goto(table)
+        self.page.fill(f"#name-{seat}", self.name)
+        self.page.click(f'[data-key="sit-{seat}"]')
+        self.page.wait_for_selector(".chair .tag")
+
+    def start(self) -> None:
+        self.page.get_by_role("button", name="Start the game").click()
+        self.page.wait_for_selector("#region-board")
+
+    # -- looking --------------------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Without scripts nothing changes by itself."""
+        if not self.scripts:
+            self.page.reload()
+
+    @property
+    def question(self) -> str:
+        """What is asked of me now; empty if nothing is."""
+        asked = self.page.locator("form.question").first
+        return self.page.inner_text("#question-title") if asked.count() else ""
+
+    @property
+    def over(self) -> bool:
+        return self.page.locator(".result").count() > 0
+
+    def log(self) -> str:
+        return self.page.inner_text("#log-lines")
+
+    def fingerprint(self) -> str:
+        return self.page.locator("#region-question").inner_html()
+
+    def wait_for_question(self, text: str = "") -> None:
+        self.page.wait_for_function(
+            """text => document.querySelector('form.question') &&
+               document.getElementById('question-title').textContent.includes(text)""",
+            arg=text,
+        )
+
+    def wait_for_log(self, text: str) -> None:
+        self.page.wait_for_function(
+            "text => document.getElementById('log-lines').textContent.includes(text)", arg=text
+        )
+
+    # -- acting ---------------------------------------------------------------------------------------
+
+    def _after(self, before: str) -> None:
+        """The page shows what the answer led to."""
+        self.answers += 1
+        if self.scripts:
+            self.page.wait_for_function(
+                "before => document.getElementById('region-question').innerHTML !== before", arg=before
+            )
+
+    def option(self, label: str) -> Locator:
+        return self.page.locator("form.question button.option", has_text=re.compile(label))
+
+    def choose(self, label: str) -> None:
+        before = self.fingerprint()
+        self.option(label).first.click()
+        self._after(before)
+
+    def press(self, key: str) -> None:
+        before = self.fingerprint()
+        self.page.keyboard.press(key)
+        self._after(before)
+
+    def point_at(self, selector: str) -> None:
+        """Click a thing on the board; if it leads to several options, take the first."""
+        before = self.fingerprint()
+        self.page.locator(selector).first.click()
+        menu = self.page.locator("#menu button")
+        if menu.count():
+            menu.first.click()
+        self._after(before)
+
+    def pass_turn(self) -> None:
+        """No reactions of mine until the turn is over."""
+        before = self.fingerprint()
+        self.page.select_option(WINDOW, "turn")
+        self.page.locator("form.until button").first.click()
+        self._after(before)
+
+    def step(self) -> bool:
+        """Answer whatever is asked, on the board where possible. False: nothing is asked."""
+        self.look()
+        if self.over or not self.question:
+            return False
+        if self.page.locator(WINDOW).count():
+            self.pass_turn()
+        elif self.scripts and self.page.locator("#region-board .legal").count():
+            self.point_at("#region-board .legal")
+        else:
+            before = self.fingerprint()
+            self.page.locator("form.question button.option").first.click()
+            self._after(before)
+        return True
+
+
+def play_on(players: list[Player], until: str = "over", most: int = 400) -> int:
+    """Everybody answers in turn until the game is over, or somebody is asked that; how many answers it took."""
+    for answers in range(most):
+        if all(player.over for player in players):
+            return answers
+        for player in players:
+            if until in player.question:
+                return answers
+        if not any([player.step() for player in players]):
+            players[0].page.wait_for_timeout(30)
+    raise AssertionError(f"after {most} rounds: {[player.question for player in players]}")
