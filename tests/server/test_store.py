@@ -11,11 +11,15 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import inspect
+from sqlalchemy import inspect, make_url
+from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.schema import CreateTable
 
 from shamble.engine import BadSave
 from shamble.server import position, schema
+from shamble.server.database import ServerDatabase, migrate
 from shamble.server.errors import RoomError, Trouble
+from shamble.server.home import database_url
 from shamble.server.hub import Hub
 from shamble.server.room import Room
 from shamble.server.rows import Change
@@ -144,6 +148,40 @@ async def test_a_new_database_has_the_tables_that_the_code_expects(database: str
         table.name: {column.name for column in table.columns} for table in schema.metadata.sorted_tables
     }
     await store.close()
+
+
+async def test_a_database_server_is_spoken_to_in_the_same_words(tmp_path: Path) -> None:
+    """The asynchronous way in, which PostgreSQL takes, tried with the asynchronous driver for SQLite."""
+    engine = create_async_engine(f"sqlite+aiosqlite:///{tmp_path / 'async.db'}")
+    server = ServerDatabase(engine)
+    await server.run(migrate)
+    store = Store(server)
+    room = two_people()
+    await add(store, room)
+    diary = Diary(store, room)
+    person, choice = asked(room)[0]
+    assert choice.seat is not None
+    await diary.keep(room.answer(person, choice.id, choice.seat, 0))
+    await diary.keep(room.run_bots())
+    await diary.check()
+    assert len(await store.tables_of(BOB)) == 1
+    await store.keep_person(Person(ANN, "Ann", "en"), 1.0)
+    await store.close()
+
+
+def test_the_tables_can_be_made_in_postgresql() -> None:
+    dialect = make_url("postgresql+asyncpg://").get_dialect()()
+    for table in schema.metadata.sorted_tables:
+        assert "CREATE TABLE" in str(CreateTable(table).compile(dialect=dialect))
+
+
+def test_the_usual_names_of_databases_are_understood(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("SHAMBLE_HOME", str(tmp_path))
+    monkeypatch.delenv("SHAMBLE_DATABASE", raising=False)
+    assert database_url().database == str(tmp_path / "tables.db")
+    monkeypatch.setenv("SHAMBLE_DATABASE", "postgres://ann@localhost/tables")
+    assert database_url().drivername == "postgresql+asyncpg"
+    assert database_url("sqlite+aiosqlite:///x.db").drivername == "sqlite"
 
 
 async def test_opening_twice_migrates_once(database: str) -> None:

@@ -16,7 +16,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(autouse=True)
 def brisk_pilot(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pilot takes the processor's idleness for a sign that keys were dealt with; we look at the table itself."""
+    """The pilot takes an idle processor for a sign that keys were dealt with; we look at the table."""
 
     async def brief(*limits: float) -> None:
         await asyncio.sleep(0)

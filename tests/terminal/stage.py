@@ -19,7 +19,7 @@ from shamble.terminal.table import PACES, TableScreen
 
 FASTEST = len(PACES) - 1
 PATIENCE = 5000
-QUIET = 4
+QUIET = 3
 
 
 class Stage:
@@ -43,19 +43,22 @@ class Stage:
         return isinstance(self.app.screen, page)
 
     async def settle(self) -> None:
-        """Until it is a person's turn to press something, and has been for a moment."""
-        quiet = 0
+        """Until it is a person's turn to press something, on a page that stays."""
+        quiet, page = 0, self.app.screen
         for _ in range(PATIENCE):
+            await self.pilot.pause()
             await asyncio.sleep(0.002)
-            screen = self.app.screen
-            waiting = not isinstance(screen, TableScreen) or (
-                screen.reply is not None and not screen.reply.done()
-            )
-            quiet = quiet + 1 if waiting else 0
+            settled = self.app.screen is page and self._awaits_a_key()
+            quiet, page = quiet + 1 if settled else 0, self.app.screen
             if quiet == QUIET:
-                await self.pilot.pause()
                 return
         raise AssertionError(f"nobody is asked anything:\n{self.shows}")
+
+    def _awaits_a_key(self) -> bool:
+        screen = self.app.screen
+        if isinstance(screen, TableScreen):
+            return screen.reply is not None and not screen.reply.done()
+        return screen.is_mounted
 
     async def press(self, *keys: str) -> None:
         for key in keys:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from textual.widgets import Static
 
@@ -92,7 +94,7 @@ async def test_help_shows_keys_and_rules_and_closes() -> None:
         assert stage.table.asked is not None
 
 
-# -- two people at one screen ------------------------------------------------------------------------------------
+# -- two people at one screen --------------------------------------------------------------------------------
 
 
 def card_names(match: Match, seat: Seat) -> set[str]:
@@ -116,9 +118,9 @@ def told_to(match: Match, seat: Seat) -> str:
 async def test_a_curtain_falls_between_two_people_and_neither_sees_the_others_cards() -> None:
     match = played_to(new_match(3, 2, 8), "window.choice")
     looked = {0: 0, 1: 0}
-    async with at_table(match, size=(160, 60)) as stage:
+    async with at_table(match, size=(130, 50)) as stage:
         before: Seat | None = None
-        for _ in range(36):
+        for _ in range(26):
             if stage.is_at(Curtain):
                 names = card_names(match, 0) | card_names(match, 1)
                 assert not [name for name in names if name in stage.shows]
@@ -154,27 +156,22 @@ async def test_a_single_person_never_sees_a_curtain() -> None:
 
 async def test_votes_are_given_one_after_the_other_and_stay_secret() -> None:
     match = played_to(new_match(3, 3, 6), "movement.card")
+    told = len(match.log)
     async with at_table(match) as stage:
-        told = len(match.log)
-        await stage.press("1")
-        assert stage.is_at(Curtain)
-        assert len(match.log) == told
-        await stage.press("enter", "2")
-        assert stage.is_at(Curtain)
-        assert len(match.log) == told
-        await stage.press("enter", "3")
+        for key in "123":
+            assert stage.is_at(Curtain)
+            assert len(match.log) == told
+            await stage.press("enter", key)
         assert len(match.log) > told
 
 
-# -- talking -----------------------------------------------------------------------------------------------------
+# -- talking -------------------------------------------------------------------------------------------------
 
 
 async def test_an_offer_is_put_together_made_and_answered_at_one_screen() -> None:
     match = played_to(new_match(3, 2, 8), "window.choice")
     async with at_table(match, size=(120, 50)) as stage:
-        giver = stage.table.viewer
-        assert giver is not None
-        await stage.press("t")
+        await stage.press("enter", "t")
         assert stage.is_at(Dialogue)
         await stage.press("1")  # the other person
         await stage.press("1", "enter")  # gives a card: there are more than nine options
@@ -215,7 +212,7 @@ async def test_a_vote_can_be_announced_before_the_attack() -> None:
         assert any(event.key == "declared_against" for event in stage.table.match.log)
 
 
-# -- passing -----------------------------------------------------------------------------------------------------
+# -- passing -------------------------------------------------------------------------------------------------
 
 
 async def test_alone_one_is_not_asked_where_one_could_only_pass_except_before_an_attack() -> None:
@@ -245,7 +242,7 @@ async def test_passing_for_the_rest_of_a_turn_still_asks_for_decisions() -> None
         assert "rest of this turn" not in stage.shows
 
 
-# -- keeping -----------------------------------------------------------------------------------------------------
+# -- keeping -------------------------------------------------------------------------------------------------
 
 
 async def test_whoever_is_cut_off_goes_on_at_the_same_question() -> None:
@@ -277,6 +274,14 @@ async def test_a_named_copy_stays_as_it_was_when_the_game_goes_on() -> None:
         assert stage.table.asked.prompt == "movement.card"
         await stage.press("1")
     assert copy.read_bytes() == before
+
+
+async def test_where_nothing_can_be_kept_one_is_told_and_plays_on(home: Path) -> None:
+    home.write_text("a file where the folder should be")
+    async with at_table(new_match(3, 1, 9)) as stage:
+        assert "cannot be written" in stage.shows
+        await stage.press("1")
+        assert stage.table.asked is not None
 
 
 async def test_a_damaged_save_is_told_and_stays_where_it_is() -> None:

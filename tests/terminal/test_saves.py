@@ -46,7 +46,7 @@ def test_an_interrupted_write_leaves_the_old_save(match: Match, monkeypatch: pyt
 
     monkeypatch.setattr(os, "replace", interrupted)
     match.driver.run()
-    with pytest.raises(OSError, match="power"):
+    with pytest.raises(shamble.ShambleError, match="power"):
         saves.keep(path, match, "en")
     assert path.read_bytes() == before
     assert [entry.path for entry in saves.kept()] == [path]

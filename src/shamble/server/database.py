@@ -89,7 +89,7 @@ async def open_database(address: URL) -> Database:
         else:
             database = ServerDatabase(create_async_engine(address))
         try:
-            await database.run(_migrate)
+            await database.run(migrate)
         except BaseException:
             await database.close()
             raise
@@ -116,7 +116,7 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
-def _migrate(connection: Connection) -> None:
+def migrate(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     config.attributes["connection"] = connection

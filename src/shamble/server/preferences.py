@@ -14,7 +14,8 @@ Mark = list[Arg | None]
 
 
 def mark(table: Table, auto_pass: str) -> Mark | None:
-    """What the present moment or turn is known by; None where no window is open."""
+    """What the present moment or turn is known by; None where no window is open. In a game whose view has
+    no "turn" a turn never ends."""
     if auto_pass == PASS_TURN:
         return [table.view(None).get("turn")]
     if auto_pass == PASS_MOMENT:

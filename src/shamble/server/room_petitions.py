@@ -43,12 +43,12 @@ class RoomPetitions(RoomPlay):
 
     def undo_is_free(self, person: str, moment: int) -> bool:
         """Alone, or round one screen, always; otherwise while nobody else has answered and nothing came to
-        light. Bots do not mind."""
+        light. Bots do not mind, but what they did in the open has been seen."""
         if self.people == [person]:
             return True
         own = self.seats_of(person)
         since = self.moments[moment + 1 :]
-        mine = all(m.by == BOT or m.seat in own for m in since)
+        mine = all(m.seat in own or (m.by == BOT and not m.events) for m in since)
         return mine and self.moments[-1].commits == self.moments[moment].commits
 
     def undo(self, person: str, seat: Seat, to: int | None = None) -> Change:

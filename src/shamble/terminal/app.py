@@ -9,6 +9,7 @@ from textual import work
 from textual.app import App
 from textual.binding import Binding, BindingType
 
+from ..engine import ShambleError
 from . import saves
 from .match import Match, Plan, set_up
 from .start import Start, StartPage, new_seed
@@ -53,7 +54,6 @@ class ShambleApp(App[None]):
         while start is not None:
             self.match, path = start
             self.left = path
-            saves.keep(path, self.match, self.language)
             outcome = await self.push_screen_wait(TableScreen(self.match, path))
             start = None
             if self.match.table.over:
@@ -76,5 +76,8 @@ class ShambleApp(App[None]):
         """Write down the game just played; a sentence says where."""
         assert self.match is not None
         path = saves.record_path(self.match.spec.id)
-        saves.keep_record(path, self.match.table)
+        try:
+            saves.keep_record(path, self.match.table)
+        except ShambleError as error:
+            return error.in_language(self.language)
         return self.words("ending.recorded", file=str(path))

@@ -10,11 +10,9 @@ import msgspec
 import shamble
 
 from ..bots import Driver, bots_for
+from ..bots.base import REPLIES
 from ..engine import BadOption, Choice, Event, GameSpec, Option, Pack, Seat, Table
 from ..engine.choice import FLOOR
-
-REPLIES: Final = frozenset({"accept", "refuse"})
-"""The keys, in every game, of the options that answer somebody's offer."""
 
 BOT_NAMES: Final = ("Ada", "Basil", "Cleo", "Dorian", "Edith", "Felix")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-import tempfile
+import secrets
 import unicodedata
 from collections.abc import Mapping
 from datetime import datetime
@@ -66,13 +66,8 @@ def home(environment: Mapping[str, str] = os.environ) -> Path:
 
 def new_path() -> Path:
     """For a game that begins: no two games share a file."""
-    folder = home() / "games"
-    folder.mkdir(parents=True, exist_ok=True)
     stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
-    handle, name = tempfile.mkstemp(".json", f"{AUTOMATIC}{stamp}-", folder)
-    os.close(handle)
-    os.remove(name)  # the name is what we want; the file comes with the first answer
-    return Path(name)
+    return home() / "games" / f"{AUTOMATIC}{stamp}-{secrets.token_hex(3)}.json"
 
 
 def named_path(name: str) -> Path:
@@ -96,11 +91,13 @@ def _unused(folder: Path, name: str) -> Path:
 
 def write(path: Path, data: bytes) -> None:
     """All or nothing: whoever is interrupted leaves the file as it was."""
-    path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f".{path.name}.new")
-    with open(unfinished, "wb") as file:
-        file.write(data)
-    os.replace(unfinished, path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        unfinished.write_bytes(data)
+        os.replace(unfinished, path)
+    except OSError as error:
+        raise TerminalError("unwritable", file=str(path), reason=error.strerror or str(error)) from error
 
 
 def keep(path: Path, match: Match, language: str) -> None:

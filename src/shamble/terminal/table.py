@@ -18,7 +18,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Key, Resize
 from textual.widgets import OptionList, Static
 
-from ..engine import Choice, Option, Seat
+from ..engine import Choice, Option, Seat, ShambleError
 from ..engine.speech import Speaker
 from . import saves
 from .boards import Glance, Thing, board_for
@@ -33,7 +33,8 @@ PACES: Final = (2.0, 1.0, 0.5, 0.2, 0.0)
 USUAL_PACE: Final = 2
 GRACE: Final = 0.15
 """Seconds for which a new question takes no answer: it may have been meant for the one before."""
-LOG_LINES: Final = 100
+LOG_LINES: Final = 60
+ZOOMED_LOG_LINES: Final = 600
 ZOOMS: Final = ("", "zoom-board", "zoom-log")
 
 Answer = tuple[Choice, Option] | None
@@ -84,6 +85,7 @@ class TableScreen(Page[str]):
         self.asked_at = 0.0
         self.plain = not has_pictures()
         self.speaker = Speaker(match.spec, self.words.language, match.seating.names)
+        self.warned = False  # that the game cannot be kept
         self.stale = False
         self.drawn: object = None  # what the table looked like when it was last drawn
         self.glance = self._glance(self.viewer)
@@ -111,6 +113,7 @@ class TableScreen(Page[str]):
 
     def on_mount(self) -> None:
         self.query_one("#menu", Menu).focus()
+        self._keep()
         self.play()
 
     def on_resize(self, event: Resize) -> None:
@@ -359,7 +362,7 @@ class TableScreen(Page[str]):
     def _draw_log(self) -> None:
         """The last lines; those since this person last looked are bright, and a mark stands before them."""
         glance = self.glance
-        start = max(0, len(glance.events) - LOG_LINES)
+        start = max(0, len(glance.events) - (ZOOMED_LOG_LINES if self.has_class("zoom-log") else LOG_LINES))
         read = self.read_up_to.get(glance.viewer, 0) if glance.viewer is not None else start
         lines: list[Text] = []
         for index, event in enumerate(glance.events[start:], start):
@@ -511,11 +514,23 @@ class TableScreen(Page[str]):
         name = await self.app.push_screen_wait(ask)
         if name:
             path = saves.named_path(name)
-            saves.keep(path, self.match, words.language)
-            self.notify(words("save.done", file=str(path)))
+            try:
+                saves.keep(path, self.match, words.language)
+            except ShambleError as error:
+                self.notify(error.in_language(words.language), severity="error")
+            else:
+                self.notify(words("save.done", file=str(path)))
 
     def action_leave(self) -> None:
         self.dismiss("leave")
 
     def _keep(self) -> None:
-        saves.keep(self.path, self.match, self.words.language)
+        """Where nothing can be written the game goes on all the same, but its players know."""
+        try:
+            saves.keep(self.path, self.match, self.words.language)
+        except ShambleError as error:
+            if not self.warned:
+                self.notify(error.in_language(self.words.language), severity="error", timeout=30)
+            self.warned = True
+        else:
+            self.warned = False

@@ -131,14 +131,16 @@ class Player:
         return True
 
 
-def play_on(players: list[Player], until: str = "over", most: int = 400) -> int:
-    """Everybody answers in turn until the game is over, or somebody is asked that; how many answers it took."""
-    for answers in range(most):
+def play_on(players: list[Player], until: str | None = None, rounds: int = 600) -> None:
+    """Everybody answers in turn until the game is over, or somebody is asked that."""
+    for _ in range(rounds):
         if all(player.over for player in players):
-            return answers
+            return
+        acted = False
         for player in players:
-            if until in player.question:
-                return answers
-        if not any([player.step() for player in players]):
+            if until is not None and until in player.question:
+                return
+            acted |= player.step()
+        if not acted:
             players[0].page.wait_for_timeout(30)
-    raise AssertionError(f"after {most} rounds: {[player.question for player in players]}")
+    raise AssertionError(f"after {rounds} rounds: {[player.question for player in players]}")

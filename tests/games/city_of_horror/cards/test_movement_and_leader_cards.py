@@ -37,6 +37,7 @@ def test_the_mag_light_puts_the_leader_on_any_other_uncovered_colour() -> None:
     s.asks("Ann", "window.revealed").answers("play mag_light")
     s.asks("Ann", "card.leader_where", ["colour green", "colour blue"]).answers("colour blue")
     assert (s.view()["leader"], hand(s, "Ann")) == ("blue", [])
+    s.sees(None, "leader_turned blue")
 
 
 def test_the_colour_of_an_eliminated_player_is_still_a_colour() -> None:

@@ -48,6 +48,7 @@ def test_the_alarm_adds_three_from_the_reserve_but_never_above_eight(before: int
     play(s, "alarm").asks("Ann", "card.alarm_where").answers("at bank")
     assert zombies(s) == {"bank": after}
     assert s.view()["zombie_reserve"] == 40 - after
+    s.sees(None, f"zombies_came bank {after - before}")
 
 
 def test_the_alarm_rings_at_any_place_that_has_room() -> None:
@@ -71,6 +72,7 @@ def test_a_flare_moves_one_zombie_from_one_place_to_another() -> None:
     s.asks("Ann", "explosion.where")
     assert zombies(s) == {"bank": 1, "church": 1, "crossroads": 1}
     assert s.view()["zombie_reserve"] == 37
+    s.sees(None, "zombies_moved bank crossroads 1")
 
 
 def test_a_flare_leads_nobody_to_a_place_with_eight_and_needs_no_reserve() -> None:

@@ -26,6 +26,7 @@ def test_crossroads_a_draws_a_food_token_for_an_action_card() -> None:
     s = crossroads("A", [], [3, 1, 2])
     s.asks("Ann", "activate.food", ["decline", "discard gun"]).answers("discard gun")
     assert (player(s, "Ann")["food"], s.view()["food_truck"]) == ([3], 2)
+    s.sees("Bob", "food_gained Ann 3")
     assert (hand(s, "Ann"), s.view()["discard"]) == ([], ["gun"])
     s.asks("Bob", "activate.food").answers("decline")
     assert s.over
@@ -56,6 +57,7 @@ def test_an_open_token_that_was_taken_is_replaced_from_the_truck() -> None:
     s = crossroads("B", [1, 2, 1], [3, 0])
     s.asks("Ann", "activate.food_face_up").answers("discard gun")
     s.asks("Ann", "food.which").answers("food 2")
+    s.sees("Bob", "food_gained Ann 2")
     assert player(s, "Ann")["food"] == [2]
     assert (sorted(s.view()["food_up"]), s.view()["food_truck"]) == ([1, 1, 3], 1)
     s.asks("Bob", "activate.food_face_up").answers("discard alarm")

@@ -27,6 +27,7 @@ def test_hospital_a_gives_an_antidote_for_an_action_card() -> None:
     s.asks("Ann", "activate.antidote", ["decline", "discard gun", "discard molotov"]).answers("discard gun")
     assert (player(s, "Ann")["antidotes"], s.view()["antidote_reserve"]) == (1, 19)
     assert (hand(s, "Ann"), s.view()["discard"]) == (["molotov"], ["gun"])
+    s.sees(None, "antidote_gained Ann")
 
 
 def test_hospital_b_gives_an_antidote_for_exhausting_an_own_character_there() -> None:
