@@ -101,6 +101,11 @@ class Machine:
         if self.sink is not None:
             self.sink.append(Event(key, args, secret, seers))
 
+    def end(self) -> None:
+        """The game is over here and now: nothing that was pending will happen."""
+        self.agenda.clear()
+        self.queue.clear()
+
     def commit(self) -> None:
         """Something was rolled, drawn, shown or found out: from here nobody takes a move back alone."""
         self.commits += 1

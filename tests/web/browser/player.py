@@ -115,10 +115,11 @@ class Player:
         self.page.locator("form.until button").first.click()
         self._after(before)
 
-    def step(self) -> bool:
-        """Answer whatever is asked, on the board where possible. False: nothing is asked."""
+    def step(self, unless: str | None = None) -> bool:
+        """Answer whatever is asked, on the board where possible. False: nothing is asked, or that is."""
         self.look()
-        if self.over or not self.question:
+        asked = self.question
+        if self.over or not asked or (unless is not None and unless in asked):
             return False
         if self.page.locator(WINDOW).count():
             self.pass_turn()
@@ -136,11 +137,9 @@ def play_on(players: list[Player], until: str | None = None, rounds: int = 600) 
     for _ in range(rounds):
         if all(player.over for player in players):
             return
-        acted = False
-        for player in players:
-            if until is not None and until in player.question:
-                return
-            acted |= player.step()
-        if not acted:
+        acted = [player.step(until) for player in players]
+        if until is not None and any(until in player.question for player in players):
+            return
+        if not any(acted):
             players[0].page.wait_for_timeout(30)
     raise AssertionError(f"after {rounds} rounds: {[player.question for player in players]}")

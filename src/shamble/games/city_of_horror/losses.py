@@ -42,7 +42,9 @@ def eliminate(g: City, seat: Seat) -> None:
     g.food[seat] = []
     g.emit("eliminated", seat)
     withdraw_offers_of_the_eliminated(g)
-    if g.first == seat:
+    if all(g.eliminated):
+        g.end()  # with nobody left there is nothing to wait for (ruling 50)
+    elif g.first == seat:
         pass_marker(g)
 
 

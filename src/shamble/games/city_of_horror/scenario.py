@@ -14,10 +14,12 @@ from .words import FIELD_KINDS
 
 def arrange(g: City, literal: Mapping[str, Any]) -> None:
     """Put things where the literal says; what it does not mention stays as set up, questions withdrawn."""
-    for word, value in literal.items():
+    for word in literal:
         if word not in WORDS:
             raise ValueError(f"City of Horror scenarios know no “{word}”; they know: {', '.join(WORDS)}")
-        WORDS[word](g, value)
+    for word, put in WORDS.items():  # in this order, whatever the literal's: a deck is emptied after dealing
+        if word in literal:
+            put(g, literal[word])
 
 
 def _index(g: City, kind: str, name: str) -> int:

@@ -23,8 +23,6 @@ class Turn(Rule):
         self.turn = turn
 
     def run(self, g: City) -> None:
-        if all(g.eliminated):
-            return  # nobody is left to wait
         g.turn = self.turn
         g.movement = [NOWHERE] * g.seats
         allow_talk(g)

@@ -89,7 +89,8 @@ def test_a_hand_is_known_to_its_holder_only() -> None:
 
 
 def test_every_character_starts_fresh() -> None:
-    assert all(each["fresh"] for each in set_up().view()["characters"].values())
+    people = set_up().view()["characters"].values()
+    assert all(each["fresh"] and not each["hidden"] and not each["extra"] for each in people)
 
 
 def test_characters_are_dealt_by_chance() -> None:

@@ -114,4 +114,6 @@ def test_with_nobody_left_in_the_middle_of_a_turn_nothing_more_is_asked() -> Non
     s.asks("Red", "window.choice").answers("play molotov")
     assert s.over
     assert place(s, "water_tower")["collapsed"]
-    assert log(s, "scored") == [f"scored {seat} 0" for seat in range(4)]
+    assert log(s, "invasion", "helicopter", "scored") == []
+    assert s.t.result is not None
+    assert s.t.result.scores == (0, 0, 0, 0)

@@ -206,3 +206,13 @@ def test_an_elimination_leaves_the_offers_of_others_alone() -> None:
     s.asks("Red", "window.revealed").answers("play molotov").passes()
     s.asks("Red", "explosion.where").answers("at water_tower").sees(None, "eliminated Blue")
     assert [offer["seat"] for offer in s.view("Red")["offers"]] == [s.seat("Green")]
+
+
+def test_offers_and_declarations_are_bounded_so_that_no_table_talks_for_ever() -> None:
+    s = market(zombies={"bank": 3}, antidotes={"Green": 6}, at=["Window revealed", "Attack bank"])
+    s.says("Red", "offer Green", *["ask_antidote"] * 4)
+    assert not [option for option in s.may_say("Red") if option.startswith("ask")]
+    s.says("Red", "scrap", "offer Blue", "scrap", "offer Blue", "scrap")
+    assert not [option for option in s.may_say("Red") if option.startswith("offer")]
+    s.says("Red", "declare_against bank Green", "declare_against bank Red")
+    assert s.may_say("Red") == []
