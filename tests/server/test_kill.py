@@ -83,6 +83,7 @@ class Player:
         self.acknowledged: list[tuple[int, int, list[Any]]] = []
         self.seen = 0
         self.over = False
+        self.messages = 0
 
     async def play(self) -> None:
         """Until the game is over, through any number of broken connections."""
@@ -97,33 +98,33 @@ class Player:
         table: dict[str, Any] = {"version": -1}
         done = 0
         sent: dict[str, Any] | None = {"do": "hello", "token": self.token}
-        await connection.send(json.dumps(sent))
         while not self.over:
+            if sent is None and (table["version"] >= done or self.code == "new"):
+                sent = self._next(table)
+            if sent is not None and "id" not in sent:
+                self.messages += 1
+                sent["id"] = self.messages
+                await connection.send(json.dumps(sent))
             message = json.loads(await connection.recv())
             if message["type"] == "table":
                 table = message
                 self._look(table)
             elif message["type"] == "error":
                 assert message["error"] == "answer.stale", message
-                sent, table = None, {"version": -1}
-                await connection.send('{"do": "look"}')
-            else:
+                sent = {"do": "look"}
+            elif sent is not None and message["id"] == sent["id"]:
                 self._acknowledge(message, sent)
                 sent, done = None, message.get("version", done)
-            if sent is None and (table["version"] >= done or self.code == "new"):
-                sent = self._next(table)
-                if sent is not None:
-                    await connection.send(json.dumps(sent))
 
     def _look(self, table: dict[str, Any]) -> None:
         assert table["moment"] >= self.seen, "the server has forgotten what it showed"
         self.seen = table["moment"]
         self.over = table["status"] == "over"
 
-    def _acknowledge(self, message: dict[str, Any], sent: dict[str, Any] | None) -> None:
+    def _acknowledge(self, message: dict[str, Any], sent: dict[str, Any]) -> None:
         self.token = message.get("token", self.token)
         self.code = message.get("room", self.code)
-        if message["type"] == "done" and sent is not None and "answer" in sent:
+        if "answer" in sent:
             self.acknowledged.append((sent["question"], sent["seat"], sent["answer"]))
 
     def _next(self, table: dict[str, Any]) -> dict[str, Any] | None:

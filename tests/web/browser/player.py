@@ -7,6 +7,9 @@ import re
 from playwright.sync_api import Locator, Page
 
 GAME = "city-of-horror"
+FINGERPRINT = """document.getElementById("region-question").textContent +
+  [...document.querySelectorAll("#region-question [data-key]")].map(e => e.dataset.key)"""
+"""What the question is, whatever the script makes of its looks."""
 WINDOW = 'form.until select[name="until"]'
 
 
@@ -62,7 +65,7 @@ class Player:
         return self.page.inner_text("#log-lines")
 
     def fingerprint(self) -> str:
-        return self.page.locator("#region-question").inner_html()
+        return str(self.page.evaluate(FINGERPRINT))
 
     def wait_for_question(self, text: str = "") -> None:
         self.page.wait_for_function(
@@ -82,9 +85,7 @@ class Player:
         """The page shows what the answer led to."""
         self.answers += 1
         if self.scripts:
-            self.page.wait_for_function(
-                "before => document.getElementById('region-question').innerHTML !== before", arg=before
-            )
+            self.page.wait_for_function(f"before => ({FINGERPRINT}) !== before", arg=before)
 
     def option(self, label: str) -> Locator:
         return self.page.locator("form.question button.option", has_text=re.compile(label))
@@ -121,7 +122,11 @@ class Player:
         asked = self.question
         if self.over or not asked or (unless is not None and unless in asked):
             return False
-        if self.page.locator(WINDOW).count():
+        refusal = self.page.locator('#region-talk button[value^="[\\"refuse"]')
+        if refusal.count():
+            refusal.first.click()
+            refusal.first.wait_for(state="detached")
+        elif self.page.locator(WINDOW).count():
             self.pass_turn()
         elif self.scripts and self.page.locator("#region-board .legal").count():
             self.point_at("#region-board .legal")

@@ -107,7 +107,7 @@ class CityBoard(Board):
         grid.add_column("", ratio=1, no_wrap=True, overflow="ellipsis")
         for key in ("people", "cards", "antidotes", "food", "points", "card"):
             heading = glance.words(f"city.column.{key}")
-            short = heading if width >= 34 else heading[0]
+            short = heading if width >= 30 else heading[0]
             grid.add_column(short, justify="right", header_style="dim", no_wrap=True)
         for seat in glance.view["seats"]:
             grid.add_row(*self._seat(glance, seat))

@@ -188,11 +188,11 @@ async function send(form, button) {
     if (said.go) location.assign(said.go);
     if (said.error) say(said.error);
     else if (form.dataset.reset !== undefined) form.reset();
+    else if (form.classList.contains("question")) return; // until the next question takes its place
   } catch {
     say(words.lost || "");
-  } finally {
-    form.classList.remove("busy");
   }
+  form.classList.remove("busy");
 }
 
 /** @param {string} text */
