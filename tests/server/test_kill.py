@@ -217,7 +217,8 @@ async def test_not_one_acknowledged_answer_is_lost(
     server.stop(signal.SIGTERM)
     for player in games.players:
         check(tmp_path, player)
-        await check_room(tmp_path, player.code)
+        if player.code != "new":
+            await check_room(tmp_path, player.code)
 
 
 async def check_room(home: Path, code: str) -> None:

@@ -90,7 +90,7 @@ class Driver:
         self.bots = dict(sorted(bots.items()))
         self.budget = budget
         self._luck = {seat: Rng(seed).fork(seat + 1) for seat in self.bots}
-        self._heard: dict[Seat, int] = {}  # the round in which a bot was last asked if it wants to speak
+        self._heard: dict[Seat, int] = {}  # the standing question that a bot was last asked
         self._words: dict[Seat, int] = {}  # how often it spoke unasked beside the questions now open
         self._newest = -1  # the last of those questions
 
@@ -123,12 +123,12 @@ class Driver:
         return False
 
     def _speak_unasked(self) -> bool:
-        """Each bot is asked once a round whether it wants to say something, and may not talk for ever."""
+        """Each bot is asked each standing question once, and may not talk for ever."""
         for standing in self.table.standing:
             seat = standing.seat
-            if seat not in self.bots or self._heard.get(seat) == self.table.round:
+            if seat not in self.bots or self._heard.get(seat) == standing.id:
                 continue
-            self._heard[seat] = self.table.round
+            self._heard[seat] = standing.id
             if self._words.get(seat, 0) < MOST_WORDS and self._put(standing, seat):
                 self._words[seat] = self._words.get(seat, 0) + 1
                 return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
+from zlib import crc32
 
 from mypy_extensions import mypyc_attr
 
@@ -13,8 +14,10 @@ from .rng import Rng
 from .step import NOTHING, Step
 
 SLOTS = 16
-"""Question ids are round * SLOTS + slot; the upper half of the slots is for standing questions."""
+"""Question ids are round * SLOTS + slot; the upper half of the slots is for standing questions, whose ids
+hold a fingerprint as well: an id stays while the question does, whatever others put together in private."""
 _STANDING_SLOT = 8
+_ROUND_BITS = 20
 
 
 class Held:
@@ -143,7 +146,8 @@ class Machine:
             for choice in self.cached_standing:
                 assert choice.seat is not None
                 choice.mode = STANDING
-                choice.id = self.round * SLOTS + _STANDING_SLOT + choice.seat
+                fingerprint = crc32(repr((choice.prompt, choice.params, choice.options)).encode())
+                choice.id = fingerprint << _ROUND_BITS | self.round * SLOTS + _STANDING_SLOT + choice.seat
         return self.cached_standing
 
     @property
@@ -237,7 +241,6 @@ class Machine:
     def _interject(self, option: Option) -> None:
         """Answer a standing question: an aside leaves the open questions alone, anything else interrupts."""
         if all(step.aside for step in option.then):
-            self.round += 1
             self.cached_standing = None
             for step in option.then:
                 step.run(self)

@@ -1,19 +1,47 @@
-"""A picture for each game on the first page: its board's cover.svg, or a street at night for all others."""
+"""A picture for each game on the first page: its own board, some way into a game that nobody plays."""
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Final
 
 from markupsafe import Markup
 
-from .boards import FOLDER, PACKAGES
-from .pages import STATIC
+from ..engine import Table
+from ..engine.session import new_table
+from ..engine.speech import Speaker
+from ..games import find
+from .plain import PlainBoard, any_board
 
-ANY: Final = STATIC / "street.svg"
+SEED: Final = 7
+ANSWERS: Final = 110
+"""How far into the game: long enough for something to be going on."""
+
+_PICTURE = re.compile(r'(<div class="[^"]*">)\s*(<svg\b.*?</svg>)', re.DOTALL)
+"""A board begins with its frame and the drawing in it."""
+_FOR_PLAYERS = re.compile(r' (?:id|role|tabindex|data-[a-z]+|aria-[a-z]+)="[^"]*"|<title>.*?</title>')
 
 
 @cache
-def cover(game: str) -> Markup:
-    own = FOLDER / PACKAGES.get(game, "") / "cover.svg"
-    return Markup((own if own.is_file() else ANY).read_text(encoding="utf-8").strip())
+def cover(game: str, language: str) -> Markup:
+    """The drawing alone, without anything that could be pointed at; empty where no board is drawn."""
+    board = any_board(game)
+    if isinstance(board, PlainBoard):
+        return Markup()
+    table = _some_way_in(game)
+    names = [""] * table.seats
+    drawn = str(board.draw(table.view(None), {}, Speaker(table.spec, language, names), names))
+    picture = _PICTURE.match(drawn)
+    return Markup(_FOR_PLAYERS.sub("", f"{picture[1]}{picture[2]}</div>")) if picture else Markup()
+
+
+def _some_way_in(game: str) -> Table:
+    spec = find(game)
+    table = new_table(spec, spec.seats[1], SEED, {}, None)
+    for number in range(ANSWERS):
+        choice = next((choice for choice in table.choices if not choice.optional), None)
+        if choice is None:
+            break
+        table.answer(choice.id, number % min(2, len(choice.options)), choice.seat)
+    return table

@@ -41,7 +41,7 @@ class Form:
 
     def number(self, name: str) -> int:
         text = self.text(name)
-        if not text.isdecimal() or len(text) > 12:
+        if not text.isdecimal() or len(text) > 18:
             raise PageError("form", field=name)
         return int(text)
 

@@ -19,6 +19,7 @@ from ..server.texts import LONGEST_NAME, clean_name, read_options
 from ..server.thinking import default_bot
 from . import covers, pages
 from .forms import Form, PageError, read_form
+from .plain import any_board
 from .reply import go, page
 from .sight import is_awaited
 from .visitor import LANGUAGE, THEME, THEMES, Visitor, remember_name, set_cookie, visitor
@@ -49,7 +50,10 @@ async def home(request: Request) -> Response:
     tables = [] if who.is_new else await hub_of(request).tables_of(who.person)
     listed = [await _listed(request, who, table) for table in tables[:12]]
     games = [_game(spec, who.words) for spec in specs().values()]
-    return page(request, "home.html", who, tables=listed, games=games)
+    boards = [any_board(game) for game in specs()]
+    styles = dict.fromkeys(pages.board_style(name) for board in boards for name in board.styles)
+    sheets = [board.sheet() for board in boards]
+    return page(request, "home.html", who, tables=listed, games=games, sheets=sheets, board_styles=styles)
 
 
 async def _listed(request: Request, who: Visitor, table: Summary) -> dict[str, Any]:
@@ -84,7 +88,7 @@ def _game(spec: GameSpec[Any], words: Words) -> dict[str, Any]:
         "most": most,
         "usual": usual_seats(spec),
         "minutes": spec.minutes,
-        "picture": covers.cover(spec.id),
+        "picture": covers.cover(spec.id, _spoken(spec, words)),
     }
 
 

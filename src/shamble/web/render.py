@@ -32,12 +32,11 @@ from ..server.rows import (
 )
 from ..server.texts import LONGEST_NAME
 from ..server.thinking import default_bot
-from . import ledger, pages
+from . import ledger, pages, trade
 from .boards import Marks
 from .memory import memory_of
 from .plain import any_board
 from .sight import Looker, Sight, demands, is_awaited, sight, standing
-from .trade import option_value, talk
 
 Regions = dict[str, Markup]
 
@@ -169,7 +168,7 @@ class TablePage:
             "region-question": self._region("question", **self._question()),
             "region-board": self._region("board", board=self._drawn()),
             "region-hand": self._region("hand", **self._hand()),
-            "region-talk": self._region("talk", talk=self._talk()),
+            "region-talk": self._region("talk", talk=self._talk(), most=trade.MOST),
             "region-seats": self._region("seats", **self._seats()),
             "region-log": self._region("log", **self._log()),
             "region-chat": _chat(self.room, self.looker),
@@ -257,7 +256,7 @@ class TablePage:
 
     def _option(self, option: Option, explained: bool) -> Picked:
         rule = self._rule(option) if explained else ""
-        return Picked(option_value(option), self.speaker.option(option), rule)
+        return Picked(trade.option_value(option), self.speaker.option(option), rule)
 
     def _rule(self, option: Option) -> str:
         """The game's own text on what the option names: what a card does, who somebody is."""
@@ -373,7 +372,7 @@ class TablePage:
 
     def _talk(self) -> Any:
         choice = None if self.player is None else standing(self.room, self.looker.person, self.player)
-        return choice and talk(choice, self.view, self.speaker, self.words)
+        return choice and trade.talk(choice, self.view, self.speaker, self.words)
 
     # -- log ------------------------------------------------------------------------------------------
 

@@ -34,16 +34,12 @@ class Button:
 
 
 @dataclass(frozen=True)
-class Item:
-    value: str
-    label: str
-    most: int
-
-
-@dataclass(frozen=True)
 class Side:
+    """What one may give, or ask for: a named thing is ticked, a nameless one counted."""
+
     name: str
-    items: Sequence[Item]
+    named: Sequence[Button]
+    counted: Sequence[Button]
 
 
 @dataclass(frozen=True)
@@ -87,15 +83,16 @@ def _sides(choice: Choice, speaker: Speaker) -> list[Side]:
     sides = []
     for prefix in (GIVE, TAKE):
         found = [option for option in choice.options if option.key.split("_")[0] == prefix]
-        sides.append(Side(prefix, [_item(option, speaker) for option in found]))
+        named = [_named(option, speaker) for option in found if option.args]
+        sides.append(Side(prefix, named, [_button(option, speaker) for option in found if not option.args]))
     return sides
 
 
-def _item(option: Option, speaker: Speaker) -> Item:
-    """A named thing is ticked, a nameless one counted."""
-    named = bool(option.args)
-    label = speaker.name(option.refs[0][0], option.args[0]) if named else speaker.option(option)
-    return Item(option_value(option), label[:1].upper() + label[1:], 1 if named else MOST)
+def _named(option: Option, speaker: Speaker) -> Button:
+    """By the name of the thing alone: which side it is on says the rest."""
+    kind, thing = option.refs[0]
+    name = speaker.name(kind, thing)
+    return Button(option.key, option_value(option), name[:1].upper() + name[1:])
 
 
 def batch(form: Mapping[str, Sequence[str]]) -> list[tuple[Arg, ...]]:

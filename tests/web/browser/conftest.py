@@ -89,7 +89,10 @@ def person(chromium: Browser, site: str) -> Iterator[Callable[..., Player]]:
         contexts.append(context)
         page: Page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(f"{name}: {error}"))
-        page.on("console", lambda line: complaints.append(f"{name}: {line.text}") if line.type == "error" else None)
+        page.on(
+            "console",
+            lambda line: complaints.append(f"{name}: {line.text}") if line.type == "error" else None,
+        )
         return Player(page, site, name, scripts)
 
     yield arrive

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
 from playwright.sync_api import Page
 
 from tests.web.browser.player import GAME, Player, play_on
@@ -122,9 +122,7 @@ def test_axe_finds_no_serious_fault_at_the_table(person: Person, scheme: str) ->
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_no_serious_fault_on_the_other_pages(
-    person: Person, scheme: str, everything: bool
-) -> None:
+def test_axe_finds_no_serious_fault_on_the_other_pages(person: Person, scheme: str, everything: bool) -> None:
     if scheme == "dark" and not everything:
         pytest.skip("the same pages in other colours: with --all")
     ann = person("Ann", color_scheme=scheme)

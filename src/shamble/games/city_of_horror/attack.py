@@ -70,6 +70,7 @@ class AttackTally(Rule):
         self.location = location
 
     def run(self, g: City) -> None:
+        g.commit()  # the votes lie open: nobody takes one back alone
         tied = most_voted(g) or endangered(g, self.location)
         if len(tied) == 1:
             g.then(Victim(self.location, tied[0]))

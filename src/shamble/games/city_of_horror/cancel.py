@@ -27,7 +27,10 @@ class Announce(Rule):
 
 
 class CancelWindow(Rule):
-    """Everybody else may cancel the card just played before it takes effect; a cancel is a card too."""
+    """Everybody else may cancel the card just played before it takes effect; a cancel is a card too.
+    Meanwhile nothing changes hands: nobody empties a hand that is about to be robbed."""
+
+    closed = True
 
     def __init__(self, seat: Seat, card: Card) -> None:
         self.seat, self.card = seat, card
@@ -43,7 +46,7 @@ class CancelWindow(Rule):
     def _poll(self, g: City, seat: Seat, subject: int) -> None:
         content = g.content
         punks = [
-            Option("power", (content.names["character"][c],), (Exhaust(c), Cancel(subject)))
+            Option("power", (content.names["character"][c],), (Exhaust(c), Cancel(subject, self.card)))
             for c in content.powers["cancel_card"]
             if g.owner[c] == seat and g.place[c] != NOWHERE and g.fresh[c]
         ]
@@ -51,7 +54,9 @@ class CancelWindow(Rule):
             return  # known to everybody, so skipping tells nothing
         gases = [
             Option(
-                "play", (content.names["card"][c],), announced(seat, c, Cancel(subject), Announce(seat, c))
+                "play",
+                (content.names["card"][c],),
+                announced(seat, c, Cancel(subject, self.card), Announce(seat, c)),
             )
             for c in content.effects["cancel_card"]
             if c in g.hands[seat]
@@ -60,14 +65,14 @@ class CancelWindow(Rule):
 
 
 class Cancel(Rule):
-    """The pending step at that depth of the agenda will do nothing."""
+    """That card's pending step, at that depth of the agenda, will do nothing."""
 
-    def __init__(self, depth: int) -> None:
-        self.depth = depth
+    def __init__(self, depth: int, card: Card) -> None:
+        self.depth, self.card = depth, card
 
     def run(self, g: City) -> None:
         g.agenda[self.depth] = NOTHING
-        g.emit("cancelled")
+        g.emit("cancelled", g.content.names["card"][self.card])
 
 
 class Aimed(Rule):
@@ -87,7 +92,9 @@ def announced(seat: Seat, card: Card, effect: Step[City], *before: Step[City]) -
     return (*before, CancelWindow(seat, card), effect)
 
 
-def aimed(seat: Seat, card: Card, key: str, name: Arg, effect: Step[City]) -> Option:
-    """The option that aims a card, a power or a place at a target of that name."""
+def aimed(
+    seat: Seat, card: Card, key: str, name: Arg, effect: Step[City], *, tell: Step[City] | None = None
+) -> Option:
+    """The option that aims a card, a power or a place at a target of that name, which is told."""
     kind = Option.fields[key][0][1]
-    return Option(key, (name,), announced(seat, card, effect, Aimed(seat, kind, name)))
+    return Option(key, (name,), announced(seat, card, effect, tell or Aimed(seat, kind, name)))

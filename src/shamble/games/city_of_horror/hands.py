@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Sequence
 
 from ...engine import Seat
 from .content import Card, Character, Location
-from .knowledge import card_left, learn
-from .offers import withdraw_broken_offers
+from .knowledge import card_left, learn, who_can_tell
+from .offers import lapse_offer, withdraw_broken_offers
 from .state import City, Rule
 
 
@@ -21,10 +22,17 @@ def discard(g: City, seat: Seat, card: Card) -> None:
 
 def hand_over(g: City, giver: Seat, taker: Seat, card: Card) -> None:
     """From hand to hand; only the two see which."""
-    g.hands[giver].remove(card)
-    insort(g.hands[taker], card)
-    card_left(g, giver, card, [giver, taker])
-    learn(g, giver, taker, card)
+    pass_cards(g, giver, taker, [card], who_can_tell(g, giver, 1))
+
+
+def pass_cards(g: City, giver: Seat, taker: Seat, cards: Sequence[Card], wise: list[Seat]) -> None:
+    """Several cards from hand to hand; the two see which, and the wise need not see it."""
+    for card in cards:
+        g.hands[giver].remove(card)
+        insort(g.hands[taker], card)
+        card_left(g, giver, card, [giver, taker, *wise])
+        for viewer in {giver, *wise}:
+            learn(g, viewer, taker, card)
 
 
 class Discard(Rule):
@@ -65,7 +73,7 @@ class StealCard(Rule):
             hand_over(g, self.victim, self.seat, card)
             seers = 1 << self.seat | 1 << self.victim
             g.emit("stole", self.seat, self.victim, secret=(g.content.names["card"][card],), seers=seers)
-            withdraw_broken_offers(g, self.victim)
+            lapse_offer(g, self.victim)  # always: a standing offer would tell which card was not stolen
 
 
 class TakeFromDiscard(Rule):

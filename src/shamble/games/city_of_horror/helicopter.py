@@ -118,5 +118,10 @@ def result(g: City) -> Result:
     scores = [score(g, seat) for seat in range(g.seats)]
     ranks = [(scores[seat], len(characters_of(g, seat))) for seat in range(g.seats)]
     winners = tuple(seat for seat in range(g.seats) if ranks[seat] == max(ranks))
-    reason = "nobody_left" if not max(ranks)[1] else "tie" if len(winners) > 1 else "most_points"
+    if not max(ranks)[1]:
+        reason = "nobody_left"
+    elif len(winners) > 1:
+        reason = "tie"
+    else:
+        reason = "most_points" if scores.count(max(scores)) == 1 else "more_characters"
     return Result(winners, tuple(scores), reason)

@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 from .content import InvasionEntry
-from .knowledge import forget, pile
 from .state import City, Rule
 from .zombies import add_zombies, advance_leader, move_zombies, tell_zombies_came, tell_zombies_moved
 
 
 class Invasion(Rule):
-    """The top card of the stack is turned over and carried out."""
+    """The top card of the stack is turned over and carried out; at set-up that is the 0:00 card."""
 
     def run(self, g: City) -> None:
         card = g.invasions.pop()
         g.commit()
         g.emit("invasion", g.content.names["invasion"][card])
         carry_out(g, g.content.invasions[card])
-
-
-class FirstZombies(Rule):
-    """Set-up: a random 0:00 card brings the first zombies."""
-
-    def __init__(self, invasion: int) -> None:
-        self.invasion = invasion
-
-    def run(self, g: City) -> None:
-        g.emit("invasion", g.content.names["invasion"][self.invasion])
-        carry_out(g, g.content.invasions[self.invasion])
 
 
 def carry_out(g: City, card: InvasionEntry) -> None:
@@ -51,6 +39,4 @@ def _drop(g: City, location: int, antidotes: int, cards: int) -> None:
     for _ in range(cards):
         g.supplies[location].append(g.deck.pop())
     g.supplies[location].sort()
-    if cards:
-        forget(g, pile(g, location))  # what somebody saw there lies among unknown cards now
     g.emit("dropped", g.content.names["location"][location], antidotes, cards)

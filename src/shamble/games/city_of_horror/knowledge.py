@@ -1,9 +1,12 @@
 """Who knows which hidden cards: kept so that views can show it and determinised tables can respect it.
 
-Holders are the seats, then the piles of dropped cards at the locations.
+Holders are the seats, the piles of dropped cards at the locations, and the box with the hands of the
+eliminated. What is known of a holder is a lower bound: at least these cards are there.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from ...engine import Seat, bag
 from .content import LOCATIONS, Card, Location
@@ -12,27 +15,54 @@ from .state import City
 Holder = int
 
 
+def holders(seats: int) -> int:
+    return seats + len(LOCATIONS) + 1
+
+
 def pile(g: City, location: Location) -> Holder:
     return g.seats + location
 
 
+def box(g: City) -> Holder:
+    return g.seats + len(LOCATIONS)
+
+
+def _index(g: City, viewer: Seat, holder: Holder) -> int:
+    return viewer * holders(g.seats) + holder
+
+
 def known_cards(g: City, viewer: Seat, holder: Holder) -> list[Card]:
-    return bag.items(g.known[viewer * (g.seats + len(LOCATIONS)) + holder])
+    return bag.items(g.known[_index(g, viewer, holder)])
 
 
 def learn(g: City, viewer: Seat, holder: Holder, card: Card) -> None:
     """The viewer sees that card go there."""
     if viewer != holder:
-        index = viewer * (g.seats + len(LOCATIONS)) + holder
+        index = _index(g, viewer, holder)
         g.known[index] = bag.add(g.known[index], card)
+
+
+def learn_at_least(g: City, viewer: Seat, holder: Holder, cards: Sequence[Card]) -> None:
+    """The viewer is shown that these are there; some may have been known before."""
+    index = _index(g, viewer, holder)
+    for card in set(cards):
+        for _ in range(cards.count(card) - bag.count(g.known[index], card)):
+            g.known[index] = bag.add(g.known[index], card)
+
+
+def who_can_tell(g: City, holder: Seat, cards: int) -> list[Seat]:
+    """Who, without seeing them, knows which cards leave a hand: it was known whole, and all of it goes or all
+    of it is alike."""
+    hand = g.hands[holder]
+    obvious = cards == len(hand) or len(set(hand)) == 1
+    return [v for v in range(g.seats) if obvious and g.known[_index(g, v, holder)] == bag.pack(hand)]
 
 
 def card_left(g: City, holder: Holder, card: Card, witnesses: list[Seat] | None = None) -> None:
     """A card left that hand or pile. Who saw which (None: everybody) strikes it off; the others can no longer
     be sure of anything there."""
-    width = g.seats + len(LOCATIONS)
     for viewer in range(g.seats):
-        index = viewer * width + holder
+        index = _index(g, viewer, holder)
         if witnesses is None or viewer in witnesses:
             g.known[index] = bag.remove(g.known[index], card)
         else:
@@ -41,11 +71,13 @@ def card_left(g: City, holder: Holder, card: Card, witnesses: list[Seat] | None 
 
 def look_through(g: City, viewer: Seat, holder: Holder, cards: list[Card]) -> None:
     """The viewer sees the whole pile."""
-    g.known[viewer * (g.seats + len(LOCATIONS)) + holder] = bag.pack(cards)
+    g.known[_index(g, viewer, holder)] = bag.pack(cards)
 
 
-def forget(g: City, holder: Holder) -> None:
-    """That hand or pile is gone."""
-    width = g.seats + len(LOCATIONS)
+def put_in_the_box(g: City, seat: Seat) -> None:
+    """A hand leaves the game: what was known of it is known of the box, and its owner knows all of it."""
     for viewer in range(g.seats):
-        g.known[viewer * width + holder] = 0
+        cards = g.hands[seat] if viewer == seat else known_cards(g, viewer, seat)
+        for card in cards:
+            learn(g, viewer, box(g), card)
+        g.known[_index(g, viewer, seat)] = 0

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from ...engine import Seat
 from .content import Character
-from .knowledge import forget
+from .knowledge import put_in_the_box
 from .offers import withdraw_offers_of_the_eliminated
 from .state import NOWHERE, City, Rule, characters_of, turn_order
 
 
 def lose(g: City, character: Character) -> None:
     """A character leaves the game for good; its owner is the last to have lost one."""
-    seat = g.owner[character]
-    g.place[character] = NOWHERE
-    g.hidden[character] = False
-    g.extra[character] = False
-    g.last_loser = seat
-    if not characters_of(g, seat):
-        eliminate(g, seat)
+    g.last_loser = g.owner[character]
+    _remove(g, [character])
+
+
+def _remove(g: City, characters: list[Character]) -> None:
+    for character in characters:
+        g.place[character] = NOWHERE
+        g.hidden[character] = False
+        g.extra[character] = False
+    eliminate(g, [s for s in turn_order(g) if not characters_of(g, s)])
 
 
 def lose_together(g: City, characters: list[Character]) -> None:
@@ -26,35 +29,31 @@ def lose_together(g: City, characters: list[Character]) -> None:
     for character in sorted(characters, key=lambda c: (order.index(g.owner[c]), c)):
         g.emit("crushed", g.owner[character], g.content.names["character"][character])
     victims = [seat for seat in order if any(g.owner[c] == seat for c in characters)]
-    for character in characters:
-        lose(g, character)
     if victims:
         g.last_loser = victims[0]
+    _remove(g, characters)
 
 
-def eliminate(g: City, seat: Seat) -> None:
+def eliminate(g: City, seats: list[Seat]) -> None:
     """Without a character a player is out: no more cards, no points, and the marker goes on clockwise."""
-    g.eliminated[seat] = True
-    g.boxed += g.hands[seat]
-    g.hands[seat] = []
-    forget(g, seat)
-    g.antidotes[seat] = 0
-    g.food[seat] = []
-    g.emit("eliminated", seat)
+    for seat in seats:
+        g.eliminated[seat] = True
+        put_in_the_box(g, seat)
+        g.boxed += g.hands[seat]
+        g.hands[seat] = []
+        g.antidotes[seat] = 0
+        g.food[seat] = []
+        g.emit("eliminated", seat)
     withdraw_offers_of_the_eliminated(g)
     if all(g.eliminated):
         g.end()  # with nobody left there is nothing to wait for (ruling 50)
-    elif g.first == seat:
-        pass_marker(g)
+    elif g.eliminated[g.first]:
+        take_marker(g, next_living(g, g.first))
 
 
-def pass_marker(g: City) -> None:
-    """To the next living player clockwise, if there is one."""
-    for i in range(1, g.seats):
-        seat = (g.first + i) % g.seats
-        if not g.eliminated[seat]:
-            take_marker(g, seat)
-            return
+def next_living(g: City, seat: Seat) -> Seat:
+    """The next player clockwise who is still in the game."""
+    return next(s for i in range(1, g.seats + 1) if not g.eliminated[s := (seat + i) % g.seats])
 
 
 def take_marker(g: City, seat: Seat) -> None:

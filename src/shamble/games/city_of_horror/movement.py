@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine import Seat
-from .cancel import PASS, Announce, CancelWindow
+from .cancel import PASS, Aimed, Announce, CancelWindow
 from .content import ARMORY, Character, Location
 from .hands import Exhaust
 from .offers import allow_talk
@@ -70,8 +70,9 @@ class Move(Rule):
         options: list[Option] = []
         for entrance in g.content.effects["squeeze_in"]:
             if entrance in g.hands[self.seat]:
-                play = (Announce(self.seat, entrance), CancelWindow(self.seat, entrance))
                 for c in movable:
+                    aim = Aimed(self.seat, "character", names[c])
+                    play = (Announce(self.seat, entrance), aim, CancelWindow(self.seat, entrance))
                     options.append(Option("sneak", (names[c],), (*play, SneakIn(c, card), self)))
         for mama in g.content.powers["squeeze_in"]:
             if mama in movable and g.fresh[mama]:

@@ -12,7 +12,8 @@ from typing import Final
 from ...engine import Choice, Seat
 from ...engine.choice import STANDING
 from .content import CROSSROADS, Card
-from .hands import hand_over
+from .hands import pass_cards
+from .knowledge import learn_at_least, who_can_tell
 from .offers import can_accept, clear_offer, holds, is_drafting, posted_offers_to, withdraw_broken_offers
 from .state import City, Rule, owners_at, replaced
 from .words import Option
@@ -79,7 +80,9 @@ def draft_options(g: City, seat: Seat) -> list[Option]:
     taken = len(takes) + g.offer_any[seat] + g.offer_takes_antidotes[seat]
     options: list[Option] = []
     if given or taken:
-        options.append(Option("post", (), (PostOffer(seat),)))
+        asked = any(choice.seat == partner for choice in g.open)
+        post = PostOffer(seat) if asked else PostOfferAndAsk(seat)
+        options.append(Option("post", (), (post,)))
     if given < OBJECTS:
         for card in sorted(set(g.hands[seat])):
             if g.hands[seat].count(card) > gives.count(card):
@@ -174,7 +177,9 @@ class PostOffer(Rule):
     def run(self, g: City) -> None:
         partner = g.offer_to[self.seat]
         g.offer_posted = replaced(g.offer_posted, self.seat, True)
+        g.approached = replaced(g.approached, partner, True)
         g.offers_posted = replaced(g.offers_posted, self.seat, g.offers_posted[self.seat] + 1)
+        learn_at_least(g, partner, self.seat, g.offer_gives[self.seat])
         g.commit()
         g.emit(
             "offered",
@@ -186,6 +191,12 @@ class PostOffer(Rule):
             g.offer_takes_antidotes[self.seat],
         )
         g.reopen(partner)
+
+
+class PostOfferAndAsk(PostOffer):
+    """To a partner whom the open window does not ask: it is asked afresh, so that the partner can answer."""
+
+    aside = False
 
 
 class WithdrawOffer(Rule):
@@ -269,10 +280,10 @@ class Exchange(Rule):
         giver, partner = self.giver, g.offer_to[self.giver]
         gives, takes = g.offer_gives[giver], g.offer_takes[giver]
         names = g.content.names["card"]
-        for card in gives:
-            hand_over(g, giver, partner, card)
-        for card in takes:
-            hand_over(g, partner, giver, card)
+        wise_of_giver = who_can_tell(g, giver, len(gives))
+        wise_of_partner = who_can_tell(g, partner, len(takes))
+        pass_cards(g, giver, partner, gives, wise_of_giver)
+        pass_cards(g, partner, giver, takes, wise_of_partner)
         paid = g.offer_gives_antidotes[giver] - g.offer_takes_antidotes[giver]
         g.antidotes[giver] -= paid
         g.antidotes[partner] += paid

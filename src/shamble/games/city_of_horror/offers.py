@@ -56,9 +56,14 @@ def clear_offer(g: City, seat: Seat) -> None:
 def withdraw_broken_offers(g: City, seat: Seat) -> None:
     """An offer falls when its maker no longer has what it promises."""
     if g.offer_to[seat] != NOBODY and not can_give(g, seat):
-        if g.offer_posted[seat]:
-            g.emit("offer_lapsed", seat, g.offer_to[seat])
-        clear_offer(g, seat)
+        lapse_offer(g, seat)
+
+
+def lapse_offer(g: City, seat: Seat) -> None:
+    """An offer falls; a draft of one nobody ever knew of."""
+    if g.offer_posted[seat]:
+        g.emit("offer_lapsed", seat, g.offer_to[seat])
+    clear_offer(g, seat)
 
 
 def withdraw_offers_of_the_eliminated(g: City) -> None:
@@ -78,4 +83,5 @@ def end_offers(g: City) -> None:
 def allow_talk(g: City) -> None:
     """A new occasion: everybody may make offers and declarations again."""
     g.offers_begun = g.offers_posted = (0,) * g.seats
+    g.approached = (False,) * g.seats
     g.declarations = ()

@@ -82,7 +82,7 @@ def lure(g: City, character: Character) -> None:
 
 def _can_speak_up(g: City, character: Character, mover: Seat) -> bool:
     """A vote is still to come where he is, or where he may yet go; hidden he has none."""
-    votes = [] if g.hidden[character] else votes_to_come(g)
+    votes = [] if g.hidden[character] or g.unbound[character] else votes_to_come(g)
     return g.place[character] in votes or bool(votes and move_to_come(g, g.owner[character]))
 
 
@@ -92,7 +92,7 @@ def speak_up(g: City, character: Character) -> None:
     g.unbound[character] = True
 
 
-@power("walk", lambda g, character, mover: move_to_come(g, g.owner[character]))
+@power("walk", lambda g, c, mover: not g.unbound[c] and move_to_come(g, g.owner[c]))
 def walk(g: City, character: Character) -> None:
     """The Granny can move this turn."""
     g.unbound[character] = True

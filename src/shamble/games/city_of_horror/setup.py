@@ -7,7 +7,7 @@ from typing import Any, Final
 from ...engine import BadOption, Rng, Seat, Setting
 from ...engine.spec import Settings
 from .content import CORNERS, CROSSROADS, LOCATIONS, WATER_TOWER, Character, CityContent, Location
-from .invasion import FirstZombies
+from .invasion import Invasion
 from .state import NOWHERE, City, Rule, destination, replaced
 from .turn import Turn
 from .words import Option
@@ -45,9 +45,9 @@ def set_up(seats: int, seed: int, settings: Settings, content: CityContent) -> C
     g.deck = [card for card, entry in enumerate(content.cards) for _ in range(entry.copies)]
     luck.shuffle(g.deck)
     stack_food(g, luck)
-    zero = stack_invasions(g, luck)
+    stack_invasions(g, luck)
     hands: Rule = DealPacks() if settings["hands"] == "draft" else DealHands()
-    g.then(*[DrawPlaces(seat) for seat in counter_clockwise(g)], hands, FirstZombies(zero), Turn(1))
+    g.then(*[DrawPlaces(seat) for seat in counter_clockwise(g)], hands, Invasion(), Turn(1))
     return g
 
 
@@ -99,15 +99,13 @@ def stack_food(g: City, luck: Rng) -> None:
             g.food_up.append(g.food_truck.pop())
 
 
-def stack_invasions(g: City, luck: Rng) -> int:
-    """One random card for each hour, the first on top; the 0:00 card is returned."""
+def stack_invasions(g: City, luck: Rng) -> None:
+    """One random card for each hour, that of 0:00 on top: it is turned over at the end of the set-up."""
     by_hour = [
         [card for card, entry in enumerate(g.content.invasions) if entry.hour == hour]
         for hour in range(g.content.box.turns + 1)
     ]
-    chosen = [luck.pick(cards) for cards in by_hour]
-    g.invasions = chosen[:0:-1]
-    return chosen[0]
+    g.invasions = [luck.pick(cards) for cards in reversed(by_hour)]
 
 
 def counter_clockwise(g: City) -> list[Seat]:

@@ -21,8 +21,8 @@ def objects_at(g: City, location: Location) -> list[Card]:
 
 
 def count_at(g: City, location: Location) -> int:
-    """How many objects lie there, for everybody to see."""
-    return g.supply_antidotes[location] + len(g.supplies[location])
+    """How many different objects could lie there, for all that everybody sees."""
+    return min(g.supply_antidotes[location], 1) + len(g.supplies[location])
 
 
 class ShareOut(Rule):
@@ -79,6 +79,7 @@ class ShareTally(Rule):
         self.location = location
 
     def run(self, g: City) -> None:
+        g.commit()  # the votes lie open: nobody takes one back alone
         winners = most_voted(g)
         if len(winners) == 1:
             g.then(Winner(self.location, winners[0]))

@@ -77,6 +77,7 @@ class City(Table):
         "offer_takes_antidotes": "",
         "offers_begun": "",
         "offers_posted": "",
+        "approached": "",
         "declarations": "",
     }
 
@@ -121,9 +122,7 @@ class City(Table):
             places * seats
         )  # who votes in place of that seat at that location
         self.points: tuple[int, ...] = (0,) * seats  # from canned food
-        self.known = [0] * (
-            seats * (seats + places)
-        )  # what each seat knows of each hand and pile (knowledge.py)
+        self.known = [0] * (seats * (seats + places + 1))  # who knows what of each holder (knowledge.py)
         self.offer_to: tuple[Seat, ...] = (
             NOBODY,
         ) * seats  # each seat's offer, drafted or posted (negotiation.py)
@@ -135,6 +134,7 @@ class City(Table):
         self.offer_takes_antidotes: tuple[int, ...] = (0,) * seats
         self.offers_begun: tuple[int, ...] = (0,) * seats
         self.offers_posted: tuple[int, ...] = (0,) * seats
+        self.approached: tuple[bool, ...] = (False,) * seats  # who was made an offer on this occasion
         self.declarations: tuple[tuple[str, Seat, Location, Seat], ...] = ()  # side, who, where, whom
 
     def clone(self) -> Self:  # noqa: PLR0915  # one line per field, on purpose
@@ -188,6 +188,7 @@ class City(Table):
         c.offer_takes_antidotes = self.offer_takes_antidotes
         c.offers_begun = self.offers_begun
         c.offers_posted = self.offers_posted
+        c.approached = self.approached
         c.declarations = self.declarations
         return c
 

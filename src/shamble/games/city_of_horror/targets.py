@@ -130,8 +130,20 @@ class ChooseLureTarget(Rule):
         for target in places_with_room(g, self.origin):
             move = MoveZombies(self.origin, target, 1)
             effect = LureAndExplode(self.seat, self.origin, target) if explosive else move
-            options.append(aimed(self.seat, self.card, "at", names[target], effect))
+            tell = AimedLure(self.seat, self.origin, target)
+            options.append(aimed(self.seat, self.card, "at", names[target], effect, tell=tell))
         g.ask(self.seat, "card.lure_to", (names[self.origin],), options)
+
+
+class AimedLure(Rule):
+    """From where to where, before anybody cancels."""
+
+    def __init__(self, seat: Seat, origin: Location, target: Location) -> None:
+        self.seat, self.origin, self.target = seat, origin, target
+
+    def run(self, g: City) -> None:
+        names = g.content.names["location"]
+        g.emit("aimed_lure", self.seat, names[self.origin], names[self.target])
 
 
 class LureAndExplode(Rule):
@@ -275,8 +287,19 @@ class ChooseReplicaPlace(Rule):
         options = []
         for location in replica_targets(g, self.seat)[self.target_seat]:
             effect = ReplaceVote(self.seat, self.target_seat, location)
-            options.append(aimed(self.seat, self.card, "at", names[location], effect))
+            tell = AimedVote(self.seat, self.target_seat, location)
+            options.append(aimed(self.seat, self.card, "at", names[location], effect, tell=tell))
         g.ask(self.seat, "card.replica_where", (self.target_seat,), options)
+
+
+class AimedVote(Rule):
+    """In whose place and where, before anybody cancels."""
+
+    def __init__(self, seat: Seat, target_seat: Seat, location: Location) -> None:
+        self.seat, self.target_seat, self.location = seat, target_seat, location
+
+    def run(self, g: City) -> None:
+        g.emit("aimed_vote", self.seat, self.target_seat, g.content.names["location"][self.location])
 
 
 class ReplaceVote(Rule):

@@ -6,7 +6,7 @@ from ...engine import Seat
 from .content import COLLAPSED, WATER_TOWER, Location
 from .helicopter import Helicopter
 from .invasion import Invasion
-from .losses import pass_marker, take_marker
+from .losses import next_living, take_marker
 from .movement import MovementPhase
 from .offers import allow_talk
 from .places import LocationsPhase
@@ -105,11 +105,11 @@ class FirstPlayerChange(Rule):
 
     def run(self, g: City) -> None:
         if g.last_loser == NOBODY:
-            pass_marker(g)
+            take_marker(g, next_living(g, g.first))
+        elif g.eliminated[g.last_loser]:
+            take_marker(g, next_living(g, g.last_loser))
         else:
             take_marker(g, g.last_loser)
-            if g.eliminated[g.last_loser]:
-                pass_marker(g)
         g.last_loser = NOBODY
         g.hidden = [False] * len(g.hidden)
         g.unbound = [False] * len(g.unbound)

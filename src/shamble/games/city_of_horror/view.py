@@ -9,7 +9,8 @@ from ...engine import Rng, Seat, View
 from .cancel import CancelWindow
 from .content import ARMORY, LOCATIONS, SIDES, WATER_TOWER, Card, Location
 from .helicopter import score, value
-from .knowledge import known_cards, pile
+from .knowledge import box, holders, known_cards, pile
+from .negotiation import AcceptOffer
 from .offers import clear_offer, holds
 from .state import NOBODY, NOWHERE, City, board, characters_at, characters_of, is_closed, replaced, votes_at
 from .words import FIELD_KINDS
@@ -38,6 +39,7 @@ def view(g: City, viewer: Seat | None) -> View:
         "seats": [_seat(g, seat, viewer) for seat in range(g.seats)],
         "next_invasion": _next_invasion(g, viewer),
         "draft": [] if viewer is None else [names["card"][card] for card in g.packs[viewer]],
+        "draft_passed": [] if viewer is None else [names["card"][card] for card in _passed_pack(g, viewer)],
         "pending": _pending(g),
         "drawn": _drawn_places(g),
         "declarations": [
@@ -112,11 +114,15 @@ def _seat(g: City, seat: Seat, viewer: Seat | None) -> dict[str, Any]:
 
 
 def _known_hand(g: City, viewer: Seat, seat: Seat) -> list[Card]:
-    """What the viewer knows to be in that hand: seen going there, or on offer to the viewer."""
+    """What the viewer knows to be in that hand: seen going there, on offer, or promised by accepting."""
     known = known_cards(g, viewer, seat)
+    shown: tuple[Card, ...] = ()
     if g.offer_posted[seat] and g.offer_to[seat] == viewer:
-        for card in set(g.offer_gives[seat]):
-            known += [card] * (g.offer_gives[seat].count(card) - known.count(card))
+        shown = g.offer_gives[seat]
+    elif isinstance(g.asker, AcceptOffer) and g.asker.giver == viewer and g.offer_to[viewer] == seat:
+        shown = g.offer_takes[viewer]  # whoever accepts has what was asked
+    for card in set(shown):
+        known += [card] * (shown.count(card) - known.count(card))
     return sorted(known)
 
 
@@ -185,12 +191,12 @@ def determinise(g: City, seat: Seat, rng: Rng) -> None:
     _draw_invasions(g, seat, rng)
     g.food_truck.sort()
     rng.shuffle(g.food_truck)
-    _guess_offers(g, seat)
+    _guess_offers(g, seat, rng)
 
 
 def _forget_others(g: City, seat: Seat) -> None:
     """Other seats' knowledge and half-made offers."""
-    width = g.seats + len(LOCATIONS)
+    width = holders(g.seats)
     for other in range(g.seats):
         if other != seat:
             g.known[other * width : (other + 1) * width] = [0] * width
@@ -202,11 +208,11 @@ def _forget_others(g: City, seat: Seat) -> None:
 def _deal_unknown_cards(g: City, seat: Seat, rng: Rng) -> None:
     """Every card of the box that this seat does not see somewhere is equally likely anywhere else."""
     packs = [list(pack) for pack in g.packs]
-    held: list[tuple[list[Card], list[Card]]] = [(g.deck, []), (g.boxed, [])]
+    held = [(g.deck, []), (g.boxed, known_cards(g, seat, box(g)))]
     for other in range(g.seats):
         if other != seat:
             held.append((g.hands[other], _known_hand(g, seat, other)))
-            held.append((packs[other], []))
+            held.append((packs[other], _passed_pack(g, seat) if other == _left_of(g, seat) else []))
     for location in range(len(LOCATIONS)):
         held.append((g.supplies[location], known_cards(g, seat, pile(g, location))))
     unknown = sorted(card for cards, known in held for card in _without(cards, known))
@@ -216,6 +222,15 @@ def _deal_unknown_cards(g: City, seat: Seat, rng: Rng) -> None:
         fresh = [unknown.pop() for _ in range(size)]
         cards[:] = fresh if cards is g.deck else sorted(known + fresh)
     g.packs = tuple(tuple(pack) for pack in packs)
+
+
+def _left_of(g: City, seat: Seat) -> Seat:
+    return (seat + 1) % g.seats
+
+
+def _passed_pack(g: City, seat: Seat) -> list[Card]:
+    """During the draft the left-hand neighbour chooses from what this seat has just passed on."""
+    return list(g.packs[_left_of(g, seat)]) if g.hands[seat] else []
 
 
 def _without(cards: list[Card], known: list[Card]) -> list[Card]:
@@ -234,12 +249,14 @@ def _draw_invasions(g: City, seat: Seat, rng: Rng) -> None:
             g.invasions[index] = rng.pick(same)
 
 
-def _guess_offers(g: City, seat: Seat) -> None:
+def _guess_offers(g: City, seat: Seat, rng: Rng) -> None:
     """Of offers between others only the numbers are known: some cards of the new hand, for any cards."""
     for giver in range(g.seats):
         if g.offer_posted[giver] and seat not in (giver, g.offer_to[giver]):
             asked = g.offer_any[giver] + len(g.offer_takes[giver])
-            given = tuple(g.hands[giver][: len(g.offer_gives[giver])])
+            hand = g.hands[giver][:]
+            rng.shuffle(hand)
+            given = tuple(sorted(hand[: len(g.offer_gives[giver])]))
             g.offer_any = replaced(g.offer_any, giver, asked)
             g.offer_takes = replaced(g.offer_takes, giver, ())
             g.offer_gives = replaced(g.offer_gives, giver, given)

@@ -50,5 +50,5 @@ def poll_everybody(g: City, prompt: str, params: tuple[Arg, ...], mover: Seat) -
     for seat in range(g.seats):
         if not g.eliminated[seat]:
             powers = power_options(g, seat, mover)
-            if g.hands[seat] or g.antidotes[seat] or powers:
+            if g.hands[seat] or g.antidotes[seat] or powers or g.approached[seat]:
                 g.poll(seat, prompt, params, [PASS, *play_options(g, seat, mover), *powers])

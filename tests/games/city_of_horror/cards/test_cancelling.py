@@ -68,7 +68,7 @@ def test_a_cancelled_card_stays_discarded_and_does_nothing(card: str, answer: st
     s.asks("Bob", "cancel.card", ["pass", "play tear_gas", "power punk"], ["Ann", card]).answers(answer)
     while "cancel.card" in asked(s):
         s.passes()
-    s.sees(None, "cancelled")
+    s.sees(None, f"cancelled {card}")
     s.asks("Ann", "window.move")
     assert without_cards(s, "Ann") == before
     assert s.view()["discard"] == [card, *(["tear_gas"] if answer == "play tear_gas" else [])]
@@ -86,7 +86,7 @@ def test_every_card_waits_for_everybody_else_to_let_it_pass(card: str) -> None:
     s.chances(0).asks("Cat", "cancel.card", ["pass"]).answers("pass")
     if card in ("molotov", "homemade_bomb", "flare"):
         s.asks("Ann", "explosion.where").answers("at armory")
-    s.does_not_see(None, "cancelled")
+    s.does_not_see(None, f"cancelled {card}")
     assert without_cards(s, "Ann") != before or hand(s, "Ann") == ["canned_food", "gun"]
 
 

@@ -67,8 +67,7 @@ def test_it_holds_in_attack_and_share_there_and_nowhere_else() -> None:
     s.asks("Cat", "attack.victim").answers("lose teen").until("vote.share")
     s.asks("Ann", "vote.share", params=["bank", "Bob"]).answers("vote Cat")
     s.asks("Cat", "vote.share").answers("vote Bob")
-    s.sees(None, "share_won Cat bank").asks("Cat", "share.take").answers("take_antidote")
-    s.asks("Cat", "share.hand_out").answers("hand_out_antidote Bob")
+    s.sees(None, "share_won Cat bank").asks("Cat", "share.hand_out").answers("hand_out_antidote Bob")
     s.until("activate.food").asks("Ann", "activate.food").answers("decline").until("")
     assert place(s, "bank")["replicas"] == [None, None, None]
 

@@ -47,7 +47,7 @@ def test_a_card_is_cancelled_before_the_kittens_destination_is_drawn() -> None:
     s.asks("Blue", "cancel.card", ["pass", "play tear_gas"], ["Red", "kitten"]).answers(
         "play tear_gas"
     ).passes()
-    s.sees(None, "cancelled")
+    s.sees(None, "cancelled kitten")
     assert log(s, "kitten_ran", "zombies_moved") == []
     assert sorted(s.view()["discard"]) == ["kitten", "tear_gas"]
 
@@ -152,7 +152,7 @@ def test_every_card_can_be_cancelled(card: str) -> None:
         choice = s.t.choices[0]
         s.t.answer(choice.id, 0, choice.seat)
     s.asks("Blue", "cancel.card", ["pass", "power punk"], ["Red", card]).answers("power punk")
-    s.sees(None, "cancelled")
+    s.sees(None, f"cancelled {card}")
     assert s.view()["discard"] == [card]
     assert s.view()["markers_left"] == 6
     assert zombies(s) == {"bank": 1}
