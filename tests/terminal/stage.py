@@ -19,7 +19,7 @@ from shamble.terminal.table import PACES, TableScreen
 
 FASTEST = len(PACES) - 1
 PATIENCE = 5000
-QUIET = 3
+QUIET = 2
 
 
 class Stage:
@@ -101,14 +101,14 @@ def new_match(seats: int, humans: int, seed: int, **options: object) -> Match:
 
 @asynccontextmanager
 async def at_table(
-    match: Match, language: str = "en", path: Path | None = None, size: tuple[int, int] = (100, 30)
+    match: Match, language: str = "en", path: Path | None = None, size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[Stage]:
     async with opened(ShambleApp(language, (match, path or saves.new_path())), size) as stage:
         yield stage
 
 
 @asynccontextmanager
-async def opened(app: ShambleApp, size: tuple[int, int] = (100, 30)) -> AsyncIterator[Stage]:
+async def opened(app: ShambleApp, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Stage]:
     app.pace = FASTEST
     async with app.run_test(size=size) as pilot:
         stage = Stage(app, pilot)

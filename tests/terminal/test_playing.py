@@ -118,7 +118,7 @@ def told_to(match: Match, seat: Seat) -> str:
 async def test_a_curtain_falls_between_two_people_and_neither_sees_the_others_cards() -> None:
     match = played_to(new_match(3, 2, 8), "window.choice")
     looked = {0: 0, 1: 0}
-    async with at_table(match, size=(130, 50)) as stage:
+    async with at_table(match, size=(120, 44)) as stage:
         before: Seat | None = None
         for _ in range(26):
             if stage.is_at(Curtain):
