@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 LEDGERS = sorted(path for path in (ROOT / "docs" / "rules").glob("*.md") if path.stem != "README")
-FINISHED: set[str] = set()
+FINISHED = {"city-of-horror"}
 """Games that are complete: no clause of theirs may be open."""
 PACKAGES = {"heroes-resistance": "marvel", "marvel-zombies": "marvel"}
 """Ledgers whose game lives in a package of another name."""
@@ -49,7 +49,7 @@ def defined_in(folder: Path) -> set[str]:
 
 
 @cache
-def tests_there() -> set[str]:
+def known_tests() -> set[str]:
     return {name for name in defined_in(ROOT / "tests") if name.startswith("test_")}
 
 
@@ -101,7 +101,7 @@ def test_the_tests_of_what_is_done_exist(ledger: Path) -> None:
     wrong = {
         row.id: missing
         for row in rows(ledger)
-        if row.state == "done" and (missing := [test for test in row.tests if test not in tests_there()])
+        if row.state == "done" and (missing := [test for test in row.tests if test not in known_tests()])
     }
     assert not wrong
 

@@ -46,13 +46,15 @@ def test_an_aside_leaves_open_questions_and_answers_untouched() -> None:
     assert t.talks == (0, 1, 0)
 
 
-def test_an_aside_makes_the_standing_questions_afresh() -> None:
-    t = talking("Vote")
-    old = t.standing[0].id
-    talk(t, 1, "whisper")
-    assert old not in [choice.id for choice in t.choices]
+def test_a_standing_question_keeps_its_id_while_it_stays_the_same() -> None:
+    t = talking("Ask:0:ab")
+    others = [choice.id for choice in t.standing if choice.seat != 2]
+    own = next(choice.id for choice in t.standing if choice.seat == 2)
+    for _ in range(TALKS):
+        talk(t, 2, "whisper")
+    assert [choice.id for choice in t.standing] == others
     with pytest.raises(IllegalAnswer):
-        t.answer(old, "whisper")
+        t.answer(own, "whisper")
 
 
 def test_talk_is_bounded() -> None:

@@ -18,8 +18,9 @@ from tests.terminal.stage import Curtain, Dialogue, Ending, Stage, at_table, new
 
 @pytest.mark.parametrize(("language", "won"), [("en", "win"), ("fr", "remporte")])
 async def test_a_newcomer_gets_into_a_game_with_enter_and_plays_it_to_the_end(
-    language: str, won: str
+    language: str, won: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("shamble.terminal.start.new_seed", lambda: 5)
     async with opened(ShambleApp(language)) as stage:
         assert stage.is_at(StartPage)
         await stage.press("enter")
@@ -71,6 +72,21 @@ async def test_the_rule_of_the_option_under_the_cursor_is_shown() -> None:
         await stage.press("down")
         rule = stage.table.glance.speaker.say(f"character.{name}.rule")
         assert rule[:30] in stage.shows
+
+
+async def test_the_mouse_answers_and_works_the_key_line() -> None:
+    match = new_match(3, 1, 1)
+    async with at_table(match) as stage:
+        answers = match.table.history.answers if match.table.history else []
+        second = stage.table.asked.options[1].name if stage.table.asked else ()
+        before = len(answers)
+        await stage.pilot.click("#menu", offset=(6, 1))
+        await stage.settle()
+        assert answers[before][2] == second
+        at = stage.shows.splitlines()[-1].index("français")
+        await stage.pilot.click("#keys", offset=(at, 0))
+        await stage.settle()
+        assert "Joueurs" in stage.shows
 
 
 async def test_house_cards_say_that_they_are_ours() -> None:

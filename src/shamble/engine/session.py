@@ -31,8 +31,10 @@ def new_table(
     return t
 
 
-def check_settings(spec: GameSpec[Any], options: Mapping[str, Any]) -> dict[str, Any]:
+def check_settings(spec: GameSpec[Any], options: Any) -> dict[str, Any]:
     """The game's settings with the given ones in place; each is known and has a known value."""
+    if not isinstance(options, Mapping):
+        raise BadOption("option.mapping", options=repr(options))
     settings = {setting.name: setting for setting in spec.settings}
     for name, value in options.items():
         if name not in settings:

@@ -18,7 +18,7 @@ def specs() -> dict[str, GameSpec[Any]]:
     return {spec.id: spec for module in modules for spec in module.SPECS}
 
 
-def find(game: str) -> GameSpec[Any]:
-    if game not in specs():
-        raise UnknownGame("game.unknown", game=game, games=", ".join(specs()))
+def find(game: object) -> GameSpec[Any]:
+    if not isinstance(game, str) or game not in specs():
+        raise UnknownGame("game.unknown", game=str(game), games=", ".join(specs()))
     return specs()[game]

@@ -8,12 +8,12 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from ..engine import Arg, GameSpec
+from ..engine import Arg, GameSpec, ShambleError
 from ..engine.text import LANGUAGES
 from ..games import find, specs
 from ..server.hub import Hub
 from ..server.room import Room
-from ..server.rows import BOT, OPEN, OVER, PERSON, PLAYING, TABLE
+from ..server.rows import BOT, OPEN, PERSON, PLAYING, TABLE
 from ..server.store import Summary
 from ..server.texts import LONGEST_NAME, clean_name, read_options
 from ..server.thinking import default_bot
@@ -27,6 +27,9 @@ from .words import Words
 
 USUAL_SEATS = 4
 MOST_SEATS = 12
+MOST_LISTED = 12
+MOST_LOADED = 4
+"""Of one's own tables, so many are asked whether they wait for one."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,9 @@ def hub_of(request: Request) -> Hub:
 async def home(request: Request) -> Response:
     who = visitor(request)
     tables = [] if who.is_new else await hub_of(request).tables_of(who.person)
-    listed = [await _listed(request, who, table) for table in tables[:12]]
+    hot = [await _is_hot(request, who, table) for table in tables[:MOST_LOADED]]
+    hot += [False] * (len(tables) - len(hot))
+    listed = [_listed(who.words, *table) for table in zip(tables[:MOST_LISTED], hot, strict=False)]
     games = [_game(spec, who.words) for spec in specs().values()]
     boards = [any_board(game) for game in specs()]
     styles = dict.fromkeys(pages.board_style(name) for board in boards for name in board.styles)
@@ -56,18 +61,25 @@ async def home(request: Request) -> Response:
     return page(request, "home.html", who, tables=listed, games=games, sheets=sheets, board_styles=styles)
 
 
-async def _listed(request: Request, who: Visitor, table: Summary) -> dict[str, Any]:
+async def _is_hot(request: Request, who: Visitor, table: Summary) -> bool:
+    """Does that table wait for this person? One that cannot be opened any more waits for nobody."""
+    if table.status != PLAYING or table.origin != TABLE:
+        return False
+    try:
+        return is_awaited(await hub_of(request).room(table.code), who.person)
+    except ShambleError:
+        return False
+
+
+def _listed(words: Words, table: Summary, hot: bool) -> dict[str, Any]:
     """A line in the list of one's tables."""
-    hot = False
-    if table.status == PLAYING:
-        hot = is_awaited(await hub_of(request).room(table.code), who.person)
-    state = table.status if table.origin == TABLE else table.origin
+    state = "your_turn" if hot else table.status if table.origin == TABLE else table.origin
     return {
         "code": table.code,
-        "title": find(table.game).title(_spoken(find(table.game), who.words)),
+        "title": find(table.game).title(_spoken(find(table.game), words)),
         "who": ", ".join(name for name in table.names if name),
-        "state": who.words(f"home.state.{'your_turn' if hot and table.origin == TABLE else state}"),
-        "hot": hot and table.status != OVER,
+        "state": words(f"home.state.{state}"),
+        "hot": hot,
     }
 
 

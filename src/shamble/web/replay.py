@@ -40,6 +40,8 @@ async def show(request: Request) -> Response:
         game=room.game,
         game_title=room.spec.title(who.words.language),
         at=at,
+        previous=_eventful(room, range(at - 1, -1, -1)),
+        next=_eventful(room, range(at + 1, room.moment + 1)),
         last=room.moment,
         seat=seat,
         over=room.status == OVER,
@@ -68,6 +70,12 @@ def _seat(request: Request, room: Room, who: Visitor) -> Seat | None:
 def _moment(request: Request, room: Room) -> int:
     wish = request.query_params.get("at", "")
     return min(int(wish), room.moment) if wish.isdecimal() and len(wish) < 7 else room.moment
+
+
+def _eventful(room: Room, moments: range) -> int | None:
+    """The first of these moments at which something happened: most answers are passes."""
+    told = (number for number in moments if room.moments[number].events)
+    return next(told, moments[-1] if moments else None)
 
 
 def _answer(room: Room, moment: Moment, who: Visitor, seat: Seat | None) -> str:

@@ -59,7 +59,7 @@ def test_targets_are_big_enough_for_a_thumb(person: Person) -> None:
     ann.wait_for_question()
     small = ann.page.evaluate(
         """() => [...document.querySelectorAll('button, select, nav a, input[type=text]')]
-             .filter(e => e.offsetParent && !e.closest('.board, .strip'))
+             .filter(e => e.offsetParent && !e.closest('#region-board, #region-hand, .seat-card'))
              .filter(e => e.getBoundingClientRect().height < 43.5)
              .map(e => e.outerHTML.slice(0, 90))"""
     )

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ....engine import View
 from ....engine.speech import Speaker
-from ....games.city_of_horror.content import LOCATIONS, SIDES, PlaceEntry, load_content
+from ....games import find
 from ..common.ink import Marks, Words, options_for
 
 LOCALE: Final = Path(__file__).parent / "locale"
@@ -23,7 +23,7 @@ class Scene:
         self.words = Words(LOCALE, speaker)
         self.say = self.words.say
         self.seat_names = seat_names
-        self.content = load_content(None)
+        self.content: Any = find("city-of-horror").load_content(None)
         self.places: dict[str, dict[str, Any]] = {place["id"]: place for place in view["places"]}
         self.colours: list[str] = [seat["colour"] for seat in view["seats"]]
 
@@ -35,9 +35,11 @@ class Scene:
         colour = self.words.speaker.name("colour", self.colours[seat])
         return self.say("player", name=self.seat_names[seat], colour=colour)
 
-    def face(self, place: str) -> PlaceEntry:
+    def face(self, place: str) -> Any:
         """The printed side that lies up."""
-        return self.content.place(LOCATIONS.index(place), SIDES.index(self.places[place]["side"]))
+        names = self.content.names
+        side = names["side"].index(self.places[place]["side"])
+        return self.content.place(names["location"].index(place), side)
 
     def attacked(self, place: str) -> bool:
         """Would the zombies there attack somebody as things stand?"""
