@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 import shamble
 from shamble.engine import Rng
 from shamble.testing import Scenario, table
