@@ -143,7 +143,7 @@ def commands(words: Words) -> click.Group:
     group = SpokenGroup("shamble", help=words("cli"), no_args_is_help=True)
     group.words = words
     group.params.append(_version_option(words))
-    for make in (_play, _check, _replay, _soak, _bench):
+    for make in (_serve, _play, _check, _replay, _soak, _bench):
         command = make(words)
         command.words = words
         command.params.append(_lang_option(words))
@@ -184,6 +184,31 @@ def _command(words: Words, name: str, run: Callable[..., object], *params: click
 
 def _option(words: Words, command: str, name: str, **settings: Any) -> click.Option:
     return click.Option([f"--{name}"], help=words(f"cli.{command}.{name}"), **settings)
+
+
+def _serve(words: Words) -> Spoken:
+    def run(host: str, port: int | None, database: str | None) -> int:
+        return serve(words, host, port, database)
+
+    return _command(
+        words,
+        "serve",
+        run,
+        _option(words, "serve", "host", default="127.0.0.1", metavar="ADDRESS"),
+        _option(words, "serve", "port", type=click.IntRange(1, 65535), metavar="N"),
+        _option(words, "serve", "database", metavar="URL"),
+    )
+
+
+def serve(words: Words, host: str, port: int | None, database: str | None) -> int:
+    """The web table, on the usual port or, if nobody asked for one and that is taken, on the next free one."""
+    from .web.serve import free_port
+    from .web.serve import serve as run_server
+
+    chosen = port or free_port(host)
+    click.echo(words("serve.running", address=f"http://{host}:{chosen}/"))
+    run_server(host, chosen, database)
+    return 0
 
 
 def _play(words: Words) -> Spoken:

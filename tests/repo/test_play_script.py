@@ -106,8 +106,8 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
 # --- which program it becomes ---
 
 
-def test_alone_it_becomes_the_terminal_table(project: Project) -> None:
-    assert project.start() == [str(project.venv / "bin" / "shamble"), "play"]
+def test_alone_it_opens_the_web_table(project: Project) -> None:
+    assert project.start() == [str(project.venv / "bin" / "shamble"), "serve"]
 
 
 def test_arguments_go_to_shamble_and_the_folder_stays(project: Project) -> None:
@@ -137,14 +137,14 @@ def test_the_caller_may_decide_about_cores(project: Project, args: list[str]) ->
 
 def test_a_second_start_runs_nothing(project: Project) -> None:
     project.start()
-    assert project.installs() == [".[terminal]"]
+    assert project.installs() == [".[server,terminal]"]
     project.start()
     assert project.ran == []
 
 
 def test_playing_after_testing_runs_nothing(project: Project) -> None:
     project.start("test")
-    assert project.installs() == [".[dev,terminal]"]
+    assert project.installs() == [".[dev,server,terminal]"]
     project.start()
     assert project.ran == []
 
@@ -152,7 +152,7 @@ def test_playing_after_testing_runs_nothing(project: Project) -> None:
 def test_testing_after_playing_adds_to_the_same_environment(project: Project) -> None:
     project.start()
     project.start("test")
-    assert project.installs() == [".[dev,terminal]"]
+    assert project.installs() == [".[dev,server,terminal]"]
     assert not any("venv" in command for command in project.ran)
 
 
@@ -160,7 +160,7 @@ def test_a_changed_pyproject_is_installed_again_with_all_that_was_there(project:
     project.start("test")
     (project.root / "pyproject.toml").write_text("[project]\n# changed\n")
     project.start()
-    assert project.installs() == [".[dev,terminal]"]
+    assert project.installs() == [".[dev,server,terminal]"]
 
 
 @pytest.mark.parametrize("change", ["python", "folder", "no interpreter", "damaged stamp"])
