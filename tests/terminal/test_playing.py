@@ -97,7 +97,7 @@ async def test_house_cards_say_that_they_are_ours() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (140, 50)])
 async def test_every_option_is_in_sight(size: tuple[int, int]) -> None:
     async with at_table(played_to(new_match(4, 1, 5), "movement.card"), size=size) as stage:
-        for place in ("Church", "Bank", "Hospital", "Armoury", "Water Tower", "Crossroads"):
+        for place in ("Church", "Bank", "Hospital", "Armory", "Water Tower", "Crossroads"):
             assert f"Go to the {place}" in stage.shows
 
 

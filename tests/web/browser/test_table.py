@@ -52,7 +52,7 @@ def test_a_card_is_cancelled(pair: tuple[Player, Player]) -> None:
         ben.page.wait_for_timeout(30)
     ben.choose("Tear gas")
     play_on([ann, ben], until="Anything before that?")
-    ann.wait_for_log("The card was cancelled.")
+    print(ann.log()); ann.wait_for_log("The card was cancelled.")
 
 
 def test_an_offer_refused_and_one_accepted(pair: tuple[Player, Player]) -> None:
