@@ -146,14 +146,15 @@ def test_odd_moments_of_a_replay(ann: Visitor, query: str) -> None:
 
 def test_an_offer_that_does_not_hold_together_is_dropped_whole(ann: Visitor) -> None:
     table = ann.play_now()
-    for _ in range(40):
+    for _ in range(60):
         page = ann.wait_for(table, lambda text: bool(ann.options(text)))
-        if "an offer" in page:
+        talk = page[page.index('id="region-talk"') :]
+        question = talk.partition('name="question" value="')[2].partition('"')[0]
+        if question:
+            ann.post(f"{table}/answer", {"seat": "0", "question": question, "option": '["offer",1]'})
+        if "You give" in ann.get(table).text:
             break
         ann.post(f"{table}/answer", ann.options(page)[0])
-    talk = page[page.index('id="region-talk"') :]
-    question = talk.partition('name="question" value="')[2].partition('"')[0]
-    ann.post(f"{table}/answer", {"seat": "0", "question": question, "option": '["offer",1]'})
     assert "You give" in ann.get(table).text
     refused = ann.post(f"{table}/offer", {"seat": "0", "item": '["give","crown_jewels"]'})
     assert refused.status_code == 409

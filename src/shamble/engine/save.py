@@ -184,7 +184,7 @@ def load(data: bytes | str, find: Any) -> Table:
     """The table that was saved. `find` gives the spec of a game by its id."""
     body = _unsealed(data, SAVE)
     try:
-        spec: GameSpec[Any] = find(body["game"])
+        spec: GameSpec[Any] = find(_text(body["game"]))
         body = _migrated(spec, body)
         content = spec.load_content(_pack(body))
         least, most = spec.seats
@@ -205,6 +205,12 @@ def load(data: bytes | str, find: Any) -> Table:
     except Exception as error:  # whatever a hand-made save trips over, the caller hears one sentence
         raise BadSave("save.damaged") from error
     return t
+
+
+def _text(value: Any) -> str:
+    if type(value) is not str:
+        raise BadSave("save.damaged")
+    return value
 
 
 def _heading(t: Table) -> Json:

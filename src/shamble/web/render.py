@@ -59,6 +59,7 @@ class Picked:
 class Question:
     id: int
     seat: Seat
+    key: str
     prompt: str
     who: str
     why: str | None
@@ -245,6 +246,7 @@ class TablePage:
         return Question(
             choice.id,
             seat,
+            choice.prompt,
             self.speaker.prompt(choice),
             self.words(
                 "question.anyone" if choice.seat is None else "question.you", name=self.room.names[seat]

@@ -53,9 +53,9 @@ class Player:
 
     @property
     def question(self) -> str:
-        """What is asked of me now; empty if nothing is."""
-        asked = self.page.locator("form.question").first
-        return self.page.inner_text("#question-title") if asked.count() else ""
+        """The prompt of what is asked of me now ("window.move"); empty if nothing is."""
+        asked = "document.querySelector('#region-question [data-prompt]')?.dataset.prompt || ''"
+        return str(self.page.evaluate(asked))
 
     @property
     def over(self) -> bool:
@@ -67,12 +67,9 @@ class Player:
     def fingerprint(self) -> str:
         return str(self.page.evaluate(FINGERPRINT))
 
-    def wait_for_question(self, text: str = "") -> None:
-        self.page.wait_for_function(
-            """text => document.querySelector('form.question') &&
-               document.getElementById('question-title').textContent.includes(text)""",
-            arg=text,
-        )
+    def wait_for_question(self, prompt: str = "") -> None:
+        asked = f'[data-prompt^="{prompt}"]' if prompt else "[data-prompt]"
+        self.page.wait_for_selector(f"#region-question {asked} form.question")
 
     def wait_for_log(self, text: str) -> None:
         self.page.wait_for_function(

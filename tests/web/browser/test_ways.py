@@ -92,8 +92,8 @@ def test_by_keyboard_alone(person: Person, everything: bool) -> None:
 def test_a_place_on_the_board_is_chosen_by_keyboard(person: Person) -> None:
     ann = person("Ann")
     play_now(ann)
-    play_on([ann], until="Where will one of your characters run")
-    ann.wait_for_question("Where will one of your characters run")
+    play_on([ann], until="movement.card")
+    ann.wait_for_question("movement.card")
     before = ann.fingerprint()
     ann.page.locator("#region-board .legal").first.focus()
     ann.page.keyboard.press("Enter")
@@ -116,7 +116,7 @@ def test_focus_stays_when_the_page_changes(person: Person) -> None:
 def test_axe_finds_no_serious_fault_at_the_table(person: Person, scheme: str) -> None:
     ann = person("Ann", color_scheme=scheme)
     play_now(ann)
-    play_on([ann], until="Anything before that?")
+    play_on([ann], until="window.")
     ann.wait_for_question()
     assert faults(ann.page) == []
 
