@@ -201,7 +201,7 @@ def _serve(words: Words) -> Spoken:
 
 
 def serve(words: Words, host: str, port: int | None, database: str | None) -> int:
-    """The web table, on the usual port or, if nobody asked for one and that is taken, on the next free one."""
+    """The web table, on the port asked for, or on the first free one from the usual one on."""
     from .web.serve import free_port
     from .web.serve import serve as run_server
 

@@ -1,0 +1,229 @@
+"""Other tables: the load under which `shamble bench web` measures. A process of its own, started by the bench.
+
+At every table one program holds all the seats, so that an answer is one answer and no bot adds to it. It plays
+over the socket for programs, at random; two pages watch live, a player's and a spectator's.
+
+It says "ready" when every table is set up and watched, begins when it reads a line, stops when its input ends
+or its time is up, and says then what it did, as JSON.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from dataclasses import asdict, dataclass
+from random import Random
+from typing import Any, Final
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from ..server.identity import COOKIE
+
+GAME: Final = "city-of-horror"
+SEATS: Final = 4
+PATIENCE: Final = 20.0
+"""Seconds that a connection may take to say something before the table is given up."""
+AT_ONCE: Final = 8
+"""Tables that are set up at the same time."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How much load, and for how long at most. Times in seconds."""
+
+    address: str
+    tables: int
+    every: float = 2.0
+    """From one answer at a table to the next."""
+    warm_answers: int = 25
+    """Given at once at the beginning, so that boards and logs are not empty."""
+    warm_seconds: float = 15.0
+    longest: float = 60.0
+
+
+@dataclass
+class Done:
+    """What the load came to."""
+
+    answers: int = 0
+    late: int = 0
+    """Answers that could not be sent in time: the server or this process was too slow."""
+    lost: int = 0
+    """Tables that broke off."""
+    updates: int = 0
+    """Messages that reached the pages that watch."""
+
+
+class Rival:
+    """One of the other tables."""
+
+    def __init__(self, plan: Plan, done: Done, number: int) -> None:
+        self.plan = plan
+        self.done = done
+        self.number = number
+        self.rng = Random(number)
+        self.stack = AsyncExitStack()
+        self.watching: list[asyncio.Task[None]] = []
+        self.socket: ClientConnection
+        self.table: dict[str, Any] = {}
+
+    async def set_up(self, until: float) -> None:
+        """A table in the middle of a game, with two pages that watch it."""
+        await self._begin()
+        for _ in range(self.plan.warm_answers):
+            if _now() > until or not self._asked():
+                break
+            await self._answer()
+        await self._watch("?seat=0", self.token)
+        await self._watch("", "")
+
+    async def close(self) -> None:
+        for task in self.watching:
+            task.cancel()
+        await self.stack.aclose()
+
+    async def play(self, start: float, end: float) -> None:
+        """An answer every so often, beginning at a moment of its own."""
+        due = start + self.plan.every * self.number / self.plan.tables
+        while due < end:
+            late = _now() - due
+            self.done.late += late > self.plan.every / 2
+            await asyncio.sleep(max(0.0, -late))
+            if not self._asked():
+                await self._begin_again()
+            await self._answer()
+            self.done.answers += 1
+            due += self.plan.every
+
+    # -- the program that plays -----------------------------------------------------------------------
+
+    async def _begin(self) -> None:
+        self.socket = await self._connect("/t/new/socket", "")
+        self.token = (await self._ask({"do": "hello"}, "welcome"))["token"]
+        self.code = (await self._ask({"do": "open", "game": GAME, "seats": SEATS}, "opened"))["room"]
+        for seat in range(SEATS):
+            await self._ask({"do": "take", "seat": seat, "name": f"Player {seat + 1}"}, "done")
+        await self._obeyed({"do": "start"})
+
+    async def _begin_again(self) -> None:
+        """The game is over: another one, and the pages follow."""
+        await self.close()
+        self.stack, self.watching = AsyncExitStack(), []
+        await self.set_up(_now())
+
+    def _asked(self) -> list[dict[str, Any]]:
+        return [question for question in self.table.get("questions", ()) if not question["optional"]]
+
+    async def _answer(self) -> None:
+        question = self.rng.choice(self._asked())
+        option = self.rng.choice(question["options"])["answer"]
+        await self._obeyed({"question": question["question"], "seat": question["seat"], "answer": option})
+
+    async def _obeyed(self, message: dict[str, Any]) -> None:
+        """Sent, done, and the table as it is then; the two may come in any order."""
+        await self._send(message)
+        version = 0
+        while not version or self.table.get("version", 0) < version:
+            heard = await self._hear()
+            if heard["type"] == "done":
+                version = heard["version"]
+
+    async def _ask(self, message: dict[str, Any], reply: str) -> dict[str, Any]:
+        await self._send(message)
+        while (heard := await self._hear())["type"] != reply:
+            pass
+        return heard
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        await self.socket.send(msgspec.json.encode({"do": "answer", **message}), text=True)
+
+    async def _hear(self) -> dict[str, Any]:
+        heard: dict[str, Any] = msgspec.json.decode(await asyncio.wait_for(self.socket.recv(), PATIENCE))
+        if heard["type"] == "error":
+            raise RuntimeError(heard["text"])
+        if heard["type"] == "table":
+            self.table = heard
+        return heard
+
+    # -- the pages that watch -------------------------------------------------------------------------
+
+    async def _watch(self, query: str, token: str) -> None:
+        """Open a page's live connection; set up once the first message has come."""
+        socket = await self._connect(f"/t/{self.code}/live{query}", token)
+        await asyncio.wait_for(socket.recv(), PATIENCE)
+        self.watching.append(asyncio.create_task(self._listen(socket)))
+
+    async def _listen(self, socket: ClientConnection) -> None:
+        try:
+            async for _ in socket:
+                self.done.updates += 1
+        except ConnectionClosed:
+            return
+
+    async def _connect(self, path: str, token: str) -> ClientConnection:
+        headers = {"cookie": f"{COOKIE}={token}"} if token else {}
+        address = f"ws://{self.plan.address}{path}"
+        opening = connect(address, additional_headers=headers, max_size=None, proxy=None)
+        return await self.stack.enter_async_context(opening)
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+async def _set_up(plan: Plan, rivals: list[Rival]) -> None:
+    until = _now() + plan.warm_seconds
+    few = asyncio.Semaphore(AT_ONCE)
+
+    async def set_up(rival: Rival) -> None:
+        async with few:
+            await rival.set_up(until)
+
+    await asyncio.gather(*map(set_up, rivals))
+
+
+async def _play(plan: Plan, rivals: list[Rival], done: Done, stop: Awaitable[object]) -> None:
+    start = _now()
+
+    async def play(rival: Rival) -> None:
+        try:
+            await rival.play(start, start + plan.longest)
+        except (ConnectionClosed, OSError, RuntimeError, TimeoutError) as error:
+            done.lost += 1
+            print(f"table {rival.number}: {error!r}", file=sys.stderr)
+
+    playing = asyncio.gather(*map(play, rivals))
+    await asyncio.wait([playing, asyncio.ensure_future(stop)], return_when=asyncio.FIRST_COMPLETED)
+    playing.cancel()
+    await asyncio.gather(playing, return_exceptions=True)
+
+
+async def run(plan: Plan, ready: Callable[[], None], line: Callable[[], Awaitable[object]]) -> Done:
+    """Set up, say so, wait for a line, play until the next one."""
+    done = Done()
+    rivals = [Rival(plan, done, number) for number in range(plan.tables)]
+    try:
+        await _set_up(plan, rivals)
+        ready()
+        await asyncio.wait_for(line(), plan.longest)
+        done.updates = 0
+        await _play(plan, rivals, done, line())
+    finally:
+        await asyncio.gather(*(rival.close() for rival in rivals), return_exceptions=True)
+    return done
+
+
+async def _main(plan: Plan) -> None:
+    reader = asyncio.StreamReader()
+    loop = asyncio.get_running_loop()
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    done = await run(plan, lambda: print("ready", flush=True), reader.readline)
+    print(msgspec.json.encode(asdict(done)).decode(), flush=True)
+
+
+if __name__ == "__main__":
+    asyncio.run(_main(msgspec.json.decode(sys.argv[1], type=Plan)))
