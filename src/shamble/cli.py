@@ -20,9 +20,13 @@ except ModuleNotFoundError as lacking:  # the core can be installed without a te
 
 if TYPE_CHECKING:
     from .engine import GameSpec
+    from .lab.bench import Bench
+    from .lab.bench_web import WebBench
     from .terminal.match import Match
 
 USUAL_GAME: Final = "city-of-horror"
+WEB: Final = "web"
+"""In place of a game: the bench of the web table."""
 FAULT: Final = 1
 WRONG_CALL: Final = 2
 
@@ -412,20 +416,31 @@ def _bench(words: Words) -> Spoken:
     def run(game: str) -> int:
         return bench(words, game)
 
-    return _command(words, "bench", run, _game_argument(default=USUAL_GAME, required=False))
+    what = _game_argument(default=USUAL_GAME, required=False, metavar=f"[GAME|{WEB}]")
+    return _command(words, "bench", run, what)
 
 
 def bench(words: Words, game: str) -> int:
-    """How fast, as a table."""
+    """How fast a game or the web table is, as a table."""
     from rich.console import Console
     from rich.progress import Progress, SpinnerColumn, TextColumn
 
-    from .lab.bench import bench as measure
-
-    spec = _spec(game)
+    measure = _measuring(game)
     with Progress(SpinnerColumn(), TextColumn("{task.description}"), transient=True) as progress:
         task = progress.add_task(words("bench.progress"), total=None)
         label = words("bench.progress")
-        result = measure(spec.id, lambda step: progress.update(task, description=f"{label}: {step}"))
+        result = measure(lambda step: progress.update(task, description=f"{label}: {step}"))
     Console().print(result.table())
     return 0
+
+
+def _measuring(what: str) -> Callable[[Callable[[str], None]], Bench | WebBench]:
+    """The bench of the web table, or of that game."""
+    if what == WEB:
+        from .lab.bench_web import bench as measure_web
+
+        return measure_web
+    from .lab.bench import bench as measure_game
+
+    game = _spec(what).id
+    return lambda progress: measure_game(game, progress)

@@ -16,7 +16,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
@@ -28,7 +28,6 @@ from urllib.parse import urlencode
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
-from ..engine import ShambleError
 from .bench import REFERENCE_YARDSTICK, yardstick
 from .web_load import GAME, Done, Plan
 
@@ -38,13 +37,18 @@ if TYPE_CHECKING:
 Progress = Callable[[str], None]
 
 HOST: Final = "127.0.0.1"
-PATIENCE: Final = 15.0
+PATIENCE: Final = 10.0
 """Seconds to wait for any one thing."""
-KILOBYTE: Final = 1000
+KILOBYTE: Final = 1000.0
 ASKED_ALONE: Final = 50.0
 ASKED_LOADED: Final = 100.0
 """Milliseconds at p95, from issue 3."""
 ASKED_PAGE: Final = 150.0
+"""Kilobytes."""
+STALE: Final = 409
+IDLE: Final = 3.0
+PACE: Final = "0.02"
+"""Seconds before a bot answers: in real games so long that it never thinks while a page is being drawn."""
 
 
 @dataclass(frozen=True)
@@ -53,12 +57,14 @@ class Size:
 
     samples: int = 200
     tables: int = 100
-    pause: float = 0.1
+    pause: float = 0.03
     """Between a question and its answer, so that the bots have come to rest."""
-    alone_seconds: float = 25.0
-    loaded_seconds: float = 32.0
+    loaded_pause: float = 0.2
+    """The same under load: what the measured table does itself shall add little to it."""
+    alone_seconds: float = 22.0
+    loaded_seconds: float = 28.0
     warm_answers: int = 25
-    warm_seconds: float = 12.0
+    warm_seconds: float = 8.0
 
 
 @dataclass(frozen=True)
@@ -89,11 +95,17 @@ class Use:
 
     memory: int
     processor: float
+    waited: float
+    """Seconds in which its main thread could have run, but others did."""
     clock: float
 
     def share_since(self, earlier: Use) -> float:
         """Per cent of one core."""
         return 100 * (self.processor - earlier.processor) / (self.clock - earlier.clock)
+
+    def wait_since(self, earlier: Use) -> float:
+        """Per cent of the time: well above zero, the machine is too busy for times to mean much."""
+        return 100 * (self.waited - earlier.waited) / (self.clock - earlier.clock)
 
 
 @dataclass
@@ -112,6 +124,9 @@ class WebBench:
     memory_alone: int = 0
     memory_loaded: int = 0
     processor_loaded: float = 0.0
+    starved_alone: float = 0.0
+    starved_loaded: float = 0.0
+    """Per cent of the time in which the server waited for a processor that others had."""
     load_average: tuple[float, float] = (0.0, 0.0)
     """Of the machine, at the beginning and at the end."""
 
@@ -130,6 +145,11 @@ class WebBench:
         updates = self.load.updates / self.load_seconds if self.load_seconds else 0.0
         yield "the other tables: updates of pages", f"{updates:,.1f}", "", "", "/s"
         yield "the server's processor under load", f"{self.processor_loaded:,.0f}", "", "", "% of a core"
+        starved = f"{self.starved_alone:,.0f}, {self.starved_loaded:,.0f}"
+        yield "the server waited for a processor, alone and under load", starved, "", "", "% of the time"
+        each = 10 * self.processor_loaded / rate if rate else 0.0
+        scaled = each / self.slowness
+        yield "processor time for an answer and two watchers", f"{each:,.1f}", f"{scaled:,.1f}", "", "ms"
         yield from _weights("first page", self.home)
         yield from _weights("table page", self.table_page)
         for when, memory in (
@@ -183,8 +203,10 @@ def bench(progress: Progress, size: Size | None = None) -> WebBench:
         result.home = weigh(browser, "/")
         result.table_page = weigh(browser, browser.play_now())
         progress("one table")
-        result.alone = answer_times(address, size, size.alone_seconds)
-        result.memory_alone = use_of(process.pid).memory
+        earlier = use_of(process.pid)
+        result.alone = answer_times(address, size.samples, size.pause, size.alone_seconds)
+        now = use_of(process.pid)
+        result.memory_alone, result.starved_alone = now.memory, now.wait_since(earlier)
         loops.append(yardstick())
         progress(f"{size.tables} tables more")
         _measure_loaded(result, address, process.pid, progress)
@@ -205,12 +227,13 @@ def _measure_loaded(result: WebBench, address: str, server_pid: int, progress: P
     with load(plan) as told:
         progress(f"one table beside {size.tables}")
         earlier = use_of(server_pid)
-        result.loaded = answer_times(address, size, size.loaded_seconds)
+        result.loaded = answer_times(address, size.samples, size.loaded_pause, size.loaded_seconds)
         now = use_of(server_pid)
         result.load_seconds = now.clock - earlier.clock
     result.load = told[0]
     result.memory_loaded = now.memory
     result.processor_loaded = now.share_since(earlier)
+    result.starved_loaded = now.wait_since(earlier)
 
 
 # -- processes ---------------------------------------------------------------------------------------
@@ -224,7 +247,7 @@ def server() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
         port = probe.getsockname()[1]
         probe.close()
         kept = {name: value for name, value in os.environ.items() if not name.startswith("SHAMBLE_")}
-        environment = {**kept, "SHAMBLE_HOME": home, "SHAMBLE_PACE": "0", "SHAMBLE_RATE": "0"}
+        environment = {**kept, "SHAMBLE_HOME": home, "SHAMBLE_PACE": PACE, "SHAMBLE_RATE": "0"}
         with running([sys.executable, "-m", "shamble.web", "--port", str(port)], environment) as process:
             _wait_for(port, process)
             yield f"{HOST}:{port}", process
@@ -238,7 +261,7 @@ def load(plan: Plan) -> Iterator[list[Done]]:
     with running([sys.executable, "-m", "shamble.lab.web_load", order], dict(os.environ)) as process:
         said, heard = _pipes(process)
         if heard.readline().strip() != b"ready":
-            raise ShambleError("bench.load")
+            raise RuntimeError("the other tables could not be set up")
         _say(said)
         yield told
         _say(said)
@@ -288,14 +311,20 @@ def use_of(pid: int) -> Use:
     try:
         status = Path(f"/proc/{pid}/status").read_text()
         times = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        waited = int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
     except OSError:
-        return Use(0, 0.0, time.monotonic())
+        return Use(0, 0.0, 0.0, time.monotonic())
     found = re.search(r"VmRSS:\s*(\d+) kB", status)
     ticks = int(times[11]) + int(times[12])
-    return Use(int(found[1]) * 1024 if found else 0, ticks / os.sysconf("SC_CLK_TCK"), time.monotonic())
+    memory = int(found[1]) * 1024 if found else 0
+    return Use(memory, ticks / os.sysconf("SC_CLK_TCK"), waited, time.monotonic())
 
 
 # -- a browser without a screen ----------------------------------------------------------------------
+
+
+class TooLate(Exception):
+    """A bot closed the question while its answer was under way."""
 
 
 class Browser:
@@ -306,6 +335,7 @@ class Browser:
         self.cookies: dict[str, str] = {}
         self.token = ""
         self.connection = HTTPConnection(address, timeout=PATIENCE)
+        self.last_used = time.monotonic()
 
     def get(self, path: str, **headers: str) -> bytes:
         self.connection.request("GET", path, headers=self._headers(headers))
@@ -320,10 +350,19 @@ class Browser:
     def read(self) -> bytes:
         reply = self.connection.getresponse()
         body = reply.read()
+        self.last_used = time.monotonic()
         self._remember(reply, body)
+        if reply.status == STALE:
+            raise TooLate
         if reply.status >= 400:
             raise RuntimeError(f"{reply.status}: {body[-300:]!r}")
         return body
+
+    def stay_connected(self) -> None:
+        """The server hangs up after some idle seconds; a browser then connects again by itself."""
+        if time.monotonic() - self.last_used > IDLE:
+            self.connection.close()
+            self.connection.connect()
 
     def play_now(self) -> str:
         """A table with bots: its address."""
@@ -403,14 +442,16 @@ class Player:
         self.socket.close()
         self.browser.connection.close()
 
-    def wait_for_question(self) -> Form | None:
-        """The next question; None when the game is over."""
-        while True:
+    def wait_for_question(self, end: float) -> Form | None:
+        """The next question; None when the game is over or that moment has come."""
+        while time.monotonic() < end:
             if (form := first_form(self.question)) is not None:
                 return form
             if 'class="result"' in self.question:
                 return None
-            self._receive(PATIENCE)
+            with suppress(TimeoutError):
+                self._receive(end - time.monotonic())
+        return None
 
     def rest(self, seconds: float) -> None:
         """Listen until that time has passed."""
@@ -423,8 +464,9 @@ class Player:
 
     def answer(self, form: Form) -> float:
         """Milliseconds until the page is told that the question is answered: question and board as they are
-        now come in one message."""
+        now come in one message. The reply to the form, which says only that it was taken, may come later."""
         fields = {**form.fields, "option": self.rng.choice(form.options)}
+        self.browser.stay_connected()
         start = time.perf_counter()
         self.browser.post(f"{self.table}/answer", fields)
         while not self._is_answered(self._receive(PATIENCE), form):
@@ -443,21 +485,22 @@ class Player:
         return changed
 
 
-def answer_times(address: str, size: Size, seconds: float) -> Latency:
+def answer_times(address: str, samples: int, pause: float, seconds: float) -> Latency:
     """So many answers, or as many as there is time for; a new table whenever a game is over."""
     times: list[float] = []
     end = time.monotonic() + seconds
     player = Player(Browser(address), 0)
     try:
-        while len(times) < size.samples and time.monotonic() < end:
-            player.wait_for_question()
-            player.rest(size.pause)
-            form = player.wait_for_question()
-            if form is None:
+        while len(times) < samples and time.monotonic() < end:
+            player.wait_for_question(end)
+            player.rest(pause)
+            form = player.wait_for_question(end)
+            if form is not None:
+                with suppress(TooLate):
+                    times.append(player.answer(form))
+            elif time.monotonic() < end:
                 player.close()
                 player = Player(Browser(address), len(times))
-            else:
-                times.append(player.answer(form))
     finally:
         player.close()
     return Latency(times)

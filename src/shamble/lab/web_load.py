@@ -1,7 +1,7 @@
-"""Other tables: the load under which `shamble bench web` measures. A process of its own, started by the bench.
+"""Other tables: the load under which `shamble bench web` measures, in a process of its own.
 
-At every table one program holds all the seats, so that an answer is one answer and no bot adds to it. It plays
-over the socket for programs, at random; two pages watch live, a player's and a spectator's.
+At every table one program holds all the seats, so that an answer is one answer and no bot adds to it. It
+plays over the socket for programs, at random; two pages watch live, a player's and a spectator's.
 
 It says "ready" when every table is set up and watched, begins when it reads a line, stops when its input ends
 or its time is up, and says then what it did, as JSON.
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack
 from dataclasses import asdict, dataclass
 from random import Random
@@ -142,7 +142,8 @@ class Rival:
         await self.socket.send(msgspec.json.encode({"do": "answer", **message}), text=True)
 
     async def _hear(self) -> dict[str, Any]:
-        heard: dict[str, Any] = msgspec.json.decode(await asyncio.wait_for(self.socket.recv(), PATIENCE))
+        async with asyncio.timeout(PATIENCE):
+            heard: dict[str, Any] = msgspec.json.decode(await self.socket.recv())
         if heard["type"] == "error":
             raise RuntimeError(heard["text"])
         if heard["type"] == "table":
@@ -167,7 +168,8 @@ class Rival:
     async def _connect(self, path: str, token: str) -> ClientConnection:
         headers = {"cookie": f"{COOKIE}={token}"} if token else {}
         address = f"ws://{self.plan.address}{path}"
-        opening = connect(address, additional_headers=headers, max_size=None, proxy=None)
+        packed = "deflate" if "/live" in path else None  # as browsers do; the program does without
+        opening = connect(address, additional_headers=headers, max_size=None, proxy=None, compression=packed)
         return await self.stack.enter_async_context(opening)
 
 
@@ -186,7 +188,7 @@ async def _set_up(plan: Plan, rivals: list[Rival]) -> None:
     await asyncio.gather(*map(set_up, rivals))
 
 
-async def _play(plan: Plan, rivals: list[Rival], done: Done, stop: Awaitable[object]) -> None:
+async def _play(plan: Plan, rivals: list[Rival], done: Done, stop: Coroutine[Any, Any, object]) -> None:
     start = _now()
 
     async def play(rival: Rival) -> None:
@@ -196,18 +198,20 @@ async def _play(plan: Plan, rivals: list[Rival], done: Done, stop: Awaitable[obj
             done.lost += 1
             print(f"table {rival.number}: {error!r}", file=sys.stderr)
 
-    playing = asyncio.gather(*map(play, rivals))
-    await asyncio.wait([playing, asyncio.ensure_future(stop)], return_when=asyncio.FIRST_COMPLETED)
-    playing.cancel()
-    await asyncio.gather(playing, return_exceptions=True)
+    playing = asyncio.gather(*map(play, rivals), return_exceptions=True)
+    either: set[asyncio.Future[Any]] = {playing, asyncio.create_task(stop)}
+    await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+    for task in either:
+        task.cancel()
+    await asyncio.gather(*either, return_exceptions=True)
 
 
-async def run(plan: Plan, ready: Callable[[], None], line: Callable[[], Awaitable[object]]) -> Done:
+async def run(plan: Plan, ready: Callable[[], None], line: Callable[[], Coroutine[Any, Any, object]]) -> Done:
     """Set up, say so, wait for a line, play until the next one."""
     done = Done()
     rivals = [Rival(plan, done, number) for number in range(plan.tables)]
     try:
-        await _set_up(plan, rivals)
+        await asyncio.wait_for(_set_up(plan, rivals), plan.warm_seconds + PATIENCE)
         ready()
         await asyncio.wait_for(line(), plan.longest)
         done.updates = 0

@@ -6,6 +6,7 @@ import logging
 from typing import Any
 
 import anyio
+import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..engine import ShambleError
@@ -73,8 +74,13 @@ async def _tell(socket: WebSocket, hub: Hub, code: str, looker: Looker, watcher:
             await socket.send_json({"reload": True})
             return
         seen = render(room, looker)
-        await socket.send_json(_update(seen, known, room.version))
+        await socket.send_text(_encoded(_update(seen, known, room.version)))
         known = seen.regions
+
+
+def _encoded(update: dict[str, Any]) -> str:
+    """As JSON; Markup goes as the text that it is."""
+    return msgspec.json.encode(update, enc_hook=str).decode()
 
 
 def _update(seen: Page, known: Regions, version: int) -> dict[str, Any]:

@@ -151,6 +151,7 @@ class TablePage:
         self.room = room
         self.looker = looker
         self.words = looker.words
+        self.common = _common(room, looker)
         self.seat = seen.seat
         self.curtain = seen.curtain
         self.speaker = room.speaker(looker.words.language)
@@ -176,8 +177,7 @@ class TablePage:
         }
 
     def _region(self, name: str, **context: Any) -> Markup:
-        common = _common(self.room, self.looker)
-        return pages.fragment(f"regions/{name}.html", **common, seat=self.seat, **context)
+        return pages.fragment(f"regions/{name}.html", **self.common, seat=self.seat, **context)
 
     # -- status ---------------------------------------------------------------------------------------
 

@@ -112,6 +112,33 @@ def test_focus_stays_when_the_page_changes(person: Person) -> None:
     assert ann.page.input_value('.chat-form input[name="text"]') == "half a sentence"
 
 
+MOVED = """() => {
+  const before = piecePlaces();
+  document.querySelector("main").style.paddingTop = "200px";  // the page moves, the pieces do not
+  const [id] = [...before.keys()].filter((key) => key.startsWith("character-"));
+  before.get(id)[1] += 50;
+  slidePieces(before);
+  const moving = document.getAnimations().filter((motion) => motion.effect.target.matches(".piece"));
+  return [id, moving.map((motion) => motion.effect.target.id)];
+}"""
+
+
+def test_a_piece_slides_and_only_that_one(person: Person) -> None:
+    ann = person("Ann", reduced_motion="no-preference")
+    play_now(ann)
+    play_on([ann], until="window.")
+    ann.page.wait_for_timeout(700)
+    moved, moving = ann.page.evaluate(MOVED)
+    assert moving == [moved]
+
+
+def test_nothing_slides_for_those_who_want_it_calm(person: Person) -> None:
+    ann = person("Ann")
+    play_now(ann)
+    play_on([ann], until="window.")
+    assert ann.page.evaluate(MOVED)[1] == []
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_no_serious_fault_at_the_table(person: Person, scheme: str) -> None:
     ann = person("Ann", color_scheme=scheme)

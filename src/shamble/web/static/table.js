@@ -87,12 +87,19 @@ function swap(region, html) {
 
 // -- pieces slide from the old place to the new (FLIP) -----------------------------------------------------------
 
-/** @returns {Map<string, DOMRect>} */
-function piecePlaces() {
-  return new Map(all(".piece[id]").map((piece) => [piece.id, piece.getBoundingClientRect()]));
+/** Where a piece is on its board, wherever that has been scrolled to. @param {Thing} piece @returns {[number, number]} */
+function placeOf(piece) {
+  const board = piece.closest("section") || document.body;
+  const [at, frame] = [piece.getBoundingClientRect(), board.getBoundingClientRect()];
+  return [at.left - frame.left, at.top - frame.top];
 }
 
-/** @param {Map<string, DOMRect>} before */
+/** @returns {Map<string, [number, number]>} */
+function piecePlaces() {
+  return new Map(all(".piece[id]").map((piece) => [piece.id, placeOf(piece)]));
+}
+
+/** @param {Map<string, [number, number]>} before */
 function slidePieces(before) {
   if (calm.matches) return;
   for (const piece of all(".piece[id]")) {
@@ -102,10 +109,10 @@ function slidePieces(before) {
   }
 }
 
-/** @param {Thing} piece @param {DOMRect} old */
+/** @param {Thing} piece @param {[number, number]} old */
 function slide(piece, old) {
-  const now = piece.getBoundingClientRect();
-  const [dx, dy] = [old.left - now.left, old.top - now.top];
+  const now = placeOf(piece);
+  const [dx, dy] = [old[0] - now[0], old[1] - now[1]];
   if (Math.hypot(dx, dy) < 2) return;
   const parent = piece.parentNode;
   const matrix = parent instanceof SVGGraphicsElement ? parent.getScreenCTM() : null;
