@@ -16,7 +16,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
@@ -371,7 +371,7 @@ class Browser:
         path: str = msgspec.json.decode(self.read())["go"]
         return path
 
-    def live(self, table: str) -> ClientConnection:
+    def live(self, table: str) -> AbstractContextManager[ClientConnection]:
         return connect(
             f"ws://{self.address}{table}/live",
             additional_headers=self._headers({}),
@@ -436,10 +436,11 @@ class Player:
         self.table = browser.play_now()
         self.question = ""
         """The region as it was last received."""
-        self.socket = browser.live(self.table)
+        self._stack = ExitStack()
+        self.socket = self._stack.enter_context(browser.live(self.table))
 
     def close(self) -> None:
-        self.socket.close()
+        self._stack.close()
         self.browser.connection.close()
 
     def wait_for_question(self, end: float) -> Form | None:

@@ -48,7 +48,7 @@ def _environment() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-        auto_reload=False,  # looking at the files' dates again took four per cent of the time under load
+        auto_reload=False,  # otherwise the files' dates are looked at for every region of every page
     )
     environment.globals.update(icon=icon, static=static)
     return environment
