@@ -185,7 +185,7 @@ def load(data: bytes | str, find: Any) -> Table:
     body = _unsealed(data, SAVE)
     try:
         spec: GameSpec[Any] = find(_text(body["game"]))
-        body = _migrated(spec, body)
+        body = migrated(spec, body)
         content = spec.load_content(_pack(body))
         least, most = spec.seats
         if type(body["seats"]) is not int or not least <= body["seats"] <= most:
@@ -228,7 +228,8 @@ def _pack(body: Mapping[str, Any]) -> Pack | None:
     return None if body["pack"] is None else msgspec.convert(body["pack"], Pack)
 
 
-def _migrated(spec: GameSpec[Any], body: Json) -> Json:
+def migrated(spec: GameSpec[Any], body: Json) -> Json:
+    """A snapshot brought forward through the game's numbered migrations, or a polite refusal."""
     while body["rules_version"] < spec.rules_version:
         migration = spec.migrations.get(body["rules_version"])
         if migration is None:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from ..engine import BadSave, GameSpec, ShambleError, Table
-from ..engine.save import encode_table, restore_table
+from ..engine.save import encode_table, migrated, restore_table
 from .rows import Answer, Moment
 
 Json = dict[str, Any]
@@ -57,7 +57,7 @@ def open_questions(blob: bytes) -> list[int]:
 
 def unpack_position(spec: GameSpec[Any], seats: int, blob: bytes) -> Table:
     """The table as it stood; it has no log and no record yet."""
-    body = _brought_forward(spec, {**read_position(blob), "game": spec.id, "seats": seats})
+    body = migrated(spec, {**read_position(blob), "game": spec.id, "seats": seats})
     table: Table = spec.blank(seats, spec.load_content(None))
     table.spec = spec
     try:
@@ -67,15 +67,3 @@ def unpack_position(spec: GameSpec[Any], seats: int, blob: bytes) -> Table:
     except Exception as error:  # content or steps that no longer exist can trip over anything
         raise BadSave("save.damaged") from error
     return table
-
-
-def _brought_forward(spec: GameSpec[Any], body: Json) -> Json:
-    """Through the game's numbered migrations, or a polite refusal."""
-    while body["rules_version"] < spec.rules_version:
-        migration = spec.migrations.get(body["rules_version"])
-        if migration is None:
-            raise BadSave("save.old", found=body["rules_version"], ours=spec.rules_version)
-        body = {**migration(body), "rules_version": body["rules_version"] + 1}
-    if body["rules_version"] > spec.rules_version:
-        raise BadSave("save.future", found=body["rules_version"], ours=spec.rules_version)
-    return body
