@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.browser.player import Player, play_on
 
@@ -105,7 +106,7 @@ def test_undo_and_chat(pair: tuple[Player, Player]) -> None:
     ann.page.fill('.chat-form input[name="text"]', "Trust me, Ben.")
     ann.page.keyboard.press("Enter")
     ben.page.wait_for_selector("#chat-lines >> text=Trust me, Ben.")
-    assert ann.page.input_value('.chat-form input[name="text"]') == ""
+    expect(ann.page.locator('.chat-form input[name="text"]')).to_have_value("")  # once the server has it
 
 
 def test_a_spectator_sees_no_secret(person: Person, pair: tuple[Player, Player]) -> None:
