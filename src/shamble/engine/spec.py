@@ -50,6 +50,14 @@ class Result:
     reason: str
 
 
+def _no_maps(content: Any) -> tuple[str, ...]:
+    return ()
+
+
+def _no_atlas(content: Any, name: str) -> View:
+    return {}
+
+
 @dataclass(frozen=True)
 class GameSpec(Generic[T]):
     """One game: its public facts and the functions through which everybody else speaks to it."""
@@ -82,6 +90,10 @@ class GameSpec(Generic[T]):
     """Renamed steps: old name to new name."""
     migrations: Mapping[int, Migration] = field(default_factory=dict)
     """Rules version n to n + 1, on a snapshot."""
+    maps: Callable[[Any], tuple[str, ...]] = _no_maps
+    """The names of the maps that the content holds: of missions, tiles, a mall."""
+    atlas: Callable[[Any, str], View] = _no_atlas
+    """A map of the content by its name, as JSON-able data: what never changes in play and everybody sees."""
 
     @property
     def languages(self) -> tuple[str, ...]:
