@@ -1,0 +1,38 @@
+"""Survive Until Daylight: search the rubble, share what you find, hold the line until the sun comes up."""
+
+from pathlib import Path
+from typing import Final
+
+from ...engine import GameSpec
+from .content import load_content
+from .ending import result
+from .inventory import standing_questions
+from .scenario import arrange
+from .setup import SETTINGS, blank, set_up
+from .state import Daylight
+from .view import determinise, invariants, view
+from .words import FIELD_KINDS, VOCABULARY
+
+RULES_VERSION: Final = 1
+
+SURVIVE_UNTIL_DAYLIGHT: Final = GameSpec[Daylight](
+    id="survive-until-daylight",
+    seats=(1, 6),
+    minutes=60,
+    rules_version=RULES_VERSION,
+    settings=SETTINGS,
+    vocabulary=VOCABULARY,
+    folder=Path(__file__).parent,
+    load_content=load_content,
+    blank=blank,
+    set_up=set_up,
+    view=view,
+    determinise=determinise,
+    standing=standing_questions,
+    result=result,
+    arrange=arrange,
+    invariants=invariants,
+    field_kinds=FIELD_KINDS,
+)
+
+SPECS: Final = (SURVIVE_UNTIL_DAYLIGHT,)

@@ -1,0 +1,162 @@
+"""Rulebook: "Exchange phase": one gift each, and the only time for healing."""
+
+from __future__ import annotations
+
+from ...engine import Seat
+from .content import Card
+from .inventory import (
+    LOOSE,
+    bag_for,
+    fits,
+    kinds,
+    put,
+    put_in_bag,
+    room_options,
+    take,
+    throw_away,
+)
+from .state import FIRST, Daylight, Rule, has_first_perk
+from .words import PASS, Option
+
+
+class ExchangePhase(Rule):
+    """Everybody may give one card away."""
+
+    topic = "exchange"
+
+    def run(self, g: Daylight) -> None:
+        g.gifts = [2 if has_first_perk(g, seat, "give_two") else 1 for seat in range(g.seats)]
+        g.refused = ()
+        g.then(Exchange())
+
+
+class Exchange(Rule):
+    """In no particular order everybody may give and heal; it ends when nobody wants to any more."""
+
+    def run(self, g: Daylight) -> None:
+        for seat in range(g.seats):
+            options = heal_options(g, seat) + give_options(g, seat)
+            if options:
+                g.poll(seat, "exchange", (), [PASS, *options])
+
+
+def heal_options(g: Daylight, seat: Seat) -> list[Option]:
+    if not wounds(g, seat):
+        return []
+    names, rubble = g.content.names["card"], g.content.rubble
+    return [
+        Option("heal", (names[card],), (Heal(seat, card),))
+        for card in kinds(g, seat)
+        if (entry := rubble[card]) is not None and entry.hearts
+    ]
+
+
+def wounds(g: Daylight, seat: Seat) -> int:
+    return g.content.characters[g.characters[seat]].life - g.life[seat]
+
+
+def give_options(g: Daylight, seat: Seat) -> list[Option]:
+    if not g.gifts[seat] or g.seats == 1:
+        return []
+    names = g.content.names["card"]
+    return [
+        Option("give", (names[card],), (GiftWhom(seat, card),))
+        for card in kinds(g, seat)
+        if partners(g, seat, card)
+    ]
+
+
+def partners(g: Daylight, seat: Seat, card: Card) -> list[Seat]:
+    """Everybody else who has not yet turned that card down."""
+    return [other for other in range(g.seats) if other != seat and (seat, card, other) not in g.refused]
+
+
+class Heal(Rule):
+    """Hearts on the card, up to full life; then the card is used up."""
+
+    def __init__(self, seat: Seat, card: Card) -> None:
+        self.seat, self.card = seat, card
+
+    def run(self, g: Daylight) -> None:
+        entry = g.content.rubble[self.card]
+        assert entry is not None
+        healed = min(entry.hearts, wounds(g, self.seat))
+        g.life[self.seat] += healed
+        throw_away(g, self.seat, self.card)
+        g.emit("healed", self.seat, g.content.names["card"][self.card], healed)
+
+
+class GiftWhom(Rule):
+    """A single card, to anybody who will have it."""
+
+    closed = True  # nobody drops the card that is being given
+
+    def __init__(self, seat: Seat, card: Card) -> None:
+        self.seat, self.card = seat, card
+
+    def run(self, g: Daylight) -> None:
+        options = [
+            Option("to", (other,), (Gift(self.seat, self.card, other),))
+            for other in partners(g, self.seat, self.card)
+        ]
+        g.ask(self.seat, "exchange.whom", (g.content.names["card"][self.card],), options)
+
+
+class Gift(Rule):
+    """Nobody has to take it; whoever has no room throws something else away."""
+
+    closed = True
+
+    def __init__(self, seat: Seat, card: Card, partner: Seat) -> None:
+        self.seat, self.card, self.partner = seat, card, partner
+
+    def run(self, g: Daylight) -> None:
+        name, partner = g.content.names["card"][self.card], self.partner
+        loose = HandOver(self.seat, self.card, partner)
+        options = [Option("welcome", (name,), (loose,))] if fits(g, partner, self.card) else []
+        if bag_for(g, partner, self.card) != LOOSE:
+            options.append(Option("stow", (name,), (StowGift(self.seat, self.card, partner),)))
+        options += room_options(g, partner, self.card, loose)
+        options.append(Option("decline", (), (Decline(self.seat, self.card, partner),)))
+        g.ask(partner, "exchange.gift", (self.seat, name), options)
+
+
+class HandOver(Rule):
+    """A Backpack goes with everything in it."""
+
+    def __init__(self, seat: Seat, card: Card, partner: Seat) -> None:
+        self.seat, self.card, self.partner = seat, card, partner
+
+    def run(self, g: Daylight) -> None:
+        put(g, self.partner, self.card, take(g, self.seat, self.card))
+        given(g, self.seat, self.card, self.partner)
+
+
+class StowGift(Rule):
+    """Straight into the receiver's Backpack."""
+
+    def __init__(self, seat: Seat, card: Card, partner: Seat) -> None:
+        self.seat, self.card, self.partner = seat, card, partner
+
+    def run(self, g: Daylight) -> None:
+        take(g, self.seat, self.card)
+        put_in_bag(g, self.partner, self.card)
+        given(g, self.seat, self.card, self.partner)
+
+
+def given(g: Daylight, seat: Seat, card: Card, partner: Seat) -> None:
+    g.gifts[seat] -= 1
+    if not g.gifts[seat] and has_first_perk(g, seat, "give_two"):
+        g.used[seat] |= FIRST
+    g.emit("gave", seat, g.content.names["card"][card], partner)
+
+
+class Decline(Rule):
+    """Then find somebody more grateful: that card is not offered to the same player again."""
+
+    def __init__(self, seat: Seat, card: Card, partner: Seat) -> None:
+        self.seat, self.card, self.partner = seat, card, partner
+
+    def run(self, g: Daylight) -> None:
+        g.refused = (*g.refused, (self.seat, self.card, self.partner))
+        g.emit("declined", self.partner, g.content.names["card"][self.card], self.seat)
