@@ -32,7 +32,24 @@ def city_of_horror() -> Joined:
     ]
 
 
-JOINED: dict[str, Callable[[], Joined]] = {"city-of-horror": city_of_horror}
+def survive_until_daylight() -> Joined:
+    from shamble.games.survive_until_daylight import attack, content
+
+    tables = content.load_content(None)
+    specials = {entry.effect for entry in tables.rubble if entry is not None and entry.effect}
+    elsewhere = {"energy_drink", "encouragement", "luck", "backpack"}
+    return [
+        ("special cards", specials, set(attack.ADDITIONS) | elsewhere),
+        ("special cards, known to the loader", specials, set(content.SPECIALS)),
+        ("main perks", {entry.main.name for entry in tables.characters}, set(content.MAIN_PERKS)),
+        ("first-player perks", {entry.first.name for entry in tables.characters}, set(content.FIRST_PERKS)),
+    ]
+
+
+JOINED: dict[str, Callable[[], Joined]] = {
+    "city-of-horror": city_of_horror,
+    "survive-until-daylight": survive_until_daylight,
+}
 
 
 def test_effects_in_files_are_the_effects_in_rules(spec: GameSpec[Any]) -> None:

@@ -13,7 +13,8 @@ from tests.laws.cases import Case, asked, looks, viewers
 
 WORLDS = 2
 HIDDEN: dict[str, set[str]] = {
-    "city-of-horror": set("hands deck supplies boxed packs food_truck invasions offer_gives".split())
+    "city-of-horror": set("hands deck supplies boxed packs food_truck invasions offer_gives".split()),
+    "survive-until-daylight": set("pile reserve combat assaults horde".split()),
 }
 """In each game, the fields of the state that hold what some seat does not know."""
 

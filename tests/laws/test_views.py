@@ -8,7 +8,10 @@ from typing import Any
 
 from tests.laws.cases import Case, viewers
 
-NUMBERS: dict[str, set[str]] = {"city-of-horror": {"food", "food_up", "votes", "replicas"}}
+NUMBERS: dict[str, set[str]] = {
+    "city-of-horror": {"food", "food_up", "votes", "replicas"},
+    "survive-until-daylight": set(),
+}
 """In each game, the keys of a view under which lists of numbers stand. Everything else is named."""
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from ..engine import BadOption, Choice, GameSpec, Option, Rng, Table
 from ..engine.session import new_table
 
-TALK: Final = 3
+TALK: Final = 6
 """One answer in so many goes to a standing question, where there is one."""
 
 ENDLESS: Final = 20_000

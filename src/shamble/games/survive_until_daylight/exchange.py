@@ -15,7 +15,7 @@ from .inventory import (
     take,
     throw_away,
 )
-from .state import FIRST, Daylight, Rule, has_first_perk
+from .state import FIRST, Daylight, Rule, full_life, has_first_perk
 from .words import PASS, Option
 
 
@@ -52,7 +52,7 @@ def heal_options(g: Daylight, seat: Seat) -> list[Option]:
 
 
 def wounds(g: Daylight, seat: Seat) -> int:
-    return g.content.characters[g.characters[seat]].life - g.life[seat]
+    return full_life(g, seat) - g.life[seat]
 
 
 def give_options(g: Daylight, seat: Seat) -> list[Option]:

@@ -191,9 +191,9 @@ class Repack(Rule):
 
 
 def standing_questions(g: Daylight) -> list[Choice]:
-    """At any time everybody may throw things away and rearrange a Backpack."""
+    """Whoever is asked something may at any time throw things away and rearrange a Backpack."""
     found = []
-    for seat in range(g.seats):
+    for seat in sorted({choice.seat for choice in g.open if choice.seat is not None}):
         options = drop_options(g, seat) + backpack_options(g, seat)
         if options:
             found.append(Choice(seat, "inventory", (), options, STANDING))

@@ -11,7 +11,7 @@ from ...engine.step import REGISTRY
 from .content import ENEMIES, WAVE
 from .inventory import put
 from .setup import rubble
-from .state import NOBODY, NOTHING_YET, Daylight, replaced
+from .state import NOBODY, NOTHING_YET, Daylight, full_life, replaced
 from .words import FIELD_KINDS
 
 
@@ -51,7 +51,7 @@ def _characters(g: Daylight, value: Mapping[int, str]) -> None:
         character = _index(g, "character", name)
         g.characters = replaced(g.characters, seat, character)
         entry = g.content.characters[character]
-        g.life[seat] = entry.life
+        g.life[seat] = full_life(g, seat)
         g.items[seat] = [g.content.card(entry.weapon)]
         g.packed = replaced(g.packed, seat, ())
 

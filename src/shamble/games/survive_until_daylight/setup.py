@@ -9,12 +9,15 @@ from ...engine.spec import Settings
 from .content import ENEMIES, DaylightContent
 from .inventory import put
 from .rounds import Round
-from .state import NOBODY, Daylight, Rule, clockwise, replaced
+from .state import Daylight, Rule, clockwise, full_life, replaced
 from .words import Option
 
 RANDOM: Final = "random"
+EXTRA_LIFE: Final = {"easy": 4, "normal": 0, "hard": -2}
+"""House: the same night for people who can take more or less."""
 
 SETTINGS: Final = (
+    Setting("difficulty", tuple(EXTRA_LIFE), "normal"),
     Setting("characters", ("choose", RANDOM), "choose"),
     Setting("first_player", (RANDOM, 1, 2, 3, 4, 5, 6), RANDOM),
 )
@@ -28,6 +31,7 @@ def set_up(seats: int, seed: int, settings: Settings, content: DaylightContent) 
     """Everything that is shuffled is shuffled here; what players decide is on the agenda."""
     luck = Rng(seed).fork(1)
     g = Daylight(seats, content, Rng(seed).fork(2))
+    g.extra_life = EXTRA_LIFE[settings["difficulty"]]
     g.first = _first_player(seats, settings["first_player"], luck)
     g.reserve = tuple(_shuffled(rubble(content, seats), luck))
     g.assaults = tuple(_shuffled(list(range(len(content.assaults))), luck))
@@ -102,7 +106,7 @@ class Become(Rule):
     def run(self, g: Daylight) -> None:
         entry = g.content.characters[self.character]
         g.characters = replaced(g.characters, self.seat, self.character)
-        g.life[self.seat] = entry.life
+        g.life[self.seat] = full_life(g, self.seat)
         put(g, self.seat, g.content.card(entry.weapon))
         g.emit("became", self.seat, g.content.names["character"][self.character])
 
@@ -132,7 +136,3 @@ class TakeWeapon(Rule):
         g.armoury = tuple(left)
         put(g, self.seat, self.card)
         g.emit("armed", self.seat, g.content.names["card"][self.card])
-
-
-def everybody_is_somebody(g: Daylight) -> bool:
-    return NOBODY not in g.characters

@@ -27,6 +27,7 @@ class Daylight(Table):
         "first": "",
         "holder": "",
         "characters": "character",
+        "extra_life": "",
         "life": "",
         "items": "card",
         "packed": "card",
@@ -71,6 +72,7 @@ class Daylight(Table):
         self.first: Seat = 0  # who holds the First Player token
         self.holder: Seat = NOBODY  # who has the WAVE! card in front of them
         self.characters: tuple[int, ...] = (NOBODY,) * seats
+        self.extra_life = 0  # what the difficulty adds to every character's life
         self.life = [1] * seats
         self.items: list[list[Card]] = [[] for _ in range(seats)]  # sorted; what is in a Backpack is not here
         self.packed: tuple[tuple[tuple[Card, ...], ...], ...] = ((),) * seats  # a tuple for each Backpack
@@ -117,6 +119,7 @@ class Daylight(Table):
         c.first = self.first
         c.holder = self.holder
         c.characters = self.characters
+        c.extra_life = self.extra_life
         c.life = self.life[:]
         c.items = [cards[:] for cards in self.items]
         c.packed = self.packed
@@ -175,6 +178,10 @@ def clockwise(g: Daylight) -> list[Seat]:
 def beside(g: Daylight, seat: Seat) -> list[Seat]:
     """The players to the left and right: with two it is one and the same, alone there is nobody."""
     return sorted({(seat - 1) % g.seats, (seat + 1) % g.seats} - {seat})
+
+
+def full_life(g: Daylight, seat: Seat) -> int:
+    return max(1, g.content.characters[g.characters[seat]].life + g.extra_life)
 
 
 def is_enemy(g: Daylight, foe: Foe) -> bool:

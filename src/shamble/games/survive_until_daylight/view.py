@@ -30,7 +30,7 @@ from .content import ENEMIES, TOKENS, WAVE, Card
 from .crafting import tokens_left
 from .inventory import all_cards, objects, slots
 from .setup import rubble
-from .state import FIRST, MAIN, NOBODY, NOTHING_YET, Daylight, boost, is_enemy, survivors
+from .state import FIRST, MAIN, NOBODY, NOTHING_YET, Daylight, boost, full_life, is_enemy, survivors
 
 PHASES = (("exchange", "search"), ("combat", "exchange"), ("enemies", "combat"), ("end", "enemies"))
 """If that phase is still to come, we are in this one."""
@@ -167,7 +167,7 @@ def _seat(g: Daylight, seat: Seat) -> dict[str, Any]:
         "seat": seat,
         "character": None if character == NOBODY else names["character"][character],
         "life": g.life[seat] if character != NOBODY else None,
-        "full_life": g.content.characters[character].life if character != NOBODY else None,
+        "full_life": full_life(g, seat) if character != NOBODY else None,
         "items": _stacked(g, g.items[seat]),
         "slots": slots(g),
         "slots_used": objects(g, g.items[seat]),
@@ -270,6 +270,6 @@ def _seat_faults(g: Daylight, seat: Seat) -> list[str]:
     if any(objects(g, cards) > g.content.box.backpack for cards in g.packed[seat]):
         faults.append("a Backpack is too full")
     character = g.characters[seat]
-    if character != NOBODY and g.life[seat] > g.content.characters[character].life:
+    if character != NOBODY and g.life[seat] > full_life(g, seat):
         faults.append("healthier than full life")
     return faults

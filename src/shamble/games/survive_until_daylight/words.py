@@ -122,7 +122,6 @@ VOCABULARY: Final = Vocabulary(
         "enemy_attacked_survivor": "foe survivor:foe",
         "enemy_missed": "foe",
         "trap_sprung": "seat foe",
-        "barricade_held": "seat foe",
         "barricade_broke": "seat foe",
         "guarded": "seat partner:seat foe",
         "hurt_itself": "foe count:number",
