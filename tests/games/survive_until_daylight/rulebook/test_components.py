@@ -69,21 +69,19 @@ def test_tokens_6_6_6_3() -> None:
 
 
 @pytest.mark.parametrize(
-    ("assault", "wanderer", "raider", "brute", "monster", "survivor"),
+    ("assault", "printed"),
     [
-        ("vanguard", "111333", "112223", "012233", "000000", "111111"),
-        ("raptors", "001122", "234456", "001211", "000000", "011111"),
-        ("brutal", "011122", "011121", "123445", "000000", "011111"),
-        ("abusive", "120212", "012111", "112222", "001122", "111111"),
+        ("vanguard", "111333 112223 012233 000000 111111"),
+        ("raptors", "001122 234456 001211 000000 011111"),
+        ("brutal", "011122 011121 123445 000000 011111"),
+        ("abusive", "120212 012111 112222 001122 111111"),
     ],
 )
-def test_the_assault_cards_that_are_printed(
-    assault: str, wanderer: str, raider: str, brute: str, monster: str, survivor: str
-) -> None:
+def test_the_assault_cards_that_are_printed(assault: str, printed: str) -> None:
+    """Wanderers, Raiders, Brutes, Monsters and Survivors, for one to six players each."""
     entry = CONTENT.assaults[CONTENT.names["assault"].index(assault)]
     rows = [entry.wanderer, entry.raider, entry.brute, entry.monster, entry.survivor]
-    printed = [wanderer, raider, brute, monster, survivor]
-    assert ["".join(map(str, row)) for row in rows] == printed
+    assert ["".join(map(str, row)) for row in rows] == printed.split()
     assert entry.origin == "rulebook"
 
 

@@ -42,8 +42,8 @@ def test_barricades_and_traps_lie_with_whoever_made_them() -> None:
 
 @pytest.mark.parametrize(("token", "recipe"), RECIPES.items())
 def test_without_a_token_left_nothing_is_made(token: str, recipe: str) -> None:
-    full = {"barricades": {"Ben": 6}, "traps": {"Ben": 6}, "line": "monster_1+, monster_2++"}
-    s = fight(cards={"items": {"Ana": f"machete, {recipe}"}}, **full)
+    cards = {"items": {"Ana": f"machete, {recipe}"}}
+    s = fight(cards=cards, barricades={"Ben": 6}, traps={"Ben": 6}, line="monster_1+, monster_2++")
     offered = f"craft {token}" in s.asks("Ana", "combat.turn").options
     assert offered == (token == "grenade")
     s.g.grenades = 6

@@ -119,9 +119,8 @@ def test_bloodlust_costs_a_life_and_adds_zone_damage() -> None:
 
 
 def test_bloodlust_only_with_the_own_attack() -> None:
-    s = fight(
-        cards={"items": {"Ana": "machete", "Ben": "bloodlust, vitamins, concentration"}}, line="brute_1"
-    )
+    others = {"items": {"Ana": "machete", "Ben": "bloodlust, vitamins, concentration"}}
+    s = fight(characters={"Ana": "hipster"}, cards=others, line="brute_1")
     s.asks("Ana", "combat.turn", ["pass", "attack machete"]).answers("attack machete")
     assert s.over
     s = fight(cards={"items": {"Ana": "bloodlust, vitamins, concentration, machete"}}, line="brute_1")
