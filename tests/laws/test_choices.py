@@ -7,7 +7,6 @@ from shamble.engine.choice import STANDING
 from shamble.engine.machine import SLOTS
 from tests.laws.cases import Case, asked
 
-
 TALKS = {"city-of-horror"}
 """Games with standing answers that leave the open questions alone."""
 

@@ -18,9 +18,9 @@ HAPPENS: dict[str, set[str]] = {
         "offer_refused offer_withdrawn offer_lapsed".split()
     ),
     "survive-until-daylight": set(
-        "bad_luck lost wave_delayed arrived healed gave declined packed attacked played extra_action wave_taken "
-        "perk_used fell crafted speared grenaded took enemy_attacked enemy_attacked_survivor trap_sprung "
-        "barricade_broke guarded hurt_itself put_back extra_attack".split()
+        "bad_luck lost wave_delayed arrived healed gave declined packed attacked played extra_action "
+        "wave_taken perk_used fell crafted speared grenaded took enemy_attacked enemy_attacked_survivor "
+        "trap_sprung barricade_broke guarded hurt_itself put_back extra_attack".split()
     ),
 }
 """What must come up now and then in random games, for each game."""

@@ -1,14 +1,26 @@
-"""Playing at random: every kind of answer comes up, the rare ones too."""
+"""Playing at random: every kind of answer comes up, the rare ones too.
+
+In some games random players do not last long, so there are half-sensible ones as well: they see how it ends.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
+from ..bots import bots_for
+from ..bots.base import ask
 from ..engine import BadOption, Choice, GameSpec, Option, Rng, Table
 from ..engine.session import new_table
 
 TALK: Final = 6
 """One answer in so many goes to a standing question, where there is one."""
+
+WAYWARD: Final = 6
+"""Half-sensible players answer anything one time in so many."""
+
+Player = Callable[[Table, Rng], tuple[Choice, Option]]
+"""Whoever plays for all seats: an open question and its answer."""
 
 ENDLESS: Final = 20_000
 """No game asks that often: whoever gets there found a window that never closes."""
@@ -21,6 +33,22 @@ def any_answer(t: Table, rng: Rng) -> tuple[Choice, Option]:
     else:
         choice = rng.pick(must_answer(t))
     return choice, any_option(choice, rng)
+
+
+def half_sensible(spec: GameSpec[Any], seats: int) -> Player:
+    """The game's best bot on every seat, distracted now and then."""
+    bots = [list(bots_for(spec.id).values())[-1]() for _ in range(seats)]
+
+    def answer(t: Table, rng: Rng) -> tuple[Choice, Option]:
+        if rng.below(WAYWARD) == 0:
+            return any_answer(t, rng)
+        choice = rng.pick(must_answer(t))
+        seat = choice.seat or 0
+        option = ask(bots[seat], t, seat, choice, rng, 0.0)
+        assert option is not None  # only a standing question may be met with silence
+        return choice, option
+
+    return answer
 
 
 def must_answer(t: Table) -> list[Choice]:

@@ -16,7 +16,7 @@ from ..engine import Choice, GameSpec, Option, Rng, Table
 from ..engine import save as saves
 from ..engine.session import replay_record
 from ..games import find
-from .driver import ENDLESS, any_answer, any_table
+from .driver import ENDLESS, Player, any_answer, any_table, half_sensible
 
 Progress = Callable[[int], None]
 Answer = Callable[[Table, Choice, Option], None]
@@ -26,6 +26,9 @@ BATCH: Final = 20
 
 DEEP: Final = 80
 """One decision in so many is saved and loaded, and thought about by somebody."""
+
+SENSIBLE: Final = 8
+"""One game in so many is played half sensibly, to its later parts."""
 
 RECORDED: Final = 6
 """One game in so many is answered through the front door, and its record played again."""
@@ -104,9 +107,10 @@ def play_one(spec: GameSpec[Any], seed: int) -> Failure | None:
         check(t)
         recorded = rng.below(RECORDED) == 0
         answer = answer_in_public if recorded else Table.take
+        player = half_sensible(spec, seats) if rng.below(SENSIBLE) == 0 else any_answer
         while not t.over:
             decisions += 1
-            play_on(t, rng, decisions, answer)
+            play_on(t, rng, decisions, player, answer)
         check_deeply(t, rng)
         if recorded:
             check_replay(t)
@@ -120,11 +124,11 @@ def answer_in_public(t: Table, choice: Choice, option: Option) -> None:
     t.answer(choice.id, option.name, choice.seat)
 
 
-def play_on(t: Table, rng: Rng, decisions: int, answer: Answer) -> None:
-    """One random answer, with every check that is due after it."""
+def play_on(t: Table, rng: Rng, decisions: int, player: Player, answer: Answer) -> None:
+    """One answer, with every check that is due after it."""
     if decisions > ENDLESS:
         raise Fault(f"an endless window: {t.asker!r} still asks after {ENDLESS} answers")
-    choice, option = any_answer(t, rng)
+    choice, option = player(t, rng)
     answer(t, choice, option)
     check(t)
     if rng.below(DEEP) == 0:

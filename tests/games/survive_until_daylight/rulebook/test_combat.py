@@ -262,3 +262,11 @@ def test_players_and_enemies_draw_from_one_deck() -> None:
 def test_nobody_attacks_without_a_target() -> None:
     s = fight(cards={"items": {"Ana": "machete, planks, nails"}}, line="")
     s.asks("Ana", "combat.turn", ["pass", "craft barricade"])
+
+
+def test_ammunition_adds_to_the_cards_a_weapon_draws_of_its_own() -> None:
+    s = fight(cards={"items": {"Ana": "rifle, 2 bullets"}}, line="monster_1")
+    own = s.g.content.weapons[s.g.content.card("rifle")].cards
+    s.asks("Ana", "combat.turn").answers("attack rifle")
+    s.asks("Ana", "attack.ammunition").answers("ammunition 2")
+    assert len(s.view()["drawn"]) == own + 2

@@ -15,7 +15,7 @@ def end_of_round(number: int, **literal: Any) -> Scenario:
 
 
 def test_a_round_is_search_exchange_combat_and_then_the_enemies() -> None:
-    cards = {"items": {"Ana": "machete, heal1"}, "rest": "reserve"}
+    cards = {"items": {"Ana": "machete, backpack[heal1]"}, "rest": "reserve"}
     s = night("Ana", at="Round 1", cards=cards, life={"Ana": 5}, characters={"Ana": "hipster"})
     phases = []
     while not s.over and s.view()["round"] == 1:
@@ -153,3 +153,11 @@ def test_everything_lies_open_but_the_order_of_the_piles() -> None:
     assert views[0]["seats"][0]["items"] == [{"card": "luck", "count": 1}]
     worlds = {s.g.determinise(0, Rng(seed)).reserve for seed in range(5)}
     assert len(worlds) == 5
+
+
+def test_there_is_no_story_mode() -> None:
+    assert {setting.name for setting in night().t.spec.settings} == {
+        "difficulty",
+        "characters",
+        "first_player",
+    }
