@@ -14,7 +14,7 @@ from shamble.lab.driver import any_answer, any_table, half_sensible
 
 ENDLESS = 10_000
 SHORT_LIVED = {"survive-until-daylight"}
-"""Games in which random players die early: there every other game is played half sensibly."""
+"""Games in which random players die early: there the laws are tried by half-sensible ones."""
 
 
 class Case:
@@ -40,8 +40,8 @@ class Case:
     def decisions(self) -> Iterator[tuple[Table, Choice, Option]]:
         """Play to the end; before each answer, the table and what is going to be answered."""
         t, rng = self.new(), self.rng()
-        sensible = self.seed % 2 and self.spec.id in SHORT_LIVED
-        player = half_sensible(self.spec, self.seats) if sensible else any_answer
+        short = self.spec.id in SHORT_LIVED
+        player = half_sensible(self.spec, self.seats) if short else any_answer
         for _ in range(ENDLESS):
             if t.over:
                 return

@@ -101,7 +101,7 @@ def test_the_log_tells_a_seat_no_more_than_its_view_does(case: Case) -> None:
                     compared += 1
                     assert heard(truth, eye) == heard(world, eye), f"{choice!r} answered {option!r}"
                     assert shown(truth, eye) == shown(world, eye), f"{choice!r} answered {option!r}"
-    assert compared > 100
+    assert compared > (100 if case.seats > 1 else 15)  # alone there is little to compare
 
 
 def answers_so_far(t: Table, world: Table) -> bool:
