@@ -32,6 +32,6 @@ def _scores(board: Board, glance: Glance, scores: tuple[int, ...], winners: tupl
     grid.add_column(justify="right")
     for seat in sorted(range(len(scores)), key=lambda seat: (seat not in winners, -scores[seat])):
         crown = "★" if seat in winners else ""
-        points = glance.words("ending.points", count=scores[seat])
+        points = board.score(glance, scores[seat])
         grid.add_row(Text(crown, "bold yellow"), board.player(glance, seat), Text(points, "bold"))
     return grid

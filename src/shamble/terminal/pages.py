@@ -128,11 +128,17 @@ class Help(Page[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         (key, "close", "") for key in ("escape", "question_mark", "q", "enter")
     ]
-    KEYS: ClassVar = ("answer", "pass", "ease", "talk", "look", "pace", "game")
 
-    def __init__(self, title: str, summary: Sequence[str], reference: Sequence[tuple[str, str]]) -> None:
+    def __init__(
+        self,
+        title: str,
+        summary: Sequence[str],
+        reference: Sequence[tuple[str, str]],
+        dialogues: Sequence[str] = (),
+    ) -> None:
         super().__init__()
         self.heading, self.summary, self.reference = title, summary, reference
+        self.keys = ("answer", "pass", "ease", *dialogues, "look", "pace", "game")
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="page"):
@@ -143,7 +149,7 @@ class Help(Page[None]):
         parts: list[RenderableType] = [Text(self.heading, "bold underline")]
         parts += [Text("\n" + paragraph) for paragraph in self.summary]
         parts.append(Text("\n" + self.words("help.keys"), "bold underline"))
-        for key in self.KEYS:
+        for key in self.keys:
             parts.append(Padding(Text(self.words(f"help.keys.{key}")), (0, 0, 0, 2)))
         if self.reference:
             parts.append(Text("\n" + self.words("help.reference"), "bold underline"))

@@ -36,6 +36,8 @@ GRACE: Final = 0.15
 LOG_LINES: Final = 60
 ZOOMED_LOG_LINES: Final = 600
 ZOOMS: Final = ("", "zoom-board", "zoom-log")
+DIALOGUES: Final = {"trade": "t", "declare": "d", "inventory": "i"}
+"""What may be said beside the question, with its key; every board names those that its game has."""
 
 Answer = tuple[Choice, Option] | None
 """An answer to a question; none means: later."""
@@ -53,8 +55,7 @@ class TableScreen(Page[str]):
     BINDINGS: ClassVar[list[BindingType]] = [
         ("p", "let_pass", ""),
         ("a", "ease", ""),
-        ("t", "say('trade')", ""),
-        ("d", "say('declare')", ""),
+        *[(key, f"say('{group}')", "") for group, key in DIALOGUES.items()],
         ("plus,equals_sign", "faster", ""),
         ("minus", "slower", ""),
         ("space", "skip", ""),
@@ -347,8 +348,9 @@ class TableScreen(Page[str]):
 
     def _draw_titles(self) -> None:
         words = self.words
-        for part in ("seats", "hand", "log"):
+        for part in ("seats", "log"):
             self.query_one(f"#{part}").border_title = words(f"title.{part}")
+        self.query_one("#hand").border_title = words(self.board.hand_title)
 
     def _draw_hand(self, things: list[Thing]) -> None:
         hand = self.query_one("#hand", OptionList)
@@ -396,8 +398,7 @@ class TableScreen(Page[str]):
         entries = [
             ("p", "let_pass", "pass"),
             ("a", "ease", "ease"),
-            ("t", "say('trade')", "trade"),
-            ("d", "say('declare')", "declare"),
+            *[(DIALOGUES[group], f"say('{group}')", group) for group in self.board.dialogues],
             ("+", "faster", ""),
             ("-", "slower", "pace"),
             ("z", "zoom", "zoom"),
@@ -421,6 +422,8 @@ class TableScreen(Page[str]):
 
     def action_say(self, group: str) -> None:
         """Speak: at once if we are being waited for, otherwise between two moves of the bots."""
+        if group not in self.board.dialogues:
+            return
         if self.reply is not None and not self.reply.done():
             self.reply.set_result(group)
         elif self.viewer is not None:
@@ -501,7 +504,8 @@ class TableScreen(Page[str]):
     async def action_help(self) -> None:
         speaker = self.glance.speaker
         summary = [speaker.say("game.mood"), speaker.say("game.summary"), speaker.say("game.unofficial")]
-        page = Help(speaker.say("game.title"), summary, self.board.reference(self.glance))
+        reference = self.board.reference(self.glance)
+        page = Help(speaker.say("game.title"), summary, reference, self.board.dialogues)
         await self.app.push_screen_wait(page)
 
     @work

@@ -23,9 +23,9 @@ class Player:
 
     # -- coming in ------------------------------------------------------------------------------------
 
-    def open_table(self, seats: int = 3, **who: str) -> str:
+    def open_table(self, seats: int = 3, *, game: str = GAME, **who: str) -> str:
         """A new table through the form; `who` says what sits where: who1="open", who2="bot:thumb"."""
-        self.page.goto(f"{self.site}/new/{GAME}")
+        self.page.goto(f"{self.site}/new/{game}")
         self.page.fill("#name", self.name)
         self.page.select_option("#seats", str(seats))
         for seat, kind in who.items():

@@ -17,7 +17,7 @@ SHORT = 25
 
 def play_now(player: Player) -> None:
     player.page.goto(player.site)
-    player.page.get_by_role("button", name="Play now").click()
+    player.page.click(f'button[name="game"][value="{GAME}"]')
     player.page.wait_for_selector("#region-board")
 
 

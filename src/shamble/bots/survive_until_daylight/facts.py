@@ -1,4 +1,4 @@
-"""What is printed on the cards and boards, by name. What a pack adds is not known here, and is worth little."""
+"""What is printed on the cards and boards, by name. What a pack adds is not known here, and counts little."""
 
 from __future__ import annotations
 
@@ -42,8 +42,12 @@ class Facts:
     """The game's content as dictionaries: bots think in the names that views and options use."""
 
     def __init__(self, content: Any) -> None:
-        rubble = {name: entry for name, entry in zip(content.names["card"], content.rubble, strict=True) if entry}
-        arms = {name: entry for name, entry in zip(content.names["card"], content.weapons, strict=True) if entry}
+        rubble = {
+            name: entry for name, entry in zip(content.names["card"], content.rubble, strict=True) if entry
+        }
+        arms = {
+            name: entry for name, entry in zip(content.names["card"], content.weapons, strict=True) if entry
+        }
         people = dict(zip(content.names["character"], content.characters, strict=True))
         self.kind: dict[str, str] = {name: entry.kind for name, entry in rubble.items()}
         self.kind |= dict.fromkeys(arms, "weapon")

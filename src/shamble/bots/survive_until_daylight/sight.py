@@ -50,8 +50,17 @@ class Foe(NamedTuple):
 Line = tuple[Foe, ...]
 
 
+class Plan(NamedTuple):
+    """An attack to be made, and what it brings."""
+
+    gain: float
+    weapon: str
+    ammunition: int
+    foe: str
+
+
 class Blow(NamedTuple):
-    """What an attack does on average: its damage, the growth of fear, and how likely it hits the neighbours."""
+    """What an attack does on average: its damage, how fear grows, and what the neighbours get."""
 
     mean: float
     fear: float
@@ -90,13 +99,15 @@ class Person:
 class Sight:
     """The table as the bot sees it; what it thinks about often is worked out once."""
 
-    def __init__(self, view: Mapping[str, Any], rng: Rng) -> None:
+    def __init__(self, view: Mapping[str, Any], rng: Rng, plan: Plan | None = None) -> None:
         self.facts = known = facts()
         self.view = view
         self.rng = rng
+        self.plan = plan
         self.me: Seat = view["viewer"]
         self.people = [Person(entry, known, entry["seat"] == view["first"]) for entry in view["seats"]]
         self.mine = self.people[self.me]
+        self.brink = [DEATH / FEAR**person.life for person in self.people]  # how near everybody is to death
         self.rounds_left: int = max(0, view["rounds"] - view["round"])
         self.line: Line = tuple(
             Foe(e["foe"], e["enemy"], e["life"], e["fixed"], e["cards"], e["spears"], e["out"])
@@ -106,6 +117,8 @@ class Sight:
         self._odds: dict[Draw, float] | None = None
         self._blows: dict[tuple[int, int], Blow] = {}
         self._costs: dict[tuple[Any, ...], float] = {}
+        self._struck: dict[tuple[int, int, int], tuple[float, bool]] = {}
+        self._fears: list[float] | None = None
 
     # -- cards -------------------------------------------------------------------------------------------
 
@@ -132,9 +145,9 @@ class Sight:
         return self._odds
 
     def best_of(self, values: Iterable[tuple[float, float]], number: int) -> float:
-        """The least cost to expect from the best of so many cards: (cost, how likely) for each kind."""
+        """The cost to expect from the best of so many cards: (cost, how likely) for each kind, best first."""
         expected, beyond = 0.0, 1.0
-        for cost, chance in sorted(values):
+        for cost, chance in values:
             further = max(0.0, beyond - chance)
             expected += cost * (beyond**number - further**number)
             beyond = further
@@ -144,35 +157,28 @@ class Sight:
 
     def hurt(self, seat: Seat, damage: int) -> float:
         """What so many certain wounds cost somebody, on top of all that may come this round."""
-        fear = DEATH / FEAR ** self.people[seat].life
-        return damage + fear * self.exposure(seat) * (FEAR**damage - 1)
+        return damage + self.brink[seat] * self.fears[seat] * (FEAR**damage - 1)
 
-    def exposure(self, seat: Seat) -> float:
-        """How much the attacks to come multiply somebody's fear."""
-        return self._fears(self.line, self.holder)[seat]
-
-    def _fears(self, line: Line, holder: Seat) -> list[float]:
-        fears = [1.0] * len(self.people)
-        if self.view["phase"] in ("exchange", "combat"):
-            for seat, blow in self._blows_on(line, holder):
-                fears[seat] *= blow.fear
-        return fears
-
-    def _blows_on(self, line: Line, holder: Seat) -> list[tuple[Seat, Blow]]:
-        boost = sum(foe.enemy == MONSTER and not foe.out for foe in line)
-        shields = sum(not foe.hostile and not foe.out for foe in line)
-        attackers = [foe for foe in line if foe.hostile and not foe.out]
-        return [
-            ((holder + index) % len(self.people), self.blow(foe, boost))
-            for index, foe in enumerate(attackers[shields:])
-        ]
+    @property
+    def fears(self) -> list[float]:
+        """How much the attacks to come multiply everybody's fear."""
+        if self._fears is None:
+            self._fears = fears = [1.0] * len(self.people)
+            if self.view["phase"] in ("exchange", "combat"):
+                boost = monsters(self.line)
+                shields = sum(not foe.hostile and not foe.out for foe in self.line)
+                attackers = [foe for foe in self.line if foe.hostile and not foe.out]
+                for index, foe in enumerate(attackers[shields:]):
+                    fears[(self.holder + index) % len(fears)] *= self.blow(foe, boost).fear
+        return self._fears
 
     def blow(self, foe: Foe, boost: int) -> Blow:
         """What to expect of its attack with so many Monsters about."""
         key = (foe.fixed + (0 if foe.enemy == MONSTER else boost), foe.cards)
-        if key not in self._blows:
-            self._blows[key] = self._blow(*key)
-        return self._blows[key]
+        blow = self._blows.get(key)
+        if blow is None:
+            blow = self._blows[key] = self._blow(*key)
+        return blow
 
     def _blow(self, power: int, cards: int) -> Blow:
         if not cards:
@@ -188,6 +194,27 @@ class Sight:
         return Blow(mean, fear, zone)
 
     # -- the line ----------------------------------------------------------------------------------------
+
+    def struck(self, place: int, amount: int, zone: int) -> tuple[float, bool]:
+        """What the line costs after that blow, and whether an enemy fell. Most Combat cards and weapons come
+        to the same, so this is worth remembering."""
+        key = (place, amount, zone)
+        known = self._struck.get(key)
+        if known is None:
+            blows = {place: amount}
+            if zone:
+                blows |= dict.fromkeys(neighbours(self.line, place), zone)
+            known = self._struck[key] = self.landed(blows)
+        return known
+
+    def landed(self, blows: Mapping[int, int]) -> tuple[float, bool]:
+        """The same, for so much damage at each of these places."""
+        left, killed = list(self.line), False
+        for place, damage in blows.items():
+            foe = self.line[place]
+            left[place] = foe._replace(life=foe.life - damage)
+            killed |= damage >= foe.life and foe.hostile
+        return self.cost(tuple([foe for foe in left if foe.life > 0])), killed
 
     def cost(self, line: Line, holder: Seat | None = None, built: str = "", builder: Seat = -1) -> float:
         """What it costs, in wounds, to meet that line as it is: now, and later what is left of it. `built` is
@@ -205,12 +232,11 @@ class Sight:
     def _cost(self, line: Line, holder: Seat, barricades: list[int], traps: list[int]) -> float:
         seats = len(self.people)
         means, fears = [0.0] * seats, [1.0] * seats
-        boost = sum(foe.enemy == MONSTER and not foe.out for foe in line)
-        everybody = sum(foe.enemy == MONSTER for foe in line)
-        shields = sum(not foe.hostile for foe in line if not foe.out)
+        boost, everybody = monsters(line), sum(foe.enemy == MONSTER for foe in line)
+        shields = sum(foe.enemy == SURVIVOR and not foe.out for foe in line)
         seat, later = holder, 0.0
         for foe in line:
-            if not foe.hostile:
+            if foe.enemy == SURVIVOR:
                 continue
             life, blow = foe.life, self.blow(foe, boost)
             if foe.out:
@@ -233,20 +259,16 @@ class Sight:
                             fears[other] *= 1 + (FEAR - 1) * blow.zone
                 seat = (seat + 1) % seats
             if life > 0:
-                later += LATER * self.blow(foe, everybody).mean + WORK * life
-        shields += sum(not foe.hostile for foe in line if foe.out)
-        now = sum(means) + sum(
-            DEATH / FEAR**person.life * (fear - 1) for person, fear in zip(self.people, fears, strict=True)
-        )
+                coming = blow if everybody == boost else self.blow(foe, everybody)
+                later += LATER * coming.mean + WORK * life
+        shields += sum(foe.enemy == SURVIVOR and foe.out for foe in line)
+        now = sum(means) + sum([brink * (fear - 1) for brink, fear in zip(self.brink, fears, strict=True)])
         return now + later - SHIELD * shields - BARRICADE * sum(barricades) - TRAP * sum(traps)
 
 
-def after_blows(line: Line, blows: Mapping[int, int]) -> Line:
-    """The line once so much damage has landed at these places."""
-    changed = [
-        foe._replace(life=foe.life - blows[place]) if place in blows else foe for place, foe in enumerate(line)
-    ]
-    return tuple(foe for foe in changed if foe.life > 0)
+def monsters(line: Line) -> int:
+    """How much stronger they make the others."""
+    return sum(foe.enemy == MONSTER and not foe.out for foe in line)
 
 
 def at(line: Line, name: str) -> int:

@@ -9,7 +9,10 @@ from .base import Board, Glance, Thing
 
 __all__ = ["Board", "Glance", "Thing", "board_for"]
 
-MODULES: Final = {"city-of-horror": "city_of_horror"}
+MODULES: Final = {
+    "city-of-horror": "city_of_horror",
+    "survive-until-daylight": "survive_until_daylight",
+}
 
 
 def board_for(game: str) -> Board:

@@ -49,7 +49,12 @@ class Board:
     """The plain board: the view as data, and guesses that hold for most games."""
 
     talk: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    """Which keys of standing options belong to which dialogue ("trade", "declare"); the rest is "trade"."""
+    """Which keys of standing options belong to which dialogue ("trade", "declare"); the rest belongs to
+    any dialogue that names none."""
+    dialogues: ClassVar[tuple[str, ...]] = ("trade", "declare")
+    """Those of them that the game has; each has a key of its own."""
+    hand_title: ClassVar[str] = "title.hand"
+    """What the terminal writes above the hand."""
     loud: ClassVar[Mapping[str, str]] = {}
     """Events that the log sets off, with their style."""
 
@@ -89,6 +94,10 @@ class Board:
     def alarm(self, glance: Glance, choice: Choice) -> bool:
         """Is the viewer in danger right now, so that passing unasked would be no favour?"""
         return False
+
+    def score(self, glance: Glance, points: int) -> str:
+        """A player's result on the last page."""
+        return glance.words("ending.points", count=points)
 
     def bare(self, glance: Glance, kind: str, thing: Arg) -> str:
         """A thing's name without its article, as one writes it on a map."""

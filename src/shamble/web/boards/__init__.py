@@ -20,7 +20,10 @@ from ...engine.speech import Speaker
 Marks = Mapping[tuple[str, str], Sequence[int]]
 """What on the board leads to which options of the viewer's question: ("location", "church") → (3, 4)."""
 
-PACKAGES: Final = {"city-of-horror": "city_of_horror"}
+PACKAGES: Final = {
+    "city-of-horror": "city_of_horror",
+    "survive-until-daylight": "survive_until_daylight",
+}
 
 FOLDER: Final = Path(__file__).parent
 """Style sheets lie in it, under the names that `Board.styles` gives; nothing else is for the browser."""

@@ -1,0 +1,63 @@
+"""The search: what to keep, and when to bleed for more."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...engine import Choice, Option
+from . import worth
+from .sight import Sight
+
+SAFE: Final = 4
+"""With less life than this nobody delays the WAVE!."""
+A_CARD: Final = 0.42
+"""What a card from the rubble is worth, in wounds."""
+CROWDED: Final = 0.3
+"""… and how much of that if nobody has a place for it."""
+
+
+def draw(s: Sight, choice: Choice) -> Option:
+    """Two to choose from are better than one, even if WAVE! is found a little sooner."""
+    return next(option for option in choice.options if option.key == "draw_two")
+
+
+def pick(s: Sight, choice: Choice) -> Option:
+    """The better one. Bad luck goes on top again, where the next player meets it: better not at all, but
+    somebody has to."""
+    return max(choice.options, key=lambda option: drawn_worth(s, str(option.args[0])))
+
+
+def drawn_worth(s: Sight, card: str) -> float:
+    return -1.0 if s.facts.kind.get(card) == "bad_luck" else worth.found(s, s.mine, card)
+
+
+def found_something(s: Sight, choice: Choice) -> Option:
+    """Into the Backpack or an empty place; or for the least useful thing, if it is worth less."""
+    by_key = {option.key: option for option in choice.options}
+    card = str(choice.params[0])
+    value = worth.found(s, s.mine, card)
+    if "keep" in by_key:
+        return by_key["keep"]
+    if "stow" in by_key and value > worth.FODDER:
+        return by_key["stow"]
+    return make_room(s, choice, value) or by_key["discard"]
+
+
+def make_room(s: Sight, choice: Choice, value: float) -> Option | None:
+    """The least useful thing that could go, if it is worth less than so much."""
+    swaps = [option for option in choice.options if option.key == "swap"]
+    least = min(swaps, key=lambda option: worth.owned(s, s.mine, str(option.args[0])), default=None)
+    if least is None or worth.owned(s, s.mine, str(least.args[0])) >= value:
+        return None
+    return least
+
+
+def wave(s: Sight, choice: Choice) -> Option:
+    """Bleed for more time while the pile is worth it, but not those who have little blood left."""
+    face = choice.options[0]
+    if len(choice.options) == 1 or s.mine.life < SAFE:
+        return face
+    cards = 1 + (s.view["pile"] - 1) / 2 if s.view["pile"] else 0
+    room = sum(person.free for person in s.people)
+    useful = min(cards, room) + CROWDED * max(0.0, cards - room)
+    return choice.options[1] if A_CARD * useful > s.hurt(s.me, 1) else face

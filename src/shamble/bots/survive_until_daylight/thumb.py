@@ -1,0 +1,69 @@
+"""The rules-of-thumb team: each of them looks at the open table and does what helps most, without a word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from ...engine import Choice, Option, Rng
+from ..base import Worlds
+from . import battle, choosing, searching, sharing
+from .sight import Plan, Sight
+
+Rule = Callable[[Sight, Choice], Option]
+
+
+class ThumbBot:
+    """Plays by rules of thumb. It remembers the attack it is about to make; all else lies on the table."""
+
+    name: Final = "thumb"
+
+    def __init__(self) -> None:
+        self.plan: Plan | None = None
+
+    def choose(
+        self, view: Mapping[str, Any], choice: Choice, worlds: Worlds, rng: Rng, budget: float
+    ) -> Option | None:
+        if choice.prompt == "inventory":
+            return self._tidy(view, choice, rng)
+        rule = RULES.get(choice.prompt)
+        if rule is None:
+            return choice.options[0]
+        s = Sight(view, rng, self.plan if choice.prompt in UNDER_WAY else None)
+        answer = rule(s, choice)
+        self.plan = s.plan
+        return answer
+
+    def _tidy(self, view: Mapping[str, Any], choice: Choice, rng: Rng) -> Option | None:
+        """Most of the time there is nothing to pack, and the bot does not look. Nothing ever comes out of
+        a Backpack unasked, so this ends."""
+        packs = [option for option in choice.options if option.key == "pack"]
+        return sharing.pack(Sight(view, rng), packs) if packs else None
+
+
+UNDER_WAY: Final = frozenset({"attack.ammunition", "attack.target"})
+"""The questions that follow from the choice of a weapon."""
+
+RULES: Final[dict[str, Rule]] = {
+    "setup.character": choosing.character,
+    "setup.weapon": choosing.weapon,
+    "search.draw": searching.draw,
+    "search.pick": searching.pick,
+    "search.found": searching.found_something,
+    "wave.face": searching.wave,
+    "exchange": sharing.exchange,
+    "exchange.whom": sharing.whom,
+    "exchange.gift": sharing.gift,
+    "take.which": sharing.take_which,
+    "take.consent": sharing.consent,
+    "combat.turn": battle.turn,
+    "combat.encourage": battle.encourage,
+    "combat.luck": battle.luck,
+    "attack.ammunition": battle.ammunition,
+    "attack.target": battle.target,
+    "attack.choose": battle.strike,
+    "attack.left": battle.split_left,
+    "attack.right": battle.split_right,
+    "craft.where": battle.where,
+    "guard": battle.guard,
+}

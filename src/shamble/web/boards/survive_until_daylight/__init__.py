@@ -1,0 +1,115 @@
+"""Survive Until Daylight's board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from markupsafe import Markup
+
+from ....engine import Choice, Option, Seat, View
+from ....engine.speech import Speaker
+from ..common.ink import Marks, drawings, icon
+from .camp import camp
+from .horde import street
+from .house import house_note
+from .inventory import hand
+from .night import night
+from .scene import ICONS, Scene
+from .seats import strip
+
+HERE: Final = Path(__file__).parent
+COMMON: Final = HERE.parent / "common"
+SHEETS: Final = (
+    COMMON / "symbols.svg",
+    HERE / "foes.svg",
+    HERE / "people.svg",
+    HERE / "things.svg",
+    HERE / "ruins.svg",
+)
+
+ELSEWHERE: Final = {
+    "weapon": "armoury",
+    "pick": "found",
+    "keep": "found",
+    "stow": "found",
+    "discard": "found",
+    "welcome": "gift",
+}
+"""Options whose card is not one of the viewer's own: where it lies instead."""
+
+WITHOUT_A_THING: Final = {
+    "draw": ("pile", "rubble"),
+    "draw_two": ("pile", "rubble"),
+    "face": ("card", "wave"),
+    "delay": ("card", "wave"),
+    "draw_extra": ("pile", "combat"),
+}
+"""Options that name nothing, and what one would point at."""
+
+
+class DaylightBoard:
+    """What the pages ask of a board (`boards.Board`)."""
+
+    styles = ("common/board.css", "survive_until_daylight/board.css")
+
+    def sheet(self) -> Markup:
+        return _sheet()
+
+    def marks_of(self, choice: Choice) -> Mapping[tuple[str, str], Sequence[int]]:
+        marks: dict[tuple[str, str], list[int]] = {}
+        for index, option in enumerate(choice.options):
+            for ref in dict.fromkeys(_places(choice, option)):
+                marks.setdefault(ref, []).append(index)
+        return marks
+
+    def draw(self, view: View, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
+        scene = Scene(view, marks, speaker, seat_names)
+        frame = f'<div class="drawn-board daylight hour-{scene.hour}">'
+        return Markup(f"{frame}{night(scene)}{street(scene)}{camp(scene)}</div>")
+
+    def hand(self, view: View, marks: Marks, speaker: Speaker) -> Markup:
+        return Markup(hand(Scene(view, marks, speaker, speaker.players)))
+
+    def seat(
+        self, view: View, seat: Seat, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
+    ) -> Markup:
+        return Markup(strip(Scene(view, marks, speaker, seat_names), seat))
+
+    def house_content(self, view: View, speaker: Speaker) -> Markup:
+        return Markup(house_note(Scene(view, {}, speaker, speaker.players)))
+
+
+def _places(choice: Choice, option: Option) -> Iterator[tuple[str, str]]:
+    """Where on the table one would point for that option."""
+    if option.key in WITHOUT_A_THING:
+        yield WITHOUT_A_THING[option.key]
+    elif option.key == "strike":
+        yield "foe", str(choice.params[1])
+    elif option.key == "guard":
+        yield "seat", str(choice.params[1])
+    elif option.key == "agree":
+        yield "card", str(choice.params[1])
+    elif option.key == "take":
+        yield f"card-of-{choice.params[0]}", str(option.args[0])
+    elif option.key == "craft_junk":
+        yield "token", str(option.args[0])
+    elif option.key == "stow" and choice.prompt == "exchange.gift":
+        yield "gift", str(option.args[0])
+    else:
+        for kind, thing in option.refs:
+            yield ELSEWHERE.get(option.key, kind), str(thing)
+
+
+@cache
+def _sheet() -> Markup:
+    """Our drawings, and lucide's icons for a few signs."""
+    drawn = "".join(drawings(file) for file in SHEETS) + "".join(icon(name) for name in ICONS)
+    return Markup(
+        f'<svg class="sheet" width="0" height="0" aria-hidden="true" focusable="false">{drawn}</svg>'
+    )
+
+
+BOARD: Final = DaylightBoard()

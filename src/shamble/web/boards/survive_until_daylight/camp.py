@@ -1,0 +1,220 @@
+"""This side of the barricade: rubble, what was found, the assault, Combat cards, tokens to be made."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from ..common.ink import esc, figure, pointable
+from .cards import chip, combat_card, picture, slot
+from .scene import Scene
+
+KINDS: Final = {
+    "weapon": "w-machete",
+    "heal": "w-heal",
+    "ammo": "w-bullets",
+    "material": "w-planks",
+    "special": "w-luck",
+    "junk": "w-junk",
+    "bad_luck": "w-fracture",
+}
+"""The sorts of rubble, with a picture for each."""
+
+
+def camp(scene: Scene) -> str:
+    """Whatever is going on comes first."""
+    now = _found(scene) + _attack(scene)
+    shown = f'<div class="now">{now}</div>' if now else ""
+    blocks = _rubble(scene) + _assault(scene) + _combat(scene) + _tokens(scene)
+    return f'<div class="camp">{shown}<div class="blocks">{blocks}</div>{_lists(scene)}</div>'
+
+
+def _block(title: str, inner: str, cls: str) -> str:
+    return f'<div class="block {cls}"><p class="title">{esc(title)}</p>{inner}</div>'
+
+
+# -- what is going on --------------------------------------------------------------------------------
+
+
+def _found(scene: Scene) -> str:
+    """Drawn from the rubble, to be decided on."""
+    counted: Counter[str] = Counter()
+    drawn = []
+    for card in scene.view["found"]:
+        counted[card] += 1
+        ident = f"found-{card}-{counted[card]}"
+        drawn.append(f"<li>{slot(scene, ident, card, 1, scene.options(('found', card)))}</li>")
+    if not drawn:
+        return ""
+    return _block(scene.say("found"), f'<ul class="slots">{"".join(drawn)}</ul>', "found")
+
+
+def _attack(scene: Scene) -> str:
+    """Weapon, target, damage so far, and the Combat cards that lie open: a player's or an enemy's."""
+    attack = scene.view["attack"]
+    cards = _drawn(scene)
+    if attack is None:
+        return _block(scene.say("combat.drawn"), cards, "attack") if cards else ""
+    weapon, foe = scene.words.name("card", attack["weapon"]), scene.words.name("foe", attack["foe"])
+    kind = attack["foe"].rpartition("_")[0]
+    figures = [f"<span>{figure('g-damage', '', 24)}<b>{attack['amount']}</b></span>"]
+    if attack["zone"]:
+        figures.append(f"<span>{figure('g-zone', '', 24)}<b>{attack['zone']}</b></span>")
+    if attack["focus"]:
+        figures.append(figure("w-concentration", "", 24))
+    said = scene.say(
+        "attack.said",
+        name=scene.seat_names[attack["seat"]],
+        weapon=weapon,
+        foe=foe,
+        amount=attack["amount"],
+        zone=attack["zone"],
+    )
+    chain = (
+        f'<div class="chain" role="img" aria-label="{esc(said)}">{scene.badge(attack["seat"])}'
+        f'<span class="step">{figure(picture(attack["weapon"]), "", 40)}<small>{esc(weapon)}</small></span>'
+        f"{figure('s-arrow', 'arrow', 24)}"
+        f'<span class="step">{figure("d-" + kind, "", 44)}<small>{esc(foe)}</small></span>'
+        f'<span class="sum">{"".join(figures)}</span></div>'
+    )
+    return _block(scene.say("attack"), chain + cards, "attack")
+
+
+def _drawn(scene: Scene) -> str:
+    counted: Counter[str] = Counter()
+    drawn = []
+    for card in scene.view["drawn"]:
+        counted[card] += 1
+        options = scene.options(("combat", card))
+        drawn.append(f"<li>{combat_card(scene, f'combat-{card}-{counted[card]}', card, options)}</li>")
+    return f'<ul class="fights">{"".join(drawn)}</ul>' if drawn else ""
+
+
+# -- piles -------------------------------------------------------------------------------------------
+
+
+def _pile(scene: Scene, name: str, symbol: str, count: int, said: str) -> str:
+    """A stack, with how many cards are in it."""
+    ref = ("pile", name)
+    about = pointable(f"pile-{name}", ref, said, scene.options(ref), f"stack of-{name}")
+    return f"<div {about}>{figure(symbol, '', 46)}<b>{count}</b></div>"
+
+
+def _rubble(scene: Scene) -> str:
+    """The active pile, what is to come, what may be in it by kinds, and what is known of its top."""
+    view = scene.view
+    said = scene.say("pile.said", count=view["pile"])
+    wave = scene.say("pile.wave") if view["wave_in_pile"] else ""
+    pile = _pile(scene, "rubble", "s-card", view["pile"], f"{said}. {wave}".strip())
+    by_kind: Counter[str] = Counter()
+    for card, count in view["unseen"].items():
+        by_kind[scene.kind(card)] += count
+    kinds = "".join(_kind(scene, kind, by_kind[kind]) for kind in KINDS if by_kind[kind])
+    flag = f'<span class="wave-flag" title="{esc(wave)}">{figure("w-wave", "", 24)}</span>' if wave else ""
+    reserve = esc(scene.say("pile.reserve", count=view["reserve"]))
+    top = ""
+    if view["known_top"]:
+        known = ", ".join(scene.words.name("card", card) for card in view["known_top"])
+        top = f'<p class="note">{esc(scene.say("pile.top", cards=known))}</p>'
+    inner = (
+        f'<div class="row">{pile}{flag}<p class="note">{reserve}</p></div>{top}'
+        f'<ul class="kinds" aria-label="{esc(scene.say("unseen"))}">{kinds}</ul>'
+    )
+    return _block(scene.say("pile"), inner, "rubble")
+
+
+def _kind(scene: Scene, kind: str, count: int) -> str:
+    said = esc(f"{scene.say(f'kind.{kind}')}: {count}")
+    shown = f"{figure(KINDS[kind], '', 22)}<b>{count}</b>"
+    return f'<li><span role="img" aria-label="{said}" title="{said}">{shown}</span></li>'
+
+
+def _assault(scene: Scene) -> str:
+    """The card that tells who comes, and the WAVE! that brings them while it is to be decided on."""
+    view = scene.view
+    if view["phase"] in ("setup", "over"):
+        return ""
+    if view["assault"] is None:
+        inner = f'<p class="note">{esc(scene.say("assault.none", count=len(view["assaults_left"])))}</p>'
+        return _block(scene.say("assault"), inner, "assault")
+    coming = "".join(
+        f'<li><span role="img" aria-label="{esc(scene.words.name("enemy", enemy))}: {count}">'
+        f"{figure('d-' + enemy, '', 40)}<b>×{count}</b></span></li>"
+        for enemy, count in view["coming"].items()
+    )
+    wave = ""
+    options = scene.options(("card", "wave"))
+    if options:
+        about = pointable("wave", ("card", "wave"), scene.words.name("card", "wave"), options, "stack wave")
+        wave = f"<div {about}>{figure('w-wave', '', 52)}<b>{esc(scene.words.name('card', 'wave'))}</b></div>"
+    name = scene.words.name("assault", view["assault"])
+    told = f'<div><p class="note">{esc(name)}</p><ul class="coming">{coming}</ul></div>'
+    inner = f'<div class="row">{wave}{told}</div>'
+    return _block(scene.say("assault"), inner, "assault")
+
+
+def _combat(scene: Scene) -> str:
+    view = scene.view
+    deck = _pile(
+        scene,
+        "combat",
+        "g-fight",
+        view["combat_deck"],
+        scene.say("combat.deck", count=view["combat_deck"]),
+    )
+    used = esc(scene.say("combat.discard", count=len(view["combat_discard"])))
+    return _block(scene.say("combat"), f'<div class="row">{deck}<p class="note">{used}</p></div>', "combat")
+
+
+def _tokens(scene: Scene) -> str:
+    """What can be made, of what, and how many are left."""
+    drawn = "".join(f"<li>{_token(scene, token, left)}</li>" for token, left in scene.view["tokens"].items())
+    return _block(scene.say("tokens"), f'<ul class="tokens">{drawn}</ul>', "making")
+
+
+def _token(scene: Scene, token: str, left: int) -> str:
+    name = scene.words.name("token", token)
+    recipe = scene.content.tokens[scene.content.names["token"].index(token)].recipe
+    made_of = " + ".join(scene.words.name("card", card) for card in recipe)
+    said = scene.say("token", name=name, count=left, recipe=made_of)
+    ref = ("token", token)
+    about = pointable(
+        f"token-{token}",
+        ref,
+        f"{said} {scene.words.rule(f'token.{token}')}".strip(),
+        scene.options(ref),
+        "token" if left else "token spent",
+    )
+    parts = figure("s-plus", "", 10).join(figure(picture(card), "", 20) for card in recipe)
+    return (
+        f"<div {about}>{figure(f't-{token}', '', 38)}<b>{esc(name)} ×{left}</b>"
+        f'<span class="recipe">{parts}</span></div>'
+    )
+
+
+# -- lists -------------------------------------------------------------------------------------------
+
+
+def _lists(scene: Scene) -> str:
+    """Everything that may be counted, for those who count."""
+    view = scene.view
+    discard: dict[str, int] = dict(sorted(Counter(view["discard"]).items()))
+    parts = []
+    for name, cards in (("unseen", view["unseen"]), ("discard", discard)):
+        if cards:
+            title = scene.say(f"{name}.count", count=sum(cards.values()))
+            chips = "".join(
+                f"<li>{chip(scene, f'{name}-{card}', card, count, ())}</li>" for card, count in cards.items()
+            )
+            parts.append(
+                f'<details class="notes" id="list-{name}"><summary>{esc(title)}</summary>'
+                f'<ul class="pile">{chips}</ul></details>'
+            )
+    if view["assaults_left"]:
+        left = ", ".join(scene.words.name("assault", name) for name in view["assaults_left"])
+        parts.append(
+            f'<details class="notes" id="list-assaults"><summary>'
+            f"{esc(scene.say('assaults.count', count=len(view['assaults_left'])))}</summary>"
+            f"<p>{esc(left)}</p></details>"
+        )
+    return f'<div class="lists">{"".join(parts)}</div>' if parts else ""

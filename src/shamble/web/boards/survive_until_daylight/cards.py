@@ -1,0 +1,97 @@
+"""Rubble and Combat cards: pictures, figures, slots in an inventory, chips in a list."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..common.ink import esc, figure, pointable
+from .scene import Scene
+
+PICTURES: Final = {
+    "hipster_bow": "w-bow",
+    "bow": "w-bow",
+    "spiked_bat": "w-bat",
+    "pump_shotgun": "w-shotgun",
+    "old_shotgun": "w-shotgun",
+    "heal1": "w-heal",
+    "heal2": "w-heal",
+    "heal3": "w-heal",
+}
+"""Drawings that several cards share."""
+OWN: Final = frozenset(
+    "frying_pan cleaver revolver crowbar sawn_off pistol machete axe katana rifle crossbow sledgehammer wave "
+    "junk energy_drink concentration encouragement bloodlust vitamins luck backpack bullets arrows planks "
+    "nails shards wires explosives rodents crows fracture".split()
+)
+
+
+def picture(card: str) -> str:
+    """The symbol of a card; a content pack's card is a crate."""
+    return PICTURES.get(card, f"w-{card}" if card in OWN else "w-thing")
+
+
+def numbers(scene: Scene, card: str) -> str:
+    """A weapon's damage, Combat cards, zone and ammunition; the hearts of a healing card."""
+    weapon = scene.weapon(card)
+    if weapon is None:
+        names = scene.content.names["card"]
+        entry = scene.content.rubble[names.index(card)] if card in names else None
+        return figure("g-heart", "", 15) * entry.hearts if entry is not None else ""
+    parts = [f"{figure('g-damage', '', 17)}{weapon.fixed}"]
+    if weapon.cards:
+        parts.append(f"{figure('g-fight', '', 17)}{weapon.cards}")
+    if weapon.zone:
+        parts.append(f"{figure('g-zone', '', 17)}{weapon.zone}")
+    if weapon.ammo:
+        parts.append(figure(picture(weapon.ammo), "", 17))
+    return "".join(f"<span>{part}</span>" for part in parts)
+
+
+def said(scene: Scene, card: str, count: int = 1) -> str:
+    """A card in words."""
+    name = scene.words.name("card", card) + (f" ×{count}" if count > 1 else "")
+    return f"{name}. {scene.words.rule(f'card.{card}')}".strip()
+
+
+def slot(scene: Scene, ident: str, card: str, count: int, options: tuple[int, ...]) -> str:
+    """A card in a place of an inventory, large."""
+    about = pointable(ident, ("card", card), said(scene, card, count), options, f"slot of-{scene.kind(card)}")
+    many = f'<span class="count">×{count}</span>' if count > 1 else ""
+    return (
+        f'<div {about}><span class="art">{figure(picture(card), "", 46)}</span>{many}'
+        f"<b>{esc(scene.words.name('card', card))}</b>"
+        f'<span class="line-of">{numbers(scene, card)}</span></div>'
+    )
+
+
+def chip(scene: Scene, ident: str, card: str, count: int, options: tuple[int, ...]) -> str:
+    """A card by picture and name, for strips and lists."""
+    about = pointable(
+        ident, ("card", card), said(scene, card, count), options, f"card-chip of-{scene.kind(card)}"
+    )
+    many = f" ×{count}" if count > 1 else ""
+    return f"<span {about}>{figure(picture(card), '', 20)}{esc(scene.words.name('card', card) + many)}</span>"
+
+
+# -- Combat cards ------------------------------------------------------------------------------------
+
+
+def combat_card(scene: Scene, ident: str, card: str, options: tuple[int, ...]) -> str:
+    """Its big figure, and what else it does."""
+    names = scene.content.names["combat"]
+    name = scene.words.name("combat", card)
+    about = pointable(ident, ("combat", card), name, options, "fight piece")
+    if card not in names:
+        return f"<div {about}><b>?</b></div>"
+    entry = scene.content.combat[names.index(card)]
+    big = "X" if entry.value is None else f"{entry.value:+d}".replace("-", "−") if entry.value else "0"
+    signs = []
+    if entry.zone:
+        signs.append(f"{figure('g-zone', '', 18)}{entry.zone}")
+    if entry.harm:
+        signs.append(f"{figure('g-skull', '', 18)}{entry.harm}")
+    if entry.loss:
+        signs.append(figure("i-trash-2", "", 18))
+    shown = "".join(f"<span>{sign}</span>" for sign in signs)
+    tone = "good" if (entry.value or 0) > 0 else "bad" if (entry.value or 0) < 0 else "even"
+    return f'<div {about}><b class="{tone}">{big}</b><span class="line-of">{shown}</span></div>'

@@ -1,0 +1,77 @@
+"""The viewer's own inventory, large: a place for every slot, the Backpack as a bag, what is being offered."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from ..common.ink import esc, figure
+from .cards import said, slot
+from .scene import Scene
+
+
+def hand(scene: Scene) -> str:
+    viewer = scene.view["viewer"]
+    if viewer is None:
+        return ""
+    seen = scene.view["seats"][viewer]
+    title = scene.say("inventory", used=seen["slots_used"], slots=seen["slots"])
+    places = _cards(scene, seen["items"], "card", "card")
+    places += ['<span class="slot empty"></span>'] * (seen["slots"] - seen["slots_used"])
+    listed = "".join(f"<li>{place}</li>" for place in places)
+    return (
+        f'<div class="daylight-hand">{_offered(scene)}<p class="fan">{esc(title)}</p>'
+        f'<ul class="slots" aria-label="{esc(title)}">{listed}</ul>'
+        f"{_bags(scene, seen)}{_rules(scene, seen)}</div>"
+    )
+
+
+def _cards(scene: Scene, items: list[dict[str, Any]], ident: str, kind: str) -> list[str]:
+    """Equal cards are numbered, so that ids stay with them."""
+    seen: Counter[str] = Counter()
+    drawn = []
+    for item in items:
+        card = item["card"]
+        seen[card] += 1
+        options = scene.options((kind, card))
+        drawn.append(slot(scene, f"{ident}-{card}-{seen[card]}", card, item["count"], options))
+    return drawn
+
+
+def _offered(scene: Scene) -> str:
+    """What somebody holds out to the viewer: only the question tells."""
+    gifts = [thing for kind, thing in scene.marks if kind == "gift"]
+    if not gifts:
+        return ""
+    drawn = "".join(
+        f"<li>{slot(scene, f'gift-{card}', card, 1, scene.options(('gift', card)))}</li>" for card in gifts
+    )
+    title = esc(scene.say("gift"))
+    return f'<p class="fan">{title}</p><ul class="slots gifts" aria-label="{title}">{drawn}</ul>'
+
+
+def _bags(scene: Scene, seen: dict[str, Any]) -> str:
+    title = esc(scene.say("bag"))
+    drawn = []
+    for number, items in enumerate(seen["backpacks"]):
+        places = _cards(scene, items, f"bag-{number}", "card")
+        places += ['<span class="slot empty"></span>'] * (scene.content.box.backpack - len(items))
+        listed = "".join(f"<li>{place}</li>" for place in places)
+        drawn.append(
+            f'<div class="bag"><p class="fan">{figure("w-backpack", "", 26)}{title}</p>'
+            f'<ul class="slots" aria-label="{title}">{listed}</ul></div>'
+        )
+    return "".join(drawn)
+
+
+def _rules(scene: Scene, seen: dict[str, Any]) -> str:
+    """What everything does, for those who cannot hover."""
+    packed = [item for items in seen["backpacks"] for item in items]
+    cards = dict.fromkeys(item["card"] for item in [*seen["items"], *packed])
+    if not cards:
+        return ""
+    entries = "".join(f"<li>{esc(said(scene, card))}</li>" for card in cards)
+    return (
+        f'<details class="notes" id="card-rules"><summary>{esc(scene.say("inventory.rules"))}</summary>'
+        f"<ul>{entries}</ul></details>"
+    )

@@ -1,0 +1,195 @@
+"""Survive Until Daylight in the browser: two people and a bot, somebody alone, a phone; all by clicking."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.web.browser.player import Player
+from tests.web.browser.test_ways import faults, no_sideways_scrolling
+
+GAME = "survive-until-daylight"
+Person = Callable[..., Player]
+ROUNDS = 3
+"""How far people get in the usual run; with --all the lonely one plays to the end."""
+PATIENCE = 3000
+
+POINT: dict[str, str] = {
+    "setup.character": "#region-board .member.legal",
+    "setup.weapon": "#region-board .member.legal",
+    "search.pick": "#region-board .slot.legal",
+    "search.found": "#region-board .slot.legal",
+    "wave.face": "#wave.legal",
+    "attack.target": "#region-board .foe.legal",
+    "attack.choose": "#region-board .fight.legal",
+    "craft.where": "#region-board .foe.legal",
+}
+"""Where to point for that question; whatever opens a menu gets its first option."""
+PREFERRED: dict[str, tuple[str, ...]] = {
+    "exchange": ("heal", "pass"),
+    "exchange.gift": ("decline",),
+    "combat.turn": ("attack", "craft", "pass"),
+}
+"""For the others: the first of these that is offered, or else the first option."""
+
+
+def option(key: str) -> str:
+    """The button of the first option with that key."""
+    return f"#region-question form.question button.option[value^='[\"{key}\"']"
+
+
+def press(player: Player, selector: str) -> None:
+    before = player.fingerprint()
+    player.page.locator(selector).first.click()
+    player._after(before)
+
+
+def answer(player: Player) -> bool:
+    """Do what anybody would, by clicking; False if nothing is asked."""
+    asked = player.question
+    if player.over or not asked:
+        return False
+    spot = POINT.get(asked)
+    if spot and player.page.locator(spot).count():
+        player.point_at(spot)
+        return True
+    keys = [key for key in PREFERRED.get(asked, ()) if player.page.locator(option(key)).count()]
+    press(player, option(keys[0]) if keys else "#region-question form.question button.option")
+    return True
+
+
+def play(players: list[Player], until: Callable[[], bool]) -> None:
+    """Everybody answers whatever is asked, until that holds while nobody else is about to move."""
+    for _ in range(PATIENCE):
+        if until():
+            return
+        acted = [answer(player) for player in players if not until()]
+        if not any(acted):
+            players[0].page.wait_for_timeout(30)
+    raise AssertionError(f"never came to pass: {[player.question for player in players]}")
+
+
+def number_of_round(player: Player) -> int:
+    return sum(line.startswith("Round ") for line in player.log().splitlines())
+
+
+def settled(player: Player) -> None:
+    """The bots have had their say: nothing changes any more."""
+    for _ in range(100):
+        before = player.fingerprint()
+        player.page.wait_for_timeout(150)
+        if player.fingerprint() == before:
+            return
+    raise AssertionError("it never becomes quiet")
+
+
+@pytest.fixture
+def pair(person: Person) -> tuple[Player, Player]:
+    """Ann and Ben, in two browsers, with a bot."""
+    ann, ben = person("Ann"), person("Ben")
+    table = ann.open_table(3, game=GAME, who1="open")
+    ben.join(table, 1)
+    ann.page.wait_for_selector("text=Ben")
+    ann.start()
+    ben.page.wait_for_selector("#region-board")
+    return ann, ben
+
+
+def offer(giver: Player, receiver: Player, seat: int, other_than: str = "") -> str:
+    """A card of the giver's is held out to the receiver's seat: which one."""
+    settled(giver)
+    offered = giver.page.locator(option("give")).evaluate_all("all => all.map(e => JSON.parse(e.value)[1])")
+    card = next(card for card in reversed(offered) if card != other_than)
+    press(giver, f'#region-question button.option[value=\'["give","{card}"]\']')
+    giver.wait_for_question("exchange.whom")
+    giver.point_at(f"#seat-{seat}.legal")
+    receiver.wait_for_question("exchange.gift")
+    return str(card)
+
+
+def test_a_gift_declined_and_one_accepted(pair: tuple[Player, Player]) -> None:
+    ann, ben = pair
+    play([ann, ben], until=lambda: ann.question == "exchange" and ben.question == "exchange")
+    declined = offer(ann, ben, 1)
+    assert ben.page.locator(f"#gift-{declined}.legal").count() == 1, "it lies before Ben"
+    press(ben, option("decline"))
+    ann.wait_for_log("Ben said no")
+    held = ann.page.locator(f'#region-hand [data-ref="card:{declined}"]').count()
+    assert held > 0, "it stays with Ann"
+    play([ben], until=lambda: ann.question == "exchange")
+    given = offer(ann, ben, 1, other_than=declined)
+    ben.point_at(f"#gift-{given}.legal")
+    ann.wait_for_log("Ann gave")
+    ben.page.wait_for_selector(f'#region-hand [data-ref="card:{given}"]')
+    assert ann.page.locator(f'#item-1-{given}-1[data-ref="card:{given}"]').count() == 1, "everybody sees it"
+
+
+def test_two_people_and_a_bot_hold_out_some_rounds(pair: tuple[Player, Player]) -> None:
+    ann, ben = pair
+    play([ann, ben], until=lambda: ann.question == "attack.target" or ann.over)
+    foes = ann.page.locator(".horde .foe").count()
+    assert foes > 0
+    assert ann.page.locator(".horde .foe .aim:not(.none)").count() > 0, "it is told whom they will attack"
+    assert ben.page.locator(".horde .foe").count() == foes
+    asked = ann.question
+    ann.page.reload()
+    ann.wait_for_question(asked)
+    assert ann.page.locator(".horde .foe.legal").count() > 0
+    ann.point_at(".horde .foe.legal")
+    ann.wait_for_log("Ann attacks")
+    play([ann, ben], until=lambda: ann.over or number_of_round(ann) >= ROUNDS)
+    assert ann.over or "Round 3 of 6" in ann.page.inner_text(".clock")
+
+
+def test_alone(person: Person, everything: bool) -> None:
+    ann = person("Ann")
+    ann.open_table(1, game=GAME)
+    ann.start()
+    play([ann], until=lambda: ann.over or (not everything and number_of_round(ann) >= ROUNDS))
+    if not ann.over:
+        assert "Round 3 of 6" in ann.page.inner_text(".clock")
+        assert "of 10 slots" in ann.page.inner_text("#region-hand")
+        return
+    result = ann.page.inner_text(".result")
+    assert "the night has won" in result or "everybody has survived" in result
+    assert ann.page.locator(".clock .round").count() == 1
+    ann.page.click("text=See it again")
+    ann.page.wait_for_selector("#replay .night")
+
+
+def test_on_a_phone(person: Person) -> None:
+    ann = person("Ann", width=390)
+    ann.open_table(6, game=GAME)
+    no_sideways_scrolling(ann.page)
+    ann.start()
+    no_sideways_scrolling(ann.page)
+    play([ann], until=lambda: ann.over or ann.question == "attack.target")
+    no_sideways_scrolling(ann.page)
+    wide = ann.page.evaluate(
+        """() => [...document.querySelectorAll('.foe, .slot, .block, .member, .daylight-strip')]
+             .filter(e => e.getBoundingClientRect().right > innerWidth)
+             .map(e => e.outerHTML.slice(0, 90))"""
+    )
+    assert wide == [], "nothing sticks out of its frame"
+    small = ann.page.evaluate(
+        """() => [...document.querySelectorAll('#region-board .legal, #region-hand .legal')]
+             .map(e => e.getBoundingClientRect()).filter(r => r.height < 43.5 || r.width < 43.5).length"""
+    )
+    assert small == 0, "a thumb finds everything that may be chosen"
+
+
+@pytest.mark.parametrize(("scheme", "language"), [("light", "en-GB"), ("dark", "fr-FR")])
+def test_axe_finds_no_serious_fault(person: Person, scheme: str, language: str, everything: bool) -> None:
+    if scheme == "dark" and not everything:
+        pytest.skip("the same board in other colours and words: with --all")
+    ann = person("Ann", color_scheme=scheme)
+    ann.open_table(4, game=GAME)
+    ann.page.set_extra_http_headers({"Accept-Language": language})
+    ann.start()
+    ann.wait_for_question("setup")
+    found = faults(ann.page)
+    for prompt in ("search.found", "exchange", "attack.target"):
+        play([ann], until=lambda prompt=prompt: ann.over or ann.question == prompt)  # type: ignore[misc]
+        found += faults(ann.page)
+    assert found == []
