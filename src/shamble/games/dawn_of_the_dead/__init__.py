@@ -1,0 +1,1 @@
+"""Dawn of the Dead: four people, fifty zombies, one mall."""

@@ -1,0 +1,245 @@
+"""The mall: numbered squares, halls and shops, walls and doors, and the symbols for setting up.
+
+Inside, squares, rooms and doors are ints from 0 on, and sets of squares or doors are bit masks. Outside, a
+square is called by its printed number ("004"), a door by the two squares that it joins ("059-060").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+from ...engine import BadContent, Entry, Sources
+from ...engine.content import known_name
+
+Square = int
+Room = int
+Door = int
+Mask = int
+"""A set of squares or of doors: bit n for number n."""
+
+MAP_FILE: Final = "map.toml"
+MAP_STEM: Final = "map"
+MALL: Final = "mall"
+"""The one map of the game; a pack may replace it."""
+ENTRANCES: Final = ("north", "west", "east", "south")
+NORTH, WEST, EAST, SOUTH = range(4)
+NO_DOOR: Final = -1
+FAR: Final = 10_000
+"""The distance to a square that cannot be walked to."""
+PLACED_ZOMBIES: Final = 45
+PLACED_HUMANS: Final = 4
+HUMANS_PER_SQUARE: Final = 2
+HIDDEN_ZOMBIES: Final = 5
+MEMO_SIZE: Final = 4096
+
+Number = Annotated[int, msgspec.Meta(ge=1)]
+Pair = tuple[Number, Number]
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece of the entry."""
+
+
+class RoomEntry(Part, frozen=True):
+    id: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]+$")]
+    kind: Literal["hall", "shop"]
+
+
+class EntranceEntry(Part, frozen=True):
+    north: Number
+    west: Number
+    east: Number
+    south: Number
+
+
+class Example(Part, frozen=True):
+    """What must come out between two squares, with all doors open and nobody about."""
+
+    squares: Pair
+    sight: bool
+    range: int | None = None
+
+
+class MallEntry(Entry, frozen=True):
+    plan: tuple[str, ...]
+    rooms: dict[str, RoomEntry]
+    glass: tuple[Pair, ...]
+    solid: tuple[Pair, ...]
+    entrances: EntranceEntry
+    rifles: Number
+    sports: str
+    humans: tuple[Number, ...]
+    zombies: tuple[Number, ...]
+    examples: tuple[Example, ...] = ()
+
+
+class Mall:
+    """The frozen plan, as tuples by square, room and door."""
+
+    def __init__(self, entry: MallEntry) -> None:
+        self.entry = entry
+        cells = _cells(entry)
+        self.x = tuple(x for x, _, _ in cells)
+        self.y = tuple(y for _, y, _ in cells)
+        self.squares = tuple(range(len(cells)))
+        self.square_names = tuple(f"{number:03}" for number in range(1, len(cells) + 1))
+        letters = list(entry.rooms)
+        self.room = tuple(letters.index(letter) for _, _, letter in cells)
+        self.rooms = tuple(room.id for room in entry.rooms.values())
+        self.hall: Mask = mask_of(s for s in self.squares if entry.rooms[cells[s][2]].kind == "hall")
+        self.shop: Mask = mask_of(self.squares) & ~self.hall
+        self.at = {(x, y): square for square, (x, y, _) in enumerate(cells)}
+        """Which square is at those coordinates."""
+
+        pairs = sorted({(min(pair), max(pair)) for pair in (*entry.glass, *entry.solid)})
+        glass = {(min(pair), max(pair)) for pair in entry.glass}
+        self.doors = tuple((self.numbered(a, "doors"), self.numbered(b, "doors")) for a, b in pairs)
+        """The two squares of each door, the lower one first."""
+        self.door_names = tuple(f"{a:03}-{b:03}" for a, b in pairs)
+        self.glass: Mask = mask_of(door for door, pair in enumerate(pairs) if pair in glass)
+        self.door_of = {pair: door for door, (a, b) in enumerate(self.doors) for pair in ((a, b), (b, a))}
+        """The door between two squares, in either order."""
+        self.steps = tuple(tuple(self._steps(square)) for square in self.squares)
+        """From each square, the squares beside it with no wall between, in order, and the door or NO_DOOR."""
+        self.doors_at = tuple(tuple(d for _, d in steps if d != NO_DOOR) for steps in self.steps)
+        """The doors in the walls of each square."""
+        self.beside = tuple(mask_of(beside for beside, _ in steps) for steps in self.steps)
+        """The squares beside each square, as a mask; a door is not a wall, even when shut."""
+
+        self.entrances = tuple(self.numbered(getattr(entry.entrances, side), side) for side in ENTRANCES)
+        """The squares of the main entrances, in the order of ENTRANCES."""
+        self.rifles = self.numbered(entry.rifles, "rifles")
+        self.humans = tuple(self.numbered(number, "humans") for number in entry.humans)
+        self.zombies = tuple(self.numbered(number, "zombies") for number in entry.zombies)
+        self.sports: Mask = mask_of(s for s in self.squares if self.rooms[self.room[s]] == entry.sports)
+        """The squares of Edwin's Sports: at most one hidden zombie in all of them."""
+        self.hiding: Mask = self.shop & ~self._near_humans()
+        """Where a zombie may be hidden: in shops, neither on nor beside a human symbol."""
+        self._walks: dict[tuple[Square, Mask], tuple[int, ...]] = {}
+        self._counts: dict[tuple[Square, Mask], tuple[int, ...]] = {}
+
+    def numbered(self, number: int, what: str) -> Square:
+        """The square with that printed number."""
+        if not 1 <= number <= len(self.squares):
+            raise BadContent(
+                "content.count", file=MAP_FILE, what=what, expected=f"1–{len(self.squares)}", got=number
+            )
+        return number - 1
+
+    def _steps(self, square: Square) -> Iterator[tuple[Square, Door]]:
+        x, y = self.x[square], self.y[square]
+        for place in ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)):
+            beside = self.at.get(place)
+            if beside is not None:
+                door = self.door_of.get((square, beside), NO_DOOR)
+                if door != NO_DOOR or self.room[square] == self.room[beside]:
+                    yield beside, door
+
+    def _near_humans(self) -> Mask:
+        near = mask_of(self.humans)
+        for square in self.humans:
+            near |= self.beside[square]
+        return near
+
+    # -- walking ---------------------------------------------------------------------------------------------
+
+    def adjacent(self, one: Square, other: Square) -> bool:
+        """Side by side with no wall between; a shut door is no wall."""
+        return bool(self.beside[one] >> other & 1)
+
+    def passable(self, one: Square, other: Square, shut: Mask) -> bool:
+        """Can one step from one square to the other while those doors are shut?"""
+        if not self.beside[one] >> other & 1:
+            return False
+        door = self.door_of.get((one, other), NO_DOOR)
+        return door == NO_DOOR or not shut >> door & 1
+
+    def ways(self, square: Square, shut: Mask) -> list[Square]:
+        """The squares that one can step to from here while those doors are shut."""
+        return [beside for beside, door in self.steps[square] if door == NO_DOOR or not shut >> door & 1]
+
+    def walk(self, to: Square, shut: Mask) -> tuple[int, ...]:
+        """For each square, the number of steps from it to that one while those doors are shut, or FAR."""
+        found = self._walks.get((to, shut))
+        if found is None:
+            found = _remember(self._walks, (to, shut), self._distances(to, shut, 1))
+        return found
+
+    def quick_count(self, to: Square, shut: Mask) -> tuple[int, ...]:
+        """The same, but a square of a shop counts for two: the automaton's count."""
+        found = self._counts.get((to, shut))
+        if found is None:
+            found = _remember(self._counts, (to, shut), self._distances(to, shut, 2))
+        return found
+
+    def _distances(self, to: Square, shut: Mask, shop_cost: int) -> tuple[int, ...]:
+        """Backwards from the goal: a step costs what the square that it enters costs, 1 in a hall."""
+        found = [FAR] * len(self.squares)
+        found[to] = 0
+        rings: list[list[Square]] = [[to]]
+        for distance, ring in enumerate(rings):
+            for square in ring:
+                if found[square] != distance:
+                    continue
+                further = distance + (shop_cost if self.shop >> square & 1 else 1)
+                for beside in self.ways(square, shut):
+                    if further < found[beside]:
+                        found[beside] = further
+                        while len(rings) <= further:
+                            rings.append([])
+                        rings[further].append(beside)
+        return tuple(found)
+
+
+def _remember(
+    memo: dict[tuple[Square, Mask], tuple[int, ...]], key: tuple[Square, Mask], found: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Doors seldom change, so the same distances are asked for again and again."""
+    if len(memo) >= MEMO_SIZE:
+        memo.clear()
+    memo[key] = found
+    return found
+
+
+# -- masks ---------------------------------------------------------------------------------------------------
+
+
+def mask_of(numbers: Iterable[int]) -> Mask:
+    mask = 0
+    for number in numbers:
+        mask |= 1 << number
+    return mask
+
+
+def members(mask: Mask) -> list[int]:
+    """The numbers in a mask, in order."""
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return found
+
+
+# -- loading -------------------------------------------------------------------------------------------------
+
+
+def load_mall(sources: Sources) -> Mall:
+    """The mall of the content, checked; `sources` must hold MAP_STEM."""
+    entries = sources.entries(MAP_STEM, MallEntry)
+    for name in entries:
+        known_name(MAP_FILE, name, name, (MALL,))
+    return Mall(entries[MALL])
+
+
+def _cells(entry: MallEntry) -> list[tuple[int, int, str]]:
+    """The squares of the plan in the order of their numbers: x, y and the room's letter."""
+    cells = []
+    for y, row in enumerate(entry.plan):
+        for x, letter in enumerate(row):
+            if letter != " ":
+                cells.append((x, y, known_name(MAP_FILE, f"{MALL}.plan", letter, entry.rooms)))
+    return cells
