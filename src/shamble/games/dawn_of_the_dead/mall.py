@@ -6,8 +6,8 @@ square is called by its printed number ("004"), a door by the two squares that i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Annotated, Final, Literal
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Annotated, Final, Literal, NoReturn
 
 import msgspec
 
@@ -26,6 +26,8 @@ MALL: Final = "mall"
 """The one map of the game; a pack may replace it."""
 ENTRANCES: Final = ("north", "west", "east", "south")
 NORTH, WEST, EAST, SOUTH = range(4)
+BEYOND: Final = {"north": (0, -1), "west": (-1, 0), "east": (1, 0), "south": (0, 1)}
+"""Where the street lies from the square of an entrance."""
 NO_DOOR: Final = -1
 FAR: Final = 10_000
 """The distance to a square that cannot be walked to."""
@@ -33,6 +35,8 @@ PLACED_ZOMBIES: Final = 45
 PLACED_HUMANS: Final = 4
 HUMANS_PER_SQUARE: Final = 2
 HIDDEN_ZOMBIES: Final = 5
+MOST_SQUARES: Final = 400
+"""All lines of sight are drawn when a map is loaded: this keeps that within half a second."""
 MEMO_SIZE: Final = 4096
 
 Number = Annotated[int, msgspec.Meta(ge=1)]
@@ -94,9 +98,11 @@ class Mall:
         self.at = {(x, y): square for square, (x, y, _) in enumerate(cells)}
         """Which square is at those coordinates."""
 
-        pairs = sorted({(min(pair), max(pair)) for pair in (*entry.glass, *entry.solid)})
+        pairs = sorted((min(pair), max(pair)) for pair in (*entry.glass, *entry.solid))
         glass = {(min(pair), max(pair)) for pair in entry.glass}
-        self.doors = tuple((self.numbered(a, "doors"), self.numbered(b, "doors")) for a, b in pairs)
+        self.doors = tuple(
+            (self.numbered(a, f"{MALL}.doors"), self.numbered(b, f"{MALL}.doors")) for a, b in pairs
+        )
         """The two squares of each door, the lower one first."""
         self.door_names = tuple(f"{a:03}-{b:03}" for a, b in pairs)
         self.glass: Mask = mask_of(door for door, pair in enumerate(pairs) if pair in glass)
@@ -109,11 +115,12 @@ class Mall:
         self.beside = tuple(mask_of(beside for beside, _ in steps) for steps in self.steps)
         """The squares beside each square, as a mask; a door is not a wall, even when shut."""
 
-        self.entrances = tuple(self.numbered(getattr(entry.entrances, side), side) for side in ENTRANCES)
+        sides = [getattr(entry.entrances, side) for side in ENTRANCES]
+        self.entrances = self._placed(sides, "entrances")
         """The squares of the main entrances, in the order of ENTRANCES."""
-        self.rifles = self.numbered(entry.rifles, "rifles")
-        self.humans = tuple(self.numbered(number, "humans") for number in entry.humans)
-        self.zombies = tuple(self.numbered(number, "zombies") for number in entry.zombies)
+        self.rifles = self.numbered(entry.rifles, f"{MALL}.rifles")
+        self.humans = self._placed(entry.humans, "humans")
+        self.zombies = self._placed(entry.zombies, "zombies")
         self.sports: Mask = mask_of(s for s in self.squares if self.rooms[self.room[s]] == entry.sports)
         """The squares of Edwin's Sports: at most one hidden zombie in all of them."""
         self.hiding: Mask = self.shop & ~self._near_humans()
@@ -121,13 +128,17 @@ class Mall:
         self._walks: dict[tuple[Square, Mask], tuple[int, ...]] = {}
         self._counts: dict[tuple[Square, Mask], tuple[int, ...]] = {}
 
-    def numbered(self, number: int, what: str) -> Square:
+    def numbered(self, number: int, entry: str) -> Square:
         """The square with that printed number."""
         if not 1 <= number <= len(self.squares):
-            raise BadContent(
-                "content.count", file=MAP_FILE, what=what, expected=f"1–{len(self.squares)}", got=number
-            )
+            raise BadContent("content.square", file=MAP_FILE, entry=entry, got=number, last=len(self.squares))
         return number - 1
+
+    def _placed(self, numbers: Iterable[int], field: str) -> tuple[Square, ...]:
+        """The squares with those printed numbers, none of them twice."""
+        found = tuple(self.numbered(number, f"{MALL}.{field}") for number in numbers)
+        _check_once(field, [self.square_names[square] for square in found])
+        return found
 
     def _steps(self, square: Square) -> Iterator[tuple[Square, Door]]:
         x, y = self.x[square], self.y[square]
@@ -143,6 +154,11 @@ class Mall:
         for square in self.humans:
             near |= self.beside[square]
         return near
+
+    def outside(self, square: Square, side: str) -> tuple[int, int]:
+        """The coordinates next to that square on that side."""
+        left, up = BEYOND[side]
+        return self.x[square] + left, self.y[square] + up
 
     # -- walking ---------------------------------------------------------------------------------------------
 
@@ -232,14 +248,78 @@ def load_mall(sources: Sources) -> Mall:
     entries = sources.entries(MAP_STEM, MallEntry)
     for name in entries:
         known_name(MAP_FILE, name, name, (MALL,))
-    return Mall(entries[MALL])
+    mall = Mall(entries[MALL])
+    _check_doors(mall)
+    _check_rooms(mall)
+    _check_ways(mall)
+    _check_set_up(mall)
+    return mall
 
 
 def _cells(entry: MallEntry) -> list[tuple[int, int, str]]:
     """The squares of the plan in the order of their numbers: x, y and the room's letter."""
-    cells = []
-    for y, row in enumerate(entry.plan):
-        for x, letter in enumerate(row):
-            if letter != " ":
-                cells.append((x, y, known_name(MAP_FILE, f"{MALL}.plan", letter, entry.rooms)))
+    cells = [
+        (x, y, letter) for y, row in enumerate(entry.plan) for x, letter in enumerate(row) if letter != " "
+    ]
+    _check_count("plan", len(cells), 1, MOST_SQUARES)
+    for _, _, letter in cells:
+        known_name(MAP_FILE, f"{MALL}.plan", letter, entry.rooms)
     return cells
+
+
+def _check_count(field: str, got: int, least: int, most: int | None = None) -> None:
+    if got < least or (most is not None and got > most):
+        expected = f"≥ {least}" if most is None else f"{least}–{most}"
+        raise BadContent("content.count", file=MAP_FILE, what=f"{MALL}.{field}", expected=expected, got=got)
+
+
+def _check_once(field: str, names: Sequence[str]) -> None:
+    for name in names:
+        if names.count(name) > 1:
+            raise BadContent("content.twice", file=MAP_FILE, entry=f"{MALL}.{field}", what=name)
+
+
+def _check_doors(mall: Mall) -> None:
+    """A door stands between two squares side by side, in two different rooms."""
+    _check_once("doors", mall.door_names)
+    for one, other in mall.doors:
+        apart = abs(mall.x[one] - mall.x[other]) + abs(mall.y[one] - mall.y[other])
+        if apart != 1 or mall.room[one] == mall.room[other]:
+            names = {"one": mall.square_names[one], "other": mall.square_names[other]}
+            raise BadContent("content.door", file=MAP_FILE, entry=f"{MALL}.doors", **names)
+
+
+def _check_rooms(mall: Mall) -> None:
+    """Every room is on the plan, under its own name; entrances in the hall, rifles in the sports shop."""
+    _check_once("rooms", mall.rooms)
+    for room, name in enumerate(mall.rooms):
+        _check_count(f"rooms.{name}", mall.room.count(room), 1)
+    shops = [mall.rooms[mall.room[square]] for square in members(mall.shop)]
+    known_name(MAP_FILE, f"{MALL}.sports", mall.entry.sports, dict.fromkeys(shops))
+    if not mall.sports >> mall.rifles & 1:
+        _wrong_place("rifles", mall.square_names[mall.rifles], mall.entry.sports)
+    for side, square in zip(ENTRANCES, mall.entrances, strict=True):
+        if not mall.hall >> square & 1 or mall.outside(square, side) in mall.at:
+            _wrong_place(f"entrances.{side}", mall.square_names[square], f"hall, {side}")
+
+
+def _wrong_place(field: str, square: str, expected: str) -> NoReturn:
+    raise BadContent(
+        "content.place", file=MAP_FILE, entry=f"{MALL}.{field}", square=square, expected=expected
+    )
+
+
+def _check_ways(mall: Mall) -> None:
+    """With all doors open one can walk from anywhere to anywhere."""
+    for square, steps in enumerate(mall.walk(mall.entrances[NORTH], 0)):
+        if steps == FAR:
+            name = mall.square_names[square]
+            raise BadContent("content.cut_off", file=MAP_FILE, entry=f"{MALL}.plan", square=name)
+
+
+def _check_set_up(mall: Mall) -> None:
+    """Symbols for everybody who is placed, and shops to hide in."""
+    _check_count("humans", len(mall.humans), PLACED_HUMANS // HUMANS_PER_SQUARE)
+    _check_count("zombies", len(mall.zombies), PLACED_ZOMBIES)
+    in_sports = min(1, (mall.hiding & mall.sports).bit_count())
+    _check_count("plan", (mall.hiding & ~mall.sports).bit_count() + in_sports, HIDDEN_ZOMBIES)

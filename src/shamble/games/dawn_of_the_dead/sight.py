@@ -2,19 +2,20 @@
 
 For each pair there is one int: the squares between, whose counters block the line, and above them the solid
 doors that block it when shut. What is in the way now is an int of the same kind; if the two have a bit in
-common, there is no line of sight. A line cut for ever, by walls, corners or a second door, has the one bit that
-is always in the way.
+common, there is no line of sight. A line cut for ever, by walls, corners or a second door, has the one bit
+that is always in the way.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from ...engine import BadContent
-from .mall import MAP_FILE, NO_DOOR, Door, Mall, Mask, Square, members
+from .mall import MALL, MAP_FILE, NO_DOOR, Door, Mall, Mask, Square, members
 
-CORNERS: Final = ((0, -1), (-1, 0), (-1, -1), (0, 0))
-"""The four squares around a corner, from the one below and to the right of it."""
+AROUND: Final = ((-1, -1), (0, -1), (-1, 0), (0, 0))
+"""The four squares around a corner point, by where they lie from it."""
 
 
 class Sight:
@@ -30,7 +31,7 @@ class Sight:
         lines = [[(0, NO_DOOR)] * count for _ in mall.squares]
         for one in mall.squares:
             for other in range(one):
-                lines[one][other] = lines[other][one] = self._line(one, other)
+                lines[one][other] = lines[other][one] = self.drawn(one, other)
         self.line = tuple(tuple(blocks for blocks, _ in row) for row in lines)
         """For two squares, what blocks the line between them."""
         self.door = tuple(tuple(door for _, door in row) for row in lines)
@@ -45,8 +46,8 @@ class Sight:
     def obstacles(self, occupied: Mask, shut: Mask) -> Mask:
         """What is in the way now: the squares with a human or zombie counter, and the shut doors.
 
-        Make it once for many questions. Shut glass is no obstacle but may be in `shut`; the ends of a line never
-        block it but may be in `occupied`. Zombies still hidden, rifles and markers do not belong there.
+        Make it once for many questions. Shut glass is no obstacle but may be in `shut`; the ends of a line
+        never block it but may be in `occupied`. Zombies still hidden, rifles and markers do not belong there.
         """
         return occupied | shut << self.doors_from | self.always
 
@@ -64,82 +65,93 @@ class Sight:
         return seen
 
     def range_between(self, one: Square, other: Square) -> int:
-        """Squares from one to the other, never diagonally; walls do not count, the first square neither."""
+        """Squares from one to the other, never diagonally; the target's counts, the shooter's does not."""
         x, y = self.mall.x, self.mall.y
         return abs(x[one] - x[other]) + abs(y[one] - y[other])
 
-    # -- drawing the line ------------------------------------------------------------------------------------
+    # -- drawing a line --------------------------------------------------------------------------------------
 
-    def _line(self, one: Square, other: Square) -> tuple[Mask, Door]:
-        """Follow the line from centre to centre, edge by edge: what blocks it, and the door on it.
-
-        The line meets the i-th upright edge after (2i - 1) / 2|dx| of its way and the j-th level one after
-        (2j - 1) / 2|dy|. Multiplied out these are ints, so a line through a corner is never missed by a hair.
-        """
-        mall = self.mall
-        x, y = mall.x[one], mall.y[one]
-        dx, dy = mall.x[other] - x, mall.y[other] - y
-        across, down = (1 if dx > 0 else -1), (1 if dy > 0 else -1)
-        upright, level = abs(dy), abs(dx)  # the next edges: (2i - 1)·|dy| against (2j - 1)·|dx|
-        blocks, door, here = 0, NO_DOOR, one
-        while here != other:
-            if upright == level and dx and dy:
-                if not self._corner_is_free(x + (across > 0), y + (down > 0)):
-                    return self.always, NO_DOOR
-                x, y = x + across, y + down
-                upright, level = upright + 2 * abs(dy), level + 2 * abs(dx)
-            elif not dy or (dx and upright < level):
-                x, upright = x + across, upright + 2 * abs(dy)
-            else:
-                y, level = y + down, level + 2 * abs(dx)
-            there = mall.at.get((x, y))
-            if there is None or not self._joined(here, there):
+    def drawn(self, one: Square, other: Square) -> tuple[Mask, Door]:
+        """Follow the line from centre to centre: what blocks it, and the door on it."""
+        at, door_of = self.mall.at, self.mall.door_of
+        x, y = self.mall.x[one], self.mall.y[one]
+        here, door, blocks = one, NO_DOOR, 0
+        for across, down in _course(self.mall.x[other] - x, self.mall.y[other] - y):
+            there = at.get((x + across, y + down))
+            if there is None or not self._leads_on(here, there):
                 return self.always, NO_DOOR
-            passed = mall.door_of.get((here, there), NO_DOOR)
+            passed = door_of.get((here, there), NO_DOOR)
             if passed != NO_DOOR:
-                if door != NO_DOOR or not {one, other} & {here, there}:
+                if door != NO_DOOR or (here != one and there != other):
                     return self.always, NO_DOOR
                 door = passed
-            if there != other:
-                blocks |= 1 << there
-            here = there
-        if door != NO_DOOR and not mall.glass >> door & 1:
+            blocks |= 1 << there
+            here, x, y = there, x + across, y + down
+        if door != NO_DOOR and not self.mall.glass >> door & 1:
             blocks |= 1 << (self.doors_from + door)
-        return blocks, door
+        return blocks & ~(1 << other), door
 
-    def _joined(self, here: Square, there: Square) -> bool:
-        """No wall between; across a free corner there is none."""
+    def _leads_on(self, here: Square, there: Square) -> bool:
+        """No wall on the way from one square of a line to the next, nor at the corner if it cuts one."""
         mall = self.mall
-        return mall.room[here] == mall.room[there] or (here, there) in mall.door_of
+        if mall.x[here] == mall.x[there] or mall.y[here] == mall.y[there]:
+            return bool(mall.beside[here] >> there & 1)
+        corner_x, corner_y = max(mall.x[here], mall.x[there]), max(mall.y[here], mall.y[there])
+        around = [mall.at.get((corner_x + left, corner_y + up)) for left, up in AROUND]
+        return len({None if square is None else mall.room[square] for square in around}) == 1
 
-    def _corner_is_free(self, x: int, y: int) -> bool:
-        """No wall and no door ends there: the four squares around are there and of one room."""
-        mall = self.mall
-        around = [mall.at.get((x + left, y + up)) for left, up in CORNERS]
-        return None not in around and len({mall.room[s] for s in around if s is not None}) == 1
+
+@cache
+def _course(dx: int, dy: int) -> tuple[tuple[int, int], ...]:
+    """The steps of a line to the centre of the square so far away: sideways, up or down, or across a corner.
+
+    It meets the i-th upright edge after (2i - 1) / 2|dx| of its way and the j-th level one after
+    (2j - 1) / 2|dy|. Multiplied out these are whole numbers, so that no corner is missed by a hair.
+    """
+    across, down = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
+    sideways = {(2 * i - 1) * (abs(dy) or 1) for i in range(1, abs(dx) + 1)}
+    upwards = {(2 * j - 1) * (abs(dx) or 1) for j in range(1, abs(dy) + 1)}
+    return tuple(
+        (across if edge in sideways else 0, down if edge in upwards else 0)
+        for edge in sorted(sideways | upwards)
+    )
 
 
 # -- checks --------------------------------------------------------------------------------------------------
 
 
+def load_sight(mall: Mall) -> Sight:
+    """The lines of a mall that comes out as its own examples say."""
+    sight = Sight(mall)
+    check_examples(sight)
+    return sight
+
+
 def check_examples(sight: Sight) -> None:
-    """The map's own examples come out as it says, both ways."""
-    mall = sight.mall
-    nothing = sight.obstacles(0, 0)
-    for example in mall.entry.examples:
-        one, other = (mall.numbered(number, "examples") for number in example.squares)
-        for a, b in ((one, other), (other, one)):
-            what = f"{mall.square_names[a]} → {mall.square_names[b]}"
-            seen = sight.line_of_sight(a, b, nothing)
+    """The examples that the map gives hold, both ways, with all doors open and nobody about."""
+    mall, nothing = sight.mall, sight.obstacles(0, 0)
+    for index, example in enumerate(mall.entry.examples):
+        entry = f"{MALL}.examples[{index}]"
+        one, other = (mall.numbered(number, entry) for number in example.squares)
+        places = {"one": mall.square_names[one], "other": mall.square_names[other]}
+        for seen in (sight.line_of_sight(one, other, nothing), sight.line_of_sight(other, one, nothing)):
             if seen != example.sight:
-                raise BadContent(
-                    "content.count", file=MAP_FILE, what=what, expected=str(example.sight), got=str(seen)
-                )
-            if example.range is not None and example.range != sight.range_between(a, b):
-                raise BadContent(
-                    "content.count",
-                    file=MAP_FILE,
-                    what=what,
-                    expected=example.range,
-                    got=sight.range_between(a, b),
-                )
+                key = "content.unseen" if example.sight else "content.seen"
+                raise BadContent(key, file=MAP_FILE, entry=entry, **places)
+        found = sight.range_between(one, other)
+        if example.range not in (None, found):
+            raise BadContent(
+                "content.range", file=MAP_FILE, entry=entry, expected=example.range or 0, got=found, **places
+            )
+
+
+def lopsided(sight: Sight) -> list[tuple[Square, Square]]:
+    """The pairs whose line is another one when drawn from the other end. There must be none."""
+    squares = sight.mall.squares
+    return [
+        (one, other)
+        for one in squares
+        for other in range(one)
+        if sight.drawn(one, other) != sight.drawn(other, one)
+        or sight.range_between(one, other) != sight.range_between(other, one)
+    ]
