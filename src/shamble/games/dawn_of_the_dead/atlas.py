@@ -24,7 +24,7 @@ def maps(content: HasMall) -> tuple[str, ...]:
 
 
 def atlas(content: HasMall, name: str) -> View:
-    """Squares, rooms, walls, doors, entrances and symbols. A square is an id everywhere but in `squares`."""
+    """Squares, rooms, walls, doors, gates and symbols. A square is an id everywhere but in `squares`."""
     mall = content.mall
     ids = mall.square_names
     return {
@@ -58,7 +58,7 @@ def atlas(content: HasMall, name: str) -> View:
             }
             for door, (one, other) in enumerate(mall.doors)
         ],
-        "entrances": [
+        "gates": [
             {"id": side, "square": ids[square], "edge": list(_edge(mall, square, mall.outside(square, side)))}
             for side, square in zip(ENTRANCES, mall.entrances, strict=True)
         ],

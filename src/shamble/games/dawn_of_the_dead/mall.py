@@ -31,10 +31,6 @@ BEYOND: Final = {"north": (0, -1), "west": (-1, 0), "east": (1, 0), "south": (0,
 NO_DOOR: Final = -1
 FAR: Final = 10_000
 """The distance to a square that cannot be walked to."""
-PLACED_ZOMBIES: Final = 45
-PLACED_HUMANS: Final = 4
-HUMANS_PER_SQUARE: Final = 2
-HIDDEN_ZOMBIES: Final = 5
 MOST_SQUARES: Final = 400
 """All lines of sight are drawn when a map is loaded: this keeps that within half a second."""
 MEMO_SIZE: Final = 4096
@@ -160,6 +156,11 @@ class Mall:
         left, up = BEYOND[side]
         return self.x[square] + left, self.y[square] + up
 
+    def hiding_places(self, in_sports: int) -> int:
+        """How many zombies can be hidden, with at most so many of them in the sports shop."""
+        sports = (self.hiding & self.sports).bit_count()
+        return (self.hiding & ~self.sports).bit_count() + min(in_sports, sports)
+
     # -- walking ---------------------------------------------------------------------------------------------
 
     def adjacent(self, one: Square, other: Square) -> bool:
@@ -252,7 +253,6 @@ def load_mall(sources: Sources) -> Mall:
     _check_doors(mall)
     _check_rooms(mall)
     _check_ways(mall)
-    _check_set_up(mall)
     return mall
 
 
@@ -315,11 +315,3 @@ def _check_ways(mall: Mall) -> None:
         if steps == FAR:
             name = mall.square_names[square]
             raise BadContent("content.cut_off", file=MAP_FILE, entry=f"{MALL}.plan", square=name)
-
-
-def _check_set_up(mall: Mall) -> None:
-    """Symbols for everybody who is placed, and shops to hide in."""
-    _check_count("humans", len(mall.humans), PLACED_HUMANS // HUMANS_PER_SQUARE)
-    _check_count("zombies", len(mall.zombies), PLACED_ZOMBIES)
-    in_sports = min(1, (mall.hiding & mall.sports).bit_count())
-    _check_count("plan", (mall.hiding & ~mall.sports).bit_count() + in_sports, HIDDEN_ZOMBIES)

@@ -120,13 +120,6 @@ def _course(dx: int, dy: int) -> tuple[tuple[int, int], ...]:
 # -- checks --------------------------------------------------------------------------------------------------
 
 
-def load_sight(mall: Mall) -> Sight:
-    """The lines of a mall that comes out as its own examples say."""
-    sight = Sight(mall)
-    check_examples(sight)
-    return sight
-
-
 def check_examples(sight: Sight) -> None:
     """The examples that the map gives hold, both ways, with all doors open and nobody about."""
     mall, nothing = sight.mall, sight.obstacles(0, 0)

@@ -1,6 +1,6 @@
 """The mall as a plan: floors, walls, doors, names, numbers and symbols; the lowest layer of the board.
 
-`Plan.layer()` is what never changes; doors and entrances are drawn apart because they do. `plan()` puts all
+`Plan.layer()` is what never changes; doors and gates are drawn apart because they do. `plan()` puts all
 of it into a picture that stands by itself, with title, legend and styles.
 """
 
@@ -85,10 +85,10 @@ class Plan:
         """All doors; one that is not named is open. States: open, shut, shattered."""
         return "".join(door(one, states.get(one["id"], "open")) for one in self.atlas["doors"])
 
-    def entrances(self, shut: Iterable[str]) -> str:
+    def gates(self, shut: Iterable[str]) -> str:
         """The main entrances with their names; those named are shut for good."""
         closed = set(shut)
-        return "".join(self._entrance(one, one["id"] in closed) for one in self.atlas["entrances"])
+        return "".join(self._gate(one, one["id"] in closed) for one in self.atlas["gates"])
 
     # -- ground ----------------------------------------------------------------------------------------------
 
@@ -129,10 +129,11 @@ class Plan:
     def _fountain(self) -> str:
         """Where the hall is widest."""
         halls = {place for place, room in self.taken.items() if self.rooms[room]["kind"] == "hall"}
-        room = {place: _clearance(place, halls) for place in halls}
-        widest = [place for place in sorted(halls) if room[place] == max(room.values())]
-        if room[widest[0]] < 1:
+        room = {place: _clearance(place, halls) for place in sorted(halls)}
+        most = max(room.values(), default=0)
+        if most < 1:
             return ""
+        widest = [place for place in room if room[place] == most]
         x, y = at(*widest[len(widest) // 2])
         return use("m-fountain", x - SIDE, y - SIDE, 3 * SIDE, 3 * SIDE)
 
@@ -179,13 +180,13 @@ class Plan:
     def _walls(self) -> str:
         """The walls, and the stubs on either side of every door."""
         lines = [_line(wall) for wall in self.atlas["walls"]]
-        for one in (*self.atlas["doors"], *self.atlas["entrances"]):
+        for one in (*self.atlas["doors"], *self.atlas["gates"]):
             (x, y), (u, v) = _start(one["edge"]), _along(one["edge"])
             for begin in (0, SIDE - JAMB):
                 lines.append(f"M{num(x + u * begin)} {num(y + v * begin)}l{num(u * JAMB)} {num(v * JAMB)}")
         return f'<path d="{"".join(lines)}" class="m-wall"/>'
 
-    def _entrance(self, one: Mapping[str, Any], is_shut: bool) -> str:
+    def _gate(self, one: Mapping[str, Any], is_shut: bool) -> str:
         """Two leaves, an arrow for those who come in, and the name outside."""
         (x, y), (u, v) = _start(one["edge"]), _along(one["edge"])
         in_x, in_y = INWARDS[one["id"]]
@@ -196,7 +197,7 @@ class Plan:
         far = 27 if in_x else 29
         text_x, text_y = x - in_x * far, y - in_y * far + (5 if in_y else 0)
         tilt = f' transform="rotate({-90 * in_x} {num(text_x)} {num(text_y)})"' if in_x else ""
-        name = self.words.name("entrance", one["id"]).upper()
+        name = self.words.name("gate", one["id"]).upper()
         return (
             f'{gate}<text x="{num(text_x)}" y="{num(text_y)}"{tilt} class="m-street-name">{esc(name)}</text>'
         )
@@ -268,7 +269,7 @@ def _clearance(place: tuple[int, int], halls: set[tuple[int, int]]) -> int:
     """How many squares of hall there are around a place, on every side."""
     x, y = place
     reach = 0
-    while {(x + dx, y + dy) for dx in (-reach, 0, reach) for dy in (-reach, 0, reach)} <= halls:
+    while {(x + dx, y + dy) for dx in range(-reach, reach + 1) for dy in range(-reach, reach + 1)} <= halls:
         reach += 1
     return reach - 1
 
@@ -280,7 +281,7 @@ FOOT: Final = 62
 LEGEND: Final = (
     ("door.glass", "m-glass-open", 48.0, 20.0),
     ("door.solid", "m-solid-open", 48.0, 34.0),
-    ("entrance", "m-gate-open", 48.0, 26.0),
+    ("gate", "m-gate-open", 48.0, 26.0),
     ("humans", "m-human", 24.0, 24.0),
     ("zombies", "m-zombie", 22.0, 22.0),
     ("rifles", "m-rifles", 34.0, 30.0),
@@ -304,7 +305,7 @@ def plan(atlas: View, speaker: Speaker) -> Markup:
         f' role="img" aria-label="{esc(title)}"><title>{esc(title)}</title><style>{styles}</style>'
         f'<defs>{symbols()}</defs><rect width="{mall.width}" height="{height}" class="m-paper"/>'
         f"{_head(mall)}"
-        f'<g transform="translate(0 {HEAD})">{mall.layer()}{mall.doors({})}{mall.entrances(())}</g>'
+        f'<g transform="translate(0 {HEAD})">{mall.layer()}{mall.doors({})}{mall.gates(())}</g>'
         f"{_legend(mall)}</svg>"
     )
 
