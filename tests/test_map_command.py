@@ -11,9 +11,8 @@ import pytest
 
 from shamble import cli
 from shamble.engine import GameSpec
-from shamble.games import find, specs
-from shamble.games.dawn_of_the_dead.atlas import atlas, maps
-from shamble.games.dawn_of_the_dead.content import load_content
+from shamble.games import specs
+from shamble.games.dawn_of_the_dead import SPECS
 from shamble.web.boards import PLANS
 from tests.games.dawn_of_the_dead.map.malls import CONTENT
 
@@ -24,17 +23,10 @@ def several(content: Any) -> tuple[str, ...]:
 
 @pytest.fixture(autouse=True)
 def dawn(monkeypatch: pytest.MonkeyPatch) -> GameSpec[Any]:
-    """A game with the mall for a map."""
+    """The game with the mall, in a place without a language."""
     for name in ("SHAMBLE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
-    spec = replace(
-        find("city-of-horror"),
-        id="dawn-of-the-dead",
-        folder=CONTENT.parent,
-        load_content=load_content,
-        maps=maps,
-        atlas=atlas,
-    )
+    (spec,) = SPECS
     monkeypatch.setattr(cli, "_spec", lambda game: spec)
     return spec
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 from xml.etree import ElementTree
@@ -12,7 +11,7 @@ import pytest
 
 from shamble.engine.speech import Speaker
 from shamble.engine.text import load_catalogue, placeholders
-from shamble.games import find
+from shamble.games.dawn_of_the_dead import SPECS
 from shamble.games.dawn_of_the_dead.atlas import atlas
 from shamble.web.boards.common.sheet import plain_styles
 from shamble.web.boards.dawn_of_the_dead.plan import EDGE, HERE, SIDE, Plan, plan, symbols
@@ -22,7 +21,7 @@ ATLAS = atlas(SimpleNamespace(mall=own_mall()), "mall")
 
 
 def speaker(language: str) -> Speaker:
-    return Speaker(replace(find("city-of-horror"), folder=CONTENT.parent), language, ())
+    return Speaker(SPECS[0], language, ())
 
 
 def texts(svg: str) -> list[str]:

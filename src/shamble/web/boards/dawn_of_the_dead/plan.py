@@ -170,7 +170,7 @@ class Plan:
         x, y = self.centre(square)
         found = ""
         if square in self.atlas["zombies"]:
-            found += use("m-zombie", x - 10, y - 8, 20, 20)
+            found += use("m-zombie", x - 9.5, y - 9.5, 19, 19)
         if square in self.atlas["humans"]:
             found += use("m-human", x - 13, y - 11, 26, 26)
         if square == self.atlas["rifles"]:
