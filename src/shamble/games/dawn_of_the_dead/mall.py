@@ -7,7 +7,7 @@ square is called by its printed number ("004"), a door by the two squares that i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Annotated, Final, Literal, NoReturn
+from typing import Annotated, Final, Literal, NoReturn, TypeVar
 
 import msgspec
 
@@ -34,6 +34,9 @@ FAR: Final = 10_000
 MOST_SQUARES: Final = 400
 """All lines of sight are drawn when a map is loaded: this keeps that within half a second."""
 MEMO_SIZE: Final = 4096
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 Number = Annotated[int, msgspec.Meta(ge=1)]
 Pair = tuple[Number, Number]
@@ -121,6 +124,7 @@ class Mall:
         """The squares of Edwin's Sports: at most one hidden zombie in all of them."""
         self.hiding: Mask = self.shop & ~self._near_humans()
         """Where a zombie may be hidden: in shops, neither on nor beside a human symbol."""
+        self._ways: dict[Mask, tuple[tuple[Square, ...], ...]] = {}
         self._walks: dict[tuple[Square, Mask], tuple[int, ...]] = {}
         self._counts: dict[tuple[Square, Mask], tuple[int, ...]] = {}
 
@@ -174,51 +178,77 @@ class Mall:
         door = self.door_of.get((one, other), NO_DOOR)
         return door == NO_DOOR or not shut >> door & 1
 
-    def ways(self, square: Square, shut: Mask) -> list[Square]:
+    def ways(self, square: Square, shut: Mask) -> tuple[Square, ...]:
         """The squares that one can step to from here while those doors are shut."""
-        return [beside for beside, door in self.steps[square] if door == NO_DOOR or not shut >> door & 1]
+        return self.all_ways(shut)[square]
+
+    def all_ways(self, shut: Mask) -> tuple[tuple[Square, ...], ...]:
+        """For each square, those that one can step to from there while those doors are shut."""
+        found = self._ways.get(shut)
+        if found is None:
+            found = tuple(
+                tuple(beside for beside, door in steps if door == NO_DOOR or not shut >> door & 1)
+                for steps in self.steps
+            )
+            _remember(self._ways, shut, found)
+        return found
 
     def walk(self, to: Square, shut: Mask) -> tuple[int, ...]:
         """For each square, the number of steps from it to that one while those doors are shut, or FAR."""
         found = self._walks.get((to, shut))
         if found is None:
-            found = _remember(self._walks, (to, shut), self._distances(to, shut, 1))
+            found = self._walked(to, shut)
+            _remember(self._walks, (to, shut), found)
         return found
+
+    def _walked(self, to: Square, shut: Mask) -> tuple[int, ...]:
+        ways = self.all_ways(shut)
+        found = [FAR] * len(self.squares)
+        found[to] = steps = 0
+        ring = [to]
+        while ring:
+            steps += 1
+            further = []
+            for square in ring:
+                for beside in ways[square]:
+                    if found[beside] == FAR:
+                        found[beside] = steps
+                        further.append(beside)
+            ring = further
+        return tuple(found)
 
     def quick_count(self, to: Square, shut: Mask) -> tuple[int, ...]:
-        """The same, but a square of a shop counts for two: the automaton's count."""
+        """The same, but a step into a square of a shop counts for two: the automaton's count."""
         found = self._counts.get((to, shut))
         if found is None:
-            found = _remember(self._counts, (to, shut), self._distances(to, shut, 2))
+            found = self._counted(to, shut)
+            _remember(self._counts, (to, shut), found)
         return found
 
-    def _distances(self, to: Square, shut: Mask, shop_cost: int) -> tuple[int, ...]:
-        """Backwards from the goal: a step costs what the square that it enters costs, 1 in a hall."""
+    def _counted(self, to: Square, shut: Mask) -> tuple[int, ...]:
+        """Backwards from the goal, so what a step costs is known by the square that is expanded."""
+        ways = self.all_ways(shut)
         found = [FAR] * len(self.squares)
-        found[to] = 0
-        rings: list[list[Square]] = [[to]]
-        for distance, ring in enumerate(rings):
+        found[to] = count = 0
+        rings: tuple[list[Square], list[Square], list[Square]] = ([to], [], [])
+        while any(rings):
+            ring, later, last = rings
             for square in ring:
-                if found[square] != distance:
-                    continue
-                further = distance + (shop_cost if self.shop >> square & 1 else 1)
-                for beside in self.ways(square, shut):
-                    if further < found[beside]:
-                        found[beside] = further
-                        while len(rings) <= further:
-                            rings.append([])
-                        rings[further].append(beside)
+                if found[square] == count:
+                    cost = 2 if self.shop >> square & 1 else 1
+                    nearer = [beside for beside in ways[square] if found[beside] > count + cost]
+                    for beside in nearer:
+                        found[beside] = count + cost
+                    (last if cost == 2 else later).extend(nearer)
+            rings, count = (later, last, []), count + 1
         return tuple(found)
 
 
-def _remember(
-    memo: dict[tuple[Square, Mask], tuple[int, ...]], key: tuple[Square, Mask], found: tuple[int, ...]
-) -> tuple[int, ...]:
-    """Doors seldom change, so the same distances are asked for again and again."""
+def _remember(memo: dict[K, V], key: K, found: V) -> None:
+    """Doors seldom change, so the same things are asked for again and again."""
     if len(memo) >= MEMO_SIZE:
         memo.clear()
     memo[key] = found
-    return found
 
 
 # -- masks ---------------------------------------------------------------------------------------------------

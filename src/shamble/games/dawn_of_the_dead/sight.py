@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final
 
 from ...engine import BadContent
-from .mall import MALL, MAP_FILE, NO_DOOR, Door, Mall, Mask, Square, members
+from .mall import MALL, MAP_FILE, NO_DOOR, Door, Mall, Mask, Square
 
 AROUND: Final = ((-1, -1), (0, -1), (-1, 0), (0, 0))
 """The four squares around a corner point, by where they lie from it."""
@@ -40,6 +40,11 @@ class Sight:
             sum(1 << other for other, blocks in enumerate(row) if blocks != self.always) for row in self.line
         )
         """For each square, all the squares that may ever be in sight, itself among them."""
+        self.lines_from = tuple(
+            {1 << other: blocks for other, blocks in enumerate(row) if blocks != self.always}
+            for row in self.line
+        )
+        """For each square, what blocks the line to each of those, by its mask."""
 
     # -- questions of the rules ------------------------------------------------------------------------------
 
@@ -57,11 +62,14 @@ class Sight:
 
     def seen_from(self, square: Square, among: Mask, obstacles: Mask) -> Mask:
         """Those of the squares in `among` that are in sight of that square."""
-        line = self.line[square]
+        lines = self.lines_from[square]
         seen = 0
-        for other in members(among & self.reach[square]):
-            if not line[other] & obstacles:
-                seen |= 1 << other
+        rest = among & self.reach[square]
+        while rest:
+            other = rest & -rest
+            rest ^= other
+            if not lines[other] & obstacles:
+                seen |= other
         return seen
 
     def range_between(self, one: Square, other: Square) -> int:
