@@ -5,7 +5,18 @@ from __future__ import annotations
 from .content import Character
 from .fire import Defend
 from .mall import Square, members
-from .state import NOBODY, Dawn, Rule, characters_in, people_mask, roll, speaker, square_name, value_in, zombie_mask
+from .state import (
+    NOBODY,
+    Dawn,
+    Rule,
+    characters_in,
+    people_mask,
+    roll,
+    speaker,
+    square_name,
+    value_in,
+    zombie_mask,
+)
 from .victory import Verdict
 from .words import Option
 from .wounds import wound
@@ -31,7 +42,7 @@ class Combat(Rule):
 
 
 class Assault(Rule):
-    """2. The zombie player says how many are attacked, at most as many as the zombie is worth; alone, chance does."""
+    """2. The zombie player says how many are attacked, at most its value; alone, chance does."""
 
     def __init__(self, square: Square) -> None:
         self.square = square
@@ -43,7 +54,9 @@ class Assault(Rule):
         if g.zombie_seat == NOBODY and most > 1:
             g.then(AutoAssault(self.square, most))
             return
-        options = [Option("attack", (count,), (Victims(self.square, count, 0),)) for count in range(1, most + 1)]
+        options = [
+            Option("attack", (count,), (Victims(self.square, count, 0),)) for count in range(1, most + 1)
+        ]
         if len(options) == 1:
             g.then(*options[0].then)
         else:

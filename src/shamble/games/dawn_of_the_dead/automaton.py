@@ -1,6 +1,8 @@
-"""Rulebook: "Variantes": the zombies when nobody plays them. Letters a to e and numbers 1 to 5 are the rulebook's."""
+"""Rulebook: "Variantes": the zombies when nobody plays them. Letters and numbers are the rulebook's."""
 
 from __future__ import annotations
+
+from itertools import pairwise
 
 from .mall import Mask, Square, members
 from .state import (
@@ -101,7 +103,9 @@ class AutoReaction(Rule):
 
     def run(self, g: Dawn) -> None:
         walk = g.content.mall.walk(active_square(g), g.shut)
-        order = sorted(members(g.reacting), key=lambda unit: (walk[unit_square(g, unit)], unit_square(g, unit)))
+        order = sorted(
+            members(g.reacting), key=lambda unit: (walk[unit_square(g, unit)], unit_square(g, unit))
+        )
         moving = True
         while moving:
             moving = False
@@ -320,7 +324,7 @@ def leaves_gate(g: Dawn, units: list[Unit]) -> list[Unit]:
 
 
 def goes_to_seen(g: Dawn, units: list[Unit]) -> list[Unit]:
-    """3. Whoever sees a character and can get nearer to the nearest one it sees, or at the glass before him."""
+    """3. Whoever sees a character and can get nearer to the nearest one, or break the glass before him."""
     in_the_way = obstacles(g)
     humans = people_mask(g)
     reach = 0
@@ -459,6 +463,5 @@ class AutoMove(Rule):
     def _make_room(self, g: Dawn) -> None:
         """Those in the way go on first, from the far end of the row."""
         row = way_out(g, self.unit, idle_units(g, 1))
-        for square, to in reversed(list(zip(row, row[1:], strict=False))):
+        for square, to in reversed(list(pairwise(row))):
             Advance(g.zombie_in[square], to).run(g)
-

@@ -10,7 +10,7 @@ from .words import Option
 
 
 class BerserkPhase(Rule):
-    """a. First those who are berserk may calm down, then one other may go berserk; alone, a zombie may appear before."""
+    """a. Those who are berserk may calm down, then one may go berserk; alone, one may appear first."""
 
     def run(self, g: Dawn) -> None:
         if g.zombie_seat == NOBODY:
@@ -34,7 +34,7 @@ class CalmDown(Rule):
 
 
 def candidates(g: Dawn, calmed: int) -> list[Zombie]:
-    """Who may go berserk: not those who are, nor those who have just calmed down; there must be a marker left."""
+    """Who may go berserk: not those who are, nor those just calmed down; a marker must be left."""
     if g.berserk.bit_count() >= g.content.box.berserk_markers:
         return []
     busy = calmed | g.berserk
@@ -55,17 +55,23 @@ class Rage(Rule):
             g.then(RageOfNearest(self.calmed))
             return
         options = rage_options(g)
-        g.ask(g.zombie_seat, "berserk.which", (), [options[square] for square in sorted(g.zombie_at[z] for z in found)])
+        g.ask(
+            g.zombie_seat,
+            "berserk.which",
+            (),
+            [options[square] for square in sorted(g.zombie_at[z] for z in found)],
+        )
 
 
 def rage_options(g: Dawn) -> list[Option]:
     """For each square, made once."""
     memo = g.content.memo
-    if "rage" not in memo:
-        memo["rage"] = [
-            Option("rage", (name,), (RageCheck(square),)) for square, name in enumerate(g.content.names["square"])
+    if ("rage",) not in memo:
+        memo["rage",] = [
+            Option("rage", (name,), (RageCheck(square),))
+            for square, name in enumerate(g.content.names["square"])
         ]
-    found: list[Option] = memo["rage"]
+    found: list[Option] = memo["rage",]
     return found
 
 

@@ -29,7 +29,9 @@ def carry_options(g: Dawn, stack: list[Character]) -> list[Option]:
 def drop_options(g: Dawn, stack: list[Character]) -> list[Option]:
     names = g.content.names["character"]
     return [
-        Option("drop", (names[c], names[g.carries[c]]), (PutDown(c),)) for c in stack if g.carries[c] != NOBODY
+        Option("drop", (names[c], names[g.carries[c]]), (PutDown(c),))
+        for c in stack
+        if g.carries[c] != NOBODY
     ]
 
 

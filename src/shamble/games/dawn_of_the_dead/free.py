@@ -68,9 +68,9 @@ def unit_options(g: Dawn, count: int) -> list[Option]:
         if able:
             options.append((parts if square in g.super_at else moves)[square])
     for c, square in enumerate(g.super_at):
-        if square != NOWHERE and not g.moved >> (SUPERS + c) & 1 and not humans >> square & 1:
-            if moves[square] not in options and can_stir(g, SUPERS + c):
-                options.append(moves[square])
+        idle = square != NOWHERE and not g.moved >> (SUPERS + c) & 1 and not humans >> square & 1
+        if idle and moves[square] not in options and can_stir(g, SUPERS + c):
+            options.append(moves[square])
     return options
 
 
@@ -133,7 +133,9 @@ class FreeZombie(Rule):
             g.then(Dash(zombie, speed(g, zombie), NOBODY, FREE, self.square), FreeMoves(self.count))
             return
         after = FreeMoves(self.count - 1)
-        options = [Option("go", (square_name(g, to),), (Advance(zombie, to), after)) for to in room(g, self.square)]
+        options = [
+            Option("go", (square_name(g, to),), (Advance(zombie, to), after)) for to in room(g, self.square)
+        ]
         g.ask(g.zombie_seat, "free.where", (square_name(g, self.square),), options)
 
 
@@ -165,5 +167,3 @@ class Settled(Rule):
 
     def run(self, g: Dawn) -> None:
         mark_moved(g, self.unit)
-
-

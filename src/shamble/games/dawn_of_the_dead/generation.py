@@ -53,5 +53,3 @@ class FreshAttacks(Rule):
         squares = {g.content.mall.entrances[gate] for gate in members(self.arrived)}
         squares |= {g.super_at[c] for c in members(self.turned)}
         g.then(*[Combat(square) for square in sorted(squares) if square in g.place])
-
-

@@ -13,9 +13,9 @@ def dice_of(g: Dawn, character: Character) -> int:
 
 
 def panic_value(g: Dawn, character: Character, target: Square) -> int:
-    """The character's own, and more against berserk and super-zombies; with both in a stack the super's counts."""
+    """The character's own, and more against berserk and super-zombies; in a stack the super's counts."""
     extra, here = g.content.box.panic, g.place[character] == target
-    value = g.content.characters[character].panic
+    value: int = g.content.characters[character].panic
     if target in g.super_at:
         return value + (extra.super_here if here else extra.super_far)
     if here and is_berserk(g, target):

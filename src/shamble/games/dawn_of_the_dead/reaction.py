@@ -11,7 +11,6 @@ from .state import (
     Dawn,
     Rule,
     Unit,
-    active_square,
     obstacles,
     people_mask,
     square_name,
@@ -25,7 +24,7 @@ from .words import Option
 
 
 class ReactionPhase(Rule):
-    """b. Whoever sees a square where the active characters were this round reacts; who does is settled now."""
+    """b. Whoever sees a square where the active characters were this round reacts; settled now."""
 
     def run(self, g: Dawn) -> None:
         if not g.active:
@@ -147,5 +146,3 @@ class ReactionChoice(Rule):
 class NoMoreReactions(Rule):
     def run(self, g: Dawn) -> None:
         g.reacting = 0
-
-

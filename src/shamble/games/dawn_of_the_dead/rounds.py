@@ -80,7 +80,7 @@ class Activate(Rule):
 
 
 class ZombieTurn(Rule):
-    """II. Five phases; panic, points and shots of the human turn are over, and whoever was carried is put down."""
+    """II. Five phases; panic, points and shots of the human turn are over, the carried are put down."""
 
     def run(self, g: Dawn) -> None:
         count = len(g.moves)

@@ -1,11 +1,13 @@
 """Setting the table of Dawn of the Dead from a scenario's literal.
 
-Words: `people` {"peter": "098"}, with `!` stunned, `*` infected, `+` rifle after the square; the others are dead.
-`zombies` {"062": 5}: counters by square and value, `!` after the square for berserk; nobody else is on the board, the
-rest of the box lies in the pool (`pool` cuts it down to so many; the others are out of play with the hidden ones).
-`supers` {"fran": "100"}. `hidden` "054, 183": the zombie player's squares. `shut`, `broken`: doors, `closed`: gates.
-`rested`: who was activated in the round before. `seen`: squares whose zombie everybody has seen. `turn`, `progress`.
-`at`: the steps to come.
+- `people` {"peter": "098"}: with `!` stunned, `*` infected, `+` rifle after the square; the others are dead
+- `zombies` {"062": 5}: counters by square and value, `!` after the square for berserk; nobody else is on the
+  board, the rest of the box lies in the pool; `pool`: only so many are eliminated, the others are lost
+- `supers` {"fran": "100"}; `hidden` "054, 183": the zombie player's squares
+- `shut`, `broken`: doors; `closed`: gates
+- `rested`: who was activated in the round before; `active`: who is now, with fresh points and shots; `trail`
+- `infected_in` {"roger": 3}: the round of an infection; `seen`: squares whose zombie everybody has seen
+- `turn`, `progress`; `at`: the steps to come
 """
 
 from __future__ import annotations
@@ -91,7 +93,7 @@ def _zombies(g: Dawn, value: Mapping[str, int]) -> None:
 
 
 def _pool(g: Dawn, value: int) -> None:
-    """Only so many are eliminated; the others count as lost with the hidden ones (no scenario plays a whole game)."""
+    """Only so many are eliminated; the others are lost (no scenario plays a whole game)."""
     g.pool = g.pool[:value]
 
 

@@ -37,7 +37,7 @@ def blank(seats: int, content: DawnContent) -> Dawn:
 
 
 def set_up(seats: int, seed: int, settings: Settings, content: DawnContent) -> Dawn:
-    """Counters are shuffled here; what players decide is on the agenda. Of two seats the second has the zombies."""
+    """Counters are shuffled here; what players decide is on the agenda. Seat 1 has the zombies."""
     luck = Rng(seed).fork(1)
     g = Dawn(seats, content, Rng(seed).fork(2))
     duel = seats == 2 and settings["zombies"] == PLAYER
@@ -198,7 +198,9 @@ class PlaceCharacter(Rule):
             Option("place", (square_name(g, square),), (Place(self.character, square),))
             for square in starting_squares(g)
         ]
-        g.ask(g.leaders[self.character], "setup.place", (g.content.names["character"][self.character],), options)
+        g.ask(
+            g.leaders[self.character], "setup.place", (g.content.names["character"][self.character],), options
+        )
 
 
 class Place(Rule):

@@ -27,7 +27,7 @@ SQUARE_BIT: Final = tuple(1 << square for square in range(1024))
 class Dawn(Table):
     """The mall, its people and its dead.
 
-    A counter's number is its place in the box, and everybody may follow it on the board; its value is what is hidden.
+    A counter's number is its place in the box, and all may follow it on the board; its value is hidden.
     A character who died or turned is NOWHERE; a super-zombie's place is in `super_at`.
     """
 
@@ -107,7 +107,7 @@ class Dawn(Table):
         self.gates = 0  # main doors closed
         self.cached_zombies = -1  # the squares with a zombie or super-zombie, as a mask; -1 if not yet known
 
-    def clone(self) -> Self:  # noqa: PLR0915  # one line per field, on purpose
+    def clone(self) -> Self:  # one line per field, on purpose
         c = type(self).__new__(type(self))
         c.copy_machine(self)
         c.spec = self.spec

@@ -19,7 +19,7 @@ def nearer_steps(g: Dawn, square: Square, goal: Square, by_eye: bool) -> list[Sq
 
 
 def sees_trail(g: Dawn, square: Square, in_the_way: Mask) -> tuple[bool, bool]:
-    """Is any square in sight from there where the active characters were; and is one, without glass between?"""
+    """Is any square in sight from there where the active characters were; and one without glass between?"""
     line = g.content.sight.line[square]
     seen = False
     for spot in g.trail:

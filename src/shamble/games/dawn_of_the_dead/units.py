@@ -1,6 +1,6 @@
-"""Rulebook: "Les Zombis Berserk", "Détruire les portes vitrées" and "Les Super-zombis": how the quicker ones move.
+"""Rulebook: "Les Zombis Berserk", "Détruire les portes vitrées", "Les Super-zombis": the quicker ones.
 
-A move is a row of legs. A leg ends where the unit may stay; squares where it may not (with a zombie) are crossed.
+A move is a row of legs. A leg ends where the unit may stay; squares where it may not are crossed.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ class Smash(Rule):
 class Dash(Rule):
     """The zombie player moves a berserk or super-zombie leg by leg, while it has movement points.
 
-    `rider` is whom a super-zombie has taken along so far; `mode` is FREE or REACTION; `origin` is where the unit
+    `rider` is whom a super-zombie has taken along so far; `mode` is FREE or REACTION; `origin` is where it
     started its turn, the only place from which it breaks glass.
     """
 
@@ -156,7 +156,7 @@ class Dash(Rule):
         options: list[Option] = []
         if other != NOBODY:
             options += self._legs(g, "go_alone", NOBODY)
-        if self.unit >= SUPERS and (other == NOBODY or other == self.rider or not g.moved >> other & 1):
+        if self.unit >= SUPERS and (other in (NOBODY, self.rider) or not g.moved >> other & 1):
             options += self._legs(g, "go", other)
         elif other == NOBODY:
             options += self._legs(g, "go", NOBODY)
@@ -167,7 +167,9 @@ class Dash(Rule):
         if self.mode == REACTION:
             here, goal = unit_square(g, self.unit), active_square(g)
             found = {to: way for to, way in found.items() if is_nearer(g, self.unit, here, to, goal)}
-        after = [Dash(self.unit, self.points - len(way), taking, self.mode, self.origin) for way in found.values()]
+        after = [
+            Dash(self.unit, self.points - len(way), taking, self.mode, self.origin) for way in found.values()
+        ]
         return [
             Option(key, (square_name(g, to),), (Leg(self.unit, to, self.points, taking, self.rider), dash))
             for to, dash in zip(found, after, strict=True)

@@ -34,7 +34,7 @@ def humans_have_won(g: Dawn) -> bool:
 
 
 class Verdict(Rule):
-    """After every kill, death, transformation, main door and rifle: the zombies' victory is looked at first."""
+    """After every kill, death, transformation, main door and rifle: the zombies' victory first."""
 
     def run(self, g: Dawn) -> None:
         if zombies_have_won(g):

@@ -1,27 +1,29 @@
 """What each seat may know of the table, and possible tables for those who think ahead.
 
-The view, by key. Squares are printed numbers ("004"), doors the two squares they join ("059-060"), gates compass
-points. The mall itself (coordinates, walls, rooms) never changes: it is the spec's `atlas(content, "mall")`.
+The view, by key. Squares are printed numbers ("004"), doors the two squares they join ("059-060"), gates
+compass points. The mall itself (coordinates, walls, rooms) never changes: it is the spec's
+`atlas(content, "mall")`.
 
 - `game`, `viewer`, `turn` (the round), `outcome` ("" while playing, then "humans", "zombies" or "draw")
 - `zombie_seat`: a seat, or None for the automaton
 - `quiet`: rounds since anything final happened, and `stalemate`: at how many the game is a draw
 - `lost`, `lost_limit`: characters dead or turned, Fran twice, and how many make the zombies win
 - `seats`: for each `seat`, `role` ("humans" or "zombies") and `characters`
-- `characters`: by id: `seat`, `square` (None once dead or turned), `health` (normal, stunned, infected, super, dead),
-  `fire`, `panic`, `move` (the counter), `dice` (for shots and panic), `rifle`, `active`, `resting` (activated in the
-  round before), `moves` and `shots` left, `carries` (id or None), `weight`, `carry`
-- `zombies`: for each counter on the board `id`, `square`, `value` (None unless this viewer has seen it), `face_up`,
-  `berserk`, `moved` (this turn)
+- `characters`: by id: `seat`, `square` (None once dead or turned), `health` (normal, stunned, infected,
+  super, dead), `fire`, `panic`, `move` (the counter), `dice` (for shots and panic), `carry` (points more a square),
+  `weight` (for the zombies' victory), `rifle`, `active`, `resting` (activated in the round before), `moves`
+  and `shots` left, `carries` (id or None)
+- `zombies`: for each counter on the board `id`, `square`, `value` (None unless this viewer has seen it),
+  `face_up`, `berserk`, `moved` (this turn)
 - `supers`: for each super-zombie `character`, `square`, `value` (of the whole stack), `moved`
 - `doors`: by id "open", "shut" or "broken"; `gates`: by id "open" or "closed"
 - `pool`: how many counters lie eliminated; `hidden_left`: how many zombies are still hidden
 - `hidden`: their squares, for the zombie player alone; `emerged`: squares struck off
 - `searched`: squares where a character found nobody hidden
 - `trail`: squares where the active characters were this round, in order
-- `targets`: whom the active stack could fire at: `square`, `range`, `penalty` (of one shooter), `door` (id or None),
-  `glass` (it would break), `value` (of the stack, None if not seen), and `panic`: by shooter with a shot left, the value
-  on which or below he panics
+- `targets`: whom the active stack could fire at: `square`, `range`, `penalty` (of one shooter), `door` (id or
+  None), `glass` (it would break), `value` (of the stack, None if not seen), and `panic`: by shooter with a
+  shot left, the value on which or below he panics
 - `reactors`: squares of zombies that would react if the human turn ended now
 """
 

@@ -59,7 +59,7 @@ def turn_into_super(g: Dawn, character: Character) -> None:
 
 
 def eliminate(g: Dawn, square: Square) -> None:
-    """Zombie and super-zombie die together: the counter goes to the pool, the super-zombie out of the game."""
+    """Zombie and super-zombie die together: the counter goes to the pool, the super out of the game."""
     made_progress(g)
     for c in supers_in(g, square):
         g.super_at[c] = NOWHERE
