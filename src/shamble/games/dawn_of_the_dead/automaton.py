@@ -14,8 +14,8 @@ from .state import (
     Unit,
     active_square,
     draw_from_pool,
-    is_open_gate,
     obstacles,
+    open_gates,
     people,
     people_mask,
     put_zombie,
@@ -75,14 +75,13 @@ class Appear(Rule):
 FAR = 10_000
 
 
-def actor_distances(g: Dawn) -> list[int]:
+def actor_distances(g: Dawn) -> tuple[int, ...]:
     """Steps from each square to the nearest of those who acted last (before anybody has, of all)."""
     actors = [g.place[c] for c in people(g) if g.acted >> c & 1] or [g.place[c] for c in people(g)]
-    walks = [g.content.mall.walk(square, g.shut) for square in sorted(set(actors))]
-    return list(walks[0]) if len(walks) == 1 else [min(each) for each in zip(*walks, strict=True)]
+    return g.content.nearest_walk(tuple(sorted(set(actors))), g.shut)
 
 
-def nearest(squares: list[Square], distances: list[int]) -> list[Square]:
+def nearest(squares: list[Square], distances: tuple[int, ...]) -> list[Square]:
     """Those of the squares that are nearest, in order."""
     least = min((distances[square] for square in squares), default=0)
     return sorted(square for square in squares if distances[square] == least)
@@ -250,7 +249,7 @@ def is_quick(g: Dawn, unit: Unit) -> bool:
 
 
 def plans_for(g: Dawn, priority: int, count: int) -> list[Plan]:
-    """The units that the priority fits, nearest first, then by number; for the fifth only the nearest."""
+    """The units that the priority fits, nearest first, then by number."""
     units = idle_units(g, count)
     if not units:
         return []
@@ -259,8 +258,6 @@ def plans_for(g: Dawn, priority: int, count: int) -> list[Plan]:
         return []
     counts = quick_counts(g)
     plans = sorted((counts[unit_square(g, unit)], unit_square(g, unit), unit) for unit in fitting)
-    if priority == 5:
-        plans = [plan for plan in plans if plan[0] == plans[0][0]]
     costs = [(unit, cost_of(g, priority, unit, units)) for _, _, unit in plans]
     return [plan for plan in costs if plan[1] <= count]
 
@@ -291,11 +288,9 @@ def idle_units(g: Dawn, count: int) -> list[Unit]:
     return units
 
 
-def quick_counts(g: Dawn) -> list[int] | tuple[int, ...]:
+def quick_counts(g: Dawn) -> tuple[int, ...]:
     """The way from each square to the nearest character; a hall square counts 1, a shop square 2."""
-    squares = sorted({g.place[c] for c in people(g)})
-    counts = [g.content.mall.quick_count(square, g.shut) for square in squares]
-    return counts[0] if len(counts) == 1 else [min(each) for each in zip(*counts, strict=True)]
+    return g.content.nearest_count(tuple(sorted({g.place[c] for c in people(g)})), g.shut)
 
 
 def ends_of(g: Dawn, unit: Unit) -> Mask:
@@ -311,29 +306,37 @@ def ends_of(g: Dawn, unit: Unit) -> Mask:
 def ends_with_character(g: Dawn, units: list[Unit]) -> list[Unit]:
     """1. Whoever would end its move in a character's square."""
     humans = people_mask(g)
-    return [unit for unit in units if ends_of(g, unit) & humans]
+    beside, ways = 0, g.content.ways_open(g.shut)
+    for square in members(humans & ~zombie_mask(g)):
+        beside |= ways[square]
+    return [
+        unit
+        for unit in units
+        if (ends_of(g, unit) & humans if is_quick(g, unit) else beside >> unit_square(g, unit) & 1)
+    ]
 
 
 def leaves_gate(g: Dawn, units: list[Unit]) -> list[Unit]:
     """2. Whoever stands on the square of an open main door and can get off it."""
+    gates = open_gates(g)
     return [
         unit
         for unit in units
-        if is_open_gate(g, unit_square(g, unit)) and (ends_of(g, unit) or way_out(g, unit, units))
+        if gates >> unit_square(g, unit) & 1 and (ends_of(g, unit) or way_out(g, unit, units))
     ]
 
 
 def goes_to_seen(g: Dawn, units: list[Unit]) -> list[Unit]:
     """3. Whoever sees a character and can get nearer to the nearest one, or break the glass before him."""
     in_the_way = obstacles(g)
-    humans = people_mask(g)
-    reach = 0
-    for square in members(humans):
-        reach |= g.content.sight.reach[square]
+    sight = g.content.sight
+    zombies, seen = zombie_mask(g), 0
+    for c in people(g):
+        seen |= sight.seen_from(g.place[c], zombies, in_the_way)
     return [
         unit
         for unit in units
-        if reach >> unit_square(g, unit) & 1 and steps_to_seen(g, unit, in_the_way) is not None
+        if seen >> unit_square(g, unit) & 1 and steps_to_seen(g, unit, in_the_way) is not None
     ]
 
 
@@ -360,17 +363,20 @@ def ends_in_sight(g: Dawn, units: list[Unit]) -> list[Unit]:
     """4. Whoever would end its move in sight of a character, but not on the square of an open main door."""
     in_the_way = obstacles(g)
     reach = reach_of_people(g)
-    return [unit for unit in units if sighted_ends(g, unit, in_the_way, reach)]
+    free, ways = reach & ~zombie_mask(g), g.content.ways_open(g.shut)
+    return [
+        unit
+        for unit in units
+        if (is_quick(g, unit) or ways[unit_square(g, unit)] & free)
+        and sighted_ends(g, unit, in_the_way, reach)
+    ]
 
 
 def reach_of_people(g: Dawn) -> Mask:
     reach = 0
     for c in people(g):
         reach |= g.content.sight.reach[g.place[c]]
-    for gate in g.content.mall.entrances:
-        if is_open_gate(g, gate):
-            reach &= ~(1 << gate)
-    return reach
+    return reach & ~open_gates(g)
 
 
 def sighted_ends(g: Dawn, unit: Unit, in_the_way: Mask, reach: Mask) -> list[Square]:
@@ -385,14 +391,20 @@ def sighted_ends(g: Dawn, unit: Unit, in_the_way: Mask, reach: Mask) -> list[Squ
 
 
 def comes_nearer(g: Dawn, units: list[Unit]) -> list[Unit]:
-    """5. Of the rest whoever can get nearer to a character, but not onto the square of an open main door."""
+    """5. Of the rest the nearest that can get nearer, but not onto the square of an open main door."""
     counts = quick_counts(g)
-    return [unit for unit in units if nearer_ends(g, unit, counts)]
+    found: list[Unit] = []
+    for unit in sorted(units, key=lambda each: counts[unit_square(g, each)]):
+        if found and counts[unit_square(g, unit)] > counts[unit_square(g, found[0])]:
+            break
+        if nearer_ends(g, unit, counts):
+            found.append(unit)
+    return found
 
 
-def nearer_ends(g: Dawn, unit: Unit, counts: list[int] | tuple[int, ...]) -> list[Square]:
+def nearer_ends(g: Dawn, unit: Unit, counts: tuple[int, ...]) -> list[Square]:
     now = counts[unit_square(g, unit)]
-    return [to for to in members(ends_of(g, unit)) if counts[to] < now and not is_open_gate(g, to)]
+    return [to for to in members(ends_of(g, unit) & ~open_gates(g)) if counts[to] < now]
 
 
 FITS = {1: ends_with_character, 2: leaves_gate, 3: goes_to_seen, 4: ends_in_sight, 5: comes_nearer}

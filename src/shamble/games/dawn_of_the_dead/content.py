@@ -11,7 +11,7 @@ import msgspec
 
 from ...engine import BadContent, Entry, Pack, Sources
 from ...engine.content import known_name
-from .mall import ENTRANCES, MAP_STEM, load_mall
+from .mall import ENTRANCES, MAP_STEM, MEMO_SIZE, load_mall
 from .sight import Sight, check_examples
 
 Character = int
@@ -135,6 +135,7 @@ class DawnContent:
         _check_counts(self)
         self.column = tuple(_column(value, self.box.attack_columns) for value in range(64))
         self.open_beside: dict[int, tuple[int, ...]] = {}  # for each set of shut doors, where one can step
+        self.nearest: dict[tuple[str, tuple[int, ...], int], tuple[int, ...]] = {}
         self.memo: dict[tuple[Any, ...], Any] = {}  # options made once, shared by every table
         self.names: Mapping[str, tuple[str, ...]] = {
             "character": CHARACTERS,
@@ -150,9 +151,29 @@ class DawnContent:
         if found is None:
             mall = self.mall
             found = tuple(sum(1 << to for to in mall.ways(square, shut)) for square in mall.squares)
-            if len(self.open_beside) > 4000:
+            if len(self.open_beside) >= MEMO_SIZE:
                 self.open_beside.clear()
             self.open_beside[shut] = found
+        return found
+
+    def nearest_walk(self, squares: tuple[int, ...], shut: int) -> tuple[int, ...]:
+        """Steps from each square to the nearest of those squares."""
+        return self._nearest("walk", squares, shut)
+
+    def nearest_count(self, squares: tuple[int, ...], shut: int) -> tuple[int, ...]:
+        """The same by the automaton's quick count."""
+        return self._nearest("count", squares, shut)
+
+    def _nearest(self, kind: str, squares: tuple[int, ...], shut: int) -> tuple[int, ...]:
+        key = (kind, squares, shut)
+        found = self.nearest.get(key)
+        if found is None:
+            measure = self.mall.walk if kind == "walk" else self.mall.quick_count
+            each = [measure(square, shut) for square in squares]
+            found = each[0] if len(each) == 1 else tuple(map(min, *each))
+            if len(self.nearest) >= MEMO_SIZE:
+                self.nearest.clear()
+            self.nearest[key] = found
         return found
 
 

@@ -312,10 +312,13 @@ def ways(g: Dawn, square: Square) -> list[Square]:
     return members(g.content.ways_open(g.shut)[square])
 
 
-def is_open_gate(g: Dawn, square: Square) -> bool:
-    """The square of a main door that is still open?"""
-    entrances = g.content.mall.entrances
-    return square in entrances and not g.gates >> entrances.index(square) & 1
+def open_gates(g: Dawn) -> Mask:
+    """The squares of the main doors that are still open."""
+    mask = 0
+    for gate, square in enumerate(g.content.mall.entrances):
+        if not g.gates >> gate & 1:
+            mask |= SQUARE_BIT[square]
+    return mask
 
 
 def made_progress(g: Dawn) -> None:

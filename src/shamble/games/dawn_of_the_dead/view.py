@@ -9,10 +9,10 @@ compass points. The mall itself (coordinates, walls, rooms) never changes: it is
 - `quiet`: rounds since anything final happened, and `stalemate`: at how many the game is a draw
 - `lost`, `lost_limit`: characters dead or turned, Fran twice, and how many make the zombies win
 - `seats`: for each `seat`, `role` ("humans" or "zombies") and `characters`
-- `characters`: by id: `seat`, `square` (None once dead or turned), `health` (normal, stunned, infected,
-  super, dead), `fire`, `panic`, `move` (the counter), `dice` (for shots and panic), `carry` (points more a square),
-  `weight` (for the zombies' victory), `rifle`, `active`, `resting` (activated in the round before), `moves`
-  and `shots` left, `carries` (id or None)
+- `characters`: by id: `seat`, `square` (None once dead or turned), `health` (normal, stunned, infected, super
+  or dead), `fire`, `panic`, `move` (the counter), `dice` (for shots and panic), `carry` (points more a
+  square), `weight` (for the zombies' victory), `rifle`, `active`, `resting` (activated in the round before),
+  `moves` and `shots` left, `carries` (id or None)
 - `zombies`: for each counter on the board `id`, `square`, `value` (None unless this viewer has seen it),
   `face_up`, `berserk`, `moved` (this turn)
 - `supers`: for each super-zombie `character`, `square`, `value` (of the whole stack), `moved`
