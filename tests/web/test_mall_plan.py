@@ -63,6 +63,13 @@ def test_it_stands_by_itself() -> None:
                 assert f".{each}{{" in styles or f".{each}," in styles, each
 
 
+def test_by_night_the_same_rules_stand_in_the_same_order() -> None:
+    day, night = plain_styles(HERE / "plan.css").split("@media (prefers-color-scheme:dark)")
+    selectors = re.compile(r"([^{}]+)\{")
+    assert selectors.findall(day) == selectors.findall(night[1:])
+    assert day != night[1:-1]
+
+
 def test_symbols_are_counted_out() -> None:
     drawn = Plan(ATLAS, speaker("en")).layer()
     assert drawn.count('"#m-zombie"') == len(ATLAS["zombies"])

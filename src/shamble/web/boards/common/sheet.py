@@ -29,8 +29,7 @@ def plain_styles(file: Path) -> str:
         ),
     }
     rules = [(selector, body) for selector, body in blocks if "--" not in body.partition(":")[0]]
-    themed = [(selector, body) for selector, body in rules if "var(" in body]
-    by_night = _written(themed, night)
+    by_night = _written(rules, night)  # all of them, so that later rules still overrule earlier ones
     return f"{_written(rules, day)}@media (prefers-color-scheme:dark){{{by_night}}}"
 
 
