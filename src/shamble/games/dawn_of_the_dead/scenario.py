@@ -77,7 +77,7 @@ def _people(g: Dawn, value: Mapping[str, str]) -> None:
 def _zombies(g: Dawn, value: Mapping[str, int]) -> None:
     """Counters with those values; the rest of the box goes into the pool, or stays with the hidden ones."""
     g.zombie_at, g.zombie_in = [NOWHERE] * COUNTERS, [NOTHING_THERE] * len(g.zombie_in)
-    g.known, g.berserk, g.moved = [0] * COUNTERS, 0, 0
+    g.known, g.berserk, g.moved, g.mixed, g.fallen = [0] * COUNTERS, 0, 0, 0, ()
     rest = list(g.content.values)
     for zombie, (word, number) in enumerate(value.items()):
         if number not in rest:

@@ -100,8 +100,6 @@ class PlaceZombies(Rule):
     def run(self, g: Dawn) -> None:
         left = self.empty.split()
         squares = [square for square in sorted(g.content.mall.zombies) if square_name(g, square) not in left]
-        for name in left:
-            g.emit("left_empty", name)
         place_zombies(g, squares)
 
 

@@ -59,6 +59,8 @@ class Dawn(Table):
         "reacting": "",
         "glassbound": "",
         "pool": "",
+        "fallen": "",
+        "mixed": "",
         "reserve": "",
         "hidden": "square",
         "emerged": "square",
@@ -98,6 +100,8 @@ class Dawn(Table):
         self.reacting = 0  # units that must or may still react
         self.glassbound = 0  # those of them that see the active characters only through shut glass
         self.pool: list[Zombie] = []  # eliminated counters
+        self.fallen: tuple[int, ...] = ()  # the values of all counters ever eliminated, in order
+        self.mixed = 0  # counters that were among the eliminated, as bits: their values are known, not whose
         self.reserve: list[Zombie] = []  # the counters of the hidden zombies
         self.hidden: tuple[Square, ...] = ()  # the noted squares; secret
         self.emerged: tuple[Square, ...] = ()  # those struck off
@@ -139,6 +143,8 @@ class Dawn(Table):
         c.reacting = self.reacting
         c.glassbound = self.glassbound
         c.pool = self.pool[:]
+        c.fallen = self.fallen
+        c.mixed = self.mixed
         c.reserve = self.reserve[:]
         c.hidden = self.hidden
         c.emerged = self.emerged

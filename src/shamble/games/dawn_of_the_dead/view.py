@@ -17,7 +17,8 @@ compass points. The mall itself (coordinates, walls, rooms) never changes: it is
   `face_up`, `berserk`, `moved` (this turn)
 - `supers`: for each super-zombie `character`, `square`, `value` (of the whole stack), `moved`
 - `doors`: by id "open", "shut" or "broken"; `gates`: by id "open" or "closed"
-- `pool`: how many counters lie eliminated; `hidden_left`: how many zombies are still hidden
+- `pool`: how many counters lie eliminated; `fallen`: the values of all that ever were, in order
+- `hidden_left`: how many zombies are still hidden
 - `hidden`: their squares, for the zombie player alone; `emerged`: squares struck off
 - `searched`: squares where a character found nobody hidden
 - `trail`: squares where the active characters were this round, in order
@@ -83,6 +84,7 @@ def view(g: Dawn, viewer: Seat | None) -> View:
             name: "closed" if g.gates >> gate & 1 else "open" for gate, name in enumerate(names["gate"])
         },
         "pool": len(g.pool),
+        "fallen": list(g.fallen),
         "hidden_left": len(g.reserve),
         "hidden": _squares(g, g.hidden) if viewer is not None and viewer == g.zombie_seat else [],
         "emerged": _squares(g, g.emerged),
@@ -194,14 +196,25 @@ def _reactors(g: Dawn) -> list[str]:
 def determinise(g: Dawn, seat: Seat, rng: Rng) -> None:
     """Draw anew the values that seat has not seen, and, for the humans, where zombies are hidden."""
     unknown = [zombie for zombie in range(COUNTERS) if not knows(g, zombie, seat)]
-    values = sorted(g.values[zombie] for zombie in unknown)
-    rng.shuffle(values)
     drawn = list(g.values)
-    for zombie, value in zip(unknown, values, strict=True):
-        drawn[zombie] = value
+    for group in _groups(g, unknown):
+        values = sorted(g.values[zombie] for zombie in group)
+        rng.shuffle(values)
+        for zombie, value in zip(group, values, strict=True):
+            drawn[zombie] = value
     g.values = tuple(drawn)
     if seat != g.zombie_seat and g.hidden:
         g.hidden = _hiding_anew(g, rng)
+
+
+def _groups(g: Dawn, unknown: list[int]) -> list[list[int]]:
+    """Counters that may have changed values: those never eliminated, and those that were and have been mixed.
+
+    Alone, five that nobody has seen lie with the eliminated from the start: there is but one group.
+    """
+    if g.zombie_seat == NOBODY:
+        return [unknown]
+    return [[z for z in unknown if not g.mixed >> z & 1], [z for z in unknown if g.mixed >> z & 1]]
 
 
 def _hiding_anew(g: Dawn, rng: Rng) -> tuple[Square, ...]:

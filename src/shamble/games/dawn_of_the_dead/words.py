@@ -76,7 +76,6 @@ VOCABULARY: Final = Vocabulary(
     },
     events={
         "zombies_placed": "count:number",
-        "left_empty": "square",
         "hid": "|square",
         "placed": "character square",
         "round_began": "number",

@@ -68,6 +68,8 @@ def eliminate(g: Dawn, square: Square) -> None:
     if zombie != NOTHING_THERE:
         g.zombie_in[square], g.zombie_at[zombie] = NOTHING_THERE, NOWHERE
         g.known[zombie] = 0  # among the eliminated it is any of them
+        g.fallen = (*g.fallen, g.values[zombie])
+        g.mixed |= 1 << zombie
         g.berserk &= ~(1 << zombie)
         g.moved &= ~(1 << zombie)
         g.reacting &= ~(1 << zombie)
