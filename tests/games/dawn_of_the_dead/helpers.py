@@ -12,7 +12,7 @@ AWAY = {"peter": "009", "roger": "029", "steve": "181", "fran": "222"}
 
 
 def mall(seats: int = 2, options: dict[str, Any] | None = None, **literal: Any) -> Scenario:
-    """A table with Hana for the humans and Zed for the zombies (alone or together: nobody for the zombies)."""
+    """A table with Hana for the humans and Zed for the zombies (otherwise nobody has the zombies)."""
     literal["people"] = {**AWAY, **literal.get("people", {})}
     literal.setdefault("zombies", {})
     if seats == 2 and not options:

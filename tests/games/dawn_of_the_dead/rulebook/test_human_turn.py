@@ -1,4 +1,4 @@
-"""Rulebook, "Tour de jeu des Humains": who is activated, movement, zombies' squares, carrying, doors, rifles."""
+"""Rulebook, "Tour des Humains": activation, movement, zombies' squares, carrying, doors, rifles."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_whoever_was_activated_in_the_round_before_rests() -> None:
 
 
 def test_a_round_is_a_human_turn_then_a_zombie_turn_of_five_phases() -> None:
-    s = mall(people={"peter": "103"}, zombies={"009": 2}, at="Round 1")
+    s = mall(people={"peter": "103"}, zombies={"013": 2, "025": 2}, at="Round 1")
     assert [type(step).__name__ for step in reversed(s.t.agenda)][:3] == ["ZombieTurn", "Stalemate", "Round"]
     s.t.agenda.pop(0)
     take(s, "pass")
