@@ -18,8 +18,8 @@ HAPPENS: dict[str, set[str]] = {
         "offer_refused offer_withdrawn offer_lapsed".split()
     ),
     "dawn-of-the-dead": set(
-        "panicked eliminated picked_up put_down door_opened infected stunned died turned raged calmed arrived "
-        "appeared hidden_emerged zombies_won".split()
+        "panicked eliminated picked_up put_down door_opened infected stunned died turned raged calmed "
+        "arrived appeared hidden_emerged zombies_won".split()
     ),
 }
 """What must come up now and then in random games, for each game."""

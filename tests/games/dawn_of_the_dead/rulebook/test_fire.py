@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ..helpers import act, keys, log, mall, offered, person, take, zombies
@@ -97,7 +99,7 @@ def test_a_counter_in_between_blocks_the_shot() -> None:
 # -- penalties ---------------------------------------------------------------------------------------
 
 
-def shot_from(here: str, target: str, **literal: object) -> int:
+def shot_from(here: str, target: str, **literal: Any) -> int:
     """The total of two sixes and two sixes: 12 minus the penalty."""
     s = act("peter", people={"peter": here}, zombies={target: 2}, **literal)
     s.dice(6, 6, 6, 6)

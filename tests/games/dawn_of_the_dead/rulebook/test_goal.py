@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ..helpers import alone, log, mall, take, zombies
 
-DONE = {"closed": "north, west, east, south", "people": {"steve": "181+", "fran": "222+", "peter": "103"}}
+DONE: dict[str, Any] = {
+    "closed": "north, west, east, south",
+    "people": {"steve": "181+", "fran": "222+", "peter": "103"},
+}
 
 
-def last_shot(**literal: object) -> object:
+def last_shot(**literal: Any) -> object:
     """Peter shoots the last zombie; who has won?"""
-    everything: dict[str, object] = {**DONE, "zombies": {"103": 2}, **literal}
+    everything: dict[str, Any] = {**DONE, "zombies": {"103": 2}, **literal}
     s = mall(active="peter", at=["Act", "NobodyActs"], **everything)
     s.dice(6, 6, 6, 6)
     take(s, "fire peter")
-    return s.t.outcome
+    return s.g.outcome
 
 
 def test_the_humans_win_with_doors_rifles_and_no_zombie_left() -> None:
@@ -46,7 +51,7 @@ def test_not_if_turned_or_dead() -> None:
     )
     s.dice(6, 6, 6, 6)
     take(s, "fire peter")
-    assert s.t.outcome == "humans"
+    assert s.g.outcome == "humans"
 
 
 def test_super_zombies_and_hidden_ones_must_be_gone_too() -> None:
@@ -70,7 +75,7 @@ def test_so_does_the_last_rifle() -> None:
     s = mall(people={"steve": "177", "fran": "222+"}, closed=DONE["closed"], active="steve", at="Act")
     take(s, "take_rifle steve")
     s.sees(None, "rifle_taken steve")
-    assert s.t.outcome == "humans"
+    assert s.g.outcome == "humans"
 
 
 def death(victim: str, others: dict[str, str]) -> object:
@@ -80,7 +85,7 @@ def death(victim: str, others: dict[str, str]) -> object:
     s.dice(1, 1)
     take(s, "hold")
     assert log(s, "died") == [f"died {victim}"]
-    return s.t.outcome
+    return s.g.outcome
 
 
 def test_the_zombies_win_with_three_dead() -> None:
@@ -103,7 +108,7 @@ def test_a_super_zombie_counts_as_lost_even_when_eliminated() -> None:
     )
     s.dice(1, 1)
     take(s, "hold")
-    assert s.t.outcome == "zombies"
+    assert s.g.outcome == "zombies"
 
 
 def test_turning_counts_at_once() -> None:
@@ -132,7 +137,7 @@ def test_the_zombies_victory_is_looked_at_first() -> None:
     s.dice(6, 6, 6, 6)
     take(s, "fire steve")
     assert zombies(s) == {}
-    assert s.t.outcome == "zombies"
+    assert s.g.outcome == "zombies"
 
 
 def test_the_result_names_the_winners() -> None:
@@ -154,7 +159,7 @@ def test_a_hundred_rounds_without_anything_final_are_a_draw() -> None:
     s = mall(zombies={"013": 2}, turn=100, at=["FreeMoves 1", "Stalemate"])
     take(s, "done")
     s.sees(None, "stalemate")
-    assert s.t.outcome == "draw"
+    assert s.g.outcome == "draw"
     s = mall(zombies={"013": 2}, turn=150, progress=51, at=["FreeMoves 1", "Stalemate"])
     take(s, "done")
     s.does_not_see(None, "stalemate")

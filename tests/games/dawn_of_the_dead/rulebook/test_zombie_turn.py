@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ..helpers import keys, log, mall, offered, person, squares, take, zombie, zombies
@@ -44,7 +46,7 @@ def test_there_are_eight_markers() -> None:
 # -- reaction ----------------------------------------------------------------------------------------
 
 
-def react(who: str = "peter", **literal: object) -> list[str]:
+def react(who: str = "peter", **literal: Any) -> list[str]:
     """Where the zombies are after the reaction, nobody having been asked."""
     s = mall(active=who, at="ReactionPhase", **literal)
     assert s.over, s.story()
@@ -56,7 +58,12 @@ def test_zombies_that_see_an_active_character_come_one_square_nearer() -> None:
 
 
 def test_they_react_to_every_square_where_he_was_and_go_to_where_he_is() -> None:
-    literal = {"people": {"peter": "124"}, "zombies": {"019": 3}, "active": "peter", "at": "ReactionPhase"}
+    literal: dict[str, Any] = {
+        "people": {"peter": "124"},
+        "zombies": {"019": 3},
+        "active": "peter",
+        "at": "ReactionPhase",
+    }
     assert squares(mall(trail="124", **literal)) == ["019"], "124 is out of its sight"
     s = mall(trail="105, 124", **literal)
     s.asks("Zed", "reaction.who", ["react 019 018", "react 019 040"])
@@ -88,7 +95,11 @@ def test_of_two_for_one_square_only_one_enters() -> None:
 
 def test_a_berserk_reacts_with_two_squares_and_passes_others() -> None:
     assert react(people={"peter": "103"}, zombies={"109!": 3}) == ["107"]
-    literal = {"people": {"peter": "093"}, "zombies": {"096!": 3, "095": 2}, "active": "peter"}
+    literal: dict[str, Any] = {
+        "people": {"peter": "093"},
+        "zombies": {"096!": 3, "095": 2},
+        "active": "peter",
+    }
     s = mall(trail="097, 093", at="ReactionPhase", **literal)
     s.asks("Zed", "reaction.who", ["react 096 094", "react 095 094"])
     take(s, "react 096 094")
@@ -217,7 +228,7 @@ def pounding(die: tuple[int, int], value: int) -> bool:
     s.dice(*die)
     take(s, "smash 075-098")
     s.sees(None, f"pounded 098 075-098 {value}")
-    return s.view()["doors"]["075-098"] == "broken"
+    return bool(s.view()["doors"]["075-098"] == "broken")
 
 
 def test_two_dice_below_the_value_break_the_glass() -> None:
@@ -260,7 +271,7 @@ def test_glass_is_broken_in_reaction_too() -> None:
         ({"peter": "013"}, "014", "013-014", {"shut": "013-014"}),  # solid
     ],
 )
-def test_what_is_never_broken(people: dict[str, str], where: str, door: str, literal: dict[str, str]) -> None:
+def test_what_is_never_broken(people: dict[str, str], where: str, door: str, literal: dict[str, Any]) -> None:
     s = mall(people=people, zombies={f"{where}!": 4}, at="FreeMoves 0", **literal)
     take(s, f"move {where}")
     assert f"smash {door}" not in offered(s)
@@ -404,7 +415,7 @@ ARRIVALS = {
 }
 
 
-def generation(total: int, **literal: object) -> list[str]:
+def generation(total: int, **literal: Any) -> list[str]:
     """Where zombies stand after that throw for arrivals."""
     literal.setdefault("zombies", {"013": 2})
     s = mall(at=["FreeMoves 1", "GenerationPhase"], **literal)
