@@ -85,7 +85,7 @@ class Combine(Rule):
 
 
 class Shot(Rule):
-    """A shot in the human turn: whoever panics has neither shots nor movement left."""
+    """A shot in the human turn: whoever panics fires no more, and nobody in his stack moves any more."""
 
     def __init__(self, character: Character, partner: Character, target: Square) -> None:
         self.character, self.partner, self.target = character, partner, target
@@ -94,8 +94,12 @@ class Shot(Rule):
         together = [c for c in (self.character, self.partner) if c != NOBODY]
         for c in together:
             g.shots[c] -= 1
-        for c in fire(g, together, self.target):
-            g.shots[c] = g.moves[c] = 0
+        panicked = fire(g, together, self.target)
+        for c in panicked:
+            g.shots[c] = 0
+        if panicked:
+            for c in stack_of(g):
+                g.moves[c] = 0
 
 
 def fire(g: Dawn, together: list[Character], target: Square) -> list[Character]:

@@ -60,11 +60,11 @@ def unit_options(g: Dawn, count: int) -> list[Option]:
     for zombie, square in enumerate(g.zombie_at):
         if square == NOWHERE or g.moved >> zombie & 1 or humans >> square & 1:
             continue
-        raging = g.berserk >> zombie & 1
-        if raging:
-            able = bool(legs(g, zombie, NOBODY, speed(g, zombie)) or smashable(g, zombie))
-        else:
-            able = count > 0 and bool(ways[square] & ~zombies)
+        able = bool(ways[square] & ~zombies)
+        if g.berserk >> zombie & 1:
+            able = able or can_stir(g, zombie)
+        elif not count:
+            continue
         if able:
             options.append((parts if square in g.super_at else moves)[square])
     for c, square in enumerate(g.super_at):

@@ -136,6 +136,25 @@ def test_what_counts_as_final(literal: dict[str, Any], dice: list[int], options:
     assert s.view()["quiet"] == 0
 
 
+def test_all_doors_may_be_shut() -> None:
+    doors = [door for door in mall(at=[]).view()["doors"] if door != "075-098"]
+    assert len(doors) == 14
+    s = act("peter", people={"peter": "098"}, shut=", ".join(doors))
+    take(s, "close 075-098")
+    assert set(s.view()["doors"].values()) == {"shut"}
+
+
+def test_after_a_panic_nobody_in_the_stack_takes_a_rifle_or_closes_a_door() -> None:
+    s = act("peter, steve", people={"peter": "177", "steve": "177"}, zombies={"174": 5})
+    s.dice(1, 1)
+    take(s, "fire peter", "alone")
+    assert offered(s) == ["fire steve", "end_turn"]
+    s = act("peter, roger", people={"peter": "093", "roger": "093"}, zombies={"096": 5})
+    s.dice(1, 1)
+    take(s, "fire peter", "alone")
+    assert offered(s) == ["fire roger", "end_turn"]
+
+
 def test_opening_and_closing_doors_is_not_final() -> None:
     s = act("peter", turn=40, people={"peter": "098"})
     take(s, "close 075-098")
