@@ -39,6 +39,7 @@ class Appearance(Rule):
 
     def run(self, g: Dawn) -> None:
         table = g.content.box.appear
+        g.emit("appearance_checked")
         column = table.low if roll(g, 1) <= table.low_to else table.high
         digit = column[roll(g, 1) - 1]
         if digit >= 0 and g.pool:

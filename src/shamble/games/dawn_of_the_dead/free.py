@@ -43,6 +43,9 @@ class FreeMoves(Rule):
         self.count = count
 
     def run(self, g: Dawn) -> None:
+        if not self.count:
+            g.ask(g.zombie_seat, "free.quick", (), [*unit_options(g, 0), DONE])
+            return
         options = [*unit_options(g, self.count), *emerge_options(g, self.count), DONE]
         possible = 2 if g.hidden else 1
         g.ask_bluff(g.zombie_seat, "free.who", (self.count,), options, possible)
@@ -94,8 +97,6 @@ def move_options(g: Dawn, count: int) -> tuple[list[Option], list[Option]]:
 
 
 def emerge_options(g: Dawn, count: int) -> list[Option]:
-    if not count:
-        return []
     return [
         Option("show", (square_name(g, square),), (Emerge(square), FreeEmerged(square, count - 1)))
         for square in may_emerge(g)

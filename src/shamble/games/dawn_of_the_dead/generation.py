@@ -14,6 +14,7 @@ class GenerationPhase(Rule):
 
     def run(self, g: Dawn) -> None:
         arrived = 0
+        g.emit("arrivals_checked")
         for gate in g.content.arrivals[roll(g, 2)]:
             square = g.content.mall.entrances[gate]
             if g.gates >> gate & 1 or zombie_mask(g) >> square & 1 or not g.pool:

@@ -169,7 +169,7 @@ def test_as_many_zombies_move_one_square_as_the_die_shows() -> None:
 
 def test_the_die_limits_normal_zombies_only() -> None:
     s = mall(zombies={"103": 3, "130!": 4}, supers={"fran": "135"}, at="FreeMoves 0")
-    s.asks("Zed", "free.who", ["move 130", "move 135", "done"])
+    s.asks("Zed", "free.quick", ["move 130", "move 135", "done"])
 
 
 def test_who_has_moved_in_reaction_does_not_move_freely() -> None:
