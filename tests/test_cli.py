@@ -32,7 +32,7 @@ def test_help_lists_the_commands_in_the_callers_language(
     assert run("--help") == 0
     english = capsys.readouterr().out
     assert [
-        name for name in ("play", "check", "soak", "bench", "replay") if f"  {name} " not in english
+        name for name in ("play", "map", "check", "soak", "bench", "replay") if f"  {name} " not in english
     ] == []
     monkeypatch.setenv("LANG", "fr_FR.UTF-8")
     assert run("--help") == 0
@@ -41,7 +41,7 @@ def test_help_lists_the_commands_in_the_callers_language(
     assert "Cette page" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("command", ["play", "check", "soak", "bench", "replay"])
+@pytest.mark.parametrize("command", ["play", "map", "check", "soak", "bench", "replay"])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_command_explains_itself(
     command: str, language: str, capsys: pytest.CaptureFixture[str]
@@ -74,6 +74,9 @@ WRONG = [
     (["bench", "chess"], "no game called"),
     (["soak", "city-of-horror", "--games", "0"], "“--games”"),
     (["check", "a", "b"], "--help explains it"),
+    (["map"], "“GAME” is missing"),
+    (["map", "chess"], "no game called"),
+    (["map", "city-of-horror"], "City of Horror has no map"),
 ]
 
 

@@ -19,7 +19,7 @@ except ModuleNotFoundError as lacking:  # the core can be installed without a te
     sys.exit(Words(language_of(os.environ))("error.missing", module=str(lacking.name)))
 
 if TYPE_CHECKING:
-    from .engine import GameSpec
+    from .engine import GameSpec, Pack
     from .lab.bench import Bench
     from .lab.bench_web import WebBench
     from .terminal.match import Match
@@ -147,7 +147,7 @@ def commands(words: Words) -> click.Group:
     group = SpokenGroup("shamble", help=words("cli"), no_args_is_help=True)
     group.words = words
     group.params.append(_version_option(words))
-    for make in (_serve, _play, _check, _replay, _soak, _bench):
+    for make in (_serve, _play, _map, _check, _replay, _soak, _bench):
         command = make(words)
         command.words = words
         command.params.append(_lang_option(words))
@@ -306,6 +306,63 @@ def _settings(spec: GameSpec[Any], wishes: Sequence[str]) -> dict[str, Any]:
         choices = next((setting.choices for setting in spec.settings if setting.name == name), ())
         found[name] = next((choice for choice in choices if str(choice) == value), value)
     return found
+
+
+def _map(words: Words) -> Spoken:
+    def run(game: str, name: str | None, svg: str | None, pack: Path | None) -> int:
+        return draw_map(words, game, name, svg, pack)
+
+    return _command(
+        words,
+        "map",
+        run,
+        _game_argument(),
+        click.Argument(["name"], required=False),
+        _option(words, "map", "svg", metavar="FILE|-"),
+        _option(words, "map", "pack", type=click.Path(path_type=Path), metavar="DIR"),
+    )
+
+
+def draw_map(words: Words, game: str, name: str | None, svg: str | None, pack: Path | None) -> int:
+    """A map of a game as a drawing; without a file to put it in, the names of its maps."""
+    from .engine.speech import Speaker
+    from .web.boards import plan_for
+
+    spec = _spec(game)
+    content = spec.load_content(_pack_for(spec, pack))
+    known = spec.maps(content)
+    if not known:
+        raise TerminalError("map.none", game=spec.title(words.language))
+    if name is not None and name not in known:
+        raise TerminalError("map.unknown", what=name, known=", ".join(known))
+    if svg is None:
+        click.echo("\n".join(known if name is None else [name]))
+        return 0
+    if name is None and len(known) > 1:
+        raise TerminalError("map.which", known=", ".join(known))
+    atlas = spec.atlas(content, name or known[0])
+    _write(svg, plan_for(spec.id)(atlas, Speaker(spec, words.language, ())))
+    return 0
+
+
+def _pack_for(spec: GameSpec[Any], folder: Path | None) -> Pack | None:
+    """The pack in that folder, which must be one for that game."""
+    if folder is None:
+        return None
+    from .engine.content import read_pack
+
+    return read_pack(folder, [spec.id])
+
+
+def _write(file: str, text: str) -> None:
+    """Into the file, or out to the caller if it is called -."""
+    if file == "-":
+        click.echo(text)
+        return
+    try:
+        Path(file).write_text(f"{text}\n", encoding="utf-8")
+    except OSError as error:
+        raise TerminalError("unwritable", file=file, reason=error.strerror or "") from error
 
 
 def _check(words: Words) -> Spoken:

@@ -16,6 +16,9 @@ ENDLESS = 10_000
 SHORT_LIVED = {"survive-until-daylight"}
 """Games in which random players die early: there the laws are tried by half-sensible ones."""
 
+SHORT: dict[str, int] = {"dawn-of-the-dead": 8, "survive-until-daylight": 8}
+"""How many times shorter than usual such games can be: alone, people do not live long."""
+
 
 class Case:
     """One random game: everything about it follows from game, seats and seed."""
@@ -70,6 +73,11 @@ def cases(seeds: int) -> list[Case]:
         for seats in range(spec.seats[0], spec.seats[1] + 1)
         for seed in range(seeds)
     ]
+
+
+def enough(case: Case, count: int) -> int:
+    """What is enough of something for a law to mean something, in a game of usual length or a short one."""
+    return count // SHORT.get(case.spec.id, 1)
 
 
 def seeds_of(config: pytest.Config) -> int:

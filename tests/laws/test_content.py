@@ -46,9 +46,22 @@ def survive_until_daylight() -> Joined:
     ]
 
 
+def dawn_of_the_dead() -> Joined:
+    from shamble.games.dawn_of_the_dead import content, mall
+
+    tables = content.load_content(None)
+    return [
+        ("characters", set(tables.names["character"]), set(content.CHARACTERS)),
+        ("main doors", {gate for gates in tables.arrivals.values() for gate in map(str, gates)}, set("0123")),
+        ("entrances", set(tables.names["gate"]), set(mall.ENTRANCES)),
+        ("results of attacks", set("".join(tables.attacks.values())), set("iS-")),
+    ]
+
+
 JOINED: dict[str, Callable[[], Joined]] = {
     "city-of-horror": city_of_horror,
     "survive-until-daylight": survive_until_daylight,
+    "dawn-of-the-dead": dawn_of_the_dead,
 }
 
 

@@ -17,6 +17,7 @@ from tests.laws.cases import Case, viewers
 RULES: dict[str, tuple[str, ...]] = {
     "city-of-horror": ("card", "character"),
     "survive-until-daylight": ("card", "character", "enemy", "token"),
+    "dawn-of-the-dead": ("character",),
 }
 """In each game, the kinds of things that have a rules text beside their name."""
 

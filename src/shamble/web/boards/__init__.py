@@ -7,7 +7,7 @@ id when it moves and bears no transform of its own, so that a script may slide i
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Final, Protocol
@@ -20,10 +20,16 @@ from ...engine.speech import Speaker
 Marks = Mapping[tuple[str, str], Sequence[int]]
 """What on the board leads to which options of the viewer's question: ("location", "church") → (3, 4)."""
 
+Plan = Callable[[View, Speaker], Markup]
+"""Draws a map's atlas as an SVG that stands by itself, with its own styles."""
+
 PACKAGES: Final = {
     "city-of-horror": "city_of_horror",
     "survive-until-daylight": "survive_until_daylight",
 }
+
+PLANS: Final = {"dawn-of-the-dead": "dawn_of_the_dead.plan"}
+"""For each game with maps, the module whose `plan` draws one."""
 
 FOLDER: Final = Path(__file__).parent
 """Style sheets lie in it, under the names that `Board.styles` gives; nothing else is for the browser."""
@@ -69,3 +75,11 @@ def board_for(game: str) -> Board:
         raise UnknownGame("game.unknown", game=game, games=", ".join(PACKAGES))
     board: Board = import_module(f"{__name__}.{PACKAGES[game]}").BOARD
     return board
+
+
+def plan_for(game: str) -> Plan:
+    """How maps of that game are drawn."""
+    if game not in PLANS:
+        raise UnknownGame("game.unknown", game=game, games=", ".join(PLANS))
+    plan: Plan = import_module(f"{__name__}.{PLANS[game]}").plan
+    return plan

@@ -1,0 +1,46 @@
+"""Dawn of the Dead: four people, fifty zombies, one mall."""
+
+from pathlib import Path
+from typing import Final
+
+from ...engine import Choice, GameSpec
+from .atlas import atlas, maps
+from .content import load_content
+from .scenario import arrange
+from .setup import SETTINGS, blank, set_up
+from .state import Dawn
+from .victory import result
+from .view import determinise, invariants, view
+from .words import FIELD_KINDS, VOCABULARY
+
+RULES_VERSION: Final = 1
+
+
+def no_standing_questions(g: Dawn) -> list[Choice]:
+    """Nothing is said out of turn in this game."""
+    return []
+
+
+DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
+    id="dawn-of-the-dead",
+    seats=(1, 4),
+    minutes=90,
+    rules_version=RULES_VERSION,
+    settings=SETTINGS,
+    vocabulary=VOCABULARY,
+    folder=Path(__file__).parent,
+    load_content=load_content,
+    blank=blank,
+    set_up=set_up,
+    view=view,
+    determinise=determinise,
+    standing=no_standing_questions,
+    result=result,
+    arrange=arrange,
+    invariants=invariants,
+    field_kinds=FIELD_KINDS,
+    maps=maps,
+    atlas=atlas,
+)
+
+SPECS: Final = (DAWN_OF_THE_DEAD,)

@@ -1,0 +1,480 @@
+"""Rulebook: "Variantes": the zombies when nobody plays them. Letters and numbers are the rulebook's."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from .mall import Mask, Square, members
+from .state import (
+    NOBODY,
+    NOWHERE,
+    SUPERS,
+    Dawn,
+    Rule,
+    Unit,
+    active_square,
+    draw_from_pool,
+    obstacles,
+    open_gates,
+    people,
+    people_mask,
+    put_zombie,
+    roll,
+    sees_through_glass,
+    speaker,
+    square_name,
+    unit_square,
+    units_in,
+    zombie_mask,
+)
+from .towards import nearer_steps, reaction_ends
+from .units import Advance, Smash, companion, go, mark_moved, room_for, smashable, speed, travel
+from .words import Option
+
+# -- a. a hidden zombie appears ----------------------------------------------------------------------
+
+
+class Appearance(Rule):
+    """Before the berserk checks: one die chooses a column, a second one the digit in it."""
+
+    def run(self, g: Dawn) -> None:
+        table = g.content.box.appear
+        g.emit("appearance_checked")
+        column = table.low if roll(g, 1) <= table.low_to else table.high
+        digit = column[roll(g, 1) - 1]
+        if digit >= 0 and g.pool:
+            g.then(AppearWhere(digit))
+
+
+class AppearWhere(Rule):
+    """In the nearest shop square whose number ends like that; of equals the player chooses."""
+
+    def __init__(self, digit: int) -> None:
+        self.digit = digit
+
+    def run(self, g: Dawn) -> None:
+        free = g.content.mall.shop & ~zombie_mask(g)
+        squares = [square for square in members(free) if (square + 1) % 10 == self.digit]
+        distances = actor_distances(g)
+        near = nearest(squares, distances)
+        if near and distances[near[0]] < FAR:
+            options = [Option("appear", (square_name(g, square),), (Appear(square),)) for square in near]
+            g.ask(speaker(g, people(g)), "auto.appear", (), options)
+
+
+class Appear(Rule):
+    """A zombie like any other from now on."""
+
+    def __init__(self, square: Square) -> None:
+        self.square = square
+
+    def run(self, g: Dawn) -> None:
+        g.emit("appeared", square_name(g, self.square))
+        put_zombie(g, draw_from_pool(g), self.square)
+
+
+FAR = 10_000
+
+
+def actor_distances(g: Dawn) -> tuple[int, ...]:
+    """Steps from each square to the nearest of those who acted last (before anybody has, of all)."""
+    actors = [g.place[c] for c in people(g) if g.acted >> c & 1] or [g.place[c] for c in people(g)]
+    return g.content.nearest_walk(tuple(sorted(set(actors))), g.shut)
+
+
+def nearest(squares: list[Square], distances: tuple[int, ...]) -> list[Square]:
+    """Those of the squares that are nearest, in order."""
+    least = min((distances[square] for square in squares), default=0)
+    return sorted(square for square in squares if distances[square] == least)
+
+
+# -- b. the one that may go berserk ------------------------------------------------------------------
+
+
+def nearest_to_actors(g: Dawn, squares: list[Square]) -> list[Square]:
+    return nearest(squares, actor_distances(g))
+
+
+# -- reactions ---------------------------------------------------------------------------------------
+
+
+class AutoReaction(Rule):
+    """All that may react do, nearest first, then by number; glass is broken where it can be."""
+
+    def run(self, g: Dawn) -> None:
+        walk = g.content.mall.walk(active_square(g), g.shut)
+        order = sorted(
+            members(g.reacting), key=lambda unit: (walk[unit_square(g, unit)], unit_square(g, unit))
+        )
+        moving = True
+        while moving:
+            moving = False
+            for unit in order:
+                if g.reacting >> unit & 1 and self._reacts(g, unit):
+                    moving = True
+        g.reacting = 0
+
+    def _reacts(self, g: Dawn, unit: Unit) -> bool:
+        """A passenger comes along with its super-zombie."""
+        goal, eye = active_square(g), bool(g.glassbound >> unit & 1)
+        if unit < SUPERS and unit_square(g, unit) in g.super_at:
+            return False
+        if speed(g, unit) > g.content.box.moves.zombie:
+            return dash_towards(g, unit, goal, eye)
+        ends = reaction_ends(g, unit)
+        if not ends:
+            return False
+        Advance(unit, best(g, ends, goal, eye)).run(g)
+        return True
+
+
+def best(g: Dawn, ends: list[Square], goal: Square, by_eye: bool) -> Square:
+    """The end nearest to the goal; of equals the lowest number."""
+    if by_eye:
+        return min(ends, key=lambda to: (g.content.sight.range_between(to, goal), to))
+    walk = g.content.mall.walk(goal, g.shut)
+    return min(ends, key=lambda to: (walk[to], to))
+
+
+def dash_towards(g: Dawn, unit: Unit, goal: Square, by_eye: bool) -> bool:
+    """A berserk or super-zombie breaks the glass before it, then comes as near as it can."""
+    points = speed(g, unit)
+    while points and (doors := smashable(g, unit)):
+        Smash(unit, doors[0]).run(g)
+        points -= 1
+        by_eye = bool(g.glassbound >> unit & 1) and by_eye
+    ends = reachable(g, unit, points)
+    here = unit_square(g, unit)
+    distance = distances_to(g, goal, by_eye)
+    near = [to for to in ends if distance[to] < distance[here]]
+    if near:
+        follow(g, unit, ends[min(near, key=lambda to: (distance[to], to))])
+    elif points < speed(g, unit):
+        mark_moved(g, unit)
+    return points < speed(g, unit) or bool(near)
+
+
+def distances_to(g: Dawn, goal: Square, by_eye: bool) -> list[int] | tuple[int, ...]:
+    if not by_eye:
+        return g.content.mall.walk(goal, g.shut)
+    between = g.content.sight.range_between
+    return [between(square, goal) for square in g.content.mall.squares]
+
+
+def reachable(g: Dawn, unit: Unit, points: int) -> dict[Square, list[Square]]:
+    """Every square where its move may end, with a shortest way there; characters' squares are never crossed.
+
+    A super-zombie takes the first zombie on its way along, so that beyond one it needs room for two.
+    """
+    start = unit_square(g, unit)
+    ways, zombies = g.content.ways_open(g.shut), zombie_mask(g)
+    other = companion(g, unit) if unit >= SUPERS else NOBODY
+    ends: dict[Square, list[Square]] = {}
+    seen = {start}
+    edge: list[list[Square]] = [[start]]
+    for _ in range(points):
+        further: list[list[Square]] = []
+        for way in edge:
+            loaded = other != NOBODY or any(zombies >> crossed & 1 for crossed in way[1:])
+            for to in members(ways[way[-1]]):
+                if to in seen:
+                    continue
+                seen.add(to)
+                if room_for(g, unit, 0 if loaded else NOBODY, to):
+                    ends[to] = [*way[1:], to]
+                if to not in g.place:
+                    further.append([*way, to])
+        edge = further
+    return ends
+
+
+def follow(g: Dawn, unit: Unit, way: list[Square]) -> None:
+    """Along the way to its end; a super-zombie with whomever it has or meets first."""
+    if unit < SUPERS:
+        go(g, unit, way[-1])
+        mark_moved(g, unit)
+        return
+    rider = companion(g, unit)
+    if rider != NOBODY and g.moved >> rider & 1:
+        rider = NOBODY
+    for index, square in enumerate(way):
+        met = units_in(g, square)
+        if rider == NOBODY and met and index < len(way) - 1 and not g.moved >> met[0] & 1:
+            go(g, unit, square)
+            rider = met[0]
+    travel(g, unit, rider, way[-1:])
+    mark_moved(g, unit)
+    if rider != NOBODY:
+        mark_moved(g, rider)
+
+
+# -- c. free movement by five priorities -------------------------------------------------------------
+
+
+class AutoFree(Rule):
+    """Each priority for all it fits, before the next; berserk and super-zombies outside the die.
+
+    Where more zombies fit than the die allows, the player chooses.
+    """
+
+    def __init__(self, priority: int, count: int) -> None:
+        self.priority, self.count = priority, count
+
+    def run(self, g: Dawn) -> None:
+        plans = plans_for(g, self.priority, self.count)
+        quick = [plan for plan in plans if is_quick(g, plan[0])]
+        slow = [plan for plan in plans if not is_quick(g, plan[0])]
+        if quick:
+            g.then(*self._then(quick[0]))
+        elif len(slow) > self.count:
+            options = [
+                Option("lurch", (square_name(g, unit_square(g, plan[0])),), self._then(plan)) for plan in slow
+            ]
+            g.ask(speaker(g, people(g)), "auto.which", (self.count,), options)
+        elif slow:
+            g.then(*self._then(slow[0]))
+        elif self.priority < 5:
+            g.then(AutoFree(self.priority + 1, self.count))
+
+    def _then(self, plan: Plan) -> tuple[Rule, ...]:
+        unit, cost = plan
+        return AutoMove(self.priority, unit), AutoFree(self.priority, self.count - cost)
+
+
+Plan = tuple[Unit, int]
+"""A unit that should move, and how many of the die's moves that takes."""
+
+
+def is_quick(g: Dawn, unit: Unit) -> bool:
+    return unit >= SUPERS or bool(g.berserk >> unit & 1)
+
+
+def plans_for(g: Dawn, priority: int, count: int) -> list[Plan]:
+    """The units that the priority fits, nearest first, then by number."""
+    units = idle_units(g, count)
+    if not units:
+        return []
+    fitting = FITS[priority](g, units)
+    if not fitting:
+        return []
+    counts = quick_counts(g)
+    plans = sorted((counts[unit_square(g, unit)], unit_square(g, unit), unit) for unit in fitting)
+    costs = [(unit, cost_of(g, priority, unit, units)) for _, _, unit in plans]
+    return [plan for plan in costs if plan[1] <= count]
+
+
+def cost_of(g: Dawn, priority: int, unit: Unit, units: list[Unit]) -> int:
+    """One for a normal zombie; making room at a main door costs one for each that has to move."""
+    if priority == 2 and not ends_of(g, unit):
+        row = way_out(g, unit, units)[:-1]
+        return sum(not is_quick(g, g.zombie_in[square]) for square in row)
+    return 0 if is_quick(g, unit) else 1
+
+
+def idle_units(g: Dawn, count: int) -> list[Unit]:
+    """Whoever has not moved and is with no character; a passenger is moved by its super-zombie."""
+    humans = people_mask(g)
+    units = [
+        zombie
+        for zombie, square in enumerate(g.zombie_at)
+        if square != NOWHERE
+        and not g.moved >> zombie & 1
+        and not humans >> square & 1
+        and (count or g.berserk >> zombie & 1)
+        and square not in g.super_at
+    ]
+    for c, square in enumerate(g.super_at):
+        if square != NOWHERE and not g.moved >> (SUPERS + c) & 1 and not humans >> square & 1:
+            units.append(SUPERS + c)
+    return units
+
+
+def quick_counts(g: Dawn) -> tuple[int, ...]:
+    """The way from each square to the nearest character; a hall square counts 1, a shop square 2."""
+    return g.content.nearest_count(tuple(sorted({g.place[c] for c in people(g)})), g.shut)
+
+
+def ends_of(g: Dawn, unit: Unit) -> Mask:
+    """Where the unit's move may end."""
+    if not is_quick(g, unit):
+        return g.content.ways_open(g.shut)[unit_square(g, unit)] & ~zombie_mask(g)
+    mask = 0
+    for square in reachable(g, unit, speed(g, unit)):
+        mask |= 1 << square
+    return mask
+
+
+def ends_with_character(g: Dawn, units: list[Unit]) -> list[Unit]:
+    """1. Whoever would end its move in a character's square."""
+    humans = people_mask(g)
+    beside, ways = 0, g.content.ways_open(g.shut)
+    for square in members(humans & ~zombie_mask(g)):
+        beside |= ways[square]
+    return [
+        unit
+        for unit in units
+        if (ends_of(g, unit) & humans if is_quick(g, unit) else beside >> unit_square(g, unit) & 1)
+    ]
+
+
+def leaves_gate(g: Dawn, units: list[Unit]) -> list[Unit]:
+    """2. Whoever stands on the square of an open main door and can get off it."""
+    gates = open_gates(g)
+    return [
+        unit
+        for unit in units
+        if gates >> unit_square(g, unit) & 1 and (ends_of(g, unit) or way_out(g, unit, units))
+    ]
+
+
+def goes_to_seen(g: Dawn, units: list[Unit]) -> list[Unit]:
+    """3. Whoever sees a character and can get nearer to the nearest one, or break the glass before him."""
+    in_the_way = obstacles(g)
+    sight = g.content.sight
+    zombies, seen = zombie_mask(g), 0
+    for c in people(g):
+        seen |= sight.seen_from(g.place[c], zombies, in_the_way)
+    return [
+        unit
+        for unit in units
+        if seen >> unit_square(g, unit) & 1 and steps_to_seen(g, unit, in_the_way) is not None
+    ]
+
+
+def steps_to_seen(g: Dawn, unit: Unit, in_the_way: Mask) -> tuple[Square, bool] | None:
+    """The nearest character in sight whom the unit can get nearer to, and whether glass lies between."""
+    here = unit_square(g, unit)
+    line = g.content.sight.line[here]
+    seen = [g.place[c] for c in people(g) if not line[g.place[c]] & in_the_way]
+    if not seen:
+        return None
+    goal = min(seen, key=lambda to: (g.content.sight.range_between(here, to), to))
+    eye = sees_through_glass(g, here, goal)
+    if is_quick(g, unit):
+        distance = distances_to(g, goal, eye)
+        able = any(distance[to] < distance[here] for to in reachable(g, unit, speed(g, unit)))
+        return (goal, eye) if able or smashable(g, unit) else None
+    zombies = zombie_mask(g)
+    if all(zombies >> to & 1 for to in nearer_steps(g, here, goal, eye)):
+        return None
+    return goal, eye
+
+
+def ends_in_sight(g: Dawn, units: list[Unit]) -> list[Unit]:
+    """4. Whoever would end its move in sight of a character, but not on the square of an open main door."""
+    in_the_way = obstacles(g)
+    reach = reach_of_people(g)
+    free, ways = reach & ~zombie_mask(g), g.content.ways_open(g.shut)
+    return [
+        unit
+        for unit in units
+        if (is_quick(g, unit) or ways[unit_square(g, unit)] & free)
+        and sighted_ends(g, unit, in_the_way, reach)
+    ]
+
+
+def reach_of_people(g: Dawn) -> Mask:
+    reach = 0
+    for c in people(g):
+        reach |= g.content.sight.reach[g.place[c]]
+    return reach & ~open_gates(g)
+
+
+def sighted_ends(g: Dawn, unit: Unit, in_the_way: Mask, reach: Mask) -> list[Square]:
+    """Ends of its move from which a character is seen; it does not stand in its own way."""
+    possible = ends_of(g, unit) & reach
+    if not possible:
+        return []
+    without = in_the_way & ~(1 << unit_square(g, unit))
+    lines = g.content.sight.line
+    places = [g.place[c] for c in people(g)]
+    return [to for to in members(possible) if any(not lines[to][place] & without for place in places)]
+
+
+def comes_nearer(g: Dawn, units: list[Unit]) -> list[Unit]:
+    """5. Of the rest the nearest that can get nearer, but not onto the square of an open main door."""
+    counts = quick_counts(g)
+    found: list[Unit] = []
+    for unit in sorted(units, key=lambda each: counts[unit_square(g, each)]):
+        if found and counts[unit_square(g, unit)] > counts[unit_square(g, found[0])]:
+            break
+        if nearer_ends(g, unit, counts):
+            found.append(unit)
+    return found
+
+
+def nearer_ends(g: Dawn, unit: Unit, counts: tuple[int, ...]) -> list[Square]:
+    now = counts[unit_square(g, unit)]
+    return [to for to in members(ends_of(g, unit) & ~open_gates(g)) if counts[to] < now]
+
+
+FITS = {1: ends_with_character, 2: leaves_gate, 3: goes_to_seen, 4: ends_in_sight, 5: comes_nearer}
+
+
+def way_out(g: Dawn, unit: Unit, units: list[Unit]) -> list[Square]:
+    """2. Hemmed in: the shortest row of zombies that can each go one on, from this one to a free square."""
+    idle = {unit_square(g, other) for other in units if other < SUPERS}
+    zombies, ways = zombie_mask(g), g.content.ways_open(g.shut)
+    start = unit_square(g, unit)
+    seen = {start}
+    edge = [[start]]
+    while edge:
+        further: list[list[Square]] = []
+        for row in edge:
+            for to in members(ways[row[-1]]):
+                if not zombies >> to & 1:
+                    return [*row, to]
+                if to not in seen and to in idle:
+                    seen.add(to)
+                    further.append([*row, to])
+        edge = further
+    return []
+
+
+class AutoMove(Rule):
+    """The unit moves as its priority says."""
+
+    def __init__(self, priority: int, unit: Unit) -> None:
+        self.priority, self.unit = priority, unit
+
+    def run(self, g: Dawn) -> None:
+        unit = self.unit
+        if self.priority == 3:
+            found = steps_to_seen(g, unit, obstacles(g))
+            assert found is not None
+            self._towards(g, *found)
+            return
+        if self.priority == 1:
+            ends = members(ends_of(g, unit) & people_mask(g))
+        elif self.priority == 2:
+            ends = members(ends_of(g, unit))
+        elif self.priority == 4:
+            ends = sighted_ends(g, unit, obstacles(g), reach_of_people(g))
+        else:
+            ends = nearer_ends(g, unit, quick_counts(g))
+        if ends:
+            counts = quick_counts(g)
+            self._to(g, min(ends, key=lambda to: (counts[to], to)))
+        else:
+            self._make_room(g)
+
+    def _towards(self, g: Dawn, goal: Square, by_eye: bool) -> None:
+        if is_quick(g, self.unit):
+            dash_towards(g, self.unit, goal, by_eye)
+            mark_moved(g, self.unit)
+            return
+        zombies = zombie_mask(g)
+        steps = nearer_steps(g, unit_square(g, self.unit), goal, by_eye)
+        self._to(g, best(g, [to for to in steps if not zombies >> to & 1], goal, by_eye))
+
+    def _to(self, g: Dawn, end: Square) -> None:
+        if is_quick(g, self.unit):
+            follow(g, self.unit, reachable(g, self.unit, speed(g, self.unit))[end])
+        else:
+            Advance(self.unit, end).run(g)
+
+    def _make_room(self, g: Dawn) -> None:
+        """Those in the way go on first, from the far end of the row."""
+        row = way_out(g, self.unit, idle_units(g, 1))
+        for square, to in reversed(list(pairwise(row))):
+            Advance(g.zombie_in[square], to).run(g)

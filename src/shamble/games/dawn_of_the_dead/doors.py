@@ -1,0 +1,71 @@
+"""Rulebook: "Fermer les portes": normal doors, and the four main doors."""
+
+from __future__ import annotations
+
+from .carrying import free_hands
+from .content import Character
+from .mall import Door
+from .movement import moves_left, spend, stack_of
+from .state import Dawn, Rule, made_progress, zombie_mask
+from .victory import Verdict
+from .words import Option
+
+
+def door_options(g: Dawn, stack: list[Character]) -> list[Option]:
+    """Doors of the stack's square, unless a zombie is in it; what is broken stays open."""
+    square = g.place[stack[0]]
+    doors = g.content.mall.doors_at[square]
+    if not doors or moves_left(g, stack) < g.content.box.moves.door or not free_hands(g, stack):
+        return []
+    if zombie_mask(g) >> square & 1:
+        return []
+    names = g.content.names["door"]
+    return [
+        Option("open" if g.shut >> door & 1 else "close", (names[door],), (WorkDoor(door),))
+        for door in doors
+        if not g.broken >> door & 1
+    ]
+
+
+class WorkDoor(Rule):
+    """Open a shut door, shut an open one."""
+
+    def __init__(self, door: Door) -> None:
+        self.door = door
+
+    def run(self, g: Dawn) -> None:
+        spend(g, stack_of(g), g.content.box.moves.door)
+        g.shut ^= 1 << self.door
+        key = "door_closed" if g.shut >> self.door & 1 else "door_opened"
+        g.emit(key, g.content.names["door"][self.door])
+
+
+def gate_options(g: Dawn, stack: list[Character]) -> list[Option]:
+    """Who has spent nothing and fired nothing may close the main door of his square, for good."""
+    square, entrances = g.place[stack[0]], g.content.mall.entrances
+    if square not in entrances or zombie_mask(g) >> square & 1:
+        return []
+    gate = entrances.index(square)
+    if g.gates >> gate & 1:
+        return []
+    names = g.content.names
+    return [
+        Option("close_gate", (names["character"][c], names["gate"][gate]), (CloseGate(c, gate),))
+        for c in free_hands(g, stack)
+        if g.moves[c] == g.content.characters[c].move and g.shots[c] == g.content.characters[c].fire
+    ]
+
+
+class CloseGate(Rule):
+    """It takes the whole turn: no step and no shot more."""
+
+    def __init__(self, character: Character, gate: int) -> None:
+        self.character, self.gate = character, gate
+
+    def run(self, g: Dawn) -> None:
+        g.moves[self.character] = g.shots[self.character] = 0
+        g.gates |= 1 << self.gate
+        made_progress(g)
+        names = g.content.names
+        g.emit("gate_closed", names["character"][self.character], names["gate"][self.gate])
+        g.then(Verdict())

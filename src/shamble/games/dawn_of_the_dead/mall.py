@@ -1,0 +1,347 @@
+"""The mall: numbered squares, halls and shops, walls and doors, and the symbols for setting up.
+
+Inside, squares, rooms and doors are ints from 0 on, and sets of squares or doors are bit masks. Outside, a
+square is called by its printed number ("004"), a door by the two squares that it joins ("059-060").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Annotated, Final, Literal, NoReturn, TypeVar
+
+import msgspec
+
+from ...engine import BadContent, Entry, Sources
+from ...engine.content import known_name
+
+Square = int
+Room = int
+Door = int
+Mask = int
+"""A set of squares or of doors: bit n for number n."""
+
+MAP_FILE: Final = "map.toml"
+MAP_STEM: Final = "map"
+MALL: Final = "mall"
+"""The one map of the game; a pack may replace it."""
+ENTRANCES: Final = ("north", "west", "east", "south")
+NORTH, WEST, EAST, SOUTH = range(4)
+BEYOND: Final = {"north": (0, -1), "west": (-1, 0), "east": (1, 0), "south": (0, 1)}
+"""Where the street lies from the square of an entrance."""
+NO_DOOR: Final = -1
+FAR: Final = 10_000
+"""The distance to a square that cannot be walked to."""
+MOST_SQUARES: Final = 400
+"""All lines of sight are drawn when a map is loaded: this keeps that within half a second."""
+MEMO_SIZE: Final = 4096
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+Number = Annotated[int, msgspec.Meta(ge=1)]
+Pair = tuple[Number, Number]
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece of the entry."""
+
+
+class RoomEntry(Part, frozen=True):
+    id: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]+$")]
+    kind: Literal["hall", "shop"]
+
+
+class EntranceEntry(Part, frozen=True):
+    north: Number
+    west: Number
+    east: Number
+    south: Number
+
+
+class Example(Part, frozen=True):
+    """What must come out between two squares, with all doors open and nobody about."""
+
+    squares: Pair
+    sight: bool
+    range: int | None = None
+
+
+class MallEntry(Entry, frozen=True):
+    plan: tuple[str, ...]
+    rooms: dict[str, RoomEntry]
+    glass: tuple[Pair, ...]
+    solid: tuple[Pair, ...]
+    entrances: EntranceEntry
+    rifles: Number
+    sports: str
+    humans: tuple[Number, ...]
+    zombies: tuple[Number, ...]
+    examples: tuple[Example, ...] = ()
+
+
+class Mall:
+    """The frozen plan, as tuples by square, room and door."""
+
+    def __init__(self, entry: MallEntry) -> None:
+        self.entry = entry
+        cells = _cells(entry)
+        self.x = tuple(x for x, _, _ in cells)
+        self.y = tuple(y for _, y, _ in cells)
+        self.squares = tuple(range(len(cells)))
+        self.square_names = tuple(f"{number:03}" for number in range(1, len(cells) + 1))
+        letters = list(entry.rooms)
+        self.room = tuple(letters.index(letter) for _, _, letter in cells)
+        self.rooms = tuple(room.id for room in entry.rooms.values())
+        self.hall: Mask = mask_of(s for s in self.squares if entry.rooms[cells[s][2]].kind == "hall")
+        self.shop: Mask = mask_of(self.squares) & ~self.hall
+        self.at = {(x, y): square for square, (x, y, _) in enumerate(cells)}
+        """Which square is at those coordinates."""
+
+        pairs = sorted((min(pair), max(pair)) for pair in (*entry.glass, *entry.solid))
+        glass = {(min(pair), max(pair)) for pair in entry.glass}
+        self.doors = tuple(
+            (self.numbered(a, f"{MALL}.doors"), self.numbered(b, f"{MALL}.doors")) for a, b in pairs
+        )
+        """The two squares of each door, the lower one first."""
+        self.door_names = tuple(f"{a:03}-{b:03}" for a, b in pairs)
+        self.glass: Mask = mask_of(door for door, pair in enumerate(pairs) if pair in glass)
+        self.door_of = {pair: door for door, (a, b) in enumerate(self.doors) for pair in ((a, b), (b, a))}
+        """The door between two squares, in either order."""
+        self.steps = tuple(tuple(self._steps(square)) for square in self.squares)
+        """From each square, the squares beside it with no wall between, in order, and the door or NO_DOOR."""
+        self.doors_at = tuple(tuple(d for _, d in steps if d != NO_DOOR) for steps in self.steps)
+        """The doors in the walls of each square."""
+        self.beside = tuple(mask_of(beside for beside, _ in steps) for steps in self.steps)
+        """The squares beside each square, as a mask; a door is not a wall, even when shut."""
+
+        sides = [getattr(entry.entrances, side) for side in ENTRANCES]
+        self.entrances = self._placed(sides, "entrances")
+        """The squares of the main entrances, in the order of ENTRANCES."""
+        self.rifles = self.numbered(entry.rifles, f"{MALL}.rifles")
+        self.humans = self._placed(entry.humans, "humans")
+        self.zombies = self._placed(entry.zombies, "zombies")
+        self.sports: Mask = mask_of(s for s in self.squares if self.rooms[self.room[s]] == entry.sports)
+        """The squares of Edwin's Sports: at most one hidden zombie in all of them."""
+        self.hiding: Mask = self.shop & ~self._near_humans()
+        """Where a zombie may be hidden: in shops, neither on nor beside a human symbol."""
+        self._ways: dict[Mask, tuple[tuple[Square, ...], ...]] = {}
+        self._walks: dict[tuple[Square, Mask], tuple[int, ...]] = {}
+        self._counts: dict[tuple[Square, Mask], tuple[int, ...]] = {}
+
+    def numbered(self, number: int, entry: str) -> Square:
+        """The square with that printed number."""
+        if not 1 <= number <= len(self.squares):
+            raise BadContent("content.square", file=MAP_FILE, entry=entry, got=number, last=len(self.squares))
+        return number - 1
+
+    def _placed(self, numbers: Iterable[int], field: str) -> tuple[Square, ...]:
+        """The squares with those printed numbers, none of them twice."""
+        found = tuple(self.numbered(number, f"{MALL}.{field}") for number in numbers)
+        _check_once(field, [self.square_names[square] for square in found])
+        return found
+
+    def _steps(self, square: Square) -> Iterator[tuple[Square, Door]]:
+        x, y = self.x[square], self.y[square]
+        for place in ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)):
+            beside = self.at.get(place)
+            if beside is not None:
+                door = self.door_of.get((square, beside), NO_DOOR)
+                if door != NO_DOOR or self.room[square] == self.room[beside]:
+                    yield beside, door
+
+    def _near_humans(self) -> Mask:
+        near = mask_of(self.humans)
+        for square in self.humans:
+            near |= self.beside[square]
+        return near
+
+    def outside(self, square: Square, side: str) -> tuple[int, int]:
+        """The coordinates next to that square on that side."""
+        left, up = BEYOND[side]
+        return self.x[square] + left, self.y[square] + up
+
+    def hiding_places(self, in_sports: int) -> int:
+        """How many zombies can be hidden, with at most so many of them in the sports shop."""
+        sports = (self.hiding & self.sports).bit_count()
+        return (self.hiding & ~self.sports).bit_count() + min(in_sports, sports)
+
+    # -- walking ---------------------------------------------------------------------------------------------
+
+    def adjacent(self, one: Square, other: Square) -> bool:
+        """Side by side with no wall between; a shut door is no wall."""
+        return bool(self.beside[one] >> other & 1)
+
+    def passable(self, one: Square, other: Square, shut: Mask) -> bool:
+        """Can one step from one square to the other while those doors are shut?"""
+        if not self.beside[one] >> other & 1:
+            return False
+        door = self.door_of.get((one, other), NO_DOOR)
+        return door == NO_DOOR or not shut >> door & 1
+
+    def ways(self, square: Square, shut: Mask) -> tuple[Square, ...]:
+        """The squares that one can step to from here while those doors are shut."""
+        return self.all_ways(shut)[square]
+
+    def all_ways(self, shut: Mask) -> tuple[tuple[Square, ...], ...]:
+        """For each square, those that one can step to from there while those doors are shut."""
+        found = self._ways.get(shut)
+        if found is None:
+            found = tuple(
+                tuple(beside for beside, door in steps if door == NO_DOOR or not shut >> door & 1)
+                for steps in self.steps
+            )
+            _remember(self._ways, shut, found)
+        return found
+
+    def walk(self, to: Square, shut: Mask) -> tuple[int, ...]:
+        """For each square, the number of steps from it to that one while those doors are shut, or FAR."""
+        found = self._walks.get((to, shut))
+        if found is None:
+            found = self._walked(to, shut)
+            _remember(self._walks, (to, shut), found)
+        return found
+
+    def _walked(self, to: Square, shut: Mask) -> tuple[int, ...]:
+        ways = self.all_ways(shut)
+        found = [FAR] * len(self.squares)
+        found[to] = steps = 0
+        ring = [to]
+        while ring:
+            steps += 1
+            further = []
+            for square in ring:
+                for beside in ways[square]:
+                    if found[beside] == FAR:
+                        found[beside] = steps
+                        further.append(beside)
+            ring = further
+        return tuple(found)
+
+    def quick_count(self, to: Square, shut: Mask) -> tuple[int, ...]:
+        """The same, but a step into a square of a shop counts for two: the automaton's count."""
+        found = self._counts.get((to, shut))
+        if found is None:
+            found = self._counted(to, shut)
+            _remember(self._counts, (to, shut), found)
+        return found
+
+    def _counted(self, to: Square, shut: Mask) -> tuple[int, ...]:
+        """Backwards from the goal, so what a step costs is known by the square that is expanded."""
+        ways = self.all_ways(shut)
+        found = [FAR] * len(self.squares)
+        found[to] = count = 0
+        rings: tuple[list[Square], list[Square], list[Square]] = ([to], [], [])
+        while any(rings):
+            ring, later, last = rings
+            for square in ring:
+                if found[square] == count:
+                    cost = 2 if self.shop >> square & 1 else 1
+                    nearer = [beside for beside in ways[square] if found[beside] > count + cost]
+                    for beside in nearer:
+                        found[beside] = count + cost
+                    (last if cost == 2 else later).extend(nearer)
+            rings, count = (later, last, []), count + 1
+        return tuple(found)
+
+
+def _remember(memo: dict[K, V], key: K, found: V) -> None:
+    """Doors seldom change, so the same things are asked for again and again."""
+    if len(memo) >= MEMO_SIZE:
+        memo.clear()
+    memo[key] = found
+
+
+# -- masks ---------------------------------------------------------------------------------------------------
+
+
+def mask_of(numbers: Iterable[int]) -> Mask:
+    mask = 0
+    for number in numbers:
+        mask |= 1 << number
+    return mask
+
+
+def members(mask: Mask) -> list[int]:
+    """The numbers in a mask, in order."""
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return found
+
+
+# -- loading -------------------------------------------------------------------------------------------------
+
+
+def load_mall(sources: Sources) -> Mall:
+    """The mall of the content, checked; `sources` must hold MAP_STEM."""
+    entries = sources.entries(MAP_STEM, MallEntry)
+    for name in entries:
+        known_name(MAP_FILE, name, name, (MALL,))
+    mall = Mall(entries[MALL])
+    _check_doors(mall)
+    _check_rooms(mall)
+    _check_ways(mall)
+    return mall
+
+
+def _cells(entry: MallEntry) -> list[tuple[int, int, str]]:
+    """The squares of the plan in the order of their numbers: x, y and the room's letter."""
+    cells = [
+        (x, y, letter) for y, row in enumerate(entry.plan) for x, letter in enumerate(row) if letter != " "
+    ]
+    _check_count("plan", len(cells), 1, MOST_SQUARES)
+    for _, _, letter in cells:
+        known_name(MAP_FILE, f"{MALL}.plan", letter, entry.rooms)
+    return cells
+
+
+def _check_count(field: str, got: int, least: int, most: int | None = None) -> None:
+    if got < least or (most is not None and got > most):
+        expected = f"≥ {least}" if most is None else f"{least}–{most}"
+        raise BadContent("content.count", file=MAP_FILE, what=f"{MALL}.{field}", expected=expected, got=got)
+
+
+def _check_once(field: str, names: Sequence[str]) -> None:
+    for name in names:
+        if names.count(name) > 1:
+            raise BadContent("content.twice", file=MAP_FILE, entry=f"{MALL}.{field}", what=name)
+
+
+def _check_doors(mall: Mall) -> None:
+    """A door stands between two squares side by side, in two different rooms."""
+    _check_once("doors", mall.door_names)
+    for one, other in mall.doors:
+        apart = abs(mall.x[one] - mall.x[other]) + abs(mall.y[one] - mall.y[other])
+        if apart != 1 or mall.room[one] == mall.room[other]:
+            names = {"one": mall.square_names[one], "other": mall.square_names[other]}
+            raise BadContent("content.door", file=MAP_FILE, entry=f"{MALL}.doors", **names)
+
+
+def _check_rooms(mall: Mall) -> None:
+    """Every room is on the plan, under its own name; entrances in the hall, rifles in the sports shop."""
+    _check_once("rooms", mall.rooms)
+    for room, name in enumerate(mall.rooms):
+        _check_count(f"rooms.{name}", mall.room.count(room), 1)
+    shops = [mall.rooms[mall.room[square]] for square in members(mall.shop)]
+    known_name(MAP_FILE, f"{MALL}.sports", mall.entry.sports, dict.fromkeys(shops))
+    if not mall.sports >> mall.rifles & 1:
+        _wrong_place("rifles", mall.square_names[mall.rifles], mall.entry.sports)
+    for side, square in zip(ENTRANCES, mall.entrances, strict=True):
+        if not mall.hall >> square & 1 or mall.outside(square, side) in mall.at:
+            _wrong_place(f"entrances.{side}", mall.square_names[square], f"hall, {side}")
+
+
+def _wrong_place(field: str, square: str, expected: str) -> NoReturn:
+    raise BadContent(
+        "content.place", file=MAP_FILE, entry=f"{MALL}.{field}", square=square, expected=expected
+    )
+
+
+def _check_ways(mall: Mall) -> None:
+    """With all doors open one can walk from anywhere to anywhere."""
+    for square, steps in enumerate(mall.walk(mall.entrances[NORTH], 0)):
+        if steps == FAR:
+            name = mall.square_names[square]
+            raise BadContent("content.cut_off", file=MAP_FILE, entry=f"{MALL}.plan", square=name)

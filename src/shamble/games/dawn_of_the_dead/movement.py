@@ -1,0 +1,92 @@
+"""Rulebook: "Mouvement" and "Les cases occupées par un zombi"."""
+
+from __future__ import annotations
+
+from .content import Character
+from .hidden import meet_hidden
+from .mall import Square
+from .state import (
+    NOBODY,
+    NORMAL,
+    STUNNED,
+    Dawn,
+    Rule,
+    active_square,
+    characters_in,
+    people,
+    square_name,
+    turn_up,
+    value_in,
+    ways,
+    zombie_mask,
+)
+from .words import Option
+
+
+def stack_of(g: Dawn) -> list[Character]:
+    """The active characters."""
+    return [c for c in people(g) if g.active >> c & 1]
+
+
+def moves_left(g: Dawn, stack: list[Character]) -> int:
+    """A stack has the fewest points of its members; one who panicked or spent everything holds it back."""
+    return min(g.moves[c] for c in stack)
+
+
+def step_cost(g: Dawn, stack: list[Character]) -> int:
+    """One for the square entered, more for carriers, and the zombie's value to get away from it."""
+    square = g.place[stack[0]]
+    carrying = max(g.content.characters[c].carry if g.carries[c] != NOBODY else 0 for c in stack)
+    return g.content.box.moves.step + carrying + value_in(g, square)
+
+
+def move_options(g: Dawn, stack: list[Character]) -> list[Option]:
+    if step_cost(g, stack) > moves_left(g, stack):
+        return []
+    return [Option("step", (square_name(g, to),), (StepTo(to),)) for to in ways(g, g.place[stack[0]])]
+
+
+def spend(g: Dawn, stack: list[Character], points: int) -> None:
+    """What a stack does together every member pays for."""
+    for c in stack:
+        g.moves[c] = max(0, g.moves[c] - points)
+
+
+class StepTo(Rule):
+    """The stack goes one square, with whomever it carries; a zombie there is turned up, the stunned wake."""
+
+    def __init__(self, square: Square) -> None:
+        self.square = square
+
+    def run(self, g: Dawn) -> None:
+        stack = stack_of(g)
+        here, to = active_square(g), self.square
+        spend(g, stack, step_cost(g, stack))
+        waiting = characters_in(g, to)
+        party = [*stack, *[g.carries[c] for c in stack if g.carries[c] != NOBODY]]
+        names = g.content.names["character"]
+        for c in party:
+            g.place[c] = to
+            g.emit("stepped", names[c], square_name(g, here), square_name(g, to))
+        if to not in g.trail:
+            g.trail = (*g.trail, to)
+        for c in waiting:
+            wake(g, c)
+        look_around(g, to)
+
+
+def wake(g: Dawn, character: Character) -> None:
+    """A stunned character is himself again when another one comes in."""
+    if g.health[character] == STUNNED:
+        g.health[character] = NORMAL
+        g.emit("woke", g.content.names["character"][character])
+
+
+def look_around(g: Dawn, square: Square) -> None:
+    """Somebody has come in: a zombie lies face up now, a hidden one comes out, or there is nobody."""
+    if zombie_mask(g) >> square & 1:
+        turn_up(g, square)
+    elif square in g.hidden:
+        meet_hidden(g, square)
+    else:
+        g.searched[square] = 1

@@ -1,0 +1,354 @@
+"""Dawn of the Dead's state: everything on the table, as plain data, and the questions rules ask of it."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, Self
+
+from ...engine import Rng, Seat, Step, Table
+from .content import CHARACTERS, COUNTERS, Character, DawnContent, Zombie
+from .mall import Door, Mask, Square, members
+
+Unit = int
+"""Whatever moves on the zombies' side: a counter (0 to 49), or a super-zombie (SUPERS + character)."""
+
+NOBODY: Final = -1
+NOWHERE: Final = -1
+NOTHING_THERE: Final = -1
+SUPERS: Final = COUNTERS
+NORMAL, STUNNED, INFECTED, SUPER, DEAD = range(5)
+HEALTH: Final = ("normal", "stunned", "infected", "super", "dead")
+SPECTATOR: Final = 4
+"""The bit of those who only watch, in `known`."""
+EVERYBODY: Final = 31
+"""Every seat and those who watch."""
+SQUARE_BIT: Final = tuple(1 << square for square in range(1024))
+
+
+class Dawn(Table):
+    """The mall, its people and its dead.
+
+    A counter's number is its place in the box, and all may follow it on the board; its value is hidden.
+    A character who died or turned is NOWHERE; a super-zombie's place is in `super_at`.
+    """
+
+    content: DawnContent
+    fields: ClassVar[dict[str, str]] = {
+        "turn": "",
+        "progress": "",
+        "outcome": "",
+        "zombie_seat": "",
+        "leaders": "",
+        "place": "character>square",
+        "health": "",
+        "infected_in": "",
+        "armed": "",
+        "active": "",
+        "rested": "",
+        "acted": "",
+        "moves": "",
+        "shots": "",
+        "carries": "character>character",
+        "trail": "square",
+        "zombie_at": "square",
+        "zombie_in": "",
+        "values": "",
+        "known": "",
+        "berserk": "",
+        "super_at": "character>square",
+        "moved": "",
+        "reacting": "",
+        "glassbound": "",
+        "pool": "",
+        "fallen": "",
+        "mixed": "",
+        "reserve": "",
+        "hidden": "square",
+        "emerged": "square",
+        "searched": "",
+        "shut": "",
+        "broken": "",
+        "gates": "",
+    }
+
+    def __init__(self, seats: int, content: DawnContent, rng: Rng) -> None:
+        super().__init__(seats, rng)
+        people, squares = len(CHARACTERS), len(content.mall.squares)
+        self.content = content
+        self.turn = 0  # the round that is being played
+        self.progress = 0  # the round in which something last happened that cannot be undone
+        self.outcome = ""
+        self.zombie_seat: Seat = NOBODY  # NOBODY: the automaton
+        self.leaders: tuple[Seat, ...] = (0,) * people  # who plays each character
+        self.place = [NOWHERE] * people
+        self.health = [NORMAL] * people
+        self.infected_in = [0] * people  # the round of the infection
+        self.armed = 0  # characters with a rifle, as bits
+        self.active = 0  # characters activated this round
+        self.rested = 0  # characters activated in the round before: they rest
+        self.acted = 0  # those who acted last, whenever that was
+        self.moves = [0] * people  # movement points and shots left
+        self.shots = [0] * people
+        self.carries = [NOBODY] * people  # whom each character carries
+        self.trail: tuple[Square, ...] = ()  # where the active characters were this round
+        self.zombie_at = [NOWHERE] * COUNTERS
+        self.zombie_in = [NOTHING_THERE] * squares  # the counter in each square; never two
+        self.values = content.values  # by counter; hidden
+        self.known = [0] * COUNTERS  # who has seen each counter's value: seats and SPECTATOR, as bits
+        self.berserk = 0  # counters, as bits
+        self.super_at = [NOWHERE] * people
+        self.moved = 0  # units that have moved this turn, as bits
+        self.reacting = 0  # units that must or may still react
+        self.glassbound = 0  # those of them that see the active characters only through shut glass
+        self.pool: list[Zombie] = []  # eliminated counters
+        self.fallen: tuple[int, ...] = ()  # the values of all counters ever eliminated, in order
+        self.mixed = 0  # counters that were among the eliminated, as bits: their values are known, not whose
+        self.reserve: list[Zombie] = []  # the counters of the hidden zombies
+        self.hidden: tuple[Square, ...] = ()  # the noted squares; secret
+        self.emerged: tuple[Square, ...] = ()  # those struck off
+        self.searched = [0] * squares  # where a character has come in and found nobody
+        self.shut = 0  # doors, as bits
+        self.broken = 0
+        self.gates = 0  # main doors closed
+        self.cached_zombies = -1  # the squares with a zombie or super-zombie, as a mask; -1 if not yet known
+
+    def clone(self) -> Self:  # one line per field, on purpose
+        c = type(self).__new__(type(self))
+        c.copy_machine(self)
+        c.spec = self.spec
+        c.content = self.content
+        c.history = None
+        c.turn = self.turn
+        c.progress = self.progress
+        c.outcome = self.outcome
+        c.zombie_seat = self.zombie_seat
+        c.leaders = self.leaders
+        c.place = self.place[:]
+        c.health = self.health[:]
+        c.infected_in = self.infected_in[:]
+        c.armed = self.armed
+        c.active = self.active
+        c.rested = self.rested
+        c.acted = self.acted
+        c.moves = self.moves[:]
+        c.shots = self.shots[:]
+        c.carries = self.carries[:]
+        c.trail = self.trail
+        c.zombie_at = self.zombie_at[:]
+        c.zombie_in = self.zombie_in[:]
+        c.values = self.values
+        c.known = self.known[:]
+        c.berserk = self.berserk
+        c.super_at = self.super_at[:]
+        c.moved = self.moved
+        c.reacting = self.reacting
+        c.glassbound = self.glassbound
+        c.pool = self.pool[:]
+        c.fallen = self.fallen
+        c.mixed = self.mixed
+        c.reserve = self.reserve[:]
+        c.hidden = self.hidden
+        c.emerged = self.emerged
+        c.searched = self.searched[:]
+        c.shut = self.shut
+        c.broken = self.broken
+        c.gates = self.gates
+        c.cached_zombies = self.cached_zombies
+        return c
+
+
+class Rule(Step[Dawn]):
+    """A step of Dawn of the Dead."""
+
+
+# -- characters --------------------------------------------------------------------------------------
+
+
+def characters_in(g: Dawn, square: Square) -> list[Character]:
+    return [c for c, place in enumerate(g.place) if place == square]
+
+
+def people_mask(g: Dawn) -> Mask:
+    """The squares with a character."""
+    mask = 0
+    for square in g.place:
+        if square >= 0:
+            mask |= SQUARE_BIT[square]
+    return mask
+
+
+def bits(numbers: list[int]) -> int:
+    mask = 0
+    for number in numbers:
+        mask |= 1 << number
+    return mask
+
+
+def speaker(g: Dawn, characters: list[Character]) -> Seat | None:
+    """Who answers for these characters: whoever plays them all, or anybody of those who play together."""
+    seats = {g.leaders[c] for c in characters}
+    return seats.pop() if len(seats) == 1 else None
+
+
+def people(g: Dawn) -> list[Character]:
+    """Everybody still in the mall as a human."""
+    return [c for c, place in enumerate(g.place) if place >= 0]
+
+
+def active_square(g: Dawn) -> Square:
+    """Where the active characters are."""
+    for c, place in enumerate(g.place):
+        if g.active >> c & 1:
+            return place
+    return NOWHERE
+
+
+def has_rifle(g: Dawn, character: Character) -> bool:
+    return bool(g.armed >> character & 1)
+
+
+# -- zombies -----------------------------------------------------------------------------------------
+
+
+def zombie_mask(g: Dawn) -> Mask:
+    """The squares with a zombie or super-zombie."""
+    if g.cached_zombies < 0:
+        mask = 0
+        for square in [*g.zombie_at, *g.super_at]:
+            if square >= 0:
+                mask |= SQUARE_BIT[square]
+        g.cached_zombies = mask
+    return g.cached_zombies
+
+
+def supers_in(g: Dawn, square: Square) -> list[Character]:
+    return [c for c, place in enumerate(g.super_at) if place == square]
+
+
+def units_in(g: Dawn, square: Square) -> list[Unit]:
+    """Super-zombies first, then the counter."""
+    units = [SUPERS + c for c in supers_in(g, square)]
+    zombie = g.zombie_in[square]
+    return units if zombie == NOTHING_THERE else [*units, zombie]
+
+
+def unit_square(g: Dawn, unit: Unit) -> Square:
+    return g.super_at[unit - SUPERS] if unit >= SUPERS else g.zombie_at[unit]
+
+
+def is_berserk(g: Dawn, square: Square) -> bool:
+    zombie = g.zombie_in[square]
+    return zombie != NOTHING_THERE and bool(g.berserk >> zombie & 1)
+
+
+def value_in(g: Dawn, square: Square) -> int:
+    """What the zombie there is worth; with a super-zombie, the sum."""
+    zombie = g.zombie_in[square]
+    value = g.values[zombie] if zombie != NOTHING_THERE else 0
+    return value + g.content.box.dead.super_value * g.super_at.count(square)
+
+
+def is_face_up(g: Dawn, zombie: Zombie) -> bool:
+    """With a super-zombie or in a character's square."""
+    square = g.zombie_at[zombie]
+    return square >= 0 and (square in g.place or square in g.super_at)
+
+
+def reveal(g: Dawn, square: Square) -> None:
+    """The counter there is shown: from now on everybody knows it, face up or down."""
+    zombie = g.zombie_in[square]
+    if zombie != NOTHING_THERE and g.known[zombie] != EVERYBODY:
+        g.known[zombie] = EVERYBODY
+        g.commit()
+        g.emit("revealed", square_name(g, square), g.values[zombie])
+
+
+def put_zombie(g: Dawn, zombie: Zombie, square: Square) -> None:
+    """A counter comes onto the board."""
+    g.zombie_at[zombie] = square
+    g.zombie_in[square] = zombie
+    g.cached_zombies = -1
+    turn_up(g, square)
+
+
+def move_unit(g: Dawn, unit: Unit, to: Square) -> None:
+    """A counter or a super-zombie changes squares."""
+    if unit >= SUPERS:
+        g.super_at[unit - SUPERS] = to
+    else:
+        g.zombie_in[g.zombie_at[unit]] = NOTHING_THERE
+        g.zombie_at[unit] = to
+        g.zombie_in[to] = unit
+    g.cached_zombies = -1
+    turn_up(g, to)
+
+
+def turn_up(g: Dawn, square: Square) -> None:
+    """Whatever lies with a character or a super-zombie lies face up."""
+    if square in g.place or square in g.super_at:
+        reveal(g, square)
+
+
+def draw_from_pool(g: Dawn) -> Zombie:
+    """One of the eliminated counters, unseen: which value it brings back is chance."""
+    chosen = g.pool[g.below(len(g.pool))]
+    drawn = g.pool.pop()
+    if chosen != drawn:
+        values = list(g.values)
+        values[chosen], values[drawn] = values[drawn], values[chosen]
+        g.values = tuple(values)
+    return drawn
+
+
+# -- doors and sight ---------------------------------------------------------------------------------
+
+
+def obstacles(g: Dawn) -> Mask:
+    """What is in the way of lines of sight now."""
+    return g.content.sight.obstacles(zombie_mask(g) | people_mask(g), g.shut)
+
+
+def sees_through_glass(g: Dawn, one: Square, other: Square) -> bool:
+    """Is there a shut glass door on the line?"""
+    door = g.content.sight.door[one][other]
+    return door >= 0 and bool(g.shut >> door & 1)
+
+
+def ways(g: Dawn, square: Square) -> list[Square]:
+    """Where one can step to from there."""
+    return members(g.content.ways_open(g.shut)[square])
+
+
+def open_gates(g: Dawn) -> Mask:
+    """The squares of the main doors that are still open."""
+    mask = 0
+    for gate, square in enumerate(g.content.mall.entrances):
+        if not g.gates >> gate & 1:
+            mask |= SQUARE_BIT[square]
+    return mask
+
+
+def made_progress(g: Dawn) -> None:
+    """Something that cannot be undone: no draw for a hundred rounds."""
+    g.progress = g.turn
+
+
+def break_glass(g: Dawn, door: Door) -> None:
+    """A shut glass door is no more: open for good."""
+    g.shut &= ~(1 << door)
+    g.broken |= 1 << door
+    made_progress(g)
+    g.emit("glass_broken", g.content.names["door"][door])
+
+
+# -- names and dice ----------------------------------------------------------------------------------
+
+
+def square_name(g: Dawn, square: Square) -> str:
+    return g.content.names["square"][square]
+
+
+def roll(g: Dawn, dice: int) -> int:
+    """The sum of so many dice; everybody sees them."""
+    faces = [g.below(6) + 1 for _ in range(dice)]
+    g.emit(f"dice_{dice}", *faces)
+    return sum(faces)

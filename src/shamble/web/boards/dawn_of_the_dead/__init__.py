@@ -1,0 +1,1 @@
+"""Dawn of the Dead: the plan of the mall."""

@@ -1,0 +1,350 @@
+"""The mall as a plan: floors, walls, doors, names, numbers and symbols; the lowest layer of the board.
+
+`Plan.layer()` is what never changes; doors and gates are drawn apart because they do. `plan()` puts all
+of it into a picture that stands by itself, with title, legend and styles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from ....engine import View
+from ....engine.speech import Speaker
+from ..common.ink import Words, breadth, drawings, esc, icon, num, use
+from ..common.ink import figures as lettering
+from ..common.sheet import plain_styles
+
+HERE: Final = Path(__file__).parent
+SIDE: Final = 48
+"""A square."""
+EDGE: Final = 40
+"""Around the mall: the street, with the entrances' names."""
+JAMB: Final = 8
+"""So much wall stands on either side of a door, within its square."""
+TINTS: Final = 8
+ICONS: Final[Mapping[str, str]] = {
+    "department_store": "shopping-bag",
+    "stockroom": "package",
+    "baby_doctor": "baby",
+    "fashion": "shirt",
+    "offices": "briefcase",
+    "radio_tv": "tv",
+    "barber": "scissors",
+    "bank": "landmark",
+    "supermarket": "shopping-cart",
+    "edwins_sports": "trophy",
+    "furniture": "sofa",
+}
+"""What a shop sells; one of a content pack that is not listed here has its name only."""
+INWARDS: Final = {"north": (0, 1), "west": (1, 0), "east": (-1, 0), "south": (0, -1)}
+
+Point = tuple[float, float]
+
+
+class Plan:
+    """One mall, ready to be drawn. Coordinates are those of a picture of `width` by `height`."""
+
+    def __init__(self, atlas: View, speaker: Speaker) -> None:
+        self.atlas = atlas
+        self.words = Words(HERE / "locale", speaker)
+        self.width: int = atlas["width"] * SIDE + 2 * EDGE
+        self.height: int = atlas["height"] * SIDE + 2 * EDGE
+        self.squares: dict[str, dict[str, Any]] = {square["id"]: square for square in atlas["squares"]}
+        self.rooms: dict[str, dict[str, Any]] = {room["id"]: room for room in atlas["rooms"]}
+        self.taken = {(square["x"], square["y"]): square["room"] for square in atlas["squares"]}
+
+    def corner(self, square: str) -> Point:
+        """The upper left corner of a square; it is SIDE wide and high."""
+        found = self.squares[square]
+        return at(found["x"], found["y"])
+
+    def centre(self, square: str) -> Point:
+        x, y = self.corner(square)
+        return x + SIDE / 2, y + SIDE / 2
+
+    def layer(self) -> str:
+        """All that never changes: street, floors, names, numbers, symbols, walls."""
+        parts = (
+            self._street(),
+            *(self._floor(index, room) for index, room in enumerate(self.atlas["rooms"])),
+            self._fountain(),
+            self._grid(),
+            *(self._sign(room) for room in self.atlas["rooms"]),
+            *(self._symbol(square) for square in self.squares),
+            *(self._number(square) for square in self.squares),
+            self._walls(),
+        )
+        return f'<g class="m-mall">{"".join(parts)}</g>'
+
+    def doors(self, states: Mapping[str, str]) -> str:
+        """All doors; one that is not named is open. States: open, shut, shattered."""
+        return "".join(door(one, states.get(one["id"], "open")) for one in self.atlas["doors"])
+
+    def gates(self, shut: Iterable[str]) -> str:
+        """The main entrances with their names; those named are shut for good."""
+        closed = set(shut)
+        return "".join(self._gate(one, one["id"] in closed) for one in self.atlas["gates"])
+
+    # -- ground ----------------------------------------------------------------------------------------------
+
+    def _street(self) -> str:
+        """The car park around, and the shadow of the building on it."""
+        inside = "".join(_box(x, y) for x, y in self.taken)
+        bays, cars = [], []
+        for x, y in sorted((x, y) for x in range(self.atlas["width"]) for y in range(self.atlas["height"])):
+            if self._is_bay(x, y):
+                left, top = at(x, y)
+                bays.append(f"M{num(left)} {num(top)}h{SIDE}m-{SIDE} {num(SIDE / 2)}h{SIDE}")
+                if (x * 7 + y * 5) % 4 == 0:  # here and there
+                    cars.append(use("m-car", left + 5, top + 3, 38, 18, cls=f"m-car-{(x + y) % 3}"))
+        frame = f'<rect width="{self.width}" height="{self.height}" class="m-street"/>'
+        shadow = f'<path d="{inside}" class="m-shadow" transform="translate(5 7)"/>'
+        return f'{frame}<path d="{"".join(bays)}" class="m-bay"/>{"".join(cars)}{shadow}'
+
+    def _is_bay(self, x: int, y: int) -> bool:
+        """Outside, and not where one walks in."""
+        near = [self.taken.get((x + dx, y + dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+        halls = [room for room in near if room is not None and self.rooms[room]["kind"] == "hall"]
+        return (x, y) not in self.taken and not halls
+
+    def _floor(self, index: int, room: Mapping[str, Any]) -> str:
+        """A room's floor, with tiles in the hall and what the shop sells, faintly."""
+        places = [self._place(square) for square in room["squares"]]
+        cls = "m-hall" if room["kind"] == "hall" else f"m-tint-{index % TINTS}"
+        floor = f'<path d="{"".join(_box(x, y) for x, y in places)}" class="{cls}"/>'
+        if room["kind"] == "hall":
+            tiles = "".join(_box(x, y) for x, y in places if (x + y) % 2)
+            return f'{floor}<path d="{tiles}" class="m-tile"/>'
+        name = ICONS.get(room["id"])
+        if name is None:
+            return floor
+        x, y = self._middle(room)
+        return floor + use(f"i-{name}", x - SIDE * 0.8, y - SIDE * 0.8, SIDE * 1.6, SIDE * 1.6, cls="m-wares")
+
+    def _fountain(self) -> str:
+        """Where the hall is widest."""
+        halls = {place for place, room in self.taken.items() if self.rooms[room]["kind"] == "hall"}
+        room = {place: _clearance(place, halls) for place in sorted(halls)}
+        most = max(room.values(), default=0)
+        if most < 1:
+            return ""
+        widest = [place for place in room if room[place] == most]
+        x, y = at(*widest[len(widest) // 2])
+        return use("m-fountain", x - SIDE, y - SIDE, 3 * SIDE, 3 * SIDE)
+
+    def _grid(self) -> str:
+        """A thin line wherever one may walk from square to square."""
+        lines = []
+        for (x, y), room in self.taken.items():
+            left, top = at(x, y)
+            if self.taken.get((x - 1, y)) == room:
+                lines.append(f"M{num(left)} {num(top)}v{SIDE}")
+            if self.taken.get((x, y - 1)) == room:
+                lines.append(f"M{num(left)} {num(top)}h{SIDE}")
+        return f'<path d="{"".join(lines)}" class="m-grid"/>'
+
+    # -- what is written and set up on it --------------------------------------------------------------------
+
+    def _sign(self, room: Mapping[str, Any]) -> str:
+        """The room's name, in the free strip along the bottom of its middle row."""
+        x, y = self._middle(room)
+        length = SIDE * len(self._row(room)) - 16
+        text = self.words.name("room", room["id"]).upper()
+        size = min(14.0, 14 * length / breadth(text, 16.5))
+        return lettering(text, (x, y - 3.5), size, f"m-sign m-{room['kind']}-sign")
+
+    def _number(self, square: str) -> str:
+        """Its last digit stands out: the dead that hide are looked for by it."""
+        x, y = self.corner(square)
+        first, last = esc(square[:-1]), esc(square[-1:])
+        return (
+            f'<text x="{num(x + 5)}" y="{num(y + 13)}" class="m-number">{first}<tspan>{last}</tspan></text>'
+        )
+
+    def _symbol(self, square: str) -> str:
+        x, y = self.centre(square)
+        found = ""
+        if square in self.atlas["zombies"]:
+            found += use("m-zombie", x - 9.5, y - 9.5, 19, 19)
+        if square in self.atlas["humans"]:
+            found += use("m-human", x - 13, y - 11, 26, 26)
+        if square == self.atlas["rifles"]:
+            found += use("m-rifles", x - 17, y - 11, 34, 30)
+        return found
+
+    def _walls(self) -> str:
+        """The walls, and the stubs on either side of every door."""
+        lines = [_line(wall) for wall in self.atlas["walls"]]
+        for one in (*self.atlas["doors"], *self.atlas["gates"]):
+            (x, y), (u, v) = _start(one["edge"]), _along(one["edge"])
+            for begin in (0, SIDE - JAMB):
+                lines.append(f"M{num(x + u * begin)} {num(y + v * begin)}l{num(u * JAMB)} {num(v * JAMB)}")
+        return f'<path d="{"".join(lines)}" class="m-wall"/>'
+
+    def _gate(self, one: Mapping[str, Any], is_shut: bool) -> str:
+        """Two leaves, an arrow for those who come in, and the name outside."""
+        (x, y), (u, v) = _start(one["edge"]), _along(one["edge"])
+        in_x, in_y = INWARDS[one["id"]]
+        x, y = x + u * SIDE / 2, y + v * SIDE / 2
+        turn = {"north": 0, "east": 90, "south": 180, "west": 270}[one["id"]]
+        symbol = "m-gate-shut" if is_shut else "m-gate-open"
+        gate = f'<g transform="translate({num(x)} {num(y)}) rotate({turn})"><use href="#{symbol}"/></g>'
+        far = 27 if in_x else 29
+        text_x, text_y = x - in_x * far, y - in_y * far + (5 if in_y else 0)
+        tilt = f' transform="rotate({-90 * in_x} {num(text_x)} {num(text_y)})"' if in_x else ""
+        name = self.words.name("gate", one["id"]).upper()
+        return (
+            f'{gate}<text x="{num(text_x)}" y="{num(text_y)}"{tilt} class="m-street-name">{esc(name)}</text>'
+        )
+
+    # -- where things are ------------------------------------------------------------------------------------
+
+    def _place(self, square: str) -> tuple[int, int]:
+        found = self.squares[square]
+        return found["x"], found["y"]
+
+    def _row(self, room: Mapping[str, Any]) -> Sequence[tuple[int, int]]:
+        """The longest stretch of squares side by side in a room, as near to its middle as there is one.
+
+        Squares with more of the room below them come first: their lower edge is no wall.
+        """
+        places = {self._place(square) for square in room["squares"]}
+        roomy = {(x, y) for x, y in places if (x, y + 1) in places} or places
+        rows: list[list[tuple[int, int]]] = []
+        for y, x in sorted((y, x) for x, y in roomy):
+            if rows and rows[-1][-1] == (x - 1, y):
+                rows[-1].append((x, y))
+            else:
+                rows.append([(x, y)])
+        middle = (rows[0][0][1] + rows[-1][0][1]) / 2
+        return max(rows, key=lambda row: (len(row), -abs(row[0][1] - middle)))
+
+    def _middle(self, room: Mapping[str, Any]) -> Point:
+        """The middle of the lower edge of that stretch."""
+        row = self._row(room)
+        left, top = at(*row[0])
+        return left + len(row) * SIDE / 2, top + SIDE
+
+
+# -- doors ---------------------------------------------------------------------------------------------------
+
+
+def door(one: Mapping[str, Any], state: str) -> str:
+    """A door of the atlas as it stands: open, shut, or (glass) shattered."""
+    (x, y), (u, v) = _start(one["edge"]), _along(one["edge"])
+    symbol = f"m-{one['kind']}-{state}"
+    turn = f"matrix({u} {v} {v} {u} {num(x)} {num(y)})"  # leaves open upwards or to the left, off the numbers
+    return f'<g class="m-door" transform="{turn}"><use href="#{symbol}"/></g>'
+
+
+def at(x: int, y: int) -> Point:
+    """A corner point of the grid in the picture."""
+    return EDGE + x * SIDE, EDGE + y * SIDE
+
+
+def _start(edge: Sequence[int]) -> Point:
+    return at(edge[0], edge[1])
+
+
+def _along(edge: Sequence[int]) -> tuple[int, int]:
+    return (1, 0) if edge[1] == edge[3] else (0, 1)
+
+
+def _line(edge: Sequence[int]) -> str:
+    (x, y), (to_x, to_y) = at(edge[0], edge[1]), at(edge[2], edge[3])
+    return f"M{num(x)} {num(y)}L{num(to_x)} {num(to_y)}"
+
+
+def _box(x: int, y: int) -> str:
+    left, top = at(x, y)
+    return f"M{num(left)} {num(top)}h{SIDE}v{SIDE}h-{SIDE}z"
+
+
+def _clearance(place: tuple[int, int], halls: set[tuple[int, int]]) -> int:
+    """How many squares of hall there are around a place, on every side."""
+    x, y = place
+    reach = 0
+    while {(x + dx, y + dy) for dx in range(-reach, reach + 1) for dy in range(-reach, reach + 1)} <= halls:
+        reach += 1
+    return reach - 1
+
+
+# -- a picture that stands by itself -------------------------------------------------------------------------
+
+HEAD: Final = 58
+FOOT: Final = 62
+LEGEND: Final = (
+    ("door.glass", "m-glass-open", 48.0, 20.0),
+    ("door.solid", "m-solid-open", 48.0, 34.0),
+    ("gate", "m-gate-open", 48.0, 26.0),
+    ("humans", "m-human", 24.0, 24.0),
+    ("zombies", "m-zombie", 22.0, 22.0),
+    ("rifles", "m-rifles", 34.0, 30.0),
+)
+
+
+@cache
+def symbols() -> str:
+    """The drawings that a plan refers to."""
+    return drawings(HERE / "plan.svg") + "".join(icon(name) for name in ICONS.values())
+
+
+def plan(atlas: View, speaker: Speaker) -> Markup:
+    """The plan as a file of its own, for screen or paper, by day and by night."""
+    mall = Plan(atlas, speaker)
+    height = mall.height + HEAD + FOOT
+    title = _title(mall)
+    styles = plain_styles(HERE / "plan.css")
+    return Markup(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {mall.width} {height}" class="mall-plan"'
+        f' role="img" aria-label="{esc(title)}"><title>{esc(title)}</title><style>{styles}</style>'
+        f'<defs>{symbols()}</defs><rect width="{mall.width}" height="{height}" class="m-paper"/>'
+        f"{_head(mall)}"
+        f'<g transform="translate(0 {HEAD})">{mall.layer()}{mall.doors({})}{mall.gates(())}</g>'
+        f"{_legend(mall)}</svg>"
+    )
+
+
+def _title(mall: Plan) -> str:
+    return mall.words.say("title", game=mall.words.speaker.say("game.title"))
+
+
+def _head(mall: Plan) -> str:
+    """Title on the left, compass on the right."""
+    title = lettering(_title(mall), (EDGE, 39), 30, "m-title")
+    facts = mall.words.say("facts", squares=len(mall.squares), rooms=len(mall.rooms) - 1)
+    note = lettering(facts, (mall.width - EDGE - 56, 36), 14, "m-caption m-end")
+    return title + note + use("m-compass", mall.width - EDGE - 40, 9, 40, 40)
+
+
+def _legend(mall: Plan) -> str:
+    """The signs, spread evenly under the plan."""
+    texts = [mall.words.say(f"legend.{key}") for key, *_ in LEGEND]
+    widths = [wide + 8 + breadth(text, 14) for text, (_, _, wide, _) in zip(texts, LEGEND, strict=True)]
+    gap = (mall.width - 2 * EDGE - sum(widths)) / (len(LEGEND) - 1)
+    x, y = float(EDGE), HEAD + mall.height + FOOT / 2
+    parts = []
+    for text, room, (_, symbol, wide, high) in zip(texts, widths, LEGEND, strict=True):
+        parts.append(_sample(symbol, (x, y), (wide, high)))
+        parts.append(lettering(text, (x + wide + 8, y + 5), 14, "m-caption"))
+        x += room + gap
+    return "".join(parts)
+
+
+def _sample(symbol: str, place: Point, size: Point) -> str:
+    """A sign in the legend; doors and gates are drawn around their own wall and need no frame."""
+    (x, y), (wide, high) = place, size
+    if symbol.startswith(("m-glass", "m-solid")):
+        stubs = f'<path d="M0 0h{JAMB}M{SIDE} 0h-{JAMB}" class="m-wall"/><use href="#{symbol}"/>'
+        return f'<g transform="translate({num(x)} {num(y + (high - 20) / 2)})">{stubs}</g>'
+    if symbol.startswith("m-gate"):
+        stubs = (
+            f'<path d="M{-SIDE / 2} 0h{JAMB}M{SIDE / 2} 0h-{JAMB}" class="m-wall"/><use href="#{symbol}"/>'
+        )
+        return f'<g transform="translate({num(x + SIDE / 2)} {num(y + 4)})">{stubs}</g>'
+    return use(symbol, x, y - high / 2, wide, high)
