@@ -14,6 +14,7 @@ from ..engine import (
     Result,
     Seat,
     Table,
+    View,
 )
 from ..engine.save import History
 from ..engine.speech import Speaker
@@ -88,6 +89,7 @@ class RoomBase:
         self._mind: Mind | None = None
         self._quiet = -1  # the epoch in which no bot had anything to say
         self._opened = 0  # the moment at which the open questions were asked
+        self._views: dict[Seat | None, tuple[int, View]] = {}  # from each seat, and of which epoch
         self._past: tuple[int, Table] | None = None  # the moment last looked at in a replay
         self.table: Table | None = None
         if moments:

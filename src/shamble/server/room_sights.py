@@ -77,8 +77,15 @@ class RoomSights(RoomBase):
         return seat is None or self.status == OVER or self._holds(person, self._chair(seat).seat)
 
     def view_for(self, person: str, seat: Seat | None) -> View:
-        """The table as that seat sees it; None is a spectator. Once the game is over every seat is open."""
-        return self._started_for(person, seat).view(seat)
+        """The table as that seat sees it; None is a spectator. Once the game is over every seat is open.
+
+        Everybody who looks from there gets the same one: it is for reading only.
+        """
+        table = self._started_for(person, seat)
+        kept = self._views.get(seat)
+        if kept is None or kept[0] != self.epoch:
+            kept = self._views[seat] = (self.epoch, table.view(seat))
+        return kept[1]
 
     def view_at(self, person: str, seat: Seat | None, moment: int) -> View:
         """The same after so many answers, for a replay."""

@@ -56,6 +56,7 @@ def sections(game: str) -> tuple[Section, ...]:
     return tuple(section for section in found if section.clauses)
 
 
+@cache
 def clause_ids(game: str) -> frozenset[str]:
     return frozenset(clause.id for section in sections(game) for clause in section.clauses)
 

@@ -34,7 +34,7 @@ from ..server.texts import LONGEST_NAME
 from ..server.thinking import default_bot
 from . import ledger, pages, trade
 from .boards import Marks
-from .memory import memory_of
+from .memory import Drawings, log_html, memory_of
 from .plain import any_board
 from .sight import Looker, Sight, demands, is_awaited, sight, standing
 
@@ -83,15 +83,16 @@ def page_kind(room: Room) -> str:
     return LOBBY if room.status == LOBBY else PLAYING
 
 
-def render(room: Room, looker: Looker) -> Page:
-    """Everything of the room that this person may see now."""
+def render(room: Room, looker: Looker, before: Drawings | None = None) -> Page:
+    """Everything of the room that this person may see now. Whoever draws the same page again and again keeps
+    what was drawn `before`."""
     turn = is_awaited(room, looker.person)
     title = f"{room.spec.title(looker.words.language)} · Shamble"
     if room.status == LOBBY:
         regions = {"region-lobby": _lobby(room, looker), "region-chat": _chat(room, looker)}
         return Page(regions, title, turn, LOBBY, Sight(None))
     seen = sight(room, looker.person, looker.wish)
-    regions = TablePage(room, looker, seen).regions()
+    regions = TablePage(room, looker, seen, before or Drawings()).regions()
     return Page(regions, f"● {title}" if turn else title, turn, PLAYING, seen)
 
 
@@ -147,8 +148,9 @@ def _language(room: Room, looker: Looker) -> str:
 class TablePage:
     """One person's page of a game that has begun."""
 
-    def __init__(self, room: Room, looker: Looker, seen: Sight) -> None:
+    def __init__(self, room: Room, looker: Looker, seen: Sight, before: Drawings) -> None:
         self.room = room
+        self.before = before
         self.looker = looker
         self.words = looker.words
         self.common = _common(room, looker)
@@ -173,11 +175,13 @@ class TablePage:
             "region-talk": self._region("talk", talk=self._talk(), most=trade.MOST),
             "region-seats": self._region("seats", **self._seats()),
             "region-log": self._region("log", **self._log()),
-            "region-chat": _chat(self.room, self.looker),
+            "region-chat": self._region("chat", chat=_said(self.room)),
         }
 
     def _region(self, name: str, **context: Any) -> Markup:
-        return pages.fragment(f"regions/{name}.html", **self.common, seat=self.seat, **context)
+        """The region as it was last drawn, if it showed the same."""
+        context |= {**self.common, "seat": self.seat}
+        return self.before.drawn(name, context, lambda: pages.fragment(f"regions/{name}.html", **context))
 
     # -- status ---------------------------------------------------------------------------------------
 
@@ -381,28 +385,28 @@ class TablePage:
     def _log(self) -> dict[str, Any]:
         last = self.room.last_answer_of(self.player) if self.player is not None else self.room.moment
         told = log_lines(self.room, self.looker, self.seat, self.speaker, last)
-        fresh = sum(1 for line in told if line["cls"] == "fresh")
+        fresh = sum(news for _, news in told)
         link = f"/t/{self.room.code}/replay?seat={self.player}&at={last}" if fresh and last else ""
-        return {"lines": told, "fresh_link": link, "fresh_count": fresh}
+        lines = Markup("\n".join(html for html, _ in told))
+        return {"lines": lines, "fresh_link": link, "fresh_count": fresh}
 
 
 def log_lines(
     room: Room, looker: Looker, seat: Seat | None, speaker: Speaker, last: int
-) -> list[dict[str, str]]:
-    """The newest lines of the log as that seat may know them, with the server's notes in their places."""
+) -> list[tuple[str, bool]]:
+    """The newest lines of the log as that seat may know them, with the server's notes in their places: HTML,
+    and whether it came after moment `last`."""
     notes: dict[int, list[Line]] = {}
     for line in room.lines:
         if line.kind == NOTE:
             notes.setdefault(line.moment, []).append(line)
     memory = memory_of(room)
-    told: list[dict[str, str]] = []
+    told: list[tuple[str, bool]] = []
     for moment in room.moments[_log_start(room) :]:
-        cls = "fresh" if moment.number > last else ""
+        news = moment.number > last
         said = memory.told(moment, seat, speaker)
-        told += [
-            {"key": f"{moment.number}-{index}", "text": text, "cls": cls} for index, text in enumerate(said)
-        ]
-        told += [_note_line(line, looker) for line in notes.get(moment.number, ())]
+        told += [(line.fresh if news else line.old, news) for line in said]
+        told += [(_note_line(line, looker), False) for line in notes.get(moment.number, ())]
     return told[-LOG_LINES:]
 
 
@@ -416,11 +420,14 @@ def _log_start(room: Room) -> int:
     return 0
 
 
-def _note_line(line: Line, looker: Looker) -> dict[str, str]:
+def _note_line(line: Line, looker: Looker) -> str:
     text = server_text(looker.words.language).say(f"note.{line.text}", line.params)
-    return {"key": f"n{line.number}", "text": text, "cls": "aside"}
+    return log_html(f"en{line.number}", "aside", text)
 
 
 def _chat(room: Room, looker: Looker) -> Markup:
-    said = [line for line in room.lines if line.kind == SAID][-LOG_LINES:]
-    return pages.fragment("regions/chat.html", **_common(room, looker), chat=said)
+    return pages.fragment("regions/chat.html", **_common(room, looker), chat=_said(room))
+
+
+def _said(room: Room) -> list[Line]:
+    return [line for line in room.lines if line.kind == SAID][-LOG_LINES:]

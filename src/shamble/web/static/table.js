@@ -5,8 +5,8 @@
  * The table's small script. The server renders; this only shows: it swaps changed regions in, lets pieces slide,
  * and sends the same forms that work without it.
  *
- * @typedef {{regions?: Object<string, string>, title?: string, turn?: boolean, version?: number,
- *   reload?: boolean}} Update
+ * @typedef {{regions?: Object<string, string>, patches?: Object<string, (string | [number, number])[]>,
+ *   title?: string, turn?: boolean, version?: number, reload?: boolean}} Update
  * @typedef {HTMLElement | SVGElement} Thing
  */
 
@@ -129,12 +129,30 @@ function slide(piece, old) {
 
 let myTurn = words.turn === "true";
 
+/** The lines of each region as they were last sent. @type {Map<string, string[]>} */
+const sent = new Map();
+
+/**
+ * The changed regions, whole: a patch holds new lines, and runs of those that were sent before.
+ * @param {Update} update @returns {Map<string, string>}
+ */
+function wholeRegions(update) {
+  for (const [id, html] of Object.entries(update.regions || {})) sent.set(id, html.split("\n"));
+  for (const [id, parts] of Object.entries(update.patches || {})) {
+    const old = sent.get(id) || [];
+    sent.set(id, parts.flatMap((part) => (typeof part === "string" ? part.split("\n") : old.slice(...part))));
+  }
+  const changed = [...Object.keys(update.regions || {}), ...Object.keys(update.patches || {})];
+  return new Map(changed.map((id) => [id, (sent.get(id) || []).join("\n")]));
+}
+
 /** @param {Update} update */
 function apply(update) {
   if (update.reload) return location.reload();
   const board = document.getElementById("region-board");
-  const places = update.regions && update.regions["region-board"] && board ? piecePlaces() : null;
-  for (const [id, html] of Object.entries(update.regions || {})) {
+  const changed = wholeRegions(update);
+  const places = changed.has("region-board") && board ? piecePlaces() : null;
+  for (const [id, html] of changed) {
     const region = document.getElementById(id);
     if (region) keepScroll(region, () => swap(region, html));
   }

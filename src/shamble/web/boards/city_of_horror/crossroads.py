@@ -25,7 +25,7 @@ ROOMY: Final = 6
 def crossroads(scene: Scene) -> str:
     seen = scene.places["crossroads"]
     spots = [(6 + n % 2 * 62 + n // 4 * 348, 138 + n % 4 // 2 * 68 + n % 2 * 4) for n in range(8)]
-    return "".join(
+    return "\n".join(
         (
             _ground(scene, seen),
             _wheel(scene),
@@ -66,7 +66,8 @@ def _crowd(scene: Scene, people: list[str]) -> str:
         x = MIDDLE[0] + step * (n % fit - len(row) / 2) + (step - 70 * scale) / 2
         y = 4 + (90 - 90 * scale) if n < fit else 314 + 96 * (n // fit - 1)
         drawn.append(pawn(scene, who, x, y, scale))
-    return f'<g class="street">{"".join(drawn)}</g>'
+    lines = "\n".join(drawn)
+    return f'<g class="street">\n{lines}\n</g>'
 
 
 # -- the wheel ---------------------------------------------------------------------------------------

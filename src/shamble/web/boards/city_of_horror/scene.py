@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from pathlib import Path
 from typing import Any, Final
 
 from ....engine import View
 from ....engine.speech import Speaker
 from ....games import find
+from ..common import kept
 from ..common.ink import Marks, Words, options_for
+
+Ref = tuple[str, str]
 
 LOCALE: Final = Path(__file__).parent / "locale"
 
@@ -27,7 +31,41 @@ class Scene:
         self.places: dict[str, dict[str, Any]] = {place["id"]: place for place in view["places"]}
         self.colours: list[str] = [seat["colour"] for seat in view["seats"]]
 
-    def options(self, *refs: tuple[str, str]) -> tuple[int, ...]:
+    # -- parts ---------------------------------------------------------------------------------------
+
+    def only(
+        self,
+        *facts: str,
+        places: Iterable[str] = (),
+        people: Iterable[str] = (),
+        seats: Iterable[int] = (),
+        refs: Iterable[Ref] = (),
+    ) -> Scene:
+        """A scene that holds nothing else of the view, so that a drawing of it depends on nothing else."""
+        part = copy(self)
+        part.places = {place: self.places[place] for place in places}
+        part.view = {fact: self.view[fact] for fact in facts}
+        part.view["places"] = list(part.places.values())
+        part.view["characters"] = {who: self.view["characters"][who] for who in people}
+        part.view["seats"] = {seat: self.view["seats"][seat] for seat in seats}
+        part.marks = {ref: self.marks[ref] for ref in refs if ref in self.marks}
+        return part
+
+    def at(self, seen: dict[str, Any], *facts: str, refs: Iterable[Ref] = ()) -> Scene:
+        """One place and the people there."""
+        pointed = [("location", seen["id"]), *(("character", who) for who in seen["characters"]), *refs]
+        return self.only(*facts, places=[seen["id"]], people=seen["characters"], refs=pointed)
+
+    def kept(self, name: str, draw: Callable[[Scene], str]) -> str:
+        """A part, drawn from this scene unless one that showed the same is kept."""
+        speaker = self.words.speaker
+        marks = [*self.marks.items()]
+        shown = ("city", name, speaker.language, self.view, marks, self.colours, self.seat_names)
+        return kept.KEPT.drawn(shown, lambda: draw(self))
+
+    # -- what the parts ask --------------------------------------------------------------------------
+
+    def options(self, *refs: Ref) -> tuple[int, ...]:
         return options_for(self.marks, *refs)
 
     def player(self, seat: int) -> str:

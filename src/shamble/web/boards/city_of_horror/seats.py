@@ -13,13 +13,21 @@ from .scene import Scene
 
 
 def strip(scene: Scene, seat: Seat) -> str:
-    seen = scene.view["seats"][seat]
     people = [who for who, facts in scene.view["characters"].items() if facts["seat"] == seat]
+    refs = [("seat", str(seat)), *(("character", who) for who in people)]
+    part = scene.only("first", "turn", "drawn", "viewer", seats=[seat], people=people, refs=refs)
+    return part.kept("strip", _strip)
+
+
+def _strip(scene: Scene) -> str:
+    """On several lines, as on the board."""
+    ((seat, seen),) = scene.view["seats"].items()
+    people = [*scene.view["characters"]]
     out = " out" if seen["eliminated"] else ""
     return (
-        f'<div class="strip city-strip seat-{seen["colour"]}{out}">{_plate(scene, seen)}'
-        f'<ul class="people">{"".join(_person(scene, who) for who in people)}</ul>'
-        f'<ul class="facts">{"".join(_facts(scene, seen))}</ul>'
+        f'<div class="strip city-strip seat-{seen["colour"]}{out}">{_plate(scene, seen)}\n'
+        f'<ul class="people">{"".join(_person(scene, who) for who in people)}</ul>\n'
+        f'<ul class="facts">{"".join(_facts(scene, seen))}</ul>\n'
         f"{_known(scene, seen)}{_powers(scene, seat, people)}</div>"
     )
 
