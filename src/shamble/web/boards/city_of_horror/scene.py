@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from copy import copy
 from pathlib import Path
 from typing import Any, Final
 
@@ -42,7 +41,9 @@ class Scene:
         refs: Iterable[Ref] = (),
     ) -> Scene:
         """A scene that holds nothing else of the view, so that a drawing of it depends on nothing else."""
-        part = copy(self)
+        part = Scene.__new__(Scene)
+        part.words, part.say, part.content = self.words, self.say, self.content
+        part.seat_names, part.colours = self.seat_names, self.colours
         part.places = {place: self.places[place] for place in places}
         part.view = {fact: self.view[fact] for fact in facts}
         part.view["places"] = list(part.places.values())
