@@ -38,37 +38,62 @@ class Drawings:
 class LogLine:
     """A line of the log, as HTML: as it stands, and as it stands while it is news."""
 
+    moment: int
     old: str
     fresh: str
 
 
-class Memory(Drawings):
-    """One room's drawings and log lines. It lives as long as the room is in memory."""
+class Log:
+    """What happened at a table as one seat may know it, in one language. It grows with the table."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._told: dict[Key, dict[int, tuple[Moment, Sequence[str], list[LogLine]]]] = {}
+    def __init__(self, speaker: Speaker, seat: Seat | None) -> None:
+        self.players = [*speaker.players]
+        self.lines: list[LogLine] = []
+        self._speaker = speaker
+        self._seat = seat
+        self._moments = 0
+        self._last: Moment | None = None
 
-    def told(self, moment: Moment, seat: Seat | None, speaker: Speaker) -> list[LogLine]:
-        """The log lines of a moment as that seat may know them."""
-        lines = self._told.setdefault((seat, speaker.language), {})
-        before = lines.get(moment.number)
-        if before is not None and before[0] is moment and before[1] == speaker.players:
-            return before[2]
-        said = [
-            _log_line(f"e{moment.number}-{index}", speaker.event(event, seat))
-            for index, event in enumerate(moment.events)
-        ]
-        lines[moment.number] = (moment, list(speaker.players), said)
-        return said
+    def goes_on(self, moments: Sequence[Moment], players: Sequence[str]) -> bool:
+        """Is that the same table, later? Not after an undo, and not when somebody has another name."""
+        undone = len(moments) < self._moments or (
+            self._moments and moments[self._moments - 1] is not self._last
+        )
+        return not undone and self.players == players
+
+    def catch_up(self, moments: Sequence[Moment]) -> None:
+        for moment in moments[self._moments :]:
+            self.lines += [
+                _log_line(moment.number, index, self._speaker.event(event, self._seat))
+                for index, event in enumerate(moment.events)
+            ]
+        self._moments = len(moments)
+        self._last = moments[-1] if moments else None
 
 
-def _log_line(key: str, text: str) -> LogLine:
-    return LogLine(log_html(key, "", text), log_html(key, "fresh", text))
+def _log_line(moment: int, index: int, text: str) -> LogLine:
+    key = f"e{moment}-{index}"
+    return LogLine(moment, log_html(key, "", text), log_html(key, "fresh", text))
 
 
 def log_html(key: str, cls: str, text: str) -> str:
     return f'<li data-key="{key}" class="{cls}">{escape(text)}</li>'
+
+
+class Memory(Drawings):
+    """One room's drawings and logs. It lives as long as the room is in memory."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._logs: dict[Key, Log] = {}
+
+    def log(self, moments: Sequence[Moment], seat: Seat | None, speaker: Speaker) -> Sequence[LogLine]:
+        """Every line so far, as that seat may know it."""
+        log = self._logs.get((seat, speaker.language))
+        if log is None or not log.goes_on(moments, speaker.players):
+            log = self._logs[seat, speaker.language] = Log(speaker, seat)
+        log.catch_up(moments)
+        return log.lines
 
 
 _MEMORIES: Final[WeakKeyDictionary[Room, Memory]] = WeakKeyDictionary()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -34,7 +35,7 @@ from ..server.texts import LONGEST_NAME
 from ..server.thinking import default_bot
 from . import ledger, pages, trade
 from .boards import Marks
-from .memory import Drawings, log_html, memory_of
+from .memory import Drawings, LogLine, log_html, memory_of
 from .plain import any_board
 from .sight import Looker, Sight, demands, is_awaited, sight, standing
 
@@ -384,45 +385,25 @@ class TablePage:
 
     def _log(self) -> dict[str, Any]:
         last = self.room.last_answer_of(self.player) if self.player is not None else self.room.moment
-        told = log_lines(self.room, self.looker, self.seat, self.speaker, last)
-        fresh = sum(news for _, news in told)
+        told = log_lines(self.room, self.seat, self.speaker, self.words.language)
+        lines = Markup("\n".join(line.fresh if line.moment > last else line.old for line in told))
+        fresh = sum(1 for line in told if line.moment > last and line.fresh != line.old)
         link = f"/t/{self.room.code}/replay?seat={self.player}&at={last}" if fresh and last else ""
-        lines = Markup("\n".join(html for html, _ in told))
         return {"lines": lines, "fresh_link": link, "fresh_count": fresh}
 
 
-def log_lines(
-    room: Room, looker: Looker, seat: Seat | None, speaker: Speaker, last: int
-) -> list[tuple[str, bool]]:
-    """The newest lines of the log as that seat may know them, with the server's notes in their places: HTML,
-    and whether it came after moment `last`."""
-    notes: dict[int, list[Line]] = {}
-    for line in room.lines:
-        if line.kind == NOTE:
-            notes.setdefault(line.moment, []).append(line)
-    memory = memory_of(room)
-    told: list[tuple[str, bool]] = []
-    for moment in room.moments[_log_start(room) :]:
-        news = moment.number > last
-        said = memory.told(moment, seat, speaker)
-        told += [(line.fresh if news else line.old, news) for line in said]
-        told += [(_note_line(line, looker), False) for line in notes.get(moment.number, ())]
-    return told[-LOG_LINES:]
+def log_lines(room: Room, seat: Seat | None, speaker: Speaker, language: str) -> list[LogLine]:
+    """The newest lines of the log as that seat may know them, with the server's notes in their places."""
+    events = memory_of(room).log(room.moments, seat, speaker)[-LOG_LINES:]
+    notes = [line for line in room.lines if line.kind == NOTE and line.moment <= room.moment]
+    told = [*events, *(_note_line(line, language) for line in notes[-LOG_LINES:])]
+    return sorted(told, key=attrgetter("moment"))[-LOG_LINES:]
 
 
-def _log_start(room: Room) -> int:
-    """The moment from which on there are enough events to fill the log."""
-    lines = 0
-    for moment in reversed(room.moments):
-        lines += len(moment.events)
-        if lines >= LOG_LINES:
-            return moment.number
-    return 0
-
-
-def _note_line(line: Line, looker: Looker) -> str:
-    text = server_text(looker.words.language).say(f"note.{line.text}", line.params)
-    return log_html(f"en{line.number}", "aside", text)
+def _note_line(line: Line, language: str) -> LogLine:
+    text = server_text(language).say(f"note.{line.text}", line.params)
+    html = log_html(f"en{line.number}", "aside", text)
+    return LogLine(line.moment, html, html)
 
 
 def _chat(room: Room, looker: Looker) -> Markup:
