@@ -24,6 +24,7 @@ from typing import Any, Concatenate, Final, ParamSpec
 
 import msgspec
 
+from ..bots import Decision
 from ..engine import Seat, ShambleError
 from .errors import BadInput, RoomError, TooFast, Trouble, UnknownRoom
 from .identity import new_code, tidy_code
@@ -31,7 +32,7 @@ from .limits import BURST, MESSAGES_A_SECOND, Bucket
 from .room import Room
 from .rows import Change
 from .store import Kept, Store, Summary
-from .thinking import Decision, Thought
+from .thinking import Thought
 
 log = logging.getLogger(__name__)
 

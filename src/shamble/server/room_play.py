@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..bots import bots_for
+from ..bots import Decision, bots_for
 from ..engine import (
     Arg,
     Choice,
@@ -29,7 +29,7 @@ from .rows import (
     Moment,
 )
 from .texts import shortened
-from .thinking import Decision, Mind, Thought, default_bot
+from .thinking import Mind, Thought, default_bot
 
 
 class RoomPlay(RoomSights):
@@ -93,7 +93,7 @@ class RoomPlay(RoomSights):
             self._quiet = self.epoch
             return None
         change = Change()
-        self._play(change, decision.question, decision.seat, decision.name, BOT)
+        self._play(change, decision.question, decision.seat, decision.option.name, BOT)
         self._settle(change)
         return self._kept(change)
 
