@@ -118,7 +118,7 @@ class Driver:
         return True
 
     def decide(self) -> Decision | None:
-        """What the next bot to speak would answer; the table stays as it is. None: none has anything to say."""
+        """What the next bot to speak would answer, unanswered yet; None where none has anything to say."""
         self._notice_new_questions()
         return self._reply_to_offers() or self._speak_unasked() or self._answer_questions()
 
