@@ -166,8 +166,18 @@ class RoomBase:
 
     def is_absent(self, person: str) -> bool:
         """Not connected for a minute, or connected and silent for ten."""
-        quiet = self.clock() - self.last_seen.get(person, self._loaded)
-        return quiet >= (ASLEEP_AFTER if self.present.get(person) else ABSENT_AFTER)
+        return self.clock() - self.last_seen.get(person, self._loaded) >= self._patience(person)
+
+    def next_absence(self) -> float | None:
+        """In how many seconds the next of those who play will count as absent, if nothing happens."""
+        now = self.clock()
+        ends = [
+            self.last_seen.get(person, self._loaded) + self._patience(person) - now for person in self.people
+        ]
+        return min((seconds for seconds in ends if seconds > 0), default=None)
+
+    def _patience(self, person: str) -> float:
+        return ASLEEP_AFTER if self.present.get(person) else ABSENT_AFTER
 
     def dice(self) -> dict[int, list[int]]:
         """For each kind of die (its number of sides), how often each face came up. Empty without dice."""

@@ -131,7 +131,9 @@ def _chosen_settings(room: Room, looker: Looker) -> list[str]:
     """What this table plays with, beyond the usual."""
     texts = room.spec.catalogue(_language(room, looker))
     return [
-        f"{texts.say(f'setting.{name}')}: {pages.setting_value(texts, name, value)}"
+        looker.words(
+            "list.pair", name=texts.say(f"setting.{name}"), text=pages.setting_value(texts, name, value)
+        )
         for name, value in room.options.items()
         if value != next(setting.default for setting in room.spec.settings if setting.name == name)
     ]
