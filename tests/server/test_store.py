@@ -16,6 +16,7 @@ from sqlalchemy import inspect, make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.schema import CreateTable
 
+import shamble
 from shamble.engine import BadSave
 from shamble.server import position, schema
 from shamble.server.database import ServerDatabase, migrate
@@ -191,6 +192,31 @@ async def test_opening_twice_migrates_once(database: str) -> None:
     await add(store, room)
     await store.close()
     store = await Store.open(database)
+    assert everything(await stored(store, room)) == everything(room)
+    await store.close()
+
+
+async def test_a_pack_comes_back(database: str) -> None:
+    files = {"cards": {"grenade": {"origin": "house", "copies": 7, "effect": {"name": "kill", "zombies": 3}}}}
+    record = shamble.new(
+        "city-of-horror", 3, 5, pack=shamble.Pack("city-of-horror", "Grenades", files)
+    ).record
+    room = Room.from_record("upload", record, ANN)
+    store = await Store.open(database)
+    await add(store, room)
+    assert (await stored(store, room)).pack == room.pack
+    await store.close()
+
+
+async def test_rooms_kept_before_there_were_packs_open_as_ever(tmp_path: Path) -> None:
+    path = tmp_path / "old.db"
+    store = await Store.open(f"sqlite:///{path}")
+    await add(store, room := two_people())
+    await store.close()
+    with sqlite3.connect(path) as connection:
+        connection.execute("ALTER TABLE rooms DROP COLUMN pack")
+        connection.execute("UPDATE alembic_version SET version_num = '0001'")
+    store = await Store.open(f"sqlite:///{path}")
     assert everything(await stored(store, room)) == everything(room)
     await store.close()
 

@@ -70,6 +70,7 @@ class RoomBase:
         self.created = row.created
         self.changed = row.changed
         self.petitions = row.petitions
+        self.pack = row.pack
         self.chairs = list(chairs)
         self.moments = list(moments)
         self.lines = list(lines)
@@ -107,6 +108,7 @@ class RoomBase:
             self.created,
             self.changed,
             self.petitions,
+            self.pack,
         )
 
     # -- what everybody may know ---------------------------------------------------------------------
@@ -232,7 +234,7 @@ class RoomBase:
     def _set_table(self, table: Table | None = None) -> None:
         """Put the last moment's position on the table, with its past."""
         last = self.moments[-1]
-        table = table or unpack_position(self.spec, len(self.chairs), last.position)
+        table = table or self._unpacked(last)
         answers = [(m.question, m.seat, m.name) for m in self.moments if m.seat is not None]
         table.history = History(self.seed, dict(self.options), answers)
         table.sink = []
@@ -241,6 +243,9 @@ class RoomBase:
         self._opened = last.number
         while self._opened and open_questions(self.moments[self._opened - 1].position) == asked:
             self._opened -= 1
+
+    def _unpacked(self, moment: Moment) -> Table:
+        return unpack_position(self.spec, len(self.chairs), moment.position, self.pack)
 
     def _kept(self, change: Change) -> Change:
         self.version += 1

@@ -263,7 +263,10 @@ class TablePage:
         return Picked(trade.option_value(option), self.speaker.option(option), rule)
 
     def _rule(self, option: Option) -> str:
-        """The game's own text on what the option names: what a card does, who somebody is."""
+        """The game's own text on what the option names: what a card does, who somebody is. With a pack the
+        board says it, since only the board knows what the pack changes."""
+        if self.room.pack is not None:
+            return ""
         texts = self.speaker.catalogue
         keys = (f"{kind}.{thing}.rule" for kind, thing in option.refs)
         return next((texts.say(key) for key in keys if key in texts), "")

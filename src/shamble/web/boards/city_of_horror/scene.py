@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from ....engine import View
 from ....engine.speech import Speaker
-from ....games import find
 from ..common.ink import Marks, Words, options_for
 
 LOCALE: Final = Path(__file__).parent / "locale"
@@ -23,7 +22,7 @@ class Scene:
         self.words = Words(LOCALE, speaker)
         self.say = self.words.say
         self.seat_names = seat_names
-        self.content: Any = find("city-of-horror").load_content(None)
+        self.printed: dict[str, Any] = view["printed"]
         self.places: dict[str, dict[str, Any]] = {place["id"]: place for place in view["places"]}
         self.colours: list[str] = [seat["colour"] for seat in view["seats"]]
 
@@ -35,11 +34,10 @@ class Scene:
         colour = self.words.speaker.name("colour", self.colours[seat])
         return self.say("player", name=self.seat_names[seat], colour=colour)
 
-    def face(self, place: str) -> Any:
-        """The printed side that lies up."""
-        names = self.content.names
-        side = names["side"].index(self.places[place]["side"])
-        return self.content.place(names["location"].index(place), side)
+    def effect(self, place: str) -> dict[str, Any] | None:
+        """What the side that lies up offers, and its price."""
+        found: dict[str, Any] | None = self.printed["effects"][place][self.places[place]["side"]]
+        return found
 
     def attacked(self, place: str) -> bool:
         """Would the zombies there attack somebody as things stand?"""
@@ -50,4 +48,35 @@ class Scene:
         return bool(enough and people and seen["zombies"])
 
     def rule(self, place: str) -> str:
-        return self.words.rule(f"location.{place}.{self.places[place]['side']}")
+        """What a place does. Our texts describe the rulebook's; a pack's own facts are said beside them."""
+        side = self.places[place]["side"]
+        return self._with_pack(f"location.{place}.{side}", self._of_pack("locations", place).get(side, {}))
+
+    def card_rule(self, card: str) -> str:
+        return self._with_pack(f"card.{card}", self._of_pack("cards", card))
+
+    def character_rule(self, character: str) -> str:
+        return self._with_pack(f"character.{character}", self._of_pack("characters", character))
+
+    def _of_pack(self, file: str, entry: str) -> dict[str, Any]:
+        pack = self.printed["pack"]
+        found: dict[str, Any] = pack["files"].get(file, {}).get(entry, {}) if pack else {}
+        return found
+
+    def _with_pack(self, key: str, facts: dict[str, Any]) -> str:
+        rule = self.words.rule(key)
+        if not facts:
+            return rule
+        said = ", ".join(_facts(facts))
+        return f"{rule} {self.say('pack', name=self.printed['pack']['name'], facts=said)}".strip()
+
+
+def _facts(entry: dict[str, Any], prefix: str = "") -> list[str]:
+    """A pack's entry as it stands there, flattened: "effect.zombies 3"."""
+    said: list[str] = []
+    for name, value in entry.items():
+        if isinstance(value, dict):
+            said += _facts(value, f"{prefix}{name}.")
+        elif name != "origin":
+            said.append(f"{prefix}{name} {value}")
+    return said

@@ -109,7 +109,7 @@ def _powers(scene: Scene, seat: Seat, people: list[str]) -> str:
         state = "" if seen["place"] is None else f" ({', '.join(state_of(scene, seen))})"
         entries.append(
             f"<dt>{esc(scene.words.name('character', who))}{esc(state)}</dt>"
-            f"<dd>{esc(scene.words.rule(f'character.{who}'))}</dd>"
+            f"<dd>{esc(scene.character_rule(who))}</dd>"
         )
     return (
         f'<details class="notes" id="powers-{seat}"><summary>{esc(scene.say("powers"))}</summary>'
