@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import count
 from random import Random
 from statistics import mean
 from weakref import WeakKeyDictionary
@@ -56,10 +55,8 @@ def afresh(room: Room, looker: Looker) -> dict[str, str]:
 
 
 def new_room() -> Room:
-    seconds = count(1_000_000)
-    room = Room.create(
-        "drawn", "city-of-horror", SEATS, {}, "person 0", seed=5, clock=lambda: float(next(seconds))
-    )
+    room = Room.create("drawn", "city-of-horror", SEATS, {}, "person 0", seed=5, clock=lambda: 0.0)
+    room.clock = lambda: 2.0 * room.version  # so that people may talk, and are away in the end
     for seat in range(SEATS):
         room.take_seat(f"person {seat}", seat, f"Player <{seat}>")
     room.start("person 0")
@@ -146,11 +143,8 @@ def test_a_patch_holds_new_lines_and_runs_of_old_ones(
 
 def test_only_so_many_drawings_are_kept() -> None:
     drawings = kept.Kept(most=2)
-    assert [drawings.drawn(thing, lambda: f"a {thing}") for thing in ("door", "wall", "roof")] == [
-        "a door",
-        "a wall",
-        "a roof",
-    ]
+    for thing in ("door", "wall", "roof"):
+        assert drawings.drawn(thing, f"a {thing}".strip) == f"a {thing}"
     assert len(drawings) == 2
     assert drawings.drawn("roof", lambda: "never drawn") == "a roof"
     assert drawings.drawn("door", lambda: "drawn again") == "drawn again"

@@ -71,6 +71,7 @@ class RoomBase:
         self.created = row.created
         self.changed = row.changed
         self.petitions = row.petitions
+        self.pack = row.pack
         self.chairs = list(chairs)
         self.moments = list(moments)
         self.lines = list(lines)
@@ -109,6 +110,7 @@ class RoomBase:
             self.created,
             self.changed,
             self.petitions,
+            self.pack,
         )
 
     # -- what everybody may know ---------------------------------------------------------------------
@@ -168,8 +170,18 @@ class RoomBase:
 
     def is_absent(self, person: str) -> bool:
         """Not connected for a minute, or connected and silent for ten."""
-        quiet = self.clock() - self.last_seen.get(person, self._loaded)
-        return quiet >= (ASLEEP_AFTER if self.present.get(person) else ABSENT_AFTER)
+        return self.clock() - self.last_seen.get(person, self._loaded) >= self._patience(person)
+
+    def next_absence(self) -> float | None:
+        """In how many seconds the next of those who play will count as absent, if nothing happens."""
+        now = self.clock()
+        ends = [
+            self.last_seen.get(person, self._loaded) + self._patience(person) - now for person in self.people
+        ]
+        return min((seconds for seconds in ends if seconds > 0), default=None)
+
+    def _patience(self, person: str) -> float:
+        return ASLEEP_AFTER if self.present.get(person) else ABSENT_AFTER
 
     def dice(self) -> dict[int, list[int]]:
         """For each kind of die (its number of sides), how often each face came up. Empty without dice."""
@@ -224,7 +236,7 @@ class RoomBase:
     def _set_table(self, table: Table | None = None) -> None:
         """Put the last moment's position on the table, with its past."""
         last = self.moments[-1]
-        table = table or unpack_position(self.spec, len(self.chairs), last.position)
+        table = table or self._unpacked(last)
         answers = [(m.question, m.seat, m.name) for m in self.moments if m.seat is not None]
         table.history = History(self.seed, dict(self.options), answers)
         table.sink = []
@@ -233,6 +245,9 @@ class RoomBase:
         self._opened = last.number
         while self._opened and open_questions(self.moments[self._opened - 1].position) == asked:
             self._opened -= 1
+
+    def _unpacked(self, moment: Moment) -> Table:
+        return unpack_position(self.spec, len(self.chairs), moment.position, self.pack)
 
     def _kept(self, change: Change) -> Change:
         self.version += 1

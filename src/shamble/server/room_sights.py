@@ -16,7 +16,6 @@ from ..engine import (
 from ..engine.choice import FLOOR
 from ..engine.save import record
 from .errors import NotAllowed, RoomError
-from .position import unpack_position
 from .room_base import RoomBase
 from .rows import (
     OVER,
@@ -159,9 +158,9 @@ class RoomSights(RoomBase):
         """The table as it stood; the last one looked at is kept, since people look at it from all seats."""
         if type(moment) is not int or not 0 <= moment < len(self.moments):
             raise RoomError("moment", moment=str(moment), last=self.moment)
-        position = self.moments[moment].position
-        if self._past is None or self._past[0] != hash(position):
-            self._past = (hash(position), unpack_position(self.spec, len(self.chairs), position))
+        wanted = hash(self.moments[moment].position)
+        if self._past is None or self._past[0] != wanted:
+            self._past = (wanted, self._unpacked(self.moments[moment]))
         return self._past[1]
 
 

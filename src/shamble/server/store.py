@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 from sqlalchemy import Connection, RowMapping, Table, bindparam, delete, insert, select, update
 
-from ..engine import Arg, Event
+from ..engine import Arg, Event, Pack
 from . import schema
 from .database import Database, open_database
 from .home import database_url
@@ -219,6 +219,7 @@ def _room_values(row: RoomRow) -> dict[str, Any]:
         "seed": str(row.seed),
         "origin": row.origin,
         "created": row.created,
+        "pack": row.pack and _text(row.pack),
         **_changing_values(row),
     }
 
@@ -237,6 +238,7 @@ def _room(row: Row) -> RoomRow:
         created=row["created"],
         changed=row["changed"],
         petitions=msgspec.json.decode(row["petitions"], type=list[Petition]),
+        pack=row["pack"] and msgspec.json.decode(row["pack"], type=Pack),
     )
 
 

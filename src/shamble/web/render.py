@@ -133,7 +133,9 @@ def _chosen_settings(room: Room, looker: Looker) -> list[str]:
     """What this table plays with, beyond the usual."""
     texts = room.spec.catalogue(_language(room, looker))
     return [
-        f"{texts.say(f'setting.{name}')}: {pages.setting_value(texts, name, value)}"
+        looker.words(
+            "list.pair", name=texts.say(f"setting.{name}"), text=pages.setting_value(texts, name, value)
+        )
         for name, value in room.options.items()
         if value != next(setting.default for setting in room.spec.settings if setting.name == name)
     ]
@@ -266,7 +268,10 @@ class TablePage:
         return Picked(trade.option_value(option), self.speaker.option(option), rule)
 
     def _rule(self, option: Option) -> str:
-        """The game's own text on what the option names: what a card does, who somebody is."""
+        """The game's own text on what the option names: what a card does, who somebody is. With a pack the
+        board says it, since only the board knows what the pack changes."""
+        if self.room.pack is not None:
+            return ""
         texts = self.speaker.catalogue
         keys = (f"{kind}.{thing}.rule" for kind, thing in option.refs)
         return next((texts.say(key) for key in keys if key in texts), "")

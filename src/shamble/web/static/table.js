@@ -410,16 +410,31 @@ function tick() {
 
 // -- the replay: the same pages, without reloading ---------------------------------------------------------------------------
 
-/** @param {string} address */
-async function turnTo(address) {
-  const reply = await fetch(address);
-  const page = new DOMParser().parseFromString(await reply.text(), "text/html");
+let turned = 0;
+
+/** @param {string} address @param {boolean} [dragged] by the slider, which stands where it should */
+async function turnTo(address, dragged = false) {
+  const number = ++turned;
+  const text = await (await fetch(address)).text();
+  if (number !== turned) return; // somebody has scrubbed on
+  const page = new DOMParser().parseFromString(text, "text/html");
   const [from, to] = [document.getElementById("replay"), page.getElementById("replay")];
   if (!from || !to) return location.assign(address);
   const places = piecePlaces();
   swap(from, to.outerHTML);
   slidePieces(places);
+  showReplay();
+  const slider = document.getElementById("at");
+  if (!dragged && slider instanceof HTMLInputElement) slider.value = slider.defaultValue;
   history.replaceState(null, "", address);
+}
+
+/** What the server's page cannot know: that there are scripts, and whether it plays by itself. */
+function showReplay() {
+  for (const button of all("[data-play]")) {
+    button.hidden = false;
+    button.setAttribute("aria-pressed", String(playing !== undefined));
+  }
 }
 
 document.addEventListener("click", (event) => {
@@ -430,13 +445,14 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("input", (event) => {
-  const slider = event.target;
-  if (!(slider instanceof HTMLInputElement) || !slider.form || slider.dataset.scrub === undefined) return;
+  const field = event.target;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
+  const form = field.form;
+  if (!form || field.dataset.scrub === undefined) return;
   clearTimeout(scrubbing);
-  const form = slider.form;
   scrubbing = setTimeout(() => {
     const query = new URLSearchParams(/** @type {any} */ (new FormData(form)));
-    turnTo(`${form.action}?${query}`);
+    turnTo(`${form.action}?${query}`, true);
   }, 60);
 });
 
@@ -448,10 +464,10 @@ let playing;
 document.addEventListener("click", (event) => {
   const button = /** @type {Element} */ (event.target).closest("[data-play]");
   if (!(button instanceof HTMLElement)) return;
-  const on = button.getAttribute("aria-pressed") !== "true";
-  button.setAttribute("aria-pressed", String(on));
+  const on = playing === undefined;
   clearInterval(playing);
-  if (on) playing = setInterval(stepOn, 1100);
+  playing = on ? setInterval(stepOn, 1100) : undefined;
+  showReplay();
 });
 
 function stepOn() {
@@ -459,7 +475,8 @@ function stepOn() {
   if (next instanceof HTMLAnchorElement) turnTo(next.href);
   else {
     clearInterval(playing);
-    for (const button of all("[data-play]")) button.setAttribute("aria-pressed", "false");
+    playing = undefined;
+    showReplay();
   }
 }
 
@@ -467,7 +484,7 @@ function stepOn() {
 
 document.documentElement.classList.add("scripted");
 for (const list of all(".scroll")) list.scrollTop = list.scrollHeight;
-for (const hidden of all("[data-play]")) hidden.hidden = false;
+showReplay();
 showSound();
 tick();
 setInterval(tick, 10_000);

@@ -41,7 +41,7 @@ def _buildings(scene: Scene) -> Iterator[str]:
 def _trucks(scene: Scene) -> Iterator[str]:
     """What stands by the roads: trucks, the horde, the clock."""
     deck, food = scene.only("deck", "discard"), scene.only("food_truck", "food_up")
-    hours = scene.only("turn", "turns", "markers_left", "next_invasion")
+    hours = scene.only("turn", "turns", "markers_left", "next_invasion", "next_invasion_card")
     yield _at("at-military", 408, 24, deck.kept("military", crossroads.military))
     yield _at(
         "at-ambulance", 408, 660, scene.only("antidote_reserve").kept("ambulance", crossroads.ambulance)
@@ -94,25 +94,29 @@ def notes(scene: Scene) -> str:
 
 def _invasion(scene: Scene) -> str:
     """The next Invasion card, for whoever has looked at it."""
-    card, names = scene.view["next_invasion"], scene.content.names["invasion"]
-    if card not in names:
+    name, card = scene.view["next_invasion"], scene.view["next_invasion_card"]
+    if card is None:
         return ""
-    entry = scene.content.invasions[names.index(card)]
-    where = {seen["number"]: scene.words.name("location", seen["id"]) for seen in scene.view["places"]}
-    lines = [scene.say("invasion.move", origin=where[a], target=where[b]) for a, b in entry.moves]
+    where = {seen["id"]: scene.words.name("location", seen["id"]) for seen in scene.view["places"]}
+    lines = [
+        scene.say("invasion.move", origin=where[move["from"]], target=where[move["to"]])
+        for move in card["moves"]
+    ]
     lines += [
-        scene.say("invasion.arrival", place=where[n], count=count)
-        for n, count in enumerate(entry.arrivals, 1)
+        scene.say("invasion.arrival", place=where[place], count=count)
+        for place, count in card["arrivals"].items()
         if count
     ]
     lines += [
-        scene.say("invasion.drop", place=where[drop.place], antidotes=drop.antidotes, cards=drop.cards)
-        for drop in entry.drops
+        scene.say(
+            "invasion.drop", place=where[drop["place"]], antidotes=drop["antidotes"], cards=drop["cards"]
+        )
+        for drop in card["drops"]
     ]
-    if entry.leader:
-        lines.append(scene.say("invasion.leader", count=entry.leader))
+    if card["leader"]:
+        lines.append(scene.say("invasion.leader", count=card["leader"]))
     listed = "".join(f"<li>{esc(line)}</li>" for line in lines)
-    title = esc(scene.say("next_invasion", name=card))
+    title = esc(scene.say("next_invasion", name=name))
     return f'<details class="notes" id="board-invasion"><summary>{title}</summary><ul>{listed}</ul></details>'
 
 

@@ -127,5 +127,5 @@ def _power(scene: Scene) -> str:
     state = "" if seen["place"] is None else f" ({', '.join(state_of(scene, seen))})"
     return (
         f"<dt>{esc(scene.words.name('character', who))}{esc(state)}</dt>"
-        f"<dd>{esc(scene.words.rule(f'character.{who}'))}</dd>"
+        f"<dd>{esc(scene.character_rule(who))}</dd>"
     )
