@@ -1,15 +1,28 @@
-"""A store in a temporary folder, and a hub whose bots do not dawdle."""
+"""A store of one's own for every test, and a hub whose bots do not dawdle.
+
+With SHAMBLE_TEST_POSTGRES, the address of a PostgreSQL whose user may make databases, everything that is kept
+in SQLite is kept there, too: each test gets a database of its own, which is dropped afterwards.
+"""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+import os
+import threading
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
+from sqlalchemy import make_url, text
+from sqlalchemy.ext.asyncio import create_async_engine
 
+from shamble.server.home import database_url
 from shamble.server.hub import Hub
 from shamble.server.store import Store
 from tests.server.tools import Clock
+
+POSTGRES = os.environ.get("SHAMBLE_TEST_POSTGRES")
 
 
 @pytest.fixture
@@ -17,9 +30,15 @@ def clock() -> Clock:
     return Clock()
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path / 'tables.db'}"
+@pytest.fixture(params=["sqlite", *(["postgresql"] if POSTGRES else [])])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    if request.param == "sqlite" or POSTGRES is None:
+        yield f"sqlite:///{tmp_path / 'tables.db'}"
+        return
+    name = f"shamble_{uuid4().hex}"
+    _command(POSTGRES, f"CREATE DATABASE {name}")
+    yield make_url(POSTGRES).set(database=name).render_as_string(hide_password=False)
+    _command(POSTGRES, f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @pytest.fixture
@@ -27,3 +46,17 @@ async def hub(database: str) -> AsyncIterator[Hub]:
     hub = Hub(await Store.open(database), pace=0, rate=0)
     yield hub
     await hub.close()
+
+
+def _command(address: str, statement: str) -> None:
+    """In a thread of its own: the loop of an asynchronous test must not notice."""
+
+    async def run() -> None:
+        engine = create_async_engine(database_url(address), isolation_level="AUTOCOMMIT")
+        async with engine.connect() as connection:
+            await connection.execute(text(statement))
+        await engine.dispose()
+
+    thread = threading.Thread(target=asyncio.run, args=(run(),))
+    thread.start()
+    thread.join()

@@ -9,7 +9,6 @@ import json
 import os
 import signal
 import socket
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -23,7 +22,7 @@ import websockets
 
 import shamble
 from shamble.server.room import Room
-from shamble.server.store import Store
+from shamble.server.store import Kept, Store
 
 HERE = Path(__file__).parent
 TABLES = 3
@@ -32,8 +31,9 @@ TABLES = 3
 class Server:
     """A real one, in a process of its own, at a port of its own."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, database: str) -> None:
         self.home = home
+        self.database = database
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
@@ -41,8 +41,8 @@ class Server:
 
     def start(self) -> None:
         source = str(Path(shamble.__file__).parent.parent)
-        environment = {**os.environ, "SHAMBLE_HOME": str(self.home), "PYTHONPATH": source}
-        environment.pop("SHAMBLE_DATABASE", None)
+        own = {"SHAMBLE_HOME": str(self.home), "SHAMBLE_DATABASE": self.database, "PYTHONPATH": source}
+        environment = {**os.environ, **own}
         command = [sys.executable, str(HERE / "sockets.py"), str(self.port)]
         self.process = subprocess.Popen(command, env=environment)
 
@@ -58,15 +58,16 @@ class Server:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One for all the tests that leave it alive."""
-    server = Server(tmp_path_factory.mktemp("home"))
+    home = tmp_path_factory.mktemp("home")
+    server = Server(home, f"sqlite:///{home / 'tables.db'}")
     server.start()
     yield server
     server.stop(signal.SIGKILL)
 
 
 @pytest.fixture
-def mortal_server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path)
+def mortal_server(tmp_path: Path, database: str) -> Iterator[Server]:
+    server = Server(tmp_path, database)
     server.start()
     yield server
     server.stop(signal.SIGKILL)
@@ -144,22 +145,22 @@ class Player:
         return {"question": question["question"], "seat": question["seat"], "answer": answer}
 
 
-def kept_answers(home: Path, code: str) -> list[tuple[int, int, list[Any]]]:
-    with contextlib.closing(sqlite3.connect(home / "tables.db")) as connection:
-        rows = connection.execute(
-            "SELECT question, seat, name FROM answers WHERE room = ? AND seat IS NOT NULL ORDER BY number",
-            (code,),
-        ).fetchall()
-    return [(question, seat, json.loads(name)) for question, seat, name in rows]
+async def kept(database: str, code: str) -> Kept:
+    store = await Store.open(database)
+    found = await store.load(code)
+    await store.close()
+    assert found is not None
+    return found
 
 
-def check(home: Path, player: Player) -> None:
+async def check(database: str, player: Player) -> None:
     """Every acknowledged answer is there, in order; and as much of the game as the player has seen."""
     if player.code == "new":
         return
-    kept = kept_answers(home, player.code)
-    assert len(kept) >= player.seen
-    remaining = iter(kept)
+    moments = (await kept(database, player.code)).moments
+    answers = [(m.question, m.seat, list(m.name)) for m in moments if m.seat is not None]
+    assert len(answers) >= player.seen
+    remaining = iter(answers)
     assert all(answer in remaining for answer in player.acknowledged)
 
 
@@ -199,9 +200,7 @@ class Games:
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
 
-async def test_not_one_acknowledged_answer_is_lost(
-    mortal_server: Server, tmp_path: Path, everything: bool
-) -> None:
+async def test_not_one_acknowledged_answer_is_lost(mortal_server: Server, everything: bool) -> None:
     server = mortal_server
     games = Games(server)
     moods = Random(1)
@@ -210,24 +209,21 @@ async def test_not_one_acknowledged_answer_is_lost(
         await asyncio.sleep(moods.random() * 0.05)
         server.stop(signal.SIGKILL)
         for player in games.players:
-            check(tmp_path, player)
+            await check(server.database, player)
         server.start()
     await games.go_on(5)
     await games.stop()
     server.stop(signal.SIGTERM)
     for player in games.players:
-        check(tmp_path, player)
+        await check(server.database, player)
         if player.code != "new":
-            await check_room(tmp_path, player.code)
+            await check_room(server.database, player.code)
 
 
-async def check_room(home: Path, code: str) -> None:
+async def check_room(database: str, code: str) -> None:
     """The kept position is the one to which the kept answers lead."""
-    store = await Store.open(f"sqlite:///{home / 'tables.db'}")
-    kept = await store.load(code)
-    await store.close()
-    assert kept is not None
-    room = Room(kept.row, kept.chairs, kept.moments, kept.lines)
+    found = await kept(database, code)
+    room = Room(found.row, found.chairs, found.moments, found.lines)
     if room.table is not None:
         assert shamble.replay(room.table.record).digest == room.table.digest
 

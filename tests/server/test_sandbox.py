@@ -138,3 +138,29 @@ def test_bots_do_not_play_in_a_sandbox() -> None:
     tried = room.sandbox(ANN, 0, "sandbox")
     assert tried.think() is None
     assert asked(tried)
+
+
+def test_a_record_played_with_a_pack_keeps_its_pack() -> None:
+    """Its positions are read again with the pack's tables, which our own do not match."""
+    files = {"cards": {"grenade": {"origin": "house", "copies": 7, "effect": {"name": "kill", "zombies": 3}}}}
+    table = shamble.new("city-of-horror", 3, 5, pack=shamble.Pack("city-of-horror", "Grenades", files))
+    rng = Rng(3)
+    while len(table.record["answers"]) < 60:
+        choice = next(choice for choice in table.choices if not choice.optional)
+        table.answer(choice.id, rng.below(len(choice.options)), choice.seat)
+    room = Room.from_record("upload", {**table.record, "names": ["Al", "Bo", "Cy"]}, EVE)
+    assert room.names == ["Al", "Bo", "Cy"]
+    again = Room(room.row(), room.chairs, room.moments, room.lines)
+    assert again.table is not None
+    assert again.table.digest == table.digest
+    assert again.view_at(EVE, 0, 10)["printed"]["pack"]["name"] == "Grenades"
+    tried = again.sandbox(EVE, 0, "sandbox")
+    assert Room(tried.row(), tried.chairs, tried.moments, tried.lines).pack == table.content.pack
+    play(again, pick=at_random())
+    assert again.status == "over"
+
+
+@pytest.mark.parametrize("names", [None, ["Al"], ["Al", "Al", "Al"], ["Al", "Bo", 3], ["Al", "Bo", "\u202e"]])
+def test_a_records_names_are_believed_only_if_they_can_be_shown(names: Any) -> None:
+    record = shamble.new("city-of-horror", 3, 5).record
+    assert Room.from_record("upload", _changed(record, names=names), EVE).names == ["Ada", "Basil", "Cleo"]

@@ -7,6 +7,7 @@ import sqlite3
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -15,6 +16,7 @@ from sqlalchemy import inspect, make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.schema import CreateTable
 
+import shamble
 from shamble.engine import BadSave
 from shamble.server import position, schema
 from shamble.server.database import ServerDatabase, migrate
@@ -92,14 +94,14 @@ async def test_every_kind_of_change_comes_back(database: str) -> None:
 
 @settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(commands=st.lists(st.integers(0, 9), min_size=5, max_size=40), seed=st.integers(0, 99))
-def test_whatever_people_do_the_rows_say_the_same(tmp_path: Path, commands: list[int], seed: int) -> None:
-    asyncio.run(_do_anything(f"sqlite:///{tmp_path / 'any.db'}", commands, seed))
+def test_whatever_people_do_the_rows_say_the_same(database: str, commands: list[int], seed: int) -> None:
+    asyncio.run(_do_anything(database, commands, seed))
 
 
 async def _do_anything(url: str, commands: list[int], seed: int) -> None:
     store = await Store.open(url)
     room = two_people(seed)
-    room.code = f"room{seed}-{id(commands)}"
+    room.code = uuid4().hex
     await add(store, room)
     diary = Diary(store, room)
     pick = at_random(seed)
@@ -194,6 +196,31 @@ async def test_opening_twice_migrates_once(database: str) -> None:
     await store.close()
 
 
+async def test_a_pack_comes_back(database: str) -> None:
+    files = {"cards": {"grenade": {"origin": "house", "copies": 7, "effect": {"name": "kill", "zombies": 3}}}}
+    record = shamble.new(
+        "city-of-horror", 3, 5, pack=shamble.Pack("city-of-horror", "Grenades", files)
+    ).record
+    room = Room.from_record("upload", record, ANN)
+    store = await Store.open(database)
+    await add(store, room)
+    assert (await stored(store, room)).pack == room.pack
+    await store.close()
+
+
+async def test_rooms_kept_before_there_were_packs_open_as_ever(tmp_path: Path) -> None:
+    path = tmp_path / "old.db"
+    store = await Store.open(f"sqlite:///{path}")
+    await add(store, room := two_people())
+    await store.close()
+    with sqlite3.connect(path) as connection:
+        connection.execute("ALTER TABLE rooms DROP COLUMN pack")
+        connection.execute("UPDATE alembic_version SET version_num = '0001'")
+    store = await Store.open(f"sqlite:///{path}")
+    assert everything(await stored(store, room)) == everything(room)
+    await store.close()
+
+
 async def test_a_persons_tables_are_listed_the_last_one_first(database: str) -> None:
     store = await Store.open(database)
     clock = Clock()
@@ -227,8 +254,9 @@ async def test_a_file_that_is_no_database_gets_a_sentence(tmp_path: Path) -> Non
     (tmp_path / "tables.db").write_text("This is not a database, it is a letter to my aunt. " * 50)
     with pytest.raises(Trouble, match="database cannot be used"):
         await Store.open(f"sqlite:///{tmp_path / 'tables.db'}")
-    with pytest.raises(Trouble, match="database cannot be used"):
-        await Store.open("nonsense")
+    for address in ("nonsense", "postgresql://ann@localhost:port/tables", "mysql://ann@localhost/tables"):
+        with pytest.raises(Trouble, match="database cannot be used"):
+            await Store.open(address)
     with pytest.raises(Trouble, match="database cannot be used"):
         await Store.open(f"sqlite:///{tmp_path / 'no' / 'such' / 'folder.db'}")
 
@@ -275,8 +303,8 @@ async def test_a_room_that_our_rules_cannot_play_says_so_and_stays_as_it_is(
     await hub.close()
 
 
-async def test_the_file_writes_ahead(database: str, tmp_path: Path) -> None:
-    store = await Store.open(database)
+async def test_the_file_writes_ahead(tmp_path: Path) -> None:
+    store = await Store.open(f"sqlite:///{tmp_path / 'tables.db'}")
     await store.close()
     with sqlite3.connect(tmp_path / "tables.db") as connection:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)

@@ -219,3 +219,79 @@ def test_places_show_what_has_become_of_them() -> None:
     assert 'href="#p-ruin"' in drawn
     t.spec.arrange(t, {"sides": {"armory": "B"}})
     assert 'href="#p-blocked"' in page(t, 0, {})
+
+
+WORDS = load_catalogue(LOCALE, "en")
+
+PACK = shamble.Pack(
+    GAME,
+    "Louder <guns>",
+    {
+        "cards": {
+            "shotgun": {"origin": "house", "copies": 7, "effect": {"name": "kill", "zombies": 3}},
+            "gun": {
+                "origin": "house",
+                "copies": 7,
+                "explosion": True,
+                "effect": {"name": "kill", "zombies": 1},
+            },
+        },
+        "locations": {
+            "church": {
+                side: {"origin": "house", "slots": 2, "attack": {"at_least": 2}, "effect": {"name": "draw"}}
+                for side in "AB"
+            }
+        },
+        "characters": {
+            "nurse": {"origin": "house", "fresh": 6, "exhausted": 1, "power": {"name": "draw"}},
+        },
+        "invasion": {
+            f"{hour}:00-1": {"origin": "house", "hour": hour, "arrivals": [7, 0, 0, 0, 0, 0], "leader": 1}
+            for hour in range(5)
+        },
+    },
+)
+
+
+def church(drawn: str) -> str:
+    found = re.search(r'<g id="location-church".*?(?=<g id="location-)', drawn, re.DOTALL)
+    assert found is not None
+    return found[0]
+
+
+def test_a_packs_own_numbers_are_shown_and_not_ours() -> None:
+    ours, packed = (shamble.new(GAME, 4, 3, {"sides": "A"}, pack) for pack in (None, PACK))
+    drawn, before = (page(t, 0, {}) for t in (packed, ours))
+    assert "Draw" in church(drawn)
+    assert "Draw" not in church(before), "the rulebook's Church does something else"
+    assert "≥ 2" in church(drawn)
+    assert "Changed by the pack “Louder &lt;guns&gt;”" in drawn
+    assert "Changed by the pack" not in before
+    parsed(drawn)
+
+
+def test_a_packs_cards_say_what_they_do() -> None:
+    t = shamble.new(GAME, 3, 4, {}, PACK)
+    rng = Rng(1)
+    while not {"shotgun", "gun"} <= set(t.view(0)["seats"][0]["known_hand"]):
+        t.take(*any_answer(t, rng))
+    hand = str(BOARD.hand(t.view(0), {}, speaker(t)))
+    [shotgun, *_] = re.findall(r'aria-label="(Shotgun\b[^"]*)"', hand)
+    [gun, *_] = re.findall(r'aria-label="(Gun\b[^"]*)"', hand)
+    assert "effect.zombies 3" in shotgun
+    assert "effect.zombies 1" in gun
+    assert WORDS.say("explosive") in gun
+    assert WORDS.say("explosive") not in shotgun
+
+
+def test_a_packs_invasion_is_foretold_as_it_will_come() -> None:
+    for seed in range(40):
+        t = shamble.new(GAME, 4, seed, {}, PACK)
+        rng = Rng(seed)
+        while not t.over:
+            seen = next((seat for seat in range(4) if t.view(seat)["next_invasion"]), None)
+            if seen is not None and t.view(seen)["next_invasion"].endswith("-1"):
+                assert "+7" in page(t, seen, {})
+                return
+            t.take(*any_answer(t, rng))
+    raise AssertionError("nobody ever looked at one of the pack's cards")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 
 import pytest
 
@@ -45,3 +46,13 @@ def test_the_clauses_are_text_not_markup() -> None:
 
 def test_a_game_without_a_ledger_has_no_clauses() -> None:
     assert ledger.sections("chess") == ()
+
+
+def test_french_readers_find_french_chapters(visit: Callable[..., Visitor]) -> None:
+    page = visit(language="fr").get(f"/rules/{GAME}").text
+    assert "Mise en place" in page
+    assert ">Setup<" not in page
+    assert "le registre est tenu en anglais" in page.lower()
+    titles = ledger.chapter_titles(GAME, "en")
+    said = tomllib.loads((ledger.HERE / "why" / f"{GAME}.toml").read_text(encoding="utf-8"))["chapters"]["fr"]
+    assert set(said) == set(titles.values()), "every chapter, and none that is gone"

@@ -7,10 +7,10 @@ from importlib import import_module
 from typing import Final
 
 from ..games import find
-from .base import Bot, Driver, Worlds, play_out
+from .base import Bot, Decision, Driver, Worlds, play_out
 from .random import RandomBot
 
-__all__ = ["Bot", "Driver", "Factory", "RandomBot", "Worlds", "bots_for", "play_out"]
+__all__ = ["Bot", "Decision", "Driver", "Factory", "RandomBot", "Worlds", "bots_for", "play_out"]
 
 Factory = Callable[[], Bot]
 """Makes a new bot: each seat needs one of its own."""

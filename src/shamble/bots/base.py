@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from ..engine import Choice, Option, Result, Rng, Seat, Table, View
@@ -82,6 +83,15 @@ def ask(  # noqa: PLR0917 (the bot, and the five things from which it gets what 
     return answer
 
 
+@dataclass(frozen=True)
+class Decision:
+    """What a bot wants to answer, and to which question."""
+
+    question: int
+    seat: Seat
+    option: Option
+
+
 class Driver:
     """Lets the bots of a table speak, one answer at a time, in the same order every time."""
 
@@ -101,6 +111,14 @@ class Driver:
 
     def step(self) -> bool:
         """One answer by one bot; False when none of them has anything to say."""
+        decision = self.decide()
+        if decision is None:
+            return False
+        self.table.answer(decision.question, decision.option, decision.seat)
+        return True
+
+    def decide(self) -> Decision | None:
+        """What the next bot to speak would answer, unanswered yet; None where none has anything to say."""
         self._notice_new_questions()
         return self._reply_to_offers() or self._speak_unasked() or self._answer_questions()
 
@@ -111,7 +129,7 @@ class Driver:
             self._newest = newest
             self._words = {}
 
-    def _reply_to_offers(self) -> bool:
+    def _reply_to_offers(self) -> Decision | None:
         """First of all, so that nobody waits for a bot that has passed: here silence is no answer."""
         for standing in self.table.standing:
             if standing.seat in self.bots:
@@ -119,39 +137,37 @@ class Driver:
                 if replies:
                     asked = Choice(standing.seat, standing.prompt, standing.params, replies, SEALED)
                     asked.id = standing.id
-                    return self._put(asked, standing.seat)
-        return False
+                    return self._ask(asked, standing.seat)
+        return None
 
-    def _speak_unasked(self) -> bool:
+    def _speak_unasked(self) -> Decision | None:
         """Each bot is asked each standing question once, and may not talk for ever."""
         for standing in self.table.standing:
             seat = standing.seat
             if seat not in self.bots or self._heard.get(seat) == standing.id:
                 continue
             self._heard[seat] = standing.id
-            if self._words.get(seat, 0) < MOST_WORDS and self._put(standing, seat):
+            said = self._ask(standing, seat) if self._words.get(seat, 0) < MOST_WORDS else None
+            if said is not None:
                 self._words[seat] = self._words.get(seat, 0) + 1
-                return True
-        return False
+                return said
+        return None
 
-    def _answer_questions(self) -> bool:
+    def _answer_questions(self) -> Decision | None:
         for choice, pick in zip(self.table.open, self.table.picks, strict=True):
             if pick is None:
                 seat = self._speaker() if choice.seat is None else choice.seat
                 if seat in self.bots:
-                    return self._put(choice, seat)
-        return False
+                    return self._ask(choice, seat)
+        return None
 
     def _speaker(self) -> Seat | None:
         """Where any seat may answer people go before bots; among bots alone the first one speaks."""
         return min(self.bots) if len(self.bots) == self.table.seats else None
 
-    def _put(self, choice: Choice, seat: Seat) -> bool:
+    def _ask(self, choice: Choice, seat: Seat) -> Decision | None:
         answer = ask(self.bots[seat], self.table, seat, choice, self._luck[seat], self.budget)
-        if answer is None:
-            return False
-        self.table.answer(choice.id, answer, seat)
-        return True
+        return None if answer is None else Decision(choice.id, seat, answer)
 
 
 def play_out(table: Table, bots: Sequence[Bot], rng: Rng, budget: float = 0.0) -> Result:

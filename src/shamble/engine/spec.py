@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from .choice import Arg, Choice, Seat
 from .content import Pack
 from .rng import Rng
-from .text import Catalogue, load_catalogue
+from .text import Catalogue, languages_in, load_catalogue
 from .vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ class GameSpec(Generic[T]):
 
     @property
     def languages(self) -> tuple[str, ...]:
-        return tuple(sorted(path.stem for path in (self.folder / "locale").glob("*.po")))
+        return languages_in(self.folder / "locale")
 
     def catalogue(self, language: str) -> Catalogue:
         return load_catalogue(self.folder / "locale", language)

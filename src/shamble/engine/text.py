@@ -75,6 +75,11 @@ def placeholders(message: str) -> set[str]:
 
 
 @cache
+def languages_in(folder: Path) -> tuple[str, ...]:
+    return tuple(sorted(path.stem for path in folder.glob("*.po")))
+
+
+@cache
 def load_catalogue(folder: Path, language: str) -> Catalogue:
     return parse_po((folder / f"{language}.po").read_text(encoding="utf-8"))
 

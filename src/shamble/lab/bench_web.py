@@ -28,6 +28,7 @@ from urllib.parse import urlencode
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
+from ..web.patch import patched
 from .bench import REFERENCE_YARDSTICK, yardstick
 from .web_load import GAME, Done, Plan
 
@@ -482,6 +483,8 @@ class Player:
     def _receive(self, timeout: float) -> dict[str, str]:
         update: dict[str, Any] = msgspec.json.decode(self.socket.recv(timeout=timeout))
         changed: dict[str, str] = update["regions"]
+        if parts := update["patches"].get("region-question"):
+            changed["region-question"] = "\n".join(patched(self.question.split("\n"), parts))
         self.question = changed.get("region-question", self.question)
         return changed
 

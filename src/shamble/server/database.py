@@ -101,7 +101,7 @@ def as_trouble() -> Iterator[None]:
     """What a database can say, as a sentence for whoever waits."""
     try:
         yield
-    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+    except (SQLAlchemyError, sqlite3.Error, OSError, ModuleNotFoundError) as error:
         reason = str(getattr(error, "orig", None) or error)
         raise Trouble("database", reason=reason) from error
 

@@ -34,6 +34,6 @@ def database_url(url: str | None = None) -> URL:
     wanted = url or os.environ.get("SHAMBLE_DATABASE") or f"sqlite:///{home() / 'tables.db'}"
     try:
         parsed = make_url(wanted)
-    except ArgumentError as error:
+    except (ArgumentError, ValueError) as error:  # a ValueError for a port that is no number
         raise Trouble("database", reason=str(error)) from error
     return parsed.set(drivername=DRIVERS.get(parsed.drivername, parsed.drivername))

@@ -24,6 +24,7 @@ from typing import Any, Concatenate, Final, ParamSpec
 
 import msgspec
 
+from ..bots import Decision
 from ..engine import Seat, ShambleError
 from .errors import BadInput, RoomError, TooFast, Trouble, UnknownRoom
 from .identity import new_code, tidy_code
@@ -31,7 +32,7 @@ from .limits import BURST, MESSAGES_A_SECOND, Bucket
 from .room import Room
 from .rows import Change
 from .store import Kept, Store, Summary
-from .thinking import Decision, Thought
+from .thinking import Thought
 
 log = logging.getLogger(__name__)
 
@@ -84,6 +85,7 @@ class Desk:
         self._at_rest.set()
         self.closed = False
         self._thinking: asyncio.Task[None] | None = None
+        self._alarm: asyncio.TimerHandle | None = None
         self._task = asyncio.create_task(self._serve(), name=f"room {room.code}")
         self._let_bots_think()
 
@@ -129,6 +131,8 @@ class Desk:
         self.closed = True
         if self._thinking is not None:
             self._thinking.cancel()
+        if self._alarm is not None:
+            self._alarm.cancel()
         self._inbox.put_nowait(None)
         await self._task
 
@@ -186,6 +190,15 @@ class Desk:
     def _announce(self) -> None:
         for watcher in self.watchers:
             watcher.notify(self.room.version)
+        self._set_alarm()
+
+    def _set_alarm(self) -> None:
+        """When somebody comes to count as absent nothing happens, and yet the others may act on it."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        seconds = self.room.next_absence() if self.watchers and not self.closed else None
+        loop = asyncio.get_running_loop()
+        self._alarm = None if seconds is None else loop.call_later(seconds + 0.05, self._announce)
 
     def _presence_changed(self, person: str) -> None:
         self.last_used = time.monotonic()

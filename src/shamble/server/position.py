@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from ..engine import BadSave, GameSpec, ShambleError, Table
+from ..engine import BadSave, GameSpec, Pack, ShambleError, Table
 from ..engine.save import encode_table, migrated, restore_table
 from .rows import Answer, Moment
 
@@ -55,10 +55,10 @@ def open_questions(blob: bytes) -> list[int]:
     return ids
 
 
-def unpack_position(spec: GameSpec[Any], seats: int, blob: bytes) -> Table:
-    """The table as it stood; it has no log and no record yet."""
+def unpack_position(spec: GameSpec[Any], seats: int, blob: bytes, pack: Pack | None = None) -> Table:
+    """The table as it stood, with that pack's content; it has no log and no record yet."""
     body = migrated(spec, {**read_position(blob), "game": spec.id, "seats": seats})
-    table: Table = spec.blank(seats, spec.load_content(None))
+    table: Table = spec.blank(seats, spec.load_content(pack))
     table.spec = spec
     try:
         restore_table(table, body["table"])

@@ -45,7 +45,7 @@ from .rows import (
 )
 from .texts import BOT_NAMES, clean_name, clean_text, shortened
 from .thinking import default_bot
-from .uploads import replayed
+from .uploads import names_in, replayed
 
 CHAT_PAUSE: Final = 1.0
 """Seconds between two lines of one person."""
@@ -93,7 +93,8 @@ class Room(RoomPetitions):
         status = OVER if table.over else PLAYING
         game, seats = table.spec.id, table.seats
         row = RoomRow(code, game, seats, past.options, past.seed, person, RECORD, status, 1, now, now, [])
-        chairs = [Chair(seat, PERSON, person, name) for seat, name in enumerate(BOT_NAMES[: table.seats])]
+        row.pack = table.content.pack
+        chairs = [Chair(seat, PERSON, person, name) for seat, name in enumerate(names_in(data, seats))]
         return cls(row, chairs, moments, [], clock)
 
     def sandbox(self, person: str, seat: Seat, code: str) -> Room:
@@ -110,6 +111,7 @@ class Room(RoomPetitions):
         row = RoomRow(
             code, self.game, len(self.chairs), self.options, 0, person, SANDBOX, PLAYING, 1, now, now, []
         )
+        row.pack = self.pack
         chairs = [Chair(chair.seat, PERSON, person, chair.name) for chair in self.chairs]
         return Room(row, chairs, [start], [], self.clock)
 

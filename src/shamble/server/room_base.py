@@ -14,6 +14,7 @@ from ..engine import (
     Result,
     Seat,
     Table,
+    View,
 )
 from ..engine.save import History
 from ..engine.speech import Speaker
@@ -70,6 +71,7 @@ class RoomBase:
         self.created = row.created
         self.changed = row.changed
         self.petitions = row.petitions
+        self.pack = row.pack
         self.chairs = list(chairs)
         self.moments = list(moments)
         self.lines = list(lines)
@@ -88,6 +90,7 @@ class RoomBase:
         self._mind: Mind | None = None
         self._quiet = -1  # the epoch in which no bot had anything to say
         self._opened = 0  # the moment at which the open questions were asked
+        self._views: dict[Seat | None, tuple[int, View]] = {}  # from each seat, and of which epoch
         self._past: tuple[int, Table] | None = None  # the moment last looked at in a replay
         self.table: Table | None = None
         if moments:
@@ -107,6 +110,7 @@ class RoomBase:
             self.created,
             self.changed,
             self.petitions,
+            self.pack,
         )
 
     # -- what everybody may know ---------------------------------------------------------------------
@@ -166,8 +170,18 @@ class RoomBase:
 
     def is_absent(self, person: str) -> bool:
         """Not connected for a minute, or connected and silent for ten."""
-        quiet = self.clock() - self.last_seen.get(person, self._loaded)
-        return quiet >= (ASLEEP_AFTER if self.present.get(person) else ABSENT_AFTER)
+        return self.clock() - self.last_seen.get(person, self._loaded) >= self._patience(person)
+
+    def next_absence(self) -> float | None:
+        """In how many seconds the next of those who play will count as absent, if nothing happens."""
+        now = self.clock()
+        ends = [
+            self.last_seen.get(person, self._loaded) + self._patience(person) - now for person in self.people
+        ]
+        return min((seconds for seconds in ends if seconds > 0), default=None)
+
+    def _patience(self, person: str) -> float:
+        return ASLEEP_AFTER if self.present.get(person) else ABSENT_AFTER
 
     def dice(self) -> dict[int, list[int]]:
         """For each kind of die (its number of sides), how often each face came up. Empty without dice."""
@@ -222,7 +236,7 @@ class RoomBase:
     def _set_table(self, table: Table | None = None) -> None:
         """Put the last moment's position on the table, with its past."""
         last = self.moments[-1]
-        table = table or unpack_position(self.spec, len(self.chairs), last.position)
+        table = table or self._unpacked(last)
         answers = [(m.question, m.seat, m.name) for m in self.moments if m.seat is not None]
         table.history = History(self.seed, dict(self.options), answers)
         table.sink = []
@@ -231,6 +245,9 @@ class RoomBase:
         self._opened = last.number
         while self._opened and open_questions(self.moments[self._opened - 1].position) == asked:
             self._opened -= 1
+
+    def _unpacked(self, moment: Moment) -> Table:
+        return unpack_position(self.spec, len(self.chairs), moment.position, self.pack)
 
     def _kept(self, change: Change) -> Change:
         self.version += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..bots import bots_for
+from ..bots import Decision, bots_for
 from ..engine import (
     Arg,
     Choice,
@@ -11,7 +11,7 @@ from ..engine import (
 )
 from ..engine.choice import Name
 from .errors import BadInput
-from .position import moment_of, unpack_position
+from .position import moment_of
 from .preferences import is_over, mark, offer_waits, passes
 from .room_sights import RoomSights
 from .rows import (
@@ -29,7 +29,7 @@ from .rows import (
     Moment,
 )
 from .texts import shortened
-from .thinking import Decision, Mind, Thought, default_bot
+from .thinking import Mind, Thought, default_bot
 
 
 class RoomPlay(RoomSights):
@@ -93,7 +93,7 @@ class RoomPlay(RoomSights):
             self._quiet = self.epoch
             return None
         change = Change()
-        self._play(change, decision.question, decision.seat, decision.name, BOT)
+        self._play(change, decision.question, decision.seat, decision.option.name, BOT)
         self._settle(change)
         return self._kept(change)
 
@@ -161,7 +161,7 @@ class RoomPlay(RoomSights):
     def _rewind(self, change: Change, person: str, to: int, name: str) -> None:
         """Back to an earlier moment. The log keeps that it happened."""
         count = self.moment - to
-        table = unpack_position(self.spec, len(self.chairs), self.moments[to].position)
+        table = self._unpacked(self.moments[to])
         del self.moments[to + 1 :]
         self._set_table(table)
         change.truncated = to + 1

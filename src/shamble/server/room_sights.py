@@ -16,7 +16,6 @@ from ..engine import (
 from ..engine.choice import FLOOR
 from ..engine.save import record
 from .errors import NotAllowed, RoomError
-from .position import unpack_position
 from .room_base import RoomBase
 from .rows import (
     OVER,
@@ -77,8 +76,15 @@ class RoomSights(RoomBase):
         return seat is None or self.status == OVER or self._holds(person, self._chair(seat).seat)
 
     def view_for(self, person: str, seat: Seat | None) -> View:
-        """The table as that seat sees it; None is a spectator. Once the game is over every seat is open."""
-        return self._started_for(person, seat).view(seat)
+        """The table as that seat sees it; None is a spectator. Once the game is over every seat is open.
+
+        Everybody who looks from there gets the same one: it is for reading only.
+        """
+        table = self._started_for(person, seat)
+        kept = self._views.get(seat)
+        if kept is None or kept[0] != self.epoch:
+            kept = self._views[seat] = (self.epoch, table.view(seat))
+        return kept[1]
 
     def view_at(self, person: str, seat: Seat | None, moment: int) -> View:
         """The same after so many answers, for a replay."""
@@ -152,9 +158,9 @@ class RoomSights(RoomBase):
         """The table as it stood; the last one looked at is kept, since people look at it from all seats."""
         if type(moment) is not int or not 0 <= moment < len(self.moments):
             raise RoomError("moment", moment=str(moment), last=self.moment)
-        position = self.moments[moment].position
-        if self._past is None or self._past[0] != hash(position):
-            self._past = (hash(position), unpack_position(self.spec, len(self.chairs), position))
+        wanted = hash(self.moments[moment].position)
+        if self._past is None or self._past[0] != wanted:
+            self._past = (wanted, self._unpacked(self.moments[moment]))
         return self._past[1]
 
 

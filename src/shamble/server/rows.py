@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from ..engine import Arg, Event, Seat
+from ..engine import Arg, Event, Pack, Seat
 
 LOBBY: Final = "lobby"
 PLAYING: Final = "playing"
@@ -134,6 +134,8 @@ class RoomRow:
     created: float
     changed: float
     petitions: list[Petition]
+    pack: Pack | None = None
+    """The content pack that the game is played with: an uploaded record brings its own."""
 
 
 @dataclass

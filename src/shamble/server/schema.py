@@ -32,6 +32,7 @@ rooms = Table(
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False, index=True),
     Column("petitions", Text, nullable=False),
+    Column("pack", Text),  # a content pack, where the game is played with one
 )
 
 seats = Table(

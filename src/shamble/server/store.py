@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, RowMapping, Table, delete, insert, select, update
+from sqlalchemy import Connection, RowMapping, Table, bindparam, delete, insert, select, update
 
-from ..engine import Arg, Event
+from ..engine import Arg, Event, Pack
 from . import schema
 from .database import Database, open_database
 from .home import database_url
@@ -112,6 +112,10 @@ class Store:
 # -- statements ------------------------------------------------------------------------------------
 
 
+_CHANGE_ROOM: Final = update(schema.rooms).where(schema.rooms.c.code == bindparam("changed_room"))
+"""Made once: it is needed for every answer."""
+
+
 def _insert(c: Connection, table: Table, rows: list[dict[str, Any]]) -> None:
     if rows:
         c.execute(insert(table), rows)
@@ -127,8 +131,8 @@ def _rows(c: Connection, table: Table, where: Any, order: Any = None) -> Sequenc
 
 
 def _keep(c: Connection, row: RoomRow, chairs: Sequence[Chair], change: Change) -> None:
-    room, rooms, answers = row.code, schema.rooms, schema.answers
-    c.execute(update(rooms).where(rooms.c.code == room).values(_changing_values(row)))
+    room, answers = row.code, schema.answers
+    c.execute(_CHANGE_ROOM, {"changed_room": room, **_changing_values(row)})
     if change.truncated is not None:
         taken_back = (answers.c.room == room) & (answers.c.number >= change.truncated)
         c.execute(delete(answers).where(taken_back))
@@ -215,6 +219,7 @@ def _room_values(row: RoomRow) -> dict[str, Any]:
         "seed": str(row.seed),
         "origin": row.origin,
         "created": row.created,
+        "pack": row.pack and _text(row.pack),
         **_changing_values(row),
     }
 
@@ -233,6 +238,7 @@ def _room(row: Row) -> RoomRow:
         created=row["created"],
         changed=row["changed"],
         petitions=msgspec.json.decode(row["petitions"], type=list[Petition]),
+        pack=row["pack"] and msgspec.json.decode(row["pack"], type=Pack),
     )
 
 

@@ -10,52 +10,32 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..bots import Bot, Driver, bots_for
-from ..bots.base import ask
-from ..engine import Choice, Seat, Table
-from ..engine.choice import Name
+from ..bots import Bot, Decision, Driver, bots_for
+from ..engine import Seat, Table
 
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True)
-class Decision:
-    """What a bot wants to answer."""
-
-    question: int
-    seat: Seat
-    name: Name
-
-
-class Mind(Driver):
+class Mind:
     """The bots of a room. It says what one of them would answer and leaves the answering to the room."""
 
     def __init__(self, table: Table, bots: Mapping[Seat, Bot], seed: int, budget: float) -> None:
-        super().__init__(table, bots, seed, budget)
-        self.decision: Decision | None = None
+        self._driver = Driver(table, bots, seed, budget)
 
     def decide(self, table: Table) -> Decision | None:
         """The next answer, or None where no bot has anything to say."""
-        self.table = table
-        self.decision = None
+        self._driver.table = table
         try:
-            self.step()
+            return self._driver.decide()
         except Exception:
             log.exception("a bot stumbled; it takes the first option")
-            self.decision = self._first_option()
-        return self.decision
+            return self._first_option(table)
 
-    def _put(self, choice: Choice, seat: Seat) -> bool:
-        answer = ask(self.bots[seat], self.table, seat, choice, self._luck[seat], self.budget)
-        if answer is not None:
-            self.decision = Decision(choice.id, seat, answer.name)
-        return answer is not None
-
-    def _first_option(self) -> Decision | None:
+    def _first_option(self, table: Table) -> Decision | None:
         """A bot's mistake must not stop a table of people."""
-        for choice, pick in zip(self.table.open, self.table.picks, strict=True):
-            if pick is None and choice.seat in self.bots:
-                return Decision(choice.id, choice.seat, choice.options[0].name)
+        for choice, pick in zip(table.open, table.picks, strict=True):
+            if pick is None and choice.seat in self._driver.bots:
+                return Decision(choice.id, choice.seat, choice.options[0])
         return None
 
 

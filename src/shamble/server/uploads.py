@@ -11,6 +11,7 @@ from ..games import find
 from .errors import BadInput
 from .position import moment_of
 from .rows import PERSON, Answer, Moment
+from .texts import BOT_NAMES, LONGEST_NAME, plain
 
 LONGEST_RECORD: Final = 5_000
 """Answers in an uploaded record: ten times a long game."""
@@ -33,6 +34,16 @@ def replayed(data: Mapping[str, Any], now: float) -> tuple[Table, list[Moment]]:
             raise BadSave("save.damaged") from error
         moments.append(moment_of(table, Answer(question, seat, PERSON, name), number, now))
     return table, moments
+
+
+def names_in(data: Mapping[str, Any], seats: int) -> list[str]:
+    """What the players were called, if the record says so and it can be shown."""
+    given = data.get("names")
+    if isinstance(given, list) and len(given) == seats and all(isinstance(name, str) for name in given):
+        names = [plain(name)[:LONGEST_NAME] for name in given]
+        if all(names) and len(set(names)) == seats:
+            return names
+    return list(BOT_NAMES[:seats])
 
 
 def _answers(data: Mapping[str, Any]) -> list[Given]:

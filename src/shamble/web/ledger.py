@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from markupsafe import Markup, escape
 
@@ -56,6 +56,7 @@ def sections(game: str) -> tuple[Section, ...]:
     return tuple(section for section in found if section.clauses)
 
 
+@cache
 def clause_ids(game: str) -> frozenset[str]:
     return frozenset(clause.id for section in sections(game) for clause in section.clauses)
 
@@ -80,18 +81,24 @@ def _anchor(title: str) -> str:
     return "s-" + re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
 
 
+def chapter_titles(game: str, language: str) -> dict[str, str]:
+    """What each chapter is called in a language, by its anchor; as in the ledger where nobody has said it."""
+    said = _about(game).get("chapters", {}).get(language, {})
+    return {section.anchor: said.get(section.title, section.title) for section in sections(game)}
+
+
 # -- why? ----------------------------------------------------------------------------------------------
 
 
 @cache
-def _reasons(game: str) -> dict[str, str]:
+def _about(game: str) -> dict[str, Any]:
     path = HERE / "why" / f"{game}.toml"
-    return dict(tomllib.loads(path.read_text(encoding="utf-8"))["why"]) if path.is_file() else {}
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
 def why(game: str, prompt: str, params: Mapping[str, Arg]) -> str | None:
     """The clause behind a question, if the ledger has it: `card.{card}` names a clause by a parameter."""
-    wish = _reasons(game).get(prompt)
+    wish = _about(game).get("why", {}).get(prompt)
     if wish is None:
         return None
     name = wish.format(**params)

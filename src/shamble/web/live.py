@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
+from typing import Any, Final
 
 import anyio
 import msgspec
@@ -12,6 +12,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ..engine import ShambleError
 from ..server.hub import Hub, Watcher
 from ..server.protocol import is_same_origin
+from .memory import Drawings
+from .patch import patch
 from .render import Page, Regions, page_kind, render
 from .sight import Looker
 from .visitor import visitor
@@ -20,6 +22,8 @@ log = logging.getLogger(__name__)
 
 GONE = 4404
 FOREIGN = 4403
+LONG: Final = 1_500
+"""From so many characters on, a region that was sent before is sent as what changed in it."""
 
 
 async def live(socket: WebSocket) -> None:
@@ -64,18 +68,18 @@ async def _tell(socket: WebSocket, hub: Hub, code: str, looker: Looker, watcher:
     """What the browser does not know yet, and then every change."""
     room = await hub.room(code)
     kind = page_kind(room)
-    known: Regions = {}
+    before, told = Drawings(), Told()
     if str(room.version) == socket.query_params.get("version"):
-        known = render(room, looker).regions
+        told.shown = render(room, looker, before).regions
     while True:
         await watcher.changed()
         room = await hub.room(code)
         if page_kind(room) != kind:
             await socket.send_json({"reload": True})
             return
-        seen = render(room, looker)
-        await socket.send_text(_encoded(_update(seen, known, room.version)))
-        known = seen.regions
+        update = told.update(render(room, looker, before), room.version)
+        if update is not None:
+            await socket.send_text(_encoded(update))
 
 
 def _encoded(update: dict[str, Any]) -> str:
@@ -83,6 +87,33 @@ def _encoded(update: dict[str, Any]) -> str:
     return msgspec.json.encode(update, enc_hook=str).decode()
 
 
-def _update(seen: Page, known: Regions, version: int) -> dict[str, Any]:
-    changed = {name: html for name, html in seen.regions.items() if known.get(name) != html}
-    return {"regions": changed, "title": seen.title, "turn": seen.turn, "version": version}
+class Told:
+    """What a page shows, and what of it was sent over this connection."""
+
+    def __init__(self) -> None:
+        self.shown: Regions = {}
+        self._sent: dict[str, list[str]] = {}
+        """Regions line by line."""
+        self._last: tuple[str, bool] | None = None
+
+    def update(self, seen: Page, version: int) -> dict[str, Any] | None:
+        """What has changed since. Nothing: then not even that something happened is anybody's business."""
+        changed = {name: html for name, html in seen.regions.items() if self.shown.get(name) != html}
+        if not changed and self._last == (seen.title, seen.turn):
+            return None
+        self.shown, self._last = seen.regions, (seen.title, seen.turn)
+        patches, whole = {}, {}
+        for name, html in changed.items():
+            lines = str.split(html, "\n")  # plain strings: Markup would make Markup of every line
+            if name in self._sent and len(html) >= LONG:
+                patches[name] = patch(self._sent[name], lines)
+            else:
+                whole[name] = html
+            self._sent[name] = lines
+        return {
+            "regions": whole,
+            "patches": patches,
+            "title": seen.title,
+            "turn": seen.turn,
+            "version": version,
+        }

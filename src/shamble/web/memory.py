@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from ..engine import Seat
 from ..engine.speech import Speaker
@@ -17,12 +18,11 @@ Key = tuple[Seat | None, str]
 """From which seat, in which language."""
 
 
-class Memory:
-    """One room's drawings and log lines. It lives as long as the room is in memory."""
+class Drawings:
+    """The last drawing of each kind, with what it showed."""
 
     def __init__(self) -> None:
         self._drawn: dict[Hashable, tuple[Any, Markup]] = {}
-        self._told: dict[Key, dict[int, tuple[Moment, Sequence[str], list[str]]]] = {}
 
     def drawn(self, key: Hashable, seen: Any, draw: Callable[[], Markup]) -> Markup:
         """What was drawn last under that key, if it showed the same; otherwise it is drawn anew."""
@@ -33,15 +33,67 @@ class Memory:
         self._drawn[key] = (seen, fresh)
         return fresh
 
-    def told(self, moment: Moment, seat: Seat | None, speaker: Speaker) -> list[str]:
-        """The log lines of a moment as that seat may know them."""
-        lines = self._told.setdefault((seat, speaker.language), {})
-        before = lines.get(moment.number)
-        if before is not None and before[0] is moment and before[1] == speaker.players:
-            return before[2]
-        said = [speaker.event(event, seat) for event in moment.events]
-        lines[moment.number] = (moment, list(speaker.players), said)
-        return said
+
+@dataclass(frozen=True)
+class LogLine:
+    """A line of the log, as HTML: as it stands, and as it stands while it is news."""
+
+    moment: int
+    old: str
+    fresh: str
+
+
+class Log:
+    """What happened at a table as one seat may know it, in one language. It grows with the table."""
+
+    def __init__(self, speaker: Speaker, seat: Seat | None) -> None:
+        self.players = [*speaker.players]
+        self.lines: list[LogLine] = []
+        self._speaker = speaker
+        self._seat = seat
+        self._moments = 0
+        self._last: Moment | None = None
+
+    def goes_on(self, moments: Sequence[Moment], players: Sequence[str]) -> bool:
+        """Is that the same table, later? Not after an undo, and not when somebody has another name."""
+        undone = len(moments) < self._moments or (
+            self._moments and moments[self._moments - 1] is not self._last
+        )
+        return not undone and self.players == players
+
+    def catch_up(self, moments: Sequence[Moment]) -> None:
+        for moment in moments[self._moments :]:
+            self.lines += [
+                _log_line(moment.number, index, self._speaker.event(event, self._seat))
+                for index, event in enumerate(moment.events)
+            ]
+        self._moments = len(moments)
+        self._last = moments[-1] if moments else None
+
+
+def _log_line(moment: int, index: int, text: str) -> LogLine:
+    key = f"e{moment}-{index}"
+    return LogLine(moment, log_html(key, "", text), log_html(key, "fresh", text))
+
+
+def log_html(key: str, cls: str, text: str) -> str:
+    return f'<li data-key="{key}" class="{cls}">{escape(text)}</li>'
+
+
+class Memory(Drawings):
+    """One room's drawings and logs. It lives as long as the room is in memory."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._logs: dict[Key, Log] = {}
+
+    def log(self, moments: Sequence[Moment], seat: Seat | None, speaker: Speaker) -> Sequence[LogLine]:
+        """Every line so far, as that seat may know it."""
+        log = self._logs.get((seat, speaker.language))
+        if log is None or not log.goes_on(moments, speaker.players):
+            log = self._logs[seat, speaker.language] = Log(speaker, seat)
+        log.catch_up(moments)
+        return log.lines
 
 
 _MEMORIES: Final[WeakKeyDictionary[Room, Memory]] = WeakKeyDictionary()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -34,7 +35,7 @@ from ..server.texts import LONGEST_NAME
 from ..server.thinking import default_bot
 from . import ledger, pages, trade
 from .boards import Marks
-from .memory import memory_of
+from .memory import Drawings, LogLine, log_html, memory_of
 from .plain import any_board
 from .sight import Looker, Sight, demands, is_awaited, sight, standing
 
@@ -83,15 +84,16 @@ def page_kind(room: Room) -> str:
     return LOBBY if room.status == LOBBY else PLAYING
 
 
-def render(room: Room, looker: Looker) -> Page:
-    """Everything of the room that this person may see now."""
+def render(room: Room, looker: Looker, before: Drawings | None = None) -> Page:
+    """Everything of the room that this person may see now. Whoever draws the same page again and again keeps
+    what was drawn `before`."""
     turn = is_awaited(room, looker.person)
     title = f"{room.spec.title(looker.words.language)} · Shamble"
     if room.status == LOBBY:
         regions = {"region-lobby": _lobby(room, looker), "region-chat": _chat(room, looker)}
         return Page(regions, title, turn, LOBBY, Sight(None))
     seen = sight(room, looker.person, looker.wish)
-    regions = TablePage(room, looker, seen).regions()
+    regions = TablePage(room, looker, seen, before or Drawings()).regions()
     return Page(regions, f"● {title}" if turn else title, turn, PLAYING, seen)
 
 
@@ -131,7 +133,9 @@ def _chosen_settings(room: Room, looker: Looker) -> list[str]:
     """What this table plays with, beyond the usual."""
     texts = room.spec.catalogue(_language(room, looker))
     return [
-        f"{texts.say(f'setting.{name}')}: {pages.setting_value(texts, name, value)}"
+        looker.words(
+            "list.pair", name=texts.say(f"setting.{name}"), text=pages.setting_value(texts, name, value)
+        )
         for name, value in room.options.items()
         if value != next(setting.default for setting in room.spec.settings if setting.name == name)
     ]
@@ -147,8 +151,9 @@ def _language(room: Room, looker: Looker) -> str:
 class TablePage:
     """One person's page of a game that has begun."""
 
-    def __init__(self, room: Room, looker: Looker, seen: Sight) -> None:
+    def __init__(self, room: Room, looker: Looker, seen: Sight, before: Drawings) -> None:
         self.room = room
+        self.before = before
         self.looker = looker
         self.words = looker.words
         self.common = _common(room, looker)
@@ -173,11 +178,13 @@ class TablePage:
             "region-talk": self._region("talk", talk=self._talk(), most=trade.MOST),
             "region-seats": self._region("seats", **self._seats()),
             "region-log": self._region("log", **self._log()),
-            "region-chat": _chat(self.room, self.looker),
+            "region-chat": self._region("chat", chat=_said(self.room)),
         }
 
     def _region(self, name: str, **context: Any) -> Markup:
-        return pages.fragment(f"regions/{name}.html", **self.common, seat=self.seat, **context)
+        """The region as it was last drawn, if it showed the same."""
+        context |= {**self.common, "seat": self.seat}
+        return self.before.drawn(name, context, lambda: pages.fragment(f"regions/{name}.html", **context))
 
     # -- status ---------------------------------------------------------------------------------------
 
@@ -261,7 +268,10 @@ class TablePage:
         return Picked(trade.option_value(option), self.speaker.option(option), rule)
 
     def _rule(self, option: Option) -> str:
-        """The game's own text on what the option names: what a card does, who somebody is."""
+        """The game's own text on what the option names: what a card does, who somebody is. With a pack the
+        board says it, since only the board knows what the pack changes."""
+        if self.room.pack is not None:
+            return ""
         texts = self.speaker.catalogue
         keys = (f"{kind}.{thing}.rule" for kind, thing in option.refs)
         return next((texts.say(key) for key in keys if key in texts), "")
@@ -380,47 +390,30 @@ class TablePage:
 
     def _log(self) -> dict[str, Any]:
         last = self.room.last_answer_of(self.player) if self.player is not None else self.room.moment
-        told = log_lines(self.room, self.looker, self.seat, self.speaker, last)
-        fresh = sum(1 for line in told if line["cls"] == "fresh")
+        told = log_lines(self.room, self.seat, self.speaker, self.words.language)
+        lines = Markup("\n".join(line.fresh if line.moment > last else line.old for line in told))
+        fresh = sum(1 for line in told if line.moment > last and line.fresh != line.old)
         link = f"/t/{self.room.code}/replay?seat={self.player}&at={last}" if fresh and last else ""
-        return {"lines": told, "fresh_link": link, "fresh_count": fresh}
+        return {"lines": lines, "fresh_link": link, "fresh_count": fresh}
 
 
-def log_lines(
-    room: Room, looker: Looker, seat: Seat | None, speaker: Speaker, last: int
-) -> list[dict[str, str]]:
+def log_lines(room: Room, seat: Seat | None, speaker: Speaker, language: str) -> list[LogLine]:
     """The newest lines of the log as that seat may know them, with the server's notes in their places."""
-    notes: dict[int, list[Line]] = {}
-    for line in room.lines:
-        if line.kind == NOTE:
-            notes.setdefault(line.moment, []).append(line)
-    memory = memory_of(room)
-    told: list[dict[str, str]] = []
-    for moment in room.moments[_log_start(room) :]:
-        cls = "fresh" if moment.number > last else ""
-        said = memory.told(moment, seat, speaker)
-        told += [
-            {"key": f"{moment.number}-{index}", "text": text, "cls": cls} for index, text in enumerate(said)
-        ]
-        told += [_note_line(line, looker) for line in notes.get(moment.number, ())]
-    return told[-LOG_LINES:]
+    events = memory_of(room).log(room.moments, seat, speaker)[-LOG_LINES:]
+    notes = [line for line in room.lines if line.kind == NOTE and line.moment <= room.moment]
+    told = [*events, *(_note_line(line, language) for line in notes[-LOG_LINES:])]
+    return sorted(told, key=attrgetter("moment"))[-LOG_LINES:]
 
 
-def _log_start(room: Room) -> int:
-    """The moment from which on there are enough events to fill the log."""
-    lines = 0
-    for moment in reversed(room.moments):
-        lines += len(moment.events)
-        if lines >= LOG_LINES:
-            return moment.number
-    return 0
-
-
-def _note_line(line: Line, looker: Looker) -> dict[str, str]:
-    text = server_text(looker.words.language).say(f"note.{line.text}", line.params)
-    return {"key": f"n{line.number}", "text": text, "cls": "aside"}
+def _note_line(line: Line, language: str) -> LogLine:
+    text = server_text(language).say(f"note.{line.text}", line.params)
+    html = log_html(f"en{line.number}", "aside", text)
+    return LogLine(line.moment, html, html)
 
 
 def _chat(room: Room, looker: Looker) -> Markup:
-    said = [line for line in room.lines if line.kind == SAID][-LOG_LINES:]
-    return pages.fragment("regions/chat.html", **_common(room, looker), chat=said)
+    return pages.fragment("regions/chat.html", **_common(room, looker), chat=_said(room))
+
+
+def _said(room: Room) -> list[Line]:
+    return [line for line in room.lines if line.kind == SAID][-LOG_LINES:]

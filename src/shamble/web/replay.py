@@ -87,7 +87,7 @@ def _answer(room: Room, moment: Moment, who: Visitor, seat: Seat | None) -> str:
     speaker = room.speaker(who.words.language)
     key, *args = moment.name
     given = speaker.option(Option(str(key), tuple(args)))
-    return f"{room.names[moment.seat]}: {given}"
+    return who.words("list.pair", name=room.names[moment.seat], text=given)
 
 
 async def show_upload(request: Request) -> Response:

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ..games import find
-from .ledger import sections
+from .ledger import chapter_titles, sections
 from .reply import page
 from .visitor import visitor
 
@@ -15,4 +15,5 @@ async def show(request: Request) -> Response:
     who = visitor(request)
     spec = find(request.path_params["game"])
     title = spec.title(who.words.language)
-    return page(request, "rules.html", who, title=title, sections=sections(spec.id))
+    titles = chapter_titles(spec.id, who.words.language)
+    return page(request, "rules.html", who, title=title, titles=titles, sections=sections(spec.id))

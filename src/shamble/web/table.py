@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 from .. import __version__
 from ..engine import Arg, IllegalAnswer, Seat, ShambleError
 from ..server.errors import UnknownRoom
-from ..server.identity import Identity
+from ..server.identity import Identity, tidy_code
 from ..server.room import Room
 from ..server.rows import BOT, LOBBY, PERSON, PLAYING, Change
 from ..server.texts import LONGEST_NAME
@@ -59,6 +59,7 @@ async def show(request: Request) -> Response:
         sheet=board.sheet(),
         board_styles=[pages.board_style(name) for name in board.styles],
         private=room.origin if room.private else "",
+        tried=tidy_code(request.query_params.get("of", "")),
         spectator=not room.seats_of(who.person),
         name=who.name,
         longest_name=LONGEST_NAME,
@@ -258,7 +259,7 @@ async def sandbox(request: Request) -> Response:
     form = await read_form(request)
     who = visitor(request)
     room = await hub_of(request).sandbox(request.path_params["code"], who.person, form.number("seat"))
-    return go(request, f"/t/{room.code}")
+    return go(request, f"/t/{room.code}?of={request.path_params['code']}")
 
 
 async def again(request: Request) -> Response:

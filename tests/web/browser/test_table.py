@@ -152,3 +152,32 @@ def test_a_trial_changes_nothing(pair: tuple[Player, Player]) -> None:
         ann.step()
     ann.page.goto(table)
     ann.wait_for_question(asked)
+
+
+def test_what_a_page_was_sent_bit_by_bit_is_what_a_new_one_shows(pair: tuple[Player, Player]) -> None:
+    """Regions are patched line by line; in the end they stand as if they had been drawn at once."""
+    ann, ben = placed(pair)
+    for _ in range(6):
+        ann.step()
+        ben.step()
+    ann.page.wait_for_timeout(300)
+    kept = [_shown(ann, region) for region in LONG_REGIONS]
+    ann.page.reload()
+    assert kept == [_shown(ann, region) for region in LONG_REGIONS]
+
+
+LONG_REGIONS = ("region-board", "region-seats", "region-log")
+
+
+def _shown(player: Player, region: str) -> str:
+    """A region's elements, texts and attributes, whatever white space stands between them."""
+    return str(
+        player.page.evaluate(
+            """id => {
+                const copy = document.getElementById(id).cloneNode(true);
+                for (const clock of copy.querySelectorAll("time")) clock.remove();
+                return copy.outerHTML.replace(/\\\\s+/g, " ");
+            }""",
+            region,
+        )
+    )

@@ -147,6 +147,8 @@ class CityContent:
             "colour": self.box.wheel,
             "side": SIDES,
         }
+        self.printed = _printed(self)
+        """What everybody can read on boards and cards, by name, for views; made once, never changed."""
 
     def place(self, location: Location, side: int) -> PlaceEntry:
         found = self.places[location][side]
@@ -222,6 +224,30 @@ def _check_counts(
                 expected=", ".join(sorted(wanted)),
                 got=have_sides,
             )
+
+
+def _printed(content: CityContent) -> dict[str, Any]:
+    names, pack = content.names, content.pack
+    origins = {
+        "characters": [entry.origin for entry in content.characters],
+        "cards": [entry.origin for entry in content.cards],
+        "locations": [side.origin for sides in content.places for side in sides if side is not None],
+        "invasion": [entry.origin for entry in content.invasions],
+    }
+    return {
+        "wheel": list(content.box.wheel),
+        "explosive": [names["card"][card] for card, entry in enumerate(content.cards) if entry.explosion],
+        "effects": {
+            name: {
+                side: msgspec.to_builtins(face.effect)
+                for side, face in zip(SIDES, content.places[location], strict=True)
+                if face is not None
+            }
+            for location, name in enumerate(LOCATIONS)
+        },
+        "house": {kind: {"ours": found.count("house"), "all": len(found)} for kind, found in origins.items()},
+        "pack": pack and {"name": pack.name, "files": pack.files},
+    }
 
 
 @cache

@@ -38,6 +38,7 @@ def view(g: City, viewer: Seat | None) -> View:
         "characters": _characters(g),
         "seats": [_seat(g, seat, viewer) for seat in range(g.seats)],
         "next_invasion": _next_invasion(g, viewer),
+        "next_invasion_card": _next_invasion_card(g, viewer),
         "draft": [] if viewer is None else [names["card"][card] for card in g.packs[viewer]],
         "draft_passed": [] if viewer is None else [names["card"][card] for card in _passed_pack(g, viewer)],
         "pending": _pending(g),
@@ -47,6 +48,7 @@ def view(g: City, viewer: Seat | None) -> View:
             for side, seat, location, target in g.declarations
         ],
         "offers": [_offer(g, giver, viewer) for giver in range(g.seats) if _sees_offer(g, giver, viewer)],
+        "printed": g.content.printed,
     }
 
 
@@ -151,11 +153,30 @@ def _drawn_places(g: City) -> list[dict[str, Any]]:
     return [{"seat": s.seat, "place": names[s.location]} for s in steps if s.topic == "placing"]
 
 
+def _has_seen_invasion(g: City, viewer: Seat | None) -> bool:
+    """The card on top of the stack is for whoever has looked at it."""
+    return viewer is not None and bool(g.invasions) and bool(g.seen[viewer] >> len(g.invasions) & 1)
+
+
 def _next_invasion(g: City, viewer: Seat | None) -> str | None:
-    """The card on top of the stack, for whoever has looked at it."""
-    if viewer is None or not g.invasions or not g.seen[viewer] >> len(g.invasions) & 1:
+    return g.content.names["invasion"][g.invasions[-1]] if _has_seen_invasion(g, viewer) else None
+
+
+def _next_invasion_card(g: City, viewer: Seat | None) -> dict[str, Any] | None:
+    """What it says, with the places as they lie at this table."""
+    if not _has_seen_invasion(g, viewer):
         return None
-    return g.content.names["invasion"][g.invasions[-1]]
+    entry = g.content.invasions[g.invasions[-1]]
+    places = [g.content.names["location"][location] for location in g.numbers]
+    return {
+        "arrivals": dict(zip(places, entry.arrivals, strict=True)),
+        "moves": [{"from": places[a - 1], "to": places[b - 1]} for a, b in entry.moves],
+        "drops": [
+            {"place": places[drop.place - 1], "antidotes": drop.antidotes, "cards": drop.cards}
+            for drop in entry.drops
+        ],
+        "leader": entry.leader,
+    }
 
 
 def _sees_offer(g: City, giver: Seat, viewer: Seat | None) -> bool:

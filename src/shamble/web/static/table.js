@@ -5,8 +5,8 @@
  * The table's small script. The server renders; this only shows: it swaps changed regions in, lets pieces slide,
  * and sends the same forms that work without it.
  *
- * @typedef {{regions?: Object<string, string>, title?: string, turn?: boolean, version?: number,
- *   reload?: boolean}} Update
+ * @typedef {{regions?: Object<string, string>, patches?: Object<string, (string | [number, number])[]>,
+ *   title?: string, turn?: boolean, version?: number, reload?: boolean}} Update
  * @typedef {HTMLElement | SVGElement} Thing
  */
 
@@ -129,12 +129,30 @@ function slide(piece, old) {
 
 let myTurn = words.turn === "true";
 
+/** The lines of each region as they were last sent. @type {Map<string, string[]>} */
+const sent = new Map();
+
+/**
+ * The changed regions, whole: a patch holds new lines, and runs of those that were sent before.
+ * @param {Update} update @returns {Map<string, string>}
+ */
+function wholeRegions(update) {
+  for (const [id, html] of Object.entries(update.regions || {})) sent.set(id, html.split("\n"));
+  for (const [id, parts] of Object.entries(update.patches || {})) {
+    const old = sent.get(id) || [];
+    sent.set(id, parts.flatMap((part) => (typeof part === "string" ? part.split("\n") : old.slice(...part))));
+  }
+  const changed = [...Object.keys(update.regions || {}), ...Object.keys(update.patches || {})];
+  return new Map(changed.map((id) => [id, (sent.get(id) || []).join("\n")]));
+}
+
 /** @param {Update} update */
 function apply(update) {
   if (update.reload) return location.reload();
   const board = document.getElementById("region-board");
-  const places = update.regions && update.regions["region-board"] && board ? piecePlaces() : null;
-  for (const [id, html] of Object.entries(update.regions || {})) {
+  const changed = wholeRegions(update);
+  const places = changed.has("region-board") && board ? piecePlaces() : null;
+  for (const [id, html] of changed) {
     const region = document.getElementById(id);
     if (region) keepScroll(region, () => swap(region, html));
   }
@@ -392,16 +410,31 @@ function tick() {
 
 // -- the replay: the same pages, without reloading ---------------------------------------------------------------------------
 
-/** @param {string} address */
-async function turnTo(address) {
-  const reply = await fetch(address);
-  const page = new DOMParser().parseFromString(await reply.text(), "text/html");
+let turned = 0;
+
+/** @param {string} address @param {boolean} [dragged] by the slider, which stands where it should */
+async function turnTo(address, dragged = false) {
+  const number = ++turned;
+  const text = await (await fetch(address)).text();
+  if (number !== turned) return; // somebody has scrubbed on
+  const page = new DOMParser().parseFromString(text, "text/html");
   const [from, to] = [document.getElementById("replay"), page.getElementById("replay")];
   if (!from || !to) return location.assign(address);
   const places = piecePlaces();
   swap(from, to.outerHTML);
   slidePieces(places);
+  showReplay();
+  const slider = document.getElementById("at");
+  if (!dragged && slider instanceof HTMLInputElement) slider.value = slider.defaultValue;
   history.replaceState(null, "", address);
+}
+
+/** What the server's page cannot know: that there are scripts, and whether it plays by itself. */
+function showReplay() {
+  for (const button of all("[data-play]")) {
+    button.hidden = false;
+    button.setAttribute("aria-pressed", String(playing !== undefined));
+  }
 }
 
 document.addEventListener("click", (event) => {
@@ -412,13 +445,14 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("input", (event) => {
-  const slider = event.target;
-  if (!(slider instanceof HTMLInputElement) || !slider.form || slider.dataset.scrub === undefined) return;
+  const field = event.target;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
+  const form = field.form;
+  if (!form || field.dataset.scrub === undefined) return;
   clearTimeout(scrubbing);
-  const form = slider.form;
   scrubbing = setTimeout(() => {
     const query = new URLSearchParams(/** @type {any} */ (new FormData(form)));
-    turnTo(`${form.action}?${query}`);
+    turnTo(`${form.action}?${query}`, true);
   }, 60);
 });
 
@@ -430,10 +464,10 @@ let playing;
 document.addEventListener("click", (event) => {
   const button = /** @type {Element} */ (event.target).closest("[data-play]");
   if (!(button instanceof HTMLElement)) return;
-  const on = button.getAttribute("aria-pressed") !== "true";
-  button.setAttribute("aria-pressed", String(on));
+  const on = playing === undefined;
   clearInterval(playing);
-  if (on) playing = setInterval(stepOn, 1100);
+  playing = on ? setInterval(stepOn, 1100) : undefined;
+  showReplay();
 });
 
 function stepOn() {
@@ -441,7 +475,8 @@ function stepOn() {
   if (next instanceof HTMLAnchorElement) turnTo(next.href);
   else {
     clearInterval(playing);
-    for (const button of all("[data-play]")) button.setAttribute("aria-pressed", "false");
+    playing = undefined;
+    showReplay();
   }
 }
 
@@ -449,7 +484,7 @@ function stepOn() {
 
 document.documentElement.classList.add("scripted");
 for (const list of all(".scroll")) list.scrollTop = list.scrollHeight;
-for (const hidden of all("[data-play]")) hidden.hidden = false;
+showReplay();
 showSound();
 tick();
 setInterval(tick, 10_000);

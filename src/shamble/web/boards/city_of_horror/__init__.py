@@ -63,7 +63,7 @@ class CityBoard:
         return Markup(strip(Scene(view, marks, speaker, seat_names), seat))
 
     def house_content(self, view: View, speaker: Speaker) -> Markup:
-        return Markup(house_note(Scene(view, {}, speaker, speaker.players)))
+        return Markup(Scene(view, {}, speaker, speaker.players).only().kept("house", house_note))
 
 
 @cache

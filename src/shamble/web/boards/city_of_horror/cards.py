@@ -59,7 +59,7 @@ def _fan(scene: Scene, kind: str, cards: list[str], title: str) -> str:
 
 
 def _face(scene: Scene, kind: str, card: str, number: int) -> str:
-    name, rule = scene.words.name("card", card), scene.words.rule(f"card.{card}")
+    name, rule = scene.words.name("card", card), scene.card_rule(card)
     icon, art = FACES.get(card, UNKNOWN)
     said = f"{name}. {rule}"
     if explosive(scene, card):
@@ -82,8 +82,7 @@ def _refs(kind: str, card: str) -> tuple[tuple[str, str], ...]:
 
 
 def explosive(scene: Scene, card: str) -> bool:
-    names = scene.content.names["card"]
-    return card in names and scene.content.cards[names.index(card)].explosion
+    return card in scene.printed["explosive"]
 
 
 def chip(scene: Scene, ident: str, ref: tuple[str, str], card: str, count: int) -> str:
@@ -91,7 +90,5 @@ def chip(scene: Scene, ident: str, ref: tuple[str, str], card: str, count: int) 
     name = scene.words.name("card", card)
     shown = name if count == 1 else f"{name} ×{count}"
     icon = figure(f"i-{FACES.get(card, UNKNOWN)[0]}", "", 18)
-    about = pointable(
-        ident, ref, f"{shown}. {scene.words.rule(f'card.{card}')}", scene.options(ref), "card-chip"
-    )
+    about = pointable(ident, ref, f"{shown}. {scene.card_rule(card)}", scene.options(ref), "card-chip")
     return f"<span {about}>{icon}{esc(shown)}</span>"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from ..common.ink import esc, use
@@ -18,30 +20,49 @@ CORNERS: Final = {2: (8, 8), 3: (808, 8), 4: (8, 442), 5: (808, 442)}
 
 
 def city(scene: Scene) -> str:
-    parts = [_ground()]
-    for seen in scene.view["places"]:
-        if seen["number"] in CORNERS:
-            parts.append(_at(f"at-{seen['number']}", *CORNERS[seen["number"]], building(scene, seen)))
-        elif seen["id"] == "water_tower":
-            parts.append(_at("at-1", 1110, 8, tower(scene, seen)))
-    parts += [
-        _at("at-military", 408, 24, crossroads.military(scene)),
-        _at("at-ambulance", 408, 660, crossroads.ambulance(scene)),
-        _at("at-food", 8, 342, crossroads.food(scene)),
-        _at("at-horde", 808, 342, crossroads.horde_zone(scene)),
-        _at("at-clock", 1110, 524, crossroads.clock(scene)),
-        _at("at-6", 312, 186, crossroads.crossroads(scene)),
-    ]
+    """Everything at its place, on lines of its own: a page that is open is sent the lines that changed."""
+    parts = [_ground(), *_buildings(scene), *_trucks(scene), _at("at-6", 312, 186, _crossroads(scene))]
+    lines = "\n".join(parts)
     return (
         f'<svg class="town" viewBox="0 0 {WIDTH} {HEIGHT}" preserveAspectRatio="xMinYMin meet" role="group"'
-        f' aria-label="{esc(scene.say("city"))}"><g class="stage">{"".join(parts)}</g></svg>'
+        f' aria-label="{esc(scene.say("city"))}"><g class="stage">\n{lines}\n</g></svg>\n'
     )
+
+
+def _buildings(scene: Scene) -> Iterator[str]:
+    for seen in scene.view["places"]:
+        number, part = seen["number"], scene.at(seen)
+        if number in CORNERS:
+            yield _at(f"at-{number}", *CORNERS[number], part.kept("building", building))
+        elif seen["id"] == "water_tower":
+            yield _at("at-1", 1110, 8, part.kept("tower", tower))
+
+
+def _trucks(scene: Scene) -> Iterator[str]:
+    """What stands by the roads: trucks, the horde, the clock."""
+    deck, food = scene.only("deck", "discard"), scene.only("food_truck", "food_up")
+    hours = scene.only("turn", "turns", "markers_left", "next_invasion", "next_invasion_card")
+    yield _at("at-military", 408, 24, deck.kept("military", crossroads.military))
+    yield _at(
+        "at-ambulance", 408, 660, scene.only("antidote_reserve").kept("ambulance", crossroads.ambulance)
+    )
+    yield _at("at-food", 8, 342, food.kept("food", crossroads.food))
+    yield _at("at-horde", 808, 342, scene.only("zombie_reserve").kept("horde", crossroads.horde_zone))
+    yield _at("at-clock", 1110, 524, hours.kept("clock", crossroads.clock))
+
+
+def _crossroads(scene: Scene) -> str:
+    colours = [("colour", colour) for colour in scene.colours]
+    seats = [("seat", str(seat)) for seat in range(len(scene.colours))]
+    part = scene.at(scene.places["crossroads"], "leader", refs=[*colours, *seats])
+    return part.kept("crossroads", crossroads.crossroads)
 
 
 def _at(cls: str, x: int, y: int, drawn: str) -> str:
     return f'<g class="{cls}" transform="translate({x},{y})">{drawn}</g>'
 
 
+@cache
 def _ground() -> str:
     """Streets and what lies about in them, for either arrangement."""
     wide = (
@@ -66,30 +87,36 @@ def _ground() -> str:
 
 def notes(scene: Scene) -> str:
     """In words, for those who cannot hover: the discard pile, and what each place does."""
-    return _invasion(scene) + _discard(scene) + _places(scene)
+    discarded = [("discard", kind) for kind in scene.view["discard"]]
+    pile = scene.only("discard", refs=discarded).kept("discard", _discard)
+    return f"{_invasion(scene)}{pile}\n{_places(scene)}"
 
 
 def _invasion(scene: Scene) -> str:
     """The next Invasion card, for whoever has looked at it."""
-    card, names = scene.view["next_invasion"], scene.content.names["invasion"]
-    if card not in names:
+    name, card = scene.view["next_invasion"], scene.view["next_invasion_card"]
+    if card is None:
         return ""
-    entry = scene.content.invasions[names.index(card)]
-    where = {seen["number"]: scene.words.name("location", seen["id"]) for seen in scene.view["places"]}
-    lines = [scene.say("invasion.move", origin=where[a], target=where[b]) for a, b in entry.moves]
+    where = {seen["id"]: scene.words.name("location", seen["id"]) for seen in scene.view["places"]}
+    lines = [
+        scene.say("invasion.move", origin=where[move["from"]], target=where[move["to"]])
+        for move in card["moves"]
+    ]
     lines += [
-        scene.say("invasion.arrival", place=where[n], count=count)
-        for n, count in enumerate(entry.arrivals, 1)
+        scene.say("invasion.arrival", place=where[place], count=count)
+        for place, count in card["arrivals"].items()
         if count
     ]
     lines += [
-        scene.say("invasion.drop", place=where[drop.place], antidotes=drop.antidotes, cards=drop.cards)
-        for drop in entry.drops
+        scene.say(
+            "invasion.drop", place=where[drop["place"]], antidotes=drop["antidotes"], cards=drop["cards"]
+        )
+        for drop in card["drops"]
     ]
-    if entry.leader:
-        lines.append(scene.say("invasion.leader", count=entry.leader))
+    if card["leader"]:
+        lines.append(scene.say("invasion.leader", count=card["leader"]))
     listed = "".join(f"<li>{esc(line)}</li>" for line in lines)
-    title = esc(scene.say("next_invasion", name=card))
+    title = esc(scene.say("next_invasion", name=name))
     return f'<details class="notes" id="board-invasion"><summary>{title}</summary><ul>{listed}</ul></details>'
 
 
@@ -108,14 +135,20 @@ def _discard(scene: Scene) -> str:
 
 
 def _places(scene: Scene) -> str:
-    entries = []
-    for seen in scene.view["places"]:
-        name = scene.say("place", number=seen["number"], name=scene.words.name("location", seen["id"]))
-        entries.append(f"<dt>{esc(name)}</dt><dd>{esc(scene.rule(seen['id']))}{_votes(scene, seen)}</dd>")
+    entries = [
+        scene.only("declarations", places=[place]).kept("place", _place_note) for place in scene.places
+    ]
+    lines = "\n".join(entries)
     return (
         f'<details class="notes" id="board-places"><summary>{esc(scene.say("places"))}</summary>'
-        f"<dl>{''.join(entries)}</dl></details>"
+        f"<dl>\n{lines}\n</dl></details>"
     )
+
+
+def _place_note(scene: Scene) -> str:
+    (seen,) = scene.view["places"]
+    name = scene.say("place", number=seen["number"], name=scene.words.name("location", seen["id"]))
+    return f"<dt>{esc(name)}</dt><dd>{esc(scene.rule(seen['id']))}{_votes(scene, seen)}</dd>"
 
 
 def _votes(scene: Scene, seen: dict[str, object]) -> str:

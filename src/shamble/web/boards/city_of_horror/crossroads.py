@@ -25,7 +25,7 @@ ROOMY: Final = 6
 def crossroads(scene: Scene) -> str:
     seen = scene.places["crossroads"]
     spots = [(6 + n % 2 * 62 + n // 4 * 348, 138 + n % 4 // 2 * 68 + n % 2 * 4) for n in range(8)]
-    return "".join(
+    return "\n".join(
         (
             _ground(scene, seen),
             _wheel(scene),
@@ -66,7 +66,8 @@ def _crowd(scene: Scene, people: list[str]) -> str:
         x = MIDDLE[0] + step * (n % fit - len(row) / 2) + (step - 70 * scale) / 2
         y = 4 + (90 - 90 * scale) if n < fit else 314 + 96 * (n // fit - 1)
         drawn.append(pawn(scene, who, x, y, scale))
-    return f'<g class="street">{"".join(drawn)}</g>'
+    lines = "\n".join(drawn)
+    return f'<g class="street">\n{lines}\n</g>'
 
 
 # -- the wheel ---------------------------------------------------------------------------------------
@@ -83,7 +84,7 @@ def _point(radius: float, turn: float) -> str:
 
 
 def _wheel(scene: Scene) -> str:
-    wheel = [*scene.content.box.wheel, *(c for c in scene.colours if c not in scene.content.box.wheel)]
+    wheel = scene.printed["wheel"]
     drawn = [_space(scene, colour, n / len(wheel), 0.5 / len(wheel)) for n, colour in enumerate(wheel)]
     x, y = _at(48, wheel.index(scene.view["leader"]) / len(wheel))
     label = scene.say("leader", colour=scene.words.speaker.name("colour", scene.view["leader"]))
@@ -218,10 +219,8 @@ def _known_invasion(scene: Scene) -> str:
         return ""
     label = scene.say("next_invasion", name=card)
     parts = [plate(0, 172, 212, 78), fitted(label, (106, 192), 16, 200, "mid")]
-    names = scene.content.names["invasion"]
-    if card in names:
-        arrivals = scene.content.invasions[names.index(card)].arrivals
-        parts += [_arrival(n, count) for n, count in enumerate(arrivals)]
+    arrivals = scene.view["next_invasion_card"]["arrivals"]
+    parts += [_arrival(n, count) for n, count in enumerate(arrivals.values())]
     return f'<g id="next-invasion" role="img" aria-label="{esc(label)}">{"".join(parts)}</g>'
 
 

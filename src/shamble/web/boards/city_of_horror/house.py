@@ -7,17 +7,12 @@ from .scene import Scene
 
 
 def house_note(scene: Scene) -> str:
-    content = scene.content
-    tables = {
-        "characters": [entry.origin for entry in content.characters],
-        "cards": [entry.origin for entry in content.cards],
-        "locations": [side.origin for sides in content.places for side in sides if side is not None],
-        "invasion": [entry.origin for entry in content.invasions],
-    }
-    ours = {name: origins.count("house") for name, origins in tables.items() if "house" in origins}
+    ours = {kind: counts for kind, counts in scene.printed["house"].items() if counts["ours"]}
     if not ours:
         return ""
-    lines = [scene.say(f"house.{name}", count=count, total=len(tables[name])) for name, count in ours.items()]
+    lines = [
+        scene.say(f"house.{kind}", count=counts["ours"], total=counts["all"]) for kind, counts in ours.items()
+    ]
     listed = "".join(f"<li>{esc(line)}</li>" for line in lines)
     return (
         f'<details class="notes house" id="house-content"><summary>{esc(scene.say("house"))}</summary>'

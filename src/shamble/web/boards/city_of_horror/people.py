@@ -67,7 +67,7 @@ def _ring() -> str:
 
 
 def _title(scene: Scene, character: str) -> str:
-    rule = scene.words.rule(f"character.{character}")
+    rule = scene.character_rule(character)
     return f"<title>{esc(scene.words.name('character', character))} – {esc(rule)}</title>"
 
 

@@ -31,7 +31,7 @@ def plate(x: float, y: float, width: float, height: float = 28) -> str:
 
 def effect(scene: Scene, place: str, x: float, y: float, width: float) -> str:
     """Price, arrow, gain, and the gain in a word."""
-    offered = scene.face(place).effect
+    offered = scene.effect(place)
     burnt = scene.places[place]["burnt"]
     if offered is None or burnt:
         none = fitted(
@@ -43,12 +43,13 @@ def effect(scene: Scene, place: str, x: float, y: float, width: float) -> str:
         )
         return plate(x, y, width) + none
     parts, at = [plate(x, y, width)], x + 6
-    if offered.price in PRICES:
-        parts += [use(PRICES[offered.price], at, y + 4, 18, 20), use("s-arrow", at + 20, y + 8, 14, 12)]
+    if offered["price"] in PRICES:
+        parts += [use(PRICES[offered["price"]], at, y + 4, 18, 20), use("s-arrow", at + 20, y + 8, 14, 12)]
         at += 36
-    parts.append(use(EFFECTS[offered.name], at, y + 3, 22, 22))
+    parts.append(use(EFFECTS[offered["name"]], at, y + 3, 22, 22))
     at += 25
-    parts.append(fitted(scene.say(f"effect.{offered.name}"), (at, y + 20), 16, x + width - at - 6, "word"))
+    word = scene.say(f"effect.{offered['name']}")
+    parts.append(fitted(word, (at, y + 20), 16, x + width - at - 6, "word"))
     return "".join(parts)
 
 

@@ -43,8 +43,9 @@ def _conditions(scene: Scene, seen: dict[str, Any]) -> list[str]:
     return found
 
 
-def building(scene: Scene, seen: dict[str, Any]) -> str:
+def building(scene: Scene) -> str:
     """One of the four corners: roof, room for people, signs, the street in front."""
+    (seen,) = scene.view["places"]
     place = seen["id"]
     art = use(f"p-{place}-{seen['side']}", 0, 36, WIDTH, 174)
     if seen["closed"] and seen["burnt"]:
@@ -52,7 +53,7 @@ def building(scene: Scene, seen: dict[str, Any]) -> str:
     elif seen["closed"]:
         art += use("p-blocked", 0, 36, WIDTH, 174)
     signs = effect(scene, place, 6, 214, 150) + attack(scene, place, 164, 214, 122)
-    return "".join(
+    return "\n".join(
         (
             _ground(scene, seen, WIDTH, HEIGHT, art + _slots(seen, WIDTH / 2, 122) + signs),
             horde(place, seen["zombies"], _queue(seen["zombies"], WIDTH, 256)),
@@ -69,8 +70,9 @@ def _queue(zombies: int, width: float, y: float) -> list[tuple[float, float]]:
     return [(4 + n * step, y + n % 2 * 5) for n in range(zombies)]
 
 
-def tower(scene: Scene, seen: dict[str, Any]) -> str:
+def tower(scene: Scene) -> str:
     """On its legs with the zombies below, or what is left of it."""
+    (seen,) = scene.view["places"]
     fallen = seen["collapsed"]
     art = use("p-ruin" if fallen else f"p-tower-{seen['side']}", 1, 38, 210, 400)
     signs = effect(scene, seen["id"], 6, 444, 200) + attack(scene, seen["id"], 40, 476, 132)
@@ -78,7 +80,7 @@ def tower(scene: Scene, seen: dict[str, Any]) -> str:
     zombies = seen["zombies"]
     below = [(6 + n % 4 * 50, 300 + n // 4 * 70 + n % 2 * 6) for n in range(zombies)]
     spots = _queue(zombies, TOWER_WIDTH, 368) if fallen else below
-    return "".join(
+    return "\n".join(
         (
             _ground(scene, seen, TOWER_WIDTH, TOWER_HEIGHT, art + _slots(seen, 106, floor + 1) + signs),
             horde(seen["id"], zombies, spots),
@@ -124,7 +126,7 @@ def _people(scene: Scene, seen: dict[str, Any], middle: float, y: float, room: f
     people = sorted(seen["characters"], key=lambda who: scene.view["characters"][who]["extra"])
     lefts, scale = _row(max(seen["slots"], len(people)), middle, room)
     low = y + 90 * (1 - scale)
-    return "".join(pawn(scene, who, x, low, scale) for who, x in zip(people, lefts, strict=False))
+    return "\n".join(pawn(scene, who, x, low, scale) for who, x in zip(people, lefts, strict=False))
 
 
 def _supplies(seen: dict[str, Any], right: float, y: float) -> str:

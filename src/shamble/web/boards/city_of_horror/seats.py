@@ -13,13 +13,21 @@ from .scene import Scene
 
 
 def strip(scene: Scene, seat: Seat) -> str:
-    seen = scene.view["seats"][seat]
     people = [who for who, facts in scene.view["characters"].items() if facts["seat"] == seat]
+    refs = [("seat", str(seat)), *(("character", who) for who in people)]
+    part = scene.only("first", "turn", "drawn", "viewer", seats=[seat], people=people, refs=refs)
+    return part.kept("strip", _strip)
+
+
+def _strip(scene: Scene) -> str:
+    """On several lines, as on the board."""
+    ((seat, seen),) = scene.view["seats"].items()
+    people = [*scene.view["characters"]]
     out = " out" if seen["eliminated"] else ""
     return (
-        f'<div class="strip city-strip seat-{seen["colour"]}{out}">{_plate(scene, seen)}'
-        f'<ul class="people">{"".join(_person(scene, who) for who in people)}</ul>'
-        f'<ul class="facts">{"".join(_facts(scene, seen))}</ul>'
+        f'<div class="strip city-strip seat-{seen["colour"]}{out}">{_plate(scene, seen)}\n'
+        f'<ul class="people">{"".join(_person_alone(scene, who) for who in people)}</ul>\n'
+        f'<ul class="facts">{"".join(_facts(scene, seen))}</ul>\n'
         f"{_known(scene, seen)}{_powers(scene, seat, people)}</div>"
     )
 
@@ -45,9 +53,13 @@ def _plate(scene: Scene, seen: dict[str, Any]) -> str:
     )
 
 
-def _person(scene: Scene, character: str) -> str:
+def _person_alone(scene: Scene, character: str) -> str:
+    return scene.only("turn", people=[character], refs=[("character", character)]).kept("person", _person)
+
+
+def _person(scene: Scene) -> str:
     """A character: fresh, exhausted or lost."""
-    seen = scene.view["characters"][character]
+    ((character, seen),) = scene.view["characters"].items()
     gone = seen["place"] is None and scene.view["turn"] > 0
     label = f'<span class="called">{esc(scene.words.short("character", character))}</span>'
     bust = figure(face(character), "bust", 42)
@@ -103,15 +115,17 @@ def _known(scene: Scene, seen: dict[str, Any]) -> str:
 
 def _powers(scene: Scene, seat: Seat, people: list[str]) -> str:
     """Each character's power in words, for those who cannot hover."""
-    entries = []
-    for who in people:
-        seen = scene.view["characters"][who]
-        state = "" if seen["place"] is None else f" ({', '.join(state_of(scene, seen))})"
-        entries.append(
-            f"<dt>{esc(scene.words.name('character', who))}{esc(state)}</dt>"
-            f"<dd>{esc(scene.words.rule(f'character.{who}'))}</dd>"
-        )
+    entries = "".join(scene.only(people=[who]).kept("power", _power) for who in people)
     return (
         f'<details class="notes" id="powers-{seat}"><summary>{esc(scene.say("powers"))}</summary>'
-        f"<dl>{''.join(entries)}</dl></details>"
+        f"<dl>{entries}</dl></details>"
+    )
+
+
+def _power(scene: Scene) -> str:
+    ((who, seen),) = scene.view["characters"].items()
+    state = "" if seen["place"] is None else f" ({', '.join(state_of(scene, seen))})"
+    return (
+        f"<dt>{esc(scene.words.name('character', who))}{esc(state)}</dt>"
+        f"<dd>{esc(scene.character_rule(who))}</dd>"
     )

@@ -1,0 +1,46 @@
+"""Drawings kept by what they show: an answer changes one or two things on a board; the rest looks as before.
+
+Whoever draws a part hands over all that it shows. It is kept under just that, for every table, viewer and
+language, so what is kept can be old but never wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import Any, Final
+
+import msgspec
+
+MOST: Final = 4_000
+"""Parts of a few kilobytes each."""
+
+
+class Kept:
+    """So many drawings; the ones drawn longest ago make room."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self.most = most
+        self._drawn: dict[bytes, str] = {}
+
+    def __len__(self) -> int:
+        return len(self._drawn)
+
+    def drawn(self, shown: Any, draw: Callable[[], str]) -> str:
+        """The drawing of what is shown: plain data, down to the name of the part."""
+        key = msgspec.msgpack.encode(shown)
+        found = self._drawn.get(key)
+        if found is None:
+            found = draw()
+            if len(self._drawn) >= self.most:
+                del self._drawn[next(iter(self._drawn))]
+            self._drawn[key] = found
+        return found
+
+
+KEPT: Final = Kept()
+
+
+def digest(shown: Any) -> bytes:
+    """In place of something large that many parts show: what is printed in the box."""
+    return blake2b(msgspec.msgpack.encode(shown), digest_size=16).digest()

@@ -1,0 +1,158 @@
+"""What is kept of earlier drawings shows just what drawing afresh would, to everybody, all through a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from statistics import mean
+from weakref import WeakKeyDictionary
+
+import pytest
+
+from shamble.server.room import Room
+from shamble.web import memory
+from shamble.web.boards.common import kept
+from shamble.web.live import Told
+from shamble.web.memory import Drawings
+from shamble.web.patch import patch, patched
+from shamble.web.render import Page, render
+from shamble.web.sight import Looker
+from shamble.web.words import Words
+
+SEATS = 3
+
+
+@dataclass
+class Window:
+    """An open page: what it drew before, what it was told, and what it makes of that."""
+
+    looker: Looker
+    before: Drawings = field(default_factory=Drawings)
+    told: Told = field(default_factory=Told)
+    lines: dict[str, list[str]] = field(default_factory=dict)
+
+    def look(self, room: Room) -> Page:
+        page = render(room, self.looker, self.before)
+        update = self.told.update(page, room.version) or {"regions": {}, "patches": {}}
+        self.lines |= {name: html.split("\n") for name, html in update["regions"].items()}
+        for name, parts in update["patches"].items():
+            self.lines[name] = patched(self.lines[name], parts)
+        return page
+
+    @property
+    def shown(self) -> dict[str, str]:
+        return {name: "\n".join(lines) for name, lines in self.lines.items()}
+
+
+def afresh(room: Room, looker: Looker) -> dict[str, str]:
+    """The regions as somebody sees them who has just come in, on a server that has drawn nothing yet."""
+    with pytest.MonkeyPatch.context() as forgetful:
+        forgetful.setattr(kept, "KEPT", kept.Kept())
+        forgetful.setattr(memory, "_MEMORIES", WeakKeyDictionary())
+        forgetful.setattr(room, "_views", {})
+        return {name: str(html) for name, html in render(room, looker).regions.items()}
+
+
+def new_room() -> Room:
+    room = Room.create("drawn", "city-of-horror", SEATS, {}, "person 0", seed=5, clock=lambda: 0.0)
+    room.clock = lambda: 2.0 * room.version  # so that people may talk, and are away in the end
+    for seat in range(SEATS):
+        room.take_seat(f"person {seat}", seat, f"Player <{seat}>")
+    room.start("person 0")
+    return room
+
+
+def played(room: Room, rng: Random) -> Iterator[int]:
+    """A game at random, with an undo, a new name and some talk on the way."""
+    while asked := [
+        (seat, choice) for seat in range(SEATS) for choice in room.questions_for(f"person {seat}", seat)
+    ]:
+        open_now = [(seat, choice) for seat, choice in asked if not choice.optional]
+        seat, choice = rng.choice(asked if rng.random() < 0.1 else open_now)
+        room.answer(f"person {seat}", choice.id, seat, rng.choice(choice.options).name)
+        if room.version % 40 == 0:
+            room.say(f"person {seat}", "two\nlines & more")
+        if room.version % 70 == 0:
+            room.rename(f"person {seat}", seat, f"Renamed {room.version}")
+        if room.version % 60 == 0 and room.status == "playing":
+            take_back(room, seat, 12)
+        yield room.version
+
+
+def take_back(room: Room, seat: int, answers: int) -> None:
+    """Everybody agrees to undo so many answers."""
+    room.undo(f"person {seat}", seat, room.moment - answers)
+    while room.petitions:
+        voter = next(v for v in room.voters(room.petitions[0]) if v not in room.petitions[0].agreed)
+        room.agree(voter, room.petitions[0].id)
+
+
+@pytest.fixture(scope="module")
+def windows() -> list[Window]:
+    """Every seat's page, two spectators', in both languages."""
+    people = [(f"person {seat}", "fr" if seat == 1 else "en") for seat in range(SEATS)]
+    people += [("watcher", "en"), ("spectateur", "fr")]
+    return [Window(Looker(person, Words(language), "token", "http://x")) for person, language in people]
+
+
+def test_what_is_kept_is_what_would_be_drawn(windows: list[Window]) -> None:
+    room = new_room()
+    for version in played(room, Random(3)):
+        pages = [window.look(room) for window in windows]
+        if version % 9 == 0 or room.status == "over":
+            for window, page in zip(windows, pages, strict=True):
+                expected = afresh(room, window.looker)
+                assert page.regions == expected
+                assert window.shown == expected
+    assert room.status == "over"
+    assert len(room.truncations) > 2, "answers were taken back"
+
+
+def test_a_page_that_shows_the_same_is_not_told_that_something_happened() -> None:
+    room = new_room()
+    window = Window(Looker("watcher", Words("en"), "token", "http://x"))
+    assert window.told.update(render(room, window.looker), 1) is not None
+    assert window.told.update(render(room, window.looker), 2) is None
+
+
+def test_a_long_region_is_sent_by_what_changed() -> None:
+    room = new_room()
+    window = Window(Looker("watcher", Words("en"), "token", "http://x"))
+    window.look(room)
+    rng = Random(1)
+    sizes = []
+    for _ in zip(range(20), played(room, rng), strict=False):
+        update = window.told.update(render(room, window.looker, window.before), room.version)
+        if update is not None and "region-board" in update["patches"]:
+            sizes.append(len(str(update["patches"]["region-board"])))
+    assert mean(sizes) < len(window.told.shown["region-board"]) / 4
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "parts"),
+    [
+        ("a b c", "a b c", [(0, 3)]),
+        ("a b c", "a X c", [(0, 1), "X", (2, 3)]),
+        ("a b c", "b c d", [(1, 3), "d"]),
+        ("a b a c", "a Z a c", [(0, 1), "Z", (2, 4)]),
+        ("a", "X Y a", ["X\nY", (0, 1)]),
+        ("a b", "b a", [(1, 2), (0, 1)]),
+        ("", "a", ["a"]),
+        ("a", "", []),
+    ],
+)
+def test_a_patch_holds_new_lines_and_runs_of_old_ones(
+    old: str, new: str, parts: list[str | tuple[int, int]]
+) -> None:
+    assert patch(old.split(), new.split()) == parts
+    assert patched(old.split(), parts) == new.split()
+
+
+def test_only_so_many_drawings_are_kept() -> None:
+    drawings = kept.Kept(most=2)
+    for thing in ("door", "wall", "roof"):
+        assert drawings.drawn(thing, f"a {thing}".strip) == f"a {thing}"
+    assert len(drawings) == 2
+    assert drawings.drawn("roof", lambda: "never drawn") == "a roof"
+    assert drawings.drawn("door", lambda: "drawn again") == "drawn again"
