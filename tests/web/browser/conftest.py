@@ -55,6 +55,8 @@ class Site:
         self.address = address
         self.database = database
         self.scene: Callable[[], Table] | None = None
+        self.finished = ""
+        """A table whose game is over, for all who want to look at one."""
 
     def deal(self, *asked: Any) -> Table:
         return new_table(*asked) if self.scene is None else self.scene()

@@ -34,7 +34,7 @@ class Player:
         self.page.select_option("#seats", str(seats))
         for seat, kind in who.items():
             self.page.select_option(f'select[name="{seat}"]', kind)
-        self.page.get_by_role("button", name="Open the table").click()
+        self.page.locator("form.lobby button.primary").click()
         self.page.wait_for_selector("#region-lobby")
         self.table = self.page.url
         return self.table
@@ -47,7 +47,7 @@ class Player:
         self.page.wait_for_selector(".chair .tag")
 
     def start(self) -> None:
-        self.page.get_by_role("button", name="Start the game").click()
+        self.page.click('[data-key="start"]')
         self.page.wait_for_selector("#region-board")
 
     # -- looking --------------------------------------------------------------------------------------

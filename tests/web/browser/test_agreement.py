@@ -15,7 +15,8 @@ ABSENT_AFTER = 0.4
 @pytest.fixture
 def three(person: Person, stage: Stage) -> list[Player]:
     """Ann, Ben and Cleo, each in a browser."""
-    stage(**ATTACK)
+    hands = {**ATTACK["cards"]["hands"], "Cleo": "gun"}  # otherwise she would not be asked
+    stage(**{**ATTACK, "cards": {"hands": hands}})
     people = gather(person, "Ann Ben Cleo")
     for player in people:
         player.wait_for_question("window.attack")

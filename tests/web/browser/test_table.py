@@ -222,7 +222,7 @@ def plays_gun(ben: Player) -> None:
 
 
 def test_pass_until_the_turn_is_over(pair: Pair) -> None:
-    """Whoever passes for the turn is not asked again when somebody acts in it, unless they change their mind."""
+    """Whoever passes for the turn is not asked again when somebody acts in it, until they wish to be."""
     ann, ben = pair
     ann.wait_for_question("window.attack")
     ann.pass_turn("turn")
