@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.conftest import SEED, Site
-from tests.web.browser.player import Player
+from tests.web.browser.player import Player, play_on
 from tests.web.browser.scenes import ATTACK, LAST_VOTE, Person, Stage, gather
 
 
@@ -223,9 +223,7 @@ def test_a_game_with_dice_shows_how_they_fell(
     monkeypatch.setattr("shamble.server.room_base.RoomBase.dice", lambda room: rolled)
     stage(**LAST_VOTE)
     ann, ben = gather(person)
-    for player in (ann, ben):
-        player.wait_for_question("vote.attack")
-        player.choose("Point at Ben")
+    play_on([ann, ben])
     six = ann.page.locator(".result table", has_text="18 dice with 6 sides; chance would give each face 3")
     assert six.locator("tbody tr").all_inner_texts() == [
         f"{face}\t{count}" for face, count in enumerate(rolled[6], 1)

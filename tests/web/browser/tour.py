@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.web.browser.player import GAME, Player
+from tests.web.browser.player import GAME, Player, play_on
 from tests.web.browser.scenes import ATTACK, LAST_VOTE, Person, Stage, gather
 
 Stop = tuple[str, Page]
@@ -53,7 +53,7 @@ def _at_the_table(person: Person, guest: Player, options: dict[str, Any]) -> Ite
     yield "window", ann.page
     guest.page.goto(ann.table)
     yield "spectator", guest.page
-    ann.page.locator("#region-talk button", has_text="Ben").click()
+    ann.page.locator("""#region-talk button[value='["offer",1]']""").click()
     ann.page.locator("form.trade").wait_for()
     yield "offer form", ann.page
     ann.page.locator("form.trade input[type=checkbox]").first.check()
@@ -92,10 +92,7 @@ def _round_one_screen(person: Person, options: dict[str, Any]) -> Iterator[Stop]
 
 def _after_the_game(person: Person, options: dict[str, Any]) -> Iterator[Stop]:
     ann, ben = gather(person, **options)
-    for player in (ann, ben):
-        player.wait_for_question("vote.attack")
-        player.choose("^1")
-    ann.page.wait_for_selector(".result")
+    play_on([ann, ben])
     yield "result", ann.page
     ann.page.goto(f"{ann.table}/replay?seat=1")
     yield "replay at the end", ann.page
