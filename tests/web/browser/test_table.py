@@ -164,13 +164,13 @@ def test_title_and_sound_say_that_it_is_my_turn(person: Person, stage: Stage) ->
     ann.page.add_init_script(CHIMES)
     ann.page.reload()
     ann.wait_for_question("window.attack")
-    ann.page.wait_for_function("document.title.startsWith('●')")
+    ann.page.wait_for_function("() => document.title.startsWith('●')")
     ann.pass_turn()
-    ann.page.wait_for_function("!document.title.startsWith('●')")
+    ann.page.wait_for_function("() => !document.title.startsWith('●')")
     assert ben.page.title().startswith("●")
     ben.pass_turn()
     ann.wait_for_question("vote.attack")
-    ann.page.wait_for_function("document.title.startsWith('●')")
+    ann.page.wait_for_function("() => document.title.startsWith('●')")
     assert ann.page.evaluate("chimes") == 0, "sound is for those who ask for it"
 
 

@@ -56,7 +56,8 @@ def test_french_pages_fit_as_well(person: Person, stage: Stage) -> None:
     for name, page in tour(person, stage, width=390, locale="fr-FR"):
         found += [f"{name}: {page.evaluate(SIDEWAYS)} px too wide"] if page.evaluate(SIDEWAYS) else []
         if name not in ("rules",):  # whose clauses are English, and say so
-            found += [f"{name}: {word}" for word in ENGLISH if word in page.inner_text("main").split()]
+            said = page.inner_text("main").replace("City of Horror", "").split()
+            found += [f"{name}: {word}" for word in ENGLISH if word in said]
     assert found == []
 
 
