@@ -270,3 +270,21 @@ async def test_a_closing_hub_says_so(database: str) -> None:
     await hub.close()
     with pytest.raises(Trouble, match="closing"):
         await hub.room(room.code)
+
+
+async def test_those_who_watch_hear_when_somebody_comes_to_count_as_absent(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing happens at the table then, and yet the others may act on it."""
+    monkeypatch.setattr("shamble.server.room_base.ABSENT_AFTER", 0.3)
+    room = await hub.create(ANN, GAME, 3)
+    await hub.do(room.code, ANN, Room.take_seat, 0, "Ann")
+    await hub.do(room.code, BOB, Room.take_seat, 1, "Bob")
+    async with hub.watch(room.code, ANN) as watcher:
+        async with hub.watch(room.code, BOB):
+            pass
+        await watcher.changed()
+        assert not room.is_absent(BOB)
+        await asyncio.wait_for(watcher.changed(), 5)
+        assert room.is_absent(BOB)
+        assert not room.is_absent(ANN)

@@ -85,7 +85,7 @@ def answered(t: Table, answer: str) -> None:
 def staged(prompt: str, players: str = "Ana Ben Cy", **more: Any) -> Match:
     """That question is open; whoever is asked sits at the screen, and bots everywhere else."""
     literal, keys = SCENES[prompt]
-    s = night(players, **literal, **more) if literal else table(GAME, players=players)
+    s = night(players, **{**literal, **more}) if literal else table(GAME, players=players)
     for key in keys:
         answered(s.t, key)
     asked = next(choice.seat for choice in s.t.choices if choice.prompt == prompt)

@@ -10,6 +10,8 @@ GAME = "city-of-horror"
 FINGERPRINT = """document.getElementById("region-question").textContent +
   [...document.querySelectorAll("#region-question [data-key]")].map(e => e.dataset.key)"""
 """What the question is, whatever the script makes of its looks."""
+TALK = """document.querySelector("#region-talk [name=question]")?.value || ''"""
+REFUSAL = '#region-talk button[value^="[\\"refuse"]'
 WINDOW = 'form.until select[name="until"]'
 
 
@@ -20,6 +22,8 @@ class Player:
         self.name = name
         self.scripts = scripts
         self.answers = 0
+        self.table = ""
+        """The address of the table that this person opened or joined."""
 
     # -- coming in ------------------------------------------------------------------------------------
 
@@ -30,18 +34,20 @@ class Player:
         self.page.select_option("#seats", str(seats))
         for seat, kind in who.items():
             self.page.select_option(f'select[name="{seat}"]', kind)
-        self.page.get_by_role("button", name="Open the table").click()
+        self.page.locator("form.lobby button.primary").click()
         self.page.wait_for_selector("#region-lobby")
-        return self.page.url
+        self.table = self.page.url
+        return self.table
 
     def join(self, table: str, seat: int) -> None:
+        self.table = table
         self.page.goto(table)
         self.page.fill(f"#name-{seat}", self.name)
         self.page.click(f'[data-key="sit-{seat}"]')
         self.page.wait_for_selector(".chair .tag")
 
     def start(self) -> None:
-        self.page.get_by_role("button", name="Start the game").click()
+        self.page.click('[data-key="start"]')
         self.page.wait_for_selector("#region-board")
 
     # -- looking --------------------------------------------------------------------------------------
@@ -106,12 +112,19 @@ class Player:
             menu.first.click()
         self._after(before)
 
-    def pass_turn(self) -> None:
-        """No reactions of mine until the turn is over."""
+    def pass_turn(self, until: str = "turn") -> None:
+        """No reactions of mine until the turn, or the moment, is over."""
         before = self.fingerprint()
-        self.page.select_option(WINDOW, "turn")
+        self.page.select_option(WINDOW, until)
         self.page.locator("form.until button").first.click()
         self._after(before)
+
+    def refuse(self) -> None:
+        """Turn an offer down. The next one may come before we look: only its number tells them apart."""
+        before = str(self.page.evaluate(TALK))
+        self.page.locator(REFUSAL).first.click()
+        if self.scripts:
+            self.page.wait_for_function(f"before => ({TALK}) !== before", arg=before)
 
     def step(self, unless: str | None = None) -> bool:
         """Answer whatever is asked, on the board where possible. False: nothing is asked, or that is."""
@@ -119,10 +132,8 @@ class Player:
         asked = self.question
         if self.over or not asked or (unless is not None and unless in asked):
             return False
-        refusal = self.page.locator('#region-talk button[value^="[\\"refuse"]')
-        if refusal.count():
-            refusal.first.click()
-            refusal.first.wait_for(state="detached")
+        if self.page.locator(REFUSAL).count():
+            self.refuse()
         elif self.page.locator(WINDOW).count():
             self.pass_turn()
         elif self.scripts and self.page.locator("#region-board .legal").count():

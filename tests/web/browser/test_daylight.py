@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.web.browser.player import Player
-from tests.web.browser.test_ways import faults, no_sideways_scrolling
+from tests.web.browser.test_ways import SIDEWAYS, faults
 
 GAME = "survive-until-daylight"
 Person = Callable[..., Player]
@@ -164,11 +164,11 @@ def test_alone(person: Person, everything: bool) -> None:
 def test_on_a_phone(person: Person) -> None:
     ann = person("Ann", width=390)
     ann.open_table(6, game=GAME)
-    no_sideways_scrolling(ann.page)
+    assert ann.page.evaluate(SIDEWAYS) == 0
     ann.start()
-    no_sideways_scrolling(ann.page)
+    assert ann.page.evaluate(SIDEWAYS) == 0
     play([ann], until=lambda: ann.over or ann.question == "attack.target")
-    no_sideways_scrolling(ann.page)
+    assert ann.page.evaluate(SIDEWAYS) == 0
     wide = ann.page.evaluate(
         """() => [...document.querySelectorAll('.foe, .slot, .block, .member, .daylight-strip')]
              .filter(e => e.getBoundingClientRect().right > innerWidth)

@@ -2,161 +2,309 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+import sqlite3
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.browser.conftest import Site
 from tests.web.browser.player import Player, play_on
+from tests.web.browser.scenes import ATTACK, Person, Stage, both_vote, gather
 
-Person = Callable[..., Player]
+Pair = tuple[Player, Player]
 
 
 @pytest.fixture
-def pair(person: Person) -> tuple[Player, Player]:
-    """Ann and Ben, in two browsers, with a bot."""
-    ann, ben = person("Ann"), person("Ben")
-    table = ann.open_table(3, who1="open", who2="bot:thumb")
-    ben.join(table, 1)
-    ann.page.wait_for_selector("text=Ben")
-    ann.start()
-    ben.page.wait_for_selector("#region-board")
+def pair(person: Person, stage: Stage) -> Pair:
+    """Ann and Ben, in two browsers, with a bot; zombies are at the Armory's door."""
+    stage(**ATTACK)
+    ann, ben = gather(person)
     return ann, ben
 
 
-def placed(pair: tuple[Player, Player]) -> tuple[Player, Player]:
-    """Everybody stands somewhere; the first window is open."""
-    ann, ben = pair
-    play_on([ann, ben], until="window.")
-    for player in pair:
-        player.wait_for_question("window.")
-    return ann, ben
-
-
-def test_a_whole_game_by_clicking(pair: tuple[Player, Player]) -> None:
-    ann, ben = pair
+def test_a_whole_game_by_clicking(person: Person) -> None:
+    ann, ben = gather(person)
     play_on([ann, ben])
     assert "points" in ann.page.inner_text(".result").lower()
     assert ann.page.locator(".scores tbody tr").count() == 3
-    assert "Seed of this game" in ann.page.inner_text(".result")
     assert ben.page.inner_text(".result h2") == ann.page.inner_text(".result h2")
-    ann.page.click("text=See it again")
-    ann.page.wait_for_selector("#replay")
-    assert ann.page.locator("#seat option").count() == 4, "all seats are open now"
 
 
-def test_a_card_is_cancelled(pair: tuple[Player, Player]) -> None:
-    ann, ben = placed(pair)
-    ann.choose("^\\d?\\s*Play Shotgun")
-    while "cancel.card" not in ben.question:
-        ann.step()
-        ben.page.wait_for_timeout(30)
-    ben.choose("Tear gas")
-    ann.wait_for_question("cancel.card")
-    ann.choose("Pass")
-    ann.wait_for_log("was cancelled")
-
-
-def test_an_offer_refused_and_one_accepted(pair: tuple[Player, Player]) -> None:
-    ann, ben = placed(pair)
-    for reply in ("Turn down", "Accept"):
-        ann.page.get_by_role("button", name="Make Ben an offer").click()
-        ann.page.locator("#region-talk .chip input").first.check()
-        ann.page.get_by_role("button", name="Make this offer").click()
-        ben.page.wait_for_selector("text=Ann offers you:")
-        ben.page.get_by_role("button", name=f"{reply} Ann’s offer").click()
-    ann.wait_for_log("Ann and Ben")
-
-
-def test_votes_are_sealed_and_shown_together(pair: tuple[Player, Player]) -> None:
+def test_a_card_is_cancelled(pair: Pair) -> None:
     ann, ben = pair
-    for _ in range(12):
-        play_on([ann, ben], until="vote.")
-        voters = [player for player in pair if "vote." in player.question]
-        if len(voters) == 2 or ann.over:
-            break
-        voters[0].step()
-    if ann.over:
-        pytest.skip("no vote of both came up in this game")
-    ann.choose("Point at")
-    ann.page.wait_for_selector(".sealed >> text=sealed")
-    assert "sealed" not in ben.page.inner_text(".sealed"), "nobody is told who has voted"
+    ann.wait_for_question("window.attack")
+    ann.choose("Play Shotgun")
+    ann.wait_for_question("card.kill_where")
+    ann.choose("Armory")
+    ben.wait_for_question("cancel.card")
+    ben.choose("Tear gas")
+    ann.wait_for_log("Ben played Tear gas")
+    ann.wait_for_question("cancel.card")  # a cancelling card can be cancelled, too
+    ann.choose("Pass")
+    ann.wait_for_log("“Shotgun” was cancelled")
+    assert "5 zombies" in str(ann.page.get_attribute("#location-armory", "aria-label")), "all are still there"
+    assert ann.page.locator('#region-hand [data-ref="card:shotgun"]').count() == 0
+    assert ben.page.locator('#region-hand [data-ref="card:tear_gas"]').count() == 0
 
 
-def test_a_reload_and_a_second_device_show_the_same(person: Person, pair: tuple[Player, Player]) -> None:
-    ann, _ = placed(pair)
-    asked = ann.question
+def offer(ann: Player, thing: str) -> None:
+    ann.page.get_by_role("button", name="Make Ben an offer").click()
+    ann.page.get_by_role("group", name="You give").get_by_label(thing).check()
+    ann.page.get_by_role("button", name="Make this offer").click()
+
+
+def test_an_offer_refused_and_one_accepted(pair: Pair) -> None:
+    ann, ben = pair
+    kitten = '#region-hand [data-ref="card:kitten"]'
+    offer(ann, "Kitten")
+    ben.page.wait_for_selector("text=Ann offers you: kitten. In return: nothing.")
+    ben.page.get_by_role("button", name="Turn down Ann’s offer").click()
+    ann.page.get_by_role("button", name="Make Ben an offer").wait_for()
+    assert ann.page.locator(kitten).count() == 1
+    offer(ann, "Kitten")
+    ben.page.get_by_role("button", name="Accept Ann’s offer").click()
+    ben.page.wait_for_selector(kitten)
+    ann.wait_for_log("Ann and Ben")
+    expect(ann.page.locator(kitten)).to_have_count(0)
+
+
+def test_an_empty_offer_gets_a_sentence_and_leaves_no_draft(person: Person, stage: Stage) -> None:
+    stage(**ATTACK)
+    ann, _ = gather(person, forgiven="400")
+    ann.page.get_by_role("button", name="Make Ben an offer").click()
+    ann.page.get_by_role("button", name="Make this offer").click()
+    ann.page.wait_for_selector(".toast")
+    ann.page.get_by_role("button", name="Make Ben an offer").wait_for()
+
+
+def test_votes_are_sealed_and_shown_together(pair: Pair) -> None:
+    ann, ben = pair
+    both_vote(ann, ben)
+    ann.choose("Point at Ben")
+    expect(ann.page.locator(".sealed li", has_text="Ann")).to_contain_text("sealed")
+    expect(ben.page.locator(".sealed")).not_to_contain_text("sealed")  # nobody is told who has voted
+    assert "landed on" not in ann.log()
+    assert "landed on" not in ben.log()
+    ben.choose("Point at Ann")
+    for player in pair:
+        player.wait_for_log("2 votes from Ann landed on Ben")
+        player.wait_for_log("1 vote from Ben landed on Ann")
+
+
+def test_a_reload_and_a_second_device_show_the_same(person: Person, pair: Pair) -> None:
+    ann, _ = pair
+    ann.wait_for_question("window.attack")
     ann.page.reload()
-    assert ann.question == asked
-    ann.page.goto(f"{ann.page.url.partition('?')[0]}/more")
+    ann.wait_for_question("window.attack")
+    ann.page.goto(f"{ann.table}/more")
     link = ann.page.input_value("#device-0")
     other = person("Ann")
     other.page.goto(link)
     other.page.get_by_role("button", name="Move the seat here").click()
-    other.wait_for_question(asked)
+    other.wait_for_question("window.attack")
+    assert other.page.locator('[data-ref="card:shotgun"]').count() == 1
+    ann.page.goto(ann.table)
+    expect(ann.page.locator("#region-status")).to_contain_text("Watching")
+    assert ann.page.locator('[data-ref^="card:"]').count() == 0, "the seat has moved, and its secrets with it"
 
 
-def test_undo_and_chat(pair: tuple[Player, Player]) -> None:
-    ann, ben = placed(pair)
+def test_undo_is_free_until_somebody_else_moves(pair: Pair) -> None:
+    ann, ben = pair
+    ann.wait_for_question("window.attack")
     ann.choose("Pass")
-    ann.page.get_by_role("button", name="Undo").or_(
-        ann.page.get_by_role("button", name="Ask for")
-    ).first.click()
-    ann.wait_for_question("window.")
-    ann.page.fill('.chat-form input[name="text"]', "Trust me, Ben.")
+    ann.page.get_by_role("button", name="Undo", exact=True).click()
+    ann.wait_for_question("window.attack")
+    ben.wait_for_log("Ann takes an answer back.")
+
+
+def test_chat(pair: Pair) -> None:
+    ann, ben = pair
+    ann.page.fill('.chat-form input[name="text"]', "Trust me, Ben. <b>Really.</b>")
     ann.page.keyboard.press("Enter")
-    ben.page.wait_for_selector("#chat-lines >> text=Trust me, Ben.")
+    expect(ben.page.locator("#chat-lines")).to_contain_text("Trust me, Ben. <b>Really.</b>")
     expect(ann.page.locator('.chat-form input[name="text"]')).to_have_value("")  # once the server has it
 
 
-def test_a_spectator_sees_no_secret(person: Person, pair: tuple[Player, Player]) -> None:
-    ann, _ = placed(pair)
+SECRETS = re.compile(r"shotgun|kitten|tear.gas", re.IGNORECASE)
+
+
+def test_a_spectator_sees_no_secret(person: Person, pair: Pair) -> None:
+    """Neither on the page nor in anything that the server sends."""
+    ann, ben = pair
     eve = person("Eve")
-    eve.page.goto(ann.page.url)
+    sent: list[str] = []
+    eve.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: sent.append(str(frame))))
+    eve.page.goto(ann.table)
     eve.page.wait_for_selector("#region-board")
     assert not eve.question
-    assert eve.page.locator('[data-ref^="card:"]').count() == 0
-    held = ann.page.locator('#region-hand [data-ref^="card:"]').count()
-    assert held > 0
+    before = len(sent)
+    for player in (ann, ben):
+        player.wait_for_question("window.attack")
+        player.pass_turn()
+    expect(eve.page.locator("#region-status")).to_contain_text("decide in secret")
+    assert len(sent) > before, "Eve was told of it"
+    assert not SECRETS.search(eve.page.content())
+    assert not any(map(SECRETS.search, sent))
+    assert SECRETS.search(ann.page.inner_html("#region-hand")), "there was something to hide"
 
 
-def test_it_is_my_turn_in_the_title(pair: tuple[Player, Player]) -> None:
-    ann, ben = placed(pair)
-    ann.page.wait_for_function("document.title.startsWith('●')")
-    ann.choose("Pass")
-    ann.page.wait_for_function("!document.title.startsWith('●')")
+CHIMES = """window.chimes = 0;
+window.AudioContext = class extends window.AudioContext {
+  createOscillator() { window.chimes += 1; return super.createOscillator(); }
+};"""
+
+
+def test_title_and_sound_say_that_it_is_my_turn(person: Person, stage: Stage) -> None:
+    stage(**ATTACK)
+    ann, ben = gather(person)
+    ann.page.add_init_script(CHIMES)
+    ann.page.reload()
+    ann.wait_for_question("window.attack")
+    ann.page.wait_for_function("() => document.title.startsWith('●')")
+    ann.pass_turn()
+    ann.page.wait_for_function("() => !document.title.startsWith('●')")
     assert ben.page.title().startswith("●")
+    ben.pass_turn()
+    ann.wait_for_question("vote.attack")
+    ann.page.wait_for_function("() => document.title.startsWith('●')")
+    assert ann.page.evaluate("chimes") == 0, "sound is for those who ask for it"
 
 
-def test_two_people_at_one_screen(person: Person) -> None:
+def test_a_chime_for_those_who_ask_for_it(person: Person, stage: Stage) -> None:
+    stage(**ATTACK)
+    ann, ben = gather(person)
+    ann.page.add_init_script(CHIMES)
+    ann.page.reload()
+    bell = ann.page.get_by_role("button", name="Sound when it is your turn")
+    expect(bell).to_have_attribute("aria-pressed", "false")
+    bell.click()
+    expect(bell).to_have_attribute("aria-pressed", "true")
+    sample = ann.page.evaluate("chimes")
+    assert sample > 0, "it is heard at once, to know what to listen for"
+    ann.wait_for_question("window.attack")
+    ann.pass_turn()
+    assert ann.page.evaluate("chimes") == sample
+    ben.pass_turn()
+    ann.wait_for_question("vote.attack")
+    assert ann.page.evaluate("chimes") == 2 * sample
+
+
+def test_since_your_last_turn(pair: Pair) -> None:
+    ann, ben = pair
+    ann.wait_for_question("window.attack")
+    ann.choose("Pass")
+    assert ann.page.locator('[data-key="since"]').count() == 0
+    ben.choose("Play Gun")
+    ben.wait_for_question("card.kill_where")
+    ben.choose("Hospital")
+    ann.wait_for_log("Ben played Gun")
+    link = ann.page.locator('[data-key="since"]')
+    expect(link).to_contain_text("Since your last turn")
+    fresh = ann.page.locator("#log-lines .fresh")
+    assert f"{fresh.count()} line" in link.inner_text()
+    assert "Ben played Gun" in " ".join(fresh.all_inner_texts())
+    link.click()
+    ann.page.wait_for_selector("#replay")
+    assert "seat=0" in ann.page.url
+    ann.page.get_by_role("link", name="One step on").click()
+    expect(ann.page.locator("#region-question")).to_contain_text("Ben played Gun")
+
+
+def plays_gun(ben: Player) -> None:
+    ben.wait_for_question("window.attack")
+    ben.choose("Play Gun")
+    ben.wait_for_question("card.kill_where")
+    ben.choose("Hospital")
+
+
+def test_pass_until_the_turn_is_over(pair: Pair) -> None:
+    """Whoever passes for the turn is not asked again when somebody acts in it, until they wish to be."""
+    ann, ben = pair
+    ann.wait_for_question("window.attack")
+    ann.pass_turn("turn")
+    plays_gun(ben)
+    ben.wait_for_question("window.attack")
+    ann.wait_for_log("Ben played Gun")
+    expect(ann.page.locator("#region-question")).to_contain_text("You pass until the turn is over.")
+    assert not ann.question
+    assert "You pass until" not in ben.page.inner_text("main"), "that is nobody's business"
+    ann.page.get_by_role("button", name="Ask me again").click()
+    expect(ann.page.locator("#region-question")).not_to_contain_text("You pass until")
+    ben.choose("Pass")
+    ann.wait_for_question("vote.attack")  # what was passed stays passed; a vote is asked in any case
+
+
+def test_pass_until_this_moment_is_over(pair: Pair) -> None:
+    ann, ben = pair
+    ann.wait_for_question("window.attack")
+    ann.pass_turn("moment")
+    expect(ann.page.locator("#region-question")).to_contain_text("You pass until this moment is over.")
+    plays_gun(ben)
+    ann.wait_for_question("cancel.card")  # another moment
+    expect(ann.page.locator("#region-question")).not_to_contain_text("You pass until this")
+
+
+def test_two_people_at_one_screen(person: Person, stage: Stage) -> None:
+    """A curtain hangs between secrets, and behind it is only one hand."""
+    stage(**ATTACK)
     ann = person("Ann")
     ann.open_table(3, who1="here", who2="bot:thumb")
     ann.start()
-    for _ in range(12):
-        ann.page.wait_for_selector(".curtain, form.question")
-        if ann.page.locator(".curtain").count():
-            assert ann.page.locator('[data-ref^="card:"]').count() == 0
-            ann.page.click(".curtain a")
-            ann.wait_for_question()
-        ann.step()
-        ann.page.wait_for_timeout(50)
-    assert ann.answers == 12
+    hands = {"Ann": "card:shotgun", "Player 2": "card:tear_gas"}
+    for name, other in (("Ann", "Player 2"), ("Player 2", "Ann")):
+        curtain = ann.page.locator(".curtain")
+        expect(curtain).to_contain_text(f"Hand the screen to {name}")
+        assert ann.page.locator('[data-ref^="card:"]').count() == 0
+        curtain.get_by_role("link", name=f"I am {name}").click()
+        ann.wait_for_question("window.attack")
+        assert ann.page.locator(f'[data-ref="{hands[name]}"]').count() == 1
+        assert ann.page.locator(f'[data-ref="{hands[other]}"]').count() == 0
+        ann.choose("Pass")
+    ann.wait_for_question("vote.attack")  # of both: whoever sits at the screen goes first
+    ann.choose("Point at Ann")
+    expect(ann.page.locator(".curtain")).to_contain_text("Hand the screen to Ann")
+    assert ann.page.locator('[data-ref^="card:"]').count() == 0
 
 
-def test_a_trial_changes_nothing(pair: tuple[Player, Player]) -> None:
-    ann, _ = placed(pair)
-    table, asked = ann.page.url, ann.question
+def test_a_trial_changes_nothing_and_is_for_ones_own_eyes(person: Person, stage: Stage) -> None:
+    stage(**ATTACK)
+    ann, _ = gather(person)
+    ann.wait_for_question("window.attack")
     ann.page.get_by_role("button", name="Try out").click()
     ann.page.wait_for_selector("text=A trial of your own")
-    for _ in range(3):
-        ann.step()
-    ann.page.goto(table)
-    ann.wait_for_question(asked)
+    trial = ann.page.url
+    ann.wait_for_question("window.attack")
+    ann.choose("Play Shotgun")
+    ann.wait_for_question("card.kill_where")
+    ann.choose("Armory")
+    ann.wait_for_log("Ann played Shotgun")
+    eve = person("Eve", forgiven="404")
+    eve.page.goto(trial)
+    expect(eve.page.locator("h1")).to_have_text("Nothing here")
+    ann.page.get_by_role("link", name="Back to the table").click()
+    ann.wait_for_question("window.attack")
+    assert ann.page.url == ann.table
+    assert "Shotgun" not in ann.log()
+    assert ann.page.locator('#region-hand [data-ref="card:shotgun"]').count() == 1
 
 
-def test_what_a_page_was_sent_bit_by_bit_is_what_a_new_one_shows(pair: tuple[Player, Player]) -> None:
+def test_a_bug_report_is_one_click_away(pair: Pair, site: Site) -> None:
+    ann, _ = pair
+    ann.page.get_by_role("link", name="Something wrong? Tell us").click()
+    ann.page.fill("#report-text", "The zombies smile.")
+    ann.page.get_by_role("button", name="Send the report").click()
+    ann.page.wait_for_selector("text=Thank you. The report is with us.")
+    with sqlite3.connect(site.database) as connection:
+        rows: list[Any] = connection.execute("SELECT room, text, version FROM reports").fetchall()
+    assert (ann.table.rpartition("/")[2], "The zombies smile.") in [row[:2] for row in rows]
+    assert all(row[2] for row in rows)
+
+
+def test_what_a_page_was_sent_bit_by_bit_is_what_a_new_one_shows(pair: Pair) -> None:
     """Regions are patched line by line; in the end they stand as if they had been drawn at once."""
-    ann, ben = placed(pair)
+    ann, ben = pair
     for _ in range(6):
         ann.step()
         ben.step()

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
 from playwright.sync_api import Page
 
 from tests.web.browser.player import GAME, Player, play_on
+from tests.web.browser.scenes import Person, Stage
+from tests.web.browser.tour import tour
 
-Person = Callable[..., Player]
 SHORT = 25
 """How many answers a short game lasts; with --all they go on to the end."""
 
@@ -27,43 +26,43 @@ def play_some(player: Player, everything: bool) -> None:
             player.page.wait_for_timeout(30)
 
 
-def no_sideways_scrolling(page: Page) -> None:
-    width = page.evaluate("document.documentElement.scrollWidth")
-    assert width <= page.evaluate("innerWidth"), page.url
+SIDEWAYS = "Math.max(0, document.documentElement.scrollWidth - innerWidth)"
+TARGETS = "button, select, nav a, a.button, summary, input:not([type=hidden])"
+SMALL = f"""() => [...document.querySelectorAll('{TARGETS}')]
+  .filter(e => e.checkVisibility() && !e.closest('label.chip, #region-board, .seat-card'))
+  .filter(e => e.getBoundingClientRect().height < 43.5)
+  .map(e => e.outerHTML.slice(0, 90))"""
 
 
 def test_on_a_phone(person: Person, everything: bool) -> None:
     ann = person("Ann", width=390)
     play_now(ann)
-    no_sideways_scrolling(ann.page)
     play_some(ann, everything)
-    no_sideways_scrolling(ann.page)
-    table = ann.page.url.partition("?")[0]
-    for path in (
-        "/",
-        f"/new/{GAME}",
-        f"/rules/{GAME}",
-        "/replay",
-        "/nowhere" if everything else "/",
-        table.removeprefix(ann.site) + "/more",
-        table.removeprefix(ann.site) + "/replay",
-    ):
-        if path != "/nowhere":
-            ann.page.goto(ann.site + path)
-            no_sideways_scrolling(ann.page)
+    assert ann.page.evaluate(SIDEWAYS) == 0
 
 
-def test_targets_are_big_enough_for_a_thumb(person: Person) -> None:
-    ann = person("Ann", width=390)
-    play_now(ann)
-    ann.wait_for_question()
-    small = ann.page.evaluate(
-        """() => [...document.querySelectorAll('button, select, nav a, input[type=text]')]
-             .filter(e => e.offsetParent && !e.closest('#region-board, #region-hand, .seat-card'))
-             .filter(e => e.getBoundingClientRect().height < 43.5)
-             .map(e => e.outerHTML.slice(0, 90))"""
-    )
-    assert small == []
+def test_no_page_scrolls_sideways_on_a_phone_and_every_target_fits_a_thumb(
+    person: Person, stage: Stage
+) -> None:
+    found = []
+    for name, page in tour(person, stage, width=390):
+        found += [f"{name}: {page.evaluate(SIDEWAYS)} px too wide"] if page.evaluate(SIDEWAYS) else []
+        found += [f"{name}: {small}" for small in page.evaluate(SMALL)]
+    assert found == []
+
+
+def test_french_pages_fit_as_well(person: Person, stage: Stage) -> None:
+    found = []
+    for name, page in tour(person, stage, width=390, locale="fr-FR"):
+        found += [f"{name}: {page.evaluate(SIDEWAYS)} px too wide"] if page.evaluate(SIDEWAYS) else []
+        if name not in ("rules",):  # whose clauses are English, and say so
+            said = page.inner_text("main").replace("City of Horror", "").split()
+            found += [f"{name}: {word}" for word in ENGLISH if word in said]
+    assert found == []
+
+
+ENGLISH = ("the", "of", "you", "your", "and", "with", "The", "Your", "You", "zombies'")
+"""What no French page says."""
 
 
 def test_without_scripts(person: Person, everything: bool) -> None:
@@ -140,27 +139,18 @@ def test_nothing_slides_for_those_who_want_it_calm(person: Person) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_no_serious_fault_at_the_table(person: Person, scheme: str) -> None:
-    ann = person("Ann", color_scheme=scheme)
-    play_now(ann)
-    play_on([ann], until="window.")
-    ann.wait_for_question()
-    assert faults(ann.page) == []
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_no_serious_fault_on_the_other_pages(person: Person, scheme: str, everything: bool) -> None:
-    if scheme == "dark" and not everything:
-        pytest.skip("the same pages in other colours: with --all")
-    ann = person("Ann", color_scheme=scheme)
-    table = ann.open_table(4)
-    found = faults(ann.page)
-    ann.start()
-    pages = ["/", f"/new/{GAME}", "/replay", f"/rules/{GAME}"]
-    for address in [*(ann.site + path for path in pages), f"{table}/more", f"{table}/replay"]:
-        ann.page.goto(address)
-        found += faults(ann.page)
+def test_axe_finds_no_serious_fault_on_any_page(person: Person, stage: Stage, scheme: str) -> None:
+    seen: list[str] = []
+    found: list[str] = []
+    for name, page in tour(person, stage, color_scheme=scheme):
+        seen.append(name)
+        found += [f"{name}: {fault}" for fault in faults(page)]
     assert found == []
+    assert len(seen) == PAGES
+
+
+PAGES = 22
+"""Whoever adds a page adds it to the tour."""
 
 
 def faults(page: Page) -> list[str]:
