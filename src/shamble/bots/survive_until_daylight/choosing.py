@@ -30,7 +30,7 @@ def sharers(s: Sight, weapon: str) -> int:
 
 PERK: Final = {"fury": 1.5, "draw_extra": 0.8, "free_barricade": 0.8, "use_junk": 1.0}
 """What a perk is worth that works every round, …"""
-FIRST: Final = {"extra_attack": 4.0, "keep_two": 1.5, "draw_two": 2.0, "guard": 1.5, "give_two": 0.5}
+FIRST: Final = {"extra_attack": 2.5, "keep_two": 1.5, "draw_two": 2.0, "guard": 1.5, "give_two": 0.5}
 """… and one that works once in a while, to be shared by the number of players."""
 
 

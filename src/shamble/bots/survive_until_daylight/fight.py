@@ -101,8 +101,8 @@ class Swing:
 
 
 def attacks(s: Sight, who: Person, only: str = "") -> Iterator[Plan]:
-    """All that somebody could do with a weapon, or with only that one."""
-    targets = [place for place, foe in enumerate(s.line) if not foe.out]
+    """All that somebody could do with a weapon, or with only that one. Nobody aims at a Survivor."""
+    targets = [place for place, foe in enumerate(s.line) if foe.hostile and not foe.out]
     now = s.cost(s.line)
     price = ROUND if s.rounds_left else LAST_ROUND
     for weapon in [only] if only else who.has:
@@ -112,9 +112,8 @@ def attacks(s: Sight, who: Person, only: str = "") -> Iterator[Plan]:
         ammo = swing.arm.ammo
         for number in range(1, min(MOST_ROUNDS, who.has[ammo]) + 1) if ammo else (0,):
             for place in targets:
-                if s.line[place].hostile or swing.arm.zone:
-                    cost = swing.expected(place, swing.arm.cards + number) + price * number
-                    yield Plan(now - cost, weapon, number, s.line[place].name)
+                cost = swing.expected(place, swing.arm.cards + number) + price * number
+                yield Plan(now - cost, weapon, number, s.line[place].name)
 
 
 def best_attack(s: Sight, who: Person, only: str = "") -> Plan | None:

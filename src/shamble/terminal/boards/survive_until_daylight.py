@@ -187,7 +187,7 @@ class DaylightBoard(Board):
         parts += [words("daylight.combat.zone", count=card.zone)] if card.zone else []
         parts += [words("daylight.combat.harm", count=card.harm)] if card.harm else []
         parts += [words("daylight.combat.loss")] if card.loss else []
-        return "; ".join(parts) + "."
+        return " · ".join(parts)
 
     def reference(self, glance: Glance) -> list[tuple[str, str]]:
         words, names = glance.words, glance.content.names
