@@ -18,8 +18,8 @@ SEED: Final = 7
 ANSWERS: Final = 110
 """How far into the game: long enough for something to be going on."""
 
-_PICTURE = re.compile(r'(<div class="[^"]*">)\s*(<svg\b.*?</svg>)', re.DOTALL)
-"""A board begins with its frame and the drawing in it."""
+_PICTURE = re.compile(r'<div class="([^"]*\bdrawn-board\b[^"]*)"[^>]*>\s*(<svg\b.*?</svg>)', re.DOTALL)
+"""A board's frame begins with the drawing in it."""
 _FOR_PLAYERS = re.compile(r' (?:id|role|tabindex|data-[a-z]+|aria-[a-z]+)="[^"]*"|<title>.*?</title>')
 
 
@@ -32,8 +32,10 @@ def cover(game: str, language: str) -> Markup:
     table = _some_way_in(game)
     names = [""] * table.seats
     drawn = str(board.draw(table.view(None), {}, Speaker(table.spec, language, names), names))
-    picture = _PICTURE.match(drawn)
-    return Markup(_FOR_PLAYERS.sub("", f"{picture[1]}{picture[2]}</div>")) if picture else Markup()
+    picture = _PICTURE.search(drawn)
+    if picture is None:
+        return Markup()
+    return Markup(f'<div class="{picture[1]}">{_FOR_PLAYERS.sub("", picture[2])}</div>')
 
 
 def _some_way_in(game: str) -> Table:

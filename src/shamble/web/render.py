@@ -45,12 +45,15 @@ LOG_LINES: Final = 80
 """The newest ones; the replay has the rest."""
 FEW_OPTIONS: Final = 7
 """Up to so many, each is explained."""
+CROWD: Final = 12
+"""Beyond so many, those that are not found on the board come first, and the list scrolls."""
 
 
 @dataclass(frozen=True)
 class Picked:
     """An option as a button."""
 
+    index: int
     value: str
     label: str
     rule: str
@@ -260,12 +263,19 @@ class TablePage:
             ),
             ledger.why(self.room.game, choice.prompt, params),
             choice.mode == FLOOR and any(option.name == ("pass",) for option in choice.options),
-            [self._option(option, explained) for option in choice.options],
+            self._listed([self._option(index, option, explained) for index, option in enumerate(choice.options)]),
         )
 
-    def _option(self, option: Option, explained: bool) -> Picked:
+    def _option(self, index: int, option: Option, explained: bool) -> Picked:
         rule = self._rule(option) if explained else ""
-        return Picked(trade.option_value(option), self.speaker.option(option), rule)
+        return Picked(index, trade.option_value(option), self.speaker.option(option), rule)
+
+    def _listed(self, options: list[Picked]) -> list[Picked]:
+        """In their order; of a crowd, first those that one cannot point at."""
+        if len(options) <= CROWD:
+            return options
+        found = {index for indices in self.marks.values() for index in indices}
+        return sorted(options, key=lambda option: option.index in found)
 
     def _rule(self, option: Option) -> str:
         """The game's own text on what the option names: what a card does, who somebody is. With a pack the

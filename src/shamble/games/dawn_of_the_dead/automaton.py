@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from .mall import Mask, Square, members
+from .mall import FAR, Mask, Square, members
 from .state import (
     NOBODY,
     NOWHERE,
@@ -71,9 +71,6 @@ class Appear(Rule):
     def run(self, g: Dawn) -> None:
         g.emit("appeared", square_name(g, self.square))
         put_zombie(g, draw_from_pool(g), self.square)
-
-
-FAR = 10_000
 
 
 def actor_distances(g: Dawn) -> tuple[int, ...]:

@@ -123,7 +123,8 @@ class DawnContent:
         self.box = sources.entries("box", Box)["box"]
         characters = _all_of("characters", CHARACTERS, sources.entries("characters", CharacterEntry))
         self.characters = tuple(characters[name] for name in CHARACTERS)
-        self.values = _values(sources.entries("zombies", ZombieEntry))
+        self.counters = sources.entries("zombies", ZombieEntry)
+        self.values = _values(self.counters)
         self.attacks = _attacks(
             _all_of("attack", TWO_DICE, sources.entries("attack", AttackEntry)), len(self.box.attack_columns)
         )

@@ -26,6 +26,7 @@ Plan = Callable[[View, Speaker], Markup]
 PACKAGES: Final = {
     "city-of-horror": "city_of_horror",
     "survive-until-daylight": "survive_until_daylight",
+    "dawn-of-the-dead": "dawn_of_the_dead",
 }
 
 PLANS: Final = {"dawn-of-the-dead": "dawn_of_the_dead.plan"}

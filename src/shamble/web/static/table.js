@@ -157,6 +157,7 @@ function apply(update) {
     if (region) keepScroll(region, () => swap(region, html));
   }
   if (places) slidePieces(places);
+  if (places) showWhatMatters();
   tick();
   if (update.title) document.title = update.title;
   if (update.turn && !myTurn) chime();
@@ -341,6 +342,9 @@ document.addEventListener("keydown", (event) => {
   const target = event.target;
   if (!(target instanceof Element) || target.closest("input:not([type=checkbox]), textarea, select")) return;
   if (/^[1-9]$/.test(event.key)) pressOption(event.key);
+  const frame = frameAt(target);
+  const wish = { "+": "in", "=": "in", "-": "out", 0: "all" }[event.key];
+  if (frame && wish) roam(frame, wish);
   const thing = target.closest(".legal[data-ref]");
   const pressed = event.key === "Enter" || event.key === " ";
   if (pressed && (thing instanceof HTMLElement || thing instanceof SVGElement) && thing === target) {
@@ -348,6 +352,105 @@ document.addEventListener("keydown", (event) => {
     choose(thing);
   }
 });
+
+// -- roaming a drawing larger than its frame: buttons, drag, wheel, pinch, keys ----------------------------------------------
+
+const MOST = 4;
+let zoom = 1;
+
+/** @param {EventTarget | null} target @returns {HTMLElement | null} */
+const frameAt = (target) => (target instanceof Element ? target.closest(".roam-frame") : null);
+
+/** Whatever lies at that point of the frame stays there. @param {HTMLElement} frame @param {number} wanted */
+function zoomTo(frame, wanted, x = frame.clientWidth / 2, y = frame.clientHeight / 2) {
+  const drawing = frame.firstElementChild;
+  if (!drawing) return;
+  const whole = (frame.clientWidth * zoom) / drawing.getBoundingClientRect().width;
+  const next = Math.min(MOST, Math.max(Math.min(1, whole), wanted));
+  const [left, top, grown] = [frame.scrollLeft + x, frame.scrollTop + y, next / zoom];
+  zoom = next;
+  document.documentElement.style.setProperty("--roam-zoom", String(zoom)); // there no update touches it
+  frame.scrollTo(left * grown - x, top * grown - y);
+}
+
+/** @param {HTMLElement} frame @param {string} what */
+function roam(frame, what) {
+  zoomTo(frame, what === "all" ? 0 : what === "in" ? zoom * 1.4 : zoom / 1.4);
+}
+
+/** If all that may be chosen, or that matters, lies outside the frame: go there. */
+function showWhatMatters() {
+  for (const frame of all(".roam-frame")) {
+    const legal = all(".legal", frame);
+    const things = legal.length ? legal : all(".heart", frame);
+    const view = frame.getBoundingClientRect();
+    const places = things.map((thing) => thing.getBoundingClientRect());
+    const seen = (/** @type {DOMRect} */ at) =>
+      at.left >= view.left && at.right <= view.right && at.top >= view.top && at.bottom <= view.bottom;
+    if (!places.length || places.some(seen)) continue;
+    const at = places[0];
+    frame.scrollBy(
+      at.left + at.width / 2 - view.left - view.width / 2,
+      at.top + at.height / 2 - view.top - view.height / 2,
+    );
+  }
+}
+
+/** @type {{frame: HTMLElement, x: number, y: number, left: number, top: number} | null} */
+let grip = null;
+let dragged = false;
+
+document.addEventListener("pointerdown", (event) => {
+  const frame = frameAt(event.target);
+  const held = frame && event.pointerType === "mouse" && event.button === 0; // a finger scrolls by itself
+  grip = held ? { frame, x: event.clientX, y: event.clientY, left: frame.scrollLeft, top: frame.scrollTop } : null;
+});
+
+document.addEventListener("pointermove", (event) => {
+  if (!grip || !(event.buttons & 1)) return;
+  const [dx, dy] = [event.clientX - grip.x, event.clientY - grip.y];
+  if (!dragged && Math.hypot(dx, dy) < 6) return;
+  dragged = true;
+  grip.frame.classList.add("dragged");
+  grip.frame.scrollTo(grip.left - dx, grip.top - dy);
+});
+
+document.addEventListener("pointerup", () => {
+  if (grip) grip.frame.classList.remove("dragged");
+  grip = null;
+  setTimeout(() => (dragged = false)); // after the click that this pointer may still cause
+});
+
+document.addEventListener("click", (event) => {
+  if (dragged) event.stopImmediatePropagation(); // that was no choice
+  const tool = /** @type {Element} */ (event.target).closest("[data-roam]");
+  const frame = tool && tool.closest(".roam")?.querySelector(".roam-frame");
+  if (tool instanceof HTMLElement && frame instanceof HTMLElement) roam(frame, tool.dataset.roam || "");
+}, true);
+
+document.addEventListener("wheel", (event) => {
+  const frame = frameAt(event.target);
+  if (!frame || !event.ctrlKey) return;
+  event.preventDefault();
+  const at = frame.getBoundingClientRect();
+  zoomTo(frame, zoom * Math.exp(-event.deltaY / 300), event.clientX - at.left, event.clientY - at.top);
+}, { passive: false });
+
+let pinched = 0;
+
+document.addEventListener("touchmove", (event) => {
+  const frame = event.touches.length === 2 ? frameAt(event.target) : null;
+  if (!frame) return;
+  event.preventDefault();
+  const [one, two] = event.touches;
+  const apart = Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY);
+  const at = frame.getBoundingClientRect();
+  const [x, y] = [(one.clientX + two.clientX) / 2 - at.left, (one.clientY + two.clientY) / 2 - at.top];
+  if (pinched) zoomTo(frame, (zoom * apart) / pinched, x, y);
+  pinched = apart;
+}, { passive: false });
+
+for (const end of ["touchstart", "touchend", "touchcancel"]) document.addEventListener(end, () => (pinched = 0));
 
 // -- it is your turn ---------------------------------------------------------------------------------------------------------
 
@@ -486,6 +589,7 @@ document.documentElement.classList.add("scripted");
 for (const list of all(".scroll")) list.scrollTop = list.scrollHeight;
 showReplay();
 showSound();
+showWhatMatters();
 tick();
 setInterval(tick, 10_000);
 connect();

@@ -1,1 +1,116 @@
-"""Dawn of the Dead: the plan of the mall."""
+"""Dawn of the Dead's board: the mall, larger than its frame on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from markupsafe import Markup
+
+from ....engine import Choice, Option, Seat, View
+from ....engine.speech import Speaker
+from ..common.ink import Marks, drawings, icon
+from ..common.roam import roam, tools
+from .house import house_note
+from .mall import mall
+from .panel import firing, notes, standing
+from .plan import symbols
+from .scene import HERE, LEG, PHASE, SHOOTER, Scene, mall_in, spec
+from .seats import strip
+
+FOLDER: Final = Path(__file__).parent
+COMMON: Final = FOLDER.parent / "common"
+ICONS: Final = (
+    "footprints",
+    "crosshair",
+    "dices",
+    "heart-pulse",
+    "skull",
+    "clock",
+    "door-closed",
+    "hourglass",
+)
+ZOMBIE_TURN: Final = ("berserk", "reaction", "free", "zombie", "auto")
+"""Topics of the questions of the zombies' turn."""
+
+
+class DawnBoard:
+    """What the pages ask of a board (`boards.Board`)."""
+
+    styles = ("common/board.css", "dawn_of_the_dead/plan.css", "dawn_of_the_dead/board.css")
+
+    def sheet(self) -> Markup:
+        return _sheet()
+
+    def marks_of(self, choice: Choice) -> Mapping[tuple[str, str], Sequence[int]]:
+        marks: dict[tuple[str, str], list[int]] = {}
+        for index, option in enumerate(choice.options):
+            for ref in dict.fromkeys(_places(choice, option)):
+                marks.setdefault(ref, []).append(index)
+        for ref in _around(choice):
+            marks.setdefault(ref, [])
+        return marks
+
+    def draw(self, view: View, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
+        scene = Scene(view, marks, speaker, seat_names)
+        board = roam(mall(scene), "dawn", scene.say("mall"), speaker)
+        return Markup(f"{standing(scene)}{board}{firing(scene)}{notes(scene)}")
+
+    def hand(self, view: View, marks: Marks, speaker: Speaker) -> Markup:
+        """Nobody holds anything."""
+        return Markup()
+
+    def seat(
+        self, view: View, seat: Seat, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
+    ) -> Markup:
+        return Markup(strip(Scene(view, marks, speaker, seat_names), seat))
+
+    def house_content(self, view: View, speaker: Speaker) -> Markup:
+        return Markup(house_note(Scene(view, {}, speaker, speaker.players)))
+
+
+def _places(choice: Choice, option: Option) -> Iterator[tuple[str, str]]:
+    """Where in the mall one would point for that option: for a move of several squares, at who moves."""
+    refs = [(kind, str(thing)) for kind, thing in option.refs]
+    squares = [ref for ref in refs if ref[0] == "square"]
+    if option.key == "halt":
+        yield "square", str(choice.params[0])
+    elif option.key == "alone":
+        yield "character", str(choice.params[0])
+    elif len(squares) == 2:
+        yield squares[0]
+    else:
+        yield from refs
+
+
+def _around(choice: Choice) -> Iterator[tuple[str, str]]:
+    """What the question is about, beside its options."""
+    fields = spec().vocabulary.prompts[choice.prompt]
+    for (_, kind), thing in zip(fields, choice.params, strict=True):
+        if kind == "square":
+            yield HERE, str(thing)
+    if choice.prompt.startswith("fire."):
+        yield SHOOTER, str(choice.params[0])
+    if choice.prompt.startswith(ZOMBIE_TURN):
+        yield PHASE, "zombies"
+    for option in choice.options:
+        squares = [str(thing) for kind, thing in option.refs if kind == "square"]
+        if len(squares) == 2:
+            yield LEG, ">".join(squares)
+
+
+@cache
+def _sheet() -> Markup:
+    """Our drawings, a few of lucide's icons, and the mall itself: it is sent once, not with every move."""
+    drawn = drawings(COMMON / "symbols.svg") + symbols() + drawings(FOLDER / "people.svg")
+    icons = "".join(icon(name) for name in ICONS) + tools()
+    ground = f'<g id="m-ground">{mall_in("en").ground()}</g>'
+    return Markup(
+        '<svg class="sheet" width="0" height="0" aria-hidden="true" focusable="false">'
+        f"{drawn}{icons}{ground}</svg>"
+    )
+
+
+BOARD: Final = DawnBoard()

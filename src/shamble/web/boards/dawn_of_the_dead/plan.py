@@ -69,17 +69,24 @@ class Plan:
 
     def layer(self) -> str:
         """All that never changes: street, floors, names, numbers, symbols, walls."""
+        return f'<g class="m-mall">{self.ground()}{self.signs()}</g>'
+
+    def ground(self) -> str:
+        """What never changes and speaks no language."""
         parts = (
             self._street(),
             *(self._floor(index, room) for index, room in enumerate(self.atlas["rooms"])),
             self._fountain(),
             self._grid(),
-            *(self._sign(room) for room in self.atlas["rooms"]),
             *(self._symbol(square) for square in self.squares),
             *(self._number(square) for square in self.squares),
             self._walls(),
         )
-        return f'<g class="m-mall">{"".join(parts)}</g>'
+        return "".join(parts)
+
+    def signs(self) -> str:
+        """The names of the shops."""
+        return "".join(self._sign(room) for room in self.atlas["rooms"])
 
     def doors(self, states: Mapping[str, str]) -> str:
         """All doors; one that is not named is open. States: open, shut, shattered."""
@@ -88,7 +95,7 @@ class Plan:
     def gates(self, shut: Iterable[str]) -> str:
         """The main entrances with their names; those named are shut for good."""
         closed = set(shut)
-        return "".join(self._gate(one, one["id"] in closed) for one in self.atlas["gates"])
+        return "".join(self.gate(one, one["id"] in closed) for one in self.atlas["gates"])
 
     # -- ground ----------------------------------------------------------------------------------------------
 
@@ -186,11 +193,10 @@ class Plan:
                 lines.append(f"M{num(x + u * begin)} {num(y + v * begin)}l{num(u * JAMB)} {num(v * JAMB)}")
         return f'<path d="{"".join(lines)}" class="m-wall"/>'
 
-    def _gate(self, one: Mapping[str, Any], is_shut: bool) -> str:
+    def gate(self, one: Mapping[str, Any], is_shut: bool) -> str:
         """Two leaves, an arrow for those who come in, and the name outside."""
-        (x, y), (u, v) = _start(one["edge"]), _along(one["edge"])
+        x, y = middle(one["edge"])
         in_x, in_y = INWARDS[one["id"]]
-        x, y = x + u * SIDE / 2, y + v * SIDE / 2
         turn = {"north": 0, "east": 90, "south": 180, "west": 270}[one["id"]]
         symbol = "m-gate-shut" if is_shut else "m-gate-open"
         gate = f'<g transform="translate({num(x)} {num(y)}) rotate({turn})"><use href="#{symbol}"/></g>'
@@ -249,6 +255,12 @@ def at(x: int, y: int) -> Point:
 
 def _start(edge: Sequence[int]) -> Point:
     return at(edge[0], edge[1])
+
+
+def middle(edge: Sequence[int]) -> Point:
+    """The middle of a side."""
+    (x, y), (u, v) = _start(edge), _along(edge)
+    return x + u * SIDE / 2, y + v * SIDE / 2
 
 
 def _along(edge: Sequence[int]) -> tuple[int, int]:

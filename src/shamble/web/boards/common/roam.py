@@ -1,0 +1,35 @@
+"""A drawing larger than its frame: it scrolls by itself; the table's script adds buttons, drag and pinch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from ....engine.speech import Speaker
+from .ink import Words, esc, figure, icon
+
+LOCALE: Final = Path(__file__).parent / "locale"
+TOOLS: Final = {"in": "zoom-in", "out": "zoom-out", "all": "maximize"}
+"""What the buttons do, with the icon of each."""
+
+
+def roam(drawing: str, cls: str, label: str, speaker: Speaker) -> str:
+    """The drawing, an SVG, in a frame of its own; the sheet must hold `tools()`.
+
+    The frame's style sheet may give the drawing a width of its own (`--roam-base`); otherwise it fits.
+    """
+    words = Words(LOCALE, speaker)
+    buttons = "".join(
+        f'<button type="button" class="roam-tool" data-roam="{what}" aria-label="{esc(words.say(f"roam.{what}"))}"'
+        f' title="{esc(words.say(f"roam.{what}"))}">{figure(f"i-{sign}", "", 22)}</button>'
+        for what, sign in TOOLS.items()
+    )
+    return (
+        f'<div class="roam"><div class="drawn-board roam-frame {cls}" role="group" tabindex="0"'
+        f' aria-label="{esc(label)}">{drawing}</div><div class="roam-tools">{buttons}</div></div>'
+    )
+
+
+def tools() -> str:
+    """The buttons' icons, for the sheet."""
+    return "".join(icon(name) for name in TOOLS.values())

@@ -1,0 +1,130 @@
+"""Around the map, in words: how things stand, what every shot is worth, what is hidden."""
+
+from __future__ import annotations
+
+from ..common.ink import esc, figure
+from .odds import Target, aiming, calm, hit, percent, targets
+from .scene import HERE, SHOOTER, Scene
+
+
+def standing(scene: Scene) -> str:
+    """Round, losses, the dead in the mall, entrances, those in hiding."""
+    view = scene.view
+    dead = len(view["zombies"]) + len(view["supers"])
+    closed = sum(state == "closed" for state in view["gates"].values())
+    facts = [
+        _fact("i-clock", scene.say("round", count=view["turn"]) if view["turn"] else scene.say("setup")),
+        _fact("i-skull", scene.say("lost", count=view["lost"], limit=view["lost_limit"])),
+        _fact("z-up", scene.say("dead", count=dead)),
+        _fact("i-door-closed", scene.say("gates", count=closed, total=len(view["gates"]))),
+    ]
+    if view["hidden_left"]:
+        facts.append(_fact("z-hidden", scene.say("hidden.left", count=view["hidden_left"])))
+    if view["quiet"] >= view["stalemate"] // 2:
+        facts.append(_fact("i-hourglass", scene.say("quiet", count=view["quiet"], limit=view["stalemate"])))
+    verdict = ""
+    if view["outcome"]:
+        verdict = f'<p class="verdict">{esc(scene.words.speaker.say("result." + view["outcome"]))}</p>'
+    return f'<div class="dawn-standing"><ul class="dawn-facts">{"".join(facts)}</ul>{verdict}</div>'
+
+
+def _fact(symbol: str, said: str) -> str:
+    return f"<li>{figure(symbol, '', 22)}<span>{esc(said)}</span></li>"
+
+
+# -- the odds ----------------------------------------------------------------------------------------
+
+
+def firing(scene: Scene) -> str:
+    """Every target with what it takes; open while it is being decided on."""
+    found = [target for target in targets(scene) if target.panic]
+    if not found:
+        return ""
+    wanted = " open" if scene.marked(SHOOTER) or scene.marked(HERE) else ""
+    shooters = list(dict.fromkeys(who for target in found for who in aiming(scene, target)))
+    partners = _pairs(scene, found[0])
+    heads = [scene.say("odds.target"), scene.say("odds.penalty"), scene.say("odds.value")]
+    heads += [scene.name(who) for who in shooters]
+    heads += [scene.say("odds.pair", one=scene.name(a), other=scene.name(b)) for a, b in partners]
+    top = "".join(f'<th scope="col">{esc(head)}</th>' for head in heads)
+    rows = "".join(_row(scene, target, shooters, partners) for target in found)
+    title = esc(scene.say("odds", count=len(found)))
+    return (
+        f'<details class="notes" id="board-odds"{wanted}><summary>{title}</summary>'
+        f'<div class="dawn-odds"><table><thead><tr>{top}</tr></thead><tbody>{rows}</tbody></table>'
+        f"<p>{esc(scene.say('odds.why'))}</p></div></details>"
+    )
+
+
+def _pairs(scene: Scene, target: Target) -> list[tuple[str, str]]:
+    """Who could combine their fire; with the named shooter, if there is one."""
+    ready = list(target.panic)
+    named = [who for who in scene.marked(SHOOTER) if who in ready]
+    pairs = [(a, b) for number, a in enumerate(ready) for b in ready[number + 1 :]]
+    return [pair for pair in pairs if not named or named[0] in pair]
+
+
+def _row(scene: Scene, target: Target, shooters: list[str], pairs: list[tuple[str, str]]) -> str:
+    value = "?" if target.value is None else str(target.value)
+    glass = f" {scene.say('odds.glass')}" if target.glass else ""
+    cells = [f"−{target.penalty}{glass}" if target.penalty else "0", value]
+    cells += [_cell(scene, target, who) for who in shooters]
+    cells += [scene.say("percent", count=percent(hit(scene, pair, target))) for pair in pairs]
+    drawn = "".join(f"<td>{esc(cell)}</td>" for cell in cells)
+    return f'<tr><th scope="row">{esc(scene.called(target.square))}</th>{drawn}</tr>'
+
+
+def _cell(scene: Scene, target: Target, who: str) -> str:
+    if who not in target.panic:
+        return "–"
+    return scene.say(
+        "odds.cell",
+        hit=percent(hit(scene, [who], target)),
+        panic=percent(1 - calm(scene, who, target)),
+        roll=target.panic[who],
+    )
+
+
+# -- notes -------------------------------------------------------------------------------------------
+
+
+def notes(scene: Scene) -> str:
+    """Where zombies hide, for whoever hid them; what the signs mean."""
+    return _hidden(scene) + _signs(scene)
+
+
+def _hidden(scene: Scene) -> str:
+    if not scene.view["hidden"]:
+        return ""
+    listed = "".join(f"<li>{esc(scene.called(square))}</li>" for square in scene.view["hidden"])
+    title = esc(scene.say("hidden.list", count=len(scene.view["hidden"])))
+    return f'<details class="notes" id="board-hidden"><summary>{title}</summary><ul>{listed}</ul></details>'
+
+
+SIGNS = (
+    "z-down",
+    "z-up",
+    "z-known",
+    "z-rage",
+    "z-super",
+    "z-hidden",
+    "z-moved",
+    "g-reactor",
+    "g-searched",
+    "g-emerged",
+    "g-stunned",
+    "g-infected",
+    "g-rifle",
+    "g-carried",
+    "g-resting",
+)
+
+
+def _signs(scene: Scene) -> str:
+    duel = scene.view["zombie_seat"] is not None
+    shown = [sign for sign in SIGNS if duel or sign not in ("z-known", "z-hidden", "g-searched", "g-emerged")]
+    lines = "".join(f"<li>{figure(sign, '', 26)}<span>{esc(scene.say('sign.' + sign))}</span></li>" for sign in shown)
+    return (
+        f'<details class="notes" id="board-signs"><summary>{esc(scene.say("signs"))}</summary>'
+        f'<ul class="dawn-signs">{lines}</ul></details>'
+    )

@@ -1,0 +1,164 @@
+"""People, zombies and super-zombies as counters in their squares."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ..common.ink import figures, num, pointable, use
+from .plan import SIDE, Point
+from .scene import Scene
+
+ROOM: Final[dict[int, tuple[float, tuple[Point, ...]]]] = {
+    1: (34, ((24, 28),)),
+    2: (25, ((12.5, 30), (35.5, 30))),
+    3: (21, ((12.5, 22), (35.5, 22), (24, 37))),
+    4: (21, ((12.5, 22), (35.5, 22), (12.5, 38), (35.5, 38))),
+    6: (16, ((9, 22), (24, 22), (39, 22), (9, 38), (24, 38), (39, 38))),
+}
+"""For so many counters in a square: how wide each is, and where their middles are."""
+
+
+def spots(count: int) -> tuple[float, tuple[Point, ...]]:
+    return ROOM[next((size for size in ROOM if size >= count), 6)]
+
+
+def pieces(scene: Scene) -> str:
+    """Square by square: the dead first, people before them."""
+    return "".join(_standing(scene, square) for square in scene.plan.squares)
+
+
+def _standing(scene: Scene, square: str) -> str:
+    people, supers = scene.people.get(square, []), scene.supers.get(square, [])
+    zombie = scene.zombies.get(square)
+    count = len(people) + len(supers) + (zombie is not None)
+    if not count:
+        return ""
+    left, top = scene.plan.corner(square)
+    size, places = spots(count)
+    at = iter((left + x, top + y) for x, y in places)
+    dead = "" if zombie is None else _zombie(scene, zombie, next(at), size)
+    dead += "".join(_super(scene, one, next(at), size) for one in supers)
+    return dead + "".join(_person(scene, name, next(at), size) for name in people[: len(places)])
+
+
+# -- the dead ----------------------------------------------------------------------------------------
+
+
+def _zombie(scene: Scene, seen: dict[str, Any], at: Point, size: float) -> str:
+    """Face down, face up, or known to the viewer alone; berserk in a red star."""
+    x, y = at
+    value = seen["value"]
+    look = "z-up" if seen["face_up"] else "z-down" if value is None else "z-known"
+    parts = [_square("z-rage", at, size * 1.34)] if seen["berserk"] else []
+    parts.append(_square(look, at, size))
+    if value is not None:
+        parts.append(figures(value, (x, y + size * 0.24), size * 0.66, f"mid worth {look}-worth"))
+    if seen["moved"] and scene.zombie_turn:
+        parts.append(_square("z-moved", (x + size * 0.36, y + size * 0.36), size * 0.42))
+    return f'<g id="zombie-{seen["id"]}" class="piece" aria-hidden="true">{"".join(parts)}</g>'
+
+
+def _super(scene: Scene, seen: dict[str, Any], at: Point, size: float) -> str:
+    """Who it was, with what the whole stack is worth."""
+    x, y = at
+    parts = [_square("z-super", at, size * 1.16), _square(f"k-{seen['character']}", at, size, "turned")]
+    corner = (x + size * 0.34, y + size * 0.34)
+    parts.append(_square("z-plate", corner, size * 0.62))
+    parts.append(figures(seen["value"], (corner[0], corner[1] + size * 0.16), size * 0.44, "mid super-worth"))
+    if seen["moved"] and scene.zombie_turn:
+        parts.append(_square("z-moved", (x - size * 0.36, y + size * 0.36), size * 0.42))
+    return f'<g id="super-{seen["character"]}" class="piece" aria-hidden="true">{"".join(parts)}</g>'
+
+
+def _square(symbol: str, middle: Point, size: float, cls: str = "") -> str:
+    return use(symbol, middle[0] - size / 2, middle[1] - size / 2, size, size, cls=cls)
+
+
+# -- people ------------------------------------------------------------------------------------------
+
+
+def described(scene: Scene, name: str) -> str:
+    """All there is to know of a character, for a screen reader."""
+    seen = scene.view["characters"][name]
+    said = [scene.name(name), *states(scene, name)]
+    if seen["square"] is not None:
+        said.insert(1, scene.called(seen["square"]))
+    if name in scene.active:
+        said.append(scene.say("moves", count=seen["moves"]))
+        said.append(scene.say("shots", count=seen["shots"]))
+    return scene.listed(said)
+
+
+def states(scene: Scene, name: str) -> list[str]:
+    """Health, rifle, burden and rest, in words."""
+    seen = scene.view["characters"][name]
+    said = [scene.say(f"health.{seen['health']}")]
+    if seen["rifle"]:
+        said.append(scene.say("rifle"))
+    if seen["carries"]:
+        said.append(scene.say("carries", name=scene.name(seen["carries"])))
+    if name in carried(scene):
+        said.append(scene.say("carried"))
+    if name in scene.active:
+        said.append(scene.say("acting"))
+    elif seen["resting"] and seen["square"] is not None:
+        said.append(scene.say("resting"))
+    return said
+
+
+def carried(scene: Scene) -> list[str]:
+    return [seen["carries"] for seen in scene.view["characters"].values() if seen["carries"]]
+
+
+def _person(scene: Scene, name: str, at: Point, size: float) -> str:
+    """A bust in a ring, with small signs around it."""
+    seen = scene.view["characters"][name]
+    ref = ("character", name)
+    options = scene.options(ref)
+    acting = name in scene.active
+    cls = f"piece person {seen['health']}"
+    cls += " acting heart" if acting else " heart" if not scene.active else ""
+    about = pointable(f"character-{name}", ref, described(scene, name), options, cls)
+    parts = [_ring(at, size / 2 + 3.5, "halo-back") + _ring(at, size / 2 + 3.5, "halo")] if options else []
+    if acting:
+        parts.append(_ring(at, size / 2 + 1.5, "acting-ring"))
+    parts.append(_square(f"k-{name}", at, size, f"k-{name}"))
+    parts += [_square(symbol, spot, size * 0.46) for symbol, spot in _signs(scene, name, at, size)]
+    return f"<g {about}>{''.join(parts)}</g>"
+
+
+def _ring(at: Point, radius: float, cls: str) -> str:
+    return f'<circle class="{cls}" cx="{num(at[0])}" cy="{num(at[1])}" r="{num(radius)}"/>'
+
+
+def _signs(scene: Scene, name: str, at: Point, size: float) -> list[tuple[str, Point]]:
+    """Health upper right, rifle lower left, carried or resting lower right."""
+    seen = scene.view["characters"][name]
+    (x, y), off = at, size * 0.36
+    signs = []
+    if seen["health"] in ("stunned", "infected"):
+        signs.append((f"g-{seen['health']}", (x + off, y - off)))
+    if seen["rifle"]:
+        signs.append(("g-rifle", (x - off, y + off)))
+    if name in carried(scene):
+        signs.append(("g-carried", (x + off, y + off)))
+    elif seen["resting"] and not scene.zombie_turn and name not in scene.active:
+        signs.append(("g-resting", (x + off, y + off)))
+    return signs
+
+
+def badge(scene: Scene) -> str:
+    """Below the active stack: movement points of the slowest, and shots of all."""
+    active = scene.active
+    if not active or scene.view["characters"][active[0]]["square"] is None:
+        return ""
+    seen = [scene.view["characters"][name] for name in active]
+    moves, shots = min(one["moves"] for one in seen), sum(one["shots"] for one in seen)
+    left, top = scene.plan.corner(seen[0]["square"])
+    x, y = left - 4, top + SIDE - 5
+    return (
+        f'<g id="left" class="piece left" aria-hidden="true">'
+        f'<rect x="{num(x)}" y="{num(y)}" width="{SIDE + 8}" height="18" rx="9"/>'
+        f"{use('i-footprints', x + 5, y + 3, 12, 12, cls='sign')}{figures(moves, (x + 23, y + 14), 14)}"
+        f"{use('i-crosshair', x + 32, y + 3, 12, 12, cls='sign')}{figures(shots, (x + 49, y + 14), 14)}</g>"
+    )

@@ -1,0 +1,95 @@
+"""What every part of the board is drawn from: view, marks, texts, the plan and the game's tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from ....engine import GameSpec, View
+from ....engine.speech import Speaker
+from ....games import find
+from ..common.ink import Marks, Words, options_for
+from ..common.seats import SHAPES
+from .plan import Plan
+
+GAME: Final = "dawn-of-the-dead"
+LOCALE: Final = Path(__file__).parent / "locale"
+COLOURS: Final = tuple(SHAPES)
+
+HERE: Final = "here"
+"""A mark without options: the square that the question is about."""
+SHOOTER: Final = "shooter"
+"""A mark without options: who is about to fire."""
+LEG: Final = "leg"
+"""A mark without options: a move on offer, "102>103"."""
+PHASE: Final = "phase"
+"""A mark without options: whose turn the question belongs to."""
+
+
+@cache
+def spec() -> GameSpec[Any]:
+    return find(GAME)
+
+
+@cache
+def mall_in(language: str) -> Plan:
+    """The mall with its names in a language."""
+    atlas = spec().atlas
+    assert atlas is not None, "the game has a map"
+    return Plan(atlas(spec().load_content(None), "mall"), Speaker(spec(), language, ()))
+
+
+class Scene:
+    """One picture: what is seen, what may be chosen, and in which words."""
+
+    def __init__(self, view: View, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> None:
+        self.view = view
+        self.marks = marks
+        self.words = Words(LOCALE, speaker)
+        self.say = self.words.say
+        self.seat_names = seat_names
+        self.content: Any = spec().load_content(None)
+        self.plan = mall_in(speaker.language)
+        self.zombies: dict[str, dict[str, Any]] = {one["square"]: one for one in view["zombies"]}
+        self.supers: dict[str, list[dict[str, Any]]] = {}
+        for one in view["supers"]:
+            self.supers.setdefault(one["square"], []).append(one)
+        self.people: dict[str, list[str]] = {}
+        for name, seen in view["characters"].items():
+            if seen["square"] is not None:
+                self.people.setdefault(seen["square"], []).append(name)
+
+    def options(self, *refs: tuple[str, str]) -> tuple[int, ...]:
+        return options_for(self.marks, *refs)
+
+    def marked(self, kind: str) -> list[str]:
+        """The things of a kind that the question has to do with."""
+        return [thing for which, thing in self.marks if which == kind]
+
+    @property
+    def active(self) -> list[str]:
+        """Who has movement points or shots left."""
+        return [name for name, seen in self.view["characters"].items() if seen["moves"] or seen["shots"]]
+
+    @property
+    def zombie_turn(self) -> bool:
+        if self.marked(PHASE):
+            return "zombies" in self.marked(PHASE)
+        return bool(self.view["trail"]) and not self.active
+
+    @property
+    def under_way(self) -> bool:
+        return bool(self.view["turn"])
+
+    def called(self, square: str) -> str:
+        """A square by its number and its room."""
+        room = self.words.name("room", self.plan.squares[square]["room"])
+        return self.say("square", square=square, room=room)
+
+    def name(self, character: str) -> str:
+        return self.words.name("character", character)
+
+    def listed(self, things: Iterable[str]) -> str:
+        return ", ".join(things)

@@ -1,0 +1,79 @@
+"""A seat's strip: its characters, or its zombies, with all that everybody may know of them."""
+
+from __future__ import annotations
+
+from ....engine import Seat
+from ..common.ink import esc, figure, pointable
+from ..common.seats import shape
+from .pieces import described, states
+from .scene import COLOURS, Scene
+
+GONE = ("dead", "super")
+
+
+def strip(scene: Scene, seat: Seat) -> str:
+    seen = scene.view["seats"][seat]
+    body = _dead(scene) if seen["role"] == "zombies" else _people(scene, seen["characters"])
+    return f'<div class="strip dawn-strip seat-{COLOURS[seat]}">{_plate(scene, seat, seen["role"])}{body}</div>'
+
+
+def _plate(scene: Scene, seat: Seat, role: str) -> str:
+    side = scene.say(f"role.{role}")
+    ref = ("seat", str(seat))
+    label = f"{scene.seat_names[seat]}, {side}"
+    about = pointable(f"seat-{seat}", ref, label, scene.options(ref), "who")
+    return (
+        f"<div {about}>{figure(shape(COLOURS[seat]), '', 26)}"
+        f'<span class="name">{esc(scene.seat_names[seat])} <small class="note">{esc(side)}</small></span></div>'
+    )
+
+
+def _people(scene: Scene, names: list[str]) -> str:
+    return f'<ul class="dawn-people">{"".join(_person(scene, name) for name in names)}</ul>'
+
+
+def _person(scene: Scene, name: str) -> str:
+    """Bust, name, numbers, and in words how they are."""
+    seen = scene.view["characters"][name]
+    gone = seen["health"] in GONE
+    cls = "dawn-person" + (" gone" if gone else "") + (" acting" if name in scene.active else "")
+    options = scene.options(("character", name))
+    about = pointable(f"card-{name}", ("character", name), described(scene, name), options, cls)
+    figures = "" if gone else _figures(scene, name)
+    bust = figure("k-" + name, "bust turned" if seen["health"] == "super" else "bust", 44)
+    return (
+        f"<li><div {about}>{bust}<div><b>{esc(scene.name(name))}</b>"
+        f'<span class="note">{esc(scene.listed(states(scene, name)))}</span>{figures}</div></div></li>'
+    )
+
+
+def _figures(scene: Scene, name: str) -> str:
+    """Movement and shots: what is left of them while acting; dice and panic."""
+    seen = scene.view["characters"][name]
+    acting = name in scene.active
+    moves = f"{seen['moves']}/{seen['move']}" if acting else str(seen["move"])
+    shots = f"{seen['shots']}/{seen['fire']}" if acting else str(seen["fire"])
+    told = (
+        ("i-footprints", moves, "figure.move"),
+        ("i-crosshair", shots, "figure.fire"),
+        ("i-dices", str(seen["dice"]), "figure.dice"),
+        ("i-heart-pulse", str(seen["panic"]), "figure.panic"),
+    )
+    return '<span class="dawn-figures">' + "".join(
+        f'<span title="{esc(scene.say(key))}">{figure(sign, "", 16)}{esc(text)}</span>'
+        for sign, text, key in told
+    ) + "</span>"
+
+
+def _dead(scene: Scene) -> str:
+    view = scene.view
+    berserk = sum(one["berserk"] for one in view["zombies"])
+    lines = [
+        ("z-down", scene.say("dead", count=len(view["zombies"]))),
+        ("z-rage", scene.say("berserks", count=berserk)),
+        ("z-super", scene.say("supers", count=len(view["supers"]))),
+        ("z-hidden", scene.say("hidden.left", count=view["hidden_left"])),
+        ("i-skull", scene.say("pool", count=view["pool"])),
+    ]
+    listed = "".join(f"<li>{figure(sign, '', 24)}<span>{esc(text)}</span></li>" for sign, text in lines)
+    return f'<ul class="dawn-dead">{listed}</ul>'
