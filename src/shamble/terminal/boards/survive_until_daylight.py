@@ -20,7 +20,9 @@ Facts = Mapping[str, Any]
 
 INK: Final = ("green3", "medium_orchid", "dark_orange", "dodger_blue1", "red1", "yellow1")
 WIDE: Final = 64
-"""From this width on everybody in the line gets a box; below it a piece of a text line."""
+"""From this width on everybody in the line gets a box, unless they are many; otherwise a piece of a text line."""
+MANY: Final = 12
+"""More boxes than these would hide everything else."""
 ACROSS: Final = 3
 """Boxes side by side."""
 FEW: Final = 8
@@ -85,7 +87,8 @@ class DaylightBoard(Board):
 
     def map(self, glance: Glance, width: int) -> RenderableType:
         """What stands at the door comes first, then what we have, then what is still hidden."""
-        line = self._boxes(glance, width) if width >= WIDE else self._list(glance, width)
+        boxed = width >= WIDE and len(glance.view["line"]) <= MANY
+        line = self._boxes(glance, width) if boxed else self._list(glance, width)
         return Group(
             *self._assault(glance),
             line,
@@ -109,12 +112,7 @@ class DaylightBoard(Board):
         return Group(grid, Text(glance.words("daylight.columns.short"), "dim italic"))
 
     def _seat(self, glance: Glance, seat: Facts, cells: int) -> list[Text]:
-        name = Text(_sign(glance, "turn") if seat["seat"] == glance.view["active"] else "")
-        name.append_text(self._name(glance, seat["seat"]))
-        if seat["seat"] == glance.view["first"]:
-            name.append(" " + _sign(glance, "first"), "bold")
-        if seat["seat"] == glance.view["holder"]:
-            name.append(" " + _sign(glance, "wave"), "bold dark_orange")
+        name = self._marks(glance, seat["seat"]) + self._name(glance, seat["seat"])
         if not seat["character"]:
             return [name, Text("…", "dim"), Text(), Text(), Text()]
         return [
@@ -124,6 +122,16 @@ class DaylightBoard(Board):
             Text(f"{seat['slots_used']}/{seat['slots']}"),
             Text(self._protection(glance, seat), "bold cyan"),
         ]
+
+    def _marks(self, glance: Glance, seat: Seat) -> Text:
+        """Before the name, because the end of a long name may be cut off."""
+        view = glance.view
+        marks = [
+            sign
+            for sign, who in (("turn", "active"), ("first", "first"), ("wave", "holder"))
+            if view[who] == seat
+        ]
+        return Text("".join(_sign(glance, sign) for sign in marks), "bold dark_orange")
 
     def _bar(self, glance: Glance, seat: Facts, cells: int) -> Text:
         """Never empty while there is life."""
@@ -313,9 +321,8 @@ class DaylightBoard(Board):
         line = glance.view["line"]
         if not line:
             return self._nobody(glance)
-        entries = [
-            self._entry(glance, foe) if len(line) <= FEW else self._in_short(glance, foe) for foe in line
-        ]
+        told = self._in_short if width < WIDE and len(line) > FEW else self._entry
+        entries = [told(glance, foe) for foe in line]
         room = max(entry.cell_len for entry in entries) + 2
         across = max(1, (width + 2) // room)
         grid = Grid.grid(padding=(0, 2, 0, 0))
