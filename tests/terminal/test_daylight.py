@@ -205,21 +205,19 @@ async def test_plain_mode_has_no_pictures(size: tuple[int, int], line: str) -> N
         assert "@Ana" in shown
 
 
-def drawn(match: Match, width: int, language: str = "en") -> str:
-    """The board as text."""
+def looked_at(match: Match) -> Glance:
+    """What the first person at the screen sees, in English."""
     viewer = match.humans[0]
-    glance = Glance(
-        match.table.view(viewer),
-        match.log,
-        viewer,
-        Speaker(match.spec, language, match.seating.names),
-        Words(language),
-        match.table.content,
-        False,
-    )
+    speaker = Speaker(match.spec, "en", match.seating.names)
+    view, content = match.table.view(viewer), match.table.content
+    return Glance(view, match.log, viewer, speaker, Words("en"), content, plain=False)
+
+
+def drawn(match: Match, width: int) -> str:
+    """The board as text."""
     console = Console(width=width, color_system=None)
     with console.capture() as capture:
-        console.print(board_for(GAME).map(glance, width))
+        console.print(board_for(GAME).map(looked_at(match), width))
     return capture.get()
 
 
@@ -252,6 +250,25 @@ def test_in_a_narrow_window_a_crowd_stands_two_abreast() -> None:
     shown = drawn(lonely_or_crowded(PLAYERS), 44)
     assert "Wanderer 1 ♥2⚔4↑→●" in shown
     assert "Raider 1 ♥3⚔4↑→▲" in shown.splitlines()[1], "its neighbour stands in the same line"
+
+
+def test_boxes_give_way_to_lines_before_they_hide_everything_else() -> None:
+    few = drawn(lonely_or_crowded(PLAYERS), 66)
+    assert "╭─ Brute 1 " in few
+    many = ", ".join(f"wanderer_{n}" for n in range(1, 17))
+    t = night(PLAYERS, at=COMBAT, holder=0, line=many).t
+    shown = drawn(Match(t, Seating(tuple(PLAYERS.split()), ("",) * 6)), 66)
+    assert "Wanderer 1 ♥♥ ⚔1 → ●Ana" in shown
+    assert shown.index("Ana (Klepto)") < shown.index("Pile:")
+    assert len(shown[: shown.index("Ana (Klepto)")].splitlines()) <= 10
+
+
+def test_marks_stand_before_a_name_that_may_be_cut_off() -> None:
+    board = board_for(GAME)
+    match = staged("combat.turn", holder=0)
+    with (console := Console(width=24, color_system=None)).capture() as capture:
+        console.print(board.seats(looked_at(match), 24))
+    assert capture.get().startswith("▸⚑≈●Ana")
 
 
 def test_everybodys_things_stacks_and_backpacks_are_told() -> None:

@@ -59,6 +59,7 @@ RULES: Final[dict[str, Rule]] = {
     "combat.turn": battle.turn,
     "combat.encourage": battle.encourage,
     "combat.luck": battle.luck,
+    "combat.luck_enemy": battle.luck,
     "attack.ammunition": battle.ammunition,
     "attack.target": battle.target,
     "attack.choose": battle.strike,

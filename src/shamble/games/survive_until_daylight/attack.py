@@ -15,6 +15,7 @@ from .line import damage, neighbour
 from .state import (
     FIRST,
     MAIN,
+    NOBODY,
     Daylight,
     Rule,
     first_perk,
@@ -100,7 +101,7 @@ class Attack(Rule):
         g.amount = weapon.fixed + (fury.damage if fury.name == "fury" else 0)
         g.zone, g.focus, g.harm, g.losses = weapon.zone, 0, 0, 0
         under_way = UnderWay(self.seat, self.weapon, self.foe)
-        g.then(DrawCombat(weapon.cards + self.ammunition), LuckWindow(), under_way)
+        g.then(DrawCombat(weapon.cards + self.ammunition), LuckWindow(NOBODY), under_way)
 
 
 class UnderWay(Rule):
@@ -146,7 +147,7 @@ class UnderWay(Rule):
         perk = main_perk(g, self.seat)
         use = UsePerk(self.seat, MAIN)
         if has_main_perk(g, self.seat, "draw_extra") and g.drawn and suits(g, self.seat, perk, self.weapon):
-            yield Option("draw_extra", (), (use, DrawCombat(1), LuckWindow(), self))
+            yield Option("draw_extra", (), (use, DrawCombat(1), LuckWindow(NOBODY), self))
         if has_main_perk(g, self.seat, "use_junk"):
             junk = g.content.card(perk.card)
             if count(g, self.seat, junk):
@@ -156,7 +157,7 @@ class UnderWay(Rule):
 
 def _vitamins(g: Daylight, seat: Seat) -> tuple[Rule, ...]:
     """Two more cards, even for an attack that draws none."""
-    return (DrawCombat(2), LuckWindow())
+    return (DrawCombat(2), LuckWindow(NOBODY))
 
 
 def _bloodlust(g: Daylight, seat: Seat) -> tuple[Rule, ...]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ...engine import Seat
-from .content import Card, Combat, CombatEntry
+from .content import Card, Combat, CombatEntry, Foe
 from .inventory import count, throw_away
-from .state import Daylight, Rule
+from .state import NOBODY, Daylight, Rule
 from .words import PASS, Option
 
 
@@ -36,10 +36,14 @@ def draw_one(g: Daylight) -> None:
 class LuckWindow(Rule):
     """Whenever Combat cards are drawn, by anybody, whoever has Luck may have one replaced; then again."""
 
+    def __init__(self, foe: Foe) -> None:
+        self.foe = foe  # who attacks: an enemy, or NOBODY for the player whose turn it is
+
     def run(self, g: Daylight) -> None:
         if not g.drawn:
             return
         names = g.content.names["combat"]
+        prompt, params = self._question(g)
         for luck in g.content.specials["luck"]:
             for seat in range(g.seats):
                 if count(g, seat, luck):
@@ -47,7 +51,12 @@ class LuckWindow(Rule):
                         Option("replace", (names[card],), (Replace(seat, luck, card),))
                         for card in dict.fromkeys(g.drawn)
                     ]
-                    g.poll(seat, "combat.luck", (), [PASS, *options])
+                    g.poll(seat, prompt, params, [PASS, *options])
+
+    def _question(self, g: Daylight) -> tuple[str, tuple[str, ...]]:
+        if self.foe == NOBODY:
+            return "combat.luck", ()
+        return "combat.luck_enemy", (g.content.names["foe"][self.foe],)
 
 
 class Replace(Rule):

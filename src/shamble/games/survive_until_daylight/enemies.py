@@ -45,7 +45,7 @@ class EnemyTurn(Rule):
         in_the_way = survivors(g)
         if in_the_way:
             cards = g.content.horde[self.foe].cards
-            g.then(DrawCombat(cards), LuckWindow(), HitSurvivor(self.foe, in_the_way[0]))
+            g.then(DrawCombat(cards), LuckWindow(self.foe), HitSurvivor(self.foe, in_the_way[0]))
         else:
             seat = (g.holder + g.aimed) % g.seats
             g.aimed += 1
@@ -93,7 +93,7 @@ class Springs(Rule):
             damage(g, {self.foe: g.content.tokens[TRAP].damage})
         if self.foe in g.line:
             cards = g.content.horde[self.foe].cards
-            g.then(DrawCombat(cards), LuckWindow(), HitPlayer(self.foe, self.seat))
+            g.then(DrawCombat(cards), LuckWindow(self.foe), HitPlayer(self.foe, self.seat))
 
 
 def blow_of(g: Daylight, foe: Foe) -> tuple[int, CombatEntry | None]:
@@ -110,6 +110,8 @@ def blow_of(g: Daylight, foe: Foe) -> tuple[int, CombatEntry | None]:
 
 class HitPlayer(Rule):
     """A Barricade takes it all, unless it is a Brute's; the zone goes to the players on both sides."""
+
+    topic = "blow"
 
     def __init__(self, foe: Foe, seat: Seat) -> None:
         self.foe, self.seat = foe, seat
@@ -140,6 +142,8 @@ class HitPlayer(Rule):
 
 class HitSurvivor(Rule):
     """Nothing protects a Survivor; the zone goes to the neighbours in the line, whoever they are."""
+
+    topic = "blow"
 
     def __init__(self, foe: Foe, survivor: Foe) -> None:
         self.foe, self.survivor = foe, survivor

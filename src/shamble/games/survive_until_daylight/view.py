@@ -10,7 +10,8 @@ Everything lies open except the order of the piles, so all seats see the same. T
 - assault (name or null), coming ({enemy: how many}), assaults_left (names, sorted);
 - line: for each enemy foe, enemy, life, toughness, fixed, cards, boost, spears, out, and aim: {"seat": n}
   or {"foe": name}, whom its attack will meet as things stand, or null;
-- combat_deck, combat_discard, drawn, attack (seat, weapon, foe, amount, zone, focus) or null;
+- combat_deck, combat_discard, drawn, attack (seat, weapon, foe, amount, zone, focus) or null, attacker (the
+  enemy whose attack is under way) or null;
 - tokens: {token: how many are left}; armoury (common weapons to choose from, during set-up);
 - seats: for each seat, character, life, full_life, items ([{card, count}], one for each slot), slots,
   slots_used, backpacks ([[{card, count}]]), barricades, traps, main_used, first_used, gifts, actions,
@@ -65,6 +66,7 @@ def view(g: Daylight, viewer: Seat | None) -> View:
         "combat_discard": [names["combat"][card] for card in g.combat_discard],
         "drawn": [names["combat"][card] for card in g.drawn],
         "attack": _attack(g),
+        "attacker": _attacker(g),
         "tokens": {name: tokens_left(g, token) for token, name in enumerate(TOKENS)},
         "armoury": [names["card"][card] for card in g.armoury],
         "seats": [_seat(g, seat) for seat in range(g.seats)],
@@ -158,6 +160,11 @@ def _attack(g: Daylight) -> dict[str, Any] | None:
                 "focus": bool(g.focus),
             }
     return None
+
+
+def _attacker(g: Daylight) -> str | None:
+    steps: list[Any] = [g.asker, *reversed(g.agenda)]
+    return next((g.content.names["foe"][step.foe] for step in steps if step.topic == "blow"), None)
 
 
 def _seat(g: Daylight, seat: Seat) -> dict[str, Any]:

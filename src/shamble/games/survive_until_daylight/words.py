@@ -22,6 +22,7 @@ VOCABULARY: Final = Vocabulary(
         "combat.turn": "",
         "combat.encourage": "seat",
         "combat.luck": "",
+        "combat.luck_enemy": "foe",
         "attack.ammunition": "card ammunition:card",
         "attack.target": "card",
         "attack.choose": "card foe",

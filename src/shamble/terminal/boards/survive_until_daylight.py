@@ -20,7 +20,7 @@ Facts = Mapping[str, Any]
 
 INK: Final = ("green3", "medium_orchid", "dark_orange", "dodger_blue1", "red1", "yellow1")
 WIDE: Final = 64
-"""From this width on everybody in the line gets a box, unless they are many; otherwise a piece of a text line."""
+"""From this width on everybody in the line gets a box, unless they are many; otherwise some text."""
 MANY: Final = 12
 """More boxes than these would hide everything else."""
 ACROSS: Final = 3
@@ -30,7 +30,7 @@ FEW: Final = 8
 BROAD_SEATS: Final = 30
 """From this width on the players' life bars are long."""
 
-WINDOWS: Final = ("exchange", "combat.encourage", "combat.luck")
+WINDOWS: Final = ("exchange", "combat.encourage", "combat.luck", "combat.luck_enemy")
 """What one may let go by for the rest of a phase; one's own turn to fight is no such thing."""
 
 KINDS: Final = ("weapon", "heal", "ammo", "material", "special", "junk", "bad_luck")
@@ -338,7 +338,8 @@ class DaylightBoard(Board):
         """Life as a figure, whom it will attack as a mark."""
         aim = foe["aim"] or {}
         line = self._foe_name(glance, foe).append(f" {_sign(glance, 'life')}{foe['life']}", "bold red1")
-        line.append_text(self._spears(glance, foe)).append_text(self._attack(glance, foe))
+        line.append_text(self._spears(glance, foe)).append(" " if foe["out"] else "")
+        line.append_text(self._attack(glance, foe))
         if "foe" in aim:
             line.append("→" + _sign(glance, "survivor"), "green3")
         elif "seat" in aim:

@@ -147,7 +147,9 @@ def test_special_cards_may_be_added_after_seeing_the_combat_cards() -> None:
 
 def test_luck_replaces_an_enemys_card() -> None:
     s = attack(line="wanderer_10", combat="plus3, minus1", cards={"items": {"Ben": "luck"}})
-    s.asks("Ben", "combat.luck", ["pass", "replace plus3"]).answers("replace plus3")
+    assert s.view()["attacker"] == "wanderer_10"
+    options = ["pass", "replace plus3"]
+    s.asks("Ben", "combat.luck_enemy", options, ["wanderer_10"]).answers("replace plus3")
     assert lives(s)[0] == s.view()["seats"][0]["full_life"]
     assert items(s, "Ben") == []
 

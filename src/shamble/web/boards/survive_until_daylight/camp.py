@@ -54,7 +54,9 @@ def _attack(scene: Scene) -> str:
     attack = scene.view["attack"]
     cards = _drawn(scene)
     if attack is None:
-        return _block(scene.say("combat.drawn"), cards, "attack") if cards else ""
+        attacker = scene.view["attacker"]
+        title = scene.words.name("foe", attacker) if attacker else scene.say("combat.drawn")
+        return _block(title, cards, "attack") if cards else ""
     weapon, foe = scene.words.name("card", attack["weapon"]), scene.words.name("foe", attack["foe"])
     kind = attack["foe"].rpartition("_")[0]
     figures = [f"<span>{figure('g-damage', '', 24)}<b>{attack['amount']}</b></span>"]
