@@ -37,7 +37,7 @@ def test_every_question_option_and_event_comes_up(spec: GameSpec[Any], everythin
         game = Case(spec, spec.seats[0] + seed % (spec.seats[1] - spec.seats[0] + 1), seed + 1)
         for t, choice, _ in game.decisions():
             lacking -= {choice.prompt, *[option.key for option in choice.options]}
-            lacking -= {event.key for event in (t.sink or [])[-20:]}
+        lacking -= {event.key for event in t.sink or []}  # the end included, when nothing is asked any more
         if not lacking:
             return
     assert len(lacking) <= (0 if everything else whole // 20), lacking
