@@ -16,6 +16,12 @@ def test_the_first_page_shows_the_games_and_how_to_begin(ann: Visitor) -> None:
     assert f'href="/new/{GAME}"' in page
 
 
+def test_on_the_first_page_no_id_stands_twice(ann: Visitor) -> None:
+    """It shows all boards, which share drawings."""
+    ids = re.findall(r'\bid="([^"]+)"', ann.get("/").text)
+    assert len(ids) == len(set(ids)) > 100
+
+
 def test_play_now_is_one_click_to_a_running_game(ann: Visitor) -> None:
     table = ann.play_now()
     assert re.fullmatch(r"/t/[a-z0-9]{13}", table)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -32,6 +34,9 @@ MOST_LOADED = 4
 """Of one's own tables, so many are asked whether they wait for one."""
 
 
+_DRAWING = re.compile(r'<symbol\b[^>]*\bid="([^"]+)".*?</symbol>', re.DOTALL)
+
+
 @dataclass(frozen=True)
 class Offered:
     """A setting as a field of the form."""
@@ -57,8 +62,20 @@ async def home(request: Request) -> Response:
     games = [_game(spec, who.words) for spec in specs().values()]
     boards = [any_board(game) for game in specs()]
     styles = dict.fromkeys(pages.board_style(name) for board in boards for name in board.styles)
-    sheets = [board.sheet() for board in boards]
+    sheets = each_drawing_once([board.sheet() for board in boards])
     return page(request, "home.html", who, tables=listed, games=games, sheets=sheets, board_styles=styles)
+
+
+def each_drawing_once(sheets: list[Markup]) -> list[Markup]:
+    """Boards share drawings; on a page with several of them no id may stand twice."""
+    known: set[str] = set()
+
+    def first_time(found: re.Match[str]) -> str:
+        new = found[1] not in known
+        known.add(found[1])
+        return found[0] if new else ""
+
+    return [Markup(_DRAWING.sub(first_time, str(sheet))) for sheet in sheets]
 
 
 async def _is_hot(request: Request, who: Visitor, table: Summary) -> bool:
