@@ -51,6 +51,7 @@ def fighting(items: dict[int, str], *keys: str, **literal: Any) -> Scene:
 
 
 CONCENTRATED = ("attack", "target raider_1", "play concentration")
+LUCKY = {"at": ENEMIES, "holder": 0, "line": "wanderer_10", "cards": {"items": {0: "luck"}}}
 SCENES: dict[str, Scene] = {
     "setup.character": ({}, ()),
     "setup.weapon": ({}, ("character",) * 3),
@@ -64,6 +65,7 @@ SCENES: dict[str, Scene] = {
     "combat.turn": fighting({0: "machete, planks, nails"}),
     "combat.encourage": fighting({1: "encouragement"}),
     "combat.luck": fighting({0: "spiked_bat, luck"}, "attack", "target raider_1"),
+    "combat.luck_enemy": (LUCKY, ()),
     "attack.ammunition": fighting({0: "pistol, 2 bullets"}, "attack"),
     "attack.target": fighting({0: "machete"}, "attack"),
     "attack.choose": fighting({0: "crowbar"}, "attack", "target raider_1", combat="plus2_zone, minus1"),
@@ -364,12 +366,21 @@ async def test_the_exchange_can_be_passed_but_never_ones_own_turn() -> None:
         assert stage.table.board.scopes(stage.table.glance, asked) == {}
 
 
-async def test_luck_is_asked_for_whenever_enemies_attack() -> None:
-    s = night(at=ENEMIES, holder=0, line="wanderer_10", cards={"items": {0: "luck"}})
-    choice = s.t.choices[0]
-    assert choice.prompt == "combat.luck"
-    async with at_table(Match(s.t, Seating(("Ana", "Ben", "Cy"), ("", "random", "random")))) as stage:
-        assert stage.table.board.scopes(stage.table.glance, choice) == {}
+async def test_luck_is_asked_for_whenever_enemies_attack_and_the_attacker_stands_out() -> None:
+    async with at_table(staged("combat.luck_enemy")) as stage:
+        asked, glance = stage.table.asked, stage.table.glance
+        assert asked is not None
+        assert asked.prompt == "combat.luck_enemy"
+        assert stage.table.board.scopes(glance, asked) == {}
+        assert glance.view["attacker"] == "wanderer_10"
+        assert "Wanderer 10 is attacking" in in_one_line(stage)
+        styles = [
+            str(segment.style)
+            for strip in stage.app.screen._compositor.render_strips()
+            for segment in strip
+            if "Wanderer 10" in segment.text
+        ]
+        assert [style for style in styles if "reverse" in style]
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ FEW: Final = 8
 BROAD_SEATS: Final = 30
 """From this width on the players' life bars are long."""
 
-WINDOWS: Final = ("exchange", "combat.encourage", "combat.luck", "combat.luck_enemy")
+WINDOWS: Final = ("exchange", "combat.encourage", "combat.luck")
 """What one may let go by for the rest of a phase; one's own turn to fight is no such thing."""
 
 KINDS: Final = ("weapon", "heal", "ammo", "material", "special", "junk", "bad_luck")
@@ -216,11 +216,10 @@ class DaylightBoard(Board):
         return title + " *" if entry is not None and entry.origin == "house" else title
 
     def scopes(self, glance: Glance, choice: Choice) -> dict[str, str]:
-        """While the enemies attack, nobody is spared the question: it may be about one's life."""
-        phase = glance.view["phase"]
-        if choice.prompt not in WINDOWS or phase == "enemies":
+        """Luck against an enemy's attack is not among them: it may be about one's life."""
+        if choice.prompt not in WINDOWS:
             return {}
-        return {"phase": f"{glance.view['round']} {phase}"}
+        return {"phase": f"{glance.view['round']} {glance.view['phase']}"}
 
     def score(self, glance: Glance, points: int) -> str:
         return glance.words("daylight.life_left", count=points)
@@ -393,8 +392,10 @@ class DaylightBoard(Board):
         return bool(foe["aim"]) and foe["aim"].get("seat", -1) == glance.viewer
 
     def _foe_name(self, glance: Glance, foe: Facts) -> Text:
+        """Whoever attacks right now stands out."""
         ink = "dim" if foe["out"] else "green3" if foe["enemy"] == "survivor" else "bold"
-        return Text(glance.speaker.name("foe", foe["foe"]), ink)
+        attacking = glance.view["attacker"] == foe["foe"]
+        return Text(glance.speaker.name("foe", foe["foe"]), "bold reverse" if attacking else ink)
 
     # -- below the line --------------------------------------------------------------------------------------
 
