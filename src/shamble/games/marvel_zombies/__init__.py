@@ -1,0 +1,1 @@
+"""Marvel Zombies: heroes who eat people."""
