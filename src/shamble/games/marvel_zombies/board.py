@@ -408,9 +408,7 @@ def board_of_tile(tile: Tile) -> Board:
     return Board(tile.name, BoardEntry(origin=tile.origin, layout=(f"{tile.name}^",)), {tile.name: tile})
 
 
-def make_tiles(entries: Mapping[str, TileEntry]) -> dict[str, Tile]:
-    return {name: Tile(name, entry) for name, entry in entries.items()}
-
-
-def make_boards(entries: Mapping[str, BoardEntry], tiles: Mapping[str, Tile]) -> dict[str, Board]:
-    return {name: Board(name, entry, tiles) for name, entry in entries.items()}
+def load_boards(tiles: Mapping[str, TileEntry], boards: Mapping[str, BoardEntry]) -> dict[str, Board]:
+    """Every board, of tiles that have been checked."""
+    checked = {name: Tile(name, entry) for name, entry in tiles.items()}
+    return {name: Board(name, entry, checked) for name, entry in boards.items()}
