@@ -19,7 +19,8 @@ from typing import Final, Literal
 import msgspec
 
 from ...engine import Entry
-from .joining import FILE, Edge, Joined, Zone
+from . import joining
+from .joining import FILE, Edge, Joined
 from .sight import cast_rays
 from .tiles import BYSTANDER, DOOR, OPENING, SPAWN, Cell, Tile, TileEntry, is_room, wrong
 
@@ -31,6 +32,7 @@ FAR: Final = 999
 MOST_STATES: Final = 512
 """How many states of its doors a board remembers."""
 
+Zone = joining.Zone
 Door = int
 Doors = int
 """A bit for each open door."""
