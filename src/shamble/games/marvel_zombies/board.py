@@ -78,6 +78,8 @@ class BoardEntry(Entry, frozen=True):
     """What else lies or stands on the board at the start, and where: "doctor_strange", "guard"."""
     regions: dict[str, str] = msgspec.field(default_factory=dict)
     """Buildings that the mission speaks of, each by one of its rooms."""
+    empty: tuple[str, ...] = ()
+    """Rooms whose bystander symbol does not count in this mission."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +93,7 @@ class ZoneFact:
     cells: tuple[Cell, ...]
     tiles: tuple[str, ...]
     bystander: bool
-    """Has the printed bystander symbol."""
+    """Has the printed bystander symbol, and the mission does not leave it empty."""
     spawn: bool
     """Has a printed spawn symbol."""
 
@@ -210,7 +212,8 @@ class Board:
         self.openings = _bare_openings(self.joined, self.doors)
         """Where two rooms are joined without a door."""
         self.building_of = _number_buildings(self.joined, self.openings)
-        self.zones = _make_zones(self.joined, self.building_of)
+        empty = set(map(self.joined.zone, entry.empty))
+        self.zones = _make_zones(self.joined, self.building_of, empty)
         self.names = tuple(self.joined.names)
         self.streets = tuple(zone.index for zone in self.zones if zone.is_street)
         self.rooms = tuple(zone.index for zone in self.zones if not zone.is_street)
@@ -367,7 +370,7 @@ def _number_buildings(joined: Joined, openings: tuple[Edge, ...]) -> tuple[int, 
     return tuple(building)
 
 
-def _make_zones(joined: Joined, building_of: tuple[int, ...]) -> tuple[ZoneFact, ...]:
+def _make_zones(joined: Joined, building_of: tuple[int, ...], empty: set[Zone]) -> tuple[ZoneFact, ...]:
     cells: list[list[Cell]] = [[] for _ in joined.names]
     for cell in joined.cells():
         cells[joined.zone_of[cell]].append(cell)
@@ -379,7 +382,7 @@ def _make_zones(joined: Joined, building_of: tuple[int, ...]) -> tuple[ZoneFact,
             building_of[zone],
             tuple(cells[zone]),
             tuple(dict.fromkeys(map(joined.side, cells[zone]))),
-            (BYSTANDER, zone) in marked,
+            (BYSTANDER, zone) in marked and zone not in empty,
             (SPAWN, zone) in marked,
         )
         for zone, name in enumerate(joined.names)
