@@ -35,7 +35,7 @@ Cell = tuple[int, int]
 class TileEntry(Entry, frozen=True):
     drawing: str
     names: dict[str, str] = msgspec.field(default_factory=dict)
-    """For a room's letter the name of its building."""
+    """What a zone belongs to: a room to a named building, a street zone to a square."""
 
 
 class Tile:
@@ -51,8 +51,8 @@ class Tile:
         _check_marks(name, self.drawing)
         _check_symbols(name, self.drawing)
         for letter in self.names:
-            if letter not in self.zones or not letter.isupper():
-                raise wrong(name, f"names a room {letter} that is not drawn")
+            if letter not in self.zones:
+                raise wrong(name, f"zone {letter} has a name but is not drawn")
 
     def turned(self, quarters: int) -> Drawing:
         """The drawing after so many quarter turns to the right."""

@@ -1,12 +1,14 @@
-"""The city itself: asphalt with its markings, pavements, floors and walls, drawn from an atlas."""
+"""The city itself, drawn from an atlas: streets and squares, pavements, floors, furniture and walls."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final
+from zlib import crc32
 
 from ....engine import View
-from ..common.ink import esc, num
+from ..common.ink import drawings, esc, num
 
 CELL: Final = 60
 WALL: Final = 6
@@ -18,20 +20,19 @@ Edge = tuple[Cell, Cell]
 Line = tuple[float, float, float, float]
 """From x and y to x and y."""
 
-FLOORS: Final = ("planks", "tiles", "carpet", "slabs", "parquet", "checks")
-"""A building's floor, in turn; its rooms alternate shades."""
-WALL_COLOUR: Final = "#1d1f24"
-
-PATTERNS: Final = """
-<pattern id="mz-planks" width="30" height="12" patternUnits="userSpaceOnUse"><rect width="30" height="12" fill="#b98f62"/><path d="M0 0h30M0 6h30M11 0v6M24 6v6" stroke="#9c7549" stroke-width="1"/></pattern>
-<pattern id="mz-tiles" width="15" height="15" patternUnits="userSpaceOnUse"><rect width="15" height="15" fill="#c9d3d6"/><path d="M0 0h15M0 0v15" stroke="#a9b6ba" stroke-width="1.2"/></pattern>
-<pattern id="mz-carpet" width="12" height="12" patternUnits="userSpaceOnUse"><rect width="12" height="12" fill="#9a5a58"/><path d="M3 0l3 3 3-3M3 6l3 3 3-3" fill="none" stroke="#8a4b4b" stroke-width="1.2"/></pattern>
-<pattern id="mz-slabs" width="30" height="30" patternUnits="userSpaceOnUse"><rect width="30" height="30" fill="#a7b3a1"/><path d="M0 0h30M0 0v30M15 15h15M15 15v15" stroke="#8d9a88" stroke-width="1"/></pattern>
-<pattern id="mz-parquet" width="20" height="20" patternUnits="userSpaceOnUse"><rect width="20" height="20" fill="#c7a36b"/><path d="M0 0h10v10H0zM10 10h10v10H10zM5 0v10M10 15h10M15 0v10M10 5h10M0 15h10M15 10v10" fill="none" stroke="#ab8850" stroke-width=".9"/></pattern>
-<pattern id="mz-checks" width="20" height="20" patternUnits="userSpaceOnUse"><rect width="20" height="20" fill="#b9bfd2"/><path d="M0 0h10v10H0zM10 10h10v10H10z" fill="#a3abc4"/></pattern>
-<pattern id="mz-asphalt" width="48" height="48" patternUnits="userSpaceOnUse"><rect width="48" height="48" fill="#555b64"/><path d="M6 9h2M29 4h2M41 19h2M17 27h2M35 36h2M9 40h2M24 15h1M45 44h1" stroke="#646b75" stroke-width="2"/><path d="M13 16h2M33 25h2M4 31h2M22 43h2M43 8h2" stroke="#4b5159" stroke-width="2"/></pattern>
-<pattern id="mz-kerb" width="10" height="10" patternUnits="userSpaceOnUse"><rect width="10" height="10" fill="#b4b6b4"/><path d="M0 0h10M0 0v10" stroke="#9c9f9d" stroke-width="1"/></pattern>
-"""
+PATTERNS: Final = Path(__file__).parent / "ground.svg"
+FLOORS: Final = {
+    "marble": "sanctum museum bank embassy theatre",
+    "lab": "oscorp hospital pharmacy laundry",
+    "steel": "avengers_tower shield_base garage warehouse",
+    "planks": "bar gym daily_bugle law_office barber",
+    "parquet": "apartments bookshop school record_shop heroes_for_hire",
+    "carpet": "hotel chapel arcade florist",
+    "checks": "diner cafe bakery supermarket kiosk newsstand",
+    "slabs": "police fire_station",
+}
+FLOOR_OF: Final = {place: floor for floor, places in FLOORS.items() for place in places.split()}
+FURNITURE: Final = ("mz-desk", "mz-shelf", "mz-sofa", "mz-table", "mz-plant", "mz-crate")
 
 
 class Ground:
@@ -49,8 +50,14 @@ class Ground:
     def is_street(self, cell: Cell) -> bool:
         return cell in self.zone_at and bool(self.zone_at[cell]["street"])
 
-    def edges(self) -> Iterator[tuple[Cell, Cell]]:
-        """Every border of a cell, the rim of the board included: the cells left and right of it, or above and below."""
+    def is_room(self, cell: Cell) -> bool:
+        return cell in self.zone_at and not self.zone_at[cell]["street"]
+
+    def name_at(self, cell: Cell) -> str:
+        return str(self.zone_at[cell]["name"]) if cell in self.zone_at else ""
+
+    def edges(self) -> Iterator[Edge]:
+        """Every border of a cell, the rim included: the cells left and right of it, or above and below."""
         for row in range(self.rows + 1):
             for column in range(self.columns + 1):
                 if row < self.rows:
@@ -58,54 +65,55 @@ class Ground:
                 if column < self.columns:
                     yield (row - 1, column), (row, column)
 
-    def name_at(self, cell: Cell) -> str:
-        return str(self.zone_at[cell]["name"]) if cell in self.zone_at else ""
-
     def draw(self) -> str:
+        size = f'width="{self.columns * CELL}" height="{self.rows * CELL}"'
         return "".join(
             (
-                f"<defs>{PATTERNS}</defs>",
-                self._asphalt(),
+                f"<defs>{drawings(PATTERNS)}</defs>",
+                f'<rect {size} fill="url(#mz-asphalt)"/>',
+                self._squares(),
                 self._floors(),
-                self._kerbs(),
                 self._centre_lines(),
                 self._crossings(),
+                self._kerbs(),
+                self._furniture(),
                 self._walls(),
             )
         )
 
-    def _asphalt(self) -> str:
-        size = f'width="{self.columns * CELL}" height="{self.rows * CELL}"'
-        return f'<rect {size} fill="url(#mz-asphalt)"/>'
+    def _squares(self) -> str:
+        """Street zones with a name are paved and have trees in their corners."""
+        drawn = []
+        for zone in self.atlas["zones"]:
+            if zone["street"] and zone["place"]:
+                drawn.append(f'<path d="{outline(zone["cells"])}" fill="url(#mz-paving)"/>')
+                rows, columns = zip(*zone["cells"], strict=True)
+                for row in (min(rows) + 0.42, max(rows) + 0.58):
+                    for column in (min(columns) + 0.42, max(columns) + 0.58):
+                        drawn.append(_use("mz-tree", column * CELL, row * CELL))
+        return "".join(drawn)
 
     def _floors(self) -> str:
         drawn = []
-        places: dict[str, int] = {}
         for zone in self.atlas["zones"]:
-            if zone["street"]:
-                continue
-            key = zone["place"] or str(zone["building"])
-            floor = FLOORS[places.setdefault(key, len(places)) % len(FLOORS)]
-            shade = 0.12 if zone["name"][-1] in "BDFH" else 0
-            path = outline(zone["cells"])
-            drawn.append(f'<path d="{path}" fill="url(#mz-{floor})"/>')
-            if shade:
-                drawn.append(f'<path d="{path}" fill="#000" opacity="{shade}"/>')
+            if not zone["street"]:
+                path = outline(zone["cells"])
+                drawn.append(f'<path d="{path}" fill="url(#mz-{FLOOR_OF.get(zone["place"], "slabs")})"/>')
+                if zone["name"][-1] in "BDFH":  # so that neighbouring rooms differ
+                    drawn.append(f'<path d="{path}" opacity=".1"/>')
         return "".join(drawn)
 
     def _kerbs(self) -> str:
         """A pavement along every wall, with its corners, laid on the street."""
         parts = []
-        for row, column in (cell for cell in self.zone_at if self.is_street(cell)):
-            x, y = column * CELL, row * CELL
-            for down in (-1, 0, 1):
-                for across in (-1, 0, 1):
-                    beside = (row + down, column + across)
-                    if (down or across) and beside in self.zone_at and not self.is_street(beside):
-                        left = x + (CELL - KERB if across > 0 else 0)
-                        top = y + (CELL - KERB if down > 0 else 0)
-                        wide, high = (KERB if across else CELL), (KERB if down else CELL)
-                        parts.append(f"M{left} {top}h{wide}v{high}h{-wide}z")
+        around = [(down, across) for down in (-1, 0, 1) for across in (-1, 0, 1) if down or across]
+        for row, column in filter(self.is_street, self.zone_at):
+            for down, across in around:
+                if self.is_room((row + down, column + across)):
+                    left = column * CELL + (CELL - KERB if across > 0 else 0)
+                    top = row * CELL + (CELL - KERB if down > 0 else 0)
+                    wide, high = (KERB if across else CELL), (KERB if down else CELL)
+                    parts.append(f"M{left} {top}h{wide}v{high}h{-wide}z")
         return f'<path d="{"".join(parts)}" fill="url(#mz-kerb)"/>'
 
     def _centre_lines(self) -> str:
@@ -116,10 +124,12 @@ class Ground:
                 continue
             down, across = two[0] - one[0], two[1] - one[1]
             outer = (one[0] - down, one[1] - across), (two[0] + down, two[1] + across)
-            if not any(self.is_street(cell) for cell in outer):
-                x, y, x2, y2 = line_of((one, two))
-                parts.append(f"M{num(x)} {num(y)}L{num(x2)} {num(y2)}")
-        return f'<path d="{"".join(parts)}" stroke="#e0b84c" stroke-width="2.5" stroke-dasharray="12 8" opacity=".8"/>'
+            if not any(map(self.is_street, outer)) and not self.zone_at[one]["place"]:
+                parts.append(_stroke(line_of((one, two))))
+        style = (
+            'stroke="#e3bd55" stroke-width="2.5" stroke-dasharray="11 9" stroke-dashoffset="-5" opacity=".85"'
+        )
+        return f'<path d="{"".join(parts)}" {style}/>'
 
     def _crossings(self) -> str:
         """Where street zones meet: a zebra crossing, and a dotted line that shows the border."""
@@ -128,44 +138,75 @@ class Ground:
             if not (self.is_street(one) and self.is_street(two)) or self.name_at(one) == self.name_at(two):
                 continue
             x, y, x2, y2 = line_of((one, two))
-            dots.append(f"M{num(x)} {num(y)}L{num(x2)} {num(y2)}")
+            dots.append(_stroke((x, y, x2, y2)))
+            if self.zone_at[one]["place"] or self.zone_at[two]["place"]:
+                continue
             for step in range(6, CELL, 12):
-                if x == x2:
-                    bars.append(f"M{num(x - 11)} {num(y + step)}h22")
-                else:
-                    bars.append(f"M{num(x + step)} {num(y - 11)}v22")
+                bars.append(f"M{x - 10:g} {y + step:g}h20" if x == x2 else f"M{x + step:g} {y - 10:g}v20")
         return (
-            f'<path d="{"".join(bars)}" stroke="#e9ebec" stroke-width="6" opacity=".75"/>'
-            f'<path d="{"".join(dots)}" stroke="#22262b" stroke-width="2" stroke-dasharray="2 5" stroke-linecap="round"/>'
+            f'<path d="{"".join(bars)}" stroke="#e9ebec" stroke-width="6" opacity=".72"/>'
+            f'<path d="{"".join(dots)}" stroke="#1d2126" stroke-width="2.4" stroke-dasharray="0.1 5" '
+            f'stroke-linecap="round"/>'
+        )
+
+    def _furniture(self) -> str:
+        """Along walls without a door, a piece here and there, always the same for the same room."""
+        drawn = []
+        for row, column in filter(self.is_room, self.zone_at):
+            zone = self.zone_at[row, column]
+            for turn, beside in enumerate(
+                ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1))
+            ):
+                key = crc32(f"{zone['name']}{turn}{zone['cells'].index([row, column])}".encode())
+                if key % 7 > 2 or self._is_busy((row, column), beside, zone):
+                    continue
+                piece = FURNITURE[(key >> 8) % len(FURNITURE)]
+                drawn.append(_use(piece, (column + 0.5) * CELL, (row + 0.5) * CELL, turn * 90))
+        return f'<g opacity=".5">{"".join(drawn)}</g>'
+
+    def _is_busy(self, cell: Cell, beside: Cell, zone: Mapping[str, Any]) -> bool:
+        """No wall there, a door or an opening in the cell, or a printed symbol near by."""
+        row, column = cell
+        around = ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1))
+        marks = [mark for mark in (zone["bystander"], zone["spawn"]) if mark]
+        return (
+            self.name_at(beside) == zone["name"]
+            or any((min(cell, each), max(cell, each)) in self.gaps for each in around)
+            or any(abs(mark[0] - row - 0.5) < 0.9 and abs(mark[1] - column - 0.5) < 0.9 for mark in marks)
         )
 
     def _walls(self) -> str:
         parts = []
+        stub = (CELL - GAP) / 2
         for one, two in self.edges():
-            if self.name_at(one) == self.name_at(two):
-                continue
-            if (self.is_street(one) or one not in self.zone_at) and (
-                self.is_street(two) or two not in self.zone_at
-            ):
+            if self.name_at(one) == self.name_at(two) or not (self.is_room(one) or self.is_room(two)):
                 continue
             x, y, x2, y2 = line_of((one, two))
             if (one, two) not in self.gaps:
-                parts.append(f"M{num(x)} {num(y)}L{num(x2)} {num(y2)}")
+                parts.append(_stroke((x, y, x2, y2)))
                 continue
-            stub = (CELL - GAP) / 2
             across, down = (stub, 0.0) if y == y2 else (0.0, stub)
-            parts.append(f"M{num(x)} {num(y)}l{num(across)} {num(down)}")
-            parts.append(f"M{num(x2)} {num(y2)}l{num(-across)} {num(-down)}")
+            parts.append(f"M{x:g} {y:g}l{across:g} {down:g}M{x2:g} {y2:g}l{-across:g} {-down:g}")
         path = "".join(parts)
         return (
-            f'<path d="{path}" fill="none" stroke="{WALL_COLOUR}" stroke-width="{WALL}" stroke-linecap="square"/>'
-            f'<path d="{path}" fill="none" stroke="#5b606a" stroke-width="1.4" stroke-linecap="square"/>'
+            f'<path d="{path}" fill="none" stroke="#1d1f24" stroke-width="{WALL}" stroke-linecap="square"/>'
+            f'<path d="{path}" fill="none" stroke="#666c77" stroke-width="1.4" stroke-linecap="square"/>'
         )
 
 
-def _edge(edge: Any) -> Edge:
+def _edge(edge: Sequence[Sequence[int]]) -> Edge:
     (row, column), (row2, column2) = edge
     return (row, column), (row2, column2)
+
+
+def _use(symbol: str, x: float, y: float, turn: int = 0) -> str:
+    turned = f" rotate({turn})" if turn else ""
+    return f'<use href="#{symbol}" transform="translate({num(x)} {num(y)}){turned}"/>'
+
+
+def _stroke(line: Line) -> str:
+    x, y, x2, y2 = line
+    return f"M{x:g} {y:g}L{x2:g} {y2:g}"
 
 
 def line_of(edge: Edge) -> Line:
@@ -178,10 +219,23 @@ def line_of(edge: Edge) -> Line:
     return column * CELL, y, (column + 1) * CELL, y
 
 
-def outline(cells: Any) -> str:
+def outline(cells: Sequence[Sequence[int]]) -> str:
     """A zone's area."""
     return "".join(f"M{column * CELL} {row * CELL}h{CELL}v{CELL}h{-CELL}z" for row, column in cells)
 
 
 def text_at(x: float, y: float, words: str, style: str) -> str:
     return f'<text x="{num(x)}" y="{num(y)}" {style}>{esc(words)}</text>'
+
+
+def middle_of(cells: Sequence[Sequence[int]]) -> tuple[float, float]:
+    """The middle of a zone if the zone covers it, otherwise that of the cell nearest to all others."""
+    rows, columns = zip(*cells, strict=True)
+    row, column = (min(rows) + max(rows) + 1) / 2, (min(columns) + max(columns) + 1) / 2
+    touched = {(int(row - down), int(column - across)) for down in (0, 0.5) for across in (0, 0.5)}
+    if not touched <= {(each[0], each[1]) for each in cells}:
+        row, column = min(
+            ((each[0] + 0.5, each[1] + 0.5) for each in cells),
+            key=lambda spot: sum(abs(spot[0] - r - 0.5) + abs(spot[1] - c - 0.5) for r, c in cells),
+        )
+    return column * CELL, row * CELL

@@ -10,224 +10,193 @@ from markupsafe import Markup
 
 from ....engine import View
 from ....engine.speech import Speaker
-from ..common.ink import Words, breadth, esc, num
-from .ground import CELL, GAP, Ground, line_of, outline, text_at
+from ..common.ink import Words, breadth, drawings, esc, num
+from .ground import CELL, Ground, line_of, text_at
+from .spots import Spot, free_spot
 
+HERE: Final = Path(__file__).parent
 MARGIN: Final = 14
 COLOURS: Final = {"red": "#c8352f", "blue": "#2b6fd1", "green": "#2f9e4f", "": "#8a5a2b"}
-FONT: Final = "font-family=\"'Barlow Condensed','Roboto Condensed','Arial Narrow',sans-serif\""
+FONTS: Final = "Barlow Condensed, Roboto Condensed, Arial Narrow, sans-serif"
+STYLE: Final = """
+.mz text{text-anchor:middle;font-weight:700;fill:#fff}
+.mz .zone-name{text-anchor:start;font-size:11px;opacity:.9}
+.mz .zone-name{stroke:#20242b;stroke-width:2.5px;paint-order:stroke}
+.mz .plate{fill:#f4ecd8;letter-spacing:.5px}
+.mz .turn{font-size:17px}
+.mz .note{font-size:11px;fill:#20242b}
+.mz .figure{font-size:12px}
+"""
 
 
 def plan(atlas: View, speaker: Speaker) -> Markup:
     """The whole drawing."""
     ground = Ground(atlas)
-    words = Words(Path(__file__).parent / "locale", speaker)
-    width, height = ground.columns * CELL, ground.rows * CELL
-    title = words.say("plan.title", name=str(atlas["name"]))
-    box = f"{-MARGIN} {-MARGIN} {width + 2 * MARGIN} {height + 2 * MARGIN}"
-    frame = (
-        f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{width + 2 * MARGIN}" height="{height + 2 * MARGIN}" rx="16" '
-        f'fill="#2b2f36"/>'
+    words = Words(HERE / "locale", speaker)
+    width, height = ground.columns * CELL + 2 * MARGIN, ground.rows * CELL + 2 * MARGIN
+    title = esc(words.say("plan.title", name=str(atlas["name"])))
+    size = f'viewBox="{-MARGIN} {-MARGIN} {width} {height}" width="{width}" height="{height}"'
+    parts = (
+        f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{width}" height="{height}" rx="16" fill="#2b2f36"/>',
+        ground.draw(),
+        _seams(ground),
+        _places(ground, words),
+        _symbols(ground),
+        "".join(_door(door, words) for door in atlas["doors"]),
+        _zone_names(ground),
+        _tokens(ground, words),
     )
     return Markup(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{width + 2 * MARGIN}" '
-        f'height="{height + 2 * MARGIN}" role="img" aria-label="{esc(title)}" {FONT}>'
-        f"<title>{esc(title)}</title>{frame}{ground.draw()}{_seams(ground)}{_places(ground, words)}"
-        f"{_symbols(ground)}{_doors(ground, words)}{_zone_names(ground)}{_tokens(ground, words)}</svg>"
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="mz" {size} role="img" aria-label="{title}" '
+        f'font-family="{FONTS}"><title>{title}</title><style>{STYLE}</style>'
+        f"<defs>{drawings(HERE / 'tokens.svg')}</defs>{''.join(parts)}</svg>"
     )
 
 
 def _seams(ground: Ground) -> str:
-    """Where tiles meet, and which they are."""
+    """Where tiles meet."""
     parts = []
     for tile in ground.atlas["tiles"]:
         x, y, size = tile["column"] * CELL, tile["row"] * CELL, tile["side"] * CELL
-        parts.append(
-            f'<rect x="{x}" y="{y}" width="{size}" height="{size}" fill="none" stroke="#15171a" stroke-opacity=".35"/>'
-        )
-    return "".join(parts)
+        parts.append(f"M{x} {y}h{size}v{size}h{-size}z")
+    return f'<path d="{"".join(parts)}" fill="none" stroke="#15171a" stroke-opacity=".3"/>'
+
+
+# -- names -------------------------------------------------------------------------------------------
 
 
 def _places(ground: Ground, words: Words) -> str:
-    """The names of buildings, each once, in the largest of its rooms."""
+    """The names of buildings, each once."""
+    rooms = _named_rooms(ground).items()
+    return "".join(_name_plate(words.short("building", place), zone) for (_, place), zone in rooms)
+
+
+def _named_rooms(ground: Ground) -> dict[tuple[int, str], Mapping[str, Any]]:
+    """For each building with a name, the largest of its rooms."""
     largest: dict[tuple[int, str], Mapping[str, Any]] = {}
     for zone in ground.atlas["zones"]:
-        if zone["place"]:
-            key = (zone["building"], zone["place"])
-            if key not in largest or len(zone["cells"]) > len(largest[key]["cells"]):
-                largest[key] = zone
-    return "".join(_sign_board(words.name("building", place), zone) for (_, place), zone in largest.items())
+        if zone["street"] or not zone["place"]:
+            continue
+        key = (zone["building"], zone["place"])
+        if key not in largest or len(zone["cells"]) > len(largest[key]["cells"]):
+            largest[key] = zone
+    return largest
 
 
-def _sign_board(name: str, zone: Mapping[str, Any]) -> str:
+def _label_spot(zone: Mapping[str, Any]) -> Spot:
+    """At the lower wall of a room."""
     rows, columns = zip(*zone["cells"], strict=True)
-    left, right = min(columns) * CELL, (max(columns) + 1) * CELL
+    return (min(columns) + max(columns) + 1) / 2 * CELL, (max(rows) + 1) * CELL - 17
+
+
+def _name_plate(name: str, zone: Mapping[str, Any]) -> str:
+    columns = [column for _, column in zone["cells"]]
+    room = (max(columns) + 1 - min(columns)) * CELL - 26
     name = name.upper()
-    size = 15.0
-    room = right - left - 20
-    size = min(size, size * room / max(breadth(name, size), 1))
+    size = min(15, 15 * room / breadth(name, 15))
     width = breadth(name, size) + 14
-    x, y = (left + right) / 2, (max(rows) + 1) * CELL - 16
-    return (
-        f'<rect x="{num(x - width / 2)}" y="{num(y - 11)}" width="{num(width)}" height="20" rx="3" fill="#20242b" '
-        f'opacity=".86"/>'
-        + text_at(x, y + 4.5, name, f'font-size="{num(size)}" font-weight="700" fill="#f4ecd8" text-anchor="middle" letter-spacing=".6"')
-    )
-
-
-def _symbols(ground: Ground) -> str:
-    """The printed symbols: a person, and a claw mark where enemies appear."""
-    parts = []
-    for zone in ground.atlas["zones"]:
-        if zone["bystander"]:
-            row, column = zone["bystander"]
-            x, y = column * CELL, row * CELL
-            parts.append(
-                f'<circle cx="{num(x)}" cy="{num(y)}" r="17" fill="#f2c230" stroke="#20242b" stroke-width="2.5"/>'
-                f'<circle cx="{num(x)}" cy="{num(y - 5)}" r="5" fill="#20242b"/>'
-                f'<path d="M{num(x - 9)} {num(y + 11)}q0-10 9-10t9 10z" fill="#20242b"/>'
-            )
-        if zone["spawn"]:
-            row, column = zone["spawn"]
-            x, y = column * CELL, row * CELL
-            parts.append(
-                f'<circle cx="{num(x)}" cy="{num(y)}" r="17" fill="#7d1f1f" stroke="#20242b" stroke-width="2.5"/>'
-                f'<path d="M{num(x - 7)} {num(y - 9)}q5 8 1 18M{num(x)} {num(y - 10)}q5 9 0 20M{num(x + 7)} {num(y - 9)}'
-                f'q4 8-1 18" fill="none" stroke="#ffe1d6" stroke-width="3" stroke-linecap="round"/>'
-            )
-    return "".join(parts)
-
-
-def _doors(ground: Ground, words: Words) -> str:
-    return "".join(_door(door, words) for door in ground.atlas["doors"])
-
-
-def _door(door: Mapping[str, Any], words: Words) -> str:
-    """A closed leaf in the wall, or one that stands open; coloured, locked and sealed ones say so."""
-    (row, column), (row2, column2) = door["edge"]
-    x, y, x2, y2 = line_of(((row, column), (row2, column2)))
-    upright = x == x2
-    cx, cy = (x + x2) / 2, (y + y2) / 2
-    colour = COLOURS[door["colour"]]
-    turn = ' transform="rotate(90)"' if upright else ""
-    half = GAP / 2
-    if door["state"] == "open":
-        leaf = f'<path d="M{-half} 0v-{GAP}" stroke="{colour}" stroke-width="7"/>'
-    else:
-        leaf = f'<rect x="{-half}" y="-6" width="{GAP}" height="12" rx="2" fill="{colour}" stroke="#f4ecd8" stroke-width="1.6"/>'
-        leaf += f'<path d="M0 -6v12" stroke="#f4ecd8" stroke-width="1.2"/><circle cx="5" r="1.8" fill="#f4ecd8"/>'
-    if door["state"] == "sealed":
-        leaf += '<path d="M-14 -9L14 9M-14 9L14 -9" stroke="#f4ecd8" stroke-width="3"/>'
-    if door["state"] == "locked":
-        leaf += '<rect x="-7" y="-5" width="14" height="11" rx="2" fill="#f2c230" stroke="#20242b"/><path d="M-4 -5v-3a4 4 0 0 1 8 0v3" fill="none" stroke="#f2c230" stroke-width="2.4"/>'
-    said = esc(words.say(f"plan.door.{door['state']}"))
-    return f'<g transform="translate({num(cx)} {num(cy)})"><title>{said}</title><g{turn}>{leaf}</g></g>'
+    x, y = _label_spot(zone)
+    place = f'x="{num(x - width / 2)}" y="{num(y - 10)}" width="{num(width)}" height="20" rx="3"'
+    text = text_at(x, y + 5, name, f'class="plate" font-size="{num(size)}"')
+    return f'<rect {place} fill="#20242b" opacity=".86"/>{text}'
 
 
 def _zone_names(ground: Ground) -> str:
-    """Each zone's name, small, in a corner of its own."""
+    """Each zone's name, small, in its first cell."""
     parts = []
     for zone in ground.atlas["zones"]:
         row, column = min(map(tuple, zone["cells"]))
-        style = 'font-size="11" font-weight="600" fill="#fff" stroke="#20242b" stroke-width="2.5" paint-order="stroke" opacity=".85"'
-        parts.append(text_at(column * CELL + 12, row * CELL + 20, zone["name"], style))
+        x, y = (14, 25) if zone["street"] else (9, 18)
+        parts.append(text_at(column * CELL + x, row * CELL + y, zone["name"], 'class="zone-name"'))
     return "".join(parts)
+
+
+# -- what is printed ---------------------------------------------------------------------------------
+
+
+def _symbols(ground: Ground) -> str:
+    parts = []
+    for zone in ground.atlas["zones"]:
+        for kind, symbol in (("bystander", "mz-bystander"), ("spawn", "mz-claws")):
+            if zone[kind]:
+                row, column = zone[kind]
+                parts.append(f'<use href="#{symbol}" x="{num(column * CELL)}" y="{num(row * CELL)}"/>')
+    return "".join(parts)
+
+
+def _door(door: Mapping[str, Any], words: Words) -> str:
+    """A leaf in the wall, closed, open, locked or sealed, in its colour."""
+    (row, column), (row2, column2) = door["edge"]
+    x, y, x2, y2 = line_of(((row, column), (row2, column2)))
+    turn = " rotate(90)" if x == x2 else ""
+    place = f"translate({num((x + x2) / 2)} {num((y + y2) / 2)}){turn}"
+    said = esc(words.say(f"plan.door.{door['state']}"))
+    return (
+        f'<g transform="{place}" color="{COLOURS[door["colour"]]}"><title>{said}</title>'
+        f'<use href="#mz-door-{door["state"]}"/></g>'
+    )
 
 
 # -- what a mission lays on the board ----------------------------------------------------------------
 
 
 def _tokens(ground: Ground, words: Words) -> str:
-    """Side by side in their zones."""
+    """Each where its zone has most room."""
     zones = {zone["name"]: zone for zone in ground.atlas["zones"]}
-    held: dict[str, list[str]] = {}
-    for zone, drawn in _all_tokens(ground.atlas, words):
-        held.setdefault(zone, []).append(drawn)
+    taken: dict[str, list[Spot]] = {name: _printed(zone) for name, zone in zones.items()}
+    for zone in _named_rooms(ground).values():
+        x, y = _label_spot(zone)
+        taken[zone["name"]] += [(x + step, y) for step in (-40, 0, 40)]
     parts = []
-    for name, tokens in held.items():
-        for (x, y), drawn in zip(_spots(zones[name], len(tokens)), tokens, strict=True):
-            parts.append(f'<g transform="translate({num(x)} {num(y)})">{drawn}</g>')
+    for name, title, drawn in _all_tokens(ground.atlas, words):
+        x, y = free_spot(zones[name]["cells"], taken[name])
+        taken[name].append((x, y))
+        parts.append(f'<g transform="translate({num(x)} {num(y)})"><title>{esc(title)}</title>{drawn}</g>')
     return "".join(parts)
 
 
-def _spots(zone: Mapping[str, Any], count: int) -> list[tuple[float, float]]:
-    """Places for so many tokens in the middle of a zone, off the printed symbols."""
-    rows, columns = zip(*zone["cells"], strict=True)
-    x = (min(columns) + max(columns) + 1) / 2 * CELL
-    y = (min(rows) + max(rows) + 1) / 2 * CELL
-    middle = (int(y // CELL), int(x // CELL))
-    if list(middle) not in [list(cell) for cell in zone["cells"]]:
-        row, column = min(zone["cells"], key=lambda cell: abs(cell[0] - middle[0]) + abs(cell[1] - middle[1]))
-        x, y = (column + 0.5) * CELL, (row + 0.5) * CELL
-    taken = [mark for mark in (zone["bystander"], zone["spawn"]) if mark]
-    if any(abs(mark[0] * CELL - y) < 36 and abs(mark[1] * CELL - x) < 36 for mark in taken):
-        y += 36
-    wide = max(columns) - min(columns) >= max(rows) - min(rows)
-    steps = [(index - (count - 1) / 2) * 42 for index in range(count)]
-    return [(x + step, y) if wide else (x, y + step) for step in steps]
+def _printed(zone: Mapping[str, Any]) -> list[Spot]:
+    marks = [mark for mark in (zone["bystander"], zone["spawn"]) if mark]
+    return [(column * CELL, row * CELL) for row, column in marks]
 
 
-def _all_tokens(atlas: View, words: Words) -> Iterator[tuple[str, str]]:
+def _all_tokens(atlas: View, words: Words) -> Iterator[tuple[str, str, str]]:
+    """Zone, title and drawing of each token."""
     for zone in atlas["starts"]:
-        yield zone, _round("#f4ecd8", "#20242b", words.say("plan.start"), "plan.start.title", words)
+        yield zone, words.say("plan.start"), _token("mz-start")
     if atlas["exit"]:
-        yield atlas["exit"], _exit(words)
+        yield atlas["exit"], words.say("plan.exit"), _token("mz-exit")
     for point in atlas["spawns"]:
-        yield point["zone"], _spawn(point, words)
+        yield point["zone"], words.say("plan.spawn"), _spawn_point(point)
     for objective in atlas["objectives"]:
-        yield objective["zone"], _objective(objective["colour"], words)
+        drawn = _token("mz-objective", COLOURS[objective["colour"]])
+        yield objective["zone"], words.say("plan.objective"), drawn
     if atlas["sign"]:
-        yield atlas["sign"], _round("#34495e", "#e8eef4", "A", "plan.sign.title", words)
+        yield atlas["sign"], words.say("plan.sign"), _token("mz-sign")
     for what, zones in atlas["figures"].items():
-        for zone in zones:
-            yield zone, _person(words.name("figure", what))
+        for zone in dict.fromkeys(zones):
+            count = f" ×{zones.count(zone)}" if zones.count(zone) > 1 else ""
+            name = words.short("figure", what) + count
+            yield zone, name, _figure(name)
 
 
-def _round(fill: str, ink: str, text: str, key: str, words: Words) -> str:
-    style = f'font-size="15" font-weight="700" fill="{ink}" text-anchor="middle"'
-    return (
-        f"<title>{esc(words.say(key))}</title>"
-        f'<circle r="19" fill="{fill}" stroke="#20242b" stroke-width="3"/>{text_at(0, 5, text, style)}'
-    )
+def _token(symbol: str, colour: str = "") -> str:
+    coloured = f' color="{colour}"' if colour else ""
+    return f'<use href="#{symbol}"{coloured}/>'
 
 
-def _exit(words: Words) -> str:
-    return (
-        f"<title>{esc(words.say('plan.exit.title'))}</title>"
-        '<rect x="-21" y="-15" width="42" height="30" rx="4" fill="#1c7c3c" stroke="#fff" stroke-width="2.5"/>'
-        '<path d="M-13 0h18M-2 -8l9 8-9 8" fill="none" stroke="#fff" stroke-width="4" stroke-linejoin="round"/>'
-        '<path d="M14 -9v18" stroke="#fff" stroke-width="3"/>'
-    )
-
-
-def _spawn(point: Mapping[str, Any], words: Words) -> str:
+def _spawn_point(point: Mapping[str, Any]) -> str:
     """A diamond with its turn; pale while it waits, with a note if it needs more heroes."""
-    faded = "" if point["active"] else ' opacity=".6" stroke-dasharray="5 4"'
-    style = 'font-size="17" font-weight="800" fill="#fff" text-anchor="middle"'
-    drawn = (
-        f"<title>{esc(words.say('plan.spawn.title'))}</title>"
-        f'<path d="M0-23L23 0 0 23-23 0z" fill="{COLOURS[point["colour"]]}" stroke="#fff" stroke-width="2.5"{faded}/>'
-        f"{text_at(0, 6, str(point['turn'] + 1), style)}"
-    )
+    drawn = _token("mz-point" if point["active"] else "mz-waiting", COLOURS[point["colour"]])
+    drawn += text_at(0, 6, str(point["turn"] + 1), 'class="turn"')
     if point["heroes"] > 1:
-        style = 'font-size="11" font-weight="700" fill="#20242b" text-anchor="middle"'
-        drawn += f'<rect x="8" y="9" width="24" height="14" rx="7" fill="#f4ecd8"/>{text_at(20, 20, "5–6", style)}'
+        note = text_at(20, 20, "5–6", 'class="note"')
+        drawn += f'<rect x="8" y="9" width="24" height="14" rx="7" fill="#f4ecd8"/>{note}'
     return drawn
 
 
-def _objective(colour: str, words: Words) -> str:
-    return (
-        f"<title>{esc(words.say('plan.objective.title'))}</title>"
-        f'<rect x="-17" y="-17" width="34" height="34" rx="5" fill="{COLOURS[colour]}" stroke="#fff" stroke-width="2.5"/>'
-        '<path d="M-8 -8L8 8M-8 8L8 -8" stroke="#fff" stroke-width="5" stroke-linecap="round"/>'
-    )
-
-
-def _person(name: str) -> str:
-    style = 'font-size="12" font-weight="700" fill="#fff" text-anchor="middle"'
+def _figure(name: str) -> str:
     width = breadth(name, 12) + 12
-    return (
-        '<circle cy="-8" r="11" fill="#6a3fa0" stroke="#fff" stroke-width="2.5"/>'
-        f'<rect x="{num(-width / 2)}" y="2" width="{num(width)}" height="17" rx="8" fill="#6a3fa0" stroke="#fff" '
-        f'stroke-width="1.5"/>{text_at(0, 15, name, style)}'
-    )
+    plate = f'<rect x="{num(-width / 2)}" y="1" width="{num(width)}" height="17" rx="8"'
+    text = text_at(0, 14, name, 'class="figure"')
+    return f'{_token("mz-person")}{plate} fill="#6a3fa0" stroke="#fff"/>{text}'
