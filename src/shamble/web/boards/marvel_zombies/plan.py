@@ -12,7 +12,7 @@ from ....engine import View
 from ....engine.speech import Speaker
 from ..common.ink import Words, breadth, drawings, esc, num
 from .ground import CELL, Ground, line_of, text_at
-from .spots import Spot, free_spot
+from .spots import REACH, Spot, free_spot
 
 HERE: Final = Path(__file__).parent
 MARGIN: Final = 14
@@ -148,36 +148,38 @@ def _tokens(ground: Ground, words: Words) -> str:
         x, y = _label_spot(zone)
         taken[zone["name"]] += [(x + step, y) for step in (-40, 0, 40)]
     parts = []
-    for name, title, drawn in _all_tokens(ground.atlas, words):
-        x, y = free_spot(zones[name]["cells"], taken[name])
+    for name, title, drawn, half in _all_tokens(ground.atlas, words):
+        x, y = free_spot(zones[name]["cells"], taken[name], half)
         taken[name].append((x, y))
         parts.append(f'<g transform="translate({num(x)} {num(y)})"><title>{esc(title)}</title>{drawn}</g>')
     return "".join(parts)
 
 
 def _printed(zone: Mapping[str, Any]) -> list[Spot]:
+    """The symbols, and the zone's name."""
     marks = [mark for mark in (zone["bystander"], zone["spawn"]) if mark]
-    return [(column * CELL, row * CELL) for row, column in marks]
+    row, column = min(map(tuple, zone["cells"]))
+    return [(column * CELL + 20, row * CELL + 10), *((x * CELL, y * CELL) for y, x in marks)]
 
 
-def _all_tokens(atlas: View, words: Words) -> Iterator[tuple[str, str, str]]:
-    """Zone, title and drawing of each token."""
+def _all_tokens(atlas: View, words: Words) -> Iterator[tuple[str, str, str, float]]:
+    """Zone, title, drawing and half the breadth of each token."""
     for zone in atlas["starts"]:
-        yield zone, words.say("plan.start"), _token("mz-start")
+        yield zone, words.say("plan.start"), _token("mz-start"), REACH
     if atlas["exit"]:
-        yield atlas["exit"], words.say("plan.exit"), _token("mz-exit")
+        yield atlas["exit"], words.say("plan.exit"), _token("mz-exit"), REACH
     for point in atlas["spawns"]:
-        yield point["zone"], words.say("plan.spawn"), _spawn_point(point)
+        yield point["zone"], words.say("plan.spawn"), _spawn_point(point), REACH
     for objective in atlas["objectives"]:
         drawn = _token("mz-objective", COLOURS[objective["colour"]])
-        yield objective["zone"], words.say("plan.objective"), drawn
+        yield objective["zone"], words.say("plan.objective"), drawn, REACH
     if atlas["sign"]:
-        yield atlas["sign"], words.say("plan.sign"), _token("mz-sign")
+        yield atlas["sign"], words.say("plan.sign"), _token("mz-sign"), REACH
     for what, zones in atlas["figures"].items():
         for zone in dict.fromkeys(zones):
             count = f" ×{zones.count(zone)}" if zones.count(zone) > 1 else ""
             name = words.short("figure", what) + count
-            yield zone, name, _figure(name)
+            yield zone, name, _figure(name), breadth(name, 12) / 2 + 6
 
 
 def _token(symbol: str, colour: str = "") -> str:
