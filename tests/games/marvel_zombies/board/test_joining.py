@@ -123,3 +123,13 @@ def test_a_wrong_board_is_refused_with_a_sentence(entry: dict, sentence: str) ->
         Board("MZ0", BoardEntry(origin="house", **entry), tiles())
     assert str(refused.value).startswith("boards.toml: [MZ0]")
     assert sentence in str(refused.value)
+
+
+@pytest.mark.parametrize("sides", ["RRRR", "RRVV", "VVRR", "VVVV", "RVRV", "VRVR"])
+def test_the_tiles_of_heroes_resistance_make_a_city_of_two_by_two(sides: str) -> None:
+    names = [f"H{number}{side}" for number, side in zip("1234", sides, strict=True)]
+    board = laid(f"{names[0]}^ {names[1]}^", f"{names[2]}^ {names[3]}^", of=of(*names))
+    assert len(board.bystander_rooms) == 4
+    assert max(board.ways(all_open(board)).distances(board.streets[0])) < FAR
+    own = {(zone, name.split("-")[0]) for name, zone in board.joined.aliases.items()}
+    assert len(own) == len(board.joined.aliases)  # no road marking is lost

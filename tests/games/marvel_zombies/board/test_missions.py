@@ -341,7 +341,8 @@ def test_mz6_two_doors_of_the_school_stand_open_and_three_tokens_part_buildings(
 
 def test_mz7_the_two_starts_are_far_from_each_other() -> None:
     board = boards()["MZ7"]
-    assert board.distance(*board.starts, 0) >= 8
+    one, other = board.starts
+    assert board.distance(one, other, 0) >= 8
 
 
 def test_mz8_one_complex_divided_by_eight_doors_with_one_way_out() -> None:

@@ -43,8 +43,10 @@ def drawn(*changes: tuple[int, str]) -> Tile:
     return Tile("1R", TileEntry(origin="house", drawing="\n".join(lines)))
 
 
-def test_nine_tiles_have_two_sides_each() -> None:
-    assert sorted(tiles()) == sorted(f"{number}{side}" for number in range(1, 10) for side in "RV")
+def test_nine_tiles_and_the_four_of_heroes_resistance_have_two_sides_each() -> None:
+    core = [f"{number}{side}" for number in range(1, 10) for side in "RV"]
+    resistance = [f"H{number}{side}" for number in range(1, 5) for side in "RV"]
+    assert sorted(tiles()) == sorted(core + resistance)
 
 
 @pytest.mark.parametrize("name", sorted(tiles()))
