@@ -14,6 +14,9 @@ from shamble.lab.driver import any_answer, any_table
 
 ENDLESS = 10_000
 
+LEAST: dict[str, int] = {"city-of-horror": 160, "marvel-zombies": 10}
+"""How many answers a random game takes at the very least: laws count on that much to look at."""
+
 
 class Case:
     """One random game: everything about it follows from game, seats and seed."""
@@ -25,6 +28,11 @@ class Case:
 
     def __repr__(self) -> str:
         return f"{self.spec.id}-{self.seats}-seats-seed-{self.seed}"
+
+    @property
+    def least(self) -> int:
+        assert self.spec.id in LEAST, "say how short a random game of this game can be"
+        return LEAST[self.spec.id]
 
     def rng(self) -> Rng:
         return Rng(self.seed * 100 + self.seats)

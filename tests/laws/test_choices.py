@@ -7,6 +7,9 @@ from shamble.engine.choice import STANDING
 from shamble.engine.machine import SLOTS
 from tests.laws.cases import Case, asked
 
+QUIET = {"marvel-zombies"}
+"""Games without standing questions."""
+
 
 def test_options_have_names_of_their_own(case: Case) -> None:
     for t, _, _ in case.decisions():
@@ -69,7 +72,7 @@ def test_an_aside_leaves_the_open_questions_as_they_would_be_asked_afresh(case: 
             clone.answer(choice.id, option)
             assert clone.open is t.open
             assert asked(withdrawn_and_asked_again(clone).open) == asked(t.open), f"{option!r}"
-    assert asides > 20
+    assert asides > 20 or (case.spec.id in QUIET and not asides)
 
 
 def is_aside(choice: Choice, option: Option) -> bool:

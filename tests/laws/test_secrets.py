@@ -13,7 +13,10 @@ from tests.laws.cases import Case, asked, looks, viewers
 
 WORLDS = 2
 HIDDEN: dict[str, set[str]] = {
-    "city-of-horror": set("hands deck supplies boxed packs food_truck invasions offer_gives".split())
+    "city-of-horror": set("hands deck supplies boxed packs food_truck invasions offer_gives".split()),
+    "marvel-zombies": set(
+        "spawn_deck trait_deck super_deck people_deck face_down under objective_colours".split()
+    ),
 }
 """In each game, the fields of the state that hold what some seat does not know."""
 
@@ -57,7 +60,9 @@ def test_whatever_is_hidden_is_drawn_anew(spec: GameSpec[Any]) -> None:
     """Two possible tables differ in everything that is hidden, or the laws above would mean little."""
     assert spec.id in HIDDEN, "say which fields of this game hold hidden things"
     drawn_anew: set[str] = set()
-    for seed in range(12):
+    for seed in range(120):
+        if seed >= 12 and drawn_anew >= HIDDEN[spec.id]:
+            break
         case = Case(spec, spec.seats[0] + seed % (spec.seats[1] - spec.seats[0] + 1), seed + 1)
         for t, _, _ in case.sampled(every=9):
             drawn_anew |= fields_that_differ(t, seed % t.seats, case.rng())
@@ -100,7 +105,7 @@ def test_the_log_tells_a_seat_no_more_than_its_view_does(case: Case) -> None:
                     compared += 1
                     assert heard(truth, eye) == heard(world, eye), f"{choice!r} answered {option!r}"
                     assert shown(truth, eye) == shown(world, eye), f"{choice!r} answered {option!r}"
-    assert compared > 100
+    assert compared > case.least // 3
 
 
 def answers_so_far(t: Table, world: Table) -> bool:

@@ -14,7 +14,10 @@ from shamble.engine.speech import Speaker
 from shamble.engine.text import LANGUAGES, engine_text, placeholders
 from tests.laws.cases import Case, viewers
 
-RULES: dict[str, tuple[str, ...]] = {"city-of-horror": ("card", "character")}
+RULES: dict[str, tuple[str, ...]] = {
+    "city-of-horror": ("card", "character"),
+    "marvel-zombies": ("hero", "skill", "trait", "bystander", "super_hero", "spawn", "mission"),
+}
 """In each game, the kinds of things that have a rules text beside their name."""
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ..engine import GameSpec, UnknownGame
 
-PACKAGES: Final = ("city_of_horror",)
+PACKAGES: Final = ("city_of_horror", "marvel_zombies")
 
 
 @cache

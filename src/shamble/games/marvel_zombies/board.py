@@ -18,11 +18,11 @@ from typing import Final, Literal
 
 import msgspec
 
-from ...engine import Entry
+from ...engine import BadContent, Entry
 from . import joining
 from .joining import FILE, Edge, Joined
 from .sight import cast_rays
-from .tiles import BYSTANDER, DOOR, OPENING, SPAWN, Cell, Tile, TileEntry, is_room, wrong
+from .tiles import BYSTANDER, DOOR, OPENING, SPAWN, Cell, Tile, TileEntry, is_room
 
 STREET: Final = -1
 """The building of a street zone."""
@@ -331,7 +331,7 @@ def _make_doors(joined: Joined, parts: tuple[DoorPart, ...]) -> tuple[DoorFact, 
     for part in parts:
         pair = frozenset(map(joined.zone, part.door.split("/")))
         if pair not in places:
-            raise wrong(joined.name, f"there is no door or opening at {part.door}", FILE)
+            raise BadContent("map.no_door", file=FILE, entry=joined.name, got=part.door)
         tokens[places[pair]] = part
     made: list[DoorFact] = []
     for edge, mark in joined.marks.items():

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from ...engine import BadContent
 from ...engine.content import known_name
-from .tiles import DOOR, OPENING, SIDE, TURNS, Cell, Tile, is_room, letter_at, symbols, wrong
+from .tiles import DOOR, OPENING, SIDE, TURNS, Cell, Tile, is_room, letter_at, symbols
 
 FILE: Final = "boards.toml"
 
@@ -117,8 +118,8 @@ class Joined:
         pairs = [frozenset(self.ends(edge)) for edge in self.marks]
         for pair in pairs:
             if pairs.count(pair) > 1:
-                names = " and ".join(sorted(self.names[zone] for zone in pair))
-                raise wrong(self.name, f"two doors or openings join {names}", FILE)
+                one, two = sorted(self.names[zone] for zone in pair)
+                raise BadContent("map.twice", file=FILE, entry=self.name, one=one, two=two)
 
     def _mark(self, edge: Edge) -> str:
         """What is drawn on a border: on a rim a door of either tile, or an opening of both."""
@@ -142,8 +143,8 @@ def _layout(name: str, rows: Sequence[str], tiles: Mapping[str, Tile]) -> Layout
             tuple((known_name(FILE, name, word[:-1], tiles), TURNS.index(word[-1])) for word in words)
         )
     if not made or not made[0] or len({len(row) for row in made}) > 1:
-        raise wrong(name, "the rows of a layout must be equally long", FILE)
+        raise BadContent("map.layout", file=FILE, entry=name)
     sides = [side for row in made for side, _ in row]
     if len({side[:-1] for side in sides}) < len(sides):
-        raise wrong(name, "a tile can be laid only once, on one of its sides", FILE)
+        raise BadContent("map.side", file=FILE, entry=name)
     return tuple(made)

@@ -50,7 +50,7 @@ def _hero_count(seats: int, wish: int | str, content: MarvelContent) -> int:
     if isinstance(wish, str):
         return max(seats, content.box.usual)
     if wish < seats:
-        raise BadOption("option.value", option="heroes", value=str(wish), choices=f"{seats}–6")
+        raise BadOption("option.least", option="heroes", value=wish, least=seats)
     return wish
 
 
@@ -110,8 +110,8 @@ def place_figures(g: Outbreak) -> None:
 
 
 def deal_bystanders(g: Outbreak, luck: Rng) -> None:
-    """One card face down in each zone with the symbol, under Objectives where the mission says so; the rest is
-    the deck. Secret Missions stay out unless the mission uses them."""
+    """One card face down in each zone with the symbol, under Objectives where the mission says so; the rest
+    is the deck. Secret Missions stay out unless the mission uses them."""
     content, entry = g.content, g.play.entry
     cards: list[Bystander] = []
     for card, (name, fact) in enumerate(zip(content.names["bystander"], content.bystanders, strict=True)):
@@ -125,8 +125,8 @@ def deal_bystanders(g: Outbreak, luck: Rng) -> None:
 def hide_cards(
     g: Outbreak, cards: list[Bystander], zones: list[Zone], under: list[int], luck: Rng
 ) -> list[Bystander]:
-    """Lay random cards into those zones and under those Objectives, as the mission wants it; what is left is the
-    deck, shuffled. Serves the setup, and those who think ahead about what they cannot see."""
+    """Lay random cards into those zones and under those Objectives, as the mission wants it; what is left is
+    the deck, shuffled. Serves the setup, and those who think ahead about what they cannot see."""
     content = g.content
     cards = sorted(cards)
     luck.shuffle(cards)

@@ -18,6 +18,7 @@ from typing import Final
 import msgspec
 
 from ...engine import BadContent, Entry
+from ...engine.choice import Arg
 
 SIDE: Final = 6
 """Cells along the side of a tile."""
@@ -52,7 +53,7 @@ class Tile:
         _check_symbols(name, self.drawing)
         for letter in self.names:
             if letter not in self.zones:
-                raise wrong(name, f"zone {letter} has a name but is not drawn")
+                raise _wrong("map.name", name, zone=letter)
 
     def turned(self, quarters: int) -> Drawing:
         """The drawing after so many quarter turns to the right."""
@@ -62,8 +63,8 @@ class Tile:
         return drawing
 
 
-def wrong(entry: str, problem: str, file: str = FILE) -> BadContent:
-    return BadContent("content.value", file=file, entry=entry, problem=problem)
+def _wrong(key: str, entry: str, **params: Arg) -> BadContent:
+    return BadContent(key, file=FILE, entry=entry, **params)
 
 
 def letter_at(drawing: Drawing, cell: Cell) -> str:
@@ -79,7 +80,7 @@ def _lines(name: str, drawing: str) -> Drawing:
     lines = drawing.rstrip("\n").split("\n")
     lines += [""] * (LINES - len(lines))
     if len(lines) != LINES or max(map(len, lines)) > LINES:
-        raise wrong(name, f"a drawing has {LINES} lines of {LINES} characters")
+        raise _wrong("map.size", name, lines=LINES)
     return tuple(line.ljust(LINES) for line in lines)
 
 
@@ -90,7 +91,7 @@ def _zones(name: str, drawing: Drawing) -> dict[str, list[Cell]]:
         for column in range(SIDE):
             letter = letter_at(drawing, (row, column))
             if not (letter.isascii() and letter.isalpha()):
-                raise wrong(name, f"row {row + 1}, cell {column + 1}: expected a letter, found “{letter}”")
+                raise _wrong("map.letter", name, row=row + 1, cell=column + 1, got=letter)
             zones.setdefault(letter, []).append((row, column))
     return zones
 
@@ -106,9 +107,9 @@ def _check_shapes(name: str, zones: Mapping[str, list[Cell]]) -> None:
                     reached.add(cell)
                     todo.append(cell)
         if len(reached) < len(cells):
-            raise wrong(name, f"zone {letter} is drawn in several pieces")
+            raise _wrong("map.pieces", name, zone=letter)
         if is_room(letter) and len(cells) < 2:
-            raise wrong(name, f"room {letter} is a single cell")
+            raise _wrong("map.small", name, zone=letter)
 
 
 def borders(drawing: Drawing) -> Iterator[tuple[str, str, str, int, int]]:
@@ -133,18 +134,18 @@ def _check_marks(name: str, drawing: Drawing) -> None:
     """Doors and openings stand where they can; no two doors join the same two zones."""
     seen: set[frozenset[str]] = set()
     for mark, one, two, line, column in borders(drawing):
-        where = f"line {line + 1}, column {column + 1}"
+        where = {"line": line + 1, "column": column + 1}
         pair = frozenset((one, two))
         rooms = [letter for letter in (one, two) if is_room(letter)]
         if mark not in (" ", DOOR, OPENING, BYSTANDER, SPAWN):
-            raise wrong(name, f"{where}: unknown mark “{mark}”")
+            raise _wrong("map.mark", name, **where, got=mark)
         if mark == DOOR and (one == two or not (rooms or "" in pair)):
-            raise wrong(name, f"{where}: a door needs a room on one side and another zone on the other")
+            raise _wrong("map.door", name, **where)
         if mark == OPENING and (one == two or len(rooms) + ("" in pair) < 2):
-            raise wrong(name, f"{where}: an opening stands between two rooms")
+            raise _wrong("map.opening", name, **where)
         if mark in (DOOR, OPENING) and "" not in pair:
             if pair in seen:
-                raise wrong(name, f"{where}: {one} and {two} are already joined")
+                raise _wrong("map.joined", name, **where, one=one, two=two)
             seen.add(pair)
 
 
@@ -167,12 +168,11 @@ def _check_symbols(name: str, drawing: Drawing) -> None:
     found: dict[str, list[str]] = {BYSTANDER: [], SPAWN: []}
     for mark, around, line, column in symbols(drawing):
         if len(around) != 1 or not is_room(min(around)):
-            raise wrong(name, f"line {line + 1}, column {column + 1}: “{mark}” must stand inside one room")
+            raise _wrong("map.symbol", name, line=line + 1, column=column + 1, got=mark)
         found[mark] += around
     rooms = {letter for letter in "".join(drawing) if is_room(letter)}
     if len(found[BYSTANDER]) != 1:
-        raise wrong(name, f"expected one bystander symbol, found {len(found[BYSTANDER])}")
-    if not found[SPAWN] or len(set(found[SPAWN])) < len(found[SPAWN]):
-        raise wrong(name, "expected one spawn symbol or more, each in a room of its own")
-    if len(found[SPAWN]) == len(rooms):
-        raise wrong(name, "every room has a spawn symbol")
+        raise _wrong("map.bystander", name, got=len(found[BYSTANDER]))
+    spawning = set(found[SPAWN])
+    if not spawning or len(spawning) < len(found[SPAWN]) or spawning == rooms:
+        raise _wrong("map.spawn", name)

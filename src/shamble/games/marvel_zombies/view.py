@@ -26,8 +26,8 @@ symbols) never changes: `spec.atlas(content, view["board"])`. The shape:
     spawn_points         [{zone, colour, active, first}], in the order in which they spawn
     exit, may_leave      zone or None; has the mission come to leaving?
     sign                 {zone, damaged} or None
-    super_heroes         {name: {zone | None, toughness, ability, inert, returns}}, on the board or coming
-    back bystanders           {name: {zone, combat, escorted, objective}}, figures on the board
+    super_heroes         {name: {zone | None, toughness, ability, inert, returns}}, on the board or to return
+    bystanders           {name: {zone, combat, escorted, objective}}, figures on the board
     collect              {card: {zone, taken, colour}}: MZ10's Secret Missions
     decks, discards      {"spawn" | "super_hero" | "trait" | "bystander": number}, {…: [card]}
     removed              {"spawn": [card], "bystander": [card]}
