@@ -6,6 +6,7 @@ Rooms end at the rim of their tile; a building goes on where openings face each 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
@@ -115,9 +116,13 @@ class Joined:
                 self.passages.add(frozenset((one, two)))
             elif mark == DOOR or (mark == OPENING and all(rooms)):
                 self.marks[edge] = mark
-        pairs = [frozenset(self.ends(edge)) for edge in self.marks]
-        for pair in pairs:
-            if pairs.count(pair) > 1:
+        self._check_pairs()
+
+    def _check_pairs(self) -> None:
+        """Doors go by the two zones they join, so there is only one between them."""
+        pairs = Counter(frozenset(self.ends(edge)) for edge in self.marks)
+        for pair, count in pairs.items():
+            if count > 1:
                 one, two = sorted(self.names[zone] for zone in pair)
                 raise BadContent("map.twice", file=FILE, entry=self.name, one=one, two=two)
 

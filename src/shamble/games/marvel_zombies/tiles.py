@@ -131,7 +131,11 @@ def borders(drawing: Drawing) -> Iterator[tuple[str, str, str, int, int]]:
 
 
 def _check_marks(name: str, drawing: Drawing) -> None:
-    """Doors and openings stand where they can; no two doors join the same two zones."""
+    """Doors and openings stand where they can, no two join the same zones, and symbols alone stand on corners."""
+    for line in range(0, LINES, 2):
+        for column in range(0, LINES, 2):
+            if drawing[line][column] not in (" ", BYSTANDER, SPAWN):
+                raise _wrong("map.mark", name, line=line + 1, column=column + 1, got=drawing[line][column])
     seen: set[frozenset[str]] = set()
     for mark, one, two, line, column in borders(drawing):
         where = {"line": line + 1, "column": column + 1}

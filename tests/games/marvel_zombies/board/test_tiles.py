@@ -111,14 +111,15 @@ def test_a_plain_drawing_is_taken() -> None:
         ([(1, " b a a a a b ")], "zone b is drawn in several pieces"),
         ([(9, " a a C a a a ")], "room C is a single cell"),
         ([(10, "   ?")], "line 11, column 4: unknown mark “?”"),
-        ([(10, "   +")], "line 11, column 4: a door needs a room"),
+        ([(10, "  +")], "line 11, column 3: unknown mark “+”"),
+        ([(10, "   +")], "line 11, column 4: a door stands between a room"),
         ([(7, " a+A A B B:a ")], "line 8, column 11: an opening stands between two rooms"),
         ([(7, " a A A:B B a ")], "line 8, column 7: A and B are already joined"),
         ([(4, "    !")], "expected one bystander symbol, found 0"),
         ([(6, "    *")], "expected one bystander symbol, found 2"),
         ([(4, "  * !")], "“*” must stand inside one room"),
-        ([(4, "        *")], "expected one spawn symbol or more"),
-        ([(6, "        !")], "every room has a spawn symbol"),
+        ([(4, "        *")], "expected a spawn symbol in one room or more"),
+        ([(6, "        !")], "and not in every room"),
     ],
 )
 def test_a_wrong_drawing_is_refused_with_where_and_what(
@@ -128,6 +129,7 @@ def test_a_wrong_drawing_is_refused_with_where_and_what(
         drawn(*changes)
     assert str(refused.value).startswith("tiles.toml: [1R]: ")
     assert sentence in str(refused.value)
+    assert refused.value.in_language("fr") != str(refused.value)
 
 
 def test_a_name_for_a_zone_that_is_not_drawn_is_refused() -> None:
