@@ -21,7 +21,7 @@ import msgspec
 from ...engine import BadContent, Entry
 from . import joining
 from .joining import FILE, Edge, Joined
-from .sight import cast_rays
+from .sight import Rays, cast_rays
 from .tiles import BYSTANDER, DOOR, OPENING, SPAWN, Cell, Tile, TileEntry, is_room
 
 STREET: Final = -1
@@ -154,11 +154,11 @@ class Ways:
 
     __slots__ = ("_distances", "_ranges", "_rays", "_seen", "doors", "neighbours")
 
-    def __init__(self, board: Board, doors: Doors) -> None:
+    def __init__(self, doors: Doors, neighbours: tuple[tuple[Zone, ...], ...], rays: Rays) -> None:
         self.doors = doors
-        self.neighbours = board.neighbourhood(doors)
-        count = len(self.neighbours)
-        self._rays = board.rays
+        self.neighbours = neighbours
+        count = len(neighbours)
+        self._rays = rays
         self._distances: list[tuple[int, ...] | None] = [None] * count
         self._ranges: list[Mapping[Zone, int] | None] = [None] * count
         self._seen: list[tuple[Zone, ...] | None] = [None] * count
@@ -224,7 +224,9 @@ class Board:
         )
         """The doors in each zone."""
         self._place_tokens(entry)
-        self.rays = cast_rays(self)
+        self._passages = [(min(pair), max(pair)) for pair in self.joined.passages]
+        self._passages += [self.joined.ends(edge) for edge in self.openings]
+        self._rays: Rays | None = None
         self._states: dict[Doors, Ways] = {}
 
     def _place_tokens(self, entry: BoardEntry) -> None:
@@ -250,9 +252,11 @@ class Board:
         """The board in that state of its doors, worked out once."""
         found = self._states.get(doors)
         if found is None:
+            if self._rays is None:  # cast when first needed: boards are many, and most of them not played on
+                self._rays = cast_rays(self)
             if len(self._states) >= MOST_STATES:
                 self._states.clear()
-            found = self._states[doors] = Ways(self, doors)
+            found = self._states[doors] = Ways(doors, self._neighbours(doors), self._rays)
         return found
 
     def neighbours(self, zone: Zone, doors: Doors) -> tuple[Zone, ...]:
@@ -296,15 +300,12 @@ class Board:
         """All zones that lie on that tile, wholly or partly."""
         return tuple(zone.index for zone in self.zones if side in zone.tiles)
 
-    def neighbourhood(self, doors: Doors) -> tuple[tuple[Zone, ...], ...]:
-        """The neighbours of every zone; ask `ways`, which remembers them."""
-        near: list[set[Zone]] = [set() for _ in self.zones]
-        pairs = [tuple(pair) for pair in self.joined.passages] + [
-            self.joined.ends(edge) for edge in self.openings
-        ]
-        for one, two in pairs + [door.zones for door in self.doors if doors >> door.index & 1]:
-            near[one].add(two)
-            near[two].add(one)
+    def _neighbours(self, doors: Doors) -> tuple[tuple[Zone, ...], ...]:
+        near: list[list[Zone]] = [[] for _ in self.zones]
+        opened = [door.zones for door in self.doors if doors >> door.index & 1]
+        for one, two in self._passages + opened:
+            near[one].append(two)
+            near[two].append(one)
         return tuple(tuple(sorted(zones)) for zones in near)
 
     # -- where things are ---------------------------------------------------------------------------
@@ -354,7 +355,7 @@ def _number_buildings(joined: Joined, openings: tuple[Edge, ...]) -> tuple[int, 
     for one, two in map(joined.ends, openings):
         beside.setdefault(one, []).append(two)
         beside.setdefault(two, []).append(one)
-    rooms = {joined.zone_of[cell] for cell in joined.cells() if is_room(joined.letter(cell))}
+    rooms = {joined.zone_of[cell] for cell in joined.cells() if is_room(joined.letter[cell])}
     building = [STREET] * len(joined.names)
     number = 0
     for room in sorted(rooms):
@@ -381,7 +382,7 @@ def _make_zones(joined: Joined, building_of: tuple[int, ...], empty: set[Zone]) 
             name,
             building_of[zone],
             tuple(cells[zone]),
-            tuple(dict.fromkeys(map(joined.side, cells[zone]))),
+            tuple(dict.fromkeys(joined.side[cell] for cell in cells[zone])),
             (BYSTANDER, zone) in marked and zone not in empty,
             (SPAWN, zone) in marked,
         )

@@ -32,6 +32,13 @@ class Joined:
         self.height, self.width = len(self.layout) * SIDE, len(self.layout[0]) * SIDE
         self.tiles = {side: tiles[side] for row in self.layout for side, _ in row}
         self._drawings = [[tiles[side].turned(turns) for side, turns in row] for row in self.layout]
+        self.side: dict[Cell, str] = {}
+        """The tile side that each cell lies on."""
+        self.letter: dict[Cell, str] = {}
+        for row, column in self.cells():
+            down, across = row // SIDE, column // SIDE
+            self.side[row, column] = self.layout[down][across][0]
+            self.letter[row, column] = letter_at(self._drawings[down][across], (row % SIDE, column % SIDE))
         self.zone_of: dict[Cell, Zone] = {}
         self.aliases: dict[str, Zone] = {}
         """The zone of each tile's letter."""
@@ -43,13 +50,6 @@ class Joined:
         self.marks: dict[Edge, str] = {}
         """The borders with a door or an opening."""
         self._cross_borders()
-
-    def side(self, cell: Cell) -> str:
-        return self.layout[cell[0] // SIDE][cell[1] // SIDE][0]
-
-    def letter(self, cell: Cell) -> str:
-        drawing = self._drawings[cell[0] // SIDE][cell[1] // SIDE]
-        return letter_at(drawing, (cell[0] % SIDE, cell[1] % SIDE))
 
     def cells(self) -> Iterator[Cell]:
         return ((row, column) for row in range(self.height) for column in range(self.width))
@@ -92,7 +92,7 @@ class Joined:
                 root[second] = first
         numbers: dict[Cell, Zone] = {}
         for cell in self.cells():
-            name = f"{self.side(cell)}-{self.letter(cell)}"
+            name = f"{self.side[cell]}-{self.letter[cell]}"
             if find(cell) not in numbers:
                 numbers[find(cell)] = len(numbers)
                 self.names.append(name)
@@ -100,8 +100,8 @@ class Joined:
             self.aliases.setdefault(name, self.zone_of[cell])
 
     def _is_one_zone(self, one: Cell, two: Cell) -> bool:
-        letters = self.letter(one), self.letter(two)
-        if self.side(one) == self.side(two):
+        letters = self.letter[one], self.letter[two]
+        if self.side[one] == self.side[two]:
             return letters[0] == letters[1]
         return not any(map(is_room, letters))
 
@@ -110,7 +110,7 @@ class Joined:
             one, two = self.ends(edge)
             if one == two:
                 continue
-            rooms = [is_room(self.letter(cell)) for cell in edge]
+            rooms = [is_room(self.letter[cell]) for cell in edge]
             mark = self._mark(edge)
             if not any(rooms):
                 self.passages.add(frozenset((one, two)))
@@ -135,7 +135,7 @@ class Joined:
             drawing = self._drawings[cell[0] // SIDE][cell[1] // SIDE]
             line, spot = 2 * (cell[0] % SIDE) + 1, 2 * (cell[1] % SIDE) + 1
             seen.append(drawing[line][spot + step] if across else drawing[line + step][spot])
-        if self.side(one) == self.side(two):
+        if self.side[one] == self.side[two]:
             return seen[0]
         return DOOR if DOOR in seen else OPENING if seen == [OPENING, OPENING] else " "
 

@@ -131,7 +131,7 @@ def borders(drawing: Drawing) -> Iterator[tuple[str, str, str, int, int]]:
 
 
 def _check_marks(name: str, drawing: Drawing) -> None:
-    """Doors and openings stand where they can, no two join the same zones, and symbols alone stand on corners."""
+    """Doors and openings stand where they can, no two join the same zones; corners hold only symbols."""
     for line in range(0, LINES, 2):
         for column in range(0, LINES, 2):
             if drawing[line][column] not in (" ", BYSTANDER, SPAWN):

@@ -21,7 +21,7 @@ STREET_TILE = tile(
     " d d e e f f ",
     "     +   +",
     " G G H H I I ",
-    "  * :",
+    "  *",
     " G G:H H I I ",
     "",
 )
