@@ -45,7 +45,7 @@ def content() -> Content:
 
 
 def speaker(language: str) -> Speaker:
-    return Speaker(find("city-of-horror"), language, ())  # the plan has texts of its own
+    return Speaker(find("marvel-zombies"), language, ())
 
 
 def drawn(name: str, language: str = "en") -> ElementTree.Element:
@@ -54,6 +54,17 @@ def drawn(name: str, language: str = "en") -> ElementTree.Element:
 
 def test_the_maps_are_the_missions_and_then_the_tiles() -> None:
     assert maps(content()) == (*boards(), *tiles())
+
+
+def test_the_game_offers_its_missions_and_tiles_as_maps() -> None:
+    game = find("marvel-zombies")
+    own = game.load_content(None)
+    names = game.maps(own)
+    assert {f"MZ{number}" for number in range(11)} | set(tiles()) <= set(names)
+    assert game.atlas(own, "MZ4") == atlas_of(boards()["MZ4"])
+    assert game.atlas(own, "7V")["buildings"] == [
+        {"name": "sanctum", "rooms": ["7V-A", "7V-B", "7V-C", "7V-D"]}
+    ]
 
 
 def test_an_atlas_is_json_and_names_every_cell_once(board: Board) -> None:

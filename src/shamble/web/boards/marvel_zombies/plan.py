@@ -68,18 +68,18 @@ def _seams(ground: Ground) -> str:
 def _places(ground: Ground, words: Words) -> str:
     """The names of buildings, each once."""
     rooms = _named_rooms(ground).items()
-    return "".join(_name_plate(words.short("building", place), zone) for (_, place), zone in rooms)
+    return "".join(_name_plate(words.short("building", place), zone) for place, zone in rooms)
 
 
-def _named_rooms(ground: Ground) -> dict[tuple[int, str], Mapping[str, Any]]:
-    """For each building with a name, the largest of its rooms."""
-    largest: dict[tuple[int, str], Mapping[str, Any]] = {}
+def _named_rooms(ground: Ground) -> dict[str, Mapping[str, Any]]:
+    """For each name of a building the largest of its rooms."""
+    largest: dict[str, Mapping[str, Any]] = {}
     for zone in ground.atlas["zones"]:
-        if zone["street"] or not zone["place"]:
+        place = zone["place"]
+        if not place or zone["street"]:
             continue
-        key = (zone["building"], zone["place"])
-        if key not in largest or len(zone["cells"]) > len(largest[key]["cells"]):
-            largest[key] = zone
+        if place not in largest or len(zone["cells"]) > len(largest[place]["cells"]):
+            largest[place] = zone
     return largest
 
 
@@ -94,7 +94,7 @@ def _name_plate(name: str, zone: Mapping[str, Any]) -> str:
     room = (max(columns) + 1 - min(columns)) * CELL - 26
     name = name.upper()
     size = min(15, 15 * room / breadth(name, 15))
-    width = breadth(name, size) + 14
+    width = breadth(name, size) + len(name) / 2 + 12
     x, y = _label_spot(zone)
     place = f'x="{num(x - width / 2)}" y="{num(y - 10)}" width="{num(width)}" height="20" rx="3"'
     text = text_at(x, y + 5, name, f'class="plate" font-size="{num(size)}"')
