@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .content import LEVELS, YELLOW_LEVEL, Hero
 from .hooks import call, progress
-from .state import Outbreak, hero_name, level
+from .state import Outbreak, hero_name, is_taking_turn, level
 
 
 def gain_xp(g: Outbreak, hero: Hero, count: int) -> None:
@@ -19,7 +19,7 @@ def gain_xp(g: Outbreak, hero: Hero, count: int) -> None:
         return
     for reached in range(before + 1, after + 1):
         g.emit("danger_reached", hero_name(g, hero), LEVELS[reached])
-    if before < YELLOW_LEVEL:
+    if before < YELLOW_LEVEL and is_taking_turn(g, hero):
         g.actions[hero] += 1
     call(g, "danger", hero, after - before)
     progress(g)

@@ -153,7 +153,7 @@ def bystander_left(g: Outbreak, person: Bystander) -> None:
 @when("person_left", "objective_person_left")
 def objective_person_left(g: Outbreak, person: Bystander) -> None:
     """MZ2, MZ9: the Objective Bystander may not get away."""
-    if g.marked >> person & 1:
+    if g.marked & ~g.marked_devoured & 1 << person:
         lose(g, "bystander_left")
 
 
@@ -332,10 +332,10 @@ def come_back(g: Outbreak) -> None:
 @when("door_opened", "they_waited")
 def they_waited(g: Outbreak, door: Door) -> None:
     """MZ8: a coloured Spawn Point wakes when a door leading onto its tile is opened."""
-    zones = g.board.zones
-    tiles = {tile for zone in g.board.doors[door].zones for tile in zones[zone].tiles}
-    for point in g.board.spawns:
-        if point.colour != "red" and tiles & set(zones[point.zone].tiles):
+    board = g.board
+    tiles = {board.joined.side[cell] for cell in board.doors[door].edge}
+    for point in board.spawns:
+        if point.colour != "red" and tiles & set(board.zones[point.zone].tiles):
             wake(g, COLOURS.index(point.colour))
 
 

@@ -331,6 +331,12 @@ def is_combatant(g: Outbreak, person: Bystander) -> bool:
     return g.content.bystanders[person].combat and "walking_snacks" not in g.play.rules
 
 
+def is_taking_turn(g: Outbreak, hero: Hero) -> bool:
+    """The agenda knows: a turn goes on while its next question is pending."""
+    pending: list[Any] = [g.asker, *g.agenda]
+    return any(step.topic == "hero_turn" and step.hero == hero for step in pending)
+
+
 def spawn_zones(g: Outbreak) -> list[Zone]:
     """Where a Spawn Point in play lies, active or not."""
     return [point.zone for point in g.board.spawns if g.spawn_points >> point.index & 1]

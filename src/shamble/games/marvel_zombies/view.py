@@ -283,7 +283,7 @@ def _bystanders(g: Outbreak) -> dict[str, Any]:
             "zone": g.board.names[g.people_at[person]],
             "combat": is_combatant(g, person),
             "escorted": g.escorts[person] != NO_CARD,
-            "objective": bool(g.marked >> person & 1),
+            "objective": bool(g.marked & ~g.marked_devoured & 1 << person),
         }
         for person, name in enumerate(g.content.names["bystander"])
         if g.people_at[person] >= 0
