@@ -160,6 +160,22 @@ def _on_top(deck: str, kind: str) -> Put:
     return put
 
 
+DECKS = {
+    "spawn": ("spawn_deck", "spawn_discard"),
+    "super_hero": ("super_deck", "super_discard"),
+    "trait": ("trait_deck", "trait_discard"),
+    "bystander": ("people_deck", "people_discard"),
+}
+
+
+def _used_up(g: Outbreak, value: str | list[str]) -> None:
+    """Decks, by name, that lie among their discards to the last card."""
+    for name in _list(value):
+        deck, discard = DECKS[name]
+        setattr(g, discard, getattr(g, discard) + getattr(g, deck))
+        setattr(g, deck, [])
+
+
 def _taken(g: Outbreak, value: str) -> None:
     """Objectives that were taken, by name."""
     for name in _list(value):
@@ -234,6 +250,7 @@ WORDS: dict[str, Put] = {
     "super_deck": _on_top("super_deck", "super_hero"),
     "trait_deck": _on_top("trait_deck", "trait"),
     "people_deck": _on_top("people_deck", "bystander"),
+    "used_up": _used_up,
     "colours": _colours,
     "taken": _taken,
     "spawns": _spawns,

@@ -19,9 +19,9 @@ def ring(**literal: Any) -> Scenario:
     return table(GAME, seats=2, options={"mission": "MZ0", "team": "fixed"}, **wanted)
 
 
-def mission(name: str, seats: int = 2, heroes: int = 4, seed: int = 1, **literal: Any) -> Scenario:
-    """A mission as it is set up, with what the literal changes."""
-    options = {"mission": name, "team": "fixed", "heroes": heroes}
+def mission(name: str, seats: int = 2, team: int = 4, seed: int = 1, **literal: Any) -> Scenario:
+    """A mission as it is set up for so many heroes, with what the literal changes."""
+    options = {"mission": name, "team": "fixed", "heroes": team}
     return table(GAME, seats=seats, seed=seed, options=options, **literal)
 
 

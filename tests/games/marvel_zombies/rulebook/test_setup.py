@@ -158,13 +158,13 @@ def test_a_player_answers_for_the_own_heroes_and_anybody_for_the_team() -> None:
 
 
 def test_a_lone_hero_may_go_out() -> None:
-    s = mission("MZ0", seats=1, heroes=1)
+    s = mission("MZ0", seats=1, team=1)
     assert list(s.view()["heroes"]) == ["captain_america"]
     assert asked(s) == ["turn.action"]  # nobody else to choose from
 
 
 def test_a_round_is_player_phase_enemy_phase_end_phase() -> None:
-    s = mission("MZ0", seats=1, heroes=1)
+    s = mission("MZ0", seats=1, team=1)
     while s.view()["turn"] == 1 and not s.over:
         (choice,) = s.t.choices
         s.t.answer(choice.id, len(choice.options) - 1, choice.seat)

@@ -145,7 +145,7 @@ def test_a_level_unlocks_its_skill() -> None:
 
 
 def test_all_heroes_take_a_turn_before_the_enemies_act() -> None:
-    s = mission("MZ0", seats=1, heroes=2)
+    s = mission("MZ0", seats=1, team=2)
     act(s, "activate iron_man", "end_turn")
     assert asked(s) == ["turn.action"]  # only one is left, so nobody asks who
     act(s, "end_turn")
