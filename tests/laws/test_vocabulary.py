@@ -32,15 +32,15 @@ def test_events_are_in_the_vocabulary(case: Case) -> None:
 
 RARE: dict[str, set[str]] = {
     "marvel-zombies": set(
-        "card_collected collect devour draw exit_found hero_left leader.who leave mission.defence mission.research "
-        "sign_removed sign_thrown stood_up taunt.where turn.exit turn.free won".split()
+        "card_collected collect devour draw exit_found hero_left leader.who leave mission.defence "
+        "mission.research sign_removed sign_thrown stood_up taunt.where turn.exit turn.free won".split()
     )
 }
 """What chance hardly ever gets to, such as the end of a long mission: scenarios bring it up."""
 
 
 def in_scenarios(spec: GameSpec[Any]) -> set[str]:
-    """The words that the game's scenarios write: "prompt", "option argument" or "event argument" in quotes."""
+    """The words that the game's scenarios write in quotes: prompts, options and events."""
     folder = Path(__file__).parent.parent / "games" / spec.folder.name
     texts = [path.read_text(encoding="utf-8") for path in folder.rglob("test_*.py")]
     return {word for text in texts for word in re.findall(r'"([a-z_.]+)[ "]', text)}

@@ -2,7 +2,7 @@
 
 An attack goes Attacking → Boosts → Roll → Rolled → Hits → Sated → After; each may ask the hero's player
 something that a skill, a Trait or a Bystander card allows. `flags` says what has been used and what has come
-of it. """
+of it."""
 
 from __future__ import annotations
 

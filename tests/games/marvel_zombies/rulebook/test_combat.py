@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from shamble.testing import Scenario
+
 from .helpers import act, asked, enemies, hero, log, offered, ring, zone
 
 
@@ -209,7 +213,7 @@ def test_a_hero_keeps_one_bystander_card_the_old_one_or_the_new() -> None:
 # -- the Avengers Sign -------------------------------------------------------------------------------
 
 
-def sign(**literal: object):  # type: ignore[no-untyped-def]  # a scenario, as ring gives it
+def sign(**literal: Any) -> Scenario:
     return ring(
         heroes=one("captain_america", hunger=2),
         enemies={"8R-c": "2 trooper, guard, thor"},
@@ -258,7 +262,9 @@ def test_the_sign_reaches_two_zones_and_needs_a_hero_beside_it() -> None:
         at="HeroTurn captain_america",
     )
     assert [option for option in offered(s) if "sign" in option] == ["attack avengers_sign 8R-c"]
-    assert not [option for option in offered(ring(heroes=one("hulk"), at="HeroTurn hulk")) if "sign" in option]
+    assert not [
+        option for option in offered(ring(heroes=one("hulk"), at="HeroTurn hulk")) if "sign" in option
+    ]
 
 
 def test_a_ravenous_hero_cannot_use_the_sign() -> None:

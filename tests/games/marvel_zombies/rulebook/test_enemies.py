@@ -52,7 +52,6 @@ def test_a_hero_at_nought_is_eliminated_and_the_cards_are_discarded() -> None:
 def test_with_a_hero_eliminated_the_game_is_lost_when_the_end_phase_begins() -> None:
     heroes = {"hulk": {"at": "8R-b", "health": 1}, "wasp": {"at": "8R-g", "actions": 1}}
     s = ring(heroes=heroes, at=["EnemyAttack 8R-b 1", "HeroTurn wasp", "EndPhase"])
-    assert not s.over
     s.asks(0, "turn.action")
     act(s, "end_turn")
     assert s.over
@@ -69,14 +68,14 @@ def test_enemies_who_did_not_attack_move_one_zone_towards_a_hero() -> None:
 
 
 def test_an_enemy_goes_for_the_hero_in_sight_though_another_is_nearer() -> None:
-    """Captain Marvel is one zone away behind the corner's room, Iron Man and Deadpool two zones down the street."""
+    """Captain Marvel is two zones away round a corner, Iron Man and Deadpool two zones down the street."""
     heroes = {"captain_marvel": {"at": "8R-B"}, "iron_man": {"at": "8R-c"}, "deadpool": {"at": "8R-c"}}
     s = ring(heroes=heroes, enemies={"8R-a": "trooper"}, open="8R-d/8R-B", at=EVERYBODY)
     assert enemies(s) == {"8R-b": {"trooper": 1}}
 
 
 def test_of_heroes_in_sight_the_nearest_draws_the_enemy() -> None:
-    """The Specialist sees Wasp at range 1 and others at range 2: it goes to her and attacks with its second action."""
+    """The Specialist sees Wasp at range 1 and others at range 2: it goes to her and attacks her."""
     heroes = two(wasp="8R-b", iron_man="8R-f", deadpool="8R-f")
     s = ring(heroes=heroes, enemies={"8R-a": "specialist"}, at=EVERYBODY)
     assert enemies(s) == {"8R-b": {"specialist": 1}}

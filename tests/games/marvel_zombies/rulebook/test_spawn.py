@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+
+from shamble.testing import Scenario
 
 from .helpers import act, enemies, hero, log, mission, offered, ring, zone
 
 HULK = {"hulk": {"at": "8R-f"}}
 
 
-def spawn(card: str, xp: int = 0, **literal: object):  # type: ignore[no-untyped-def]  # a scenario
+def spawn(card: str, xp: int = 0, **literal: Any) -> Scenario:
     """That card is drawn in the Enemy Phase for 8R-c."""
     wanted = {"heroes": {"hulk": {"at": "8R-f", "xp": xp}}, "at": "DrawSpawn 8R-c 1", **literal}
     return ring(spawn_deck=card, **wanted)
@@ -171,7 +175,7 @@ def test_an_empty_bystander_deck_is_made_anew() -> None:
 
 
 def test_a_building_spawns_room_by_room_in_the_players_order_and_then_shows_its_bystanders() -> None:
-    """The worked example: Wasp at Yellow opens a building of four spawn rooms and two Bystanders, here the tower."""
+    """The worked example: Wasp at Yellow opens a building of four spawn rooms and two Bystanders."""
     board = mission("MZ2").g.board
     tower = board.buildings[board.regions["avengers_tower"]]
     rooms = [board.names[zone] for zone in tower.spawn_rooms]
