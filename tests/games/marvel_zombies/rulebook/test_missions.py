@@ -631,3 +631,26 @@ def test_mz10_the_upgrade_adds_a_die_to_every_attack_but_devour() -> None:
     assert [attack["dice"] for attack in hero(s, "hulk")["attacks"]] == [2, 1]
     s.g.collected = 1 << s.g.content.bystander["secret_mission_2"]
     assert [attack["dice"] for attack in hero(s, "hulk")["attacks"]] == [3, 1]
+
+
+def test_mz10_each_objective_gives_5_xp() -> None:
+    place = mission("MZ10").view()["objectives"]["objective_1"]["zone"]
+    s = quiet("MZ10", heroes={"hulk": at(place)}, at="HeroTurn hulk")
+    act(s, "take objective_1")
+    assert hero(s, "hulk")["xp"] == 5
+
+
+def test_who_appears_during_an_activation_takes_part_in_the_actions_still_to_come() -> None:
+    """Wong's blow makes Deadpool stand up and devour him, and Thor avenges Wong before second actions are taken."""
+    s = quiet(
+        "MZ9",
+        heroes={"deadpool": {"at": "5R-d", "xp": 43, "health": 1, "actions": 1}},
+        people={"5R-d": "wong"},
+        super_deck="thor",
+        at=["HeroTurn deadpool", EVERYBODY],
+    )
+    act(s, "end_turn")
+    s.dice(6)
+    act(s, "attack devour 5R-d")
+    assert log(s, "zone_attacked") == ["zone_attacked 5R-d 1", "zone_attacked 5R-d 2"]
+    assert hero(s, "deadpool")["health"] == 1

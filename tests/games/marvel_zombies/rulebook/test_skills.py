@@ -225,3 +225,12 @@ def test_regeneration_heals_hulk_when_he_devours() -> None:
     act(s, "attack devour 8R-b")
     assert hero(s, "hulk")["health"] == 4
     assert log(s, "healed") == ["healed hulk"]
+
+
+def test_undead_leader_gives_no_way_out_of_a_crowd() -> None:
+    """A free Move costs no action, but leaving Enemies would cost some, which nobody pays."""
+    others = {"deadpool": {"at": "8R-a"}}
+    s = turn("captain_america", RED, others=others, enemies={"8R-a": "trooper"})
+    act(s, "use_skill undead_leader")
+    assert not [option for option in offered(s) if option.startswith("move")]
+    assert "attack twin_katanas 8R-a" in offered(s)
