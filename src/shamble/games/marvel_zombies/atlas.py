@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from ...engine import View
 from .board import NOWHERE, Board
-from .tiles import BYSTANDER, SIDE, SPAWN
+from .tiles import BYSTANDER, OPENING, SIDE, SPAWN, borders
 
 
 class HasBoard(Protocol):
@@ -65,12 +65,25 @@ def atlas_of(board: Board) -> View:
             for door in board.doors
         ],
         "openings": [[list(cell) for cell in edge] for edge in board.openings],
+        "rim": _rim(board) if len(board.joined.tiles) == 1 else [],
         "buildings": [
             {"name": each.name, "rooms": [board.names[room] for room in each.rooms]}
             for each in board.buildings
         ],
         **_tokens(board),
     }
+
+
+def _rim(board: Board) -> list[list[list[int]]]:
+    """The openings on a single tile's rim, which wait for a neighbour: the cells on both sides of each."""
+    (tile,) = board.joined.tiles.values()
+    found = []
+    for mark, one, two, line, column in borders(tile.drawing):
+        if mark == OPENING and "" in (one, two):
+            first = (line, column - 1) if line % 2 else (line - 1, column)
+            last = (line, column + 1) if line % 2 else (line + 1, column)
+            found.append([[place // 2 for place in cell] for cell in (first, last)])
+    return sorted(found)
 
 
 def _zones(board: Board) -> list[dict[str, Any]]:

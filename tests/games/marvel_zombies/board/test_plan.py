@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from shamble.engine import BadContent, Pack
 from shamble.engine.speech import Speaker
 from shamble.engine.text import load_catalogue
 from shamble.games import find
@@ -65,6 +66,23 @@ def test_the_game_offers_its_missions_and_tiles_as_maps() -> None:
     assert game.atlas(own, "7V")["buildings"] == [
         {"name": "sanctum", "rooms": ["7V-A", "7V-B", "7V-C", "7V-D"]}
     ]
+
+
+def test_a_pack_may_replace_a_tile_and_hears_what_is_wrong_with_it() -> None:
+    game = find("marvel-zombies")
+    ours = "\n".join(tiles()["8R"].drawing)
+    turned = {"origin": "house", "drawing": "\n".join(tiles()["8R"].turned(2))}
+    own = game.load_content(Pack("marvel-zombies", "mine", {"tiles": {"8R": turned}}))
+    assert game.atlas(own, "8R")["zones"][0]["name"] == "8R-h"  # once in the lower right corner
+    broken = {"origin": "house", "drawing": ours.replace("*", " ")}
+    with pytest.raises(BadContent, match=r"tiles.toml: \[8R\]: expected one bystander symbol, found 0"):
+        game.load_content(Pack("marvel-zombies", "mine", {"tiles": {"8R": broken}}))
+
+
+def test_a_single_tile_shows_the_openings_on_its_rim() -> None:
+    data = atlas(content(), "1V")
+    assert data["rim"] == [[[1, -1], [1, 0]], [[4, -1], [4, 0]], [[5, 1], [6, 1]], [[5, 4], [6, 4]]]
+    assert atlas(content(), "MZ8")["rim"] == []
 
 
 def test_an_atlas_is_json_and_names_every_cell_once(board: Board) -> None:

@@ -45,7 +45,7 @@ class Ground:
             (row, column): zone for zone in atlas["zones"] for row, column in zone["cells"]
         }
         self.gaps: set[Edge] = {_edge(door["edge"]) for door in atlas["doors"]}
-        self.gaps |= set(map(_edge, atlas["openings"]))
+        self.gaps |= {_edge(edge) for edge in (*atlas["openings"], *atlas["rim"])}
 
     def is_street(self, cell: Cell) -> bool:
         return cell in self.zone_at and bool(self.zone_at[cell]["street"])
