@@ -168,7 +168,7 @@ class Scenario:
         options: Iterable[str] | None = None,
         params: Iterable[Any] | None = None,
     ) -> Asked:
-        """That player (None: all together) is asked just that, with exactly these options if any are given."""
+        """That player (None: all together) is asked just that, with exactly these options if given."""
         for choice in self.t.choices:
             if choice.seat == self._asked(who) and choice.prompt == prompt:
                 self._compare(choice, options, params)

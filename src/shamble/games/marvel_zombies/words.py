@@ -149,8 +149,15 @@ VOCABULARY: Final = Vocabulary(
     },
 )
 
-FIELD_KINDS: Final = {"zone": "", "door": "", "attack": "attack"}
-"""Zones and doors are numbered by the mission's board, so steps keep them as numbers."""
+FIELD_KINDS: Final = {
+    "zone": "",
+    "door": "",
+    "kind": "enemy",
+    "kept": "bystander",
+    "discarded": "bystander",
+}
+"""Step fields that hold content under another name. Zones and doors are numbered by the mission's board, which
+is content itself: steps keep their numbers."""
 
 
 class Option(EngineOption):

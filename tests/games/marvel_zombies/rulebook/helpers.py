@@ -1,7 +1,7 @@
 """What the tests of several chapters need: tables of MZ0's ring of streets, and looking at views and logs.
 
-The ring, clockwise: 8R-a (corner), 8R-b, 8R-c (corner), 8R-e, 8R-h (corner), 8R-g, 8R-f (corner), 8R-d. Behind
-doors: rooms 8R-A and 8R-B between b and d, 8R-C and 8R-D between e and g. East of e lies 3V-c.
+The ring, clockwise: 8R-a (corner), 8R-b, 8R-c (corner), 8R-e, 8R-h (corner), 8R-g, 8R-f (corner), 8R-d.
+Behind doors: rooms 8R-A and 8R-B between b and d, 8R-C and 8R-D between e and g. East of e lies 3V-c.
 """
 
 from __future__ import annotations
