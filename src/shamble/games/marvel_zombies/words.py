@@ -156,8 +156,8 @@ FIELD_KINDS: Final = {
     "kept": "bystander",
     "discarded": "bystander",
 }
-"""Step fields that hold content under another name. Zones and doors are numbered by the mission's board, which
-is content itself: steps keep their numbers."""
+"""Step fields that hold content under another name. Zones and doors are numbered by the mission's board,
+which is content itself: steps keep their numbers."""
 
 
 class Option(EngineOption):

@@ -641,7 +641,7 @@ def test_mz10_each_objective_gives_5_xp() -> None:
 
 
 def test_who_appears_during_an_activation_takes_part_in_the_actions_still_to_come() -> None:
-    """Wong's blow makes Deadpool stand up and devour him; Thor avenges Wong before second actions are taken."""
+    """Wong's blow makes Deadpool stand up and devour him; Thor avenges Wong before second actions come."""
     s = quiet(
         "MZ9",
         heroes={"deadpool": {"at": "5R-d", "xp": 43, "health": 1, "actions": 1}},
