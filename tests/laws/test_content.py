@@ -52,6 +52,10 @@ def marvel_zombies() -> Joined:
             set(missions.rules_known()),
         ),
         ("spawn cards", {card.kind for card in tables.spawn}, set(spawn.KINDS)),
+        ("skills, known to the loader", set(tables.skills), set(content.SKILLS)),
+        ("traits, known to the loader", set(traits), set(content.TRAITS)),
+        ("people, known to the loader", {n for n, c in people_cards.items() if c.when}, set(content.PEOPLE)),
+        ("abilities", {entry.ability for entry in tables.super_heroes}, set(content.ABILITIES)),
         ("traits", {n for n, trait in traits.items() if trait.when == "turn"}, set(abilities.TRAITS)),
         ("cards", {n for n, card in people_cards.items() if card.when == "turn"}, set(abilities.CARDS)),
     ]

@@ -32,6 +32,22 @@ DECKS: Final = ("spawn", "super_hero", "trait", "bystander")
 SUPER: Final = "super_hero"
 PERSON: Final = "bystander"
 
+SKILLS: Final = frozenset(
+    "shield_parry ricochet undead_leader repulsor_ray evasive_manoeuvres automated_armour energy_blast"
+    " danvers_special energy_absorption hunger_adaptation merc_half_mouth wasnt_aiming pint_sized"
+    " stinging_burst sated_swarm strongest_there_is gamma_leap regeneration".split()
+)
+TRAITS: Final = frozenset(
+    "binge feast feeding_frenzy scent_of_blood blood_rush howl break_in putrid_cloud leftovers savage_blow"
+    " long_reach razor_teeth second_helping iron_stomach dead_flesh".split()
+)
+PEOPLE: Final = frozenset(
+    "mary_jane jameson coulson pepper_potts ross wong blind_al happy_hogan okoye sharon_carter aunt_may"
+    " ned_leeds".split()
+)
+ABILITIES: Final = frozenset("reroll_hits spawn_point swings_in two_wounds long_arms matches_danger".split())
+"""What the rules know how to do."""
+
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Die = Annotated[int, msgspec.Meta(ge=2, le=6)]
 Line = tuple[Count, Count, Count, Count]
@@ -215,6 +231,7 @@ class MarvelContent:
         self.agent = {name: index for index, name in enumerate(self.box.agents)}
         self.skill = {name: index for index, name in enumerate(self.names["skill"])}
         self.with_ability = {entry.ability: index for index, entry in enumerate(self.super_heroes)}
+        _check_effects(self)
         _check_names(self, spawn)
 
 
@@ -237,6 +254,21 @@ def _missions(entries: Mapping[str, MissionEntry], boards: Mapping[str, Board]) 
     for name in entries:
         known_name("missions.toml", name, name, boards)
     return tuple(Mission(name, entry, boards[name]) for name, entry in entries.items())
+
+
+def _check_effects(content: MarvelContent) -> None:
+    """Every effect that the files name is one that the rules know."""
+    names = content.names
+    for hero, entry in zip(names["hero"], content.heroes, strict=True):
+        for skill in entry.skills:
+            known_name("heroes.toml", f"{hero}.skills", skill, sorted(SKILLS))
+    for name in names["trait"]:
+        known_name("traits.toml", name, name, sorted(TRAITS))
+    for name, person in zip(names["bystander"], content.bystanders, strict=True):
+        if person.kind == "person":
+            known_name("bystanders.toml", name, name, sorted(PEOPLE))
+    for name, rival in zip(names["super_hero"], content.super_heroes, strict=True):
+        known_name("super_heroes.toml", f"{name}.ability", rival.ability, sorted(ABILITIES))
 
 
 def _check_names(content: MarvelContent, spawn: Mapping[str, SpawnEntry]) -> None:
