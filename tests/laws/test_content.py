@@ -58,10 +58,40 @@ def dawn_of_the_dead() -> Joined:
     ]
 
 
+def marvel_zombies() -> Joined:
+    from shamble.games.marvel_zombies import abilities, content, hooks, missions, objectives, people, spawn
+
+    tables = content.load_content(None)
+    entries = [mission.entry for mission in tables.missions]
+    traits = dict(zip(tables.names["trait"], tables.traits, strict=True))
+    people_cards = dict(zip(tables.names["bystander"], tables.bystanders, strict=True))
+    locks = {lock for entry in entries for lock in (*entry.locks.values(), *entry.regions.values())}
+    return [
+        ("goals", {name for entry in entries for stage in entry.goals for name in stage}, set(hooks.GOALS)),
+        ("locks", locks, set(hooks.LOCKS)),
+        ("setup", {name for entry in entries for name in entry.setup}, set(missions.SETUP)),
+        ("taken", {n for e in entries for names in e.taken.values() for n in names}, set(objectives.TAKEN)),
+        ("revealed", {name for entry in entries for name in entry.revealed.values()}, set(people.REVEALED)),
+        (
+            "special rules",
+            {name for entry in entries for name in (*entry.rules, *entry.losses)},
+            set(missions.rules_known()),
+        ),
+        ("spawn cards", {card.kind for card in tables.spawn}, set(spawn.KINDS)),
+        ("skills, known to the loader", set(tables.skills), set(content.SKILLS)),
+        ("traits, known to the loader", set(traits), set(content.TRAITS)),
+        ("people, known to the loader", {n for n, c in people_cards.items() if c.when}, set(content.PEOPLE)),
+        ("abilities", {entry.ability for entry in tables.super_heroes}, set(content.ABILITIES)),
+        ("traits", {n for n, trait in traits.items() if trait.when == "turn"}, set(abilities.TRAITS)),
+        ("cards", {n for n, card in people_cards.items() if card.when == "turn"}, set(abilities.CARDS)),
+    ]
+
+
 JOINED: dict[str, Callable[[], Joined]] = {
     "city-of-horror": city_of_horror,
     "survive-until-daylight": survive_until_daylight,
     "dawn-of-the-dead": dawn_of_the_dead,
+    "marvel-zombies": marvel_zombies,
 }
 
 
@@ -76,7 +106,7 @@ def test_ids_are_single_words(spec: GameSpec[Any]) -> None:
     for kind, names in spec.load_content(None).names.items():
         assert len(set(names)) == len(names), kind
         for name in names:
-            assert re.fullmatch(r"[A-Za-z0-9_:-]+", name), f"{kind} {name}"
+            assert re.fullmatch(r"[A-Za-z0-9_:/-]+", name), f"{kind} {name}"
 
 
 def test_content_is_loaded_once(spec: GameSpec[Any]) -> None:

@@ -18,6 +18,7 @@ RULES: dict[str, tuple[str, ...]] = {
     "city-of-horror": ("card", "character"),
     "survive-until-daylight": ("card", "character", "enemy", "token"),
     "dawn-of-the-dead": ("character",),
+    "marvel-zombies": ("hero", "skill", "trait", "bystander", "super_hero", "spawn", "mission"),
 }
 """In each game, the kinds of things that have a rules text beside their name."""
 

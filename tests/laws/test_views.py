@@ -12,6 +12,7 @@ NUMBERS: dict[str, set[str]] = {
     "city-of-horror": {"food", "food_up", "votes", "replicas"},
     "survive-until-daylight": set(),
     "dawn-of-the-dead": {"fallen"},
+    "marvel-zombies": {"dice"},
 }
 """In each game, the keys of a view under which lists of numbers stand. Everything else is named."""
 

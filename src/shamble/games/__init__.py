@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ..engine import GameSpec, UnknownGame
 
-PACKAGES: Final = ("city_of_horror", "survive_until_daylight", "dawn_of_the_dead")
+PACKAGES: Final = ("city_of_horror", "survive_until_daylight", "dawn_of_the_dead", "marvel_zombies")
 
 
 @cache

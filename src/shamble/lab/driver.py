@@ -22,6 +22,10 @@ WAYWARD: Final = 6
 Player = Callable[[Table, Rng], tuple[Choice, Option]]
 """Whoever plays for all seats: an open question and its answer."""
 
+WEARY: Final = 8
+"""One time in so many a turn is ended that could go on: whoever stops at once never gets anywhere."""
+END_TURN: Final = "end_turn"
+
 ENDLESS: Final = 20_000
 """No game asks that often: whoever gets there found a window that never closes."""
 
@@ -58,7 +62,10 @@ def must_answer(t: Table) -> list[Choice]:
 
 def any_option(choice: Choice, rng: Rng) -> Option:
     """First what to do, then with what: otherwise the thirty cards one may ask for drown the word "post"."""
-    key = rng.pick(list(dict.fromkeys(option.key for option in choice.options)))
+    keys = list(dict.fromkeys(option.key for option in choice.options))
+    if len(keys) > 1 and END_TURN in keys and rng.below(WEARY):
+        keys.remove(END_TURN)
+    key = rng.pick(keys)
     return rng.pick([option for option in choice.options if option.key == key])
 
 

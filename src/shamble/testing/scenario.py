@@ -102,6 +102,10 @@ class Scenario:
     def seat(self, who: Who) -> Seat:
         return who if isinstance(who, int) else self.names.index(who)
 
+    def _asked(self, who: Who | None) -> Seat | None:
+        """The seat of a question; None is one to all players together."""
+        return None if who is None else self.seat(who)
+
     def _named(self, text: str) -> str:
         """ "vote Nicolas" → "vote 1"."""
         return " ".join(str(self.names.index(word)) if word in self.names else word for word in text.split())
@@ -158,11 +162,15 @@ class Scenario:
     # -- matchers -------------------------------------------------------------------------------------
 
     def asks(
-        self, who: Who, prompt: str, options: Iterable[str] | None = None, params: Iterable[Any] | None = None
+        self,
+        who: Who | None,
+        prompt: str,
+        options: Iterable[str] | None = None,
+        params: Iterable[Any] | None = None,
     ) -> Asked:
-        """That player is asked just that, with exactly these options (in any order) if they are given."""
+        """That player (None: all together) is asked just that, with exactly these options if given."""
         for choice in self.t.choices:
-            if choice.seat == self.seat(who) and choice.prompt == prompt:
+            if choice.seat == self._asked(who) and choice.prompt == prompt:
                 self._compare(choice, options, params)
                 return Asked(self, choice)
         raise AssertionError(f"{who} is not asked “{prompt}”.\n{self.story()}")
@@ -176,8 +184,8 @@ class Scenario:
             asked = tuple(self.names.index(p) if p in self.names else p for p in params)
             assert asked == choice.params, f"wanted {asked}, asked about {choice.params}\n{self.story()}"
 
-    def does_not_ask(self, who: Who, prompt: str) -> Scenario:
-        asked = [c for c in self.t.choices if c.seat == self.seat(who) and c.prompt == prompt]
+    def does_not_ask(self, who: Who | None, prompt: str) -> Scenario:
+        asked = [c for c in self.t.choices if c.seat == self._asked(who) and c.prompt == prompt]
         assert not asked, f"{who} is asked “{prompt}”.\n{self.story()}"
         return self
 

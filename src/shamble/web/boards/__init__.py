@@ -29,7 +29,10 @@ PACKAGES: Final = {
     "dawn-of-the-dead": "dawn_of_the_dead",
 }
 
-PLANS: Final = {"dawn-of-the-dead": "dawn_of_the_dead.plan"}
+PLANS: Final = {
+    "dawn-of-the-dead": "dawn_of_the_dead.plan",
+    "marvel-zombies": "marvel_zombies.plan",
+}
 """For each game with maps, the module whose `plan` draws one."""
 
 FOLDER: Final = Path(__file__).parent

@@ -1,0 +1,391 @@
+"""What skills, Traits and Bystander cards allow in a hero's own turn, beside actions.
+
+Each is registered under its name with a condition; using it queues what it does. Those that belong to an
+attack, a wound or a spawn are in combat.py, wounds.py and spawn.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from .board import Zone
+from .combat import DEVOUR, PAID, SIGN, UNIQUE, FreeAttack, PickOff, PushWhere, easy_prey, targets
+from .content import Hero
+from .doors import OpenDoor, doors_in_reach
+from .enemies import GroupAction, SuperHeroAction, march, panther_actions
+from .hands import CARD, DrawTrait, UseCard, UseSkill, UseTrait, skill_bit
+from .hunger import LowerHunger, RaiseHunger, can_raise_hunger
+from .modes import Offer, mode_of
+from .movement import Leap, hunts, ways_for
+from .state import (
+    NO_CARD,
+    Outbreak,
+    Rule,
+    door_name,
+    enemies_at,
+    hero_name,
+    heroes_in_play,
+    is_restrained,
+    skills_of,
+    super_heroes_at,
+    zone_name,
+)
+from .words import Option
+
+Ready = Callable[[Outbreak, Hero], bool]
+Use = Callable[[Outbreak, Hero], tuple[Rule, ...]]
+
+SKILLS: Final[dict[str, tuple[Ready, Use, int]]] = {}
+TRAITS: Final[dict[str, tuple[Ready, Use]]] = {}
+CARDS: Final[dict[str, tuple[Ready, Use]]] = {}
+
+
+def skill(name: str, cost: int, ready: Ready) -> Callable[[Use], Use]:
+    """A skill to be used once a turn, for so many actions."""
+
+    def register(use: Use) -> Use:
+        SKILLS[name] = (ready, use, cost)
+        return use
+
+    return register
+
+
+def trait(name: str, ready: Ready) -> Callable[[Use], Use]:
+    def register(use: Use) -> Use:
+        TRAITS[name] = (ready, use)
+        return use
+
+    return register
+
+
+def card(name: str, ready: Ready) -> Callable[[Use], Use]:
+    """A Bystander card to be used once a turn; each of them raises Hunger first."""
+
+    def register(use: Use) -> Use:
+        CARDS[name] = (ready, use)
+        return use
+
+    return register
+
+
+def ability_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
+    """Everything that the hero may use now."""
+    for name in skills_of(g, hero):
+        if name in SKILLS and not g.used[hero] & skill_bit(g, hero, name):
+            ready, _, cost = SKILLS[name]
+            if ready(g, hero):
+                yield "use_skill", (name,), cost, Chain(hero, "skill", name)
+    names = g.content.names
+    for held in dict.fromkeys(g.traits[hero]):
+        name = names["trait"][held]
+        if name in TRAITS and TRAITS[name][0](g, hero):
+            yield "use_trait", (name,), 0, Chain(hero, "trait", name)
+    if g.cards[hero] != NO_CARD and not g.used[hero] & CARD and can_raise_hunger(g, hero):
+        name = names["bystander"][g.cards[hero]]
+        if name in CARDS and CARDS[name][0](g, hero):
+            yield "use_card", (name,), 0, Chain(hero, "card", name)
+
+
+class Chain(Rule):
+    """A skill, Trait or card is used, and what it does follows."""
+
+    def __init__(self, hero: Hero, sort: str, ability: str) -> None:
+        self.hero, self.sort, self.ability = hero, sort, ability
+
+    def run(self, g: Outbreak) -> None:
+        if self.sort == "skill":
+            used: Rule = UseSkill(self.hero, g.content.skill[self.ability])
+            does = SKILLS[self.ability][1](g, self.hero)
+        elif self.sort == "trait":
+            used = UseTrait(self.hero, g.content.trait[self.ability])
+            does = TRAITS[self.ability][1](g, self.hero)
+        else:
+            used = UseCard(self.hero, CARD)
+            does = (RaiseHunger(self.hero), *CARDS[self.ability][1](g, self.hero))
+        g.then(used, *does)
+
+
+# -- conditions --------------------------------------------------------------------------------------
+
+
+def always(g: Outbreak, hero: Hero) -> bool:
+    return True
+
+
+def can_move(g: Outbreak, hero: Hero) -> bool:
+    return bool(ways_for(g, g.hero_at[hero]))
+
+
+def traits_are_left(g: Outbreak, hero: Hero) -> bool:
+    return bool(g.trait_deck or g.trait_discard)
+
+
+def crowded(g: Outbreak, hero: Hero) -> bool:
+    """Enemies in the hero's zone, and somewhere to push them."""
+    here = g.hero_at[hero]
+    return enemies_at(g, here) > 0 and bool(g.ways.neighbours[here])
+
+
+def within(g: Outbreak, hero: Hero, reach: int) -> list[Zone]:
+    """The zones in sight within that range."""
+    return sorted(zone for zone, steps in g.ways.ranges(g.hero_at[hero]).items() if steps <= reach)
+
+
+def friends_within(g: Outbreak, hero: Hero, reach: int) -> list[Hero]:
+    zones = within(g, hero, reach)
+    return [other for other in heroes_in_play(g) if other != hero and g.hero_at[other] in zones]
+
+
+# -- skills ------------------------------------------------------------------------------------------
+
+
+@skill("hunger_adaptation", 0, lambda g, hero: can_raise_hunger(g, hero) and traits_are_left(g, hero))
+def hunger_adaptation(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
+    return (RaiseHunger(hero), DrawTrait(hero))
+
+
+def _can_taunt(g: Outbreak, hero: Hero) -> bool:
+    return bool(taunted(g, hero))
+
+
+@skill("merc_half_mouth", 0, _can_taunt)
+def merc_half_mouth(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
+    return (TauntWhere(hero),)
+
+
+def _can_strike(g: Outbreak, hero: Hero) -> bool:
+    return not is_restrained(g, hero) and hunts(g, g.hero_at[hero], 2)
+
+
+@skill("danvers_special", 1, _can_strike)
+def danvers_special(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
+    return (Leap(hero, 2, 1), FreeAttack(hero, UNIQUE, 0))
+
+
+@skill("undead_leader", 0, lambda g, hero: bool(friends_within(g, hero, 2)))
+def undead_leader(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
+    return (LeadWhom(hero),)
+
+
+@skill("gamma_leap", 0, can_move)
+def gamma_leap(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
+    return (Leap(hero, 2, 0),)
+
+
+# -- traits ------------------------------------------------------------------------------------------
+
+
+@trait("feeding_frenzy", can_raise_hunger)
+def feeding_frenzy(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
+    return (RaiseHunger(hero), Leap(hero, 1, 0), FreeAttack(hero, DEVOUR, 0))
+
+
+@trait("scent_of_blood", can_move)
+def scent_of_blood(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
+    return (Leap(hero, 2, 0),)
+
+
+@trait("blood_rush", can_raise_hunger)
+def blood_rush(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
+    return (RaiseHunger(hero), GainAction(hero))
+
+
+def _can_howl(g: Outbreak, hero: Hero) -> bool:
+    return any(enemies_at(g, zone) and g.ways.neighbours[zone] for zone in within(g, hero, 1))
+
+
+@trait("howl", _can_howl)
+def howl(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
+    return (PushFrom(hero),)
+
+
+@trait("break_in", lambda g, hero: not is_restrained(g, hero) and bool(doors_in_reach(g, hero)))
+def break_in(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
+    return (BreakIn(hero),)
+
+
+@trait("putrid_cloud", lambda g, hero: bool(easy_prey(g, g.hero_at[hero])))
+def putrid_cloud(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
+    return (PickOff(hero),)
+
+
+@trait("leftovers", lambda g, hero: g.hunger[hero] > 0)
+def leftovers(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
+    return (LowerHunger(hero),)
+
+
+# -- bystander cards ---------------------------------------------------------------------------------
+
+
+def _coulsons(g: Outbreak, hero: Hero) -> int:
+    """Which attacks are meant: Ranged ones, or by agreement at the table the unique one (ruling 14)."""
+    ranged = g.content.attacks[hero].type == "ranged" or g.coulson_unique
+    return SIGN | (UNIQUE if ranged else 0)
+
+
+@card("coulson", lambda g, hero: _would_attack(g, hero, _coulsons(g, hero)))
+def coulson(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
+    return (FreeAttack(hero, _coulsons(g, hero) | PAID, 0),)
+
+
+def _would_attack(g: Outbreak, hero: Hero, which: int) -> bool:
+    return any(True for _ in targets(g, hero, which, 0))
+
+
+@card("okoye", lambda g, hero: g.content.attacks[hero].type == "melee" and _would_attack(g, hero, UNIQUE))
+def okoye(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
+    return (FreeAttack(hero, UNIQUE | PAID, 0),)
+
+
+@card("pepper_potts", traits_are_left)
+def pepper_potts(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
+    return (DrawTrait(hero),)
+
+
+@card("ross", crowded)
+def ross(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
+    return (PushWhere(hero, g.hero_at[hero]),)
+
+
+@card("wong", can_move)
+def wong(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
+    return (Leap(hero, 2, 0),)
+
+
+@card("happy_hogan", can_move)
+def happy_hogan(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
+    return (Leap(hero, 1, 0),)
+
+
+@card("ned_leeds", lambda g, hero: any(g.hunger[other] for other in friends_within(g, hero, 2)))
+def ned_leeds(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
+    return (SootheWhom(hero),)
+
+
+# -- what they lead to -------------------------------------------------------------------------------
+
+
+class GainAction(Rule):
+    """Blood Rush: one more action this turn."""
+
+    def __init__(self, hero: Hero) -> None:
+        self.hero = hero
+
+    def run(self, g: Outbreak) -> None:
+        g.actions[self.hero] += 1
+        g.emit("action_gained", hero_name(g, self.hero))
+
+
+class PushFrom(Rule):
+    """Howl: from which zone within range 1."""
+
+    def __init__(self, hero: Hero) -> None:
+        self.hero = hero
+
+    def run(self, g: Outbreak) -> None:
+        options = [
+            Option("at", (zone_name(g, zone),), (PushWhere(self.hero, zone),))
+            for zone in within(g, self.hero, 1)
+            if enemies_at(g, zone) and g.ways.neighbours[zone]
+        ]
+        g.ask(g.owner[self.hero], "push.from", (hero_name(g, self.hero),), options)
+
+
+class BreakIn(Rule):
+    """Break-In: which door of the zone."""
+
+    def __init__(self, hero: Hero) -> None:
+        self.hero = hero
+
+    def run(self, g: Outbreak) -> None:
+        options = [
+            Option("open", (door_name(g, door),), (OpenDoor(self.hero, door),))
+            for door in doors_in_reach(g, self.hero)
+        ]
+        g.ask(g.owner[self.hero], "trait.door", (hero_name(g, self.hero),), options)
+
+
+def taunted(g: Outbreak, hero: Hero) -> list[Zone]:
+    """Zones at range 1 in sight with Enemies."""
+    ranges = g.ways.ranges(g.hero_at[hero])
+    return sorted(zone for zone, steps in ranges.items() if steps == 1 and enemies_at(g, zone))
+
+
+class TauntWhere(Rule):
+    """Merc with Half a Mouth: which zone."""
+
+    def __init__(self, hero: Hero) -> None:
+        self.hero = hero
+
+    def run(self, g: Outbreak) -> None:
+        options = [
+            Option("at", (zone_name(g, zone),), (Taunt(self.hero, zone),)) for zone in taunted(g, self.hero)
+        ]
+        g.ask(g.owner[self.hero], "taunt.where", (hero_name(g, self.hero),), options)
+
+
+class Taunt(Rule):
+    """All Enemies of a zone spend their first action moving to the hero, then act again if they can."""
+
+    def __init__(self, hero: Hero, zone: Zone) -> None:
+        self.hero, self.zone = hero, zone
+
+    def run(self, g: Outbreak) -> None:
+        here = g.hero_at[self.hero]
+        for kind, entry in enumerate(g.content.agents):
+            count = g.agents[kind][self.zone]
+            if count:
+                march(g, kind, self.zone, here, count)
+                if entry.actions > 1:
+                    g.then(GroupAction(kind, here, count, 2))
+        for who in super_heroes_at(g, self.zone):
+            g.super_at[who] = here
+            name = g.content.names["super_hero"][who]
+            g.emit("super_hero_moved", name, zone_name(g, self.zone), zone_name(g, here))
+            g.then(SuperHeroAction(who, 2, panther_actions(g)))
+
+
+class LeadWhom(Rule):
+    """Undead Leader: who takes a free action."""
+
+    def __init__(self, hero: Hero) -> None:
+        self.hero = hero
+
+    def run(self, g: Outbreak) -> None:
+        options = [
+            Option("hero", (hero_name(g, other),), (FreeAction(other),))
+            for other in friends_within(g, self.hero, 2)
+        ]
+        g.ask(g.owner[self.hero], "leader.who", (hero_name(g, self.hero),), options)
+
+
+class FreeAction(Rule):
+    """One action that costs none; leaving Enemies would cost more, so it is not offered."""
+
+    def __init__(self, hero: Hero) -> None:
+        self.hero = hero
+
+    def run(self, g: Outbreak) -> None:
+        options = [
+            Option(key, args, (does,))
+            for offers in mode_of(g).actions
+            for key, args, cost, does in offers(g, self.hero)
+            if cost == 1
+        ]
+        g.ask(g.owner[self.hero], "turn.free", (hero_name(g, self.hero),), [*options, Option("decline")])
+
+
+class SootheWhom(Rule):
+    """Ned Leeds: whose Hunger falls."""
+
+    def __init__(self, hero: Hero) -> None:
+        self.hero = hero
+
+    def run(self, g: Outbreak) -> None:
+        options = [
+            Option("hero", (hero_name(g, other),), (LowerHunger(other),))
+            for other in friends_within(g, self.hero, 2)
+            if g.hunger[other]
+        ]
+        g.ask(g.owner[self.hero], "soothe.who", (hero_name(g, self.hero),), options)

@@ -1,0 +1,95 @@
+"""Rulebook: "Activation des citoyens": fighters, those who flee, and the escorted."""
+
+from __future__ import annotations
+
+from .board import FAR, Zone
+from .combat import take_off
+from .content import Bystander
+from .hooks import call
+from .routes import first_steps, routes
+from .state import Outbreak, Rule, spawn_zones, zone_name
+from .words import Option
+
+
+class PersonMove(Rule):
+    """A Combat Bystander chases heroes as a Trooper does."""
+
+    def __init__(self, bystander: Bystander) -> None:
+        self.bystander = bystander
+
+    def run(self, g: Outbreak) -> None:
+        if g.people_at[self.bystander] >= 0:
+            ask_way(g, self.bystander, routes(g, g.people_at[self.bystander]))
+
+
+class Follow(Rule):
+    """An escorted Bystander goes with Guards; `used` has a bit for each way that some of them took."""
+
+    def __init__(self, bystander: Bystander, used: int) -> None:
+        self.bystander, self.used = bystander, used
+
+    def run(self, g: Outbreak) -> None:
+        if g.people_at[self.bystander] >= 0:
+            ask_way(g, self.bystander, tuple(z for z in range(len(g.board.names)) if self.used >> z & 1))
+
+
+def ask_way(g: Outbreak, person: Bystander, ways: tuple[Zone, ...]) -> None:
+    options = [Option("go", (zone_name(g, way),), (PersonGoes(person, way),)) for way in ways]
+    if options:
+        name = g.content.names["bystander"][person]
+        g.ask(None, "bystander.way", (name, zone_name(g, g.people_at[person])), options)
+
+
+class PersonGoes(Rule):
+    def __init__(self, bystander: Bystander, zone: Zone) -> None:
+        self.bystander, self.zone = bystander, zone
+
+    def run(self, g: Outbreak) -> None:
+        origin = g.people_at[self.bystander]
+        g.people_at[self.bystander] = self.zone
+        name = g.content.names["bystander"][self.bystander]
+        g.emit("bystander_moved", name, zone_name(g, origin), zone_name(g, self.zone))
+
+
+class Flee(Rule):
+    """A Non-Combat Bystander makes for the nearest Spawn Zone, so many zones, and leaves the board there."""
+
+    def __init__(self, bystander: Bystander, steps: int) -> None:
+        self.bystander, self.steps = bystander, steps
+
+    def run(self, g: Outbreak) -> None:
+        here = g.people_at[self.bystander]
+        if here < 0:
+            return
+        exits = spawn_zones(g)
+        if here in exits:
+            g.then(PersonLeaves(self.bystander))
+        elif self.steps:
+            self._ask(g, here, exits)
+
+    def _ask(self, g: Outbreak, here: Zone, exits: list[Zone]) -> None:
+        distances = g.ways.distances(here)
+        nearest = min((distances[zone] for zone in exits), default=FAR)
+        if nearest == FAR:
+            return
+        rest = Flee(self.bystander, self.steps - 1)
+        options = [
+            Option("go", (zone_name(g, way),), (PersonGoes(self.bystander, way), rest))
+            for way in first_steps(g, here, [zone for zone in exits if distances[zone] == nearest])
+        ]
+        name = g.content.names["bystander"][self.bystander]
+        g.ask(None, "bystander.way", (name, zone_name(g, here)), options)
+
+
+class PersonLeaves(Rule):
+    """Off the board; the card is discarded."""
+
+    def __init__(self, bystander: Bystander) -> None:
+        self.bystander = bystander
+
+    def run(self, g: Outbreak) -> None:
+        zone = g.people_at[self.bystander]
+        take_off(g, self.bystander)
+        g.people_discard.append(self.bystander)
+        g.emit("bystander_left", g.content.names["bystander"][self.bystander], zone_name(g, zone))
+        call(g, "person_left", self.bystander)

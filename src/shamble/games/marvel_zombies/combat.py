@@ -1,0 +1,675 @@
+"""Rulebook: "Combat" and "Dévoration": zone, dice, hits by priority; and what heroes may do on the way.
+
+An attack goes Attacking → Boosts → Roll → Rolled → Hits → Sated → After; each may ask the hero's player
+something that a skill, a Trait or a Bystander card allows. `flags` says what has been used and what has come
+of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from .board import NOWHERE, Zone
+from .content import Attack, Bystander, Hero, SuperHero
+from .experience import gain_xp, heal
+from .hands import UseCard, UseSkill, UseTrait, gain_card, skill_bit
+from .hooks import Progress, call, progress
+from .hunger import RaiseHunger, can_raise_hunger, set_hunger
+from .modes import Offer, mode_of
+from .movement import Leap
+from .state import (
+    NO_CARD,
+    NOBODY,
+    Outbreak,
+    Rule,
+    acting_super_hero,
+    agents_at,
+    enemies_at,
+    has_skill,
+    hero_name,
+    holds_card,
+    holds_trait,
+    is_restrained,
+    people_in,
+    super_heroes_at,
+    zone_name,
+)
+from .words import Option
+
+UNIQUE, DEVOUR, SIGN, PAID = 1, 2, 4, 8
+ANY_ATTACK: Final = UNIQUE | DEVOUR | SIGN
+"""Which attacks are meant; one that is PAID for with Hunger is made even if that makes the hero Ravenous."""
+
+FEAST, RAZOR, CARTER, REROLLED_ALL, SURE_HIT = 1, 2, 4, 8, 16
+BURST, BLAST, KILLED, ATE, ATE_WELL, RAY, EVADED, MAY, SWARM, HEALED = (1 << bit for bit in range(5, 15))
+"""What was used for this attack, and what came of it: KILLED an Enemy, ATE a target, ATE_WELL a tough one."""
+
+
+# -- which attacks a hero can make -------------------------------------------------------------------
+
+
+def targets(g: Outbreak, hero: Hero, which: int, further: int) -> Iterator[tuple[Attack, Zone, int]]:
+    """Attack, zone and range of whatever the hero could attack now; `further` is added to the reach."""
+    here = g.hero_at[hero]
+    content = g.content
+    restrained = not which & PAID and is_restrained(g, hero)
+    if which & UNIQUE and not restrained:
+        reach = content.attacks[hero].reach + further
+        for zone, steps in g.ways.ranges(here).items():
+            if steps <= reach and enemies_at(g, zone):
+                yield hero, zone, steps
+    if which & DEVOUR and (enemies_at(g, here) or here in g.people_at):
+        yield content.devour, here, 0
+    if which & SIGN and not restrained and g.sign_at == here:
+        for zone, steps in g.ways.ranges(here).items():
+            if steps <= content.attacks[content.sign].reach and agents_at(g, zone):
+                yield content.sign, zone, steps
+
+
+def attack_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
+    """The Attack action: the unique attack, Devour, the Avengers Sign; with Long Reach one zone farther."""
+    names, zones = g.content.names["attack"], g.board.names
+    for attack, zone, _ in targets(g, hero, ANY_ATTACK, 0):
+        yield "attack", (names[attack], zones[zone]), 1, Attacking(hero, attack, zone, 0, 0)
+    if holds_trait(g, hero, "long_reach"):
+        reach = g.content.attacks[hero].reach
+        for attack, zone, steps in targets(g, hero, UNIQUE, 1):
+            if steps > reach:
+                yield "attack_far", (names[attack], zones[zone]), 1, FarAttack(hero, zone)
+
+
+class FarAttack(Rule):
+    """Long Reach: discard it, and the unique attack reaches one zone farther."""
+
+    def __init__(self, hero: Hero, zone: Zone) -> None:
+        self.hero, self.zone = hero, zone
+
+    def run(self, g: Outbreak) -> None:
+        trait = g.content.trait["long_reach"]
+        g.then(UseTrait(self.hero, trait), Attacking(self.hero, self.hero, self.zone, 0, 0))
+
+
+class FreeAttack(Rule):
+    """Skills and cards: an attack that costs no action; `further` is added to the reach."""
+
+    def __init__(self, hero: Hero, which: int, further: int) -> None:
+        self.hero, self.which, self.further = hero, which, further
+
+    def run(self, g: Outbreak) -> None:
+        if g.hero_at[self.hero] < 0:
+            return
+        names, zones = g.content.names["attack"], g.board.names
+        options = [
+            Option("attack", (names[attack], zones[zone]), (Attacking(self.hero, attack, zone, 0, 0),))
+            for attack, zone, _ in targets(g, self.hero, self.which, self.further)
+        ]
+        g.ask(g.owner[self.hero], "attack.free", (hero_name(g, self.hero),), [*options, Option("decline")])
+
+
+# -- before the roll ---------------------------------------------------------------------------------
+
+
+class Attacking(Rule):
+    """An attack begins: the base of every other step, with what has been used so far."""
+
+    def __init__(self, hero: Hero, attack: Attack, zone: Zone, bonus: int, flags: int) -> None:
+        self.hero, self.attack, self.zone = hero, attack, zone
+        self.bonus, self.flags = bonus, flags
+
+    def run(self, g: Outbreak) -> None:
+        g.emit(
+            "attacked",
+            hero_name(g, self.hero),
+            g.content.names["attack"][self.attack],
+            zone_name(g, self.zone),
+        )
+        g.then(Boosts(self.hero, self.attack, self.zone, self.bonus, self.flags))
+
+
+class Boosts(Rule):
+    """Traits and cards that change an attack before its dice are rolled."""
+
+    def __init__(self, hero: Hero, attack: Attack, zone: Zone, bonus: int, flags: int) -> None:
+        self.hero, self.attack, self.zone = hero, attack, zone
+        self.bonus, self.flags = bonus, flags
+
+    def run(self, g: Outbreak) -> None:
+        roll = Roll(self.hero, self.attack, self.zone, self.bonus, self.flags)
+        if not g.traits[self.hero] and g.cards[self.hero] == NO_CARD:
+            g.then(roll)
+            return
+        options = list(self._traits(g))
+        if (
+            self.attack == self.hero
+            and holds_card(g, self.hero, "sharon_carter")
+            and not self.flags & CARTER
+            and can_raise_hunger(g, self.hero)
+        ):
+            raised = (UseCard(self.hero, 0), RaiseHunger(self.hero), self._with(1, CARTER))
+            options.append(Option("use_card", ("sharon_carter",), raised))
+        if not options:
+            g.then(roll)
+            return
+        names = g.content.names["attack"]
+        params = (hero_name(g, self.hero), names[self.attack], zone_name(g, self.zone))
+        g.ask(g.owner[self.hero], "attack.boost", params, [*options, Option("roll", (), (roll,))])
+
+    def _traits(self, g: Outbreak) -> Iterator[Option]:
+        changes = {"savage_blow": (2, 0)} if self.attack == self.hero else {}
+        if self.attack == g.content.devour:
+            changes = {"feast": (0, FEAST), "razor_teeth": (0, RAZOR)}
+        for name, (dice, flag) in changes.items():
+            if holds_trait(g, self.hero, name) and not self.flags & flag:
+                used = UseTrait(self.hero, g.content.trait[name])
+                yield Option("use_trait", (name,), (used, self._with(dice, flag)))
+
+    def _with(self, dice: int, flag: int) -> Boosts:
+        return Boosts(self.hero, self.attack, self.zone, self.bonus + dice, self.flags | flag)
+
+
+def accuracy(g: Outbreak, attack: Attack, flags: int) -> int:
+    return 3 if flags & RAZOR else g.content.attacks[attack].accuracy
+
+
+def dice_of(g: Outbreak, hero: Hero, attack: Attack, zone: Zone) -> int:
+    """How many dice the attack rolls, boosts aside: the Sign one for each Enemy but Super Heroes."""
+    if attack == g.content.sign:
+        return agents_at(g, zone)
+    dice = g.content.attacks[attack].dice + mode_of(g).bonus_dice(g, hero, attack)
+    return dice + (attack != g.content.devour and upgraded(g))
+
+
+def upgraded(g: Outbreak) -> bool:
+    """Mission MZ10: Secret Mission 2 gives every attack but Devour one more die."""
+    return "upgrades" in g.play.rules and bool(g.collected >> g.content.bystander["secret_mission_2"] & 1)
+
+
+# -- the roll ----------------------------------------------------------------------------------------
+
+
+class Roll(Rule):
+    """2. The dice; in Scarlet Witch's zone all Hits are rolled again."""
+
+    def __init__(self, hero: Hero, attack: Attack, zone: Zone, bonus: int, flags: int) -> None:
+        self.hero, self.attack, self.zone = hero, attack, zone
+        self.bonus, self.flags = bonus, flags
+
+    def run(self, g: Outbreak) -> None:
+        if self.attack == g.content.sign:
+            throw_sign(g, self.hero, self.zone)
+        count = dice_of(g, self.hero, self.attack, self.zone) + self.bonus
+        faces = roll(g, self.hero, count)
+        witch = acting_super_hero(g, "reroll_hits")
+        if witch != NOBODY and g.super_at[witch] == g.hero_at[self.hero]:
+            goal = accuracy(g, self.attack, self.flags)
+            kept = [face for face in faces if face < goal]
+            faces = kept + reroll(g, self.hero, count - len(kept))
+        g.then(Rolled(self.hero, self.attack, self.zone, _text(faces), self.flags))
+
+
+def roll(g: Outbreak, hero: Hero, count: int) -> list[int]:
+    faces = [g.below(6) + 1 for _ in range(count)]
+    if g.sink is not None:
+        for face in faces:
+            g.emit("die_rolled", hero_name(g, hero), face)
+    return faces
+
+
+def reroll(g: Outbreak, hero: Hero, count: int) -> list[int]:
+    if count:
+        g.emit("dice_rerolled", hero_name(g, hero), count)
+    return roll(g, hero, count)
+
+
+def roll_sidearms(g: Outbreak, count: int) -> int:
+    """Troopers Open Fire: how many of so many dice hit."""
+    hits = 0
+    for _ in range(count):
+        face = g.below(6) + 1
+        g.emit("shot_rolled", face)
+        hits += face >= g.content.attacks[g.content.sidearm].accuracy
+    return hits
+
+
+def _text(faces: list[int]) -> str:
+    return "".join(map(str, faces))
+
+
+def throw_sign(g: Outbreak, hero: Hero, zone: Zone) -> None:
+    """The first use leaves the Sign damaged in the target zone, the second removes it."""
+    g.sign_uses -= 1
+    g.sign_at = zone if g.sign_uses else NOWHERE
+    g.emit("sign_thrown", hero_name(g, hero), zone_name(g, zone))
+    if not g.sign_uses:
+        g.emit("sign_removed")
+
+
+class Rolled(Rule):
+    """The dice lie there: rerolls, a sure Hit, Captain Marvel's blast before Hits are given.
+
+    `faces` are the dice one after the other, such as "1356"."""
+
+    def __init__(self, hero: Hero, attack: Attack, zone: Zone, faces: str, flags: int) -> None:
+        self.hero, self.attack, self.zone = hero, attack, zone
+        self.faces, self.flags = faces, flags
+
+    def run(self, g: Outbreak) -> None:
+        goal = accuracy(g, self.attack, self.flags)
+        hits = sum(int(face) >= goal for face in self.faces)
+        go_on = HitsScored(self.hero, self.attack, self.zone, self.faces, self.flags)
+        options = [*self._rerolls(g, hits), *self._blasts(g)]
+        if not options:
+            g.then(go_on)
+            return
+        params = (hero_name(g, self.hero), g.content.names["attack"][self.attack], hits)
+        g.ask(g.owner[self.hero], "attack.rolled", params, [*options, Option("accept", (), (go_on,))])
+
+    def _rerolls(self, g: Outbreak, hits: int) -> Iterator[Option]:
+        missed = hits < len(self.faces)
+        hungry = can_raise_hunger(g, self.hero)
+        if holds_card(g, self.hero, "mary_jane") and hungry and not self.flags & REROLLED_ALL:
+            flags = self.flags | REROLLED_ALL
+            again = RerollAll(self.hero, self.attack, self.zone, self.faces, flags)
+            paid = (UseCard(self.hero, 0), RaiseHunger(self.hero))
+            yield Option("use_card", ("mary_jane",), (*paid, again))
+        if holds_card(g, self.hero, "blind_al") and hungry and missed and not self.flags & SURE_HIT:
+            paid = (UseCard(self.hero, 0), RaiseHunger(self.hero))
+            yield Option("use_card", ("blind_al",), (*paid, self._sure()))
+        if holds_trait(g, self.hero, "second_helping") and missed:
+            used = UseTrait(self.hero, g.content.trait["second_helping"])
+            yield Option("use_trait", ("second_helping",), (used, self._misses(0)))
+        if (
+            self.attack == self.hero
+            and missed
+            and not self.flags & BURST
+            and has_skill(g, self.hero, "stinging_burst")
+        ):
+            told = Told(self.hero, g.content.skill["stinging_burst"])
+            yield Option("use_skill", ("stinging_burst",), (told, self._misses(BURST)))
+
+    def _blasts(self, g: Outbreak) -> Iterator[Option]:
+        if self.attack == self.hero and not self.flags & BLAST and can_blast(g, self.hero):
+            again = Rolled(self.hero, self.attack, self.zone, self.faces, self.flags | BLAST)
+            told = Told(self.hero, g.content.skill["energy_blast"])
+            yield Option("use_skill", ("energy_blast",), (told, PickOff(self.hero), again))
+
+    def _misses(self, flag: int) -> RerollMisses:
+        return RerollMisses(self.hero, self.attack, self.zone, self.faces, self.flags | flag)
+
+    def _sure(self) -> Rolled:
+        """The lowest die, a 1 if there is one, becomes a 6."""
+        faces = sorted(self.faces)
+        return Rolled(self.hero, self.attack, self.zone, "".join([*faces[1:], "6"]), self.flags | SURE_HIT)
+
+
+class RerollAll(Rule):
+    """Mary Jane: all dice are rolled again."""
+
+    def __init__(self, hero: Hero, attack: Attack, zone: Zone, faces: str, flags: int) -> None:
+        self.hero, self.attack, self.zone = hero, attack, zone
+        self.faces, self.flags = faces, flags
+
+    def run(self, g: Outbreak) -> None:
+        faces = reroll(g, self.hero, len(self.faces))
+        g.then(Rolled(self.hero, self.attack, self.zone, _text(faces), self.flags))
+
+
+class RerollMisses(Rule):
+    """Second Helping, Stinging Burst: the dice that missed are rolled again."""
+
+    def __init__(self, hero: Hero, attack: Attack, zone: Zone, faces: str, flags: int) -> None:
+        self.hero, self.attack, self.zone = hero, attack, zone
+        self.faces, self.flags = faces, flags
+
+    def run(self, g: Outbreak) -> None:
+        goal = accuracy(g, self.attack, self.flags)
+        kept = [int(face) for face in self.faces if int(face) >= goal]
+        faces = kept + reroll(g, self.hero, len(self.faces) - len(kept))
+        g.then(Rolled(self.hero, self.attack, self.zone, _text(faces), self.flags))
+
+
+class Told(Rule):
+    """A skill is used that has no limit per turn."""
+
+    def __init__(self, hero: Hero, skill: int) -> None:
+        self.hero, self.skill = hero, skill
+
+    def run(self, g: Outbreak) -> None:
+        g.emit("skill_used", hero_name(g, self.hero), g.content.names["skill"][self.skill])
+
+
+def can_blast(g: Outbreak, hero: Hero) -> bool:
+    return has_skill(g, hero, "energy_blast") and bool(easy_prey(g, g.hero_at[hero]))
+
+
+def easy_prey(g: Outbreak, zone: Zone) -> list[int]:
+    """The kinds of agents there that Energy Blast and Putrid Cloud can eliminate: Toughness 1."""
+    return [
+        kind for kind, entry in enumerate(g.content.agents) if entry.toughness == 1 and g.agents[kind][zone]
+    ]
+
+
+class PickOff(Rule):
+    """Energy Blast, Putrid Cloud: the player says which Trooper or Specialist goes."""
+
+    def __init__(self, hero: Hero) -> None:
+        self.hero = hero
+
+    def run(self, g: Outbreak) -> None:
+        names = g.content.names["enemy"]
+        zone = g.hero_at[self.hero]
+        options = [
+            Option("eliminate", (names[kind],), (Eliminate(self.hero, kind, zone),))
+            for kind in easy_prey(g, zone)
+        ]
+        if options:
+            g.ask(g.owner[self.hero], "eliminate.which", (hero_name(g, self.hero),), options)
+
+
+class Eliminate(Rule):
+    def __init__(self, hero: Hero, kind: int, zone: Zone) -> None:
+        self.hero, self.kind, self.zone = hero, kind, zone
+
+    def run(self, g: Outbreak) -> None:
+        eliminate(g, self.hero, self.kind, self.zone, 1)
+
+
+def eliminate(g: Outbreak, hero: Hero, kind: int, zone: Zone, count: int) -> None:
+    """Agents go back to the reserve, and the hero gains 1 experience for each."""
+    g.agents[kind][zone] -= count
+    g.emit("eliminated", hero_name(g, hero), g.content.names["enemy"][kind], zone_name(g, zone), count)
+    gain_xp(g, hero, count)
+
+
+# -- hits --------------------------------------------------------------------------------------------
+
+
+class HitsScored(Rule):
+    """The dice are final."""
+
+    def __init__(self, hero: Hero, attack: Attack, zone: Zone, faces: str, flags: int) -> None:
+        self.hero, self.attack, self.zone = hero, attack, zone
+        self.faces, self.flags = faces, flags
+
+    def run(self, g: Outbreak) -> None:
+        goal = accuracy(g, self.attack, self.flags)
+        hits = sum(int(face) >= goal for face in self.faces)
+        g.emit("hits", hero_name(g, self.hero), hits)
+        g.then(Hits(self.hero, self.attack, self.zone, self.faces.count("1"), hits, self.flags))
+
+
+class Hits(Rule):
+    """3. Hits go to the first in order until all of those are eliminated, then to the next."""
+
+    def __init__(  # noqa: PLR0917  # who, what, where, and what the dice left to do
+        self, hero: Hero, attack: Attack, zone: Zone, ones: int, hits: int, flags: int
+    ) -> None:
+        self.hero, self.attack, self.zone = hero, attack, zone
+        self.ones, self.hits, self.flags = ones, hits, flags
+
+    def run(self, g: Outbreak) -> None:
+        devouring = self.attack == g.content.devour
+        over = devouring and self.flags & ATE and not self.flags & FEAST
+        if over or not self.hits:
+            self._finish(g)
+            return
+        super_heroes = [] if self.attack == g.content.sign else super_heroes_at(g, self.zone)
+        if super_heroes:
+            self._choose_super_hero(g, super_heroes)
+        elif agents_at(g, self.zone):
+            self._hit_agents(g)
+        elif devouring and not self.flags & ATE and people_in(g, self.zone):
+            self._choose_person(g)
+        else:
+            self._finish(g)
+
+    def _finish(self, g: Outbreak) -> None:
+        if self.hits:
+            g.emit("hits_wasted", hero_name(g, self.hero), self.hits)
+        g.then(Sated(self.hero, self.attack, self.zone, self.ones, self.flags))
+
+    def _choose_super_hero(self, g: Outbreak, there: list[SuperHero]) -> None:
+        """Among equals the player chooses; who is not eliminated by the Hits left wastes them."""
+        toughness = [g.content.super_heroes[who].toughness for who in there]
+        if min(toughness) > self.hits:
+            self._finish(g)
+            return
+        names = g.content.names["super_hero"]
+        options = [
+            Option("hit", (names[who],), self._on_super_hero(g, who, need))
+            for who, need in zip(there, toughness, strict=True)
+        ]
+        g.ask(g.owner[self.hero], "attack.target", (hero_name(g, self.hero), self.hits), options)
+
+    def _on_super_hero(self, g: Outbreak, who: SuperHero, toughness: int) -> tuple[Rule, ...]:
+        if toughness > self.hits:
+            return (Sated(self.hero, self.attack, self.zone, self.ones, self.flags),)
+        won = KILLED | (ATE | ATE_WELL if self.attack == g.content.devour else 0)
+        return (EliminateSuperHero(self.hero, who), self._rest(toughness, won))
+
+    def _rest(self, spent: int, won: int) -> Hits:
+        left = self.hits - spent
+        return Hits(self.hero, self.attack, self.zone, self.ones, left, self.flags | won)
+
+    def _hit_agents(self, g: Outbreak) -> None:
+        """Kind by kind in order of priority; figures of a kind are all alike."""
+        devouring = self.attack == g.content.devour
+        hits, flags = self.hits, self.flags
+        for kind, entry in enumerate(g.content.agents):
+            there = g.agents[kind][self.zone]
+            if not there:
+                continue
+            down = min(there, hits // entry.toughness)
+            if devouring and not flags & FEAST:
+                down = min(down, 1)
+            if down:
+                eliminate(g, self.hero, kind, self.zone, down)
+                hits -= down * entry.toughness
+                flags |= KILLED
+                if devouring:
+                    flags |= ATE | (ATE_WELL if entry.toughness > 1 else 0)
+            if down < there:
+                break
+        if hits:
+            g.emit("hits_wasted", hero_name(g, self.hero), hits)
+        g.then(Sated(self.hero, self.attack, self.zone, self.ones, flags))
+
+    def _choose_person(self, g: Outbreak) -> None:
+        names = g.content.names["bystander"]
+        after = Sated(self.hero, self.attack, self.zone, self.ones, self.flags | ATE)
+        options = [
+            Option("devour", (names[person],), (Devour(self.hero, person), after))
+            for person in people_in(g, self.zone)
+        ]
+        g.ask(g.owner[self.hero], "attack.target", (hero_name(g, self.hero), self.hits), options)
+
+
+class EliminateSuperHero(Rule):
+    """A Super Hero falls: as much experience as its Toughness; its card goes to the discards."""
+
+    def __init__(self, hero: Hero, super_hero: SuperHero) -> None:
+        self.hero, self.super_hero = hero, super_hero
+
+    def run(self, g: Outbreak) -> None:
+        who = self.super_hero
+        name, zone = g.content.names["super_hero"][who], g.super_at[who]
+        g.super_at[who] = NOWHERE
+        g.emit("super_hero_eliminated", hero_name(g, self.hero), name, zone_name(g, zone))
+        call(g, "super_hero_eliminated", self.hero, who)
+        if not g.super_returns >> who & 1:
+            g.super_discard.append(who)
+            g.super_defeated |= 1 << who
+        gain_xp(g, self.hero, g.content.super_heroes[who].toughness)
+        progress(g)
+
+
+class Devour(Rule):
+    """Dévorer un Citoyen: the figure goes, the card is gained; experience only if the mission gives some."""
+
+    def __init__(self, hero: Hero, bystander: Bystander) -> None:
+        self.hero, self.bystander = hero, bystander
+
+    def run(self, g: Outbreak) -> None:
+        person = self.bystander
+        zone = g.people_at[person]
+        g.emit("devoured", hero_name(g, self.hero), g.content.names["bystander"][person], zone_name(g, zone))
+        take_off(g, person)
+        g.devourers |= 1 << self.hero
+        g.devoured_people |= 1 << person
+        g.marked_devoured |= g.marked & 1 << person
+        gain_card(g, self.hero, person)
+        gain_xp(g, self.hero, g.play.entry.bystander_xp)
+        call(g, "devoured", self.hero, person, zone)
+        g.then(Progress())
+
+
+def take_off(g: Outbreak, person: Bystander) -> None:
+    """A Bystander's figure leaves the board, and with it the card of its escort."""
+    g.people_at[person] = NOWHERE
+    if g.escorts[person] != NO_CARD:
+        g.spawn_discard.append(g.escorts[person])
+        g.escorts[person] = NO_CARD
+
+
+# -- afterwards --------------------------------------------------------------------------------------
+
+
+class Sated(Rule):
+    """La Faim: whoever devoured a target is sated; otherwise every 1 raises Hunger."""
+
+    def __init__(self, hero: Hero, attack: Attack, zone: Zone, ones: int, flags: int) -> None:
+        self.hero, self.attack, self.zone = hero, attack, zone
+        self.ones, self.flags = ones, flags
+
+    def run(self, g: Outbreak) -> None:
+        after = After(self.hero, self.attack, self.zone, self.flags)
+        if self.flags & ATE:
+            g.then(SetHunger(self.hero, 0), after)
+            return
+        grown = SetHunger(self.hero, min(g.hunger[self.hero] + self.ones, g.content.box.hunger))
+        if not self.ones or not can_raise_hunger(g, self.hero):
+            g.then(after)
+        elif holds_trait(g, self.hero, "iron_stomach"):
+            used = UseTrait(self.hero, g.content.trait["iron_stomach"])
+            options = [
+                Option("use_trait", ("iron_stomach",), (used, after)),
+                Option("accept", (), (grown, after)),
+            ]
+            g.ask(g.owner[self.hero], "attack.hunger", (hero_name(g, self.hero), self.ones), options)
+        else:
+            g.then(grown, after)
+
+
+class SetHunger(Rule):
+    def __init__(self, hero: Hero, level: int) -> None:
+        self.hero, self.level = hero, level
+
+    def run(self, g: Outbreak) -> None:
+        set_hunger(g, self.hero, self.level)
+
+
+class After(Rule):
+    """What skills, Traits and cards allow after an attack, in any order, each once."""
+
+    def __init__(self, hero: Hero, attack: Attack, zone: Zone, flags: int) -> None:
+        self.hero, self.attack, self.zone, self.flags = hero, attack, zone, flags
+
+    def run(self, g: Outbreak) -> None:
+        if g.hero_at[self.hero] < 0:
+            return
+        if self.flags & ATE and has_skill(g, self.hero, "regeneration") and not self.flags & HEALED:
+            g.then(Heal(self.hero), self._used(HEALED))
+            return
+        options = [*self._skills(g), *self._after_devouring(g)]
+        if options:
+            params = (hero_name(g, self.hero), g.content.names["attack"][self.attack])
+            g.ask(g.owner[self.hero], "attack.after", params, [*options, Option("decline")])
+
+    def _used(self, flag: int) -> After:
+        return After(self.hero, self.attack, self.zone, self.flags | flag)
+
+    def _skills(self, g: Outbreak) -> Iterator[Option]:
+        unique = self.attack == self.hero
+        skill = g.content.skill
+        if unique and not self.flags & BLAST and can_blast(g, self.hero):
+            steps: tuple[Rule, ...] = (Told(self.hero, skill["energy_blast"]), PickOff(self.hero))
+            yield Option("use_skill", ("energy_blast",), (*steps, self._used(BLAST | KILLED)))
+        if unique and not self.flags & RAY and self._can_push(g):
+            steps = (Told(self.hero, skill["repulsor_ray"]), PushWhere(self.hero, self.zone))
+            yield Option("use_skill", ("repulsor_ray",), (*steps, self._used(RAY)))
+        if self.flags & KILLED and not self.flags & EVADED and has_skill(g, self.hero, "evasive_manoeuvres"):
+            steps = (Told(self.hero, skill["evasive_manoeuvres"]), Leap(self.hero, 1, 0))
+            yield Option("use_skill", ("evasive_manoeuvres",), (*steps, self._used(EVADED)))
+        if unique and self._can_ricochet(g):
+            steps = (UseSkill(self.hero, skill["ricochet"]), FreeAttack(self.hero, UNIQUE, 1))
+            yield Option("use_skill", ("ricochet",), steps)
+        if self.flags & ATE and not self.flags & SWARM and self._can_swarm(g):
+            steps = (Told(self.hero, skill["sated_swarm"]), FreeAttack(self.hero, UNIQUE, 0))
+            yield Option("use_skill", ("sated_swarm",), (*steps, self._used(SWARM)))
+
+    def _can_push(self, g: Outbreak) -> bool:
+        return (
+            has_skill(g, self.hero, "repulsor_ray")
+            and enemies_at(g, self.zone) > 0
+            and bool(g.ways.neighbours[self.zone])
+        )
+
+    def _can_ricochet(self, g: Outbreak) -> bool:
+        if not has_skill(g, self.hero, "ricochet"):
+            return False
+        fresh = not g.used[self.hero] & skill_bit(g, self.hero, "ricochet")
+        return fresh and any(True for _ in targets(g, self.hero, UNIQUE, 1))
+
+    def _can_swarm(self, g: Outbreak) -> bool:
+        return has_skill(g, self.hero, "sated_swarm") and any(True for _ in targets(g, self.hero, UNIQUE, 0))
+
+    def _after_devouring(self, g: Outbreak) -> Iterator[Option]:
+        if not self.flags & ATE or g.health[self.hero] == g.content.box.health:
+            return
+        if self.flags & ATE_WELL and holds_trait(g, self.hero, "binge"):
+            used = UseTrait(self.hero, g.content.trait["binge"])
+            yield Option("use_trait", ("binge",), (used, Heal(self.hero), self._used(0)))
+        if holds_card(g, self.hero, "aunt_may") and not self.flags & MAY and can_raise_hunger(g, self.hero):
+            paid = (UseCard(self.hero, 0), RaiseHunger(self.hero), Heal(self.hero), self._used(MAY))
+            yield Option("use_card", ("aunt_may",), paid)
+
+
+class Heal(Rule):
+    """Binge, Aunt May, Regeneration: one wound less."""
+
+    def __init__(self, hero: Hero) -> None:
+        self.hero = hero
+
+    def run(self, g: Outbreak) -> None:
+        heal(g, self.hero)
+
+
+class PushWhere(Rule):
+    """Repulsor Ray, Howl, Ross: all Enemies of a zone go to one zone next to it, which the player chooses."""
+
+    def __init__(self, hero: Hero, zone: Zone) -> None:
+        self.hero, self.zone = hero, zone
+
+    def run(self, g: Outbreak) -> None:
+        names = g.board.names
+        options = [
+            Option("push", (names[zone],), (Push(self.zone, zone),)) for zone in g.ways.neighbours[self.zone]
+        ]
+        if options:
+            g.ask(g.owner[self.hero], "push.where", (hero_name(g, self.hero), names[self.zone]), options)
+
+
+class Push(Rule):
+    """It is no Move, and stops nobody."""
+
+    def __init__(self, origin: Zone, zone: Zone) -> None:
+        self.origin, self.zone = origin, zone
+
+    def run(self, g: Outbreak) -> None:
+        count = enemies_at(g, self.origin)
+        for kind in g.agents:
+            kind[self.zone] += kind[self.origin]
+            kind[self.origin] = 0
+        for who in super_heroes_at(g, self.origin):
+            g.super_at[who] = self.zone
+        g.emit("enemies_pushed", zone_name(g, self.origin), zone_name(g, self.zone), count)

@@ -1,0 +1,294 @@
+"""Marvel Zombies' content: its files as frozen tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+
+from ...engine import BadContent, Entry, Pack, Sources
+from ...engine.content import known_name
+from .board import Board, BoardEntry, board_of_tile, load_boards
+from .tiles import Tile, TileEntry
+
+Hero = int
+Agent = int
+"""A kind of agent, in order of target priority."""
+SuperHero = int
+Bystander = int
+Trait = int
+SpawnCard = int
+Attack = int
+
+COLOURS: Final = ("red", "blue", "green")
+RED, BLUE, GREEN = range(3)
+LEVELS: Final = ("blue", "yellow", "orange", "red")
+BLUE_LEVEL, YELLOW_LEVEL, ORANGE_LEVEL, RED_LEVEL = range(4)
+SKILL_LEVELS: Final = (BLUE_LEVEL, ORANGE_LEVEL, RED_LEVEL)
+DECKS: Final = ("spawn", "super_hero", "trait", "bystander")
+SUPER: Final = "super_hero"
+PERSON: Final = "bystander"
+
+SKILLS: Final = frozenset(
+    "shield_parry ricochet undead_leader repulsor_ray evasive_manoeuvres automated_armour energy_blast"
+    " danvers_special energy_absorption hunger_adaptation merc_half_mouth wasnt_aiming pint_sized"
+    " stinging_burst sated_swarm strongest_there_is gamma_leap regeneration".split()
+)
+TRAITS: Final = frozenset(
+    "binge feast feeding_frenzy scent_of_blood blood_rush howl break_in putrid_cloud leftovers savage_blow"
+    " long_reach razor_teeth second_helping iron_stomach dead_flesh".split()
+)
+PEOPLE: Final = frozenset(
+    "mary_jane jameson coulson pepper_potts ross wong blind_al happy_hogan okoye sharon_carter aunt_may"
+    " ned_leeds".split()
+)
+ABILITIES: Final = frozenset("reroll_hits spawn_point swings_in two_wounds long_arms matches_danger".split())
+"""What the rules know how to do."""
+
+Count = Annotated[int, msgspec.Meta(ge=0)]
+Die = Annotated[int, msgspec.Meta(ge=2, le=6)]
+Line = tuple[Count, Count, Count, Count]
+"""A number for each Danger Level."""
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece of an entry."""
+
+
+class HeroAttack(Part, frozen=True, kw_only=True):
+    name: str
+    type: Literal["melee", "ranged"]
+    dice: Count
+    accuracy: Die
+    reach: Count = 0
+
+
+class HeroEntry(Entry, frozen=True):
+    attack: HeroAttack
+    skills: tuple[str, str, str]
+
+
+class AttackEntry(Entry, frozen=True):
+    type: Literal["melee", "ranged"]
+    dice: Count
+    accuracy: Die
+    reach: Count = 0
+
+
+class EnemyEntry(Entry, frozen=True):
+    actions: Count
+    toughness: Count
+    figures: Count
+
+
+class SuperHeroEntry(Entry, frozen=True):
+    toughness: Count
+    ability: str
+
+
+class TraitEntry(Entry, frozen=True):
+    copies: Count
+    when: Literal["turn", "unique", "reach", "devour", "rolled", "hunger", "after_devour", "wound"]
+    raises_hunger: bool = False
+
+
+class BystanderEntry(Entry, frozen=True):
+    kind: Literal["person", "secret_mission", "saved"]
+    combat: bool = False
+    when: Literal["turn", "unique", "rolled", "after_devour", "spawn", ""] = ""
+    copies: Count = 1
+
+
+class SpawnEntry(Entry, frozen=True):
+    kind: Literal["normal", "rush", "extra", "escort", "drop", "open_fire", "super_hero"]
+    enemy: str
+    line: Line
+
+
+class MissionEntry(Entry, frozen=True):
+    mode: str
+    difficulty: Literal["easy", "medium", "hard", "very_hard"]
+    minutes: Count
+    goals: tuple[tuple[str, ...], ...]
+    """One stage after the other; within a stage in any order."""
+    losses: tuple[str, ...] = ()
+    locks: dict[str, str] = msgspec.field(default_factory=dict)
+    """When doors of a colour open."""
+    regions: dict[str, str] = msgspec.field(default_factory=dict)
+    """When the doors of a building open."""
+    objective_xp: Count = 0
+    shared: tuple[str, ...] = ()
+    """Objectives of which colour give their experience to all heroes."""
+    bystander_xp: Count = 0
+    hidden: tuple[str, ...] = ()
+    """Colours that lie face down among the red Objectives."""
+    taken: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    """What else taking an Objective of a colour does."""
+    planted: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    """Cards dealt into Bystander zones for certain, none of them on these tiles."""
+    revealed: dict[str, str] = msgspec.field(default_factory=dict)
+    """What turning over such a card does."""
+    collect: dict[str, str] = msgspec.field(default_factory=dict)
+    """Cards to be picked up, once the Objective of that colour was taken."""
+    setup: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+
+
+class Box(Entry, frozen=True):
+    """The figures of one mode's rules."""
+
+    health: Count
+    hunger: Count
+    actions: Count
+    traits: Count
+    danger: Line
+    agents: tuple[str, str, str]
+    heroes: tuple[Count, Count]
+    usual: Count
+
+
+class Mission:
+    """A mission with its board."""
+
+    def __init__(self, name: str, entry: MissionEntry, board: Board) -> None:
+        self.name = name
+        self.entry = entry
+        self.board = board
+        self.rules: frozenset[str] = frozenset(entry.rules)
+        self.routes: dict[tuple[int, int], dict[int, tuple[int, ...]]] = {}
+        """Enemies' ways, for each state of the doors and of the heroes' zones (enemies.py)."""
+
+
+STEMS: Final = (
+    "box",
+    "enemies",
+    "super_heroes",
+    "heroes",
+    "attacks",
+    "traits",
+    "bystanders",
+    "spawn",
+    "missions",
+    "boards",
+    "tiles",
+)
+SHARED_ATTACKS: Final = ("devour", "avengers_sign", "sidearm")
+PLUS_ACTION: Final = "plus_action"
+
+
+class MarvelContent:
+    """The tables, with the names that saves use."""
+
+    def __init__(self, pack: Pack | None) -> None:
+        sources = Sources(Path(__file__).parent / "content", STEMS, pack)
+        self.pack: Pack | None = pack
+        self.digest = sources.digest
+        self.box = sources.entries("box", Box)["zombie"]
+        heroes = sources.entries("heroes", HeroEntry)
+        enemies = sources.entries("enemies", EnemyEntry)
+        super_heroes = sources.entries("super_heroes", SuperHeroEntry)
+        traits = sources.entries("traits", TraitEntry)
+        bystanders = sources.entries("bystanders", BystanderEntry)
+        spawn = sources.entries("spawn", SpawnEntry)
+        attacks = sources.entries("attacks", AttackEntry)
+        self.heroes = tuple(heroes.values())
+        self.agents = tuple(enemies[name] for name in self.box.agents)
+        self.super_heroes = tuple(super_heroes.values())
+        self.traits = tuple(traits.values())
+        self.bystanders = tuple(bystanders.values())
+        self.spawn = tuple(spawn.values())
+        self.attacks = _attacks(self.heroes, attacks)
+        self.skills = tuple(skill for entry in self.heroes for skill in entry.skills)
+        tiles = sources.entries("tiles", TileEntry)
+        self.tiles = {name: board_of_tile(Tile(name, entry)) for name, entry in tiles.items()}
+        boards = load_boards(tiles, sources.entries("boards", BoardEntry))
+        self.missions = _missions(sources.entries("missions", MissionEntry), boards)
+        self.memo: dict[tuple[str, int, int], Any] = {}  # options made once, shared by every table
+        self.names: Mapping[str, tuple[str, ...]] = {
+            "hero": tuple(heroes),
+            "super_hero": tuple(super_heroes),
+            "bystander": tuple(bystanders),
+            "trait": tuple(traits),
+            "spawn": tuple(spawn),
+            "attack": (*[entry.attack.name for entry in self.heroes], *SHARED_ATTACKS),
+            "skill": (*self.skills, PLUS_ACTION),
+            "enemy": (*self.box.agents, SUPER, PERSON),
+            "mission": tuple(mission.name for mission in self.missions),
+            "colour": COLOURS,
+            "danger": LEVELS,
+            "deck": DECKS,
+            "objective": _numbered("objective", max(len(m.board.objectives) for m in self.missions)),
+            "zone": _all(mission.board.names for mission in self.missions),
+            "door": _all(mission.board.door_names for mission in self.missions),
+        }
+        self.devour, self.sign, self.sidearm = (len(heroes) + i for i in range(3))
+        self.trait = {name: index for index, name in enumerate(traits)}
+        self.bystander = {name: index for index, name in enumerate(bystanders)}
+        self.super_hero = {name: index for index, name in enumerate(super_heroes)}
+        self.agent = {name: index for index, name in enumerate(self.box.agents)}
+        self.skill = {name: index for index, name in enumerate(self.names["skill"])}
+        self.with_ability = {entry.ability: index for index, entry in enumerate(self.super_heroes)}
+        _check_effects(self)
+        _check_names(self, spawn)
+
+
+def _numbered(word: str, most: int) -> tuple[str, ...]:
+    return tuple(f"{word}_{number}" for number in range(1, most + 1))
+
+
+def _all(names: Iterable[Iterable[str]]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for group in names for name in group))
+
+
+def _attacks(
+    heroes: tuple[HeroEntry, ...], shared: Mapping[str, AttackEntry]
+) -> tuple[HeroAttack | AttackEntry, ...]:
+    """Every attack: one for each hero, then those that all have."""
+    return (*[entry.attack for entry in heroes], *[shared[name] for name in SHARED_ATTACKS])
+
+
+def _missions(entries: Mapping[str, MissionEntry], boards: Mapping[str, Board]) -> tuple[Mission, ...]:
+    for name in entries:
+        known_name("missions.toml", name, name, boards)
+    return tuple(Mission(name, entry, boards[name]) for name, entry in entries.items())
+
+
+def _check_effects(content: MarvelContent) -> None:
+    """Every effect that the files name is one that the rules know."""
+    names = content.names
+    for hero, entry in zip(names["hero"], content.heroes, strict=True):
+        for skill in entry.skills:
+            known_name("heroes.toml", f"{hero}.skills", skill, sorted(SKILLS))
+    for name in names["trait"]:
+        known_name("traits.toml", name, name, sorted(TRAITS))
+    for name, person in zip(names["bystander"], content.bystanders, strict=True):
+        if person.kind == "person":
+            known_name("bystanders.toml", name, name, sorted(PEOPLE))
+    for name, rival in zip(names["super_hero"], content.super_heroes, strict=True):
+        known_name("super_heroes.toml", f"{name}.ability", rival.ability, sorted(ABILITIES))
+
+
+def _check_names(content: MarvelContent, spawn: Mapping[str, SpawnEntry]) -> None:
+    """Whatever the files name exists, and no skill belongs to two heroes."""
+    if len(set(content.skills)) < len(content.skills):
+        raise BadContent(
+            "content.count", file="heroes.toml", what="skills", expected="different", got=len(content.skills)
+        )
+    for name, card in spawn.items():
+        known_name("spawn.toml", name, card.enemy, content.names["enemy"])
+    for mission in content.missions:
+        for person in (*mission.entry.planted, *mission.entry.revealed, *mission.entry.collect):
+            known_name("missions.toml", mission.name, person, content.bystander)
+
+
+@cache
+def _own_content() -> MarvelContent:
+    return MarvelContent(None)
+
+
+def load_content(pack: Pack | None) -> MarvelContent:
+    """The game's own tables, or those with a pack laid over them."""
+    return MarvelContent(pack) if pack else _own_content()

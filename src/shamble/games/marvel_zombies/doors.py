@@ -1,0 +1,111 @@
+"""Rulebook: "Ouverture de porte" and "Génération dans les bâtiments"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .board import STREET, Door, Zone
+from .content import Hero
+from .hooks import LOCKS, call
+from .modes import Offer
+from .people import reveal
+from .spawn import DrawSpawn
+from .state import NO_CARD, Outbreak, Rule, door_name, hero_name, is_restrained, zone_name
+from .words import Option
+
+
+def can_open(g: Outbreak, door: Door) -> bool:
+    """Closed, not sealed, and not locked by its colour or by the building that it leads into."""
+    if g.doors >> door & 1:
+        return False
+    fact, entry = g.board.doors[door], g.play.entry
+    if fact.state == "sealed":
+        return False
+    if fact.state == "locked" and not LOCKS[entry.locks[fact.colour]](g):
+        return False
+    for region, lock in entry.regions.items():
+        if door in g.board.buildings[g.board.regions[region]].doors and not LOCKS[lock](g):
+            return False
+    return True
+
+
+def doors_in_reach(g: Outbreak, hero: Hero) -> list[Door]:
+    return [door for door in g.board.doors_of[g.hero_at[hero]] if can_open(g, door)]
+
+
+def door_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
+    if not is_restrained(g, hero):
+        for door in doors_in_reach(g, hero):
+            yield "open", (door_name(g, door),), 1, OpenDoor(hero, door)
+
+
+class OpenDoor(Rule):
+    """A door opens, for good; a building behind it that nobody has opened yet is revealed."""
+
+    def __init__(self, hero: Hero, door: Door) -> None:
+        self.hero, self.door = hero, door
+
+    def run(self, g: Outbreak) -> None:
+        g.doors |= 1 << self.door
+        g.commit()
+        g.emit("door_opened", hero_name(g, self.hero), door_name(g, self.door))
+        call(g, "door_opened", self.door)
+        board = g.board
+        for building in dict.fromkeys(board.building_of[zone] for zone in board.doors[self.door].zones):
+            if building != STREET and not g.revealed >> building & 1:
+                g.then(OpenBuilding(building))
+
+
+class OpenBuilding(Rule):
+    """A building is opened for the first time: its rooms spawn, then its Bystanders are revealed."""
+
+    def __init__(self, building: int) -> None:
+        self.building = building
+
+    def run(self, g: Outbreak) -> None:
+        g.revealed |= 1 << self.building
+        building = g.board.buildings[self.building]
+        g.emit("building_opened", zone_name(g, building.rooms[0]))
+        rooms = [zone for zone in building.spawn_rooms if not spared(g, zone)]
+        g.then(BuildingSpawn(sum(1 << zone for zone in rooms)))
+        if "well_hidden" not in g.play.rules:
+            g.then(*[RevealCard(zone) for zone in building.rooms if g.face_down[zone] != NO_CARD])
+
+
+def spared(g: Outbreak, zone: Zone) -> bool:
+    """Mission MZ8: nothing lurks on the tile where the heroes start."""
+    if "empty_start" not in g.play.rules:
+        return False
+    zones = g.board.zones
+    return bool(set(zones[g.board.starts[0]].tiles) & set(zones[zone].tiles))
+
+
+class BuildingSpawn(Rule):
+    """One card for each room with the symbol (a bit in `rooms`), in an order that the players choose."""
+
+    def __init__(self, rooms: int) -> None:
+        self.rooms = rooms
+
+    def run(self, g: Outbreak) -> None:
+        names = g.board.names
+        options = [
+            Option("reveal", (names[zone],), (DrawSpawn(zone, 0), BuildingSpawn(self.rooms & ~(1 << zone))))
+            for zone in range(len(names))
+            if self.rooms >> zone & 1
+        ]
+        if options:
+            g.ask(None, "building.order", (), options)
+
+
+class RevealCard(Rule):
+    """A Bystander card on the board is turned over."""
+
+    def __init__(self, zone: Zone) -> None:
+        self.zone = zone
+
+    def run(self, g: Outbreak) -> None:
+        card = g.face_down[self.zone]
+        if card != NO_CARD:
+            g.face_down[self.zone] = NO_CARD
+            g.commit()
+            reveal(g, card, self.zone)

@@ -1,0 +1,31 @@
+"""Rulebook: "Expérience, niveau de danger et compétences"; and healing."""
+
+from __future__ import annotations
+
+from .content import LEVELS, YELLOW_LEVEL, Hero
+from .hooks import call, progress
+from .state import Outbreak, hero_name, is_taking_turn, level
+
+
+def gain_xp(g: Outbreak, hero: Hero, count: int) -> None:
+    """Advance the Danger Bar; a new level unlocks its skill at once, Yellow one more action."""
+    if not count:
+        return
+    before = level(g, hero)
+    g.xp[hero] += count
+    g.emit("xp_gained", hero_name(g, hero), count)
+    after = level(g, hero)
+    if after == before:
+        return
+    for reached in range(before + 1, after + 1):
+        g.emit("danger_reached", hero_name(g, hero), LEVELS[reached])
+    if before < YELLOW_LEVEL and is_taking_turn(g, hero):
+        g.actions[hero] += 1
+    call(g, "danger", hero, after - before)
+    progress(g)
+
+
+def heal(g: Outbreak, hero: Hero) -> None:
+    if g.health[hero] < g.content.box.health:
+        g.health[hero] += 1
+        g.emit("healed", hero_name(g, hero))

@@ -1,0 +1,173 @@
+"""Cards on a hero's dashboard: Zombie Traits ("Gain de Trait") and Bystanders ("Dévorer un Citoyen")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from .content import Bystander, Hero
+from .modes import Offer
+from .state import NO_CARD, Outbreak, Rule, hero_name, is_restrained, replaced
+from .words import Option
+
+TRAIT_ACTION: Final = 1
+CARD: Final = 2
+FIRST_SKILL: Final = 4
+"""Bits of `used`: the Gain Trait action, the Bystander card, and the hero's three skills."""
+
+
+def skill_bit(g: Outbreak, hero: Hero, skill: str) -> int:
+    return FIRST_SKILL << g.content.heroes[hero].skills.index(skill)
+
+
+def reshuffle(g: Outbreak, deck: list[int], discard: list[int], name: str) -> None:
+    """An empty deck is made anew from its discards."""
+    if not deck and discard:
+        deck += sorted(discard)
+        discard.clear()
+        g.shuffle(deck)
+        g.emit("reshuffled", name)
+
+
+def gain_trait_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
+    if not g.used[hero] & TRAIT_ACTION and not is_restrained(g, hero) and (g.trait_deck or g.trait_discard):
+        yield "gain_trait", (), 1, GainTrait(hero)
+
+
+class GainTrait(Rule):
+    """Gain de Trait: the action, once a turn."""
+
+    def __init__(self, hero: Hero) -> None:
+        self.hero = hero
+
+    def run(self, g: Outbreak) -> None:
+        g.used[self.hero] |= TRAIT_ACTION
+        g.then(DrawTrait(self.hero))
+
+
+class DrawTrait(Rule):
+    """Gain de Trait: the top card of the deck."""
+
+    def __init__(self, hero: Hero) -> None:
+        self.hero = hero
+
+    def run(self, g: Outbreak) -> None:
+        reshuffle(g, g.trait_deck, g.trait_discard, "trait")
+        if not g.trait_deck:
+            return
+        trait = g.trait_deck.pop()
+        g.commit()
+        g.traits = replaced(g.traits, self.hero, (*g.traits[self.hero], trait))
+        g.emit("trait_gained", hero_name(g, self.hero), g.content.names["trait"][trait])
+        if len(g.traits[self.hero]) > g.content.box.traits:
+            g.then(DiscardDown(self.hero))
+
+
+class DiscardDown(Rule):
+    """Gain de Trait: of three Traits one is discarded, the new one or an old one."""
+
+    def __init__(self, hero: Hero) -> None:
+        self.hero = hero
+
+    def run(self, g: Outbreak) -> None:
+        names = g.content.names["trait"]
+        options = [
+            Option("discard", (names[trait],), (DiscardTrait(self.hero, trait),))
+            for trait in dict.fromkeys(g.traits[self.hero])
+        ]
+        g.ask(g.owner[self.hero], "trait.discard", (hero_name(g, self.hero),), options)
+
+
+class DiscardTrait(Rule):
+    def __init__(self, hero: Hero, trait: int) -> None:
+        self.hero, self.trait = hero, trait
+
+    def run(self, g: Outbreak) -> None:
+        lay_down(g, self.hero, self.trait)
+        g.emit("trait_discarded", hero_name(g, self.hero), g.content.names["trait"][self.trait])
+
+
+def lay_down(g: Outbreak, hero: Hero, trait: int) -> None:
+    """A Trait goes to the discards."""
+    held = list(g.traits[hero])
+    held.remove(trait)
+    g.traits = replaced(g.traits, hero, tuple(held))
+    g.trait_discard.append(trait)
+
+
+def spend_trait(g: Outbreak, hero: Hero, name: str) -> None:
+    """Traits are discarded when they are used."""
+    lay_down(g, hero, g.content.trait[name])
+    g.emit("trait_used", hero_name(g, hero), name)
+
+
+class UseTrait(Rule):
+    """A Trait is used; what it does follows on the agenda."""
+
+    def __init__(self, hero: Hero, trait: int) -> None:
+        self.hero, self.trait = hero, trait
+
+    def run(self, g: Outbreak) -> None:
+        spend_trait(g, self.hero, g.content.names["trait"][self.trait])
+
+
+class UseSkill(Rule):
+    """A skill that may be used once a turn; what it does follows on the agenda."""
+
+    def __init__(self, hero: Hero, skill: int) -> None:
+        self.hero, self.skill = hero, skill
+
+    def run(self, g: Outbreak) -> None:
+        name = g.content.names["skill"][self.skill]
+        g.used[self.hero] |= skill_bit(g, self.hero, name)
+        g.emit("skill_used", hero_name(g, self.hero), name)
+
+
+class UseCard(Rule):
+    """A Bystander card is used; it stays. `limit` is CARD if once a turn. What it does follows."""
+
+    def __init__(self, hero: Hero, limit: int) -> None:
+        self.hero, self.limit = hero, limit
+
+    def run(self, g: Outbreak) -> None:
+        g.used[self.hero] |= self.limit
+        g.emit("card_used", hero_name(g, self.hero), g.content.names["bystander"][g.cards[self.hero]])
+
+
+def gain_card(g: Outbreak, hero: Hero, person: Bystander) -> None:
+    """A devoured Bystander's card goes to the dashboard; with one there already the hero keeps either."""
+    g.emit("card_gained", hero_name(g, hero), g.content.names["bystander"][person])
+    if g.cards[hero] == NO_CARD:
+        g.cards[hero] = person
+    else:
+        g.then(KeepCard(hero, person))
+
+
+class KeepCard(Rule):
+    """Dévorer un Citoyen: one card a hero; replace the old one or discard the new."""
+
+    topic = "keeping"
+
+    def __init__(self, hero: Hero, bystander: Bystander) -> None:
+        self.hero, self.bystander = hero, bystander
+
+    def run(self, g: Outbreak) -> None:
+        names = g.content.names["bystander"]
+        old = g.cards[self.hero]
+        options = [
+            Option("keep", (names[self.bystander],), (HoldCard(self.hero, self.bystander, old),)),
+            Option("keep", (names[old],), (HoldCard(self.hero, old, self.bystander),)),
+        ]
+        g.ask(g.owner[self.hero], "card.keep", (hero_name(g, self.hero),), options)
+
+
+class HoldCard(Rule):
+    """The card that is kept, and the one that is discarded."""
+
+    def __init__(self, hero: Hero, kept: Bystander, discarded: Bystander) -> None:
+        self.hero, self.kept, self.discarded = hero, kept, discarded
+
+    def run(self, g: Outbreak) -> None:
+        g.cards[self.hero] = self.kept
+        g.people_discard.append(self.discarded)
+        g.emit("card_discarded", hero_name(g, self.hero), g.content.names["bystander"][self.discarded])

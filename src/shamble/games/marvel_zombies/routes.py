@@ -1,0 +1,55 @@
+"""Rulebook: "Phase des ennemis: déplacement": where Enemies go, by sight and then by path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from .board import FAR, Zone
+from .state import Outbreak
+
+MOST_STATES: Final = 2000
+"""How many states of doors and heroes a mission's ways are remembered for."""
+
+
+def heroes_mask(g: Outbreak) -> int:
+    """A bit for each zone with a hero."""
+    mask = 0
+    for zone in g.hero_at:
+        if zone >= 0:
+            mask |= 1 << zone
+    return mask
+
+
+def routes(g: Outbreak, zone: Zone) -> tuple[Zone, ...]:
+    """The first steps of all ways that an Enemy there could take: to the nearest in sight, or by path."""
+    key = (g.doors, heroes_mask(g))
+    known = g.play.routes.get(key)
+    if known is None:
+        if len(g.play.routes) > MOST_STATES:
+            g.play.routes.clear()
+        known = g.play.routes[key] = {}
+    found = known.get(zone)
+    if found is None:
+        found = known[zone] = _routes(g, zone, key[1])
+    return found
+
+
+def _routes(g: Outbreak, zone: Zone, mask: int) -> tuple[Zone, ...]:
+    ways = g.ways
+    seen = {other: steps for other, steps in ways.ranges(zone).items() if mask >> other & 1}
+    if not seen:
+        distances = ways.distances(zone)
+        prey = [other for other in range(len(distances)) if mask >> other & 1]
+        seen = {other: distances[other] for other in prey if distances[other] < FAR}
+    if not seen or zone in seen:
+        return ()
+    nearest = min(seen.values())
+    goals = [other for other, steps in seen.items() if steps == nearest]
+    return first_steps(g, zone, goals)
+
+
+def first_steps(g: Outbreak, zone: Zone, goals: Iterable[Zone]) -> tuple[Zone, ...]:
+    """The neighbours through which shortest ways to any of the goals lead."""
+    steps = {step for goal in goals for step in g.board.steps_to(zone, goal, g.doors)}
+    return tuple(sorted(steps))

@@ -1,0 +1,238 @@
+"""Rulebook: "Mise en place"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...engine import BadOption, Rng, Seat, Setting
+from ...engine.spec import Settings
+from .board import NOWHERE, STREET, Zone
+from .content import COLOURS, Bystander, Hero, MarvelContent
+from .doors import RevealCard, spared
+from .missions import SETUP
+from .state import NO_CARD, NOBODY, Outbreak, Rule, hero_name, team, zone_name
+from .turn import Round
+from .words import Option
+
+AUTO: Final = "auto"
+MISSIONS: Final = tuple(f"MZ{number}" for number in range(11))
+
+SETTINGS: Final = (
+    Setting("mission", MISSIONS, "MZ0"),
+    Setting("heroes", (AUTO, 1, 2, 3, 4, 5, 6), AUTO),
+    Setting("team", ("choose", "random", "fixed"), "choose"),
+    Setting("coulson", ("ranged", "unique"), "ranged"),
+)
+
+
+def blank(seats: int, content: MarvelContent) -> Outbreak:
+    return Outbreak(seats, content, Rng(0))
+
+
+def set_up(seats: int, seed: int, settings: Settings, content: MarvelContent) -> Outbreak:
+    """Everything that is shuffled is shuffled here; what players decide or see happen is on the agenda."""
+    luck = Rng(seed).fork(1)
+    g = Outbreak(seats, content, Rng(seed).fork(2))
+    heroes = _hero_count(seats, settings["heroes"], content)
+    g.mission = content.names["mission"].index(settings["mission"])
+    g.coulson_unique = settings["coulson"] == "unique"
+    lay_out(g, heroes)
+    stack_decks(g, luck)
+    place_objectives(g, luck)
+    place_figures(g)
+    deal_bystanders(g, luck)
+    g.then(*_choosing(g, heroes, settings["team"], luck), PlaceHeroes(), Begin(), Round(1))
+    return g
+
+
+def _hero_count(seats: int, wish: int | str, content: MarvelContent) -> int:
+    """Four unless more play; every player has at least one."""
+    if isinstance(wish, str):
+        return max(seats, content.box.usual)
+    if wish < seats:
+        raise BadOption("option.least", option="heroes", value=wish, least=seats)
+    return wish
+
+
+def lay_out(g: Outbreak, heroes: int) -> None:
+    """Tiles and tokens: doors, Spawn Points for so many heroes, Exit, Sign."""
+    board = g.board
+    zones = len(board.zones)
+    g.agents = [[0] * zones for _ in g.content.agents]
+    g.face_down = [NO_CARD] * zones
+    g.under = [NO_CARD] * len(board.objectives)
+    g.doors = board.open_at_start
+    for point in board.spawn_points(heroes):
+        g.spawn_points |= 1 << point.index
+        g.spawn_active |= point.active << point.index
+    g.exit_at, g.sign_at = board.exit, board.sign
+    g.sign_uses = 2 if board.sign != NOWHERE else 0
+    inside = {board.building_of[zone] for zone in board.starts}
+    inside |= {board.building_of[z] for d in board.doors if g.doors >> d.index & 1 for z in d.zones}
+    g.revealed = sum(1 << building for building in inside if building != STREET)
+
+
+def stack_decks(g: Outbreak, luck: Rng) -> None:
+    """Four decks, face down."""
+    content = g.content
+    reinforced = "no_reinforcements" not in g.play.rules
+    for card, entry in enumerate(content.spawn):
+        kept = reinforced or entry.kind != "super_hero"
+        (g.spawn_deck if kept else g.spawn_out).append(card)
+    g.trait_deck = [trait for trait, entry in enumerate(content.traits) for _ in range(entry.copies)]
+    standing = g.board.figures
+    g.super_deck = [who for who, name in enumerate(content.names["super_hero"]) if name not in standing]
+    for deck in (g.spawn_deck, g.trait_deck, g.super_deck):
+        luck.shuffle(deck)
+
+
+def place_objectives(g: Outbreak, luck: Rng) -> None:
+    """Where colours are hidden, all Objectives lie red side up, in any order."""
+    g.objective_colours = [COLOURS.index(objective.colour) for objective in g.board.objectives]
+    if g.play.entry.hidden:
+        luck.shuffle(g.objective_colours)
+    else:
+        g.objectives_known = (1 << len(g.objective_colours)) - 1
+
+
+def place_figures(g: Outbreak) -> None:
+    """Super Heroes and agents whom the mission puts on the board."""
+    content = g.content
+    for name, zones in g.board.figures.items():
+        if name in content.super_hero:
+            g.super_at[content.super_hero[name]] = zones[0]
+        elif name in content.agent:
+            for zone in zones:
+                g.agents[content.agent[name]][zone] += 1
+
+
+# -- bystander cards ---------------------------------------------------------------------------------
+
+
+def deal_bystanders(g: Outbreak, luck: Rng) -> None:
+    """One card face down in each zone with the symbol, under Objectives where the mission says so; the rest
+    is the deck. Secret Missions stay out unless the mission uses them."""
+    content, entry = g.content, g.play.entry
+    cards: list[Bystander] = []
+    for card, (name, fact) in enumerate(zip(content.names["bystander"], content.bystanders, strict=True)):
+        used = fact.kind != "secret_mission" or name in entry.planted
+        (cards if used else g.people_out).extend([card] * fact.copies)
+    zones = [zone for zone in g.board.bystander_rooms if not spared(g, zone)]
+    under = list(range(len(g.under))) if "under_objectives" in g.play.rules else []
+    g.people_deck = hide_cards(g, cards, zones, under, luck)
+
+
+def hide_cards(
+    g: Outbreak, cards: list[Bystander], zones: list[Zone], under: list[int], luck: Rng
+) -> list[Bystander]:
+    """Lay random cards into those zones and under those Objectives, as the mission wants it; what is left is
+    the deck, shuffled. Serves the setup, and those who think ahead about what they cannot see."""
+    content = g.content
+    cards = sorted(cards)
+    luck.shuffle(cards)
+    for objective in under:
+        g.under[objective] = _pull(cards, [c for c in cards if content.bystanders[c].kind == "person"])
+    free = list(zones)
+    for name, away in g.play.entry.planted.items():
+        card = content.bystander[name]
+        if card in cards:
+            spots = [zone for zone in free if not set(away) & set(g.board.zones[zone].tiles)]
+            spot = luck.pick(spots)
+            g.face_down[spot] = _pull(cards, [card])
+            free.remove(spot)
+    for zone in free:
+        g.face_down[zone] = cards.pop()
+    return cards
+
+
+def _pull(cards: list[Bystander], wanted: list[Bystander]) -> Bystander:
+    """Take the last of the wanted ones out of the cards."""
+    cards.remove(wanted[-1])
+    return wanted[-1]
+
+
+# -- heroes ------------------------------------------------------------------------------------------
+
+
+def _choosing(g: Outbreak, heroes: int, way: str, luck: Rng) -> list[Rule]:
+    """The players share the heroes out, seat by seat and round by round; or chance or habit does."""
+    seats = [number % g.seats for number in range(heroes)]
+    if way == "choose":
+        return [PickHero(seat) for seat in seats]
+    order = list(range(len(g.content.heroes)))
+    if way == "random":
+        luck.shuffle(order)
+    return [HeroPicked(seat, hero) for seat, hero in zip(seats, order, strict=False)]
+
+
+class PickHero(Rule):
+    """A player takes a Zombie Hero."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def run(self, g: Outbreak) -> None:
+        options = [
+            Option("pick", (hero_name(g, hero),), (HeroPicked(self.seat, hero),))
+            for hero, owner in enumerate(g.owner)
+            if owner == NOBODY
+        ]
+        g.ask(self.seat, "setup.hero", (), options)
+
+
+class HeroPicked(Rule):
+    """Health at its highest, Hunger and experience at nought, no cards."""
+
+    def __init__(self, seat: Seat, hero: Hero) -> None:
+        self.seat, self.hero = seat, hero
+
+    def run(self, g: Outbreak) -> None:
+        g.owner[self.hero] = self.seat
+        g.health[self.hero] = g.content.box.health
+        g.emit("hero_picked", self.seat, hero_name(g, self.hero))
+
+
+class PlaceHeroes(Rule):
+    """All in the Start Zone; with two of them (MZ7) the players split the heroes evenly."""
+
+    def run(self, g: Outbreak) -> None:
+        starts = g.board.starts
+        for hero in team(g):
+            g.then(StartAt(hero, starts[0]) if len(starts) == 1 else StartWhere(hero))
+
+
+class StartWhere(Rule):
+    """MZ7: no zone takes more than its half, rounded up."""
+
+    def __init__(self, hero: Hero) -> None:
+        self.hero = hero
+
+    def run(self, g: Outbreak) -> None:
+        starts = g.board.starts
+        most = -(-len(team(g)) // len(starts))
+        options = [
+            Option("start", (zone_name(g, zone),), (StartAt(self.hero, zone),))
+            for zone in starts
+            if g.hero_at.count(zone) < most
+        ]
+        g.ask(None, "setup.start", (hero_name(g, self.hero),), options)
+
+
+class StartAt(Rule):
+    def __init__(self, hero: Hero, zone: Zone) -> None:
+        self.hero, self.zone = hero, zone
+
+    def run(self, g: Outbreak) -> None:
+        g.hero_at[self.hero] = self.zone
+        g.emit("hero_placed", hero_name(g, self.hero), zone_name(g, self.zone))
+
+
+class Begin(Rule):
+    """What lies open from the start is revealed, then the mission's own setup."""
+
+    def run(self, g: Outbreak) -> None:
+        for building in g.board.buildings:
+            if g.revealed >> building.index & 1:
+                g.then(*[RevealCard(zone) for zone in building.rooms if g.face_down[zone] != NO_CARD])
+        for name in g.play.entry.setup:
+            SETUP[name](g)

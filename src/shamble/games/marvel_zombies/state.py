@@ -1,0 +1,356 @@
+"""Marvel Zombies' state: everything on the table, as plain data."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final, Self, TypeVar
+
+from ...engine import Rng, Seat, Step, Table
+from .board import NOWHERE, Board, Door, Ways, Zone
+from .content import (
+    RED_LEVEL,
+    SKILL_LEVELS,
+    Bystander,
+    Hero,
+    MarvelContent,
+    Mission,
+    SpawnCard,
+    SuperHero,
+    Trait,
+)
+
+T = TypeVar("T")
+
+NOBODY: Final = -1
+NO_CARD: Final = -1
+ELIMINATED: Final = -2
+"""Where a hero is who was eliminated; NOWHERE is who does not play."""
+LEFT: Final = -3
+"""Where a hero is who has left by the Exit."""
+
+
+class Outbreak(Table):
+    """The city and everybody in it. A figure's place is NOWHERE while it is off the board.
+
+    Zones and doors are the ints of the mission's board. What changes all the time is in lists; what changes
+    rarely is in tuples, which clones share.
+    """
+
+    content: MarvelContent
+    fields: ClassVar[dict[str, str]] = {
+        "mission": "mission",
+        "turn": "",
+        "stage": "",
+        "outcome": "",
+        "doors": "",
+        "revealed": "",
+        "owner": "hero>",
+        "hero_at": "hero>",
+        "health": "hero>",
+        "hunger": "hero>",
+        "xp": "hero>",
+        "actions": "hero>",
+        "used": "hero>",
+        "activated": "",
+        "traits": "hero>trait",
+        "cards": "hero>bystander",
+        "takers": "",
+        "devourers": "",
+        "last_stand": "",
+        "agents": "",
+        "super_at": "super_hero>",
+        "super_deck": "super_hero",
+        "super_discard": "super_hero",
+        "super_returns": "",
+        "super_defeated": "",
+        "people_at": "bystander>",
+        "escorts": "bystander>spawn",
+        "marked": "",
+        "marked_devoured": "",
+        "devoured_people": "",
+        "people_deck": "bystander",
+        "people_discard": "bystander",
+        "people_out": "bystander",
+        "face_down": "bystander",
+        "under": "bystander",
+        "objective_colours": "colour",
+        "objectives_known": "",
+        "objectives_taken": "",
+        "spawn_points": "",
+        "spawn_active": "",
+        "spawn_deck": "spawn",
+        "spawn_discard": "spawn",
+        "spawn_out": "spawn",
+        "trait_deck": "trait",
+        "trait_discard": "trait",
+        "exit_at": "",
+        "sign_at": "",
+        "sign_uses": "",
+        "collected": "",
+        "coulson_unique": "",
+    }
+
+    def __init__(  # noqa: PLR0915  # one line per field, on purpose
+        self, seats: int, content: MarvelContent, rng: Rng
+    ) -> None:
+        super().__init__(seats, rng)
+        heroes, people = len(content.heroes), len(content.bystanders)
+        self.content = content
+        self.mission = 0
+        self.turn = 0  # the round
+        self.stage = 0  # how many stages of the mission's goals are behind us
+        self.outcome = ""  # why the game is over
+        self.doors = 0  # a bit for each open door
+        self.revealed = 0  # a bit for each building that has been opened
+        self.owner: list[Seat] = [NOBODY] * heroes
+        self.hero_at: list[Zone] = [NOWHERE] * heroes
+        self.health = [0] * heroes
+        self.hunger = [0] * heroes
+        self.xp = [0] * heroes
+        self.actions = [0] * heroes
+        self.used = [0] * heroes  # bits: what may be done once a turn and was done (skills.py, cards.py)
+        self.activated = 0  # bits: heroes whose turn of this round is over
+        self.traits: tuple[tuple[Trait, ...], ...] = ((),) * heroes
+        self.cards: list[Bystander] = [NO_CARD] * heroes
+        self.takers = 0  # bits: heroes who took an Objective
+        self.devourers = 0  # bits: heroes who devoured a Bystander
+        self.last_stand = 0  # the round in which Deadpool was not eliminated
+        self.agents: list[list[int]] = [[], [], []]  # how many of each kind in each zone
+        self.super_at: list[Zone] = [NOWHERE] * len(content.super_heroes)
+        self.super_deck: list[SuperHero] = []  # the last one is on top
+        self.super_discard: list[SuperHero] = []
+        self.super_returns = 0  # bits: who comes back in the End Phase
+        self.super_defeated = 0  # bits: who was eliminated for good
+        self.people_at: list[Zone] = [NOWHERE] * people
+        self.escorts: list[SpawnCard] = [NO_CARD] * people  # the card that came with an escorted Bystander
+        self.marked = 0  # bits: Objective Bystanders
+        self.marked_devoured = 0  # bits: those of them who were devoured
+        self.devoured_people = 0  # bits: everybody who was ever devoured
+        self.people_deck: list[Bystander] = []
+        self.people_discard: list[Bystander] = []
+        self.people_out: list[Bystander] = []  # removed, or lying open beside the board
+        self.face_down: list[Bystander] = []  # the card in each zone
+        self.under: list[Bystander] = []  # the card under each Objective
+        self.objective_colours: list[int] = []
+        self.objectives_known = 0  # bits: whose colour everybody sees
+        self.objectives_taken = 0
+        self.spawn_points = 0  # bits: those in play
+        self.spawn_active = 0
+        self.spawn_deck: list[SpawnCard] = []
+        self.spawn_discard: list[SpawnCard] = []
+        self.spawn_out: list[SpawnCard] = []
+        self.trait_deck: list[Trait] = []
+        self.trait_discard: list[Trait] = []
+        self.exit_at: Zone = NOWHERE
+        self.sign_at: Zone = NOWHERE
+        self.sign_uses = 0  # how often the Sign may still be used
+        self.collected = 0  # bits: Secret Mission cards picked up
+        self.coulson_unique = False  # table option: ruling 14
+
+    def clone(self) -> Self:  # noqa: PLR0915  # one line per field, on purpose
+        c = type(self).__new__(type(self))
+        c.copy_machine(self)
+        c.spec = self.spec
+        c.content = self.content
+        c.history = None
+        c.mission = self.mission
+        c.turn = self.turn
+        c.stage = self.stage
+        c.outcome = self.outcome
+        c.doors = self.doors
+        c.revealed = self.revealed
+        c.owner = self.owner[:]
+        c.hero_at = self.hero_at[:]
+        c.health = self.health[:]
+        c.hunger = self.hunger[:]
+        c.xp = self.xp[:]
+        c.actions = self.actions[:]
+        c.used = self.used[:]
+        c.activated = self.activated
+        c.traits = self.traits
+        c.cards = self.cards[:]
+        c.takers = self.takers
+        c.devourers = self.devourers
+        c.last_stand = self.last_stand
+        c.agents = [zones[:] for zones in self.agents]
+        c.super_at = self.super_at[:]
+        c.super_deck = self.super_deck[:]
+        c.super_discard = self.super_discard[:]
+        c.super_returns = self.super_returns
+        c.super_defeated = self.super_defeated
+        c.people_at = self.people_at[:]
+        c.escorts = self.escorts[:]
+        c.marked = self.marked
+        c.marked_devoured = self.marked_devoured
+        c.devoured_people = self.devoured_people
+        c.people_deck = self.people_deck[:]
+        c.people_discard = self.people_discard[:]
+        c.people_out = self.people_out[:]
+        c.face_down = self.face_down[:]
+        c.under = self.under[:]
+        c.objective_colours = self.objective_colours[:]
+        c.objectives_known = self.objectives_known
+        c.objectives_taken = self.objectives_taken
+        c.spawn_points = self.spawn_points
+        c.spawn_active = self.spawn_active
+        c.spawn_deck = self.spawn_deck[:]
+        c.spawn_discard = self.spawn_discard[:]
+        c.spawn_out = self.spawn_out[:]
+        c.trait_deck = self.trait_deck[:]
+        c.trait_discard = self.trait_discard[:]
+        c.exit_at = self.exit_at
+        c.sign_at = self.sign_at
+        c.sign_uses = self.sign_uses
+        c.collected = self.collected
+        c.coulson_unique = self.coulson_unique
+        return c
+
+    # -- the mission and its board ------------------------------------------------------------------
+
+    @property
+    def play(self) -> Mission:
+        """The mission that is played."""
+        return self.content.missions[self.mission]
+
+    @property
+    def board(self) -> Board:
+        return self.content.missions[self.mission].board
+
+    @property
+    def ways(self) -> Ways:
+        """The board with the doors as they are."""
+        return self.content.missions[self.mission].board.ways(self.doors)
+
+    def then(self, *steps: Step[Any]) -> None:
+        """Once the game is over nothing follows."""
+        if not self.outcome:
+            self.queue.extend(steps)
+
+
+def replaced(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """The same with one item changed."""
+    return (*items[:index], value, *items[index + 1 :])
+
+
+class Rule(Step[Outbreak]):
+    """A step of Marvel Zombies."""
+
+
+# -- names -------------------------------------------------------------------------------------------
+
+
+def hero_name(g: Outbreak, hero: Hero) -> str:
+    return g.content.names["hero"][hero]
+
+
+def zone_name(g: Outbreak, zone: Zone) -> str:
+    return g.content.missions[g.mission].board.names[zone]
+
+
+def door_name(g: Outbreak, door: Door) -> str:
+    return g.content.missions[g.mission].board.door_names[door]
+
+
+# -- questions about the table -----------------------------------------------------------------------
+
+
+def heroes_in_play(g: Outbreak) -> list[Hero]:
+    """Those on the board."""
+    return [hero for hero, zone in enumerate(g.hero_at) if zone >= 0]
+
+
+def team(g: Outbreak) -> list[Hero]:
+    """Everybody who plays, on the board or not."""
+    return [hero for hero, seat in enumerate(g.owner) if seat != NOBODY]
+
+
+def heroes_at(g: Outbreak, zone: Zone) -> list[Hero]:
+    return [hero for hero, at in enumerate(g.hero_at) if at == zone]
+
+
+def super_heroes_at(g: Outbreak, zone: Zone) -> list[SuperHero]:
+    return [each for each, at in enumerate(g.super_at) if at == zone]
+
+
+def people_in(g: Outbreak, zone: Zone) -> list[Bystander]:
+    return [person for person, at in enumerate(g.people_at) if at == zone]
+
+
+def enemies_at(g: Outbreak, zone: Zone) -> int:
+    """How many Enemies; Bystanders are none."""
+    guards, troopers, specialists = g.agents
+    return guards[zone] + troopers[zone] + specialists[zone] + g.super_at.count(zone)
+
+
+def agents_at(g: Outbreak, zone: Zone) -> int:
+    """How many Enemies that are no Super Heroes."""
+    return g.agents[0][zone] + g.agents[1][zone] + g.agents[2][zone]
+
+
+def level(g: Outbreak, hero: Hero) -> int:
+    """The hero's Danger Level: 0 is Blue, 3 is Red."""
+    _, yellow, orange, red = g.content.box.danger
+    xp = g.xp[hero]
+    return 0 if xp < yellow else 1 if xp < orange else 2 if xp < red else 3
+
+
+def highest_level(g: Outbreak) -> int:
+    """The highest Danger Level of the heroes in play."""
+    return max((level(g, hero) for hero in heroes_in_play(g)), default=0)
+
+
+def skills_of(g: Outbreak, hero: Hero) -> tuple[str, ...]:
+    """The skills that the hero has unlocked, one more action aside."""
+    reached = level(g, hero)
+    skills = g.content.heroes[hero].skills
+    return skills if reached == RED_LEVEL else skills[: 2 if reached >= SKILL_LEVELS[1] else 1]
+
+
+def has_skill(g: Outbreak, hero: Hero, skill: str) -> bool:
+    entry = g.content.heroes[hero].skills
+    return skill in entry and level(g, hero) >= SKILL_LEVELS[entry.index(skill)]
+
+
+def is_ravenous(g: Outbreak, hero: Hero) -> bool:
+    return g.hunger[hero] >= g.content.box.hunger
+
+
+def is_restrained(g: Outbreak, hero: Hero) -> bool:
+    """Ravenous, and so bound to move and devour."""
+    return g.hunger[hero] >= g.content.box.hunger and not has_skill(g, hero, "automated_armour")
+
+
+def holds_trait(g: Outbreak, hero: Hero, name: str) -> bool:
+    return g.content.trait[name] in g.traits[hero]
+
+
+def holds_card(g: Outbreak, hero: Hero, name: str) -> bool:
+    return g.cards[hero] == g.content.bystander[name]
+
+
+def is_combatant(g: Outbreak, person: Bystander) -> bool:
+    return g.content.bystanders[person].combat and "walking_snacks" not in g.play.rules
+
+
+def is_taking_turn(g: Outbreak, hero: Hero) -> bool:
+    """The agenda knows: a turn goes on while its next question is pending."""
+    pending: list[Any] = [g.asker, *g.agenda]
+    return any(step.topic == "hero_turn" and step.hero == hero for step in pending)
+
+
+def spawn_zones(g: Outbreak) -> list[Zone]:
+    """Where a Spawn Point in play lies, active or not."""
+    return [point.zone for point in g.board.spawns if g.spawn_points >> point.index & 1]
+
+
+def is_inert(g: Outbreak, who: SuperHero) -> bool:
+    """Mission MZ10: a Super Hero behind closed doors neither acts nor uses an ability."""
+    if "silent_guardians" not in g.play.rules or g.super_at[who] < 0:
+        return False
+    building = g.board.building_of[g.super_at[who]]
+    return building >= 0 and not any(g.doors >> door & 1 for door in g.board.buildings[building].doors)
+
+
+def acting_super_hero(g: Outbreak, ability: str) -> SuperHero:
+    """Who is on the board with that ability at work; NOBODY if there is none."""
+    who = g.content.with_ability[ability]
+    return who if g.super_at[who] >= 0 and not is_inert(g, who) else NOBODY

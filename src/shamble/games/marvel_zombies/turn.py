@@ -1,0 +1,202 @@
+"""Rulebook: "Rounds de jeu": Player Phase, Enemy Phase, End Phase, and a hero's turn."""
+
+from __future__ import annotations
+
+from .abilities import ability_offers
+from .combat import attack_offers
+from .content import YELLOW_LEVEL, Hero
+from .doors import door_offers
+from .enemies import EVERYBODY, GUARD, Activation, panther_actions
+from .hands import gain_trait_offers
+from .hooks import call, lose, may_leave, progress
+from .modes import ZOMBIE, mode_of
+from .movement import move_offers
+from .objectives import objective_offers
+from .spawn import Come, SpawnStep
+from .state import (
+    ELIMINATED,
+    LEFT,
+    Outbreak,
+    Rule,
+    enemies_at,
+    hero_name,
+    heroes_in_play,
+    is_ravenous,
+    level,
+)
+from .words import Option
+from .wounds import Wound
+
+ZOMBIE.actions = [move_offers, door_offers, gain_trait_offers, attack_offers, objective_offers]
+ZOMBIE.extras = [ability_offers]
+
+
+class Round(Rule):
+    """The three phases, then the next round."""
+
+    def __init__(self, turn: int) -> None:
+        self.turn = turn
+
+    def run(self, g: Outbreak) -> None:
+        g.turn = self.turn
+        g.emit("round_began", self.turn)
+        g.then(PlayerPhase(), EnemyPhase(), EndPhase(), Round(self.turn + 1))
+
+
+class PlayerPhase(Rule):
+    """Hunger rises, Activation tokens are turned back, and every hero takes a turn."""
+
+    def run(self, g: Outbreak) -> None:
+        mode_of(g).begin_phase(g)
+        g.activated = 0
+        g.then(NextHero())
+
+
+class NextHero(Rule):
+    """The players say who is next; each round in an order of its own."""
+
+    def run(self, g: Outbreak) -> None:
+        options = [
+            Option("activate", (hero_name(g, hero),), (TurnBegins(hero), NextHero()))
+            for hero in heroes_in_play(g)
+            if not g.activated >> hero & 1
+        ]
+        if options:
+            g.ask(None, "turn.who", (), options)
+
+
+class TurnBegins(Rule):
+    """Three actions, four from Yellow on."""
+
+    def __init__(self, hero: Hero) -> None:
+        self.hero = hero
+
+    def run(self, g: Outbreak) -> None:
+        hero = self.hero
+        g.actions[hero] = g.content.box.actions + (level(g, hero) >= YELLOW_LEVEL)
+        g.used[hero] = 0
+        g.emit("turn_began", hero_name(g, hero))
+        g.then(HeroTurn(hero))
+
+
+class HeroTurn(Rule):
+    """One action after the other, and what skills and cards allow, until the hero has enough."""
+
+    topic = "hero_turn"
+
+    def __init__(self, hero: Hero) -> None:
+        self.hero = hero
+
+    def run(self, g: Outbreak) -> None:
+        hero = self.hero
+        if g.hero_at[hero] < 0:
+            g.then(TurnEnds(hero))
+            return
+        left = g.actions[hero]
+        mode = mode_of(g)
+        options: list[Option] = []
+        for offers in (*mode.actions, *mode.extras) if left else mode.extras:
+            for key, args, cost, does in offers(g, hero):
+                if cost > left:
+                    continue
+                steps: tuple[Rule, ...] = (Spend(hero, cost), does, self) if cost else (does, self)
+                options.append(Option(key, args, steps))
+        options.append(Option("end_turn", (), (TurnEnds(hero),)))
+        g.ask(g.owner[hero], "turn.action", (hero_name(g, hero), left), options)
+
+
+class Spend(Rule):
+    """Actions are used up."""
+
+    def __init__(self, hero: Hero, cost: int) -> None:
+        self.hero, self.cost = hero, cost
+
+    def run(self, g: Outbreak) -> None:
+        g.actions[self.hero] -= self.cost
+
+
+class TurnEnds(Rule):
+    """Fin du Tour: the token is turned over; the Ravenous suffer; then the Exit may be taken."""
+
+    def __init__(self, hero: Hero) -> None:
+        self.hero = hero
+
+    def run(self, g: Outbreak) -> None:
+        g.actions[self.hero] = 0
+        g.activated |= 1 << self.hero
+        g.emit("turn_ended", hero_name(g, self.hero))
+        if g.hero_at[self.hero] >= 0:
+            mode_of(g).end_turn(g, self.hero)
+            g.then(Exit(self.hero))
+
+
+def ravenous_wound(g: Outbreak, hero: Hero) -> None:
+    """Vorace: whoever is Ravenous at the end of the turn takes a wound."""
+    if is_ravenous(g, hero):
+        g.then(Wound(hero, 0))
+
+
+ZOMBIE.end_turn = ravenous_wound
+
+
+class Exit(Rule):
+    """Missions: at the end of its turn a hero in the Exit Zone may leave, free, if no Enemy is there."""
+
+    def __init__(self, hero: Hero) -> None:
+        self.hero = hero
+
+    def run(self, g: Outbreak) -> None:
+        here = g.hero_at[self.hero]
+        if here >= 0 and here == g.exit_at and may_leave(g) and not enemies_at(g, here):
+            options = [Option("leave", (), (Leave(self.hero),)), Option("stay")]
+            g.ask(g.owner[self.hero], "turn.exit", (hero_name(g, self.hero),), options)
+
+
+class Leave(Rule):
+    def __init__(self, hero: Hero) -> None:
+        self.hero = hero
+
+    def run(self, g: Outbreak) -> None:
+        g.hero_at[self.hero] = LEFT
+        g.emit("hero_left", hero_name(g, self.hero))
+        progress(g)
+
+
+class EnemyPhase(Rule):
+    """Everybody is activated, then new Enemies appear, then escorts are made good."""
+
+    topic = "enemy_phase"
+
+    def run(self, g: Outbreak) -> None:
+        g.emit("enemy_phase")
+        g.then(Activation(EVERYBODY, 1, panther_actions(g)), SpawnStep(), EscortGuards())
+
+
+class EscortGuards(Rule):
+    """Citoyens escortés: at the end of the Enemy Phase a Guard comes to each who has none."""
+
+    def run(self, g: Outbreak) -> None:
+        for person, zone in enumerate(g.people_at):
+            if zone >= 0 and g.escorts[person] >= 0:
+                g.then(EscortGuard(person))
+
+
+class EscortGuard(Rule):
+    def __init__(self, bystander: int) -> None:
+        self.bystander = bystander
+
+    def run(self, g: Outbreak) -> None:
+        zone = g.people_at[self.bystander]
+        if zone >= 0 and not g.agents[GUARD][zone]:
+            g.then(Come(GUARD, zone, 1, 0))
+
+
+class EndPhase(Rule):
+    """Phase de fin de round: with a hero eliminated the game is lost; otherwise what missions do now."""
+
+    def run(self, g: Outbreak) -> None:
+        g.emit("end_phase")
+        if ELIMINATED in g.hero_at:
+            lose(g, "hero_eliminated")
+        else:
+            call(g, "end_phase")

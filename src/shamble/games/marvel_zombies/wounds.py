@@ -1,0 +1,151 @@
+"""Rulebook: "Activation des ennemis: Attaque": wounds put together, parried, shared out and taken."""
+
+from __future__ import annotations
+
+from .board import Zone
+from .combat import ANY_ATTACK, FreeAttack
+from .content import Hero
+from .hands import spend_trait
+from .hunger import can_raise_hunger, set_hunger
+from .state import (
+    ELIMINATED,
+    NO_CARD,
+    Outbreak,
+    Rule,
+    has_skill,
+    hero_name,
+    heroes_at,
+    holds_trait,
+    replaced,
+    zone_name,
+)
+from .words import Option
+
+
+class EnemyAttack(Rule):
+    """So many wounds fall on a zone; Captain America's shield may catch some before they are shared out."""
+
+    def __init__(self, zone: Zone, wounds: int) -> None:
+        self.zone, self.wounds = zone, wounds
+
+    def run(self, g: Outbreak) -> None:
+        here = heroes_at(g, self.zone)
+        if not here or not self.wounds:
+            return
+        g.emit("zone_attacked", zone_name(g, self.zone), self.wounds)
+        wounds = self.wounds
+        for hero in here:
+            if has_skill(g, hero, "shield_parry"):
+                wounds -= parry(g, hero, wounds)
+        if wounds:
+            g.then(ShareWounds(self.zone, wounds, sum(1 << hero for hero in here)))
+
+
+def parry(g: Outbreak, hero: Hero, wounds: int) -> int:
+    """Shield Parry: how many of the wounds are cancelled, each on a roll of 5 or 6."""
+    cancelled = 0
+    for _ in range(wounds):
+        face = g.below(6) + 1
+        g.emit("die_rolled", hero_name(g, hero), face)
+        cancelled += face >= 5
+    if cancelled:
+        g.emit("wounds_cancelled", hero_name(g, hero), cancelled)
+    return cancelled
+
+
+class ShareWounds(Rule):
+    """The players say who takes the next wound; one hero may take them all, more than enough included.
+
+    `present` has a bit for each hero who was there when the attack began."""
+
+    def __init__(self, zone: Zone, wounds: int, present: int) -> None:
+        self.zone, self.wounds, self.present = zone, wounds, present
+
+    def run(self, g: Outbreak) -> None:
+        there = [hero for hero in range(len(g.hero_at)) if self.present >> hero & 1]
+        if not self.wounds or not any(g.hero_at[hero] >= 0 for hero in there):
+            return
+        if len(there) == 1:
+            g.then(*[Wound(there[0], 1)] * self.wounds)
+            return
+        rest = ShareWounds(self.zone, self.wounds - 1, self.present)
+        options = [Option("wound", (hero_name(g, hero),), (Wound(hero, 1), rest)) for hero in there]
+        g.ask(None, "wound.who", (zone_name(g, self.zone), self.wounds), options)
+
+
+class Wound(Rule):
+    """A hero is about to take a wound, from an Enemy (1) or not (0), unless something cancels it."""
+
+    def __init__(self, hero: Hero, by_enemy: int) -> None:
+        self.hero, self.by_enemy = hero, by_enemy
+
+    def run(self, g: Outbreak) -> None:
+        if g.hero_at[self.hero] < 0:
+            return
+        options: list[Option] = []
+        if self.by_enemy and has_skill(g, self.hero, "energy_absorption") and can_raise_hunger(g, self.hero):
+            options.append(Option("use_skill", ("energy_absorption",), (Absorb(self.hero),)))
+        if holds_trait(g, self.hero, "dead_flesh"):
+            options.append(Option("use_trait", ("dead_flesh",), (ShedFlesh(self.hero),)))
+        if not options:
+            g.then(TakeWound(self.hero))
+            return
+        options.append(Option("accept", (), (TakeWound(self.hero),)))
+        g.ask(g.owner[self.hero], "wound.cancel", (hero_name(g, self.hero),), options)
+
+
+class Absorb(Rule):
+    """Energy Absorption: raise Hunger to cancel the wound."""
+
+    def __init__(self, hero: Hero) -> None:
+        self.hero = hero
+
+    def run(self, g: Outbreak) -> None:
+        g.emit("skill_used", hero_name(g, self.hero), "energy_absorption")
+        set_hunger(g, self.hero, g.hunger[self.hero] + 1)
+        g.emit("wounds_cancelled", hero_name(g, self.hero), 1)
+
+
+class ShedFlesh(Rule):
+    """Dead Flesh: the Trait is discarded instead."""
+
+    def __init__(self, hero: Hero) -> None:
+        self.hero = hero
+
+    def run(self, g: Outbreak) -> None:
+        spend_trait(g, self.hero, "dead_flesh")
+        g.emit("wounds_cancelled", hero_name(g, self.hero), 1)
+
+
+class TakeWound(Rule):
+    """Health falls by one; at nought the hero is eliminated, but for Deadpool's one last stand."""
+
+    def __init__(self, hero: Hero) -> None:
+        self.hero = hero
+
+    def run(self, g: Outbreak) -> None:
+        hero = self.hero
+        if g.hero_at[hero] < 0:
+            return
+        if g.health[hero] > 1:
+            g.health[hero] -= 1
+            g.emit("wounded", hero_name(g, hero), g.health[hero])
+        elif has_skill(g, hero, "wasnt_aiming") and g.last_stand in (0, g.turn):
+            if not g.last_stand:
+                g.last_stand = g.turn
+                g.emit("stood_up", hero_name(g, hero))
+                g.then(FreeAttack(hero, ANY_ATTACK, 0))
+        else:
+            eliminate_hero(g, hero)
+
+
+def eliminate_hero(g: Outbreak, hero: Hero) -> None:
+    """Off the board, cards discarded; the round is played to its end."""
+    g.health[hero] = 0
+    g.hero_at[hero] = ELIMINATED
+    g.trait_discard += g.traits[hero]
+    g.traits = replaced(g.traits, hero, ())
+    if g.cards[hero] != NO_CARD:
+        g.people_discard.append(g.cards[hero])
+        g.cards[hero] = NO_CARD
+    g.emit("hero_eliminated", hero_name(g, hero))

@@ -1,0 +1,1 @@
+"""Marvel Zombies in the browser."""

@@ -1,0 +1,204 @@
+"""A map as a drawing that stands by itself: a mission's board with its tokens, or a single tile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from ....engine import View
+from ....engine.speech import Speaker
+from ..common.ink import Words, breadth, drawings, esc, num
+from .ground import CELL, Ground, line_of, text_at
+from .spots import REACH, Spot, free_spot
+
+HERE: Final = Path(__file__).parent
+MARGIN: Final = 14
+COLOURS: Final = {"red": "#c8352f", "blue": "#2b6fd1", "green": "#2f9e4f", "": "#8a5a2b"}
+FONTS: Final = "Barlow Condensed, Roboto Condensed, Arial Narrow, sans-serif"
+STYLE: Final = """
+.mz text{text-anchor:middle;font-weight:700;fill:#fff}
+.mz .zone-name{text-anchor:start;font-size:11px;opacity:.9}
+.mz .zone-name{stroke:#20242b;stroke-width:2.5px;paint-order:stroke}
+.mz .plate{fill:#f4ecd8;letter-spacing:.5px}
+.mz .turn{font-size:17px}
+.mz .note{font-size:11px;fill:#20242b}
+.mz .figure{font-size:12px}
+"""
+
+
+def plan(atlas: View, speaker: Speaker) -> Markup:
+    """The whole drawing."""
+    ground = Ground(atlas)
+    words = Words(HERE / "locale", speaker)
+    width, height = ground.columns * CELL + 2 * MARGIN, ground.rows * CELL + 2 * MARGIN
+    title = esc(words.say("plan.title", name=str(atlas["name"])))
+    size = f'viewBox="{-MARGIN} {-MARGIN} {width} {height}" width="{width}" height="{height}"'
+    parts = (
+        f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{width}" height="{height}" rx="16" fill="#2b2f36"/>',
+        ground.draw(),
+        _seams(ground),
+        _places(ground, words),
+        _symbols(ground),
+        "".join(_door(door, words) for door in atlas["doors"]),
+        _zone_names(ground),
+        _tokens(ground, words),
+    )
+    return Markup(
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="mz" {size} role="img" aria-label="{title}" '
+        f'font-family="{FONTS}"><title>{title}</title><style>{STYLE}</style>'
+        f"<defs>{drawings(HERE / 'tokens.svg')}</defs>{''.join(parts)}</svg>"
+    )
+
+
+def _seams(ground: Ground) -> str:
+    """Where tiles meet."""
+    parts = []
+    for tile in ground.atlas["tiles"]:
+        x, y, size = tile["column"] * CELL, tile["row"] * CELL, tile["side"] * CELL
+        parts.append(f"M{x} {y}h{size}v{size}h{-size}z")
+    return f'<path d="{"".join(parts)}" fill="none" stroke="#15171a" stroke-opacity=".3"/>'
+
+
+# -- names -------------------------------------------------------------------------------------------
+
+
+def _places(ground: Ground, words: Words) -> str:
+    """The names of buildings, each once."""
+    rooms = _named_rooms(ground).items()
+    return "".join(_name_plate(words.short("building", place), zone) for place, zone in rooms)
+
+
+def _named_rooms(ground: Ground) -> dict[str, Mapping[str, Any]]:
+    """For each name of a building the largest of its rooms."""
+    largest: dict[str, Mapping[str, Any]] = {}
+    for zone in ground.atlas["zones"]:
+        place = zone["place"]
+        if not place or zone["street"]:
+            continue
+        if place not in largest or len(zone["cells"]) > len(largest[place]["cells"]):
+            largest[place] = zone
+    return largest
+
+
+def _label_spot(zone: Mapping[str, Any]) -> Spot:
+    """At the lower wall of a room."""
+    rows, columns = zip(*zone["cells"], strict=True)
+    return (min(columns) + max(columns) + 1) / 2 * CELL, (max(rows) + 1) * CELL - 17
+
+
+def _name_plate(name: str, zone: Mapping[str, Any]) -> str:
+    columns = [column for _, column in zone["cells"]]
+    room = (max(columns) + 1 - min(columns)) * CELL - 26
+    name = name.upper()
+    size = min(15, 15 * room / breadth(name, 15))
+    width = breadth(name, size) + len(name) / 2 + 12
+    x, y = _label_spot(zone)
+    place = f'x="{num(x - width / 2)}" y="{num(y - 10)}" width="{num(width)}" height="20" rx="3"'
+    text = text_at(x, y + 5, name, f'class="plate" font-size="{num(size)}"')
+    return f'<rect {place} fill="#20242b" opacity=".86"/>{text}'
+
+
+def _zone_names(ground: Ground) -> str:
+    """Each zone's name, small, in its first cell."""
+    parts = []
+    for zone in ground.atlas["zones"]:
+        row, column = min(map(tuple, zone["cells"]))
+        x, y = (14, 25) if zone["street"] else (9, 18)
+        parts.append(text_at(column * CELL + x, row * CELL + y, zone["name"], 'class="zone-name"'))
+    return "".join(parts)
+
+
+# -- what is printed ---------------------------------------------------------------------------------
+
+
+def _symbols(ground: Ground) -> str:
+    parts = []
+    for zone in ground.atlas["zones"]:
+        for kind, symbol in (("bystander", "mz-bystander"), ("spawn", "mz-claws")):
+            if zone[kind]:
+                row, column = zone[kind]
+                parts.append(f'<use href="#{symbol}" x="{num(column * CELL)}" y="{num(row * CELL)}"/>')
+    return "".join(parts)
+
+
+def _door(door: Mapping[str, Any], words: Words) -> str:
+    """A leaf in the wall, closed, open, locked or sealed, in its colour."""
+    (row, column), (row2, column2) = door["edge"]
+    x, y, x2, y2 = line_of(((row, column), (row2, column2)))
+    turn = " rotate(90)" if x == x2 else ""
+    place = f"translate({num((x + x2) / 2)} {num((y + y2) / 2)}){turn}"
+    said = esc(words.say(f"plan.door.{door['state']}"))
+    return (
+        f'<g transform="{place}" color="{COLOURS[door["colour"]]}"><title>{said}</title>'
+        f'<use href="#mz-door-{door["state"]}"/></g>'
+    )
+
+
+# -- what a mission lays on the board ----------------------------------------------------------------
+
+
+def _tokens(ground: Ground, words: Words) -> str:
+    """Each where its zone has most room."""
+    zones = {zone["name"]: zone for zone in ground.atlas["zones"]}
+    taken: dict[str, list[Spot]] = {name: _printed(zone) for name, zone in zones.items()}
+    for zone in _named_rooms(ground).values():
+        x, y = _label_spot(zone)
+        taken[zone["name"]] += [(x + step, y) for step in (-40, 0, 40)]
+    parts = []
+    for name, title, drawn, half in _all_tokens(ground.atlas, words):
+        x, y = free_spot(zones[name]["cells"], taken[name], half)
+        taken[name].append((x, y))
+        parts.append(f'<g transform="translate({num(x)} {num(y)})"><title>{esc(title)}</title>{drawn}</g>')
+    return "".join(parts)
+
+
+def _printed(zone: Mapping[str, Any]) -> list[Spot]:
+    """The symbols, and the zone's name."""
+    marks = [mark for mark in (zone["bystander"], zone["spawn"]) if mark]
+    row, column = min(map(tuple, zone["cells"]))
+    return [(column * CELL + 20, row * CELL + 10), *((x * CELL, y * CELL) for y, x in marks)]
+
+
+def _all_tokens(atlas: View, words: Words) -> Iterator[tuple[str, str, str, float]]:
+    """Zone, title, drawing and half the breadth of each token."""
+    for zone in atlas["starts"]:
+        yield zone, words.say("plan.start"), _token("mz-start"), REACH
+    if atlas["exit"]:
+        yield atlas["exit"], words.say("plan.exit"), _token("mz-exit"), REACH
+    for point in atlas["spawns"]:
+        yield point["zone"], words.say("plan.spawn"), _spawn_point(point), REACH
+    for objective in atlas["objectives"]:
+        drawn = _token("mz-objective", COLOURS[objective["colour"]])
+        yield objective["zone"], words.say("plan.objective"), drawn, REACH
+    if atlas["sign"]:
+        yield atlas["sign"], words.say("plan.sign"), _token("mz-sign"), REACH
+    for what, zones in atlas["figures"].items():
+        for zone in dict.fromkeys(zones):
+            count = f" ×{zones.count(zone)}" if zones.count(zone) > 1 else ""
+            name = words.short("figure", what) + count
+            yield zone, name, _figure(name), breadth(name, 12) / 2 + 6
+
+
+def _token(symbol: str, colour: str = "") -> str:
+    coloured = f' color="{colour}"' if colour else ""
+    return f'<use href="#{symbol}"{coloured}/>'
+
+
+def _spawn_point(point: Mapping[str, Any]) -> str:
+    """A diamond with its turn; pale while it waits, with a note if it needs more heroes."""
+    drawn = _token("mz-point" if point["active"] else "mz-waiting", COLOURS[point["colour"]])
+    drawn += text_at(0, 6, str(point["turn"] + 1), 'class="turn"')
+    if point["heroes"] > 1:
+        note = text_at(20, 20, "5–6", 'class="note"')
+        drawn += f'<rect x="8" y="9" width="24" height="14" rx="7" fill="#f4ecd8"/>{note}'
+    return drawn
+
+
+def _figure(name: str) -> str:
+    width = breadth(name, 12) + 12
+    plate = f'<rect x="{num(-width / 2)}" y="1" width="{num(width)}" height="17" rx="8"'
+    text = text_at(0, 14, name, 'class="figure"')
+    return f'{_token("mz-person")}{plate} fill="#6a3fa0" stroke="#fff"/>{text}'

@@ -1,0 +1,137 @@
+"""The atlas is plain data, and every map of it is drawn, in both languages."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from xml.etree import ElementTree
+
+import pytest
+
+from shamble.engine import BadContent, Pack
+from shamble.engine.speech import Speaker
+from shamble.engine.text import load_catalogue
+from shamble.games import find
+from shamble.games.marvel_zombies.atlas import atlas, atlas_of, maps
+from shamble.games.marvel_zombies.board import Board, board_of_tile
+from shamble.web.boards.marvel_zombies import plan as plan_module
+from shamble.web.boards.marvel_zombies.ground import CELL, FLOOR_OF, Ground
+from shamble.web.boards.marvel_zombies.plan import plan
+from shamble.web.boards.marvel_zombies.spots import free_spot
+
+from .drawn import boards, tiles
+
+LOCALE = plan_module.HERE / "locale"
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@dataclass(frozen=True)
+class Mission:
+    board: Board
+
+
+@dataclass(frozen=True)
+class Content:
+    """What the maps need of the game's content."""
+
+    missions: tuple[Mission, ...]
+    tiles: dict[str, Board]
+
+
+@cache
+def content() -> Content:
+    missions = tuple(map(Mission, boards().values()))
+    return Content(missions, {name: board_of_tile(tile) for name, tile in tiles().items()})
+
+
+def speaker(language: str) -> Speaker:
+    return Speaker(find("marvel-zombies"), language, ())
+
+
+def drawn(name: str, language: str = "en") -> ElementTree.Element:
+    return ElementTree.fromstring(str(plan(atlas(content(), name), speaker(language))))
+
+
+def test_the_maps_are_the_missions_and_then_the_tiles() -> None:
+    assert maps(content()) == (*boards(), *tiles())
+
+
+def test_the_game_offers_its_missions_and_tiles_as_maps() -> None:
+    game = find("marvel-zombies")
+    own = game.load_content(None)
+    names = game.maps(own)
+    assert {f"MZ{number}" for number in range(11)} | set(tiles()) <= set(names)
+    assert game.atlas(own, "MZ4") == atlas_of(boards()["MZ4"])
+    assert game.atlas(own, "7V")["buildings"] == [
+        {"name": "sanctum", "rooms": ["7V-A", "7V-B", "7V-C", "7V-D"]}
+    ]
+
+
+def test_a_pack_may_replace_a_tile_and_hears_what_is_wrong_with_it() -> None:
+    game = find("marvel-zombies")
+    ours = "\n".join(tiles()["8R"].drawing)
+    turned = {"origin": "house", "drawing": "\n".join(tiles()["8R"].turned(2))}
+    own = game.load_content(Pack("marvel-zombies", "mine", {"tiles": {"8R": turned}}))
+    assert game.atlas(own, "8R")["zones"][0]["name"] == "8R-h"  # once in the lower right corner
+    broken = {"origin": "house", "drawing": ours.replace("*", " ")}
+    with pytest.raises(BadContent, match=r"tiles.toml: \[8R\]: expected one bystander symbol, found 0"):
+        game.load_content(Pack("marvel-zombies", "mine", {"tiles": {"8R": broken}}))
+
+
+def test_a_single_tile_shows_the_openings_on_its_rim() -> None:
+    data = atlas(content(), "1V")
+    assert data["rim"] == [[[1, -1], [1, 0]], [[4, -1], [4, 0]], [[5, 1], [6, 1]], [[5, 4], [6, 4]]]
+    assert atlas(content(), "MZ8")["rim"] == []
+
+
+def test_an_atlas_is_json_and_names_every_cell_once(board: Board) -> None:
+    data = json.loads(json.dumps(atlas_of(board)))
+    assert data == atlas_of(board)
+    cells = [tuple(cell) for zone in data["zones"] for cell in zone["cells"]]
+    assert len(cells) == len(set(cells)) == data["rows"] * data["columns"]
+
+
+@pytest.mark.parametrize("name", maps(content()))
+def test_every_map_is_drawn_with_all_that_lies_on_it(name: str) -> None:
+    data = atlas(content(), name)
+    svg = drawn(name)
+    used = [each.get("href", "") for each in svg.iter(f"{SVG}use")]
+    ids = {each.get("id") for each in svg.iter() if each.get("id")}
+    assert {href[1:] for href in used} <= ids
+    zones = data["zones"]
+    assert used.count("#mz-bystander") == sum(zone["bystander"] is not None for zone in zones)
+    assert used.count("#mz-claws") == sum(zone["spawn"] is not None for zone in zones)
+    assert used.count("#mz-objective") == len(data["objectives"])
+    assert used.count("#mz-point") + used.count("#mz-waiting") == len(data["spawns"])
+    assert used.count("#mz-start") == len(data["starts"])
+    texts = [each.text for each in svg.iter(f"{SVG}text")]
+    assert {zone["name"] for zone in zones} <= set(texts)
+
+
+def test_both_languages_say_the_same_things() -> None:
+    english, french = (load_catalogue(LOCALE, language) for language in ("en", "fr"))
+    keys = {f"building.{place}" for tile in tiles().values() for place in tile.names.values()}
+    keys |= {f"figure.{what}" for board in boards().values() for what in board.figures}
+    keys |= {f"plan.door.{door.state}" for board in boards().values() for door in board.doors}
+    for key in sorted(keys):
+        assert key in english
+        assert key in french
+    assert any(each.text == "Porte verrouillée" for each in drawn("MZ0", "fr").iter(f"{SVG}title"))
+    assert any(each.text == "Locked door" for each in drawn("MZ0", "en").iter(f"{SVG}title"))
+
+
+def test_every_named_building_has_a_floor_of_its_own_kind() -> None:
+    places = {place for tile in tiles().values() for letter, place in tile.names.items() if letter.isupper()}
+    assert places <= set(FLOOR_OF)
+
+
+def test_tokens_stand_inside_their_zone_and_apart(board: Board) -> None:
+    ground = Ground(atlas_of(board))
+    for zone in ground.atlas["zones"]:
+        taken: list[tuple[float, float]] = []
+        for _ in range(2):
+            x, y = free_spot(zone["cells"], taken)
+            assert [int(y // CELL), int(x // CELL)] in zone["cells"]
+            assert all(max(abs(x - a), abs(y - b)) >= 20 for a, b in taken)
+            taken.append((x, y))

@@ -1,0 +1,153 @@
+"""Rulebook: "Citoyens": fighters, those who flee, the escorted."""
+
+from __future__ import annotations
+
+from .helpers import act, enemies, hero, log, mission, offered, ring, zone
+
+EVERYBODY = "Activation -1 1 2"
+HULK = {"hulk": {"at": "8R-b"}}
+
+
+def test_five_bystanders_fight_and_seven_do_not() -> None:
+    content = mission("MZ0").g.content
+    people = dict(zip(content.names["bystander"], content.bystanders, strict=True))
+    fighters = {name for name, entry in people.items() if entry.combat}
+    assert fighters == {"coulson", "ross", "wong", "okoye", "sharon_carter"}
+    assert sum(entry.kind == "person" and not entry.combat for entry in people.values()) == 7
+
+
+def test_a_combat_bystander_chases_heroes_like_a_trooper() -> None:
+    s = ring(heroes=HULK, people={"8R-d": "wong"}, at=EVERYBODY)
+    assert zone(s, "8R-a")["bystanders"] == ["wong"]
+
+
+def test_a_combat_bystander_attacks_together_with_enemies() -> None:
+    s = ring(heroes=HULK, people={"8R-b": "wong"}, enemies={"8R-b": "trooper"}, at=EVERYBODY)
+    assert log(s, "zone_attacked") == ["zone_attacked 8R-b 2"]
+
+
+def test_a_combat_bystander_between_two_heroes_goes_where_the_players_say() -> None:
+    heroes = {"hulk": {"at": "8R-a"}, "wasp": {"at": "8R-c"}}
+    s = ring(heroes=heroes, people={"8R-b": "wong"}, at=EVERYBODY)
+    s.asks(None, "bystander.way", ["go 8R-a", "go 8R-c"], ["wong", "8R-b"]).answers("go 8R-c")
+    assert zone(s, "8R-c")["bystanders"] == ["wong"]
+
+
+def test_spawn_cards_do_not_activate_combat_bystanders() -> None:
+    s = ring(heroes={"hulk": {"at": "8R-b", "xp": 7}}, people={"8R-b": "wong"}, at="AllAct 1")
+    assert hero(s, "hulk")["health"] == 5
+
+
+def test_a_combat_bystander_does_not_leave_by_a_spawn_zone() -> None:
+    s = ring(heroes={"hulk": {"at": "8R-c"}}, people={"8R-b": "wong"}, at=EVERYBODY)
+    assert zone(s, "8R-c")["bystanders"] == ["wong"]
+
+
+def test_a_non_combat_bystander_makes_for_the_nearest_spawn_zone_and_never_attacks() -> None:
+    s = ring(heroes={"hulk": {"at": "8R-a"}}, people={"8R-a": "mary_jane"}, at=EVERYBODY)
+    assert zone(s, "8R-b")["bystanders"] == ["mary_jane"]
+    assert hero(s, "hulk")["health"] == 5
+
+
+def test_entering_a_spawn_zone_a_non_combat_bystander_leaves_the_board() -> None:
+    s = mission(
+        "MZ4",
+        heroes={"hulk": {}},
+        enemies={},
+        face_down={},
+        people={},
+        at=["HeroTurn hulk"],
+    )
+    board = s.g.board
+    exit_ = board.spawns[0].zone
+    near = board.names[board.neighbours(exit_, 0)[0]]
+    s = mission(
+        "MZ4", heroes={"hulk": {}}, enemies={}, face_down={}, people={near: "mary_jane"}, at=EVERYBODY
+    )
+    assert log(s, "bystander_left") == [f"bystander_left mary_jane {board.names[exit_]}"]
+    assert s.view()["discards"]["bystander"] == ["mary_jane"]
+
+
+def test_one_who_stands_on_a_spawn_zone_leaves_when_activated() -> None:
+    s = ring(heroes=HULK, people={"8R-c": "mary_jane"}, at=EVERYBODY)
+    assert log(s, "bystander_left") == ["bystander_left mary_jane 8R-c"]
+    assert s.over, "MZ0 is lost when a Bystander gets away"
+
+
+def test_among_equal_ways_out_the_players_choose() -> None:
+    """From 8R-d both spawn corners are three zones away."""
+    s = ring(heroes=HULK, people={"8R-d": "mary_jane"}, at=EVERYBODY)
+    s.asks(None, "bystander.way", ["go 8R-a", "go 8R-f"]).answers("go 8R-f")
+    assert zone(s, "8R-f")["bystanders"] == ["mary_jane"]
+
+
+def test_without_an_open_way_they_stay() -> None:
+    s = ring(heroes=HULK, people={"8R-B": "mary_jane"}, at=EVERYBODY)
+    assert zone(s, "8R-B")["bystanders"] == ["mary_jane"]
+
+
+# -- escorted ----------------------------------------------------------------------------------------
+
+
+def test_an_escorted_bystander_moves_with_the_guards() -> None:
+    s = ring(heroes=HULK, people={"8R-d": "mary_jane*"}, enemies={"8R-d": "2 guard"}, at=EVERYBODY)
+    assert zone(s, "8R-a")["bystanders"] == ["mary_jane"]
+    assert enemies(s) == {"8R-a": {"guard": 2}}
+
+
+def test_an_escorted_bystander_moves_in_an_extra_activation_of_guards() -> None:
+    s = ring(heroes=HULK, people={"8R-d": "mary_jane*"}, enemies={"8R-d": "guard"}, at="AllAct 0")
+    assert zone(s, "8R-a")["bystanders"] == ["mary_jane"]
+
+
+def test_where_the_guards_split_the_players_choose_whom_to_follow() -> None:
+    heroes = {"hulk": {"at": "8R-a"}, "wasp": {"at": "8R-c"}}
+    s = ring(heroes=heroes, people={"8R-b": "mary_jane*"}, enemies={"8R-b": "2 guard"}, at=EVERYBODY)
+    s.asks(None, "bystander.way", ["go 8R-a", "go 8R-c"]).answers("go 8R-a")
+    assert zone(s, "8R-a")["bystanders"] == ["mary_jane"]
+
+
+def test_one_guard_of_two_ways_takes_the_bystander_along() -> None:
+    heroes = {"hulk": {"at": "8R-a"}, "wasp": {"at": "8R-c"}}
+    s = ring(heroes=heroes, people={"8R-b": "mary_jane*"}, enemies={"8R-b": "guard"}, at=EVERYBODY)
+    act(s, "go 8R-c")
+    assert zone(s, "8R-c")["bystanders"] == ["mary_jane"]
+    assert offered(s) if s.t.choices else True
+
+
+def test_an_escorted_fighter_attacks_with_the_guards_and_alone() -> None:
+    s = ring(heroes=HULK, people={"8R-b": "wong*"}, enemies={"8R-b": "guard"}, at="AllAct 0")
+    assert log(s, "zone_attacked") == ["zone_attacked 8R-b 2"]
+    s = ring(heroes=HULK, people={"8R-b": "wong*"}, at=EVERYBODY)
+    assert log(s, "zone_attacked") == ["zone_attacked 8R-b 1"]
+
+
+def test_without_a_guard_the_escorted_do_not_move() -> None:
+    s = ring(heroes=HULK, people={"8R-d": "wong*, mary_jane*"}, at=EVERYBODY)
+    assert zone(s, "8R-d")["bystanders"] == ["mary_jane", "wong"]
+
+
+def test_at_the_end_of_the_enemy_phase_a_guard_comes_to_who_has_none() -> None:
+    s = ring(heroes=HULK, people={"8R-d": "mary_jane*"}, at="EscortGuards")
+    assert enemies(s) == {"8R-d": {"guard": 1}}
+    s = ring(heroes=HULK, people={"8R-d": "mary_jane*"}, enemies={"8R-d": "guard"}, at="EscortGuards")
+    assert enemies(s) == {"8R-d": {"guard": 1}}
+
+
+def test_the_escorted_do_not_leave_by_a_spawn_zone() -> None:
+    s = ring(heroes=HULK, people={"8R-c": "mary_jane*"}, enemies={"8R-c": "guard"}, at=EVERYBODY)
+    assert zone(s, "8R-b")["bystanders"] == ["mary_jane"]
+    s = ring(heroes={"hulk": {"at": "8R-c"}}, people={"8R-c": "mary_jane*"}, at=EVERYBODY)
+    assert zone(s, "8R-c")["bystanders"] == ["mary_jane"]
+
+
+def test_the_escorts_card_goes_with_the_bystander() -> None:
+    s = ring(
+        heroes={"hulk": {"at": "8R-b", "actions": 3}},
+        people={"8R-b": "mary_jane*", "8R-g": "wong"},
+        at="HeroTurn hulk",
+    )
+    assert s.view()["discards"]["spawn"] == []
+    s.dice(6)
+    act(s, "attack devour 8R-b")
+    assert len(s.view()["discards"]["spawn"]) == 1
