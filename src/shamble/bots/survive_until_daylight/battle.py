@@ -32,7 +32,7 @@ def turn(s: Sight, choice: Choice) -> Option:
     gain, option = best_action(s, choice)
     if option is not None and gain > LEAST:
         return option
-    return one_more(s, choice) or choice.options[0]
+    return one_more(s, choice) or choice.options[-1]
 
 
 def free_craft(s: Sight, choice: Choice) -> Option | None:
@@ -187,7 +187,9 @@ def strike(s: Sight, choice: Choice) -> Option:
     best = min(endings, key=stroke.ending)
     cost = stroke.ending(best)
     additions = [
-        (stroke.gain(option, cost), option) for option in choice.options if option.key not in ENDINGS
+        (stroke.gain(option, cost), option)
+        for option in choice.options
+        if option.key not in ENDINGS and option.key != "play_fatally"
     ]
     gain, addition = max(additions, key=lambda pair: pair[0], default=(0.0, best))
     return addition if gain > LEAST else best
@@ -272,19 +274,15 @@ def enemy_luck(s: Sight, choice: Choice, price: float) -> Option | None:
 
 
 def under_attack(s: Sight) -> tuple[Foe | None, Seat | None]:
-    """Who is attacking whom: the last one of those who do not wait any more, and the player before the next
-    one's aim. After the last one, nobody knows: think of the weakest."""
+    """Who is attacking whom: the player before the next one's aim. After the last one nobody can tell, so
+    think of the weakest."""
     if any(not foe.hostile and not foe.out for foe in s.line):
         return None, None  # a Survivor is in the way
+    attacker = next((foe for foe in s.line if foe.name == s.view["attacker"]), None)
     waiting = [entry["aim"] for entry in s.view["line"] if entry["aim"]]
-    done = [
-        foe for foe, entry in zip(s.line, s.view["line"], strict=True) if not entry["aim"] and not foe.out
-    ]
-    if not done:
-        return None, None
     if waiting:
-        return done[-1], (waiting[0]["seat"] - 1) % len(s.people)
-    return done[-1], min(s.people, key=lambda person: person.life).seat
+        return attacker, (waiting[0]["seat"] - 1) % len(s.people)
+    return attacker, min(s.people, key=lambda person: person.life).seat
 
 
 def guard(s: Sight, choice: Choice) -> Option:

@@ -54,9 +54,8 @@ class Swing:
 
     def cost(self, place: int, amount: int, zone: int, draw: Draw) -> float:
         """What is left to meet after that blow with that Combat card, with what it costs the attacker."""
-        foe = self.s.line[place]
-        amount = max(0, amount + draw.value + foe.spears * self.s.facts.spear_bonus)
-        left, killed = self.s.struck(place, min(amount, foe.life), zone + draw.zone)
+        amount = min(max(0, amount + draw.value), self.s.line[place].life)
+        left, killed = self.s.struck(place, amount, zone + draw.zone)
         return left + self.price(draw, killed)
 
     def price(self, draw: Draw, killed: bool) -> float:
@@ -69,7 +68,7 @@ class Swing:
     def split(self, place: int, amount: int, zone: int, draw: Draw) -> float:
         """The same with Concentration: the damage shared out in the best way."""
         s = self.s
-        amount = max(0, amount + draw.value + s.line[place].spears * s.facts.spear_bonus)
+        amount = max(0, amount + draw.value)
         sides = neighbours(s.line, place)
         best = float("inf")
         for left in range(amount + 1 if place - 1 in sides else 1):
@@ -82,7 +81,8 @@ class Swing:
 
     def expected(self, place: int, cards: int) -> float:
         """The cost to expect from so many Combat cards, the best of them applied."""
-        amount = self.arm.fixed + self.bonus
+        spears = self.s.line[place].spears * self.s.facts.spear_bonus
+        amount = self.arm.fixed + self.bonus + spears
         if not cards:
             return self.cost(place, amount, self.arm.zone, NO_DRAW)
         if self.two and cards > 1:

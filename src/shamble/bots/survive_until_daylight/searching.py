@@ -40,7 +40,18 @@ def found_something(s: Sight, choice: Choice) -> Option:
         return by_key["keep"]
     if "stow" in by_key and value > worth.FODDER:
         return by_key["stow"]
-    return make_room(s, choice, value) or by_key["discard"]
+    return room_in_itself(s, choice) or make_room(s, choice, value) or by_key["discard"]
+
+
+def room_in_itself(s: Sight, choice: Choice) -> Option | None:
+    """A Backpack for which there is no place takes in the best thing that a thief could find."""
+    ways = [option for option in choice.options if option.key == "pack_in"]
+    return max(ways, key=lambda option: packing(s, str(option.args[0])), default=None)
+
+
+def packing(s: Sight, card: str) -> float:
+    """How much a card is worth protecting: weapons are safe anyway."""
+    return 0.0 if s.facts.kind.get(card) == "weapon" else worth.kept(s, s.mine, card)
 
 
 def make_room(s: Sight, choice: Choice, value: float) -> Option | None:

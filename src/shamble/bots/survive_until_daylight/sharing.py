@@ -7,7 +7,7 @@ from typing import Final
 
 from ...engine import Choice, Option, Seat
 from . import worth
-from .searching import make_room
+from .searching import make_room, packing, room_in_itself
 from .sight import Person, Sight
 
 GENEROUS: Final = 0.5
@@ -71,7 +71,7 @@ def gift(s: Sight, choice: Choice) -> Option:
         for key in ("stow", "welcome"):
             if key in by_key:
                 return by_key[key]
-    return make_room(s, choice, value) or by_key["decline"]
+    return room_in_itself(s, choice) or make_room(s, choice, value) or by_key["decline"]
 
 
 # -- the Klepto ----------------------------------------------------------------------------------------------
@@ -110,8 +110,5 @@ def consent(s: Sight, choice: Choice) -> Option:
 
 def pack(s: Sight, options: list[Option]) -> Option | None:
     """The best things go where no Raider finds them. Weapons are safe from them anyway."""
-    safe = [option for option in options if s.facts.kind.get(str(option.args[0])) != "weapon"]
-    best = max(safe, key=lambda option: worth.kept(s, s.mine, str(option.args[0])), default=None)
-    if best is None or worth.kept(s, s.mine, str(best.args[0])) < WORTH_PACKING:
-        return None
-    return best
+    best = max(options, key=lambda option: packing(s, str(option.args[0])))
+    return best if packing(s, str(best.args[0])) >= WORTH_PACKING else None

@@ -11,7 +11,7 @@ from .combat_cards import DrawCombat, LuckWindow, clear_drawn, figure
 from .content import SPEAR, WAVE, Card, Combat, Foe
 from .ending import Suffer, lose_if_dead, wound
 from .inventory import can_be_lost, count, kinds, lose_at_random, throw_away
-from .line import damage, neighbour
+from .line import damage, neighbour, next_to
 from .state import (
     FIRST,
     MAIN,
@@ -96,9 +96,14 @@ class Attack(Rule):
             throw_away(g, self.seat, g.content.ammo[self.weapon])
         names, weapon = g.content.names, g.content.weapons[self.weapon]
         assert weapon is not None
-        g.emit("attacked", self.seat, names["card"][self.weapon], names["foe"][self.foe], self.ammunition)
+        foe = names["foe"][self.foe]
+        if self.ammunition:
+            g.emit("shot", self.seat, names["card"][self.weapon], foe, self.ammunition)
+        else:
+            g.emit("attacked", self.seat, names["card"][self.weapon], foe)
         fury = main_perk(g, self.seat)
-        g.amount = weapon.fixed + (fury.damage if fury.name == "fury" else 0)
+        spears = g.spears[g.line.index(self.foe)] * g.content.tokens[SPEAR].bonus
+        g.amount = weapon.fixed + spears + (fury.damage if fury.name == "fury" else 0)
         g.zone, g.focus, g.harm, g.losses = weapon.zone, 0, 0, 0
         under_way = UnderWay(self.seat, self.weapon, self.foe)
         g.then(DrawCombat(weapon.cards + self.ammunition), LuckWindow(NOBODY), under_way)
@@ -140,8 +145,9 @@ class UnderWay(Rule):
         names = g.content.names["card"]
         for effect, add in ADDITIONS.items():
             for card in g.content.specials[effect]:
-                if count(g, self.seat, card) and (steps := add(g, self.seat)):
-                    yield Option("play", (names[card],), (PlayCard(self.seat, card), *steps, self))
+                if count(g, self.seat, card) and (steps := add(g, self)):
+                    key = play_key(g, self.seat, costs_life=effect == "bloodlust")
+                    yield Option(key, (names[card],), (PlayCard(self.seat, card), *steps, self))
 
     def _perks(self, g: Daylight) -> Iterator[Option]:
         perk = main_perk(g, self.seat)
@@ -155,22 +161,22 @@ class UnderWay(Rule):
                 yield Option("spend_junk", (perk.card,), steps)
 
 
-def _vitamins(g: Daylight, seat: Seat) -> tuple[Rule, ...]:
+def _vitamins(g: Daylight, attack: UnderWay) -> tuple[Rule, ...]:
     """Two more cards, even for an attack that draws none."""
     return (DrawCombat(2), LuckWindow(NOBODY))
 
 
-def _bloodlust(g: Daylight, seat: Seat) -> tuple[Rule, ...]:
+def _bloodlust(g: Daylight, attack: UnderWay) -> tuple[Rule, ...]:
     """One wound, and one more damage to both sides of the target."""
-    return (Suffer(seat, 1), AddZone(1))
+    return (Suffer(attack.seat, 1), AddZone(1))
 
 
-def _concentration(g: Daylight, seat: Seat) -> tuple[Rule, ...]:
-    """The damage may be shared out among target and neighbours; once is enough."""
-    return () if g.focus else (Concentrate(),)
+def _concentration(g: Daylight, attack: UnderWay) -> tuple[Rule, ...]:
+    """The damage may be shared out among target and neighbours, if there are any; once is enough."""
+    return () if g.focus or not next_to(g, attack.foe) else (Concentrate(),)
 
 
-ADDITIONS: Final[dict[str, Callable[[Daylight, Seat], tuple[Rule, ...]]]] = {
+ADDITIONS: Final[dict[str, Callable[[Daylight, UnderWay], tuple[Rule, ...]]]] = {
     "vitamins": _vitamins,
     "bloodlust": _bloodlust,
     "concentration": _concentration,
@@ -196,6 +202,11 @@ class AddZone(Rule):
 class Concentrate(Rule):
     def run(self, g: Daylight) -> None:
         g.focus = 1
+
+
+def play_key(g: Daylight, seat: Seat, *, costs_life: bool) -> str:
+    """Whoever would die of a card is told so before playing it."""
+    return "play_fatally" if costs_life and g.life[seat] == 1 else "play"
 
 
 class PlayCard(Rule):
@@ -224,7 +235,7 @@ class UsePerk(Rule):
 
 
 class Strike(Rule):
-    """The applied card, Spears in the target and what was added; less than nothing is nothing."""
+    """With the applied card; less than nothing is nothing."""
 
     def __init__(self, seat: Seat, weapon: Card, foe: Foe, combat: Combat, second: Combat) -> None:
         self.seat, self.weapon, self.foe = seat, weapon, foe
@@ -239,7 +250,6 @@ class Strike(Rule):
                 g.harm += card.harm
                 g.losses += card.loss
                 g.emit("applied", g.content.names["combat"][combat])
-        g.amount += g.spears[g.line.index(self.foe)] * g.content.tokens[SPEAR].bonus
         g.amount = max(0, g.amount)
         clear_drawn(g)
         if g.focus and g.amount:
@@ -251,6 +261,7 @@ class Strike(Rule):
 class SplitLeft(Rule):
     """Concentration: as much of the damage as one likes goes to the left."""
 
+    topic = "attack"
     closed = True
 
     def __init__(self, seat: Seat, weapon: Card, foe: Foe) -> None:
@@ -271,6 +282,7 @@ class SplitLeft(Rule):
 class SplitRight(Rule):
     """… and of the rest to the right; what is left is for the target."""
 
+    topic = "attack"
     closed = True
 
     def __init__(self, seat: Seat, weapon: Card, foe: Foe, left: int) -> None:
@@ -305,7 +317,7 @@ class Land(Rule):
         fury = main_perk(g, self.seat).name == "fury" and not killed
         wound(g, self.seat, g.harm + fury)
         for _ in range(g.losses):
-            lose_at_random(g, self.seat, can_be_lost(g, self.seat))
+            lose_at_random(g, self.seat, *can_be_lost(g, self.seat))
         if not lose_if_dead(g) and killed:
             _attack_again(g, self.seat, self.weapon)
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ...engine import Seat
-from .attack import PlayCard, attack_options
+from .attack import PlayCard, attack_options, play_key
 from .content import Card
 from .crafting import craft_options, free_craft_options
 from .ending import Suffer
-from .inventory import count, kinds, throw_away
+from .inventory import backpack_options, count, kinds, throw_away
 from .state import Daylight, Rule, clockwise, enemies_left
 from .taking import take_options
 from .words import PASS, Option
@@ -29,14 +29,15 @@ class CombatTurn(Rule):
         self.seat = seat
 
     def run(self, g: Daylight) -> None:
+        if nothing_left_to_do(g):
+            return
         g.actions, g.extra_attacks, g.refused = 1, 0, ()
         g.emit("turn_began", self.seat)
         g.then(TurnGoesOn(self.seat))
 
 
 class TurnGoesOn(Rule):
-    """Until the player has done everything and nobody encourages any more. After the last assault there is
-    nothing left to do once no enemy is left."""
+    """Until the player has done everything and nobody encourages any more."""
 
     topic = "combat_turn"
 
@@ -44,23 +45,28 @@ class TurnGoesOn(Rule):
         self.seat = seat
 
     def run(self, g: Daylight) -> None:
-        if g.round_number >= g.content.box.rounds and not enemies_left(g):
+        if nothing_left_to_do(g):
             return
         options = turn_options(g, self.seat)
-        if options:
-            g.poll(self.seat, "combat.turn", (), [PASS, *options])
+        if options or backpack_options(g, self.seat):  # a last chance to pack
+            g.poll(self.seat, "combat.turn", (), [*options, PASS])
         for seat in range(g.seats):
             if seat != self.seat:
                 self._ask_for_encouragement(g, seat)
 
     def _ask_for_encouragement(self, g: Daylight, seat: Seat) -> None:
         options = [
-            Option("play", (g.content.names["card"][card],), (Encourage(seat, card),))
+            Option("play", (g.content.names["card"][card],), (Encourage(seat, card, self.seat),))
             for card in g.content.specials["encouragement"]
             if count(g, seat, card)
         ]
         if options:
             g.poll(seat, "combat.encourage", (self.seat,), [PASS, *options])
+
+
+def nothing_left_to_do(g: Daylight) -> bool:
+    """After the last assault, once no enemy is left."""
+    return g.round_number >= g.content.box.rounds and not enemies_left(g)
 
 
 def turn_options(g: Daylight, seat: Seat) -> list[Option]:
@@ -69,9 +75,9 @@ def turn_options(g: Daylight, seat: Seat) -> list[Option]:
     if g.actions:
         options += craft_options(g, seat)
     options += free_craft_options(g, seat) + take_options(g, seat)
-    names = g.content.names["card"]
+    names, key = g.content.names["card"], play_key(g, seat, costs_life=True)
     options += [
-        Option("play", (names[card],), (PlayCard(seat, card), Suffer(seat, 1), ExtraAction(seat)))
+        Option(key, (names[card],), (PlayCard(seat, card), Suffer(seat, 1), ExtraAction(seat)))
         for card in g.content.specials["energy_drink"]
         if card in kinds(g, seat)
     ]
@@ -92,8 +98,8 @@ class ExtraAction(Rule):
 class Encourage(Rule):
     """Whose turn it is gets one more action; whoever encouraged has the WAVE! now."""
 
-    def __init__(self, seat: Seat, card: Card) -> None:
-        self.seat, self.card = seat, card
+    def __init__(self, seat: Seat, card: Card, partner: Seat) -> None:
+        self.seat, self.card, self.partner = seat, card, partner
 
     def run(self, g: Daylight) -> None:
         throw_away(g, self.seat, self.card)
@@ -101,4 +107,4 @@ class Encourage(Rule):
         if g.holder != self.seat:
             g.holder = self.seat
             g.emit("wave_taken", self.seat)
-        g.actions += 1
+        g.then(ExtraAction(self.partner))

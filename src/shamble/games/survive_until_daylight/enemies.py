@@ -19,7 +19,7 @@ from .state import (
     survivors,
     targets,
 )
-from .words import PASS, Option
+from .words import Option
 
 
 class EnemyPhase(Rule):
@@ -44,7 +44,8 @@ class EnemyTurn(Rule):
             return
         in_the_way = survivors(g)
         if in_the_way:
-            cards = g.content.horde[self.foe].cards
+            names, cards = g.content.names["foe"], g.content.horde[self.foe].cards
+            g.emit("enemy_attacked_survivor", names[self.foe], names[in_the_way[0]])
             g.then(DrawCombat(cards), LuckWindow(self.foe), HitSurvivor(self.foe, in_the_way[0]))
         else:
             seat = (g.holder + g.aimed) % g.seats
@@ -61,7 +62,7 @@ class StepIn(Rule):
     def run(self, g: Daylight) -> None:
         guards = [guard for guard in beside(g, self.seat) if has_first_perk(g, guard, "guard")]
         if guards:
-            stays = Option(PASS.key, (), (Springs(self.foe, self.seat),))
+            stays = Option("decline", (), (Springs(self.foe, self.seat),))
             options = [
                 Option("guard", (), (Guarded(guard, self.foe, self.seat), Springs(self.foe, guard)))
                 for guard in guards
@@ -93,6 +94,7 @@ class Springs(Rule):
             damage(g, {self.foe: g.content.tokens[TRAP].damage})
         if self.foe in g.line:
             cards = g.content.horde[self.foe].cards
+            g.emit("enemy_attacked", g.content.names["foe"][self.foe], self.seat)
             g.then(DrawCombat(cards), LuckWindow(self.foe), HitPlayer(self.foe, self.seat))
 
 
@@ -119,7 +121,6 @@ class HitPlayer(Rule):
     def run(self, g: Daylight) -> None:
         name, enemy = g.content.names["foe"][self.foe], g.content.enemy[self.foe]
         amount, kept = blow_of(g, self.foe)
-        g.emit("enemy_attacked", name, self.seat)
         if not amount:
             g.emit("enemy_missed", name)
         elif g.barricades[self.seat] and enemy != BRUTE:
@@ -137,7 +138,7 @@ class HitPlayer(Rule):
         if enemy == RAIDER:
             for seat, count in wounds.items():
                 if count:
-                    lose_at_random(g, seat, can_be_stolen(g, seat))
+                    lose_at_random(g, seat, can_be_stolen(g, seat), [])
 
 
 class HitSurvivor(Rule):
@@ -149,9 +150,7 @@ class HitSurvivor(Rule):
         self.foe, self.survivor = foe, survivor
 
     def run(self, g: Daylight) -> None:
-        names = g.content.names["foe"]
         amount, kept = blow_of(g, self.foe)
-        g.emit("enemy_attacked_survivor", names[self.foe], names[self.survivor])
         blows = {self.survivor: amount}
         if kept is not None and kept.zone:
             blows |= dict.fromkeys(next_to(g, self.survivor), kept.zone)

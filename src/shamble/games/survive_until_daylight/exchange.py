@@ -9,6 +9,7 @@ from .inventory import (
     bag_for,
     fits,
     kinds,
+    packing_options,
     put,
     put_in_bag,
     room_options,
@@ -103,9 +104,7 @@ class GiftWhom(Rule):
 
 
 class Gift(Rule):
-    """Nobody has to take it; whoever has no room throws something else away."""
-
-    closed = True
+    """Nobody has to take it; whoever has no room makes some, or throws something else away."""
 
     def __init__(self, seat: Seat, card: Card, partner: Seat) -> None:
         self.seat, self.card, self.partner = seat, card, partner
@@ -117,6 +116,8 @@ class Gift(Rule):
         if bag_for(g, partner, self.card) != LOOSE:
             options.append(Option("stow", (name,), (StowGift(self.seat, self.card, partner),)))
         options += room_options(g, partner, self.card, loose)
+        if g.content.is_backpack(self.card):
+            options += packing_options(g, partner, g.packed[self.seat][-1], loose)
         options.append(Option("decline", (), (Decline(self.seat, self.card, partner),)))
         g.ask(partner, "exchange.gift", (self.seat, name), options)
 

@@ -101,21 +101,30 @@ def throw_away(g: Daylight, seat: Seat, card: Card) -> None:
     g.discard += (*take(g, seat, card), card)
 
 
-def lose_at_random(g: Daylight, seat: Seat, candidates: list[Card]) -> None:
-    """One card of those, each as likely as any other; nothing happens if there is none."""
-    if candidates:
-        card = candidates[g.below(len(candidates))]
-        throw_away(g, seat, card)
-        g.emit("lost", seat, g.content.names["card"][card])
+def lose_at_random(g: Daylight, seat: Seat, loose: list[Card], packed: list[Card]) -> None:
+    """One card of those outside and inside the Backpack, each as likely as any other; or nothing at all."""
+    if not loose and not packed:
+        return
+    number = g.below(len(loose) + len(packed))
+    card = (loose + packed)[number]
+    gone = [card]
+    if number < len(loose):
+        gone += take(g, seat, card)
+    else:
+        take_from_bag(g, seat, card)
+    for lost in gone:
+        g.discard.append(lost)
+        g.emit("lost", seat, g.content.names["card"][lost])
 
 
-def can_be_lost(g: Daylight, seat: Seat) -> list[Card]:
-    """What a Combat card may cost: no starting weapon, nor the Backpack that holds one."""
+def can_be_lost(g: Daylight, seat: Seat) -> tuple[list[Card], list[Card]]:
+    """What a Combat card may cost, outside and inside the Backpack: no starting weapon, nor the Backpack that
+    holds one."""
     starting, bags = g.content.starting, g.packed[seat]
-    found = [card for card in all_cards(g, seat) if not starting[card]]
+    loose = [card for card in g.items[seat] if not starting[card]]
     if bags and any(starting[card] for card in bags[-1]):
-        found = [card for card in found if not g.content.is_backpack(card)]
-    return found
+        loose = [card for card in loose if not g.content.is_backpack(card)]
+    return loose, [card for cards in bags for card in cards if not starting[card]]
 
 
 def exposed_to_bad_luck(g: Daylight, seat: Seat) -> list[Card]:
@@ -142,6 +151,18 @@ def room_options(g: Daylight, seat: Seat, card: Card, *steps: Rule) -> list[Opti
     ]
 
 
+def packing_options(g: Daylight, seat: Seat, contents: tuple[Card, ...], *steps: Rule) -> list[Option]:
+    """A Backpack for which there is no place makes one itself: something goes straight into it."""
+    own, names, backpack = g.items[seat], g.content.names["card"], g.content.specials["backpack"][0]
+    if fits(g, seat, backpack) or objects(g, contents) >= g.content.box.backpack:
+        return []
+    return [
+        Option("pack_in", (names[old],), (*steps, PackUp(seat, old)))
+        for old in dict.fromkeys(own)
+        if not g.content.is_backpack(old)
+    ]
+
+
 class Discard(Rule):
     """Anything may be thrown away at any time."""
 
@@ -149,8 +170,9 @@ class Discard(Rule):
         self.seat, self.card = seat, card
 
     def run(self, g: Daylight) -> None:
-        throw_away(g, self.seat, self.card)
-        g.emit("discarded", self.seat, g.content.names["card"][self.card])
+        for card in (self.card, *take(g, self.seat, self.card)):
+            g.discard.append(card)
+            g.emit("discarded", self.seat, g.content.names["card"][card])
 
 
 class PackUp(Rule):
@@ -221,5 +243,6 @@ def backpack_options(g: Daylight, seat: Seat) -> list[Option]:
             for card in own
             if not g.content.is_backpack(card)
             for other in inside
+            if other != card
         ]
     return found

@@ -34,7 +34,7 @@ class EndOfRound(Rule):
             if out:
                 g.emit("back_in_line", names[foe])
         g.out = [0] * len(g.line)
-        g.grenades = 0
+        g.grenades = g.aimed = 0
         if g.round_number >= g.content.box.rounds and not enemies_left(g):
             g.emit("daylight")
             return

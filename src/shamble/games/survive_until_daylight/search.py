@@ -12,6 +12,7 @@ from .inventory import (
     exposed_to_bad_luck,
     fits,
     lose_at_random,
+    packing_options,
     put,
     put_in_bag,
     room_options,
@@ -115,6 +116,8 @@ class Found(Rule):
             options.append(Option("stow", (name,), (Stow(self.seat),)))
         options.append(Option("discard", (name,), (LeaveBehind(self.seat),)))
         options += room_options(g, self.seat, card, Keep(self.seat))
+        if g.content.is_backpack(card):
+            options += packing_options(g, self.seat, (), Keep(self.seat))
         g.ask(self.seat, "search.found", (name,), options)
 
 
@@ -161,7 +164,7 @@ class BadLuck(Rule):
         entry = g.content.rubble[self.card]
         assert entry is not None
         if entry.loss:
-            lose_at_random(g, self.seat, exposed_to_bad_luck(g, self.seat))
+            lose_at_random(g, self.seat, exposed_to_bad_luck(g, self.seat), [])
         wound(g, self.seat, entry.damage)
         lose_if_dead(g)
 
@@ -181,7 +184,8 @@ class Wave(Rule):
         options = [Option("face", (), (Face(self.seat), Assault()))]
         if g.pile or g.seats > 1:  # alone there is nobody to pass it on to
             later = (Delay(self.seat), DrawRubble(self.seat), ShuffleBack())
-            options.append(Option("delay", (), later))
+            fatal = g.life[self.seat] == 1
+            options.append(Option("delay_fatally" if fatal else "delay" if g.pile else "pass_on", (), later))
         g.ask(self.seat, "wave.face", (), options)
 
 

@@ -85,6 +85,8 @@ def _first_player(seats: int, wish: int | str, luck: Rng) -> Seat:
 class ChooseCharacter(Rule):
     """Everybody chooses one of the characters left."""
 
+    closed = True  # nobody throws anything away before the night begins
+
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
@@ -113,6 +115,8 @@ class Become(Rule):
 
 class ChooseWeapon(Rule):
     """And a common weapon; alone, two."""
+
+    closed = True
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat

@@ -248,9 +248,6 @@ class DaylightBoard(Board):
     def _figures(self, glance: Glance, attack: Facts) -> Iterable[str]:
         words = glance.words
         yield words("daylight.attack.damage", count=attack["amount"])
-        spears = next((foe["spears"] for foe in glance.view["line"] if foe["foe"] == attack["foe"]), 0)
-        if spears:
-            yield words("daylight.attack.spears", count=spears)
         if attack["zone"]:
             yield words("daylight.attack.zone", count=attack["zone"])
         if attack["focus"]:

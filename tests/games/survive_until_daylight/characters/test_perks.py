@@ -330,7 +330,7 @@ def test_as_first_player_the_pillar_takes_one_attack_aimed_at_a_neighbour() -> N
         traps={"Ana": 1},
     )
     full = [seat["full_life"] for seat in s.view()["seats"]]
-    s.asks("Ben", "guard", ["pass", "guard"], ["wanderer_1", "Ana"]).answers("guard")
+    s.asks("Ben", "guard", ["decline", "guard"], ["wanderer_1", "Ana"]).answers("guard")
     # Ben's own Barricade takes it, Ana's Trap stays, and the next attack is Ben's as it would have been
     assert s.view()["seats"][0]["traps"] == 1
     assert [event for event in events(s) if event.startswith("enemy_attacked")] == [
@@ -347,7 +347,7 @@ def test_the_pillar_need_not_and_cannot_for_somebody_farther_away_or_without_the
         "Ana Ben Cy Dot", characters={"Ben": "pillar"}, first=1, holder=3, line="wanderer_1, wanderer_2"
     )
     # Dot is not beside Ben; Ana is
-    s.asks("Ben", "guard", params=["wanderer_2", "Ana"]).answers("pass")
+    s.asks("Ben", "guard", params=["wanderer_2", "Ana"]).answers("decline")
     assert lives(s)[0] == s.view()["seats"][0]["full_life"] - 1
     s = attack("Ana Ben Cy", characters={"Ben": "pillar"}, first=0, line="wanderer_1")
     assert s.over

@@ -78,7 +78,7 @@ def test_in_the_last_stand_the_wave_brings_nobody() -> None:
         characters={"Ana": "haggler", "Cy": "klepto"},
         cards={"items": {"Ana": "machete"}, "pile": "wave"},
     )
-    s.asks("Ana", "wave.face", ["face", "delay"]).answers("face")
+    s.asks("Ana", "wave.face", ["face", "pass_on"]).answers("face")
     assert s.view()["assault"] is None
     assert line(s) == ["wanderer_1 2"]
     assert s.view()["phase"] == "exchange"
@@ -104,8 +104,8 @@ def test_in_the_end_only_the_wave_may_be_left() -> None:
         characters={"Ana": "haggler", "Ben": "pillar"},
         cards={},
     )
-    s.asks("Ben", "wave.face", ["face", "delay"]).answers("delay")
-    s.asks("Ana", "wave.face", ["face", "delay"])
+    s.asks("Ben", "wave.face", ["face", "pass_on"]).answers("pass_on")
+    s.asks("Ana", "wave.face", ["face", "pass_on"])
 
 
 def test_one_death_and_everybody_has_lost() -> None:

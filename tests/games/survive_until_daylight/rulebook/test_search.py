@@ -170,8 +170,8 @@ def test_it_can_be_delayed_again_and_again_and_the_assault_is_revealed_once() ->
     s = search("Ana Ben", pile="wave, junk", assaults="brutal, tide", cards={"items": {"Ana": ""}})
     s.asks("Ana", "wave.face").answers("delay")
     s.asks("Ana", "search.found").answers("discard junk")
-    s.asks("Ben", "wave.face").answers("delay")
-    s.asks("Ana", "wave.face").answers("delay")
+    s.asks("Ben", "wave.face").answers("pass_on")
+    s.asks("Ana", "wave.face").answers("pass_on")
     s.asks("Ben", "wave.face").answers("face")
     assert lives(s) == [s.view()["seats"][0]["full_life"] - 2, s.view()["seats"][1]["full_life"] - 1]
     assert len([event for event in events(s) if event.startswith("assault_revealed")]) == 1
@@ -185,9 +185,9 @@ def test_bad_luck_on_a_bought_card_counts() -> None:
     assert lives(s)[0] == before - 3
 
 
-def test_delaying_with_one_life_left_is_legal_and_fatal() -> None:
+def test_delaying_with_one_life_left_is_legal_fatal_and_said_to_be() -> None:
     s = search(pile="wave, junk", assaults="brutal", life={"Ana": 1})
-    s.asks("Ana", "wave.face", ["face", "delay"]).answers("delay")
+    s.asks("Ana", "wave.face", ["face", "delay_fatally"]).answers("delay_fatally")
     assert s.over
     s.sees(None, "died Ana")
 
@@ -223,8 +223,8 @@ def test_if_the_rubble_runs_short_what_is_left_is_added() -> None:
 def test_if_only_the_wave_is_left_it_is_faced_or_passed_on_for_a_life() -> None:
     s = search("Ana Ben", pile="wave", assaults="brutal")
     before = lives(s)
-    s.asks("Ana", "wave.face", ["face", "delay"]).answers("delay")
-    s.asks("Ben", "wave.face", ["face", "delay"]).answers("delay")
+    s.asks("Ana", "wave.face", ["face", "pass_on"]).answers("pass_on")
+    s.asks("Ben", "wave.face", ["face", "pass_on"]).answers("pass_on")
     s.asks("Ana", "wave.face").answers("face")
     assert lives(s) == [before[0] - 1, before[1] - 1]
     assert s.view()["holder"] == 0

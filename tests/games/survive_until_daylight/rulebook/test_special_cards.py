@@ -28,7 +28,7 @@ def test_it_may_be_drunk_before_the_action_and_only_on_the_own_turn() -> None:
 
 def test_a_drink_can_kill() -> None:
     s = fight(cards={"items": {"Ana": "machete, energy_drink"}}, line="wanderer_1", life={"Ana": 1})
-    s.asks("Ana", "combat.turn").answers("play energy_drink")
+    s.asks("Ana", "combat.turn").answers("play_fatally energy_drink")
     assert s.over
     assert s.t.result is not None
     assert not s.t.result.winners
