@@ -63,7 +63,7 @@ SCENES: dict[str, Scene] = {
     "exchange.whom": sharing("heal1, crowbar", "give heal1"),
     "exchange.gift": sharing("heal1, crowbar", "give heal1", "to 1"),
     "combat.turn": fighting({0: "machete, planks, nails"}),
-    "combat.encourage": fighting({1: "encouragement"}),
+    "combat.encourage": fighting({0: "junk", 1: "encouragement"}, characters={"Ana": "hipster"}),
     "combat.luck": fighting({0: "spiked_bat, luck"}, "attack", "target raider_1"),
     "combat.luck_enemy": (LUCKY, ()),
     "attack.ammunition": fighting({0: "pistol, 2 bullets"}, "attack"),
