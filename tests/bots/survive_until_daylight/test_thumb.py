@@ -83,6 +83,12 @@ def test_it_leaves_what_is_worth_less_than_all_it_has() -> None:
     assert answers(s, "search.found") == "discard junk"
 
 
+def test_a_backpack_makes_its_own_place() -> None:
+    full = FULL.replace("junk", "encouragement")
+    s = night("DrawRubble 0", cards={"items": {"Ann": full}, "pile": "backpack"}, life={"Ann": 4})
+    assert answers(s, "search.found") == "pack_in heal2"
+
+
 # -- sharing -------------------------------------------------------------------------------------------------
 
 
@@ -185,6 +191,16 @@ def test_it_does_not_kill_itself_for_a_better_blow() -> None:
         assert answers(s, "attack.choose") == f"apply {card}"
 
 
+def test_it_counts_a_spear_once() -> None:
+    """Two damage and a Spear kill three lives without a card's help, but not four."""
+    s = fight("brute_1(1)+", "sledgehammer", combat="plus1_loss, zero")
+    s.take(question(s, "combat.turn"), "attack sledgehammer")
+    assert answers(s, "attack.choose") == "apply zero"
+    s = fight("brute_1+", "sledgehammer", combat="plus1_loss, zero")
+    s.take(question(s, "combat.turn"), "attack sledgehammer")
+    assert answers(s, "attack.choose") == "apply plus1_loss"
+
+
 def test_it_throws_a_grenade_among_many() -> None:
     line = "brute_1, brute_2, brute_3, brute_4, brute_5"
     s = fight(line, "machete, nails, explosives", life={"Ann": 4, "Bob": 4, "Cat": 4})
@@ -231,11 +247,11 @@ def test_luck_turns_a_deadly_blow_away() -> None:
             life={"Ann": life},
             cards={"items": {"Ann": "frying_pan, luck"}},
         )
-        assert answers(s, "combat.luck") == reply
+        assert answers(s, "combat.luck_enemy") == reply
 
 
 def test_the_pillar_steps_in_for_the_weak() -> None:
-    for life, reply in (({"Ann": 9, "Bob": 2}, "guard"), ({"Ann": 3, "Bob": 9}, "pass")):
+    for life, reply in (({"Ann": 9, "Bob": 2}, "guard"), ({"Ann": 3, "Bob": 9}, "decline")):
         assert answers(night("EnemyPhase", line="brute_1", life=life), "guard") == reply
 
 
