@@ -19,13 +19,13 @@ def mall(scene: Scene) -> str:
     plan = scene.plan
     layers = (
         '<use href="#m-ground"/>',
-        plan.signs(),
         _tracks(scene),
         "".join(_square(scene, square) for square in plan.squares),
         "".join(_door(scene, one) for one in plan.atlas["doors"]),
         "".join(_gate(scene, one) for one in plan.atlas["gates"]),
         _legs(scene),
         pieces(scene),
+        f'<g class="signs">{plan.signs()}</g>',
         badge(scene),
         _fire(scene),
     )
@@ -73,7 +73,7 @@ def _signs(scene: Scene, square: str) -> tuple[str, list[str]]:
     elif square in view["searched"] and view["hidden_left"]:
         drawn += use("g-searched", x + 35, y + 2, 11, 11)
         said.append(scene.say("searched"))
-    if square in view["reactors"]:
+    if square in view["reactors"] and not scene.zombie_turn:
         drawn += use("g-reactor", x + 27, y + 1, 20, 14)
         said.append(scene.say("reactor"))
     return drawn, said

@@ -15,7 +15,7 @@ def standing(scene: Scene) -> str:
     facts = [
         _fact("i-clock", scene.say("round", count=view["turn"]) if view["turn"] else scene.say("setup")),
         _fact("i-skull", scene.say("lost", count=view["lost"], limit=view["lost_limit"])),
-        _fact("z-up", scene.say("dead", count=dead)),
+        _fact("z-down", scene.say("dead", count=dead)),
         _fact("i-door-closed", scene.say("gates", count=closed, total=len(view["gates"]))),
     ]
     if view["hidden_left"]:
