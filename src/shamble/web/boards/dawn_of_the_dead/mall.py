@@ -45,7 +45,9 @@ def _square(scene: Scene, square: str) -> str:
     shape = f'x="{num(x)}" y="{num(y)}" width="{SIDE}" height="{SIDE}"'
     signs, said = _signs(scene, square)
     if not options and not said:
-        return f'<rect id="square-{square}" data-ref="square:{square}" class="sq" {shape} aria-hidden="true"/>'
+        return (
+            f'<rect id="square-{square}" data-ref="square:{square}" class="sq" {shape} aria-hidden="true"/>'
+        )
     label = scene.called(square)
     if said:
         label = scene.say("square.with", square=label, things=scene.listed(said))
@@ -110,9 +112,7 @@ def _gate(scene: Scene, one: Mapping[str, Any]) -> str:
     return _barrier(scene, ("gate", one["id"]), label, scene.plan.gate(one, state == "closed"), one)
 
 
-def _barrier(
-    scene: Scene, ref: tuple[str, str], label: str, drawn: str, one: Mapping[str, Any]
-) -> str:
+def _barrier(scene: Scene, ref: tuple[str, str], label: str, drawn: str, one: Mapping[str, Any]) -> str:
     """A door or gate: a wide place to click while it leads somewhere."""
     options = scene.options(ref)
     about = pointable(f"{ref[0]}-{ref[1]}", ref, label, options, "barrier")
@@ -180,12 +180,13 @@ def _line(start: Point, end: Point, target: Target) -> str:
 
 
 def _chance(scene: Scene, target: Target) -> str:
-    """On the lower edge of its square; about, if its value has not been seen."""
+    """On the lower edge of its square, or above a fight; about, if its value has not been seen."""
     x, y = scene.plan.corner(target.square)
+    y += 33 if target.range else -9
     chance = percent(best(scene, target)[1])
     text = scene.say("percent" if target.value is not None else "percent.about", count=chance)
     good = "good" if chance >= 50 else "fair" if chance >= 20 else "poor"
     return (
-        f'<g class="chance {good}"><rect x="{num(x + 2)}" y="{num(y + 33)}" width="44" height="17" rx="8.5"/>'
-        f"{figures(text, (x + 24, y + 46), 13.5)}</g>"
+        f'<g class="chance {good}"><rect x="{num(x + 2)}" y="{num(y)}" width="44" height="17" rx="8.5"/>'
+        f"{figures(text, (x + 24, y + 13), 13.5)}</g>"
     )

@@ -14,7 +14,9 @@ GONE = ("dead", "super")
 def strip(scene: Scene, seat: Seat) -> str:
     seen = scene.view["seats"][seat]
     body = _dead(scene) if seen["role"] == "zombies" else _people(scene, seen["characters"])
-    return f'<div class="strip dawn-strip seat-{COLOURS[seat]}">{_plate(scene, seat, seen["role"])}{body}</div>'
+    return (
+        f'<div class="strip dawn-strip seat-{COLOURS[seat]}">{_plate(scene, seat, seen["role"])}{body}</div>'
+    )
 
 
 def _plate(scene: Scene, seat: Seat, role: str) -> str:
@@ -59,10 +61,14 @@ def _figures(scene: Scene, name: str) -> str:
         ("i-dices", str(seen["dice"]), "figure.dice"),
         ("i-heart-pulse", str(seen["panic"]), "figure.panic"),
     )
-    return '<span class="dawn-figures">' + "".join(
-        f'<span title="{esc(scene.say(key))}">{figure(sign, "", 16)}{esc(text)}</span>'
-        for sign, text, key in told
-    ) + "</span>"
+    return (
+        '<span class="dawn-figures">'
+        + "".join(
+            f'<span title="{esc(scene.say(key))}">{figure(sign, "", 16)}{esc(text)}</span>'
+            for sign, text, key in told
+        )
+        + "</span>"
+    )
 
 
 def _dead(scene: Scene) -> str:
