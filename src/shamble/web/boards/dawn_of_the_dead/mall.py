@@ -9,7 +9,7 @@ from ..common.ink import esc, figures, num, pointable, use
 from .odds import Target, best, percent, targets
 from .pieces import badge, pieces
 from .plan import SIDE, Point, door, middle
-from .scene import HERE, LEG, Scene
+from .scene import HERE, LEG, Scene, signs_in
 
 STATES: Final = {"open": "open", "shut": "shut", "broken": "shattered"}
 """A door of the view, and what the plan calls that."""
@@ -25,7 +25,7 @@ def mall(scene: Scene) -> str:
         "".join(_gate(scene, one) for one in plan.atlas["gates"]),
         _legs(scene),
         pieces(scene),
-        f'<g class="signs">{plan.signs()}</g>',
+        f'<g class="signs">{signs_in(scene.words.speaker.language)}</g>',
         badge(scene),
         _fire(scene),
     )

@@ -125,10 +125,13 @@ SIGNS = (
     "g-resting",
 )
 
+OF_A_DUEL = ("z-hidden", "g-searched", "g-emerged")
+"""Nobody hides from the game itself."""
+
 
 def _signs(scene: Scene) -> str:
     duel = scene.view["zombie_seat"] is not None
-    shown = [sign for sign in SIGNS if duel or sign not in ("z-known", "z-hidden", "g-searched", "g-emerged")]
+    shown = [sign for sign in SIGNS if duel or sign not in OF_A_DUEL]
     lines = "".join(
         f"<li>{figure(sign, '', 26)}<span>{esc(scene.say('sign.' + sign))}</span></li>" for sign in shown
     )

@@ -24,10 +24,9 @@ def _plate(scene: Scene, seat: Seat, role: str) -> str:
     ref = ("seat", str(seat))
     label = f"{scene.seat_names[seat]}, {side}"
     about = pointable(f"seat-{seat}", ref, label, scene.options(ref), "who")
-    return (
-        f"<div {about}>{figure(shape(COLOURS[seat]), '', 26)}"
-        f'<span class="name">{esc(scene.seat_names[seat])} <small class="note">{esc(side)}</small></span></div>'
-    )
+    called = f'{esc(scene.seat_names[seat])} <small class="note">{esc(side)}</small>'
+    badge = figure(shape(COLOURS[seat]), "", 26)
+    return f'<div {about}>{badge}<span class="name">{called}</span></div>'
 
 
 def _people(scene: Scene, names: list[str]) -> str:
