@@ -42,7 +42,7 @@ def firing(scene: Scene) -> str:
     found = [target for target in targets(scene) if target.panic]
     if not found:
         return ""
-    wanted = " open" if scene.marked(SHOOTER) or scene.marked(HERE) else ""
+    wanted = ' open=""' if scene.marked(SHOOTER) or scene.marked(HERE) else ""
     shooters = list(dict.fromkeys(who for target in found for who in aiming(scene, target)))
     partners = _pairs(scene, found[0])
     heads = [scene.say("odds.target"), scene.say("odds.penalty"), scene.say("odds.value")]
