@@ -265,7 +265,7 @@ def test_the_first_page_has_its_picture() -> None:
 
 # -- what is secret ----------------------------------------------------------------------------------
 
-PLACED = {"people": {"peter": "075", "fran": "089"}, "at": "Act", "active": "peter"}
+PLACED: dict[str, Any] = {"people": {"peter": "075", "fran": "089"}, "at": "Act", "active": "peter"}
 
 
 def test_hiding_places_are_drawn_for_the_zombie_player_alone() -> None:
@@ -429,7 +429,8 @@ def test_an_unseen_target_may_be_any_counter_not_seen() -> None:
     )
     _, found = targets(t, {})
     unseen = next(one for one in found if one.square == "106")
-    values = list(SPEC.load_content(None).values)
+    content: Any = SPEC.load_content(None)
+    values = list(content.values)
     values.remove(10)
     assert unseen.value is None
     assert sorted(unseen.values) == sorted(values)
@@ -443,7 +444,9 @@ def test_the_shooter_named_is_the_one_whose_odds_are_shown() -> None:
     marks = BOARD.marks_of(question(t))
     picture, found = targets(t, marks)
     target = next(one for one in found if one.square == "106")
-    assert odds.best(picture, target) == ("steve", pytest.approx(4 / 6 * 1 / 6))
+    who, chance = odds.best(picture, target)
+    assert who == "steve"
+    assert chance == pytest.approx(4 / 6 * 1 / 6)
     assert ">11%</text>" in drawn(t, 0, marks)
 
 
