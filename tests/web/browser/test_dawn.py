@@ -35,7 +35,7 @@ PEOPLE = {"turn.activate", "attack.victim"}
 """Questions that are answered by pointing at somebody."""
 PREFERRED = {
     "turn.join": ("enough",),
-    "turn.act": ("fire", "close", "end_turn"),
+    "turn.act": ("fire", "step", "end_turn"),
     "fire.partner": ("with", "alone"),
     "attack.defend": ("fire",),
     "reaction.hidden": ("stay_hidden",),
@@ -221,10 +221,13 @@ def test_on_a_phone(person: Person) -> None:
     play([ann], until=lambda: ann.question == "turn.act")
     no_sideways_scrolling(ann.page)
     seen = ann.page.evaluate(
-        """() => { const f = document.querySelector('.roam-frame').getBoundingClientRect();
-             const all = [...document.querySelectorAll('.roam-frame .legal')].map(e => e.getBoundingClientRect());
-             const inside = r => r.left >= f.left && r.right <= f.right && r.top >= f.top && r.bottom <= f.bottom;
-             return all.some(inside); }"""
+        """() => {
+             const frame = document.querySelector('.roam-frame');
+             const f = frame.getBoundingClientRect();
+             const inside = r =>
+               r.left >= f.left && r.right <= f.right && r.top >= f.top && r.bottom <= f.bottom;
+             return [...frame.querySelectorAll('.legal')].some(e => inside(e.getBoundingClientRect()));
+           }"""
     )
     assert seen, "the frame shows something that may be chosen"
     ann.page.click('[data-roam="all"]')
@@ -254,8 +257,10 @@ def test_the_mall_is_zoomed_and_dragged(person: Person) -> None:
     moved = frame(ann.page)
     assert moved["left"] == pytest.approx(near["left"] + 120, abs=2)
     assert ann.fingerprint() == asked, "to drag is not to choose"
+    ann.page.locator(MARKED).first.scroll_into_view_if_needed()
+    lying = frame(ann.page)
     ann.point_at(MARKED)
-    assert frame(ann.page) == moved, "an answer leaves the map where it was"
+    assert frame(ann.page) == lying, "an answer leaves the map where it was"
     ann.page.focus(".roam-frame")
     ann.page.keyboard.press("-")
     assert frame(ann.page)["width"] < moved["width"]
@@ -298,8 +303,9 @@ def test_without_scripts(person: Person) -> None:
     ann.start()
     no_scripts = ann.page.locator(".roam-tools")
     assert not no_scripts.first.is_visible(), "buttons that would do nothing are not shown"
-    for _ in range(8):
-        assert ann.step()
+    while ann.answers < 8:
+        if not ann.step():
+            ann.page.wait_for_timeout(50)
     ann.look()
     assert "Peter starts in" in ann.log()
     box, frame_box = (
