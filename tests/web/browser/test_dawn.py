@@ -25,6 +25,7 @@ SQUARES = {
     "fire.target",
     "berserk.which",
     "reaction.who",
+    "free.who",
     "free.where",
     "zombie.dash",
     "auto.appear",
@@ -152,20 +153,32 @@ def test_both_sides_place_in_secret_and_keep_their_secrets(pair: tuple[Player, P
     assert set(re.findall(shown, ann.page.content())) == set(re.findall(shown, ben.page.content()))
 
 
+def walk_out(ann: Player) -> None:
+    """Peter steps out of the shop, into the hall full of zombies, and raises his gun."""
+    play([ann], until=lambda: ann.question == "turn.activate")
+    ann.point_at("#character-peter.legal")
+    play([ann], until=lambda: ann.question == "turn.act")
+    ann.point_at("#square-098.legal")
+    press(ann, option("fire"))
+
+
 def test_a_shot_tells_its_odds_before_it_is_fired(pair: tuple[Player, Player]) -> None:
     ann, ben = pair
     set_up(ann, ben)
-    play(
-        [ann, ben], until=lambda: ann.over or ann.question in ("fire.target", "fire.partner", "attack.defend")
-    )
-    assert not ann.over
-    assert ann.page.locator("#board-odds[open] tbody tr").count() > 0
+    walk_out(ann)
+    ann.wait_for_question("fire.target")
+    marked = ann.page.locator(MARKED).count()
+    assert marked > 1
+    assert ann.page.locator("#board-odds[open] tbody tr").count() == marked
     chances = ann.page.locator("#region-board .chance text").all_text_contents()
-    assert chances
+    assert len(chances) == marked
     assert all(re.fullmatch(r"≈?\d+%", chance) for chance in chances)
-    log = len(ann.log())
-    play([ann], until=lambda: len(ann.log()) > log)
-    assert re.search(r"(stays calm|panics)", ann.log())
+    assert ann.page.locator("#region-board .shot").count() == marked
+    ann.point_at(MARKED)
+    play([ann], until=lambda: ann.question != "fire.partner")
+    assert re.search(r"Peter (stays calm|panics)", ann.log())
+    ben.wait_for_log("Peter aims")
+    assert ben.page.locator(".left").count() == 1, "everybody sees what is left to him"
 
 
 def test_alone(person: Person, everything: bool) -> None:
@@ -333,7 +346,7 @@ def test_axe_finds_no_serious_fault(person: Person, scheme: str, language: str, 
     for prompt in ("turn.activate", "turn.act"):
         play([ann], until=lambda prompt=prompt: ann.question == prompt)  # type: ignore[misc]
         found += faults(ann.page)
-    fights = ("fire.partner", "fire.target", "attack.defend")
-    play([ann], until=lambda: ann.over or ann.question in fights)
-    assert ann.question in fights
+    ann.point_at("#square-098.legal")
+    press(ann, option("fire"))
+    ann.wait_for_question("fire.target")
     assert found + faults(ann.page) == []
