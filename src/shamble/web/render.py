@@ -263,7 +263,9 @@ class TablePage:
             ),
             ledger.why(self.room.game, choice.prompt, params),
             choice.mode == FLOOR and any(option.name == ("pass",) for option in choice.options),
-            self._listed([self._option(index, option, explained) for index, option in enumerate(choice.options)]),
+            self._listed(
+                [self._option(index, option, explained) for index, option in enumerate(choice.options)]
+            ),
         )
 
     def _option(self, index: int, option: Option, explained: bool) -> Picked:

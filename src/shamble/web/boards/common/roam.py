@@ -19,14 +19,17 @@ def roam(drawing: str, cls: str, label: str, speaker: Speaker) -> str:
     The frame's style sheet may give the drawing a width of its own (`--roam-base`); otherwise it fits.
     """
     words = Words(LOCALE, speaker)
-    buttons = "".join(
-        f'<button type="button" class="roam-tool" data-roam="{what}" aria-label="{esc(words.say(f"roam.{what}"))}"'
-        f' title="{esc(words.say(f"roam.{what}"))}">{figure(f"i-{sign}", "", 22)}</button>'
-        for what, sign in TOOLS.items()
-    )
+    buttons = "".join(_button(what, esc(words.say(f"roam.{what}"))) for what in TOOLS)
     return (
         f'<div class="roam"><div class="drawn-board roam-frame {cls}" role="group" tabindex="0"'
         f' aria-label="{esc(label)}">{drawing}</div><div class="roam-tools">{buttons}</div></div>'
+    )
+
+
+def _button(what: str, said: str) -> str:
+    return (
+        f'<button type="button" class="roam-tool" data-roam="{what}" aria-label="{said}" title="{said}">'
+        f"{figure(f'i-{TOOLS[what]}', '', 22)}</button>"
     )
 
 

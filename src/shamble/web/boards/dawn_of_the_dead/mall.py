@@ -9,7 +9,7 @@ from ..common.ink import esc, figures, num, pointable, use
 from .odds import Target, best, percent, targets
 from .pieces import badge, pieces
 from .plan import SIDE, Point, door, middle
-from .scene import HERE, LEG, Scene
+from .scene import HERE, LEG, Scene, signs_in
 
 STATES: Final = {"open": "open", "shut": "shut", "broken": "shattered"}
 """A door of the view, and what the plan calls that."""
@@ -19,13 +19,13 @@ def mall(scene: Scene) -> str:
     plan = scene.plan
     layers = (
         '<use href="#m-ground"/>',
-        plan.signs(),
         _tracks(scene),
         "".join(_square(scene, square) for square in plan.squares),
         "".join(_door(scene, one) for one in plan.atlas["doors"]),
         "".join(_gate(scene, one) for one in plan.atlas["gates"]),
         _legs(scene),
         pieces(scene),
+        f'<g class="signs">{signs_in(scene.words.speaker.language)}</g>',
         badge(scene),
         _fire(scene),
     )
@@ -45,7 +45,9 @@ def _square(scene: Scene, square: str) -> str:
     shape = f'x="{num(x)}" y="{num(y)}" width="{SIDE}" height="{SIDE}"'
     signs, said = _signs(scene, square)
     if not options and not said:
-        return f'<rect id="square-{square}" data-ref="square:{square}" class="sq" {shape} aria-hidden="true"/>'
+        return (
+            f'<rect id="square-{square}" data-ref="square:{square}" class="sq" {shape} aria-hidden="true"/>'
+        )
     label = scene.called(square)
     if said:
         label = scene.say("square.with", square=label, things=scene.listed(said))
@@ -73,7 +75,7 @@ def _signs(scene: Scene, square: str) -> tuple[str, list[str]]:
     elif square in view["searched"] and view["hidden_left"]:
         drawn += use("g-searched", x + 35, y + 2, 11, 11)
         said.append(scene.say("searched"))
-    if square in view["reactors"]:
+    if square in view["reactors"] and not scene.zombie_turn:
         drawn += use("g-reactor", x + 27, y + 1, 20, 14)
         said.append(scene.say("reactor"))
     return drawn, said
@@ -110,9 +112,7 @@ def _gate(scene: Scene, one: Mapping[str, Any]) -> str:
     return _barrier(scene, ("gate", one["id"]), label, scene.plan.gate(one, state == "closed"), one)
 
 
-def _barrier(
-    scene: Scene, ref: tuple[str, str], label: str, drawn: str, one: Mapping[str, Any]
-) -> str:
+def _barrier(scene: Scene, ref: tuple[str, str], label: str, drawn: str, one: Mapping[str, Any]) -> str:
     """A door or gate: a wide place to click while it leads somewhere."""
     options = scene.options(ref)
     about = pointable(f"{ref[0]}-{ref[1]}", ref, label, options, "barrier")
@@ -180,12 +180,13 @@ def _line(start: Point, end: Point, target: Target) -> str:
 
 
 def _chance(scene: Scene, target: Target) -> str:
-    """On the lower edge of its square; about, if its value has not been seen."""
+    """On the lower edge of its square, or above a fight; about, if its value has not been seen."""
     x, y = scene.plan.corner(target.square)
+    y += 33 if target.range else -9
     chance = percent(best(scene, target)[1])
     text = scene.say("percent" if target.value is not None else "percent.about", count=chance)
     good = "good" if chance >= 50 else "fair" if chance >= 20 else "poor"
     return (
-        f'<g class="chance {good}"><rect x="{num(x + 2)}" y="{num(y + 33)}" width="44" height="17" rx="8.5"/>'
-        f"{figures(text, (x + 24, y + 46), 13.5)}</g>"
+        f'<g class="chance {good}"><rect x="{num(x + 2)}" y="{num(y)}" width="44" height="17" rx="8.5"/>'
+        f"{figures(text, (x + 24, y + 13), 13.5)}</g>"
     )

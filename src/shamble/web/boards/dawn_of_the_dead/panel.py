@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..common.ink import esc, figure
 from .odds import Target, aiming, calm, hit, percent, targets
 from .scene import HERE, SHOOTER, Scene
@@ -15,7 +17,7 @@ def standing(scene: Scene) -> str:
     facts = [
         _fact("i-clock", scene.say("round", count=view["turn"]) if view["turn"] else scene.say("setup")),
         _fact("i-skull", scene.say("lost", count=view["lost"], limit=view["lost_limit"])),
-        _fact("z-up", scene.say("dead", count=dead)),
+        _fact("z-down", scene.say("dead", count=dead)),
         _fact("i-door-closed", scene.say("gates", count=closed, total=len(view["gates"]))),
     ]
     if view["hidden_left"]:
@@ -40,7 +42,7 @@ def firing(scene: Scene) -> str:
     found = [target for target in targets(scene) if target.panic]
     if not found:
         return ""
-    wanted = " open" if scene.marked(SHOOTER) or scene.marked(HERE) else ""
+    wanted = ' open=""' if scene.marked(SHOOTER) or scene.marked(HERE) else ""
     shooters = list(dict.fromkeys(who for target in found for who in aiming(scene, target)))
     partners = _pairs(scene, found[0])
     heads = [scene.say("odds.target"), scene.say("odds.penalty"), scene.say("odds.value")]
@@ -66,23 +68,27 @@ def _pairs(scene: Scene, target: Target) -> list[tuple[str, str]]:
 
 def _row(scene: Scene, target: Target, shooters: list[str], pairs: list[tuple[str, str]]) -> str:
     value = "?" if target.value is None else str(target.value)
-    glass = f" {scene.say('odds.glass')}" if target.glass else ""
-    cells = [f"−{target.penalty}{glass}" if target.penalty else "0", value]
+    penalty = f"−{target.penalty}" if target.penalty else "0"
+    if target.glass:
+        penalty += f" {scene.say('odds.glass')}"
+    cells = [esc(penalty), esc(value)]
     cells += [_cell(scene, target, who) for who in shooters]
-    cells += [scene.say("percent", count=percent(hit(scene, pair, target))) for pair in pairs]
-    drawn = "".join(f"<td>{esc(cell)}</td>" for cell in cells)
+    cells += [_chance(scene, target, pair) for pair in pairs]
+    drawn = "".join(f"<td>{cell}</td>" for cell in cells)
     return f'<tr><th scope="row">{esc(scene.called(target.square))}</th>{drawn}</tr>'
 
 
 def _cell(scene: Scene, target: Target, who: str) -> str:
+    """Hit and panic of one shooter; nothing for one who cannot fire at it."""
     if who not in target.panic:
         return "–"
-    return scene.say(
-        "odds.cell",
-        hit=percent(hit(scene, [who], target)),
-        panic=percent(1 - calm(scene, who, target)),
-        roll=target.panic[who],
-    )
+    panics = percent(1 - calm(scene, who, target))
+    small = scene.say("odds.panic", panic=panics, roll=target.panic[who])
+    return f"{_chance(scene, target, (who,))}<small>{esc(small)}</small>"
+
+
+def _chance(scene: Scene, target: Target, shooters: Sequence[str]) -> str:
+    return f"<b>{esc(scene.say('percent', count=percent(hit(scene, shooters, target))))}</b>"
 
 
 # -- notes -------------------------------------------------------------------------------------------
@@ -119,11 +125,16 @@ SIGNS = (
     "g-resting",
 )
 
+OF_A_DUEL = ("z-hidden", "g-searched", "g-emerged")
+"""Nobody hides from the game itself."""
+
 
 def _signs(scene: Scene) -> str:
     duel = scene.view["zombie_seat"] is not None
-    shown = [sign for sign in SIGNS if duel or sign not in ("z-known", "z-hidden", "g-searched", "g-emerged")]
-    lines = "".join(f"<li>{figure(sign, '', 26)}<span>{esc(scene.say('sign.' + sign))}</span></li>" for sign in shown)
+    shown = [sign for sign in SIGNS if duel or sign not in OF_A_DUEL]
+    lines = "".join(
+        f"<li>{figure(sign, '', 26)}<span>{esc(scene.say('sign.' + sign))}</span></li>" for sign in shown
+    )
     return (
         f'<details class="notes" id="board-signs"><summary>{esc(scene.say("signs"))}</summary>'
         f'<ul class="dawn-signs">{lines}</ul></details>'

@@ -41,6 +41,12 @@ def mall_in(language: str) -> Plan:
     return Plan(atlas(spec().load_content(None), "mall"), Speaker(spec(), language, ()))
 
 
+@cache
+def signs_in(language: str) -> str:
+    """The names of its shops, drawn."""
+    return mall_in(language).signs()
+
+
 class Scene:
     """One picture: what is seen, what may be chosen, and in which words."""
 
@@ -56,25 +62,27 @@ class Scene:
         self.supers: dict[str, list[dict[str, Any]]] = {}
         for one in view["supers"]:
             self.supers.setdefault(one["square"], []).append(one)
+        self._marked: dict[str, list[str]] = {}
+        for kind, thing in marks:
+            self._marked.setdefault(kind, []).append(thing)
+        characters = view["characters"]
+        self.active = [name for name in characters if characters[name]["moves"] or characters[name]["shots"]]
+        """Who has movement points or shots left."""
+        self.zombie_turn = self._is_zombie_turn()
         self.people: dict[str, list[str]] = {}
-        for name, seen in view["characters"].items():
+        for name, seen in characters.items():
             if seen["square"] is not None:
                 self.people.setdefault(seen["square"], []).append(name)
 
     def options(self, *refs: tuple[str, str]) -> tuple[int, ...]:
         return options_for(self.marks, *refs)
 
-    def marked(self, kind: str) -> list[str]:
+    def marked(self, kind: str) -> Sequence[str]:
         """The things of a kind that the question has to do with."""
-        return [thing for which, thing in self.marks if which == kind]
+        return self._marked.get(kind, ())
 
-    @property
-    def active(self) -> list[str]:
-        """Who has movement points or shots left."""
-        return [name for name, seen in self.view["characters"].items() if seen["moves"] or seen["shots"]]
-
-    @property
-    def zombie_turn(self) -> bool:
+    def _is_zombie_turn(self) -> bool:
+        """By the question; who is asked nothing can tell from what the characters have left."""
         if self.marked(PHASE):
             return "zombies" in self.marked(PHASE)
         return bool(self.view["trail"]) and not self.active

@@ -14,7 +14,9 @@ GONE = ("dead", "super")
 def strip(scene: Scene, seat: Seat) -> str:
     seen = scene.view["seats"][seat]
     body = _dead(scene) if seen["role"] == "zombies" else _people(scene, seen["characters"])
-    return f'<div class="strip dawn-strip seat-{COLOURS[seat]}">{_plate(scene, seat, seen["role"])}{body}</div>'
+    return (
+        f'<div class="strip dawn-strip seat-{COLOURS[seat]}">{_plate(scene, seat, seen["role"])}{body}</div>'
+    )
 
 
 def _plate(scene: Scene, seat: Seat, role: str) -> str:
@@ -22,10 +24,9 @@ def _plate(scene: Scene, seat: Seat, role: str) -> str:
     ref = ("seat", str(seat))
     label = f"{scene.seat_names[seat]}, {side}"
     about = pointable(f"seat-{seat}", ref, label, scene.options(ref), "who")
-    return (
-        f"<div {about}>{figure(shape(COLOURS[seat]), '', 26)}"
-        f'<span class="name">{esc(scene.seat_names[seat])} <small class="note">{esc(side)}</small></span></div>'
-    )
+    called = f'{esc(scene.seat_names[seat])} <small class="note">{esc(side)}</small>'
+    badge = figure(shape(COLOURS[seat]), "", 26)
+    return f'<div {about}>{badge}<span class="name">{called}</span></div>'
 
 
 def _people(scene: Scene, names: list[str]) -> str:
@@ -59,10 +60,14 @@ def _figures(scene: Scene, name: str) -> str:
         ("i-dices", str(seen["dice"]), "figure.dice"),
         ("i-heart-pulse", str(seen["panic"]), "figure.panic"),
     )
-    return '<span class="dawn-figures">' + "".join(
-        f'<span title="{esc(scene.say(key))}">{figure(sign, "", 16)}{esc(text)}</span>'
-        for sign, text, key in told
-    ) + "</span>"
+    return (
+        '<span class="dawn-figures">'
+        + "".join(
+            f'<span title="{esc(scene.say(key))}">{figure(sign, "", 16)}{esc(text)}</span>'
+            for sign, text, key in told
+        )
+        + "</span>"
+    )
 
 
 def _dead(scene: Scene) -> str:
