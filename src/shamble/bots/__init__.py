@@ -15,7 +15,7 @@ __all__ = ["Bot", "Driver", "Factory", "RandomBot", "Worlds", "bots_for", "play_
 Factory = Callable[[], Bot]
 """Makes a new bot: each seat needs one of its own."""
 
-PACKAGES: Final = {"city-of-horror": "city_of_horror"}
+PACKAGES: Final = {"city-of-horror": "city_of_horror", "dawn-of-the-dead": "dawn_of_the_dead"}
 """Where the bots live that play one game only."""
 
 
