@@ -1,4 +1,4 @@
-"""What is printed: the mall, the counters, the tables, and the odds that follow from them. It never changes."""
+"""What is printed, and never changes: the mall, the counters, the tables, and the odds that follow."""
 
 from __future__ import annotations
 
@@ -57,17 +57,17 @@ class Facts:
         self.strikes = tuple(_strike(content, strength) for strength in range(len(content.column)))
         """For each strength of an attack, how likely it is to infect and to stun."""
 
+        self.walks: dict[tuple[tuple[Square, ...], Mask], list[int]] = {}
+        """Distances worked out before: from those squares, with those doors shut."""
         self._unseen: dict[tuple[int, int], float] = {}
 
     def hit(self, dice: int, penalty: int, value: int | None) -> float:
-        """How likely that many dice, less the penalty, are to kill a zombie of that value, or an unseen one."""
+        """How likely so many dice, less the penalty, are to kill a zombie of that value, or an unseen one."""
         if value is not None:
             return at_least(dice, value + penalty)
         key = (dice, penalty)
         if key not in self._unseen:
-            self._unseen[key] = sum(
-                chance * at_least(dice, each + penalty) for each, chance in self.values
-            )
+            self._unseen[key] = sum(chance * at_least(dice, each + penalty) for each, chance in self.values)
         return self._unseen[key]
 
 

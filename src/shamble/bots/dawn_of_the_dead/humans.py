@@ -94,9 +94,10 @@ def act(scene: Scene, choice: Choice, mind: Mind) -> Option:
     option = (
         at_once(scene, choice)
         or self_defence(scene, choice, stack)
+        or evacuate(scene, choice, stack)
         or wake(scene, choice, stack)
         or on_the_way(scene, choice, stack, mind.plan_for(scene, stack))
-        or best_shot(scene, choice, stack)
+        or best_shot(scene, choice)
     )
     return option or choice.options[-1]
 
@@ -116,7 +117,37 @@ def firepower(person: Person) -> int:
 
 def self_defence(scene: Scene, choice: Choice, stack: Sequence[Person]) -> Option | None:
     """Whoever shares our square is shot first."""
-    return best_shot(scene, choice, stack) if scene.zombies >> stack[0].square & 1 else None
+    return best_shot(scene, choice) if scene.zombies >> stack[0].square & 1 else None
+
+
+def evacuate(scene: Scene, choice: Choice, stack: Sequence[Person]) -> Option | None:
+    """With no shot left against who shares our square, a stunned friend is carried away from it."""
+    here = stack[0].square
+    carried = [person for person in stack if person.carries]
+    foe = scene.foes.get(here)
+    if foe is None:
+        return keyed(choice, "drop")[0] if carried else None
+    if carried:
+        return best_exit(scene, choice)
+    if not best_exit(scene, choice):
+        return None
+    price = 1 + (foe.value or 1)
+    left = min(person.moves for person in stack)
+    able = [
+        option
+        for option in keyed(choice, "carry")
+        if scene.person[str(option.args[1])].health == "stunned"
+        and scene.person[arg(option)].carry + price <= left
+    ]
+    return min(able, key=lambda option: scene.person[arg(option)].carry, default=None)
+
+
+def best_exit(scene: Scene, choice: Choice) -> Option | None:
+    """The step to a square without a zombie, as far from all of them as can be."""
+    steps = [(scene.facts.index[arg(option)], option) for option in keyed(choice, "step")]
+    free = [(to, option) for to, option in steps if not scene.zombies >> to & 1]
+    danger = scene.danger(scene.shut)
+    return max(free, key=lambda step: danger[step[0]], default=(0, None))[1]
 
 
 def wake(scene: Scene, choice: Choice, stack: Sequence[Person]) -> Option | None:
@@ -126,10 +157,7 @@ def wake(scene: Scene, choice: Choice, stack: Sequence[Person]) -> Option | None
         return None
     if any(person.carries for person in stack) or not any(p.health == "stunned" for p in scene.at(here)):
         return None
-    steps = [(scene.facts.index[arg(option)], option) for option in keyed(choice, "step")]
-    free = [(to, option) for to, option in steps if not scene.zombies >> to & 1]
-    danger = scene.danger(scene.shut)
-    return max(free, key=lambda step: danger[step[0]], default=(0, None))[1]
+    return best_exit(scene, choice)
 
 
 def on_the_way(scene: Scene, choice: Choice, stack: Sequence[Person], plan: Plan) -> Option | None:
@@ -138,7 +166,7 @@ def on_the_way(scene: Scene, choice: Choice, stack: Sequence[Person], plan: Plan
         if plan.door >= 0:
             return next((o for o in keyed(choice, "close") if scene.facts.doors[arg(o)] == plan.door), None)
         return None
-    to = first_step(scene, here, plan.end, min(person.moves for person in stack), 1)
+    to = first_step(scene, here, plan.end, min(person.moves for person in stack))
     for option in keyed(choice, "step"):
         if scene.facts.index[arg(option)] == to:
             return option
@@ -163,8 +191,12 @@ def shots_at(scene: Scene, person: Person) -> list[tuple[float, Square]]:
     return found
 
 
-def best_shot(scene: Scene, choice: Choice, stack: Sequence[Person]) -> Option | None:
-    firing = [(max(shots_at(scene, scene.person[arg(o)]), default=(0.0, 0))[0], o) for o in keyed(choice, "fire")]
+def surest(scene: Scene, person: Person) -> float:
+    return max(shots_at(scene, person), default=(0.0, 0))[0]
+
+
+def best_shot(scene: Scene, choice: Choice) -> Option | None:
+    firing = [(surest(scene, scene.person[arg(option)]), option) for option in keyed(choice, "fire")]
     worth, option = max(firing, key=lambda shot: shot[0], default=(0.0, None))
     return option if worth > 0.02 else None
 

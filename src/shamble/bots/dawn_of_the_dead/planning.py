@@ -33,13 +33,11 @@ DOOR_BIAS: Final = 0.4
 
 
 class Plan(NamedTuple):
-    """Where to end the turn, and the door to shut there, or -1; with whom on whose back, or nobody."""
+    """Where to end the turn, and the door to shut there, or -1."""
 
     worth: float
     end: Square
     door: int
-    carrier: str
-    passenger: str
 
 
 class Aim(NamedTuple):
@@ -65,7 +63,7 @@ def best_plan(scene: Scene, stack: Sequence[Person], moves: int, fresh: bool) ->
     plans = [weigh.plan(here, -1, weigh.windfall(moves) if fresh else 0.0)]
     alone = len(stack) == len([p for p in scene.at(here) if p.eligible or p.active])
     if alone and moves:
-        for end, left in reachable(scene, here, moves, weigh.step_cost()).items():
+        for end, left in reachable(scene, here, moves).items():
             if end != here:
                 plans.append(weigh.plan(end, -1, 0.0))
             if left >= scene.facts.door_cost and not scene.zombies >> end & 1:
@@ -79,7 +77,7 @@ def open_doors(scene: Scene, square: Square) -> list[int]:
 
 
 def reachable(
-    scene: Scene, here: Square, moves: int, cost: int, origin: dict[Square, Square] | None = None
+    scene: Scene, here: Square, moves: int, origin: dict[Square, Square] | None = None
 ) -> dict[Square, int]:
     """Where so many points lead, and how many are left there. A zombie's square ends the way."""
     found = {here: moves}
@@ -94,7 +92,7 @@ def reachable(
             extra = scene.foes[square].value or FAR
         for to, door in scene.facts.steps[square]:
             shut = door >= 0 and scene.shut >> door & 1
-            after = left - cost - extra - (scene.facts.door_cost if shut else 0)
+            after = left - 1 - extra - (scene.facts.door_cost if shut else 0)
             if after >= 0 and after > found.get(to, -1):
                 found[to] = after
                 heappush(heap, (-after, to))
@@ -103,10 +101,10 @@ def reachable(
     return found
 
 
-def first_step(scene: Scene, here: Square, end: Square, moves: int, cost: int) -> Square:
+def first_step(scene: Scene, here: Square, end: Square, moves: int) -> Square:
     """The next square on the way there; where they are, if there is none."""
     origin: dict[Square, Square] = {}
-    reachable(scene, here, moves, cost, origin)
+    reachable(scene, here, moves, origin)
     while end in origin and origin[end] != here:
         end = origin[end]
     return end if end in origin else here
@@ -125,9 +123,6 @@ class Weigher:
         self.obstacles = scene.obstacles & ~own
         self.aims = aims(scene, stack, self.others)
 
-    def step_cost(self) -> int:
-        return 1
-
     def plan(self, end: Square, door: int, windfall: float) -> Plan:
         shut = self.scene.shut | 1 << door if door >= 0 else self.scene.shut
         worth = windfall - sum(aim.weight * min(40, aim.distance[end]) for aim in self.aims)
@@ -137,7 +132,7 @@ class Weigher:
         if end == self.here:
             rest = [p for p in self.left if p.eligible]
             worth += NEXT_ROUND * self.kills(rest, end) if rest else 0.0
-        return Plan(worth, end, door, "", "")
+        return Plan(worth, end, door)
 
     def idle(self) -> float:
         """What the table is worth if the stack is not activated."""
@@ -170,7 +165,7 @@ class Weigher:
     def kills(self, shooters: Sequence[Person], end: Square) -> float:
         """How many zombies they may be expected to shoot from there."""
         scene = self.scene
-        shots = sum(person.shots if person.active else person.fire for person in shooters)
+        shots = float(sum(person.shots if person.active else person.fire for person in shooters))
         if not shots:
             return 0.0
         chances = []
@@ -200,8 +195,8 @@ class Weigher:
                 continue
             foe = scene.foes.get(square)
             if square == end and near <= 1:
-                beside = sum(scene.zombies >> to & 1 for to, _ in scene.facts.steps[square]) + (foe is not None)
-                threat = max(0.3, 1 - kills / max(1, beside))
+                beside = sum(scene.zombies >> to & 1 for to, _ in scene.facts.steps[square])
+                threat = max(0.3, 1 - kills / max(1, beside + (foe is not None)))
             total += threat * scene.harm(group, foe)
         return total
 

@@ -68,6 +68,11 @@ class Foe:
         return 3 if self.turned else 2 if self.berserk else 1
 
 
+ANY: Final = Foe(-1, None, False, False, False)
+"""A zombie of which nothing is known."""
+WALKS_KEPT: Final = 512
+
+
 class Scene:
     """The table as one seat sees it. What is worked out is kept, for as long as the view holds."""
 
@@ -89,6 +94,7 @@ class Scene:
         self.obstacles: Mask = facts.obstacles(self.zombies | self.humans, self.shut)
         self._routes: dict[tuple[Square, ...], list[int]] = {}
         self._reach: dict[Mask, list[int]] = {}
+        self._harms: dict[tuple[frozenset[str], int | None, bool, bool], float] = {}
 
     def at(self, square: Square) -> list[Person]:
         return [person for person in self.people if person.square == square]
@@ -122,8 +128,14 @@ class Scene:
         return self._reach[shut]
 
     def prey(self, squares: Iterable[Square]) -> list[int]:
-        """How far each square is from the nearest of those, for zombies."""
-        return self.spread(((square, 0) for square in squares), self.shut)
+        """How far each square is from the nearest of those, for zombies. It is asked again and again."""
+        key = (tuple(sorted(set(squares))), self.shut)
+        walks = self.facts.walks
+        if key not in walks:
+            if len(walks) >= WALKS_KEPT:
+                walks.clear()
+            walks[key] = self.spread(((square, 0) for square in key[0]), self.shut)
+        return walks[key]
 
     def routes(self, goals: Sequence[Square]) -> list[int]:
         """Points from each square to the nearest goal, for people: they open doors and fight zombies."""
@@ -201,10 +213,14 @@ class Scene:
 
     def harm(self, group: Sequence[Person], foe: Foe | None) -> float:
         """What an attack on those in one square may be expected to cost them, after their reaction fire."""
-        if not group:
-            return 0.0
         if foe is None:
-            foe = Foe(-1, None, False, False, False)
+            foe = ANY
+        key = (frozenset(person.name for person in group), foe.value, foe.berserk, foe.turned)
+        if key not in self._harms:
+            self._harms[key] = self._harm(group, foe)
+        return self._harms[key]
+
+    def _harm(self, group: Sequence[Person], foe: Foe) -> float:
         values = self.facts.values if foe.value is None else ((foe.value, 1.0),)
         ready = [p for p in group if p.health != "stunned"]
         nerves = [(p.dice, self.nerve(p, foe, True)) for p in ready]
@@ -218,7 +234,7 @@ class Scene:
 
 
 def best_split(scene: Scene, group: Sequence[Person], value: int) -> tuple[float, int]:
-    """The most that an attack of that value costs, and over how many it is split; people offer the cheapest."""
+    """The most that an attack of that value costs, and how it is split; people offer the cheapest."""
     best = (0.0, 1)
     for count in range(1, min(len(group), value) + 1):
         infect, stun = scene.facts.strikes[value // count]

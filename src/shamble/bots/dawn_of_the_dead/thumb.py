@@ -1,4 +1,4 @@
-"""The rules-of-thumb bot: for each kind of question one short rule. It plays either side, alone or with others."""
+"""The rules-of-thumb bot: for each kind of question one short rule. It plays either side."""
 
 from __future__ import annotations
 

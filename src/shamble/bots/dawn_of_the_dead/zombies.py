@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from ...engine import Choice, Option
-from .facts import FAR, Square, at_least
+from .facts import Square, at_least
 from .scene import Foe, Scene, best_split
 
 Rule = Callable[[Scene, Choice], Option]
