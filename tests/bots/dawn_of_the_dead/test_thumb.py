@@ -14,7 +14,7 @@ from shamble.engine import Rng, Table
 from shamble.testing import Scenario, table
 
 GAME: Final = "dawn-of-the-dead"
-GAMES: Final = 12
+GAMES: Final = 8
 
 
 def mall(at: str, **literal: Any) -> Scenario:

@@ -14,14 +14,17 @@ RIFLE: Final = 0.5
 """What each step towards the rifles is worth to somebody who needs one."""
 ESCORT: Final = 0.35
 """The same for those who should be there too."""
+ARMING: Final = 10.0
+"""What it is worth to take one."""
 GATE: Final = 0.4
 """What each step towards a main door is worth, and what it is worth to stand there, and to close it."""
 AT_GATE: Final = 2.0
 CLOSING: Final = 8.0
-ARMING: Final = 10.0
 RESCUE: Final = 0.5
+"""What each step towards somebody stunned is worth, and what it is worth to wake him."""
 WAKING: Final = 8.0
 HUNT: Final = 0.3
+"""What each step towards a zombie is worth, when nothing else is left to do."""
 COMPANY: Final = 0.25
 """What each step towards the others is worth."""
 NEXT_ROUND: Final = 0.8
