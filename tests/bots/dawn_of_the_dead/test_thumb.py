@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from typing import Any, Final
 
 import pytest
@@ -10,7 +11,8 @@ import shamble
 from shamble.bots import Bot, Driver, RandomBot, bots_for
 from shamble.bots.base import LazyView, Worlds, ask
 from shamble.bots.dawn_of_the_dead.thumb import ThumbBot
-from shamble.engine import Rng, Table
+from shamble.engine import Pack, Rng, Table
+from shamble.games import find
 from shamble.testing import Scenario, table
 
 GAME: Final = "dawn-of-the-dead"
@@ -140,6 +142,17 @@ def test_it_beats_chance_with_the_zombies() -> None:
 @pytest.mark.parametrize("options", [{}, {"zombies": "automaton"}, {"setup": "quick"}])
 def test_it_plays_every_table_to_the_end(seats: int, options: dict[str, str]) -> None:
     played(30 + seats, *[ThumbBot() for _ in range(seats)], **options)
+
+
+def test_it_finds_its_way_in_a_mall_that_a_pack_brings() -> None:
+    """One square more, before the southern entrance: whoever knew only the printed mall would be lost."""
+    spec = find(GAME)
+    mall = tomllib.loads((spec.folder / "content" / "map.toml").read_text("utf-8"))["mall"]
+    mall["plan"] = [*mall["plan"], " " * 12 + "."]
+    mall["entrances"] = {**mall["entrances"], "south": 223}
+    t = shamble.new(GAME, 2, 3, pack=Pack(GAME, "longer", {"map": {"mall": mall}}))
+    Driver(t, {0: ThumbBot(), 1: ThumbBot()}, 3).run()
+    assert t.over
 
 
 # -- secrets -----------------------------------------------------------------------------------------------
