@@ -258,8 +258,12 @@ class TableScreen(Page[str]):
 
     def _point_at(self, rows: list[Row], highlighted: int) -> None:
         """The board may mark on its map what the rows of the menu stand for."""
-        given = [(row.number or 0, answer[1]) for row, answer in zip(rows, self.offered, strict=True) if answer]
-        self.glance = replace(self.glance, asked=self.asked, answers=given, looked_at=self._option(highlighted))
+        given = [
+            (row.number or 0, answer[1]) for row, answer in zip(rows, self.offered, strict=True) if answer
+        ]
+        self.glance = replace(
+            self.glance, asked=self.asked, answers=given, looked_at=self._option(highlighted)
+        )
 
     def _option(self, index: int) -> Option | None:
         answer = self.offered[index] if index < len(self.offered) else None
@@ -366,9 +370,9 @@ class TableScreen(Page[str]):
         self._draw_titles()
         self._draw_hand(board.hand(glance))
         if board.floor_plan:
-            self.call_after_refresh(self._scroll_to, board.focus(glance, left))
+            self.call_after_refresh(self._bring_into_sight, board.focus(glance, left))
 
-    def _scroll_to(self, line: int) -> None:
+    def _bring_into_sight(self, line: int) -> None:
         """With that line in the middle, as far as the map reaches."""
         shown = self.query_one("#board", VerticalScroll)
         shown.scroll_to(y=max(0, line - shown.size.height // 2), animate=False)

@@ -39,7 +39,12 @@ SIGNS: Final = {
 """Each as a picture and as a letter."""
 ARROWS: Final = {"north": ("↓", "v"), "west": ("→", ">"), "east": ("←", "<"), "south": ("↑", "^")}
 """Open main entrances: where the dead come from."""
-DOOR_INK: Final = {"open": "bold green3", "glass": "bold cyan", "solid": "bold yellow1", "broken": "bold red1"}
+DOOR_INK: Final = {
+    "open": "bold green3",
+    "glass": "bold cyan",
+    "solid": "bold yellow1",
+    "broken": "bold red1",
+}
 LEGEND: Final = (
     "number",
     "people",
@@ -187,7 +192,7 @@ class DawnBoard(Board):
         return grid
 
     def _draw_numbers(self, grid: Grid) -> None:
-        """Outside, before and behind each row, the numbers of its first and last square, where there is room."""
+        """Outside, at both ends of each row, the numbers of its first and last square, where there is room."""
         for squares in grid.plan.rows().values():
             x, y = grid.spot(squares[0])
             if x > len(squares[0]) + 1:
@@ -260,26 +265,27 @@ class DawnBoard(Board):
         return glance.speaker.name("character", character)[0].upper()
 
     def _draw_doors(self, glance: Glance, grid: Grid) -> None:
-        """Open, shut or broken; a number where an answer opens, closes or breaks it."""
-        view, plan = glance.view, grid.plan
-        numbers = {
-            (kind, str(thing)): number
-            for number, option in reversed(glance.answers)
-            for kind, thing in option.refs
-            if kind in ("door", "gate")
-        }
-        for door, edge in plan.doors.items():
-            state = view["doors"][door]
-            what = state if state != "shut" else "glass" if door in plan.glass else "solid"
-            number = str(numbers.get(("door", door), ""))
-            grid.edge(edge, number or _sign(glance, what), MARKED if number else DOOR_INK[what])
-        for gate, edge in plan.gates.items():
-            arrow = ARROWS[gate][glance.plain]
-            what, style = (
-                (arrow, "bold red1") if view["gates"][gate] == "open" else (_sign(glance, "solid"), "bold green3")
-            )
-            number = str(numbers.get(("gate", gate), ""))
-            grid.edge(edge, number or what, MARKED if number else style)
+        """Open, shut or broken; on colour, with its number if there is room, where an answer changes that."""
+        edges = {("door", door): edge for door, edge in grid.plan.doors.items()}
+        edges |= {("gate", gate): edge for gate, edge in grid.plan.gates.items()}
+        for door, edge in edges.items():
+            sign, style = self._door(glance, *door)
+            number = next((str(number) for number, option in glance.answers if door in option.refs), "")
+            if number:
+                looked_at = glance.looked_at is not None and door in glance.looked_at.refs
+                style = LOOKED_AT if looked_at else MARKED
+            grid.edge(edge, number if number and grid.fits(edge, number) else sign, style)
+
+    def _door(self, glance: Glance, kind: str, door: str) -> tuple[str, str]:
+        view = glance.view
+        if kind == "gate":
+            if view["gates"][door] == "open":
+                return ARROWS[door][glance.plain], DOOR_INK["gate"]
+            return _sign(glance, "solid"), DOOR_INK["closed"]
+        state = view["doors"][door]
+        shut = "glass" if door in plan_of(glance.content).glass else "solid"
+        what = shut if state == "shut" else state
+        return _sign(glance, what), DOOR_INK[what]
 
     def _legend(self, glance: Glance, signs: Iterable[str]) -> Text:
         marks: dict[str, Arg] = {what: _sign(glance, what) for what in SIGNS}

@@ -20,12 +20,17 @@ Ink = tuple[str, str]
 Spot = tuple[int, int]
 """A column and a line of characters."""
 
+Run = tuple[int, int, int]
+"""From x to x, and y."""
+
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
 CORNERS: Final = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 """By the sum of the directions in which a wall goes on."""
 PLAIN_CORNERS: Final = " |-+||++-+-++++++"
 WALL: Final = "grey58"
 NAME: Final = "italic grey70"
+SHORT: Final = 3
+"""In so few characters a letter says more than dots."""
 
 
 def _units(line: Iterable[int]) -> list[Edge]:
@@ -37,7 +42,7 @@ def _units(line: Iterable[int]) -> list[Edge]:
 
 
 def _offsets(count: int, lines: Collection[int], size: int) -> tuple[list[int], list[int]]:
-    """Where each line between squares stands (if it needs no room, where the square does), and each square."""
+    """Where each line between squares stands (without walls, where the square does), and each square."""
     at, borders, cells = 0, [], []
     for place in range(count + 1):
         borders.append(at)
@@ -78,18 +83,24 @@ class Plan:
             found.setdefault(y, []).append(square)
         return {y: sorted(squares, key=lambda one: self.at[one][0]) for y, squares in found.items()}
 
-    def ceiling(self, room: str) -> tuple[int, int, int]:
-        """The longest piece of wall above a room, for its name: from x to x, and y."""
-        edges = sorted((y, x) for square, (x, y) in self.at.items() if self.room[square] == room)
-        runs: list[tuple[int, int, int]] = []
-        for y, x in edges:
-            if (x, y, x + 1, y) not in self.walls:
-                continue
-            if runs and runs[-1][1] == x and runs[-1][2] == y:
-                runs[-1] = (runs[-1][0], x + 1, y)
-            else:
-                runs.append((x, x + 1, y))
-        return max(runs, key=lambda run: run[1] - run[0], default=(0, 0, 0))
+    def nameable(self, room: str) -> list[Run]:
+        """Where a room's name may stand: first on the wall above it, then inside between two rows."""
+        own = {spot for square, spot in self.at.items() if self.room[square] == room}
+        places = sorted((y, x) for x, y in own if y in self.levels)
+        above = [(x, y) for y, x in places if (x, y, x + 1, y) in self.walls]
+        inside = [(x, y) for y, x in places if (x, y - 1) in own and (x, y, x + 1, y) not in self.edges]
+        return [*_runs(above), *_runs(inside)]
+
+
+def _runs(places: Iterable[Spot]) -> list[Run]:
+    """Neighbours in a row, taken together."""
+    runs: list[Run] = []
+    for x, y in places:
+        if runs and runs[-1][1:] == (x, y):
+            runs[-1] = (runs[-1][0], x + 1, y)
+        else:
+            runs.append((x, x + 1, y))
+    return runs
 
 
 @dataclass
@@ -143,21 +154,31 @@ class Grid:
         return sum(way for way, edge in ways.items() if edge in self.plan.edges)
 
     def edge(self, edge: Edge, text: str, style: str) -> None:
-        """A piece of wall, a door or a gate: one character, or as wide as a square."""
+        """A piece of wall, a door or a gate: one character, or as wide as a square; a number stands once."""
         x, y, _, to_y = edge
         if y == to_y:
-            wide = (text * self.cell)[: self.cell] if len(text) == 1 else text.center(self.cell)
-            self.write((self.columns[1][x], self.rows[0][y]), wide, style)
+            wide = text.center(self.cell) if text.isdigit() else text * self.cell
+            self.write((self.columns[1][x], self.rows[0][y]), wide[: self.cell], style)
         else:
             self.write((self.columns[0][x], self.rows[1][y]), text[:1], style)
 
+    def fits(self, edge: Edge, text: str) -> bool:
+        return len(text) <= (self.cell if edge[1] == edge[3] else 1)
+
     def name(self, room: str, text: str, more: str) -> None:
-        """On the wall above the room, as far as it goes."""
-        x, to_x, y = self.plan.ceiling(room)
-        start, end = self.columns[1][x], self.columns[0][to_x]
-        if len(text) > end - start:
-            text = text[: max(0, end - start - len(more))] + more
-        self.write((start, self.rows[0][y]), text, NAME)
+        """In the first place that is long enough, or shortened in the longest one."""
+        places = [
+            ((self.columns[1][x], self.rows[0][y]), self.columns[0][to_x] - self.columns[1][x])
+            for x, to_x, y in self.plan.nameable(room)
+        ]
+        if not places:
+            return
+        spot, room_for = next(
+            (place for place in places if place[1] >= len(text)), max(places, key=lambda place: place[1])
+        )
+        if len(text) > room_for:
+            text = (text[: room_for - 1] + more) if room_for > SHORT else text[:room_for]
+        self.write(spot, text, NAME)
 
     # -- on the screen ---------------------------------------------------------------------------------------
 
