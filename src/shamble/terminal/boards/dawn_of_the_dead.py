@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import product
+from math import prod
 from typing import Any, ClassVar, Final
 
 from rich.console import Group, RenderableType
@@ -44,6 +45,8 @@ DOOR_INK: Final = {
     "glass": "bold cyan",
     "solid": "bold yellow1",
     "broken": "bold red1",
+    "gate": "bold red1",
+    "closed": "bold green3",
 }
 LEGEND: Final = (
     "number",
@@ -192,7 +195,7 @@ class DawnBoard(Board):
         return grid
 
     def _draw_numbers(self, grid: Grid) -> None:
-        """Outside, at both ends of each row, the numbers of its first and last square, where there is room."""
+        """Outside, at the ends of each row, the numbers of its first and last square, where there is room."""
         for squares in grid.plan.rows().values():
             x, y = grid.spot(squares[0])
             if x > len(squares[0]) + 1:
@@ -208,9 +211,8 @@ class DawnBoard(Board):
         for square in grid.plan.at:
             text, style = inside[square]
             if square in numbers:
-                is_zombie = text[:1].lower() in ("z", "b", "!") or text[:1].isdigit()
-                text = _beside(text, numbers[square], grid.cell)
-                style = MARKED_ZOMBIE if is_zombie else MARKED
+                style = MARKED_ZOMBIE if text[0] in "zZbB!" else MARKED
+                text = str(numbers[square])
             if square in looked_at:
                 style = LOOKED_AT
             grid.square(square, text.ljust(grid.cell) if style in BACKGROUNDS else text, style)
@@ -234,9 +236,9 @@ class DawnBoard(Board):
     def _zombie(self, glance: Glance, zombie: Facts) -> tuple[str, str]:
         """A letter for its kind, large if it would react now, and its value if the viewer has seen it."""
         letter = "b" if zombie["berserk"] else "z"
-        reacts = zombie["square"] in glance.view["reactors"]
+        reacts = zombie["square"] in _reactors(glance)
         value = "" if zombie["value"] is None else str(zombie["value"])
-        text = value if len(value) > 1 else (letter.upper() if reacts else letter) + value
+        text = (letter.upper() if reacts else letter) + (value if len(value) < 2 else "+")
         style = "bold red1" if zombie["berserk"] else "bold dark_orange" if reacts else "red3"
         return text, f"{style} dim" if zombie["moved"] else style
 
@@ -301,7 +303,7 @@ class DawnBoard(Board):
             "people": any(one["square"] for one in view["characters"].values()),
             "zombie": True,
             "value": any(one["value"] is not None for one in view["zombies"]),
-            "react": bool(view["reactors"]),
+            "react": bool(_reactors(glance)),
             "berserk": any(one["berserk"] for one in view["zombies"]),
             "super": bool(view["supers"]),
             "hidden": bool(view["hidden"]),
@@ -364,13 +366,28 @@ class DawnBoard(Board):
         return glance.words("dawn.score", count=points)
 
     def notices(self, glance: Glance) -> list[Text]:
-        """What would react if the humans stopped now."""
-        reactors = len(glance.view["reactors"])
-        if not reactors or not any(one["active"] for one in glance.view["characters"].values()):
-            return []
-        if glance.asked is not None and not glance.asked.prompt.startswith(("turn.", "fire.")):
-            return []
-        return [Text(glance.words("dawn.reactors", count=reactors), "bold dark_orange")]
+        """What would react if the humans stopped now; when they may fire together, what that is worth."""
+        asked = glance.asked
+        if asked is not None and asked.prompt == "fire.partner":
+            return [Text(self._together(glance), "bold")]
+        reactors = len(_reactors(glance))
+        return [Text(glance.words("dawn.reactors", count=reactors), "bold dark_orange")] if reactors else []
+
+    def _together(self, glance: Glance) -> str:
+        """One shooter is named; with whom does he hit best?"""
+        assert glance.asked is not None
+        first, square = (str(param) for param in glance.asked.params)
+        target = self._target_in(glance, square)
+        if target is None:
+            return ""
+        name = glance.speaker.name
+        said = []
+        for _, option in glance.answers:
+            shooters = [first, *(str(thing) for kind, thing in option.refs if kind == "character")]
+            names = " + ".join(name("character", who) for who in shooters)
+            hit = _percent(self._hit(glance, shooters, target))
+            said.append(glance.words("dawn.hits", names=names, hit=hit))
+        return " · ".join(said)
 
     # -- fire ------------------------------------------------------------------------------------------------
 
@@ -384,17 +401,34 @@ class DawnBoard(Board):
         label.append("z?" if target["value"] is None else f"z{target['value']}", "bold red3")
         label.append(f" −{target['penalty']}", "dim")
         for who in target["panic"]:
-            chance = _percent(self._hit(glance, who, target))
+            chance = _percent(self._hit(glance, [who], target))
             said = glance.words("dawn.percent", count=chance)
             label.append(f" {self._letter(glance, who)} {said}", "bold" if chance >= 50 else "")
         return label.append("  " + _sign(glance, "glass") if target["glass"] else "", "cyan")
 
-    def _hit(self, glance: Glance, who: str, target: Facts) -> float:
-        """The chance that he keeps calm and hits; of what the viewer has not seen, the average."""
-        dice = glance.view["characters"][who]["dice"]
+    def _hit(self, glance: Glance, shooters: Sequence[str], target: Facts) -> float:
+        """The chance that those who keep calm hit; of what the viewer has not seen, the average."""
+        people, most = glance.view["characters"], glance.content.box.fire.dice_at_most
         values = self._values(glance, target)
-        hits = sum(at_least(dice, value + target["penalty"]) for value in values) / len(values)
-        return at_least(dice, target["panic"][who] + 1) * hits
+        chance = 0.0
+        for calm in product((True, False), repeat=len(shooters)):
+            firing = [who for who, keeps in zip(shooters, calm, strict=True) if keeps]
+            likely = prod(
+                self._calm(glance, who, target) if who in firing else 1 - self._calm(glance, who, target)
+                for who in shooters
+            )
+            dice = min(most, sum(people[who]["dice"] for who in firing))
+            hits = [at_least(dice, value + target["penalty"] * len(firing)) for value in values]
+            chance += likely * sum(hits) / len(hits) if firing else 0
+        return chance
+
+    def _calm(self, glance: Glance, who: str, target: Facts) -> float:
+        return at_least(glance.view["characters"][who]["dice"], target["panic"][who] + 1)
+
+    def _target_in(self, glance: Glance, square: str) -> Facts | None:
+        """Whom one would fire at there: a target of the human turn, or a zombie that attacks."""
+        found = [one for one in glance.view["targets"] if one["square"] == square]
+        return found[0] if found else self._attacker(glance, square)
 
     def _values(self, glance: Glance, target: Facts) -> list[int]:
         """What it may be worth: its value, or any that lies on no counter seen on the board."""
@@ -462,12 +496,11 @@ class DawnBoard(Board):
         return " · ".join(said + ([glance.words("dawn.through_glass")] if target["glass"] else []))
 
     def _chance(self, glance: Glance, who: str, target: Facts) -> str:
-        dice = glance.view["characters"][who]["dice"]
         return glance.words(
             "dawn.chance",
             character=glance.speaker.name("character", who),
-            hit=_percent(self._hit(glance, who, target)),
-            panic=_percent(1 - at_least(dice, target["panic"][who] + 1)),
+            hit=_percent(self._hit(glance, [who], target)),
+            panic=_percent(1 - self._calm(glance, who, target)),
         )
 
     def _about_character(self, glance: Glance, who: str) -> str:
@@ -482,8 +515,7 @@ class DawnBoard(Board):
         )
         asked = glance.asked
         if asked is not None and asked.prompt in ("attack.defend", "fire.partner") and one["square"]:
-            target = next((t for t in glance.view["targets"] if t["square"] in asked.params), None)
-            target = target or self._attacker(glance, one["square"])
+            target = self._target_in(glance, str(asked.params[-1]))
             if target and who in target["panic"]:
                 return self._chance(glance, who, target)
         return f"{said} {super().rule(glance, 'character', who)}"
@@ -510,6 +542,15 @@ class DawnBoard(Board):
 BACKGROUNDS: Final = (MARKED, MARKED_ZOMBIE, LOOKED_AT)
 
 
+def _reactors(glance: Glance) -> list[str]:
+    """Squares of zombies that would react, as long as that can still change."""
+    active = [one for one in glance.view["characters"].values() if one["active"]]
+    asked = glance.asked.prompt if glance.asked is not None else ""
+    can_change = any(one["moves"] or one["shots"] for one in active)
+    is_asked = asked.startswith(("turn.act", "reaction."))
+    return list(glance.view["reactors"]) if can_change or is_asked else []
+
+
 def _numbers(glance: Glance) -> dict[str, int]:
     """By square, the number of the first answer that leads there; of a move, where it ends."""
     found: dict[str, int] = {}
@@ -522,12 +563,6 @@ def _numbers(glance: Glance) -> dict[str, int]:
 def _cell(glance: Glance) -> int:
     """Two characters to a square, or as many as the numbers need."""
     return max(2, len(str(max(_numbers(glance).values(), default=0))))
-
-
-def _beside(text: str, number: int, cell: int) -> str:
-    """The number, after a letter for who is there if there is room."""
-    letter = text[0] if text[0].isalpha() or text[0] == "!" else ""
-    return (letter + str(number)) if len(str(number)) < cell else str(number)
 
 
 BOARD: Final = DawnBoard()
