@@ -25,7 +25,7 @@ INK: Final = ("green3", "medium_orchid", "dark_orange", "dodger_blue1")
 HEALTH_INK: Final = {"normal": "green3", "stunned": "yellow1", "infected": "dark_orange"}
 GONE: Final = ("super", "dead")
 WIDE_SEATS: Final = 30
-"""From this width on the characters' squares are told beside the map, too."""
+"""From this width on the characters' squares are told beside the map, too, and what the columns mean."""
 
 SIGNS: Final = {
     "empty": ("·", "."),
@@ -62,6 +62,8 @@ LEGEND: Final = (
     "doors",
     "gates",
 )
+NO_BREAK: Final = "\u00a0"
+"""A sign and its meaning stay on one line."""
 MARKED: Final = "bold black on yellow1"
 MARKED_ZOMBIE: Final = "bold white on red3"
 LOOKED_AT: Final = "bold black on bright_white"
@@ -292,7 +294,7 @@ class DawnBoard(Board):
     def _legend(self, glance: Glance, signs: Iterable[str]) -> Text:
         marks: dict[str, Arg] = {what: _sign(glance, what) for what in SIGNS}
         marks["arrow"] = ARROWS["north"][glance.plain]
-        said = [glance.words(f"dawn.sign.{sign}", **marks) for sign in signs]
+        said = [glance.words(f"dawn.sign.{sign}", **marks).replace(" ", NO_BREAK) for sign in signs]
         return Text("  ".join(said), "dim italic")
 
     def _in_sight(self, glance: Glance) -> list[str]:
@@ -325,7 +327,9 @@ class DawnBoard(Board):
                 rows.append(self._characters(glance, seat["characters"], width))
         if glance.view["zombie_seat"] is None:
             rows.append(Text(glance.words("dawn.automaton"), "dim"))
-        return Group(*rows, Text(glance.words("dawn.columns", **self._columns(glance)), "dim italic"))
+        if width >= WIDE_SEATS:
+            rows.append(Text(glance.words("dawn.columns", **self._columns(glance)), "dim italic"))
+        return Group(*rows)
 
     def _columns(self, glance: Glance) -> dict[str, Arg]:
         return {what: _sign(glance, what) for what in ("turn", "rifles")}
@@ -449,7 +453,9 @@ class DawnBoard(Board):
             return None
         more = extra.super_here if supers else extra.berserk_here if zombies[0]["berserk"] else 0
         ready = {
-            name: one["panic"] + more for name, one in view["characters"].items() if one["square"] == square
+            name: one["panic"] + more
+            for name, one in view["characters"].items()
+            if one["square"] == square and one["health"] != "stunned"
         }
         value = (supers or zombies)[0]["value"]
         return {"square": square, "range": 0, "penalty": 0, "value": value, "glass": False, "panic": ready}
@@ -504,34 +510,34 @@ class DawnBoard(Board):
         )
 
     def _about_character(self, glance: Glance, who: str) -> str:
-        """Figures and rule; when a zombie attacks, the chance of shooting it first."""
-        one = glance.view["characters"][who]
-        said = glance.words(
+        """The figures; when somebody may fire at an attacker or together, the chances."""
+        one, asked = glance.view["characters"][who], glance.asked
+        if asked is not None and asked.prompt in ("attack.defend", "fire.partner"):
+            target = self._target_in(glance, str(asked.params[-1]))
+            if target is not None and who in target["panic"]:
+                return self._chance(glance, who, target)
+        return glance.words(
             "dawn.figures",
             character=glance.speaker.name("character", who),
             fire=one["fire"],
+            dice=one["dice"],
             panic=one["panic"],
             move=one["move"],
         )
-        asked = glance.asked
-        if asked is not None and asked.prompt in ("attack.defend", "fire.partner") and one["square"]:
-            target = self._target_in(glance, str(asked.params[-1]))
-            if target and who in target["panic"]:
-                return self._chance(glance, who, target)
-        return f"{said} {super().rule(glance, 'character', who)}"
 
     def reference(self, glance: Glance) -> list[tuple[str, str]]:
-        words, names = glance.words, glance.content.names
+        words, columns = glance.words, self._columns(glance)
+        people = []
+        for name in glance.content.names["character"]:
+            about = f"{self._about_character(glance, name)} {super().rule(glance, 'character', name)}"
+            people.append((glance.speaker.name("character", name), about))
         return [
             (words("dawn.goal"), words("dawn.goal.explained")),
             (words("dawn.marks"), self._legend(glance, LEGEND).plain),
-            (words("dawn.seats"), words("dawn.seats.explained", **self._columns(glance))),
-            (words("dawn.targets"), words("dawn.targets.explained", **self._columns(glance))),
+            (words("dawn.seats"), words("dawn.seats.explained", **columns)),
+            (words("dawn.targets"), words("dawn.targets.explained", **columns)),
             (words("dawn.house"), words("dawn.house.explained")),
-            *[
-                (glance.speaker.name("character", name), self._about_character(glance, name))
-                for name in names["character"]
-            ],
+            *people,
         ]
 
     def scopes(self, glance: Glance, choice: Choice) -> dict[str, str]:
