@@ -475,19 +475,23 @@ class DawnBoard(Board):
 
     def _about_square(self, glance: Glance, square: str) -> str:
         """The room, who is there, and the odds of a shot at it."""
-        view, words = glance.view, glance.words
-        said = [f"{square}, {glance.speaker.name('room', plan_of(glance.content).room[square])}"]
-        said += [
-            glance.speaker.name("character", name)
-            for name, one in view["characters"].items()
-            if one["square"] == square
-        ]
-        for one in (*view["zombies"], *view["supers"]):
+        view, name = glance.view, glance.speaker.name
+        said = [f"{square}, {name('room', plan_of(glance.content).room[square])}"]
+        said += [name("character", who) for who, one in view["characters"].items() if one["square"] == square]
+        said += [self._about_zombie(glance, one) for one in view["zombies"] if one["square"] == square]
+        for one in view["supers"]:
             if one["square"] == square:
-                key = "dawn.unseen" if one["value"] is None else "dawn.worth"
-                said.append(words(key, value=one["value"] or 0))
+                said.append(glance.words("dawn.super", name=name("character", one["character"])))
+        if square in view["hidden"]:
+            said.append(glance.words("dawn.hides"))
         targets = [one for one in view["targets"] if one["square"] == square]
         return " · ".join([*said, *[self._odds(glance, one) for one in targets if self._is_aiming(glance)]])
+
+    def _about_zombie(self, glance: Glance, zombie: Facts) -> str:
+        kind = glance.words("dawn.berserk" if zombie["berserk"] else "dawn.zombie")
+        if zombie["value"] is None:
+            return glance.words("dawn.unseen", zombie=kind)
+        return glance.words("dawn.worth", zombie=kind, value=zombie["value"])
 
     def _is_aiming(self, glance: Glance) -> bool:
         return glance.asked is None or glance.asked.prompt in ("fire.target", "turn.act")
