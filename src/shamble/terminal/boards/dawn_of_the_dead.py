@@ -490,8 +490,8 @@ class DawnBoard(Board):
     def _about_zombie(self, glance: Glance, zombie: Facts) -> str:
         kind = glance.words("dawn.berserk" if zombie["berserk"] else "dawn.zombie")
         if zombie["value"] is None:
-            return glance.words("dawn.unseen", zombie=kind)
-        return glance.words("dawn.worth", zombie=kind, value=zombie["value"])
+            return glance.words("dawn.unseen", kind=kind)
+        return glance.words("dawn.worth", kind=kind, value=zombie["value"])
 
     def _is_aiming(self, glance: Glance) -> bool:
         return glance.asked is None or glance.asked.prompt in ("fire.target", "turn.act")
