@@ -340,6 +340,16 @@ async def test_every_kind_of_question_can_be_read_and_answered(prompt: str) -> N
         assert match.table.digest != before
 
 
+async def test_of_more_than_nine_answers_any_can_be_typed() -> None:
+    match = staged("setup.clear")
+    async with at_table(match) as stage:
+        await stage.press("1")
+        assert stage.table.query_one("#menu", Menu).typed == "1", "a key counts once"
+        await stage.press("7")
+        assert stage.table.asked is not None
+        assert "065" not in [option.args[0] for option in stage.table.asked.options if option.args]
+
+
 SCREENS: dict[str, dict[str, tuple[str, ...]]] = {
     "setup.clear": {
         "en": ("set-up", "14 zombie squares stay empty", "▲Zed zombies"),

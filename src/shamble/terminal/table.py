@@ -16,7 +16,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.events import Key, Resize
+from textual.events import Resize
 from textual.widgets import OptionList, Static
 
 from ..engine import Choice, Option, Seat, ShambleError
@@ -26,7 +26,7 @@ from .boards import Glance, Thing, board_for
 from .ease import Ease
 from .ending import ending_of
 from .match import Match, pass_of
-from .menu import DIGITS, Menu, Row
+from .menu import Menu, Row
 from .pages import Ask, Curtain, Dialogue, Help, Page
 
 PACES: Final = (2.0, 1.0, 0.5, 0.2, 0.0)
@@ -316,11 +316,6 @@ class TableScreen(Page[str]):
                 menu.highlighted = index
                 return
         self.notify(self.words("hand.idle"))
-
-    def on_key(self, event: Key) -> None:
-        if event.character in DIGITS:
-            event.stop()
-            self.query_one("#menu", Menu).press(event.character)
 
     # -- drawing ---------------------------------------------------------------------------------------------
 
