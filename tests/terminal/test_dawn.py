@@ -26,12 +26,12 @@ from tests.terminal.stage import Curtain, Ending, Stage, at_table
 
 SIZES = [(110, 34), (80, 24)]
 PICTURES = "│─┌┐└┘├┤┬┴┼·⌐▒█▸…↓→←↑●▲■◆"
-COMBAT = {
+COMBAT: dict[str, Any] = {
     "people": {"peter": "103", "roger": "103", "steve": "103"},
     "zombies": {"103": 7},
     "at": "AttackPhase",
 }
-PAIR = {"people": {"peter": "103", "roger": "103"}, "active": "peter, roger", "at": "Act"}
+PAIR: dict[str, Any] = {"people": {"peter": "103", "roger": "103"}, "active": "peter, roger", "at": "Act"}
 
 Scene = tuple[dict[str, Any], tuple[str, ...]]
 """What lies where, and what is answered until the question comes."""
@@ -94,7 +94,11 @@ ALONE: dict[str, Scene] = {
         ("end_turn",),
     ),
 }
-SETTING_UP = {"setup.clear": (), "setup.hide": ("random",), "setup.place": ("random", "random")}
+SETTING_UP: dict[str, tuple[str, ...]] = {
+    "setup.clear": (),
+    "setup.hide": ("random",),
+    "setup.place": ("random", "random"),
+}
 SCENES = [*SETTING_UP, *DUELS, *ALONE]
 
 
@@ -338,6 +342,21 @@ async def test_every_kind_of_question_can_be_read_and_answered(prompt: str) -> N
         before = match.table.digest
         await stage.press("1", "enter") if len(rows) > 9 else await stage.press("1")
         assert match.table.digest != before
+
+
+async def test_what_one_looks_at_is_explained() -> None:
+    def detail(stage: Stage) -> str:
+        return str(stage.table.query_one("#detail", Static).content)
+
+    async with at_table(staged("turn.join"), size=(110, 34)) as stage:
+        assert detail(stage).startswith("Roger: 3 shots, dice for each: 2, panics on 4 or less")
+        await stage.press("1")
+        assert detail(stage) == "081, Mall", "the next question has its own details"
+    s = mall(people={"peter": "098"}, active="peter", shut="075-098", at="Act")
+    number = 1 + [repr(option) for option in s.t.choices[0].options].index("open 075-098")
+    async with at_table(at_one_seat(s, 0), size=(110, 34)) as stage:
+        await stage.press(*["down"] * (number - 1))
+        assert detail(stage).startswith("A glass door, shut")
 
 
 async def test_of_more_than_nine_answers_any_can_be_typed() -> None:
