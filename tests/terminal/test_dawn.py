@@ -351,7 +351,7 @@ async def test_what_one_looks_at_is_explained() -> None:
     async with at_table(staged("turn.join"), size=(110, 34)) as stage:
         assert detail(stage).startswith("Roger: 3 shots, dice for each: 2, panics on 4 or less")
         await stage.press("1")
-        assert detail(stage) == "081, Mall", "the next question has its own details"
+        assert detail(stage) == "080, Mall", "the next question has its own details"
     s = mall(people={"peter": "098"}, active="peter", shut="075-098", at="Act")
     number = 1 + [repr(option) for option in s.t.choices[0].options].index("open 075-098")
     async with at_table(at_one_seat(s, 0), size=(110, 34)) as stage:
