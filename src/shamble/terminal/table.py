@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 from typing import ClassVar, Final
@@ -15,7 +16,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.events import Key, Resize
+from textual.events import Resize
 from textual.widgets import OptionList, Static
 
 from ..engine import Choice, Option, Seat, ShambleError
@@ -25,7 +26,7 @@ from .boards import Glance, Thing, board_for
 from .ease import Ease
 from .ending import ending_of
 from .match import Match, pass_of
-from .menu import DIGITS, Menu, Row
+from .menu import Menu, Row
 from .pages import Ask, Curtain, Dialogue, Help, Page
 
 PACES: Final = (2.0, 1.0, 0.5, 0.2, 0.0)
@@ -113,6 +114,7 @@ class TableScreen(Page[str]):
         yield Static(id="keys", classes="keys")
 
     def on_mount(self) -> None:
+        self.set_class(self.board.floor_plan, "floor-plan")
         self.query_one("#menu", Menu).focus()
         self._keep()
         self.play()
@@ -248,10 +250,24 @@ class TableScreen(Page[str]):
             number += not passing
             label = self._label(answer)
             rows.append(Row(label, 0 if passing else number))
+        self._point_at(rows, highlighted)
         menu = self.query_one("#menu", Menu)
         menu.offer(rows, highlighted)
         if self.app.screen is self:
             menu.focus()
+
+    def _point_at(self, rows: list[Row], highlighted: int) -> None:
+        """The board may mark on its map what the rows of the menu stand for."""
+        given = [
+            (row.number or 0, answer[1]) for row, answer in zip(rows, self.offered, strict=True) if answer
+        ]
+        self.glance = replace(
+            self.glance, asked=self.asked, answers=given, looked_at=self._option(highlighted)
+        )
+
+    def _option(self, index: int) -> Option | None:
+        answer = self.offered[index] if index < len(self.offered) else None
+        return answer[1] if answer else None
 
     def _label(self, answer: Answer) -> Text:
         if answer is None:
@@ -278,10 +294,17 @@ class TableScreen(Page[str]):
             things = self.board.hand(self.glance)
             refs = [(things[event.option_index].kind, things[event.option_index].id)]
         else:
-            answer = self.offered[event.option_index] if event.option_index < len(self.offered) else None
-            refs = list(answer[1].refs) if answer else []
+            option = self._option(event.option_index)
+            refs = list(option.refs) if option else []
+            self._look_at(option)
         rules = [self.board.rule(self.glance, kind, thing) for kind, thing in refs]
         self.query_one("#detail", Static).update(Text(" ".join(filter(None, rules)), "italic"), layout=False)
+
+    def _look_at(self, option: Option | None) -> None:
+        """A floor plan shows where that is."""
+        if self.board.floor_plan and option is not self.glance.looked_at:
+            self.glance = replace(self.glance, looked_at=option)
+            self.draw()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Enter on a thing in the hand looks for an option that uses it."""
@@ -293,11 +316,6 @@ class TableScreen(Page[str]):
                 menu.highlighted = index
                 return
         self.notify(self.words("hand.idle"))
-
-    def on_key(self, event: Key) -> None:
-        if event.character in DIGITS:
-            event.stop()
-            self.query_one("#menu", Menu).press(event.character)
 
     # -- drawing ---------------------------------------------------------------------------------------------
 
@@ -329,7 +347,8 @@ class TableScreen(Page[str]):
         self.stale = False
         left = self.query_one("#board").container_size.width - 4
         right = self.query_one("#seats").container_size.width - 4
-        seen = (self.glance.view, left, right, self.words.language, self.plain)
+        pointed = (self.glance.asked, self.glance.looked_at) if self.board.floor_plan else ()
+        seen = (self.glance.view, left, right, self.words.language, self.plain, pointed)
         if seen != self.drawn:
             self.drawn = seen
             self._draw_table(max(30, left), right)
@@ -345,6 +364,13 @@ class TableScreen(Page[str]):
         self.query_one("#keys", Static).update(self._keys())
         self._draw_titles()
         self._draw_hand(board.hand(glance))
+        if board.floor_plan:
+            self.call_after_refresh(self._bring_into_sight, board.focus(glance, left))
+
+    def _bring_into_sight(self, line: int) -> None:
+        """With that line in the middle, as far as the map reaches."""
+        shown = self.query_one("#board", VerticalScroll)
+        shown.scroll_to(y=max(0, line - shown.size.height // 2), animate=False)
 
     def _draw_titles(self) -> None:
         words = self.words
@@ -493,9 +519,7 @@ class TableScreen(Page[str]):
         """The same sight in other words; the table itself is not touched, a bot may be thinking about it."""
         seen = self.glance
         self.speaker = Speaker(self.match.spec, self.words.language, self.match.seating.names)
-        self.glance = Glance(
-            seen.view, seen.events, seen.viewer, self.speaker, self.words, seen.content, self.plain
-        )
+        self.glance = replace(seen, speaker=self.speaker, words=self.words, plain=self.plain)
         if self.offered:
             self._fill_menu(self.query_one("#menu", Menu).highlighted or 0)
         self.draw()

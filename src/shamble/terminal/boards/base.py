@@ -10,7 +10,7 @@ from rich.console import Group, RenderableType
 from rich.pretty import Pretty
 from rich.text import Text
 
-from ...engine import Arg, Choice, Event, Seat, View
+from ...engine import Arg, Choice, Event, Option, Seat, View
 from ...engine.speech import Speaker
 from ..words import Words
 
@@ -31,6 +31,12 @@ class Glance:
     content: Any
     plain: bool
     """No more than letters and lines: for terminals that have no pictures."""
+    asked: Choice | None = None
+    """The viewer's open question."""
+    answers: Sequence[tuple[int, Option]] = ()
+    """Its options, each with its number in the menu."""
+    looked_at: Option | None = None
+    """Where the cursor is in the menu."""
 
     def mark(self, seat: Seat) -> str:
         return (PLAIN_MARKS if self.plain else MARKS)[seat]
@@ -57,6 +63,8 @@ class Board:
     """What the terminal writes above the hand."""
     loud: ClassVar[Mapping[str, str]] = {}
     """Events that the log sets off, with their style."""
+    floor_plan: ClassVar[bool] = False
+    """The map is tall, marks where the answers lie, and follows what the viewer looks at in the menu."""
 
     def status(self, glance: Glance) -> Text:
         """One line: where in the game we are."""
@@ -64,6 +72,10 @@ class Board:
 
     def map(self, glance: Glance, width: int) -> RenderableType:
         return Pretty(glance.view, max_length=40)
+
+    def focus(self, glance: Glance, width: int) -> int:
+        """The line of the map that should be in sight."""
+        return 0
 
     def seats(self, glance: Glance, width: int) -> RenderableType:
         return Group(*[self.player(glance, seat) for seat in range(len(glance.speaker.players))])

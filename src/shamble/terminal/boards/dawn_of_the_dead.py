@@ -1,0 +1,578 @@
+"""Dawn of the Dead on the screen: the mall from above, in characters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import product
+from math import prod
+from typing import Any, ClassVar, Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from ...engine import Arg, Choice, Option, Seat
+from ...games import find
+from .base import Board, Glance, Thing
+from .dawn_plan import CORNERS, PLAIN_CORNERS, Grid, Plan
+
+GAME: Final = "dawn-of-the-dead"
+Facts = Mapping[str, Any]
+"""A part of the view: a character, a zombie, a target."""
+
+INK: Final = ("green3", "medium_orchid", "dark_orange", "dodger_blue1")
+HEALTH_INK: Final = {"normal": "green3", "stunned": "yellow1", "infected": "dark_orange"}
+GONE: Final = ("super", "dead")
+WIDE_SEATS: Final = 30
+"""From this width on the characters' squares are told beside the map, too, and what the columns mean."""
+
+SIGNS: Final = {
+    "empty": ("·", "."),
+    "rifles": ("⌐", "="),
+    "open": ("/", "/"),
+    "glass": ("▒", ":"),
+    "solid": ("█", "#"),
+    "broken": ("x", "x"),
+    "turn": ("▸", ">"),
+    "more": ("…", "."),
+}
+"""Each as a picture and as a letter."""
+ARROWS: Final = {"north": ("↓", "v"), "west": ("→", ">"), "east": ("←", "<"), "south": ("↑", "^")}
+"""Open main entrances: where the dead come from."""
+DOOR_INK: Final = {
+    "open": "bold green3",
+    "glass": "bold cyan",
+    "solid": "bold yellow1",
+    "broken": "bold red1",
+    "gate": "bold red1",
+    "closed": "bold green3",
+}
+LEGEND: Final = (
+    "number",
+    "people",
+    "zombie",
+    "value",
+    "react",
+    "berserk",
+    "super",
+    "hidden",
+    "searched",
+    "rifles",
+    "doors",
+    "gates",
+)
+NO_BREAK: Final = "\u00a0"
+"""A sign and its meaning stay on one line."""
+MARKED: Final = "bold black on yellow1"
+MARKED_ZOMBIE: Final = "bold white on red3"
+LOOKED_AT: Final = "bold black on bright_white"
+
+
+@lru_cache(maxsize=4)
+def plan_of(content: Any) -> Plan:
+    """Loading a pack makes content of its own, so there are few."""
+    return Plan(find(GAME).atlas(content, "mall"))
+
+
+@cache
+def at_least(dice: int, total: int) -> float:
+    """The chance that so many dice show that much."""
+    rolls = list(product(range(1, 7), repeat=dice))
+    return sum(sum(roll) >= total for roll in rolls) / len(rolls)
+
+
+def _percent(chance: float) -> int:
+    """Never 0 or 100 unless it is certain."""
+    return round(chance * 100) if chance in (0, 1) else min(99, max(1, round(chance * 100)))
+
+
+def _sign(glance: Glance, what: str) -> str:
+    picture, letter = SIGNS[what]
+    return letter if glance.plain else picture
+
+
+def _squares(option: Option) -> list[str]:
+    return [str(thing) for kind, thing in option.refs if kind == "square"]
+
+
+class DawnBoard(Board):
+    dialogues: ClassVar[tuple[str, ...]] = ()
+    hand_title: ClassVar[str] = "dawn.hand"
+    floor_plan: ClassVar[bool] = True
+    loud: ClassVar[Mapping[str, str]] = {
+        "round_began": "bold reverse",
+        "activated": "bold",
+        "eliminated": "green3",
+        "gate_closed": "bold green3",
+        "rifle_taken": "bold green3",
+        "panicked": "bold dark_orange",
+        "raged": "bold dark_orange",
+        "hidden_met": "bold dark_orange",
+        "hidden_emerged": "bold dark_orange",
+        "combat": "bold dark_orange",
+        "infected": "bold red1",
+        "stunned": "bold red1",
+        "died": "bold red1",
+        "turned": "bold red1",
+        "humans_won": "bold reverse",
+        "zombies_won": "bold reverse",
+    }
+
+    # -- the frame -------------------------------------------------------------------------------------------
+
+    def status(self, glance: Glance) -> Text:
+        """How far the humans are from what they need, and how near the zombies."""
+        view, words = glance.view, glance.words
+        line = Text(glance.speaker.say("game.title"), "bold")
+        line.append("  " + (words("dawn.round", round=view["turn"]) if view["turn"] else words("dawn.setup")))
+        closed = list(view["gates"].values()).count("closed")
+        line.append("  " + words("dawn.gates", closed=closed, all=len(view["gates"])), "green3")
+        armed, wanted = self._rifles(glance)
+        line.append("  " + words("dawn.rifles", armed=armed, wanted=wanted), "green3")
+        standing = len(view["zombies"]) + len(view["supers"])
+        hidden = f"+{view['hidden_left']}" if view["hidden_left"] else ""
+        line.append("  " + words("dawn.zombies", standing=f"{standing}{hidden}"))
+        return line.append("  " + words("dawn.lost", lost=view["lost"], limit=view["lost_limit"]), "red1")
+
+    def _rifles(self, glance: Glance) -> tuple[int, int]:
+        """Who has one, of those who need one and live."""
+        characters = glance.view["characters"]
+        needy = [
+            characters[name]
+            for name, entry in zip(glance.content.names["character"], glance.content.characters, strict=True)
+            if entry.rifle and characters[name]["health"] not in GONE
+        ]
+        return sum(one["rifle"] for one in needy), len(needy)
+
+    def map(self, glance: Glance, width: int) -> RenderableType:
+        grid = self._drawn(glance)
+        lines = grid.lines(width, self._spot(glance, grid)[0])
+        note = [Text(glance.words("dawn.cropped"), "dim italic")] if grid.width > width else []
+        return Group(*lines, *note, self._legend(glance, self._in_sight(glance)))
+
+    def focus(self, glance: Glance, width: int) -> int:
+        return self._spot(glance, plan_of(glance.content).grid(_cell(glance)))[1]
+
+    def _spot(self, glance: Glance, grid: Grid) -> tuple[int, int]:
+        """Where the viewer should look: what the cursor points at, then the question, then the people."""
+        view, plan = glance.view, grid.plan
+        squares = self._pointed(glance, plan, glance.looked_at)
+        if not squares and glance.asked is not None:
+            squares = [str(param) for param in glance.asked.params if str(param) in plan.at]
+        people = view["characters"].values()
+        squares = squares or [one["square"] for one in people if one["active"] and one["square"]]
+        squares = squares or [one["square"] for one in people if one["square"]]
+        spots = [grid.spot(square) for square in squares]
+        if not spots:
+            return grid.width // 2, 0
+        return sum(x for x, _ in spots) // len(spots), sum(y for _, y in spots) // len(spots)
+
+    def _pointed(self, glance: Glance, plan: Plan, option: Option | None) -> list[str]:
+        """The squares that an option is about."""
+        found: list[str] = []
+        for kind, thing in option.refs if option else ():
+            if kind == "square":
+                found.append(str(thing))
+            elif kind == "door":
+                found += plan.joins[str(thing)]
+            elif kind == "gate":
+                found.append(plan.gate_square[str(thing)])
+            elif kind == "character":
+                square = glance.view["characters"][thing]["square"]
+                found += [square] if square else []
+        return found
+
+    # -- the mall --------------------------------------------------------------------------------------------
+
+    def _drawn(self, glance: Glance) -> Grid:
+        plan = plan_of(glance.content)
+        grid = plan.grid(_cell(glance))
+        grid.walls(PLAIN_CORNERS if glance.plain else CORNERS)
+        for room in plan.shops:
+            grid.name(room, glance.speaker.name("room", room), _sign(glance, "more"))
+        self._draw_numbers(grid)
+        self._draw_squares(glance, grid)
+        self._draw_doors(glance, grid)
+        return grid
+
+    def _draw_numbers(self, grid: Grid) -> None:
+        """Outside, at the ends of each row, the numbers of its first and last square, where there is room."""
+        for squares in grid.plan.rows().values():
+            x, y = grid.spot(squares[0])
+            if x > len(squares[0]) + 1:
+                grid.write((x - 1 - len(squares[0]), y), squares[0], "dim")
+            x, _ = grid.spot(squares[-1])
+            if x + grid.cell + 1 + len(squares[-1]) <= grid.width:
+                grid.write((x + grid.cell + 1, y), squares[-1], "dim")
+
+    def _draw_squares(self, glance: Glance, grid: Grid) -> None:
+        inside = self._inside(glance, grid.plan)
+        numbers = _numbers(glance)
+        looked_at = self._pointed(glance, grid.plan, glance.looked_at)
+        for square in grid.plan.at:
+            text, style = inside[square]
+            if square in numbers:
+                style = MARKED_ZOMBIE if text[0] in "zZbB!" else MARKED
+                text = str(numbers[square])
+            if square in looked_at:
+                style = LOOKED_AT
+            grid.square(square, text.ljust(grid.cell) if style in BACKGROUNDS else text, style)
+
+    def _inside(self, glance: Glance, plan: Plan) -> dict[str, tuple[str, str]]:
+        """What stands in every square, in two characters."""
+        view = glance.view
+        inside = dict.fromkeys(plan.at, (_sign(glance, "empty"), "grey42"))
+        if view["hidden_left"]:
+            inside |= dict.fromkeys(view["searched"], (",", "grey42"))
+        inside[plan.rifles] = (_sign(glance, "rifles"), "bold cyan")
+        for zombie in view["zombies"]:
+            inside[zombie["square"]] = self._zombie(glance, zombie)
+        for square in view["hidden"]:
+            there = inside[square][0]
+            inside[square] = (f"{there[0]}h" if there[0] in "zZbB" else "h", "bold medium_orchid")
+        for one in view["supers"]:
+            inside[one["square"]] = ("!" + self._letter(glance, one["character"]), "bold red1")
+        return inside | self._people(glance, inside)
+
+    def _zombie(self, glance: Glance, zombie: Facts) -> tuple[str, str]:
+        """A letter for its kind, large if it would react now, and its value if the viewer has seen it."""
+        letter = "b" if zombie["berserk"] else "z"
+        reacts = zombie["square"] in _reactors(glance)
+        value = "" if zombie["value"] is None else str(zombie["value"])
+        text = (letter.upper() if reacts else letter) + (value if len(value) < 2 else "+")
+        style = "bold red1" if zombie["berserk"] else "bold dark_orange" if reacts else "red3"
+        return text, f"{style} dim" if zombie["moved"] else style
+
+    def _people(self, glance: Glance, inside: Mapping[str, tuple[str, str]]) -> dict[str, tuple[str, str]]:
+        """Initials, small for the stunned; with a zombie in the square, the zombie's letter comes second."""
+        here: dict[str, list[str]] = {}
+        inks: dict[str, str] = {}
+        for name, one in glance.view["characters"].items():
+            if one["square"]:
+                letter = self._letter(glance, name)
+                here.setdefault(one["square"], []).append(
+                    letter.lower() if one["health"] == "stunned" else letter
+                )
+                inks[one["square"]] = f"bold {INK[one['seat']]}" + (" underline" if one["active"] else "")
+        occupied = {one["square"] for one in (*glance.view["zombies"], *glance.view["supers"])}
+        found = {}
+        for square, letters in here.items():
+            if square in occupied:
+                found[square] = (letters[0] + inside[square][0][0], "bold white on red3")
+            else:
+                text = "".join(letters) if len(letters) < 3 else letters[0] + "+"
+                found[square] = (text, inks[square])
+        return found
+
+    def _letter(self, glance: Glance, character: str) -> str:
+        return glance.speaker.name("character", character)[0].upper()
+
+    def _draw_doors(self, glance: Glance, grid: Grid) -> None:
+        """Open, shut or broken; on colour, with its number if there is room, where an answer changes that."""
+        edges = {("door", door): edge for door, edge in grid.plan.doors.items()}
+        edges |= {("gate", gate): edge for gate, edge in grid.plan.gates.items()}
+        for door, edge in edges.items():
+            sign, style = self._door(glance, *door)
+            number = next((str(number) for number, option in glance.answers if door in option.refs), "")
+            if number:
+                looked_at = glance.looked_at is not None and door in glance.looked_at.refs
+                style = LOOKED_AT if looked_at else MARKED
+            grid.edge(edge, number if number and grid.fits(edge, number) else sign, style)
+
+    def _door(self, glance: Glance, kind: str, door: str) -> tuple[str, str]:
+        view = glance.view
+        if kind == "gate":
+            if view["gates"][door] == "open":
+                return ARROWS[door][glance.plain], DOOR_INK["gate"]
+            return _sign(glance, "solid"), DOOR_INK["closed"]
+        state = view["doors"][door]
+        shut = "glass" if door in plan_of(glance.content).glass else "solid"
+        what = shut if state == "shut" else state
+        return _sign(glance, what), DOOR_INK[what]
+
+    def _legend(self, glance: Glance, signs: Iterable[str]) -> Text:
+        marks: dict[str, Arg] = {what: _sign(glance, what) for what in SIGNS}
+        marks["arrow"] = ARROWS["north"][glance.plain]
+        said = [glance.words(f"dawn.sign.{sign}", **marks).replace(" ", NO_BREAK) for sign in signs]
+        return Text("  ".join(said), "dim italic")
+
+    def _in_sight(self, glance: Glance) -> list[str]:
+        """The signs that want explaining right now."""
+        view = glance.view
+        needed = {
+            "number": bool(_numbers(glance)),
+            "people": any(one["square"] for one in view["characters"].values()),
+            "zombie": True,
+            "value": any(one["value"] is not None for one in view["zombies"]),
+            "react": bool(_reactors(glance)),
+            "berserk": any(one["berserk"] for one in view["zombies"]),
+            "super": bool(view["supers"]),
+            "hidden": bool(view["hidden"]),
+            "searched": bool(view["hidden_left"] and view["searched"]),
+            "rifles": True,
+            "doors": True,
+            "gates": "open" in view["gates"].values(),
+        }
+        return [sign for sign in LEGEND if needed[sign]]
+
+    # -- beside the mall -------------------------------------------------------------------------------------
+
+    def seats(self, glance: Glance, width: int) -> RenderableType:
+        """Everybody at the table, and under each name whom they lead."""
+        rows: list[RenderableType] = []
+        for seat in glance.view["seats"]:
+            rows.append(self._role(glance, seat))
+            if seat["characters"]:
+                rows.append(self._characters(glance, seat["characters"], width))
+        if glance.view["zombie_seat"] is None:
+            rows.append(Text(glance.words("dawn.automaton"), "dim"))
+        if width >= WIDE_SEATS:
+            rows.append(Text(glance.words("dawn.columns", **self._columns(glance)), "dim italic"))
+        return Group(*rows)
+
+    def _columns(self, glance: Glance) -> dict[str, Arg]:
+        return {what: _sign(glance, what) for what in ("turn", "rifles")}
+
+    def _role(self, glance: Glance, seat: Facts) -> Text:
+        role = glance.words(f"dawn.role.{seat['role']}")
+        return self.player(glance, seat["seat"]).append(f"  {role}", "dim")
+
+    def _characters(self, glance: Glance, names: Sequence[str], width: int) -> Table:
+        grid = Table(box=None, expand=True, pad_edge=False, padding=(0, 1, 0, 0), show_header=False)
+        grid.add_column(ratio=1, no_wrap=True, overflow="ellipsis")
+        for _ in range(3):
+            grid.add_column(justify="right", no_wrap=True)
+        for name in names:
+            name_cell, health, square, left = self._character(glance, name)
+            grid.add_row(name_cell, health, square if width >= WIDE_SEATS else Text(), left)
+        return grid
+
+    def _character(self, glance: Glance, name: str) -> tuple[Text, Text, Text, Text]:
+        one, words = glance.view["characters"][name], glance.words
+        label = Text(_sign(glance, "turn") if one["active"] else " ", "bold")
+        label.append(glance.speaker.name("character", name), INK[one["seat"]])
+        label.append(_sign(glance, "rifles") if one["rifle"] else "", "bold cyan")
+        if one["carries"]:
+            label.append("+" + self._letter(glance, one["carries"]), "bold")
+        health = Text(words(f"dawn.health.{one['health']}"), HEALTH_INK.get(one["health"], "dim red1"))
+        left = ""
+        if one["active"]:
+            left = f"{one['moves']}/{one['shots']}"
+        elif one["resting"] and one["square"]:
+            left = words("dawn.rests")
+        return label, health, Text(one["square"] or "", "dim"), Text(left, "bold" if one["active"] else "dim")
+
+    def player(self, glance: Glance, seat: Seat) -> Text:
+        return Text(f"{glance.mark(seat)}{glance.speaker.players[seat]}", INK[seat])
+
+    def score(self, glance: Glance, points: int) -> str:
+        return glance.words("dawn.score", count=points)
+
+    def notices(self, glance: Glance) -> list[Text]:
+        """What would react if the humans stopped now; when they may fire together, what that is worth."""
+        asked = glance.asked
+        if asked is not None and asked.prompt == "fire.partner":
+            return [Text(self._together(glance), "bold")]
+        reactors = len(_reactors(glance))
+        return [Text(glance.words("dawn.reactors", count=reactors), "bold dark_orange")] if reactors else []
+
+    def _together(self, glance: Glance) -> str:
+        """One shooter is named; with whom does he hit best?"""
+        assert glance.asked is not None
+        first, square = (str(param) for param in glance.asked.params)
+        target = self._target_in(glance, square)
+        if target is None:
+            return ""
+        name = glance.speaker.name
+        said = []
+        for _, option in glance.answers:
+            shooters = [first, *(str(thing) for kind, thing in option.refs if kind == "character")]
+            names = " + ".join(name("character", who) for who in shooters)
+            hit = _percent(self._hit(glance, shooters, target))
+            said.append(glance.words("dawn.hits", names=names, hit=hit))
+        return " · ".join(said)
+
+    # -- fire ------------------------------------------------------------------------------------------------
+
+    def hand(self, glance: Glance) -> list[Thing]:
+        """In the human turn: whom the active ones could fire at, and each one's chance to hit."""
+        targets = sorted(glance.view["targets"], key=lambda one: (one["penalty"], one["square"]))
+        return [Thing("square", one["square"], self._target(glance, one)) for one in targets]
+
+    def _target(self, glance: Glance, target: Facts) -> Text:
+        label = Text(f"{target['square']} ", "bold")
+        label.append("z?" if target["value"] is None else f"z{target['value']}", "bold red3")
+        label.append(f" −{target['penalty']}", "dim")
+        for who in target["panic"]:
+            chance = _percent(self._hit(glance, [who], target))
+            said = glance.words("dawn.percent", count=chance)
+            label.append(f" {self._letter(glance, who)} {said}", "bold" if chance >= 50 else "")
+        return label.append("  " + _sign(glance, "glass") if target["glass"] else "", "cyan")
+
+    def _hit(self, glance: Glance, shooters: Sequence[str], target: Facts) -> float:
+        """The chance that those who keep calm hit; of what the viewer has not seen, the average."""
+        people, most = glance.view["characters"], glance.content.box.fire.dice_at_most
+        values = self._values(glance, target)
+        chance = 0.0
+        for calm in product((True, False), repeat=len(shooters)):
+            firing = [who for who, keeps in zip(shooters, calm, strict=True) if keeps]
+            likely = prod(
+                self._calm(glance, who, target) if who in firing else 1 - self._calm(glance, who, target)
+                for who in shooters
+            )
+            dice = min(most, sum(people[who]["dice"] for who in firing))
+            hits = [at_least(dice, value + target["penalty"] * len(firing)) for value in values]
+            chance += likely * sum(hits) / len(hits) if firing else 0
+        return chance
+
+    def _calm(self, glance: Glance, who: str, target: Facts) -> float:
+        return at_least(glance.view["characters"][who]["dice"], target["panic"][who] + 1)
+
+    def _target_in(self, glance: Glance, square: str) -> Facts | None:
+        """Whom one would fire at there: a target of the human turn, or a zombie that attacks."""
+        found = [one for one in glance.view["targets"] if one["square"] == square]
+        return found[0] if found else self._attacker(glance, square)
+
+    def _values(self, glance: Glance, target: Facts) -> list[int]:
+        """What it may be worth: its value, or any that lies on no counter seen on the board."""
+        if target["value"] is not None:
+            return [target["value"]]
+        unseen = list(glance.content.values)
+        for zombie in glance.view["zombies"]:
+            if zombie["value"] is not None:
+                unseen.remove(zombie["value"])
+        return unseen
+
+    def _attacker(self, glance: Glance, square: str) -> Facts | None:
+        """The zombie in a square with people, whom they may fire at before it strikes."""
+        view, extra = glance.view, glance.content.box.panic
+        supers = [one for one in view["supers"] if one["square"] == square]
+        zombies = [one for one in view["zombies"] if one["square"] == square]
+        if not supers and not zombies:
+            return None
+        more = extra.super_here if supers else extra.berserk_here if zombies[0]["berserk"] else 0
+        ready = {
+            name: one["panic"] + more
+            for name, one in view["characters"].items()
+            if one["square"] == square and one["health"] != "stunned"
+        }
+        value = (supers or zombies)[0]["value"]
+        return {"square": square, "range": 0, "penalty": 0, "value": value, "glass": False, "panic": ready}
+
+    # -- what one looks at -----------------------------------------------------------------------------------
+
+    def rule(self, glance: Glance, kind: str, thing: Arg) -> str:
+        if kind == "square":
+            return self._about_square(glance, str(thing))
+        if kind == "character":
+            return self._about_character(glance, str(thing))
+        if kind == "door":
+            plan = plan_of(glance.content)
+            what = "glass" if thing in plan.glass else "solid"
+            return glance.words(f"dawn.door.{what}.{glance.view['doors'][thing]}")
+        return super().rule(glance, kind, thing)
+
+    def _about_square(self, glance: Glance, square: str) -> str:
+        """The room, who is there, and the odds of a shot at it."""
+        view, name = glance.view, glance.speaker.name
+        said = [f"{square}, {name('room', plan_of(glance.content).room[square])}"]
+        said += [name("character", who) for who, one in view["characters"].items() if one["square"] == square]
+        said += [self._about_zombie(glance, one) for one in view["zombies"] if one["square"] == square]
+        for one in view["supers"]:
+            if one["square"] == square:
+                said.append(glance.words("dawn.super", name=name("character", one["character"])))
+        if square in view["hidden"]:
+            said.append(glance.words("dawn.hides"))
+        targets = [one for one in view["targets"] if one["square"] == square]
+        return " · ".join([*said, *[self._odds(glance, one) for one in targets if self._is_aiming(glance)]])
+
+    def _about_zombie(self, glance: Glance, zombie: Facts) -> str:
+        kind = glance.words("dawn.berserk" if zombie["berserk"] else "dawn.zombie")
+        if zombie["value"] is None:
+            return glance.words("dawn.unseen", kind=kind)
+        return glance.words("dawn.worth", kind=kind, value=zombie["value"])
+
+    def _is_aiming(self, glance: Glance) -> bool:
+        return glance.asked is None or glance.asked.prompt in ("fire.target", "turn.act")
+
+    def _odds(self, glance: Glance, target: Facts) -> str:
+        named = [str(param) for param in glance.asked.params] if glance.asked is not None else []
+        shooters = [who for who in target["panic"] if who in named] or list(target["panic"])
+        said = [
+            glance.words("dawn.range", range=target["range"], penalty=target["penalty"]),
+            *[self._chance(glance, who, target) for who in shooters],
+        ]
+        return " · ".join(said + ([glance.words("dawn.through_glass")] if target["glass"] else []))
+
+    def _chance(self, glance: Glance, who: str, target: Facts) -> str:
+        return glance.words(
+            "dawn.chance",
+            character=glance.speaker.name("character", who),
+            hit=_percent(self._hit(glance, [who], target)),
+            panic=_percent(1 - self._calm(glance, who, target)),
+        )
+
+    def _about_character(self, glance: Glance, who: str) -> str:
+        """The figures; when somebody may fire at an attacker or together, the chances."""
+        one, asked = glance.view["characters"][who], glance.asked
+        if asked is not None and asked.prompt in ("attack.defend", "fire.partner"):
+            target = self._target_in(glance, str(asked.params[-1]))
+            if target is not None and who in target["panic"]:
+                return self._chance(glance, who, target)
+        return glance.words(
+            "dawn.figures",
+            character=glance.speaker.name("character", who),
+            fire=one["fire"],
+            dice=one["dice"],
+            panic=one["panic"],
+            move=one["move"],
+        )
+
+    def reference(self, glance: Glance) -> list[tuple[str, str]]:
+        words, columns = glance.words, self._columns(glance)
+        people = []
+        for name in glance.content.names["character"]:
+            about = f"{self._about_character(glance, name)} {super().rule(glance, 'character', name)}"
+            people.append((glance.speaker.name("character", name), about))
+        return [
+            (words("dawn.goal"), words("dawn.goal.explained")),
+            (words("dawn.marks"), self._legend(glance, LEGEND).plain),
+            (words("dawn.seats"), words("dawn.seats.explained", **columns)),
+            (words("dawn.targets"), words("dawn.targets.explained", **columns)),
+            (words("dawn.house"), words("dawn.house.explained")),
+            *people,
+        ]
+
+    def scopes(self, glance: Glance, choice: Choice) -> dict[str, str]:
+        """There are no windows in this game: whoever is asked has to decide."""
+        return {}
+
+
+BACKGROUNDS: Final = (MARKED, MARKED_ZOMBIE, LOOKED_AT)
+
+
+def _reactors(glance: Glance) -> list[str]:
+    """Squares of zombies that would react, as long as that can still change."""
+    active = [one for one in glance.view["characters"].values() if one["active"]]
+    asked = glance.asked.prompt if glance.asked is not None else ""
+    can_change = any(one["moves"] or one["shots"] for one in active)
+    is_asked = asked.startswith(("turn.act", "reaction."))
+    return list(glance.view["reactors"]) if can_change or is_asked else []
+
+
+def _numbers(glance: Glance) -> dict[str, int]:
+    """By square, the number of the first answer that leads there; of a move, where it ends."""
+    found: dict[str, int] = {}
+    for number, option in glance.answers:
+        for square in _squares(option)[-1:]:
+            found.setdefault(square, number)
+    return found
+
+
+def _cell(glance: Glance) -> int:
+    """Two characters to a square, or as many as the numbers need."""
+    return max(2, len(str(max(_numbers(glance).values(), default=0))))
+
+
+BOARD: Final = DawnBoard()
