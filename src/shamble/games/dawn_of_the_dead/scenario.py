@@ -29,6 +29,7 @@ from .state import (
     SUPER,
     Dawn,
     is_face_up,
+    zombie_mask,
 )
 from .words import FIELD_KINDS
 
@@ -42,6 +43,7 @@ def arrange(g: Dawn, literal: Mapping[str, Any]) -> None:
         if word in literal:
             put(g, literal[word])
     g.cached_zombies = -1
+    g.must_show = int(bool(g.hidden) and not zombie_mask(g))
     for zombie in range(COUNTERS):
         if is_face_up(g, zombie):
             g.known[zombie] = EVERYBODY

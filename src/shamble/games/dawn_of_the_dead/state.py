@@ -64,6 +64,7 @@ class Dawn(Table):
         "reserve": "",
         "hidden": "square",
         "emerged": "square",
+        "must_show": "",
         "searched": "",
         "shut": "",
         "broken": "",
@@ -105,6 +106,7 @@ class Dawn(Table):
         self.reserve: list[Zombie] = []  # the counters of the hidden zombies
         self.hidden: tuple[Square, ...] = ()  # the noted squares; secret
         self.emerged: tuple[Square, ...] = ()  # those struck off
+        self.must_show = 0  # 1 once no zombie was left in the mall, until all that were hidden are out
         self.searched = [0] * squares  # where a character has come in and found nobody
         self.shut = 0  # doors, as bits
         self.broken = 0
@@ -148,6 +150,7 @@ class Dawn(Table):
         c.reserve = self.reserve[:]
         c.hidden = self.hidden
         c.emerged = self.emerged
+        c.must_show = self.must_show
         c.searched = self.searched[:]
         c.shut = self.shut
         c.broken = self.broken

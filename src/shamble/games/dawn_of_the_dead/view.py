@@ -20,6 +20,7 @@ compass points. The mall itself (coordinates, walls, rooms) never changes: it is
 - `pool`: how many counters lie eliminated; `fallen`: the values of all that ever were, in order
 - `hidden_left`: how many zombies are still hidden
 - `hidden`: their squares, for the zombie player alone; `emerged`: squares struck off
+- `must_show`: no zombie was left in the mall, so all that are still hidden have to come out
 - `searched`: squares where a character found nobody hidden
 - `trail`: squares where the active characters were this round, in order
 - `targets`: whom the active stack could fire at: `square`, `range`, `penalty` (of one shooter), `door` (id or
@@ -88,6 +89,7 @@ def view(g: Dawn, viewer: Seat | None) -> View:
         "hidden_left": len(g.reserve),
         "hidden": _squares(g, g.hidden) if viewer is not None and viewer == g.zombie_seat else [],
         "emerged": _squares(g, g.emerged),
+        "must_show": bool(g.must_show),
         "searched": _squares(g, tuple(square for square, been in enumerate(g.searched) if been)),
         "trail": _squares(g, g.trail),
         "targets": _targets(g, stack, viewer) if stack else [],

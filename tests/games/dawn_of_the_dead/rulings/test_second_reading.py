@@ -1,0 +1,58 @@
+"""What a second reading of the rulebook found, clause by clause (docs/rules/dawn-of-the-dead.md)."""
+
+from __future__ import annotations
+
+from ..helpers import mall, squares, take
+
+# -- hidden zombies ----------------------------------------------------------------------------------
+
+
+def test_once_they_must_come_out_all_do_though_one_is_out_already() -> None:
+    s = mall(
+        people={"peter": "098"},
+        hidden="053, 183, 199",
+        active="peter",
+        trail="075, 098",
+        at=["ReactionPhase", "FreePhase"],
+    )
+    assert s.view("Hana")["must_show"]
+    take(s, "emerge 053 074")
+    s.dice(1)
+    take(s, "stay_hidden")
+    assert squares(s) == ["074", "183", "199"]
+    assert not s.view("Hana")["must_show"]
+
+
+def test_of_several_that_could_react_none_stays_hidden() -> None:
+    s = mall(people={"peter": "098"}, hidden="054, 053", active="peter", trail="075, 098", at="ReactionPhase")
+    take(s, "emerge 053 074")
+    s.asks("Zed", "reaction.hidden", ["emerge 054 075"])
+
+
+def test_they_must_come_out_though_somebody_arrives_first() -> None:
+    s = mall(
+        people={"peter": "098"},
+        hidden="183, 051",
+        zombies={"098": 2},
+        active="peter",
+        at=["Combat 098", "GenerationPhase", "FreePhase"],
+    )
+    s.dice(6, 6, 6, 6, 3, 3, 1)
+    take(s, "fire peter")
+    assert squares(s) == ["004", "051", "183"]
+
+
+def test_one_whose_square_is_taken_still_has_to_come_out_later() -> None:
+    s = mall(
+        people={"peter": "098"},
+        hidden="053, 074",
+        active="peter",
+        trail="075, 098",
+        at=["ReactionPhase", "FreePhase"],
+    )
+    take(s, "emerge 053 074")
+    s.dice(1)
+    take(s, "stay_hidden")
+    assert squares(s) == ["074"]
+    assert s.view("Hana")["must_show"]
+    assert s.view("Hana")["hidden_left"] == 1
