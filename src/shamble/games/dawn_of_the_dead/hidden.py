@@ -34,6 +34,11 @@ def meet_hidden(g: Dawn, square: Square) -> None:
     put_zombie(g, g.reserve.pop(), square)
 
 
+def been_there(g: Dawn, square: Square) -> bool:
+    """Do the humans know that nobody hides there, or no longer?"""
+    return bool(g.searched[square]) or square in g.emerged
+
+
 class Emerge(Rule):
     """The zombie player brings a hidden zombie out, face down."""
 
@@ -93,7 +98,7 @@ def one_could_react(g: Dawn) -> bool:
     for square in g.trail:
         reach |= g.content.sight.reach[square]
     found = reach & g.content.mall.hiding & ~zombie_mask(g) & ~people_mask(g)
-    return any(not g.searched[square] and square not in g.emerged for square in members(found))
+    return any(not been_there(g, square) for square in members(found))
 
 
 class EmergeAndReact(Rule):

@@ -36,6 +36,7 @@ from typing import Any
 from ...engine import Rng, Seat, View
 from .content import CHARACTERS, COUNTERS
 from .fire import penalty_between, shooters, targets_from
+from .hidden import been_there
 from .mall import NO_DOOR, Square, members
 from .movement import stack_of
 from .panic import dice_of, panic_value
@@ -222,7 +223,7 @@ def _groups(g: Dawn, unknown: list[int]) -> list[list[int]]:
 def _hiding_anew(g: Dawn, rng: Rng) -> tuple[Square, ...]:
     """So many squares where zombies may have been hidden and no character has looked."""
     mall = g.content.mall
-    places = [s for s in members(mall.hiding) if not g.searched[s] and s not in g.emerged]
+    places = [square for square in members(mall.hiding) if not been_there(g, square)]
     rng.shuffle(places)
     in_sports = sum(mall.sports >> square & 1 for square in g.emerged)
     chosen: list[Square] = []

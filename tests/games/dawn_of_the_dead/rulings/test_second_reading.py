@@ -56,3 +56,21 @@ def test_one_whose_square_is_taken_still_has_to_come_out_later() -> None:
     assert squares(s) == ["074"]
     assert s.view("Hana")["must_show"]
     assert s.view("Hana")["hidden_left"] == 1
+
+
+def test_looking_where_somebody_might_hide_is_not_taken_back() -> None:
+    """Whether somebody was met or nobody: either way the humans have learnt something."""
+    s = act("peter", people={"peter": "098"}, hidden="183, 053", zombies={"013": 2})
+    before = s.g.commits
+    take(s, "step 075")
+    learnt = s.g.commits
+    assert learnt > before
+    take(s, "step 098", "step 075")
+    assert s.g.commits == learnt, "nothing new is learnt there, nor in the hall"
+
+
+def test_with_nobody_hidden_a_step_may_be_taken_back() -> None:
+    s = act("peter", people={"peter": "098"}, zombies={"013": 2})
+    before = s.g.commits
+    take(s, "step 075")
+    assert s.g.commits == before
