@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..helpers import mall, squares, take
+from ..helpers import act, alone, keys, log, mall, offered, person, squares, take, zombie, zombies
 
 # -- hidden zombies ----------------------------------------------------------------------------------
 
@@ -74,3 +74,37 @@ def test_with_nobody_hidden_a_step_may_be_taken_back() -> None:
     before = s.g.commits
     take(s, "step 075")
     assert s.g.commits == before
+
+
+# -- super-zombies -----------------------------------------------------------------------------------
+
+
+def test_a_super_zombie_passes_a_zombie_at_which_the_zombie_player_alone_looks() -> None:
+    s = mall(supers={"fran": "100"}, zombies={"101": 7, "013": 2}, at="FreeMoves 0")
+    take(s, "move 100")
+    assert {"go 101", "go 102"} <= set(offered(s))
+    take(s, "go 102")
+    assert zombies(s, "Hana") == {"101": None, "013": None}
+    assert zombies(s, "Zed") == {"101": 7, "013": None}
+    assert s.view()["supers"][0]["square"] == "102"
+
+
+def test_a_super_zombie_that_ends_on_a_zombie_shows_it_to_everybody() -> None:
+    s = mall(supers={"fran": "100"}, zombies={"101": 7, "013": 2}, at="FreeMoves 0")
+    take(s, "move 100", "go 101")
+    assert zombies(s, "Hana")["101"] == 7
+
+
+def test_a_second_super_zombie_still_reacts_when_another_stops_on_its_square() -> None:
+    s = mall(
+        people={"peter": "104"},
+        supers={"roger": "122", "steve": "100"},
+        zombies={"013": 2},
+        active="peter",
+        trail="104",
+        at="ReactionPhase",
+    )
+    take(s, "rouse 122", "go 123", "go 100", "halt")
+    s.asks("Zed", "reaction.who", ["rouse 100", "done"])
+    take(s, "rouse 100", "go_alone 101")
+    assert sorted(each["square"] for each in s.view()["supers"]) == ["100", "101"]
