@@ -249,6 +249,9 @@ def is_quick(g: Dawn, unit: Unit) -> bool:
 def plans_for(g: Dawn, priority: int, count: int) -> list[Plan]:
     """The units that the priority fits, nearest first, then by number."""
     units = idle_units(g, count)
+    if priority > 3:  # whoever sees a character is a matter of the third, even if it has to stay
+        stay = watching(g, units)
+        units = [unit for unit in units if unit not in stay]
     if not units:
         return []
     fitting = FITS[priority](g, units)
@@ -327,15 +330,16 @@ def leaves_gate(g: Dawn, units: list[Unit]) -> list[Unit]:
 def goes_to_seen(g: Dawn, units: list[Unit]) -> list[Unit]:
     """3. Whoever sees a character and can get nearer to the nearest one, or break the glass before him."""
     in_the_way = obstacles(g)
-    sight = g.content.sight
+    return [unit for unit in watching(g, units) if steps_to_seen(g, unit, in_the_way) is not None]
+
+
+def watching(g: Dawn, units: list[Unit]) -> list[Unit]:
+    """Those of the units that see a character."""
+    in_the_way = obstacles(g)
     zombies, seen = zombie_mask(g), 0
     for c in people(g):
-        seen |= sight.seen_from(g.place[c], zombies, in_the_way)
-    return [
-        unit
-        for unit in units
-        if seen >> unit_square(g, unit) & 1 and steps_to_seen(g, unit, in_the_way) is not None
-    ]
+        seen |= g.content.sight.seen_from(g.place[c], zombies, in_the_way)
+    return [unit for unit in units if seen >> unit_square(g, unit) & 1]
 
 
 def steps_to_seen(g: Dawn, unit: Unit, in_the_way: Mask) -> tuple[Square, bool] | None:

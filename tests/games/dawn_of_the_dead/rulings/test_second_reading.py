@@ -110,3 +110,50 @@ def test_a_second_super_zombie_still_reacts_when_another_stops_on_its_square() -
     s.asks("Zed", "reaction.who", ["rouse 100", "done"])
     take(s, "rouse 100", "go_alone 101")
     assert sorted(each["square"] for each in s.view()["supers"]) == ["100", "101"]
+
+
+# -- the automaton -----------------------------------------------------------------------------------
+
+
+def test_who_sees_a_character_and_cannot_get_nearer_stays() -> None:
+    s = alone(people={"peter": "093"}, zombies={"093": 3, "094": 4}, at="AutoFree 1 1")
+    assert squares(s) == ["093", "094"]
+    ring = {"103": 3, "104": 4, "102": 2, "127": 5, "080": 2}
+    s = alone(people={"peter": "103"}, zombies=ring, at="AutoFree 1 6")
+    assert squares(s) == sorted(ring)
+
+
+def test_at_the_glass_a_zombie_does_not_swing_to_and_fro() -> None:
+    s = alone(people={"peter": "075"}, zombies={"098": 4}, shut="075-098", at="AutoFree 1 1")
+    assert squares(s) == ["098"]
+
+
+def test_two_super_zombies_hemmed_in_at_a_main_door_get_off_it() -> None:
+    s = alone(
+        people={"peter": "009"},
+        supers={"fran": "093", "steve": "093"},
+        zombies={"094": 2, "095": 3, "096": 4, "118": 5},
+        at="AutoFree 2 6",
+    )
+    assert s.over
+    assert {each["square"] for each in s.view()["supers"]}.isdisjoint({"093"})
+
+
+def test_making_room_at_a_main_door_moves_nobody_beyond_the_die() -> None:
+    s = alone(
+        people={"peter": "009"},
+        zombies={"212!": 6, "211!": 2, "213": 3, "191": 5, "190!": 4, "192": 3, "170": 3},
+        at="AutoFree 2 0",
+    )
+    movers = {event.split()[1] for event in log(s, "shambled")}
+    assert movers <= {"212", "211", "190"}, "the berserk only"
+
+
+def test_what_making_room_costs_counts_when_there_are_too_many_for_the_die() -> None:
+    s = alone(
+        people={"peter": "009"},
+        zombies={"093": 6, "094": 2, "117": 3, "116": 3, "013": 2},
+        at="AutoFree 2 3",
+    )
+    s.asks(0, "auto.which", params=[3])
+    assert len(offered(s)) == 2
