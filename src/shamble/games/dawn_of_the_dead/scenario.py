@@ -22,12 +22,14 @@ from .state import (
     DEAD,
     EVERYBODY,
     INFECTED,
+    NOBODY,
     NORMAL,
     NOTHING_THERE,
     NOWHERE,
     STUNNED,
     SUPER,
     Dawn,
+    bits,
     is_face_up,
     zombie_mask,
 )
@@ -47,6 +49,9 @@ def arrange(g: Dawn, literal: Mapping[str, Any]) -> None:
     for zombie in range(COUNTERS):
         if is_face_up(g, zombie):
             g.known[zombie] = EVERYBODY
+    g.shown = tuple(sorted(g.values[zombie] for zombie in range(COUNTERS) if g.known[zombie]))
+    if g.zombie_seat == NOBODY:
+        g.mixed = bits(g.pool)
 
 
 def _index(g: Dawn, kind: str, name: str) -> int:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from shamble.engine import Rng
+from shamble.games.dawn_of_the_dead.state import put_zombie
+
 from ..helpers import act, alone, keys, log, mall, offered, person, squares, take, zombie, zombies
 
 # -- hidden zombies ----------------------------------------------------------------------------------
@@ -157,3 +162,47 @@ def test_what_making_room_costs_counts_when_there_are_too_many_for_the_die() -> 
     )
     s.asks(0, "auto.which", params=[3])
     assert len(offered(s)) == 2
+
+
+def test_alone_the_fallen_do_not_stand_on_the_board_in_a_possible_table() -> None:
+    """Whoever was never among the eliminated has one of the values that nobody has seen yet."""
+    on_board = {"099": 11, "100": 2, "101": 3, "102": 4, "103": 5}
+    s = alone(people={"peter": "098"}, zombies=on_board, pool=5, active="peter", at="Act")
+    s.dice(6, 6, 6, 6)
+    take(s, "fire peter")
+    assert s.view()["shown"] == [11]
+    elevens = s.g.content.values.count(11)
+    for seed in range(100):
+        world: Any = s.t.determinise(0, Rng(seed))
+        assert sorted(world.values) == sorted(s.g.values)
+        mixed = [world.values[z] for z in range(50) if world.mixed >> z & 1]
+        fresh = [world.values[z] for z in range(50) if not world.mixed >> z & 1]
+        assert 11 in mixed
+        assert fresh.count(11) < elevens
+
+
+def test_alone_a_counter_that_comes_back_may_be_any_of_the_eliminated() -> None:
+    s = alone(
+        people={"peter": "103"},
+        zombies={"103": 11, "013": 2},
+        pool=5,
+        at=["AttackPhase", "GenerationPhase"],
+    )
+    s.dice(6, 6, 6, 6).dice(3, 3).chances(5)
+    take(s, "fire peter")
+    back = zombie(s, "004")
+    assert back["mixed"]
+    assert not zombie(s, "013")["mixed"]
+    drawn: list[Any] = [s.t.determinise(0, Rng(seed)) for seed in range(200)]
+    elevens = sum(world.values[back["id"]] == 11 for world in drawn)
+    assert 200 / 6 / 2 < elevens < 200 / 6 * 2, "one of six"
+
+
+def test_a_value_seen_again_is_counted_once_unless_it_must_be_another() -> None:
+    s = alone(people={"peter": "103"}, zombies={"103": 11, "013": 2}, pool=5, at=["AttackPhase"])
+    s.dice(6, 6, 6, 6)
+    take(s, "fire peter")
+    again = s.g.pool[-1]
+    s.g.pool.pop()
+    put_zombie(s.g, again, s.g.place[0])
+    assert s.view()["shown"] == [11], "the eleven that fell has come back"
