@@ -219,27 +219,30 @@ class AutoFree(Rule):
 
     def run(self, g: Dawn) -> None:
         plans = plans_for(g, self.priority, self.count)
-        quick = [plan for plan in plans if is_quick(g, plan[0])]
-        slow = [plan for plan in plans if not is_quick(g, plan[0])]
+        costly = [plan for plan in plans if plan[1]]
+        quick = [plan for plan in plans if not plan[1]]
         if quick:
-            g.then(*self._then(quick[0]))
-        elif len(slow) > self.count:
+            g.then(*self._then(g, quick[0]))
+        elif sum(cost for _, cost, _ in costly) > self.count:
             options = [
-                Option("lurch", (square_name(g, unit_square(g, plan[0])),), self._then(plan)) for plan in slow
+                Option("lurch", (square_name(g, unit_square(g, plan[0])),), self._then(g, plan))
+                for plan in costly
             ]
             g.ask(speaker(g, people(g)), "auto.which", (self.count,), options)
-        elif slow:
-            g.then(*self._then(slow[0]))
+        elif costly:
+            g.then(*self._then(g, costly[0]))
         elif self.priority < 5:
             g.then(AutoFree(self.priority + 1, self.count))
 
-    def _then(self, plan: Plan) -> tuple[Rule, ...]:
-        unit, cost = plan
-        return AutoMove(self.priority, unit), AutoFree(self.priority, self.count - cost)
+    def _then(self, g: Dawn, plan: Plan) -> tuple[Rule, ...]:
+        """Those in the way go on first, from the far end of the row."""
+        unit, cost, row = plan
+        room = [Advance(g.zombie_in[square], to) for square, to in reversed(list(pairwise(row[1:])))]
+        return *room, AutoMove(self.priority, unit), AutoFree(self.priority, self.count - cost)
 
 
-Plan = tuple[Unit, int]
-"""A unit that should move, and how many of the die's moves that takes."""
+Plan = tuple[Unit, int, list[Square]]
+"""A unit that should move, how many of the die's moves that takes, and the row that has to make room."""
 
 
 def is_quick(g: Dawn, unit: Unit) -> bool:
@@ -249,6 +252,9 @@ def is_quick(g: Dawn, unit: Unit) -> bool:
 def plans_for(g: Dawn, priority: int, count: int) -> list[Plan]:
     """The units that the priority fits, nearest first, then by number."""
     units = idle_units(g, count)
+    if priority > 3:  # whoever sees a character is a matter of the third, even if it has to stay
+        stay = watching(g, units)
+        units = [unit for unit in units if unit not in stay]
     if not units:
         return []
     fitting = FITS[priority](g, units)
@@ -256,16 +262,15 @@ def plans_for(g: Dawn, priority: int, count: int) -> list[Plan]:
         return []
     counts = quick_counts(g)
     plans = sorted((counts[unit_square(g, unit)], unit_square(g, unit), unit) for unit in fitting)
-    costs = [(unit, cost_of(g, priority, unit, units)) for _, _, unit in plans]
-    return [plan for plan in costs if plan[1] <= count]
+    found = [plan_of(g, priority, unit, units) for _, _, unit in plans]
+    return [plan for plan in found if plan[1] <= count]
 
 
-def cost_of(g: Dawn, priority: int, unit: Unit, units: list[Unit]) -> int:
+def plan_of(g: Dawn, priority: int, unit: Unit, units: list[Unit]) -> Plan:
     """One for a normal zombie; making room at a main door costs one for each that has to move."""
-    if priority == 2 and not ends_of(g, unit):
-        row = way_out(g, unit, units)[:-1]
-        return sum(not is_quick(g, g.zombie_in[square]) for square in row)
-    return 0 if is_quick(g, unit) else 1
+    row = way_out(g, unit, units) if priority == 2 and not ends_of(g, unit) else []
+    movers = [unit, *[g.zombie_in[square] for square in row[1:-1]]]
+    return unit, sum(not is_quick(g, mover) for mover in movers), row
 
 
 def idle_units(g: Dawn, count: int) -> list[Unit]:
@@ -327,15 +332,16 @@ def leaves_gate(g: Dawn, units: list[Unit]) -> list[Unit]:
 def goes_to_seen(g: Dawn, units: list[Unit]) -> list[Unit]:
     """3. Whoever sees a character and can get nearer to the nearest one, or break the glass before him."""
     in_the_way = obstacles(g)
-    sight = g.content.sight
+    return [unit for unit in watching(g, units) if steps_to_seen(g, unit, in_the_way) is not None]
+
+
+def watching(g: Dawn, units: list[Unit]) -> list[Unit]:
+    """Those of the units that see a character."""
+    in_the_way = obstacles(g)
     zombies, seen = zombie_mask(g), 0
     for c in people(g):
-        seen |= sight.seen_from(g.place[c], zombies, in_the_way)
-    return [
-        unit
-        for unit in units
-        if seen >> unit_square(g, unit) & 1 and steps_to_seen(g, unit, in_the_way) is not None
-    ]
+        seen |= g.content.sight.seen_from(g.place[c], zombies, in_the_way)
+    return [unit for unit in units if seen >> unit_square(g, unit) & 1]
 
 
 def steps_to_seen(g: Dawn, unit: Unit, in_the_way: Mask) -> tuple[Square, bool] | None:
@@ -410,7 +416,7 @@ FITS = {1: ends_with_character, 2: leaves_gate, 3: goes_to_seen, 4: ends_in_sigh
 
 def way_out(g: Dawn, unit: Unit, units: list[Unit]) -> list[Square]:
     """2. Hemmed in: the shortest row of zombies that can each go one on, from this one to a free square."""
-    idle = {unit_square(g, other) for other in units if other < SUPERS}
+    idle = {unit_square(g, other) for other in units if other < SUPERS} - set(g.super_at)
     zombies, ways = zombie_mask(g), g.content.ways_open(g.shut)
     start = unit_square(g, unit)
     seen = {start}
@@ -449,11 +455,8 @@ class AutoMove(Rule):
             ends = sighted_ends(g, unit, obstacles(g), reach_of_people(g))
         else:
             ends = nearer_ends(g, unit, quick_counts(g))
-        if ends:
-            counts = quick_counts(g)
-            self._to(g, min(ends, key=lambda to: (counts[to], to)))
-        else:
-            self._make_room(g)
+        counts = quick_counts(g)
+        self._to(g, min(ends, key=lambda to: (counts[to], to)))
 
     def _towards(self, g: Dawn, goal: Square, by_eye: bool) -> None:
         if is_quick(g, self.unit):
@@ -469,9 +472,3 @@ class AutoMove(Rule):
             follow(g, self.unit, reachable(g, self.unit, speed(g, self.unit))[end])
         else:
             Advance(self.unit, end).run(g)
-
-    def _make_room(self, g: Dawn) -> None:
-        """Those in the way go on first, from the far end of the row."""
-        row = way_out(g, self.unit, idle_units(g, 1))
-        for square, to in reversed(list(pairwise(row))):
-            Advance(g.zombie_in[square], to).run(g)

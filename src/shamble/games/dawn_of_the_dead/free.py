@@ -26,7 +26,7 @@ class FreePhase(Rule):
 
     def run(self, g: Dawn) -> None:
         g.reacting = 0
-        g.then(MustShow(), FreeDie())
+        g.then(MustShow(), FreeDie(), MustShow())
 
 
 class FreeDie(Rule):

@@ -22,6 +22,8 @@ def strike_off(g: Dawn, square: Square) -> None:
     """Its zombie is out: the square is no longer on the list, and everybody knows that it was."""
     g.hidden = tuple(other for other in g.hidden if other != square)
     g.emerged = (*g.emerged, square)
+    if not g.hidden:
+        g.must_show = 0
     g.commit()
 
 
@@ -30,6 +32,11 @@ def meet_hidden(g: Dawn, square: Square) -> None:
     strike_off(g, square)
     g.emit("hidden_met", square_name(g, square))
     put_zombie(g, g.reserve.pop(), square)
+
+
+def been_there(g: Dawn, square: Square) -> bool:
+    """Do the humans know that nobody hides there, or no longer?"""
+    return bool(g.searched[square]) or square in g.emerged
 
 
 class Emerge(Rule):
@@ -42,11 +49,6 @@ class Emerge(Rule):
         strike_off(g, self.square)
         g.emit("hidden_emerged", square_name(g, self.square))
         put_zombie(g, g.reserve.pop(), self.square)
-
-
-def must_show(g: Dawn) -> bool:
-    """No zombie is left in the mall: those still hidden have to come out."""
-    return not zombie_mask(g)
 
 
 def may_emerge(g: Dawn) -> list[Square]:
@@ -69,7 +71,7 @@ class HiddenReaction(Rule):
             for square in may_emerge(g)
             for to in reaction_steps(g, square)
         ]
-        if not options or not must_show(g):
+        if not options or not g.must_show:
             options.append(STAY_HIDDEN)
         possible = 1 + one_could_react(g)
         g.ask_bluff(g.zombie_seat, "reaction.hidden", (), options, possible)
@@ -96,7 +98,7 @@ def one_could_react(g: Dawn) -> bool:
     for square in g.trail:
         reach |= g.content.sight.reach[square]
     found = reach & g.content.mall.hiding & ~zombie_mask(g) & ~people_mask(g)
-    return any(not g.searched[square] and square not in g.emerged for square in members(found))
+    return any(not been_there(g, square) for square in members(found))
 
 
 class EmergeAndReact(Rule):
@@ -109,8 +111,8 @@ class EmergeAndReact(Rule):
 
 
 class MustShow(Rule):
-    """At the start of the free movement: with no zombie left, all come out where they are."""
+    """Before and after the free movement: once no zombie was left, all come out where they are."""
 
     def run(self, g: Dawn) -> None:
-        if must_show(g):
-            g.then(*[Emerge(square) for square in g.hidden])
+        if g.must_show:
+            g.then(*[Emerge(square) for square in may_emerge(g)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .content import Character
-from .hidden import meet_hidden
+from .hidden import been_there, meet_hidden
 from .mall import Square
 from .state import (
     NOBODY,
@@ -89,4 +89,6 @@ def look_around(g: Dawn, square: Square) -> None:
     elif square in g.hidden:
         meet_hidden(g, square)
     else:
+        if g.hidden and g.content.mall.hiding >> square & 1 and not been_there(g, square):
+            g.commit()
         g.searched[square] = 1

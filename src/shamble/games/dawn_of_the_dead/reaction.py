@@ -118,8 +118,8 @@ class ReactionChoice(Rule):
         here = unit_square(g, unit)
         if unit >= SUPERS:
             dash = Dash(unit, speed(g, unit), NOBODY, REACTION, here)
-            first = units_in(g, here)[0] == unit
-            return [Option("rouse", (square_name(g, here),), (dash, Reaction()))] if first else []
+            first = next(each for each in units_in(g, here) if g.reacting >> each & 1)
+            return [Option("rouse", (square_name(g, here),), (dash, Reaction()))] if unit == first else []
         key = "part" if here in g.super_at else "react"
         return [
             Option(key, (square_name(g, here), square_name(g, to)), (Advance(unit, to), Reaction()))

@@ -22,13 +22,16 @@ from .state import (
     DEAD,
     EVERYBODY,
     INFECTED,
+    NOBODY,
     NORMAL,
     NOTHING_THERE,
     NOWHERE,
     STUNNED,
     SUPER,
     Dawn,
+    bits,
     is_face_up,
+    zombie_mask,
 )
 from .words import FIELD_KINDS
 
@@ -42,9 +45,13 @@ def arrange(g: Dawn, literal: Mapping[str, Any]) -> None:
         if word in literal:
             put(g, literal[word])
     g.cached_zombies = -1
+    g.must_show = int(bool(g.hidden) and not zombie_mask(g))
     for zombie in range(COUNTERS):
         if is_face_up(g, zombie):
             g.known[zombie] = EVERYBODY
+    g.shown = tuple(sorted(g.values[zombie] for zombie in range(COUNTERS) if g.known[zombie]))
+    if g.zombie_seat == NOBODY:
+        g.mixed = bits(g.pool)
 
 
 def _index(g: Dawn, kind: str, name: str) -> int:

@@ -9,7 +9,7 @@ from ...engine.spec import Settings
 from .content import CHARACTERS, FRAN, PETER, ROGER, STEVE, Character, DawnContent
 from .mall import Square, members
 from .rounds import Round
-from .state import NOBODY, NOWHERE, Dawn, Rule, square_name
+from .state import NOBODY, NOWHERE, Dawn, Rule, bits, square_name
 from .words import Option
 
 PLAYER: Final = "player"
@@ -174,6 +174,7 @@ class JoinThePool(Rule):
     """Against the game nobody hides: the five counters lie with the eliminated ones."""
 
     def run(self, g: Dawn) -> None:
+        g.mixed = bits(g.reserve)
         g.pool, g.reserve = [*g.pool, *g.reserve], []
 
 

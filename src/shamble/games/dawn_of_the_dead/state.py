@@ -61,9 +61,11 @@ class Dawn(Table):
         "pool": "",
         "fallen": "",
         "mixed": "",
+        "shown": "",
         "reserve": "",
         "hidden": "square",
         "emerged": "square",
+        "must_show": "",
         "searched": "",
         "shut": "",
         "broken": "",
@@ -101,10 +103,14 @@ class Dawn(Table):
         self.glassbound = 0  # those of them that see the active characters only through shut glass
         self.pool: list[Zombie] = []  # eliminated counters
         self.fallen: tuple[int, ...] = ()  # the values of all counters ever eliminated, in order
-        self.mixed = 0  # counters that were among the eliminated, as bits: their values are known, not whose
+        self.mixed = 0  # counters that were among the eliminated, as bits: nobody knows which is which
+        self.shown: tuple[
+            int, ...
+        ] = ()  # values that all have seen, each counter's once as far as one can tell
         self.reserve: list[Zombie] = []  # the counters of the hidden zombies
         self.hidden: tuple[Square, ...] = ()  # the noted squares; secret
         self.emerged: tuple[Square, ...] = ()  # those struck off
+        self.must_show = 0  # 1 once no zombie was left in the mall, until all that were hidden are out
         self.searched = [0] * squares  # where a character has come in and found nobody
         self.shut = 0  # doors, as bits
         self.broken = 0
@@ -145,9 +151,11 @@ class Dawn(Table):
         c.pool = self.pool[:]
         c.fallen = self.fallen
         c.mixed = self.mixed
+        c.shown = self.shown
         c.reserve = self.reserve[:]
         c.hidden = self.hidden
         c.emerged = self.emerged
+        c.must_show = self.must_show
         c.searched = self.searched[:]
         c.shut = self.shut
         c.broken = self.broken
@@ -257,9 +265,18 @@ def reveal(g: Dawn, square: Square) -> None:
     """The counter there is shown: from now on everybody knows it, face up or down."""
     zombie = g.zombie_in[square]
     if zombie != NOTHING_THERE and g.known[zombie] != EVERYBODY:
+        note_value(g, zombie)
         g.known[zombie] = EVERYBODY
         g.commit()
         g.emit("revealed", square_name(g, square), g.values[zombie])
+
+
+def note_value(g: Dawn, zombie: Zombie) -> None:
+    """A value is seen for the first time, unless it may be one of those that fell and came back."""
+    value = g.values[zombie]
+    face_up = [z for z in range(COUNTERS) if g.known[z] == EVERYBODY and g.values[z] == value]
+    if not g.mixed >> zombie & 1 or len(face_up) == g.shown.count(value):
+        g.shown = tuple(sorted((*g.shown, value)))
 
 
 def put_zombie(g: Dawn, zombie: Zombie, square: Square) -> None:

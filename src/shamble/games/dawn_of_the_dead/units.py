@@ -1,6 +1,6 @@
 """Rulebook: "Les Zombis Berserk", "Détruire les portes vitrées", "Les Super-zombis": the quicker ones.
 
-A move is a row of legs. A leg ends where the unit may stay; squares where it may not are crossed.
+A move is a row of legs. A leg ends where the unit may stay; zombies are crossed.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from .state import (
     units_in,
     value_in,
     ways,
+    zombie_mask,
 )
 from .words import Option
 
@@ -76,7 +77,7 @@ def room_for(g: Dawn, unit: Unit, taking: Unit, square: Square) -> bool:
 
 def legs(g: Dawn, unit: Unit, taking: Unit, moves: int) -> dict[Square, list[Square]]:
     """For each square where a leg may end, the way there; a character's square is never crossed."""
-    start = unit_square(g, unit)
+    start, zombies = unit_square(g, unit), zombie_mask(g)
     ends: dict[Square, list[Square]] = {}
     seen = {start}
     edge: list[list[Square]] = [[start]]
@@ -89,7 +90,7 @@ def legs(g: Dawn, unit: Unit, taking: Unit, moves: int) -> dict[Square, list[Squ
                 seen.add(to)
                 if room_for(g, unit, taking, to):
                     ends[to] = [*way[1:], to]
-                elif to not in g.place:
+                if zombies >> to & 1 and to not in g.place:
                     crossing.append([*way, to])
         edge = crossing
     return ends

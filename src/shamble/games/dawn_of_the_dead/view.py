@@ -14,12 +14,15 @@ compass points. The mall itself (coordinates, walls, rooms) never changes: it is
   square), `weight` (for the zombies' victory), `rifle`, `active`, `resting` (activated in the round before),
   `moves` and `shots` left, `carries` (id or None)
 - `zombies`: for each counter on the board `id`, `square`, `value` (None unless this viewer has seen it),
-  `face_up`, `berserk`, `moved` (this turn)
+  `face_up`, `berserk`, `moved` (this turn), `mixed` (it has lain with the eliminated and come back)
 - `supers`: for each super-zombie `character`, `square`, `value` (of the whole stack), `moved`
 - `doors`: by id "open", "shut" or "broken"; `gates`: by id "open" or "closed"
 - `pool`: how many counters lie eliminated; `fallen`: the values of all that ever were, in order
+- `shown`: the values that all have seen, each counter's once as far as one can tell. A counter that is not
+  `mixed` and has no `value` has one of the box's other values
 - `hidden_left`: how many zombies are still hidden
 - `hidden`: their squares, for the zombie player alone; `emerged`: squares struck off
+- `must_show`: no zombie was left in the mall, so all that are still hidden have to come out
 - `searched`: squares where a character found nobody hidden
 - `trail`: squares where the active characters were this round, in order
 - `targets`: whom the active stack could fire at: `square`, `range`, `penalty` (of one shooter), `door` (id or
@@ -35,6 +38,7 @@ from typing import Any
 from ...engine import Rng, Seat, View
 from .content import CHARACTERS, COUNTERS
 from .fire import penalty_between, shooters, targets_from
+from .hidden import been_there
 from .mall import NO_DOOR, Square, members
 from .movement import stack_of
 from .panic import dice_of, panic_value
@@ -85,9 +89,11 @@ def view(g: Dawn, viewer: Seat | None) -> View:
         },
         "pool": len(g.pool),
         "fallen": list(g.fallen),
+        "shown": list(g.shown),
         "hidden_left": len(g.reserve),
         "hidden": _squares(g, g.hidden) if viewer is not None and viewer == g.zombie_seat else [],
         "emerged": _squares(g, g.emerged),
+        "must_show": bool(g.must_show),
         "searched": _squares(g, tuple(square for square, been in enumerate(g.searched) if been)),
         "trail": _squares(g, g.trail),
         "targets": _targets(g, stack, viewer) if stack else [],
@@ -140,6 +146,7 @@ def _zombie(g: Dawn, zombie: int, viewer: Seat | None) -> dict[str, Any]:
         "face_up": is_face_up(g, zombie),
         "berserk": bool(g.berserk >> zombie & 1),
         "moved": bool(g.moved >> zombie & 1),
+        "mixed": bool(g.mixed >> zombie & 1),
     }
 
 
@@ -196,31 +203,37 @@ def _reactors(g: Dawn) -> list[str]:
 def determinise(g: Dawn, seat: Seat, rng: Rng) -> None:
     """Draw anew the values that seat has not seen, and, for the humans, where zombies are hidden."""
     unknown = [zombie for zombie in range(COUNTERS) if not knows(g, zombie, seat)]
+    fresh = [zombie for zombie in unknown if not g.mixed >> zombie & 1]
+    mixed = [zombie for zombie in unknown if g.mixed >> zombie & 1]
+    unseen = _never_shown(g) if g.zombie_seat == NOBODY else sorted(g.values[zombie] for zombie in fresh)
+    returned = _without(sorted(g.values[zombie] for zombie in unknown), unseen)
+    rng.shuffle(unseen)
+    returned = sorted([*returned, *unseen[len(fresh) :]])
+    rng.shuffle(returned)
     drawn = list(g.values)
-    for group in _groups(g, unknown):
-        values = sorted(g.values[zombie] for zombie in group)
-        rng.shuffle(values)
-        for zombie, value in zip(group, values, strict=True):
-            drawn[zombie] = value
+    for zombie, value in zip([*fresh, *mixed], [*unseen[: len(fresh)], *returned], strict=True):
+        drawn[zombie] = value
     g.values = tuple(drawn)
     if seat != g.zombie_seat and g.hidden:
         g.hidden = _hiding_anew(g, rng)
 
 
-def _groups(g: Dawn, unknown: list[int]) -> list[list[int]]:
-    """Counters that may have changed values: those never eliminated, and those that were and have been mixed.
+def _never_shown(g: Dawn) -> list[int]:
+    """Alone, five that nobody has seen lie with the eliminated from the start: these are theirs too."""
+    return _without(list(g.content.values), list(g.shown))
 
-    Alone, five that nobody has seen lie with the eliminated from the start: there is but one group.
-    """
-    if g.zombie_seat == NOBODY:
-        return [unknown]
-    return [[z for z in unknown if not g.mixed >> z & 1], [z for z in unknown if g.mixed >> z & 1]]
+
+def _without(values: list[int], taken: list[int]) -> list[int]:
+    left = values[:]
+    for value in taken:
+        left.remove(value)
+    return left
 
 
 def _hiding_anew(g: Dawn, rng: Rng) -> tuple[Square, ...]:
     """So many squares where zombies may have been hidden and no character has looked."""
     mall = g.content.mall
-    places = [s for s in members(mall.hiding) if not g.searched[s] and s not in g.emerged]
+    places = [square for square in members(mall.hiding) if not been_there(g, square)]
     rng.shuffle(places)
     in_sports = sum(mall.sports >> square & 1 for square in g.emerged)
     chosen: list[Square] = []

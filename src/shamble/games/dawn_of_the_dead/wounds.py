@@ -18,6 +18,7 @@ from .state import (
     reveal,
     square_name,
     supers_in,
+    zombie_mask,
 )
 
 
@@ -75,4 +76,6 @@ def eliminate(g: Dawn, square: Square) -> None:
         g.reacting &= ~(1 << zombie)
         g.pool.append(zombie)
     g.cached_zombies = -1
+    if g.hidden and not zombie_mask(g):
+        g.must_show = 1
     g.emit("eliminated", square_name(g, square))

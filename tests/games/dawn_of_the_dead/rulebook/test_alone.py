@@ -154,10 +154,10 @@ def test_then_the_nearest_of_the_rest_a_shop_square_counting_two() -> None:
 
 def test_by_the_last_two_nobody_moves_onto_an_open_main_doors_square() -> None:
     assert moves(1, people={"peter": "095"}, zombies={"013": 3}, shut="013-014, 032-053") == []
-    s = alone(people={"peter": "019"}, zombies={"003": 3, "018": 3}, at="AutoFree 4 2")
-    assert "004" not in squares(s)
-    s = alone(people={"peter": "019"}, zombies={"003": 3, "018": 3}, closed="north", at="AutoFree 4 2")
-    assert "004" in squares(s)
+    s = alone(people={"peter": "045"}, zombies={"003": 3}, at="AutoFree 4 1")
+    assert squares(s) == ["018"]
+    s = alone(people={"peter": "045"}, zombies={"003": 3}, closed="north", at="AutoFree 4 1")
+    assert squares(s) == ["004"]
 
 
 def test_too_many_for_the_die_the_player_chooses() -> None:

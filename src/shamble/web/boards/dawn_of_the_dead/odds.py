@@ -99,12 +99,30 @@ def best(scene: Scene, target: Target) -> tuple[str, float]:
 def _values(scene: Scene, square: str, value: int | None) -> tuple[int, ...]:
     if value is not None:
         return (value,)
-    unseen = list(scene.content.values)
-    for one in scene.view["zombies"]:
-        if one["value"] is not None:
-            unseen.remove(one["value"])
+    unseen = _without(scene.content.values, scene.view["shown"])
+    if scene.zombies[square]["mixed"]:
+        unseen = _returned(scene, unseen)
     extra = scene.content.box.dead.super_value * len(scene.supers.get(square, ()))
     return tuple(one + extra for one in unseen)
+
+
+def _returned(scene: Scene, unseen: list[int]) -> list[int]:
+    """What a counter drawn from the eliminated may be worth, each value as often as it is likely.
+
+    Alone some that nobody has seen lie there too: of those every unseen value is equally likely.
+    """
+    zombies = scene.view["zombies"]
+    fallen = _without(scene.view["shown"], [one["value"] for one in zombies])
+    count = scene.view["pool"] + sum(one["mixed"] and one["value"] is None for one in zombies)
+    return fallen * max(1, len(unseen)) + unseen * (count - len(fallen))
+
+
+def _without(values: Sequence[int], taken: Sequence[int | None]) -> list[int]:
+    left = list(values)
+    for value in taken:
+        if value is not None and value in left:
+            left.remove(value)
+    return left
 
 
 def _attackers(scene: Scene, square: str) -> list[Target]:
