@@ -31,6 +31,8 @@ class Token(NamedTuple):
 
     text: str
     style: str = ""
+    glued: bool = False
+    """Follows the word before it without a space."""
 
 
 class Window(NamedTuple):
@@ -203,28 +205,34 @@ class City:
             yield from ((line + 1, across + place) for place in range(width + both))
 
     def _write(self, canvas: dict[Spot, Token], runs: list[list[Spot]], tokens: Sequence[Token]) -> None:
-        """Words go where they fit; where some find no room a sign says that there is more."""
-        more = Token(self.ink.more, "bold yellow1")
-        words = list(tokens)
-        placed = _placed(runs, words)
-        while placed is None and words:
-            words.pop()
-            placed = _placed(runs, [*words, more])
-        canvas.update(placed or {})
+        """Words go where they fit; if some find no room, the last character says that there is more."""
+        words, spaces = list(tokens), runs
+        placed = _placed(spaces, words)
+        if placed is None:
+            spaces = [*runs[:-1], runs[-1][:-1]] if runs else []
+            while placed is None:
+                words.pop()
+                placed = _placed(spaces, words)
+            if runs:
+                placed[runs[-1][-1]] = Token(self.ink.more, "bold yellow1")
+        canvas.update(placed)
 
 
 def _placed(runs: list[list[Spot]], words: Sequence[Token]) -> dict[Spot, Token] | None:
-    """Each word in the first line that has room for it, with a space after it; none if one has no room."""
-    free = [list(run) for run in runs]
+    """Each word in the first line that has room for it; none if one has no room."""
+    used = [0] * len(runs)
     placed: dict[Spot, Token] = {}
     for word in words:
-        room = next((run for run in free if len(run) >= len(word.text)), None)
-        if room is None:
+        for line, run in enumerate(runs):
+            gap = int(used[line] > 0 and not word.glued)
+            if used[line] + gap + len(word.text) <= len(run):
+                signs = " " * gap + word.text
+                for sign, spot in zip(signs, run[used[line] :], strict=False):
+                    placed[spot] = Token(sign, word.style if sign != " " else "")
+                used[line] += len(signs)
+                break
+        else:
             return None
-        for sign in word.text:
-            placed[room.pop(0)] = Token(sign, word.style)
-        if room:
-            placed[room.pop(0)] = Token(" ")
     return placed
 
 
@@ -238,6 +246,7 @@ def _lines(canvas: Mapping[Spot, Token], window: Window) -> list[Text]:
     for line in range(window.row * DOWN, (window.row + window.rows) * DOWN + 1):
         text = Text(no_wrap=True, overflow="crop")
         for column in range(window.column * ACROSS, (window.column + window.columns) * ACROSS + 1):
-            text.append(*canvas.get((line, column), Token(" ")))
+            sign = canvas.get((line, column), Token(" "))
+            text.append(sign.text, sign.style)
         lines.append(text)
     return lines

@@ -26,6 +26,8 @@ COLUMNS: Final = ("health", "hunger", "xp", "actions")
 
 ROWS: Final = {64: 4, 76: 7}
 """Below these widths of the board its window is low, and shows no more than so many rows of cells."""
+CROWD: Final = 3
+"""More heroes in one zone go by their letters alone."""
 BROAD_SEATS: Final = 30
 
 SIGNS: Final = {
@@ -207,12 +209,14 @@ class MarvelBoard(Board):
                     return glance.words("marvel.attack", attack=title, figures=self._dice(glance, attack))
         return ""
 
+    def _odds(self, glance: Glance, attack: Facts) -> str:
+        return glance.words("marvel.odds", count=attack["dice"], accuracy=attack["accuracy"])
+
     def _dice(self, glance: Glance, attack: Facts) -> str:
-        words = glance.words
-        return words(
+        """What there is to say of an attack: dice, what hits, how far."""
+        return glance.words(
             "marvel.dice",
-            count=attack["dice"],
-            accuracy=attack["accuracy"],
+            odds=self._odds(glance, attack),
             type=glance.speaker.name("attack_type", attack["type"]),
             reach="0" if not attack["reach"] else f"0–{attack['reach']}",
         )
@@ -273,7 +277,7 @@ class MarvelBoard(Board):
         """What to write into each zone, the most important first."""
         view = glance.view
         here = view["heroes"][view["acting"]]["zone"] if view["acting"] else None
-        targets = {zone for _, _, zone, _ in _in_reach(glance)}
+        targets = {zone for _, zone, _ in _in_reach(glance)}
         found: dict[str, list[Token]] = {}
         for facts in atlas["zones"]:
             zone = facts["name"]
@@ -287,8 +291,10 @@ class MarvelBoard(Board):
         row = view["zones"].get(zone)
         if row is None:
             return
-        for hero in row["heroes"]:
-            yield Token(self._figure(glance, hero), f"bold {INK[view['heroes'][hero]['seat']]}")
+        crowded = len(row["heroes"]) > CROWD
+        for place, hero in enumerate(row["heroes"]):
+            figure = self._initials(glance)[hero] if crowded else self._figure(glance, hero)
+            yield Token(figure, f"bold {INK[view['heroes'][hero]['seat']]}", glued=place > 0)
         for who in row["super_heroes"]:
             style = "dim" if view["super_heroes"][who]["inert"] else "bold red1"
             yield Token(_sign(glance, "super_hero") + self._short(glance, "super_hero", who), style)
@@ -378,11 +384,15 @@ class MarvelBoard(Board):
 
     def _targets(self, glance: Glance) -> Iterable[Text]:
         """Whom the acting hero could attack from where they stand, with range and dice."""
-        for hero, attack, zone, steps in _in_reach(glance):
-            line = Text(self._figure(glance, hero) + " ", "bold")
-            params = {"attack": glance.speaker.name("attack", attack["name"]), "zone": zone, "range": steps}
-            line.append(glance.words("marvel.target", figures=self._dice(glance, attack), **params))
-            yield line.append(" " + ", ".join(self._inhabitants(glance, zone)), "dim")
+        found = _in_reach(glance)
+        if found:
+            hero = self.bare(glance, "hero", glance.view["acting"])
+            yield Text(glance.words("marvel.targets", hero=hero), "bold")
+        for attack, zone, steps in found:
+            title = glance.speaker.name("attack", attack["name"])
+            odds = self._odds(glance, attack)
+            line = Text(" " + glance.words("marvel.target", attack=title, zone=zone, range=steps, odds=odds))
+            yield line.append(" " + ", ".join(self._prey(glance, zone)), "red1")
 
     def _spawning(self, glance: Glance) -> Iterable[Text]:
         """The Spawn card that was drawn last, and what is still to come."""
@@ -446,17 +456,19 @@ class MarvelBoard(Board):
         place = words("marvel.street" if facts["street"] else "marvel.room")
         if zone in glance.view["dark"]:
             place += ", " + words("marvel.sign.dark")
-        things = [*self._inhabitants(glance, zone), *self._lying(glance, zone)]
+        heroes = glance.view["zones"].get(zone, {}).get("heroes", [])
+        things = [self.bare(glance, "hero", hero) for hero in heroes]
+        things += [*self._prey(glance, zone), *self._lying(glance, zone)]
         return words(
             "marvel.zone", zone=zone, place=place, things=", ".join(things) or words("marvel.nothing")
         )
 
-    def _inhabitants(self, glance: Glance, zone: str) -> Iterable[str]:
+    def _prey(self, glance: Glance, zone: str) -> Iterable[str]:
+        """Enemies and Bystanders in a zone, in words."""
         view, words = glance.view, glance.words
         row = view["zones"].get(zone)
         if row is None:
             return
-        yield from (self.bare(glance, "hero", hero) for hero in row["heroes"])
         for who in row["super_heroes"]:
             toughness = view["super_heroes"][who]["toughness"]
             yield f"{self.bare(glance, 'super_hero', who)} {words('marvel.toughness', count=toughness)}"
@@ -502,8 +514,8 @@ def _last_zone(glance: Glance) -> str | None:
     return None
 
 
-def _in_reach(glance: Glance) -> list[tuple[str, Facts, str, int]]:
-    """Hero, attack, zone and range: what the hero who acts sees within reach of an attack."""
+def _in_reach(glance: Glance) -> list[tuple[Facts, str, int]]:
+    """Attack, zone and range: what the hero who acts sees within reach of an attack."""
     view = glance.view
     name = view["acting"]
     if name is None or view["heroes"][name]["zone"] is None:
@@ -514,7 +526,7 @@ def _in_reach(glance: Glance) -> list[tuple[str, Facts, str, int]]:
     ranges = board.ways(doors).ranges(board.zone(hero["zone"]))
     seen = sorted((steps, board.names[zone]) for zone, steps in ranges.items())
     return [
-        (name, attack, zone, steps)
+        (attack, zone, steps)
         for attack in hero["attacks"]
         for steps, zone in seen
         if steps <= attack["reach"] and _has_prey(view["zones"].get(zone), attack["name"])
