@@ -162,7 +162,7 @@ class MarvelBoard(Board):
     # -- what is one's own -----------------------------------------------------------------------------------
 
     def hand(self, glance: Glance) -> list[Thing]:
-        """What the hero who is acting has, then one's other heroes with what they hold."""
+        """What the hero who is acting has, then one's other heroes: their rule says what they have."""
         view = glance.view
         mine = [name for name, hero in view["heroes"].items() if hero["seat"] == glance.viewer]
         mine.sort(key=lambda name: name != view["acting"])
@@ -171,6 +171,8 @@ class MarvelBoard(Board):
     def _things(self, glance: Glance, name: str) -> Iterable[Thing]:
         hero, speaker = glance.view["heroes"][name], glance.speaker
         yield Thing("hero", name, Text(self.bare(glance, "hero", name), f"bold {INK[hero['seat']]}"))
+        if name != glance.view["acting"]:
+            return
         for attack in hero["attacks"]:
             label = Text("  " + speaker.name("attack", attack["name"]))
             label.append("  " + glance.words("marvel.roll", count=attack["dice"]), "dim")
@@ -188,7 +190,7 @@ class MarvelBoard(Board):
     def rule(self, glance: Glance, kind: str, thing: Arg) -> str:
         name = str(thing)
         if kind == "zone":
-            return self._zone(glance, _atlas(glance), name)
+            return self._zone(glance, _atlas(glance), name) + self._range(glance, name)
         if kind == "door":
             state = glance.speaker.name("door_state", glance.view["doors"][name])
             return glance.words("marvel.door", door=name, state=state)
@@ -196,6 +198,8 @@ class MarvelBoard(Board):
             return self._objective(glance, name)
         if kind == "attack":
             return self._attack_rule(glance, name)
+        if kind == "hero" and name in glance.view["heroes"]:
+            return self._belongings(glance, glance.view["heroes"][name])
         return super().rule(glance, kind, thing)
 
     def _attack_rule(self, glance: Glance, name: str) -> str:
@@ -208,6 +212,11 @@ class MarvelBoard(Board):
                     title = glance.speaker.name("attack", name)
                     return glance.words("marvel.attack", attack=title, figures=self._dice(glance, attack))
         return ""
+
+    def _range(self, glance: Glance, zone: str) -> str:
+        """How far off a zone is, where somebody could be attacked there."""
+        steps = next((steps for _, target, steps in _in_reach(glance) if target == zone), None)
+        return "" if steps is None else " " + glance.words("marvel.range", range=steps)
 
     def _odds(self, glance: Glance, attack: Facts) -> str:
         return glance.words("marvel.odds", count=attack["dice"], accuracy=attack["accuracy"])
@@ -233,10 +242,9 @@ class MarvelBoard(Board):
             (words("marvel.map"), self._legend(glance).plain),
             (words("marvel.columns"), words("marvel.columns.explained")),
             *[
-                (self.bare(glance, kind, name), self.rule(glance, kind, name))
+                (self.bare(glance, kind, name), super(MarvelBoard, self).rule(glance, kind, name))
                 for kind in kinds
                 for name in dict.fromkeys(names[kind])
-                if self.rule(glance, kind, name)
             ],
         ]
 
@@ -392,7 +400,8 @@ class MarvelBoard(Board):
             title = glance.speaker.name("attack", attack["name"])
             odds = self._odds(glance, attack)
             line = Text(" " + glance.words("marvel.target", attack=title, zone=zone, range=steps, odds=odds))
-            yield line.append(" " + ", ".join(self._prey(glance, zone)), "red1")
+            people = self._people(glance, zone) if attack["name"] == DEVOUR else ()
+            yield line.append(" " + ", ".join([*self._enemies(glance, zone), *people]), "red1")
 
     def _spawning(self, glance: Glance) -> Iterable[Text]:
         """The Spawn card that was drawn last, and what is still to come."""
@@ -458,13 +467,13 @@ class MarvelBoard(Board):
             place += ", " + words("marvel.sign.dark")
         heroes = glance.view["zones"].get(zone, {}).get("heroes", [])
         things = [self.bare(glance, "hero", hero) for hero in heroes]
-        things += [*self._prey(glance, zone), *self._lying(glance, zone)]
+        things += [*self._enemies(glance, zone), *self._people(glance, zone), *self._lying(glance, zone)]
         return words(
             "marvel.zone", zone=zone, place=place, things=", ".join(things) or words("marvel.nothing")
         )
 
-    def _prey(self, glance: Glance, zone: str) -> Iterable[str]:
-        """Enemies and Bystanders in a zone, in words."""
+    def _enemies(self, glance: Glance, zone: str) -> Iterable[str]:
+        """Enemies in a zone, in words; Bystanders are none."""
         view, words = glance.view, glance.words
         row = view["zones"].get(zone)
         if row is None:
@@ -473,13 +482,18 @@ class MarvelBoard(Board):
             toughness = view["super_heroes"][who]["toughness"]
             yield f"{self.bare(glance, 'super_hero', who)} {words('marvel.toughness', count=toughness)}"
         yield from (f"{self.bare(glance, 'enemy', kind)} ×{row[kind]}" for kind in AGENTS if row[kind])
-        yield from (self.bare(glance, "bystander", who) for who in row["bystanders"])
-        if row["face_down"]:
-            yield words("marvel.sign.face_down")
+
+    def _people(self, glance: Glance, zone: str) -> Iterable[str]:
+        """Bystanders in a zone, in words."""
+        row = glance.view["zones"].get(zone)
+        if row is not None:
+            yield from (self.bare(glance, "bystander", who) for who in row["bystanders"])
 
     def _lying(self, glance: Glance, zone: str) -> Iterable[str]:
-        """The mission's tokens in a zone, in words."""
+        """Cards and the mission's tokens in a zone, in words."""
         view, words = glance.view, glance.words
+        if view["zones"].get(zone, {}).get("face_down"):
+            yield words("marvel.sign.face_down")
         for name, objective in view["objectives"].items():
             if objective["zone"] == zone and not objective["taken"]:
                 yield self._objective(glance, name)
