@@ -1,7 +1,7 @@
 """The city of Marvel Zombies in characters: an atlas drawn as walls, doors and zones with what is in them.
 
-A cell of the atlas is four characters wide and one high, and its borders are one character wide. Cells of one
-zone flow into each other, so that a zone has room for its name and for the figures in it.
+A cell of the atlas is four characters wide or more and one high; its borders are one character wide. Cells
+of one zone flow into each other, so that a zone has room for its name and for the figures in it.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from typing import Any, Final, NamedTuple
 
 from rich.text import Text
 
-ACROSS: Final = 5
-"""Characters from one cell to the next."""
+NARROW: Final = 5
+WIDE: Final = 8
+"""Characters from one cell to the next, at least and at most."""
 DOWN: Final = 2
 
 WALLS: Final = " ║═╚║║╔╠═╝═╩╗╣╦╬"
@@ -31,6 +32,8 @@ class Token(NamedTuple):
 
     text: str
     style: str = ""
+    short: str = ""
+    """What is written where room is scarce, if not the same."""
     glued: bool = False
     """Follows the word before it without a space."""
 
@@ -42,11 +45,6 @@ class Window(NamedTuple):
     column: int
     rows: int
     columns: int
-
-    def holds(self, spot: Spot) -> bool:
-        line, column = spot
-        inside_lines = self.row * DOWN <= line <= (self.row + self.rows) * DOWN
-        return inside_lines and self.column * ACROSS <= column <= (self.column + self.columns) * ACROSS
 
 
 class Border(NamedTuple):
@@ -87,7 +85,9 @@ class Ink:
 class City:
     """One atlas with its doors as they stand now."""
 
-    def __init__(self, atlas: Mapping[str, Any], doors: Mapping[str, str], plain: bool) -> None:
+    def __init__(
+        self, atlas: Mapping[str, Any], doors: Mapping[str, str], width: int, *, plain: bool
+    ) -> None:
         self.rows: int = atlas["rows"]
         self.columns: int = atlas["columns"]
         self.cells: dict[str, list[Cell]] = {
@@ -99,9 +99,12 @@ class City:
         for door in atlas["doors"]:
             self.special[_edge(door["edge"])] = Border(doors[door["name"]], door["colour"])
         self.ink = Ink(plain)
+        self.width = width
+        self.across = min(max((width - 1) // self.columns, NARROW), WIDE)
 
-    def window(self, zones: Iterable[str], rows: int, columns: int) -> Window:
+    def window(self, zones: Iterable[str], rows: int) -> Window:
         """As many cells as there is room for, with these zones as near to the middle as the rim allows."""
+        columns = (self.width - 1) // self.across
         cells = [cell for zone in zones for cell in self.cells[zone]] or [(0, 0)]
         rows, columns = min(rows, self.rows), min(columns, self.columns)
         middle = [(min(axis) + max(axis) + 1) // 2 for axis in zip(*cells, strict=True)]
@@ -121,7 +124,7 @@ class City:
                 for run in runs:
                     canvas.update(dict.fromkeys(run, Token(self.ink.shade, "dim")))
             self._write(canvas, runs, tokens.get(zone, ()))
-        return _lines(canvas, window)
+        return self._lines(canvas, window)
 
     # -- borders ---------------------------------------------------------------------------------------------
 
@@ -136,7 +139,7 @@ class City:
 
     def _draw_borders(self, canvas: dict[Spot, Token], row: int, column: int) -> None:
         """The corner above and to the left of a cell, the border above it and the one to its left."""
-        line, across = row * DOWN, column * ACROSS
+        line, across = row * DOWN, column * self.across
         canvas[line, across] = self._corner(row, column)
         above = self.border((row - 1, column), (row, column))
         for place, token in enumerate(self._lying(above), 1):
@@ -163,7 +166,7 @@ class City:
         return Token(self.ink.crossing if marked else " ", "dim")
 
     def _lying(self, border: Border) -> list[Token]:
-        width = ACROSS - 1
+        width = self.across - 1
         if border.kind in ("", "mark"):
             return [Token(self.ink.lane[0] if border.kind else " ", "dim")] * width
         if border.kind == "wall":
@@ -184,7 +187,10 @@ class City:
 
     def _runs(self, zone: str, window: Window) -> list[list[Spot]]:
         """The lines of characters inside a zone, top to bottom, as far as the window shows them."""
-        spots = {spot for cell in self.cells[zone] for spot in self._inside(zone, cell) if window.holds(spot)}
+        rows = range(window.row, window.row + window.rows)
+        columns = range(window.column, window.column + window.columns)
+        shown = [(row, column) for row, column in self.cells[zone] if row in rows and column in columns]
+        spots = {spot for cell in shown for spot in self._inside(zone, cell)}
         runs: list[list[Spot]] = []
         for line, column in sorted(spots):
             if (line, column - 1) not in spots:
@@ -197,25 +203,40 @@ class City:
         row, column = cell
         right = self.owner.get((row, column + 1)) == zone
         below = self.owner.get((row + 1, column)) == zone
-        line, across = row * DOWN + 1, column * ACROSS + 1
-        width = ACROSS - 1
+        line, across = row * DOWN + 1, column * self.across + 1
+        width = self.across - 1
         yield from ((line, across + place) for place in range(width + right))
         if below:
             both = right and self.owner.get((row + 1, column + 1)) == zone
             yield from ((line + 1, across + place) for place in range(width + both))
 
-    def _write(self, canvas: dict[Spot, Token], runs: list[list[Spot]], tokens: Sequence[Token]) -> None:
-        """Words go where they fit; if some find no room, the last character says that there is more."""
-        words, spaces = list(tokens), runs
-        placed = _placed(spaces, words)
-        if placed is None:
-            spaces = [*runs[:-1], runs[-1][:-1]] if runs else []
-            while placed is None:
-                words.pop()
-                placed = _placed(spaces, words)
-            if runs:
-                placed[runs[-1][-1]] = Token(self.ink.more, "bold yellow1")
-        canvas.update(placed)
+    def _write(self, canvas: dict[Spot, Token], runs: list[list[Spot]], words: Sequence[Token]) -> None:
+        """Everything, if need be without spaces; if need be the beginning, and a sign that there is more."""
+        close = _closed_up(words)
+        placed = _placed(runs, words) or _placed(runs, close)
+        if placed is None and runs:
+            shorter = [*runs[:-1], runs[-1][:-1]]
+            while (placed := _placed(shorter, close)) is None:
+                close.pop()
+            placed[runs[-1][-1]] = Token(self.ink.more, "bold yellow1")
+        canvas.update(placed or {})
+
+    def _lines(self, canvas: Mapping[Spot, Token], window: Window) -> list[Text]:
+        """The part of the canvas that the window shows."""
+        lines = []
+        first, last = window.column * self.across, (window.column + window.columns) * self.across
+        for line in range(window.row * DOWN, (window.row + window.rows) * DOWN + 1):
+            text = Text(no_wrap=True, overflow="crop")
+            for column in range(first, last + 1):
+                sign = canvas.get((line, column), Token(" "))
+                text.append(sign.text, sign.style)
+            lines.append(text)
+        return lines
+
+
+def _closed_up(words: Sequence[Token]) -> list[Token]:
+    """Short words without spaces, but for the one after the zone's name."""
+    return [Token(word.short or word.text, word.style, glued=place > 1) for place, word in enumerate(words)]
 
 
 def _placed(runs: list[list[Spot]], words: Sequence[Token]) -> dict[Spot, Token] | None:
@@ -238,15 +259,3 @@ def _placed(runs: list[list[Spot]], words: Sequence[Token]) -> dict[Spot, Token]
 
 def _edge(edge: Sequence[Sequence[int]]) -> frozenset[Cell]:
     return frozenset((row, column) for row, column in edge)
-
-
-def _lines(canvas: Mapping[Spot, Token], window: Window) -> list[Text]:
-    """The part of the canvas that the window shows."""
-    lines = []
-    for line in range(window.row * DOWN, (window.row + window.rows) * DOWN + 1):
-        text = Text(no_wrap=True, overflow="crop")
-        for column in range(window.column * ACROSS, (window.column + window.columns) * ACROSS + 1):
-            sign = canvas.get((line, column), Token(" "))
-            text.append(sign.text, sign.style)
-        lines.append(text)
-    return lines

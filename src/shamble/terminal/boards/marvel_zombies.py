@@ -12,7 +12,7 @@ from rich.text import Text
 from ...engine import Arg, Choice, Seat, View
 from ...games import find
 from .base import Board, Glance, Thing
-from .marvel_city import ACROSS, DOORS, INKS, City, Token, Window
+from .marvel_city import DOORS, INKS, City, Token, Window
 
 Facts = Mapping[str, Any]
 """A part of the view: a hero, a zone, an attack."""
@@ -26,8 +26,6 @@ COLUMNS: Final = ("health", "hunger", "xp", "actions")
 
 ROWS: Final = {64: 4, 76: 7}
 """Below these widths of the board its window is low, and shows no more than so many rows of cells."""
-CROWD: Final = 3
-"""More heroes in one zone go by their letters alone."""
 BROAD_SEATS: Final = 30
 
 SIGNS: Final = {
@@ -103,9 +101,9 @@ class MarvelBoard(Board):
     def map(self, glance: Glance, width: int) -> RenderableType:
         """The city first, then what to do in it, then everything in words."""
         atlas = _atlas(glance)
-        city = City(atlas, glance.view["doors"], glance.plain)
+        city = City(atlas, glance.view["doors"], width, plain=glance.plain)
         rows = next((rows for limit, rows in ROWS.items() if width < limit), city.rows)
-        window = city.window(self._focus(glance, atlas), rows, (width - 1) // ACROSS)
+        window = city.window(self._focus(glance, atlas), rows)
         return Group(
             *city.draw(window, self._tokens(glance, atlas), glance.view["dark"]),
             *self._cut_off(glance, city, window),
@@ -299,10 +297,9 @@ class MarvelBoard(Board):
         row = view["zones"].get(zone)
         if row is None:
             return
-        crowded = len(row["heroes"]) > CROWD
-        for place, hero in enumerate(row["heroes"]):
-            figure = self._initials(glance)[hero] if crowded else self._figure(glance, hero)
-            yield Token(figure, f"bold {INK[view['heroes'][hero]['seat']]}", glued=place > 0)
+        for hero in row["heroes"]:
+            style = f"bold {INK[view['heroes'][hero]['seat']]}"
+            yield Token(self._figure(glance, hero), style, self._initials(glance)[hero])
         for who in row["super_heroes"]:
             style = "dim" if view["super_heroes"][who]["inert"] else "bold red1"
             yield Token(_sign(glance, "super_hero") + self._short(glance, "super_hero", who), style)
