@@ -1,0 +1,552 @@
+"""Marvel Zombies on the screen: the city in characters, and what every Zombie Hero can do in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from ...engine import Arg, Choice, Seat, View
+from ...games import find
+from .base import Board, Glance, Thing
+from .marvel_city import DOORS, INKS, City, Token, Window
+
+Facts = Mapping[str, Any]
+"""A part of the view: a hero, a zone, an attack."""
+
+GAME: Final = "marvel-zombies"
+INK: Final = ("green3", "medium_orchid", "dark_orange", "dodger_blue1", "red1", "yellow1")
+DANGER: Final = {"blue": "dodger_blue1", "yellow": "yellow1", "orange": "dark_orange", "red": "red1"}
+AGENTS: Final = ("guard", "trooper", "specialist")
+DEVOUR: Final = "devour"
+COLUMNS: Final = ("health", "hunger", "xp", "actions")
+
+ROWS: Final = {64: 4, 76: 7}
+"""Below these widths of the board its window is low, and shows no more than so many rows of cells."""
+BROAD_SEATS: Final = 30
+
+SIGNS: Final = {
+    "super_hero": ("★", "!"),
+    "bystander": ("☺", "i"),
+    "face_down": ("?", "?"),
+    "objective": ("◎", "O"),
+    "exit": ("»", ">"),
+    "spawn": ("▼", "V"),
+    "asleep": ("▽", "z"),
+    "sign": ("¶", "¶"),
+    "turn": ("▸", ">"),
+    "met": ("✓", "x"),
+    "health": ("♥", "o"),
+    "hunger": ("◆", "o"),
+    "empty": ("·", "."),
+}
+"""Each as a picture and as a letter."""
+LEGEND: Final = (
+    "hero",
+    "agents",
+    "super_hero",
+    "bystander",
+    "face_down",
+    "objective",
+    "exit",
+    "spawn",
+    "asleep",
+    "sign",
+)
+
+
+def _sign(glance: Glance, name: str) -> str:
+    return SIGNS[name][glance.plain]
+
+
+class MarvelBoard(Board):
+    dialogues: ClassVar[tuple[str, ...]] = ()
+    hand_title: ClassVar[str] = "marvel.hand"
+    loud: ClassVar[Mapping[str, str]] = {
+        "round_began": "bold reverse",
+        "turn_began": "bold",
+        "enemy_phase": "bold dark_orange",
+        "spawn_drawn": "bold",
+        "super_hero_came": "bold dark_orange",
+        "zone_attacked": "bold dark_orange",
+        "wounded": "red1",
+        "ravenous": "bold red1",
+        "hero_eliminated": "bold red1",
+        "eliminated": "green3",
+        "super_hero_eliminated": "bold green3",
+        "devoured": "bold green3",
+        "danger_reached": "bold",
+        "objective_taken": "bold green3",
+        "goal_met": "bold reverse",
+        "won": "bold reverse",
+        "lost": "bold reverse",
+    }
+
+    # -- the frame -------------------------------------------------------------------------------------------
+
+    def status(self, glance: Glance) -> Text:
+        view, words, speaker = glance.view, glance.words, glance.speaker
+        line = Text(speaker.say("game.title"), "bold")
+        if view["turn"]:
+            line.append("  " + words("marvel.round", round=view["turn"]), "bold")
+        line.append("  " + speaker.name("phase", view["phase"]))
+        level = speaker.name("danger", view["danger"])
+        line.append("  " + words("marvel.danger", level=level), f"bold {DANGER[view['danger']]}")
+        mission = view["mission"]
+        return line.append(f"  {mission['id']} {speaker.name('mission', mission['id'])}")
+
+    def map(self, glance: Glance, width: int) -> RenderableType:
+        """The city first, then what to do in it, then everything in words."""
+        atlas = _atlas(glance)
+        city = City(atlas, glance.view["doors"], width, plain=glance.plain)
+        rows = next((rows for limit, rows in ROWS.items() if width < limit), city.rows)
+        window = city.window(self._focus(glance, atlas), rows)
+        return Group(
+            *city.draw(window, self._tokens(glance, atlas), glance.view["dark"]),
+            *self._cut_off(glance, city, window),
+            *self._goals(glance),
+            *self._targets(glance),
+            *self._spawning(glance),
+            *[self._dashboard(glance, hero) for hero in glance.view["heroes"]],
+            *[Text(self._zone(glance, atlas, zone)) for zone in self._busy(glance, atlas)],
+            self._legend(glance),
+        )
+
+    def seats(self, glance: Glance, width: int) -> RenderableType:
+        """A line for each hero, and below whose is which."""
+        grid = Grid(box=None, expand=True, pad_edge=False, padding=(0, 1, 0, 0))
+        grid.add_column("", ratio=1, no_wrap=True, overflow="ellipsis")
+        for column in COLUMNS:
+            heading = glance.words(f"marvel.column.{column}")
+            short = heading if width >= BROAD_SEATS else heading[:3]
+            grid.add_column(short, justify="right", header_style="dim", no_wrap=True)
+        for name, hero in glance.view["heroes"].items():
+            grid.add_row(*self._row(glance, name, hero))
+        players = Text("  ").join(self.player(glance, seat) for seat in range(len(glance.speaker.players)))
+        return Group(*([grid] if glance.view["heroes"] else []), players)
+
+    def _row(self, glance: Glance, name: str, hero: Facts) -> list[Text]:
+        style = "dim" if hero["activated"] else ""
+        if hero["status"] in ("eliminated", "left"):
+            style = "dim strike"
+        title = Text(_sign(glance, "turn") if name == glance.view["acting"] else "", "bold dark_orange")
+        title.append(self._figure(glance, name), INK[hero["seat"]])
+        title.append(" " + self.bare(glance, "hero", name), style)
+        danger = glance.speaker.name("danger", hero["danger"])[0]
+        return [
+            title,
+            Text(f"{hero['health']}/{hero['max_health']}", "bold red1" if hero["health"] == 1 else style),
+            Text(f"{hero['hunger']}/{hero['max_hunger']}", "bold red1" if hero["ravenous"] else style),
+            Text(f"{hero['xp']}{danger}", DANGER[hero["danger"]]),
+            Text(self._turn(glance, name, hero), style),
+        ]
+
+    def _turn(self, glance: Glance, name: str, hero: Facts) -> str:
+        """Actions left, or whether the hero's turn is over or still to come."""
+        if name == glance.view["acting"]:
+            return str(hero["actions"])
+        return _sign(glance, "met" if hero["activated"] else "empty")
+
+    def player(self, glance: Glance, seat: Seat) -> Text:
+        return Text(f"{glance.mark(seat)}{glance.speaker.players[seat]}", INK[seat])
+
+    def score(self, glance: Glance, points: int) -> str:
+        """All win or lose together; there is nothing to count."""
+        return glance.words("marvel.score.won" if points else "marvel.score.lost")
+
+    # -- what is one's own -----------------------------------------------------------------------------------
+
+    def hand(self, glance: Glance) -> list[Thing]:
+        """What the hero who is acting has, then one's other heroes: their rule says what they have."""
+        view = glance.view
+        mine = [name for name, hero in view["heroes"].items() if hero["seat"] == glance.viewer]
+        mine.sort(key=lambda name: name != view["acting"])
+        return [thing for name in mine for thing in self._things(glance, name)]
+
+    def _things(self, glance: Glance, name: str) -> Iterable[Thing]:
+        hero, speaker = glance.view["heroes"][name], glance.speaker
+        yield Thing("hero", name, Text(self.bare(glance, "hero", name), f"bold {INK[hero['seat']]}"))
+        if name != glance.view["acting"]:
+            return
+        for attack in hero["attacks"]:
+            label = Text("  " + speaker.name("attack", attack["name"]))
+            label.append("  " + glance.words("marvel.roll", count=attack["dice"]), "dim")
+            yield Thing("attack", attack["name"], label)
+        for skill in hero["skills"]:
+            label = Text("  " + speaker.name("skill", skill))
+            if skill in hero["used"]:
+                label.append("  " + glance.words("marvel.used"), "dim")
+            yield Thing("skill", skill, label)
+        for trait in hero["traits"]:
+            yield Thing("trait", trait, Text("  " + speaker.name("trait", trait), "cyan"))
+        if hero["card"]:
+            yield Thing("bystander", hero["card"], Text("  " + self.bare(glance, "bystander", hero["card"])))
+
+    def rule(self, glance: Glance, kind: str, thing: Arg) -> str:
+        name = str(thing)
+        if kind == "zone":
+            return self._zone(glance, _atlas(glance), name) + self._range(glance, name)
+        if kind == "door":
+            state = glance.speaker.name("door_state", glance.view["doors"][name])
+            return glance.words("marvel.door", door=name, state=state)
+        if kind == "objective":
+            return self._objective(glance, name)
+        if kind == "attack":
+            return self._attack_rule(glance, name)
+        if kind == "hero" and name in glance.view["heroes"]:
+            return self._belongings(glance, glance.view["heroes"][name])
+        return super().rule(glance, kind, thing)
+
+    def _attack_rule(self, glance: Glance, name: str) -> str:
+        """With the dice of whoever would roll them now: the hero who acts, or the first who has it."""
+        heroes = glance.view["heroes"]
+        order = sorted(heroes, key=lambda hero: hero != glance.view["acting"])
+        for hero in order:
+            for attack in heroes[hero]["attacks"]:
+                if attack["name"] == name:
+                    title = glance.speaker.name("attack", name)
+                    return glance.words("marvel.attack", attack=title, figures=self._dice(glance, attack))
+        return ""
+
+    def _range(self, glance: Glance, zone: str) -> str:
+        """How far off a zone is, where somebody could be attacked there."""
+        steps = next((steps for _, target, steps in _in_reach(glance) if target == zone), None)
+        return "" if steps is None else " " + glance.words("marvel.range", range=steps)
+
+    def _odds(self, glance: Glance, attack: Facts) -> str:
+        return glance.words("marvel.odds", count=attack["dice"], accuracy=attack["accuracy"])
+
+    def _dice(self, glance: Glance, attack: Facts) -> str:
+        """What there is to say of an attack: dice, what hits, how far."""
+        return glance.words(
+            "marvel.dice",
+            odds=self._odds(glance, attack),
+            type=glance.speaker.name("attack_type", attack["type"]),
+            reach="0" if not attack["reach"] else f"0–{attack['reach']}",
+        )
+
+    def reference(self, glance: Glance) -> list[tuple[str, str]]:
+        words, speaker, names = glance.words, glance.speaker, glance.content.names
+        mission = glance.view["mission"]
+        extra = [speaker.say(f"rule.{rule}") for rule in mission["rules"]]
+        extra += [speaker.say(f"loss.{loss}") for loss in mission["losses"]]
+        told = ". ".join([speaker.say(f"mission.{mission['id']}.rule").rstrip("."), *extra]) + "."
+        kinds = ("hero", "skill", "trait", "super_hero", "bystander")
+        return [
+            (speaker.name("mission", mission["id"]), told),
+            (words("marvel.map"), self._legend(glance).plain),
+            (words("marvel.columns"), words("marvel.columns.explained")),
+            *[
+                (self.bare(glance, kind, name), super(MarvelBoard, self).rule(glance, kind, name))
+                for kind in kinds
+                for name in dict.fromkeys(names[kind])
+            ],
+        ]
+
+    def scopes(self, glance: Glance, choice: Choice) -> dict[str, str]:
+        """Nothing here is a window that one would let pass for a while."""
+        return {}
+
+    # -- above the question ----------------------------------------------------------------------------------
+
+    def notices(self, glance: Glance) -> list[Text]:
+        """The dice on the table."""
+        attack = glance.view["attack"]
+        if not attack:
+            return []
+        line = Text(glance.words("marvel.rolled", zone=attack["zone"]), "bold")
+        for face in attack["dice"]:
+            line.append(f" [{face}]", "bold green3" if face >= attack["accuracy"] else "dim")
+        hits = glance.words("marvel.hits", count=attack["hits"], accuracy=attack["accuracy"])
+        return [line.append("  " + hits)]
+
+    # -- the map ---------------------------------------------------------------------------------------------
+
+    def _focus(self, glance: Glance, atlas: View) -> list[str]:
+        """Where to look: at the dice, at the hero who acts, at what happened last, or at the start."""
+        view = glance.view
+        if view["attack"]:
+            return [view["attack"]["zone"]]
+        if view["acting"] and view["heroes"][view["acting"]]["zone"]:
+            return [view["heroes"][view["acting"]]["zone"]]
+        if view["phase"] == "enemy":
+            happened = _last_zone(glance)
+            if happened:
+                return [happened]
+        standing = [hero["zone"] for hero in view["heroes"].values() if hero["zone"]]
+        return standing[:1] or list(atlas["starts"])
+
+    def _tokens(self, glance: Glance, atlas: View) -> dict[str, list[Token]]:
+        """What to write into each zone, the most important first."""
+        view = glance.view
+        here = view["heroes"][view["acting"]]["zone"] if view["acting"] else None
+        targets = {zone for _, zone, _ in _in_reach(glance)}
+        found: dict[str, list[Token]] = {}
+        for facts in atlas["zones"]:
+            zone = facts["name"]
+            style = "cyan" if facts["street"] else "bold"
+            style = "bold reverse" if zone == here else "bold underline yellow1" if zone in targets else style
+            found[zone] = [Token(zone, style), *self._figures(glance, zone), *self._things_at(glance, zone)]
+        return found
+
+    def _figures(self, glance: Glance, zone: str) -> Iterable[Token]:
+        view = glance.view
+        row = view["zones"].get(zone)
+        if row is None:
+            return
+        for hero in row["heroes"]:
+            style = f"bold {INK[view['heroes'][hero]['seat']]}"
+            yield Token(self._figure(glance, hero), style, self._initials(glance)[hero])
+        for who in row["super_heroes"]:
+            style = "dim" if view["super_heroes"][who]["inert"] else "bold red1"
+            yield Token(_sign(glance, "super_hero") + self._short(glance, "super_hero", who), style)
+        for kind in AGENTS:
+            if row[kind]:
+                yield Token(f"{row[kind]}{self._letter(glance, kind)}", "red1")
+        for who in row["bystanders"]:
+            yield Token(_sign(glance, "bystander") + self._short(glance, "bystander", who), "bold green3")
+        if row["face_down"]:
+            yield Token(_sign(glance, "face_down"), "bold green3")
+
+    def _things_at(self, glance: Glance, zone: str) -> Iterable[Token]:
+        """Tokens of the mission that lie in a zone."""
+        view = glance.view
+        for objective in view["objectives"].values():
+            if objective["zone"] == zone and not objective["taken"]:
+                colour = objective["colour"]
+                letter = glance.speaker.name("colour", colour)[0] if colour else "?"
+                yield Token(_sign(glance, "objective") + letter, f"bold {INKS.get(colour, 'red1')}")
+        for card in view["collect"].values():
+            if card["zone"] == zone and not card["taken"]:
+                yield Token(_sign(glance, "objective") + "!", f"bold {INKS.get(card['colour'], 'red1')}")
+        if view["exit"] == zone:
+            yield Token(_sign(glance, "exit") + glance.words("marvel.letter.exit"), "bold reverse")
+        for number, point in enumerate(view["spawn_points"], 1):
+            if point["zone"] == zone:
+                sign = _sign(glance, "spawn" if point["active"] else "asleep")
+                yield Token(f"{sign}{number}", INKS[point["colour"]])
+        if view["sign"] and view["sign"]["zone"] == zone:
+            yield Token(_sign(glance, "sign"), "bold cyan")
+
+    def _figure(self, glance: Glance, hero: str) -> str:
+        """A hero on the map: the player's shape and the hero's letter."""
+        return glance.mark(glance.view["heroes"][hero]["seat"]) + self._initials(glance)[hero]
+
+    def _initials(self, glance: Glance) -> dict[str, str]:
+        """A capital for every hero in the box, none twice."""
+        found: dict[str, str] = {}
+        for hero in glance.content.names["hero"]:
+            name = self.bare(glance, "hero", hero)
+            wishes = [word[0] for word in name.split()] + [letter for letter in name if letter.isalpha()]
+            found[hero] = next(letter.upper() for letter in wishes if letter.upper() not in found.values())
+        return found
+
+    def _letter(self, glance: Glance, kind: str) -> str:
+        return glance.speaker.name("enemy", kind)[0].lower()
+
+    def _short(self, glance: Glance, kind: str, who: str) -> str:
+        return self.bare(glance, kind, who)[:2]
+
+    def _cut_off(self, glance: Glance, city: City, window: Window) -> list[Text]:
+        if (window.rows, window.columns) == (city.rows, city.columns):
+            return []
+        return [Text(glance.words("marvel.part"), "dim italic")]
+
+    def _legend(self, glance: Glance) -> Text:
+        words = glance.words
+        letters = ", ".join(
+            f"{self._letter(glance, kind)} {self.bare(glance, 'enemy', kind)}" for kind in AGENTS
+        )
+        parts = []
+        for name in LEGEND:
+            sign = {"hero": glance.mark(0) + "W", "agents": "3" + self._letter(glance, "trooper")}.get(name)
+            sign = sign or _sign(glance, name)
+            parts.append(f"{sign} {words(f'marvel.sign.{name}', letters=letters)}")
+        doors = [f"{sign} {glance.speaker.name('door_state', state)}" for state, sign in DOORS.items()]
+        parts.append(words("marvel.doors", doors=", ".join(doors)))
+        shade = "..." if glance.plain else "░░░"
+        parts.append(f"{shade} {words('marvel.sign.dark')}")
+        return Text(" · ".join(parts), "dim")
+
+    # -- in words --------------------------------------------------------------------------------------------
+
+    def _goals(self, glance: Glance) -> Iterable[Text]:
+        """What the mission wants, in its order; what is met is ticked off."""
+        mission, speaker = glance.view["mission"], glance.speaker
+        yield Text(glance.words("marvel.goals"), "bold")
+        for stage, goals in enumerate(mission["goals"]):
+            met = stage < mission["stage"]
+            sign = (
+                _sign(glance, "met") if met else _sign(glance, "turn") if stage == mission["stage"] else " "
+            )
+            style = "dim" if met else "bold green3" if stage == mission["stage"] else ""
+            yield Text(f" {sign} " + " + ".join(speaker.say(f"goal.{goal}") for goal in goals), style)
+        for loss in mission["losses"]:
+            yield Text(" ! " + speaker.say(f"loss.{loss}"), "red1")
+
+    def _targets(self, glance: Glance) -> Iterable[Text]:
+        """Whom the acting hero could attack from where they stand, with range and dice."""
+        found = _in_reach(glance)
+        if found:
+            hero = self.bare(glance, "hero", glance.view["acting"])
+            yield Text(glance.words("marvel.targets", hero=hero), "bold")
+        for attack, zone, steps in found:
+            title = glance.speaker.name("attack", attack["name"])
+            odds = self._odds(glance, attack)
+            line = Text(" " + glance.words("marvel.target", attack=title, zone=zone, range=steps, odds=odds))
+            people = self._people(glance, zone) if attack["name"] == DEVOUR else ()
+            yield line.append(" " + ", ".join([*self._enemies(glance, zone), *people]), "red1")
+
+    def _spawning(self, glance: Glance) -> Iterable[Text]:
+        """The Spawn card that was drawn last, and what is still to come."""
+        drawn = next((event for event in reversed(glance.events) if event.key == "spawn_drawn"), None)
+        if drawn is not None:
+            card, zone = (str(arg) for arg in drawn.args)
+            name, rule = glance.speaker.name("spawn", card), self.rule(glance, "spawn", card)
+            yield Text(glance.words("marvel.spawned", card=name, zone=zone, rule=rule))
+        if glance.view["to_spawn"]:
+            yield Text(glance.words("marvel.to_spawn", zones=", ".join(glance.view["to_spawn"])), "bold")
+
+    def _dashboard(self, glance: Glance, name: str) -> Text:
+        """All about a hero in two lines or three."""
+        hero, words, speaker = glance.view["heroes"][name], glance.words, glance.speaker
+        line = Text(self._figure(glance, name) + " ", f"bold {INK[hero['seat']]}")
+        where = hero["zone"] or speaker.name("status", hero["status"])
+        line.append(f"{self.bare(glance, 'hero', name)} ({where})", "bold")
+        line.append("  ").append_text(
+            self._pips(glance, "health", hero["health"], hero["max_health"], "red1")
+        )
+        line.append("  " + words("marvel.column.hunger") + " ")
+        line.append_text(self._pips(glance, "hunger", hero["hunger"], hero["max_hunger"], "dark_orange"))
+        if hero["ravenous"]:
+            line.append(" " + words("marvel.ravenous"), "bold red1")
+        xp = words("marvel.xp", count=hero["xp"], level=speaker.name("danger", hero["danger"]))
+        if hero["next_danger"] is not None:
+            xp += " " + words("marvel.next", count=hero["next_danger"])
+        line.append("  " + xp, DANGER[hero["danger"]])
+        if name == glance.view["acting"]:
+            line.append("  " + words("marvel.actions", count=hero["actions"]), "bold")
+        elif hero["activated"] and hero["zone"]:
+            line.append("  " + words("marvel.done"), "dim")
+        return line.append("\n   " + self._belongings(glance, hero), "dim")
+
+    def _pips(self, glance: Glance, sign: str, count: int, full: int, style: str) -> Text:
+        return Text(_sign(glance, sign) * count, style).append(_sign(glance, "empty") * (full - count), "dim")
+
+    def _belongings(self, glance: Glance, hero: Facts) -> str:
+        """Attack, unlocked skills, traits and the card."""
+        speaker = glance.speaker
+        parts = [
+            speaker.name("attack", hero["attacks"][0]["name"]) + " " + self._dice(glance, hero["attacks"][0])
+        ]
+        parts += [speaker.name("skill", skill) for skill in hero["skills"]]
+        parts += [speaker.name("trait", trait) for trait in hero["traits"]]
+        parts += [self.bare(glance, "bystander", hero["card"])] if hero["card"] else []
+        return " · ".join(parts)
+
+    def _busy(self, glance: Glance, atlas: View) -> list[str]:
+        """Zones where something is."""
+        return [
+            facts["name"]
+            for facts in atlas["zones"]
+            if [*self._figures(glance, facts["name"]), *self._things_at(glance, facts["name"])]
+        ]
+
+    def _zone(self, glance: Glance, atlas: View, zone: str) -> str:
+        """A zone in words: what it is and what is in it."""
+        words = glance.words
+        facts = next(facts for facts in atlas["zones"] if facts["name"] == zone)
+        place = words("marvel.street" if facts["street"] else "marvel.room")
+        if zone in glance.view["dark"]:
+            place += ", " + words("marvel.sign.dark")
+        heroes = glance.view["zones"].get(zone, {}).get("heroes", [])
+        things = [self.bare(glance, "hero", hero) for hero in heroes]
+        things += [*self._enemies(glance, zone), *self._people(glance, zone), *self._lying(glance, zone)]
+        return words(
+            "marvel.zone", zone=zone, place=place, things=", ".join(things) or words("marvel.nothing")
+        )
+
+    def _enemies(self, glance: Glance, zone: str) -> Iterable[str]:
+        """Enemies in a zone, in words; Bystanders are none."""
+        view, words = glance.view, glance.words
+        row = view["zones"].get(zone)
+        if row is None:
+            return
+        for who in row["super_heroes"]:
+            toughness = view["super_heroes"][who]["toughness"]
+            yield f"{self.bare(glance, 'super_hero', who)} {words('marvel.toughness', count=toughness)}"
+        yield from (f"{self.bare(glance, 'enemy', kind)} ×{row[kind]}" for kind in AGENTS if row[kind])
+
+    def _people(self, glance: Glance, zone: str) -> Iterable[str]:
+        """Bystanders in a zone, in words."""
+        row = glance.view["zones"].get(zone)
+        if row is not None:
+            yield from (self.bare(glance, "bystander", who) for who in row["bystanders"])
+
+    def _lying(self, glance: Glance, zone: str) -> Iterable[str]:
+        """Cards and the mission's tokens in a zone, in words."""
+        view, words = glance.view, glance.words
+        if view["zones"].get(zone, {}).get("face_down"):
+            yield words("marvel.sign.face_down")
+        for name, objective in view["objectives"].items():
+            if objective["zone"] == zone and not objective["taken"]:
+                yield self._objective(glance, name)
+        for name, card in view["collect"].items():
+            if card["zone"] == zone and not card["taken"]:
+                yield self.bare(glance, "bystander", name)
+        if view["exit"] == zone:
+            yield words("marvel.sign.exit")
+        for point in view["spawn_points"]:
+            if point["zone"] == zone:
+                yield words("marvel.sign.spawn" if point["active"] else "marvel.sign.asleep")
+        if view["sign"] and view["sign"]["zone"] == zone:
+            yield words("marvel.sign.sign")
+
+    def _objective(self, glance: Glance, name: str) -> str:
+        colour = glance.view["objectives"][name]["colour"]
+        shown = glance.speaker.name("colour", colour) if colour else glance.words("marvel.unknown")
+        return f"{glance.speaker.name('objective', name)} ({shown})"
+
+
+def _atlas(glance: Glance) -> View:
+    return find(GAME).atlas(glance.content, glance.view["board"])
+
+
+def _last_zone(glance: Glance) -> str | None:
+    """Where something happened last."""
+    for event in reversed(glance.events):
+        fields = glance.speaker.vocabulary.events[event.key]
+        zones = [str(arg) for (_, kind), arg in zip(fields, event.args, strict=True) if kind == "zone"]
+        if zones:
+            return zones[-1]
+    return None
+
+
+def _in_reach(glance: Glance) -> list[tuple[Facts, str, int]]:
+    """Attack, zone and range: what the hero who acts sees within reach of an attack."""
+    view = glance.view
+    name = view["acting"]
+    if name is None or view["heroes"][name]["zone"] is None:
+        return []
+    hero = view["heroes"][name]
+    board = next(mission.board for mission in glance.content.missions if mission.name == view["board"])
+    doors = sum(1 << board.door(door) for door, state in view["doors"].items() if state == "open")
+    ranges = board.ways(doors).ranges(board.zone(hero["zone"]))
+    seen = sorted((steps, board.names[zone]) for zone, steps in ranges.items())
+    return [
+        (attack, zone, steps)
+        for attack in hero["attacks"]
+        for steps, zone in seen
+        if steps <= attack["reach"] and _has_prey(view["zones"].get(zone), attack["name"])
+    ]
+
+
+def _has_prey(row: Facts | None, attack: str) -> bool:
+    """Devour also takes Bystanders."""
+    return row is not None and bool(row["enemies"] or (attack == DEVOUR and row["bystanders"]))
+
+
+BOARD: Final = MarvelBoard()
