@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.web.browser.player import Player
-from tests.web.browser.test_ways import faults, no_sideways_scrolling
+from tests.web.browser.test_ways import SIDEWAYS, faults
 
 GAME = "dawn-of-the-dead"
 Person = Callable[..., Player]
@@ -223,7 +223,7 @@ def test_on_a_phone(person: Person) -> None:
     ann = person("Ann", width=390)
     ann.open_table(1, game=GAME)
     ann.start()
-    no_sideways_scrolling(ann.page)
+    assert ann.page.evaluate(SIDEWAYS) == 0
     small = ann.page.evaluate(
         """() => [...document.querySelectorAll('#region-board .sq.legal')]
              .filter(e => e.getBoundingClientRect().width < 43.5).length"""
@@ -232,7 +232,7 @@ def test_on_a_phone(person: Person) -> None:
     play([ann], until=lambda: ann.question == "turn.activate")
     ann.point_at("#character-fran.legal")
     play([ann], until=lambda: ann.question == "turn.act")
-    no_sideways_scrolling(ann.page)
+    assert ann.page.evaluate(SIDEWAYS) == 0
     seen = ann.page.evaluate(
         """() => {
              const frame = document.querySelector('.roam-frame');
@@ -246,7 +246,7 @@ def test_on_a_phone(person: Person) -> None:
     ann.page.click('[data-roam="all"]')
     whole = frame(ann.page)
     assert whole["width"] == pytest.approx(whole["room"], abs=1.5), "all of the mall"
-    no_sideways_scrolling(ann.page)
+    assert ann.page.evaluate(SIDEWAYS) == 0
 
 
 def test_the_mall_is_zoomed_and_dragged(person: Person) -> None:
@@ -289,7 +289,7 @@ def test_the_mall_is_zoomed_and_dragged(person: Person) -> None:
         "wide => document.querySelector('.mall-plan').getBoundingClientRect().width > wide",
         arg=start["width"] * 2,
     )
-    no_sideways_scrolling(ann.page)
+    assert ann.page.evaluate(SIDEWAYS) == 0
 
 
 def test_two_fingers_zoom(person: Person) -> None:
@@ -307,7 +307,7 @@ def test_two_fingers_zoom(person: Person) -> None:
     fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     after = frame(ann.page)["width"]
     assert after == pytest.approx(before * 90 / 50, rel=0.05)
-    no_sideways_scrolling(ann.page)
+    assert ann.page.evaluate(SIDEWAYS) == 0
 
 
 def test_without_scripts(person: Person) -> None:

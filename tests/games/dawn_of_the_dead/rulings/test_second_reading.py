@@ -7,7 +7,7 @@ from typing import Any
 from shamble.engine import Rng
 from shamble.games.dawn_of_the_dead.state import put_zombie
 
-from ..helpers import act, alone, keys, log, mall, offered, person, squares, take, zombie, zombies
+from ..helpers import act, alone, log, mall, offered, squares, take, zombie, zombies
 
 # -- hidden zombies ----------------------------------------------------------------------------------
 
