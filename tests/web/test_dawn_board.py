@@ -460,5 +460,19 @@ def test_reaction_fire_has_its_odds() -> None:
     assert "Lines of fire: 1" in drawn(t, 0, marks)
 
 
+def test_whoever_may_not_fire_has_no_odds() -> None:
+    """Roger is stunned; and when victims are chosen, nobody fires any more."""
+    people = {"peter": "098", "roger": "098!", "steve": "098"}
+    t = scene(people=people, zombies={"098": 3}, at="AttackPhase")
+    _, found = targets(t, BOARD.marks_of(question(t)))
+    assert list(found[0].panic) == ["peter", "steve"]
+    answer(t, "hold")
+    choice = question(t)
+    assert choice.prompt == "attack.count"
+    t.answer(choice.id, 0, choice.seat)
+    assert question(t).prompt == "attack.victim"
+    assert targets(t, BOARD.marks_of(question(t)))[1] == []
+
+
 def test_percentages_are_certain_only_if_the_dice_are() -> None:
     assert [odds.percent(chance) for chance in (0, 0.001, 0.5, 0.999, 1)] == [0, 1, 50, 99, 100]

@@ -93,6 +93,9 @@ def _around(choice: Choice) -> Iterator[tuple[str, str]]:
             yield HERE, str(thing)
     if choice.prompt.startswith("fire."):
         yield SHOOTER, str(choice.params[0])
+    for option in choice.options:
+        if choice.prompt == "attack.defend" and option.key == "fire":
+            yield SHOOTER, str(option.args[0])
     if choice.prompt.startswith(ZOMBIE_TURN):
         yield PHASE, "zombies"
     for option in choice.options:

@@ -80,7 +80,7 @@ def targets(scene: Scene) -> list[Target]:
         )
         for one in scene.view["targets"]
     ]
-    if not found and scene.marked(HERE) and scene.marked("character"):
+    if not found and scene.marked(HERE) and scene.marked(SHOOTER):
         found = _attackers(scene, scene.marked(HERE)[0])
     return sorted(found, key=lambda target: (target.penalty, target.square))
 
@@ -134,7 +134,7 @@ def _attackers(scene: Scene, square: str) -> list[Target]:
     extra = scene.content.box.panic
     more = extra.super_here if supers else extra.berserk_here if zombie and zombie["berserk"] else 0
     characters: dict[str, Any] = scene.view["characters"]
-    ready = [who for who in scene.people.get(square, ()) if characters[who]["health"] != "stunned"]
+    ready = [who for who in scene.people.get(square, ()) if who in scene.marked("character")]
     panic = {who: characters[who]["panic"] + more for who in ready}
     if not panic:
         return []

@@ -63,7 +63,7 @@ def _pairs(scene: Scene, target: Target) -> list[tuple[str, str]]:
     ready = list(target.panic)
     named = [who for who in scene.marked(SHOOTER) if who in ready]
     pairs = [(a, b) for number, a in enumerate(ready) for b in ready[number + 1 :]]
-    return [pair for pair in pairs if not named or named[0] in pair]
+    return [pair for pair in pairs if len(named) != 1 or named[0] in pair]
 
 
 def _row(scene: Scene, target: Target, shooters: list[str], pairs: list[tuple[str, str]]) -> str:

@@ -21,7 +21,7 @@ COLOURS: Final = tuple(SHAPES)
 HERE: Final = "here"
 """A mark without options: the square that the question is about."""
 SHOOTER: Final = "shooter"
-"""A mark without options: who is about to fire."""
+"""A mark without options: who is about to fire, or could."""
 LEG: Final = "leg"
 """A mark without options: a move on offer, "102>103"."""
 PHASE: Final = "phase"
