@@ -23,6 +23,7 @@ from .state import (
     sees_through_glass,
     speaker,
     square_name,
+    supers_in,
     unit_square,
     units_in,
     zombie_mask,
@@ -114,7 +115,7 @@ class AutoReaction(Rule):
     def _reacts(self, g: Dawn, unit: Unit) -> bool:
         """A passenger comes along with its super-zombie."""
         goal, eye = active_square(g), bool(g.glassbound >> unit & 1)
-        if unit < SUPERS and unit_square(g, unit) in g.super_at:
+        if unit < SUPERS and led(g, unit):
             return False
         if speed(g, unit) > g.content.box.moves.zombie:
             return dash_towards(g, unit, goal, eye)
@@ -273,6 +274,11 @@ def plan_of(g: Dawn, priority: int, unit: Unit, units: list[Unit]) -> Plan:
     return unit, sum(not is_quick(g, mover) for mover in movers), row
 
 
+def led(g: Dawn, zombie: Unit) -> bool:
+    """Is a super-zombie with it that has yet to move, and would take it along?"""
+    return any(not g.moved >> (SUPERS + c) & 1 for c in supers_in(g, g.zombie_at[zombie]))
+
+
 def idle_units(g: Dawn, count: int) -> list[Unit]:
     """Whoever has not moved and is with no character; a passenger is moved by its super-zombie."""
     humans = people_mask(g)
@@ -283,7 +289,7 @@ def idle_units(g: Dawn, count: int) -> list[Unit]:
         and not g.moved >> zombie & 1
         and not humans >> square & 1
         and (count or g.berserk >> zombie & 1)
-        and square not in g.super_at
+        and not led(g, zombie)
     ]
     for c, square in enumerate(g.super_at):
         if square != NOWHERE and not g.moved >> (SUPERS + c) & 1 and not humans >> square & 1:
