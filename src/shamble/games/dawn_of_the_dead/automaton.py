@@ -28,7 +28,7 @@ from .state import (
     units_in,
     zombie_mask,
 )
-from .towards import nearer_steps, reaction_ends
+from .towards import distances_to, nearer_steps, reaction_ends
 from .units import Advance, Smash, companion, go, mark_moved, room_for, smashable, speed, travel
 from .words import Option
 
@@ -122,16 +122,9 @@ class AutoReaction(Rule):
         ends = reaction_ends(g, unit)
         if not ends:
             return False
-        Advance(unit, best(g, ends, goal, eye)).run(g)
+        distance = distances_to(g, unit_square(g, unit), goal, eye)
+        Advance(unit, min(ends, key=lambda to: (distance[to], to))).run(g)
         return True
-
-
-def best(g: Dawn, ends: list[Square], goal: Square, by_eye: bool) -> Square:
-    """The end nearest to the goal; of equals the lowest number."""
-    if by_eye:
-        return min(ends, key=lambda to: (g.content.sight.range_between(to, goal), to))
-    walk = g.content.mall.walk(goal, g.shut)
-    return min(ends, key=lambda to: (walk[to], to))
 
 
 def dash_towards(g: Dawn, unit: Unit, goal: Square, by_eye: bool) -> bool:
@@ -143,20 +136,13 @@ def dash_towards(g: Dawn, unit: Unit, goal: Square, by_eye: bool) -> bool:
         by_eye = bool(g.glassbound >> unit & 1) and by_eye
     ends = reachable(g, unit, points)
     here = unit_square(g, unit)
-    distance = distances_to(g, goal, by_eye)
+    distance = distances_to(g, here, goal, by_eye)
     near = [to for to in ends if distance[to] < distance[here]]
     if near:
         follow(g, unit, ends[min(near, key=lambda to: (distance[to], to))])
     elif points < speed(g, unit):
         mark_moved(g, unit)
     return points < speed(g, unit) or bool(near)
-
-
-def distances_to(g: Dawn, goal: Square, by_eye: bool) -> list[int] | tuple[int, ...]:
-    if not by_eye:
-        return g.content.mall.walk(goal, g.shut)
-    between = g.content.sight.range_between
-    return [between(square, goal) for square in g.content.mall.squares]
 
 
 def reachable(g: Dawn, unit: Unit, points: int) -> dict[Square, list[Square]]:
@@ -360,7 +346,7 @@ def steps_to_seen(g: Dawn, unit: Unit, in_the_way: Mask) -> tuple[Square, bool] 
     goal = min(seen, key=lambda to: (g.content.sight.range_between(here, to), to))
     eye = sees_through_glass(g, here, goal)
     if is_quick(g, unit):
-        distance = distances_to(g, goal, eye)
+        distance = distances_to(g, here, goal, eye)
         able = any(distance[to] < distance[here] for to in reachable(g, unit, speed(g, unit)))
         return (goal, eye) if able or smashable(g, unit) else None
     zombies = zombie_mask(g)
@@ -469,9 +455,10 @@ class AutoMove(Rule):
             dash_towards(g, self.unit, goal, by_eye)
             mark_moved(g, self.unit)
             return
-        zombies = zombie_mask(g)
-        steps = nearer_steps(g, unit_square(g, self.unit), goal, by_eye)
-        self._to(g, best(g, [to for to in steps if not zombies >> to & 1], goal, by_eye))
+        zombies, here = zombie_mask(g), unit_square(g, self.unit)
+        steps = [to for to in nearer_steps(g, here, goal, by_eye) if not zombies >> to & 1]
+        distance = distances_to(g, here, goal, by_eye)
+        self._to(g, min(steps, key=lambda to: (distance[to], to)))
 
     def _to(self, g: Dawn, end: Square) -> None:
         if is_quick(g, self.unit):

@@ -27,6 +27,7 @@ from .state import (
     ways,
     zombie_mask,
 )
+from .towards import distances_to
 from .words import Option
 
 FREE = "free"
@@ -187,12 +188,9 @@ class Dash(Rule):
 
 
 def is_nearer(g: Dawn, unit: Unit, here: Square, to: Square, goal: Square) -> bool:
-    """In reaction a leg must lead nearer to the active characters; by eye where only glass lies between."""
-    if g.glassbound >> unit & 1:
-        between = g.content.sight.range_between
-        return between(to, goal) < between(here, goal)
-    walk = g.content.mall.walk(goal, g.shut)
-    return walk[to] < walk[here]
+    """In reaction a leg must lead nearer to the active characters; by eye where there is no way."""
+    distance = distances_to(g, here, goal, bool(g.glassbound >> unit & 1))
+    return distance[to] < distance[here]
 
 
 class Leg(Rule):
