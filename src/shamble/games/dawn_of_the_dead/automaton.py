@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Final
 
-from .mall import FAR, Mask, Square, members
+from .mall import FAR, Door, Mask, Square, members
 from .state import (
+    EVERYBODY,
     NOBODY,
+    NOTHING_THERE,
     NOWHERE,
     SUPERS,
     Dawn,
@@ -26,6 +29,7 @@ from .state import (
     supers_in,
     unit_square,
     units_in,
+    value_in,
     zombie_mask,
 )
 from .towards import distances_to, nearer_steps, reaction_ends
@@ -118,7 +122,7 @@ class AutoReaction(Rule):
         if unit < SUPERS and led(g, unit):
             return False
         if speed(g, unit) > g.content.box.moves.zombie:
-            return dash_towards(g, unit, goal, eye)
+            return dash_towards(g, unit, goal, eye, g.trail)
         ends = reaction_ends(g, unit)
         if not ends:
             return False
@@ -127,13 +131,13 @@ class AutoReaction(Rule):
         return True
 
 
-def dash_towards(g: Dawn, unit: Unit, goal: Square, by_eye: bool) -> bool:
-    """A berserk or super-zombie breaks the glass before it, then comes as near as it can."""
+def dash_towards(g: Dawn, unit: Unit, goal: Square, by_eye: bool, spots: tuple[Square, ...]) -> bool:
+    """A berserk or super-zombie breaks the glass between it and the spots, then comes as near as it can."""
     points = speed(g, unit)
-    while points and (doors := smashable(g, unit)):
+    while points and by_eye and (doors := worth_pounding(g, unit, spots)):
         Smash(unit, doors[0]).run(g)
         points -= 1
-        by_eye = bool(g.glassbound >> unit & 1) and by_eye
+        by_eye = bool(g.shut >> doors[0] & 1)
     ends = reachable(g, unit, points)
     here = unit_square(g, unit)
     distance = distances_to(g, here, goal, by_eye)
@@ -143,6 +147,20 @@ def dash_towards(g: Dawn, unit: Unit, goal: Square, by_eye: bool) -> bool:
     elif points < speed(g, unit):
         mark_moved(g, unit)
     return points < speed(g, unit) or bool(near)
+
+
+def worth_pounding(g: Dawn, unit: Unit, spots: tuple[Square, ...]) -> list[Door]:
+    """Glass it may break and through which it sees one of the spots; none if all know that it is too weak."""
+    here = unit_square(g, unit)
+    zombie = g.zombie_in[here]
+    if zombie == NOTHING_THERE or g.known[zombie] == EVERYBODY:
+        if value_in(g, here) <= LEAST_OF_TWO_DICE:
+            return []
+    between = {g.content.sight.door[here][spot] for spot in spots}
+    return [door for door in smashable(g, unit) if door in between]
+
+
+LEAST_OF_TWO_DICE: Final = 2
 
 
 def reachable(g: Dawn, unit: Unit, points: int) -> dict[Square, list[Square]]:
@@ -348,7 +366,7 @@ def steps_to_seen(g: Dawn, unit: Unit, in_the_way: Mask) -> tuple[Square, bool] 
     if is_quick(g, unit):
         distance = distances_to(g, here, goal, eye)
         able = any(distance[to] < distance[here] for to in reachable(g, unit, speed(g, unit)))
-        return (goal, eye) if able or smashable(g, unit) else None
+        return (goal, eye) if able or (eye and worth_pounding(g, unit, (goal,))) else None
     zombies = zombie_mask(g)
     if all(zombies >> to & 1 for to in nearer_steps(g, here, goal, eye)):
         return None
@@ -452,7 +470,7 @@ class AutoMove(Rule):
 
     def _towards(self, g: Dawn, goal: Square, by_eye: bool) -> None:
         if is_quick(g, self.unit):
-            dash_towards(g, self.unit, goal, by_eye)
+            dash_towards(g, self.unit, goal, by_eye, (goal,))
             mark_moved(g, self.unit)
             return
         zombies, here = zombie_mask(g), unit_square(g, self.unit)
