@@ -128,10 +128,7 @@ class ReactionChoice(Rule):
 
     def _blows(self, g: Dawn, unit: Unit) -> list[Option]:
         """A berserk at a shut glass door may try to break it instead, or first."""
-        here = unit_square(g, unit)
-        if here in g.super_at:
-            return []
-        names = g.content.names["door"]
+        here, names = unit_square(g, unit), g.content.names["door"]
         points = speed(g, unit) - 1
         return [
             Option(

@@ -98,10 +98,13 @@ def legs(g: Dawn, unit: Unit, taking: Unit, moves: int) -> dict[Square, list[Squ
 
 
 def smashable(g: Dawn, unit: Unit) -> list[Door]:
-    """Shut glass doors of its square with a character in sight on the other side; berserk and super only."""
-    if speed(g, unit) <= g.content.box.moves.zombie:
-        return []
+    """Shut glass doors of its square with a character in sight on the other side; berserk and super only.
+
+    A stack counts as one zombie: its super-zombie breaks the glass for both.
+    """
     square, mall, sight = unit_square(g, unit), g.content.mall, g.content.sight
+    if speed(g, unit) <= g.content.box.moves.zombie or (unit < SUPERS and square in g.super_at):
+        return []
     doors = [d for d in mall.doors_at[square] if g.shut >> d & 1 and mall.glass >> d & 1]
     if not doors or square in g.place:
         return []
