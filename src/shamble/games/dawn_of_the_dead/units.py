@@ -27,7 +27,7 @@ from .state import (
     ways,
     zombie_mask,
 )
-from .towards import distances_to
+from .towards import distances_to, is_optional
 from .words import Option
 
 FREE = "free"
@@ -153,8 +153,15 @@ class Dash(Rule):
         if square == NOWHERE or self.points <= 0 or square in g.place:
             g.then(Halt(self.unit, self.rider))
             return
-        options = [*self._ways(g), *self._blows(g), Option("halt", (), (Halt(self.unit, self.rider),))]
-        g.ask(g.zombie_seat, "zombie.dash", (square_name(g, square), self.points), options)
+        g.ask(g.zombie_seat, "zombie.dash", (square_name(g, square), self.points), self._options(g))
+
+    def _options(self, g: Dawn) -> list[Option]:
+        """Whoever has to react comes nearer if it can, glass or no glass."""
+        ways = self._ways(g)
+        halt = Option("halt", (), (Halt(self.unit, self.rider),))
+        if not ways or self.mode == FREE or is_optional(g, self.unit):
+            return [*ways, *self._blows(g), halt]
+        return [*ways, *self._blows(g)] if g.glassbound >> self.unit & 1 else ways
 
     def _ways(self, g: Dawn) -> list[Option]:
         other = companion(g, self.unit)
