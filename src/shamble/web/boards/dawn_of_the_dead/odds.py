@@ -113,7 +113,7 @@ def _returned(scene: Scene, unseen: list[int]) -> list[int]:
     """
     zombies = scene.view["zombies"]
     fallen = _without(scene.view["shown"], [one["value"] for one in zombies])
-    count = scene.view["pool"] + sum(one["mixed"] and one["value"] is None for one in zombies)
+    count: int = scene.view["pool"] + sum(one["mixed"] and one["value"] is None for one in zombies)
     return fallen * max(1, len(unseen)) + unseen * (count - len(fallen))
 
 
