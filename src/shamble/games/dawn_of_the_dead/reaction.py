@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .automaton import AutoReaction
-from .hidden import HiddenReaction
+from .hidden import hidden_reaction
 from .mall import Mask, members
 from .state import (
     NOBODY,
@@ -42,7 +42,7 @@ class ReactionPhase(Rule):
         if g.zombie_seat == NOBODY:
             g.then(AutoReaction())
         else:
-            g.then(Reaction(), HiddenReaction())
+            g.then(Reaction(), hidden_reaction(g, in_the_way))
 
 
 # -- the zombie player's reactions -------------------------------------------------------------------

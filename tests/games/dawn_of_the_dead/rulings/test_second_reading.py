@@ -277,3 +277,35 @@ def test_a_berserk_passenger_does_not_pound_beside_its_super_zombie() -> None:
     )
     take(s, "part_from 098")
     assert "smash" not in keys(s)
+
+
+def test_whether_a_hidden_zombie_can_react_is_settled_before_the_others_move() -> None:
+    """From 072 the trail is in sight until the zombie of 053 has come to 074."""
+    s = mall(
+        people={"peter": "098"},
+        hidden="072",
+        zombies={"053": 2},
+        active="peter",
+        trail="075, 098",
+        at="ReactionPhase",
+    )
+    take(s, "react 053 074")
+    s.asks("Zed", "reaction.hidden", ["emerge 072 073", "stay_hidden"])
+
+
+# -- people ------------------------------------------------------------------------------------------
+
+
+def test_together_each_holds_fire_for_his_own_characters() -> None:
+    s = mall(3, people={"peter": "098", "roger": "098"}, zombies={"098": 5}, at="Combat 098")
+    s.asks(0, "attack.defend", ["fire peter", "hold"])
+    take(s, "hold")
+    s.asks(1, "attack.defend", ["fire roger", "hold"])
+
+
+def test_nobody_is_put_down_before_the_first_step() -> None:
+    s = act("peter", people={"peter": "098", "fran": "098"}, zombies={"013": 2})
+    take(s, "carry peter fran")
+    assert "drop" not in keys(s)
+    take(s, "step 099", "drop peter fran")
+    assert person(s, "fran")["square"] == "099"
