@@ -309,3 +309,15 @@ def test_nobody_is_put_down_before_the_first_step() -> None:
     assert "drop" not in keys(s)
     take(s, "step 099", "drop peter fran")
     assert person(s, "fran")["square"] == "099"
+
+
+def test_in_the_human_turn_nobody_is_said_to_have_moved() -> None:
+    s = mall(
+        people={"peter": "104"},
+        zombies={"100": 2},
+        active="peter",
+        trail="104",
+        at=["ReactionPhase", "Round 2"],
+    )
+    s.asks("Hana", "turn.activate")
+    assert not zombie(s, "101")["moved"]
