@@ -153,9 +153,9 @@ def worth_pounding(g: Dawn, unit: Unit, spots: tuple[Square, ...]) -> list[Door]
     """Glass it may break and through which it sees one of the spots; none if all know that it is too weak."""
     here = unit_square(g, unit)
     zombie = g.zombie_in[here]
-    if zombie == NOTHING_THERE or g.known[zombie] == EVERYBODY:
-        if value_in(g, here) <= LEAST_OF_TWO_DICE:
-            return []
+    known = zombie == NOTHING_THERE or g.known[zombie] == EVERYBODY
+    if known and value_in(g, here) <= LEAST_OF_TWO_DICE:
+        return []
     between = {g.content.sight.door[here][spot] for spot in spots}
     return [door for door in smashable(g, unit) if door in between]
 

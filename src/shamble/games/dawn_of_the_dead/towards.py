@@ -1,4 +1,4 @@
-"""Which way is towards somebody: by walking, or by eye where shut glass lies between or no way leads there."""
+"""Which way is towards somebody: by walking, or by eye where shut glass lies between, or no way leads."""
 
 from __future__ import annotations
 
