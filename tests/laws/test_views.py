@@ -11,7 +11,7 @@ from tests.laws.cases import Case, enough, viewers
 NUMBERS: dict[str, set[str]] = {
     "city-of-horror": {"food", "food_up", "votes", "replicas"},
     "survive-until-daylight": set(),
-    "dawn-of-the-dead": {"fallen"},
+    "dawn-of-the-dead": {"fallen", "shown"},
     "marvel-zombies": {"dice"},
 }
 """In each game, the keys of a view under which lists of numbers stand. Everything else is named."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Final
 
-from .mall import FAR, Mask, Square, members
+from .mall import FAR, Door, Mask, Square, members
 from .state import (
+    EVERYBODY,
     NOBODY,
+    NOTHING_THERE,
     NOWHERE,
     SUPERS,
     Dawn,
@@ -23,11 +26,13 @@ from .state import (
     sees_through_glass,
     speaker,
     square_name,
+    supers_in,
     unit_square,
     units_in,
+    value_in,
     zombie_mask,
 )
-from .towards import nearer_steps, reaction_ends
+from .towards import distances_to, nearer_steps, reaction_ends
 from .units import Advance, Smash, companion, go, mark_moved, room_for, smashable, speed, travel
 from .words import Option
 
@@ -114,35 +119,28 @@ class AutoReaction(Rule):
     def _reacts(self, g: Dawn, unit: Unit) -> bool:
         """A passenger comes along with its super-zombie."""
         goal, eye = active_square(g), bool(g.glassbound >> unit & 1)
-        if unit < SUPERS and unit_square(g, unit) in g.super_at:
+        if unit < SUPERS and led(g, unit):
             return False
         if speed(g, unit) > g.content.box.moves.zombie:
-            return dash_towards(g, unit, goal, eye)
+            return dash_towards(g, unit, goal, eye, g.trail)
         ends = reaction_ends(g, unit)
         if not ends:
             return False
-        Advance(unit, best(g, ends, goal, eye)).run(g)
+        distance = distances_to(g, unit_square(g, unit), goal, eye)
+        Advance(unit, min(ends, key=lambda to: (distance[to], to))).run(g)
         return True
 
 
-def best(g: Dawn, ends: list[Square], goal: Square, by_eye: bool) -> Square:
-    """The end nearest to the goal; of equals the lowest number."""
-    if by_eye:
-        return min(ends, key=lambda to: (g.content.sight.range_between(to, goal), to))
-    walk = g.content.mall.walk(goal, g.shut)
-    return min(ends, key=lambda to: (walk[to], to))
-
-
-def dash_towards(g: Dawn, unit: Unit, goal: Square, by_eye: bool) -> bool:
-    """A berserk or super-zombie breaks the glass before it, then comes as near as it can."""
+def dash_towards(g: Dawn, unit: Unit, goal: Square, by_eye: bool, spots: tuple[Square, ...]) -> bool:
+    """A berserk or super-zombie breaks the glass between it and the spots, then comes as near as it can."""
     points = speed(g, unit)
-    while points and (doors := smashable(g, unit)):
+    while points and by_eye and (doors := worth_pounding(g, unit, spots)):
         Smash(unit, doors[0]).run(g)
         points -= 1
-        by_eye = bool(g.glassbound >> unit & 1) and by_eye
+        by_eye = bool(g.shut >> doors[0] & 1)
     ends = reachable(g, unit, points)
     here = unit_square(g, unit)
-    distance = distances_to(g, goal, by_eye)
+    distance = distances_to(g, here, goal, by_eye)
     near = [to for to in ends if distance[to] < distance[here]]
     if near:
         follow(g, unit, ends[min(near, key=lambda to: (distance[to], to))])
@@ -151,11 +149,18 @@ def dash_towards(g: Dawn, unit: Unit, goal: Square, by_eye: bool) -> bool:
     return points < speed(g, unit) or bool(near)
 
 
-def distances_to(g: Dawn, goal: Square, by_eye: bool) -> list[int] | tuple[int, ...]:
-    if not by_eye:
-        return g.content.mall.walk(goal, g.shut)
-    between = g.content.sight.range_between
-    return [between(square, goal) for square in g.content.mall.squares]
+def worth_pounding(g: Dawn, unit: Unit, spots: tuple[Square, ...]) -> list[Door]:
+    """Glass it may break and through which it sees one of the spots; none if all know that it is too weak."""
+    here = unit_square(g, unit)
+    zombie = g.zombie_in[here]
+    known = zombie == NOTHING_THERE or g.known[zombie] == EVERYBODY
+    if known and value_in(g, here) <= LEAST_OF_TWO_DICE:
+        return []
+    between = {g.content.sight.door[here][spot] for spot in spots}
+    return [door for door in smashable(g, unit) if door in between]
+
+
+LEAST_OF_TWO_DICE: Final = 2
 
 
 def reachable(g: Dawn, unit: Unit, points: int) -> dict[Square, list[Square]]:
@@ -273,6 +278,11 @@ def plan_of(g: Dawn, priority: int, unit: Unit, units: list[Unit]) -> Plan:
     return unit, sum(not is_quick(g, mover) for mover in movers), row
 
 
+def led(g: Dawn, zombie: Unit) -> bool:
+    """Is a super-zombie with it that has yet to move, and would take it along?"""
+    return any(not g.moved >> (SUPERS + c) & 1 for c in supers_in(g, g.zombie_at[zombie]))
+
+
 def idle_units(g: Dawn, count: int) -> list[Unit]:
     """Whoever has not moved and is with no character; a passenger is moved by its super-zombie."""
     humans = people_mask(g)
@@ -283,7 +293,7 @@ def idle_units(g: Dawn, count: int) -> list[Unit]:
         and not g.moved >> zombie & 1
         and not humans >> square & 1
         and (count or g.berserk >> zombie & 1)
-        and square not in g.super_at
+        and not led(g, zombie)
     ]
     for c, square in enumerate(g.super_at):
         if square != NOWHERE and not g.moved >> (SUPERS + c) & 1 and not humans >> square & 1:
@@ -354,9 +364,9 @@ def steps_to_seen(g: Dawn, unit: Unit, in_the_way: Mask) -> tuple[Square, bool] 
     goal = min(seen, key=lambda to: (g.content.sight.range_between(here, to), to))
     eye = sees_through_glass(g, here, goal)
     if is_quick(g, unit):
-        distance = distances_to(g, goal, eye)
+        distance = distances_to(g, here, goal, eye)
         able = any(distance[to] < distance[here] for to in reachable(g, unit, speed(g, unit)))
-        return (goal, eye) if able or smashable(g, unit) else None
+        return (goal, eye) if able or (eye and worth_pounding(g, unit, (goal,))) else None
     zombies = zombie_mask(g)
     if all(zombies >> to & 1 for to in nearer_steps(g, here, goal, eye)):
         return None
@@ -460,12 +470,13 @@ class AutoMove(Rule):
 
     def _towards(self, g: Dawn, goal: Square, by_eye: bool) -> None:
         if is_quick(g, self.unit):
-            dash_towards(g, self.unit, goal, by_eye)
+            dash_towards(g, self.unit, goal, by_eye, (goal,))
             mark_moved(g, self.unit)
             return
-        zombies = zombie_mask(g)
-        steps = nearer_steps(g, unit_square(g, self.unit), goal, by_eye)
-        self._to(g, best(g, [to for to in steps if not zombies >> to & 1], goal, by_eye))
+        zombies, here = zombie_mask(g), unit_square(g, self.unit)
+        steps = [to for to in nearer_steps(g, here, goal, by_eye) if not zombies >> to & 1]
+        distance = distances_to(g, here, goal, by_eye)
+        self._to(g, min(steps, key=lambda to: (distance[to], to)))
 
     def _to(self, g: Dawn, end: Square) -> None:
         if is_quick(g, self.unit):

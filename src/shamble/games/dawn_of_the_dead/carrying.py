@@ -27,6 +27,9 @@ def carry_options(g: Dawn, stack: list[Character]) -> list[Option]:
 
 
 def drop_options(g: Dawn, stack: list[Character]) -> list[Option]:
+    """On the way, so after the first step: nobody picks up and puts down for ever."""
+    if len(g.trail) <= 1:
+        return []
     names = g.content.names["character"]
     return [
         Option("drop", (names[c], names[g.carries[c]]), (PutDown(c),))

@@ -12,6 +12,7 @@ from .state import (
     STUNNED,
     Dawn,
     Rule,
+    bits,
     break_glass,
     characters_in,
     obstacles,
@@ -148,7 +149,7 @@ def penalty_between(g: Dawn, here: Square, target: Square) -> int:
 class Defend(Rule):
     """Before the attack everybody in the square who is not stunned may fire once at the zombie.
 
-    `done` are those who have, or who panicked.
+    Each player answers for his own characters. `done` are those who have fired, panicked or held their fire.
     """
 
     def __init__(self, square: Square, done: int) -> None:
@@ -159,11 +160,11 @@ class Defend(Rule):
         if not ready or not zombie_mask(g) >> self.square & 1:
             return
         names = g.content.names["character"]
-        options = [Option("fire", (names[c],), (DefendTogether(self.square, c, self.done),)) for c in ready]
-        g.ask(speaker(g, ready), "attack.defend", (square_name(g, self.square),), [*options, HOLD])
-
-
-HOLD = Option("hold")
+        leader = g.leaders[ready[0]]
+        own = [c for c in ready if g.leaders[c] == leader]
+        options = [Option("fire", (names[c],), (DefendTogether(self.square, c, self.done),)) for c in own]
+        hold = Option("hold", (), (Defend(self.square, self.done | bits(own)),))
+        g.ask(leader, "attack.defend", (square_name(g, self.square),), [*options, hold])
 
 
 def defenders(g: Dawn, square: Square, done: int) -> list[Character]:

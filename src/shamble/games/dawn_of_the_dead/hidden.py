@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from .mall import Square, members
+from .mall import Mask, Square, members
 from .state import (
     Dawn,
     Rule,
     active_square,
-    obstacles,
     people_mask,
     put_zombie,
     square_name,
@@ -60,8 +59,13 @@ def may_emerge(g: Dawn) -> list[Square]:
 class HiddenReaction(Rule):
     """In the reaction phase a hidden zombie may come out if it can react, and does.
 
-    The question is asked whenever one could be lying there, for all that the humans know.
+    `watching` are the hiding places that saw the active characters when the phase began, for all to know;
+    `glassbound` those of them that saw them only through shut glass. The question is asked whenever one
+    could be lying there, for all that the humans know.
     """
+
+    def __init__(self, watching: str, glassbound: str) -> None:
+        self.watching, self.glassbound = watching, glassbound
 
     def run(self, g: Dawn) -> None:
         if not g.hidden or not g.active:
@@ -69,36 +73,47 @@ class HiddenReaction(Rule):
         options = [
             Option("emerge", (square_name(g, square), square_name(g, to)), (EmergeAndReact(square, to), self))
             for square in may_emerge(g)
-            for to in reaction_steps(g, square)
+            for to in self._steps(g, square)
         ]
         if not options or not g.must_show:
             options.append(STAY_HIDDEN)
-        possible = 1 + one_could_react(g)
+        possible = 1 + self._one_could_react(g)
         g.ask_bluff(g.zombie_seat, "reaction.hidden", (), options, possible)
+
+    def _steps(self, g: Dawn, square: Square) -> list[Square]:
+        """Where a zombie in that square would go in reaction, if it would."""
+        if square in g.place or square_name(g, square) not in self.watching.split():
+            return []
+        by_eye = square_name(g, square) in self.glassbound.split()
+        zombies = zombie_mask(g)
+        return [to for to in nearer_steps(g, square, active_square(g), by_eye) if not zombies >> to & 1]
+
+    def _one_could_react(self, g: Dawn) -> bool:
+        """Could a hidden zombie react, as far as the humans know?"""
+        free = g.content.mall.hiding & ~zombie_mask(g) & ~people_mask(g)
+        watching = self.watching.split()
+        return any(
+            square_name(g, square) in watching and not been_there(g, square) for square in members(free)
+        )
 
 
 STAY_HIDDEN = Option("stay_hidden")
 
 
-def reaction_steps(g: Dawn, square: Square) -> list[Square]:
-    """Where a zombie in that square would go in reaction, if it would."""
-    if square in g.place:
-        return []
-    seen, clearly = sees_trail(g, square, obstacles(g))
-    if not seen:
-        return []
-    zombies = zombie_mask(g)
-    goal = active_square(g)
-    return [to for to in nearer_steps(g, square, goal, not clearly) if not zombies >> to & 1]
-
-
-def one_could_react(g: Dawn) -> bool:
-    """Could a hidden zombie react, as far as the humans know?"""
+def hidden_reaction(g: Dawn, in_the_way: Mask) -> HiddenReaction:
+    """Settled for every hiding place, so that the step tells nobody where one is taken."""
+    watching: list[str] = []
+    glassbound: list[str] = []
     reach = 0
-    for square in g.trail:
-        reach |= g.content.sight.reach[square]
-    found = reach & g.content.mall.hiding & ~zombie_mask(g) & ~people_mask(g)
-    return any(not been_there(g, square) for square in members(found))
+    for spot in g.trail:
+        reach |= g.content.sight.reach[spot]
+    for square in members(reach & g.content.mall.hiding) if g.hidden else []:
+        seen, clearly = sees_trail(g, square, in_the_way)
+        if seen:
+            watching.append(square_name(g, square))
+            if not clearly:
+                glassbound.append(square_name(g, square))
+    return HiddenReaction(" ".join(watching), " ".join(glassbound))
 
 
 class EmergeAndReact(Rule):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .automaton import AutoReaction
-from .hidden import HiddenReaction
+from .hidden import hidden_reaction
 from .mall import Mask, members
 from .state import (
     NOBODY,
@@ -42,7 +42,7 @@ class ReactionPhase(Rule):
         if g.zombie_seat == NOBODY:
             g.then(AutoReaction())
         else:
-            g.then(Reaction(), HiddenReaction())
+            g.then(Reaction(), hidden_reaction(g, in_the_way))
 
 
 # -- the zombie player's reactions -------------------------------------------------------------------
@@ -128,10 +128,7 @@ class ReactionChoice(Rule):
 
     def _blows(self, g: Dawn, unit: Unit) -> list[Option]:
         """A berserk at a shut glass door may try to break it instead, or first."""
-        here = unit_square(g, unit)
-        if here in g.super_at:
-            return []
-        names = g.content.names["door"]
+        here, names = unit_square(g, unit), g.content.names["door"]
         points = speed(g, unit) - 1
         return [
             Option(

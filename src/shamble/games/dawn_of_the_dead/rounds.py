@@ -23,6 +23,7 @@ class Round(Rule):
     def run(self, g: Dawn) -> None:
         g.turn = self.number
         g.rested, g.active, g.trail = g.active, 0, ()
+        g.moved = g.reacting = g.glassbound = 0
         g.emit("round_began", self.number)
         g.then(Activation(), ZombieTurn(), Stalemate(), Round(self.number + 1))
 
@@ -85,5 +86,4 @@ class ZombieTurn(Rule):
     def run(self, g: Dawn) -> None:
         count = len(g.moves)
         g.moves, g.shots, g.carries = [0] * count, [0] * count, [NOBODY] * count
-        g.moved = g.reacting = g.glassbound = 0
         g.then(BerserkPhase(), ReactionPhase(), FreePhase(), AttackPhase(), GenerationPhase())

@@ -28,6 +28,7 @@ class Sight:
         """The bit of door 0 in an obstacles mask."""
         self.always: Mask = 1 << (count + len(mall.doors))
         """The bit that every obstacles mask has."""
+        self.ranges_to: dict[Square, tuple[int, ...]] = {}
         lines = [[(0, NO_DOOR)] * count for _ in mall.squares]
         for one in mall.squares:
             for other in range(one):
@@ -76,6 +77,12 @@ class Sight:
         """Squares from one to the other, never diagonally; the target's counts, the shooter's does not."""
         x, y = self.mall.x, self.mall.y
         return abs(x[one] - x[other]) + abs(y[one] - y[other])
+
+    def ranges(self, goal: Square) -> tuple[int, ...]:
+        """From each square to the goal; worked out once."""
+        if goal not in self.ranges_to:
+            self.ranges_to[goal] = tuple(self.range_between(square, goal) for square in self.mall.squares)
+        return self.ranges_to[goal]
 
     # -- drawing a line --------------------------------------------------------------------------------------
 

@@ -1,21 +1,21 @@
-"""Which way is towards somebody: by walking, or by eye where only shut glass lies between."""
+"""Which way is towards somebody: by walking, or by eye where shut glass lies between, or no way leads."""
 
 from __future__ import annotations
 
-from .mall import Mask, Square, members
+from .mall import FAR, Mask, Square, members
 from .state import SUPERS, Dawn, Unit, active_square, sees_through_glass, unit_square, zombie_mask
+
+
+def distances_to(g: Dawn, here: Square, goal: Square, by_eye: bool) -> tuple[int, ...]:
+    """How far each square is from the goal, for whoever is here: by eye too where no way leads there."""
+    walk = g.content.mall.walk(goal, g.shut)
+    return g.content.sight.ranges(goal) if by_eye or walk[here] >= FAR else walk
 
 
 def nearer_steps(g: Dawn, square: Square, goal: Square, by_eye: bool) -> list[Square]:
     """The squares one step away from which it is less far to the goal."""
-    steps = members(g.content.ways_open(g.shut)[square])
-    if by_eye:
-        between = g.content.sight.range_between
-        now = between(square, goal)
-        return [to for to in steps if between(to, goal) < now]
-    walk = g.content.mall.walk(goal, g.shut)
-    now = walk[square]
-    return [to for to in steps if walk[to] < now]
+    distance = distances_to(g, square, goal, by_eye)
+    return [to for to in members(g.content.ways_open(g.shut)[square]) if distance[to] < distance[square]]
 
 
 def sees_trail(g: Dawn, square: Square, in_the_way: Mask) -> tuple[bool, bool]:

@@ -27,6 +27,7 @@ from .state import (
     ways,
     zombie_mask,
 )
+from .towards import distances_to, is_optional
 from .words import Option
 
 FREE = "free"
@@ -97,10 +98,13 @@ def legs(g: Dawn, unit: Unit, taking: Unit, moves: int) -> dict[Square, list[Squ
 
 
 def smashable(g: Dawn, unit: Unit) -> list[Door]:
-    """Shut glass doors of its square with a character in sight on the other side; berserk and super only."""
-    if speed(g, unit) <= g.content.box.moves.zombie:
-        return []
+    """Shut glass doors of its square with a character in sight on the other side; berserk and super only.
+
+    A stack counts as one zombie: its super-zombie breaks the glass for both.
+    """
     square, mall, sight = unit_square(g, unit), g.content.mall, g.content.sight
+    if speed(g, unit) <= g.content.box.moves.zombie or (unit < SUPERS and square in g.super_at):
+        return []
     doors = [d for d in mall.doors_at[square] if g.shut >> d & 1 and mall.glass >> d & 1]
     if not doors or square in g.place:
         return []
@@ -149,8 +153,15 @@ class Dash(Rule):
         if square == NOWHERE or self.points <= 0 or square in g.place:
             g.then(Halt(self.unit, self.rider))
             return
-        options = [*self._ways(g), *self._blows(g), Option("halt", (), (Halt(self.unit, self.rider),))]
-        g.ask(g.zombie_seat, "zombie.dash", (square_name(g, square), self.points), options)
+        g.ask(g.zombie_seat, "zombie.dash", (square_name(g, square), self.points), self._options(g))
+
+    def _options(self, g: Dawn) -> list[Option]:
+        """Whoever has to react comes nearer if it can, glass or no glass."""
+        ways = self._ways(g)
+        halt = Option("halt", (), (Halt(self.unit, self.rider),))
+        if not ways or self.mode == FREE or is_optional(g, self.unit):
+            return [*ways, *self._blows(g), halt]
+        return [*ways, *self._blows(g)] if g.glassbound >> self.unit & 1 else ways
 
     def _ways(self, g: Dawn) -> list[Option]:
         other = companion(g, self.unit)
@@ -187,12 +198,9 @@ class Dash(Rule):
 
 
 def is_nearer(g: Dawn, unit: Unit, here: Square, to: Square, goal: Square) -> bool:
-    """In reaction a leg must lead nearer to the active characters; by eye where only glass lies between."""
-    if g.glassbound >> unit & 1:
-        between = g.content.sight.range_between
-        return between(to, goal) < between(here, goal)
-    walk = g.content.mall.walk(goal, g.shut)
-    return walk[to] < walk[here]
+    """In reaction a leg must lead nearer to the active characters; by eye where there is no way."""
+    distance = distances_to(g, here, goal, bool(g.glassbound >> unit & 1))
+    return distance[to] < distance[here]
 
 
 class Leg(Rule):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from shamble.engine import Rng
-from shamble.games.dawn_of_the_dead.state import put_zombie
+from shamble.games.dawn_of_the_dead.automaton import idle_units
+from shamble.games.dawn_of_the_dead.content import CHARACTERS
+from shamble.games.dawn_of_the_dead.state import SUPERS, put_zombie
 
 from ..helpers import act, alone, log, mall, offered, squares, take, zombie, zombies
 
@@ -206,3 +208,116 @@ def test_a_value_seen_again_is_counted_once_unless_it_must_be_another() -> None:
     s.g.pool.pop()
     put_zombie(s.g, again, s.g.place[0])
     assert s.view()["shown"] == [11], "the eleven that fell has come back"
+
+
+def test_under_a_super_zombie_that_has_moved_a_zombie_moves_by_the_die() -> None:
+    s = alone(people={"peter": "108"}, supers={"fran": "100"}, zombies={"100": 3}, at=[])
+    super_zombie = SUPERS + CHARACTERS.index("fran")
+    assert idle_units(s.g, 3) == [super_zombie], "it takes its passenger along"
+    s.g.moved = 1 << super_zombie
+    assert idle_units(s.g, 3) == [s.g.zombie_in[99]]
+
+
+# -- reactions ---------------------------------------------------------------------------------------
+
+
+def test_who_shuts_himself_in_is_come_towards_by_eye() -> None:
+    s = mall(
+        people={"peter": "072"},
+        zombies={"100": 4},
+        active="peter",
+        trail="098, 075, 072",
+        shut="075-098, 032-053, 013-014",
+        at="ReactionPhase",
+    )
+    assert squares(s) == ["099"]
+
+
+def test_the_game_does_not_pound_where_there_is_no_chance() -> None:
+    s = alone(people={"peter": "075"}, supers={"roger": "098"}, shut="075-098", at="AutoFree 1 1")
+    assert log(s, "pounded") == []
+    s = alone(people={"peter": "075"}, zombies={"098!": 2}, shut="075-098", at="AutoFree 1 1")
+    assert len(log(s, "pounded")) == 1, "nobody knew what it was worth, now everybody does"
+
+
+def test_the_game_does_not_pound_for_somebody_else_in_reaction() -> None:
+    s = alone(
+        people={"peter": "075", "roger": "106"},
+        zombies={"098!": 5},
+        shut="075-098",
+        active="roger",
+        trail="106",
+        at="ReactionPhase",
+    )
+    assert log(s, "pounded") == []
+    assert squares(s) == ["100"]
+
+
+def test_pounding_does_not_dodge_a_reaction() -> None:
+    s = mall(
+        people={"peter": "075", "roger": "106"},
+        zombies={"098!": 5},
+        shut="075-098",
+        active="roger",
+        trail="106",
+        at="ReactionPhase",
+    )
+    s.dice(6, 6)
+    take(s, "pound 098 075-098")
+    assert squares(s) == ["099"], "with the point that was left it had to come nearer"
+
+
+def test_a_berserk_passenger_does_not_pound_beside_its_super_zombie() -> None:
+    s = mall(
+        people={"peter": "075"},
+        supers={"fran": "098"},
+        zombies={"098!": 7, "013": 2},
+        shut="075-098",
+        at="FreeMoves 1",
+    )
+    take(s, "part_from 098")
+    assert "smash" not in keys(s)
+
+
+def test_whether_a_hidden_zombie_can_react_is_settled_before_the_others_move() -> None:
+    """From 072 the trail is in sight until the zombie of 053 has come to 074."""
+    s = mall(
+        people={"peter": "098"},
+        hidden="072",
+        zombies={"053": 2},
+        active="peter",
+        trail="075, 098",
+        at="ReactionPhase",
+    )
+    take(s, "react 053 074")
+    s.asks("Zed", "reaction.hidden", ["emerge 072 073", "stay_hidden"])
+
+
+# -- people ------------------------------------------------------------------------------------------
+
+
+def test_together_each_holds_fire_for_his_own_characters() -> None:
+    s = mall(3, people={"peter": "098", "roger": "098"}, zombies={"098": 5}, at="Combat 098")
+    s.asks(0, "attack.defend", ["fire peter", "hold"])
+    take(s, "hold")
+    s.asks(1, "attack.defend", ["fire roger", "hold"])
+
+
+def test_nobody_is_put_down_before_the_first_step() -> None:
+    s = act("peter", people={"peter": "098", "fran": "098"}, zombies={"013": 2})
+    take(s, "carry peter fran")
+    assert "drop" not in keys(s)
+    take(s, "step 099", "drop peter fran")
+    assert person(s, "fran")["square"] == "099"
+
+
+def test_in_the_human_turn_nobody_is_said_to_have_moved() -> None:
+    s = mall(
+        people={"peter": "104"},
+        zombies={"100": 2},
+        active="peter",
+        trail="104",
+        at=["ReactionPhase", "Round 2"],
+    )
+    s.asks("Hana", "turn.activate")
+    assert not zombie(s, "101")["moved"]
