@@ -33,8 +33,8 @@ def new_game(seats: int, humans: int = 1, **options: object) -> Match:
 
 
 def seen_by_two(s: Scenario) -> Match:
-    """Whoever is asked sits at the screen, and a bot beside."""
-    asked = s.t.choices[0].seat if s.t.choices else 0
+    """Whoever is asked sits at the screen, the first for questions to all; and a bot beside."""
+    asked = s.t.choices[0].seat or 0
     return Match(s.t, Seating(NAMES[:2], tuple("" if seat == asked else "random" for seat in (0, 1))))
 
 
@@ -223,7 +223,7 @@ def test_dashboards_tell_health_hunger_experience_and_what_a_hero_has() -> None:
 
 
 def test_the_spawn_card_drawn_last_is_told_with_what_it_means() -> None:
-    s = ring(heroes=PAIR, spawn_deck="007", at=["DrawSpawn 8R-h", "HeroTurn wasp"])
+    s = ring(heroes=PAIR, spawn_deck="007", at=["DrawSpawn 8R-h 1", "HeroTurn wasp"])
     shown = " ".join(drawn(seen_by_two(s), 140).split())
     assert "Last Spawn card, at 8R-h: #007 Guards 1/1/4/5. So many appear" in shown
 
