@@ -27,6 +27,8 @@ COLUMNS: Final = ("health", "hunger", "xp", "actions")
 ROWS: Final = {64: 4, 76: 7}
 """Below these widths of the board its window is low, and shows no more than so many rows of cells."""
 BROAD_SEATS: Final = 30
+HEADED: Final = 5
+"""In a small window, more heroes need the line of the headings."""
 
 SIGNS: Final = {
     "super_hero": ("★", "!"),
@@ -117,7 +119,8 @@ class MarvelBoard(Board):
 
     def seats(self, glance: Glance, width: int) -> RenderableType:
         """A line for each hero, and below whose is which."""
-        grid = Grid(box=None, expand=True, pad_edge=False, padding=(0, 1, 0, 0))
+        headed = width >= BROAD_SEATS or len(glance.view["heroes"]) <= HEADED
+        grid = Grid(box=None, expand=True, pad_edge=False, padding=(0, 1, 0, 0), show_header=headed)
         grid.add_column("", ratio=1, no_wrap=True, overflow="ellipsis")
         for column in COLUMNS:
             heading = glance.words(f"marvel.column.{column}")
@@ -415,7 +418,8 @@ class MarvelBoard(Board):
         hero, words, speaker = glance.view["heroes"][name], glance.words, glance.speaker
         line = Text(self._figure(glance, name) + " ", f"bold {INK[hero['seat']]}")
         where = hero["zone"] or speaker.name("status", hero["status"])
-        line.append(f"{self.bare(glance, 'hero', name)} ({where})", "bold")
+        player = speaker.players[hero["seat"]]
+        line.append(f"{self.bare(glance, 'hero', name)} ({player}, {where})", "bold")
         line.append("  ").append_text(
             self._pips(glance, "health", hero["health"], hero["max_health"], "red1")
         )

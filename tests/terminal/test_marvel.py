@@ -1,0 +1,383 @@
+"""Marvel Zombies at the terminal table: the city in characters, every phase, both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from shamble.bots import bots_for
+from shamble.engine.speech import Speaker
+from shamble.games import find
+from shamble.terminal.boards import Glance, board_for
+from shamble.terminal.boards.marvel_city import DOORS, City, Token
+from shamble.terminal.boards.marvel_zombies import COLUMNS, LEGEND
+from shamble.terminal.match import Match, Plan, Seating, seated, set_up
+from shamble.terminal.words import Words
+from shamble.testing import Scenario
+from tests.games.marvel_zombies.rulebook.helpers import GAME, act, mission, ring
+from tests.terminal.stage import Ending, Stage, at_table
+
+NAMES = ("Ana", "Ben", "Cy", "Dora", "Emil", "Fay")
+SIZES = [(110, 34), (80, 24)]
+PICTURES = "♥◆★☺◎»▼▽▸✓●▲■░┄┊…"
+PAIR = {"wasp": {"at": "8R-b", "actions": 3}, "hulk": {"at": "8R-a", "seat": 1, "hunger": 4}}
+FOES = {"8R-b": "2 trooper, guard", "8R-a": "specialist", "8R-h": "thor"}
+
+
+def new_game(seats: int, humans: int = 1, **options: object) -> Match:
+    plan = Plan(GAME, seats, humans, "random", 5, list(NAMES[:humans]), dict(options))
+    return set_up(plan, seated(plan, "Player"))
+
+
+def seen_by_two(s: Scenario) -> Match:
+    """Whoever is asked sits at the screen, the first for questions to all; and a bot beside."""
+    asked = s.t.choices[0].seat or 0
+    return Match(s.t, Seating(NAMES[:2], tuple("" if seat == asked else "random" for seat in (0, 1))))
+
+
+def hero_turn(**more: Any) -> Match:
+    literal = {"heroes": PAIR, "enemies": FOES, "people": {"8R-c": "wong"}, "open": "8R-A/8R-b", **more}
+    return seen_by_two(ring(**{"at": ["HeroTurn wasp", "EnemyPhase"], **literal}))
+
+
+def dice_on_the_table() -> Match:
+    heroes = {**PAIR, "wasp": {"at": "8R-b", "actions": 3, "hunger": 1, "traits": "second_helping"}}
+    s = ring(heroes=heroes, enemies=FOES, at="HeroTurn wasp")
+    s.dice(6, 4, 1)
+    return seen_by_two(act(s, "attack wasps_sting 8R-b"))
+
+
+def under_attack(health: int = 5) -> Match:
+    """Two heroes and a Trooper in one zone: who takes the wound?"""
+    heroes = {name: {"at": "8R-b", "health": health} for name in ("iron_man", "wasp")}
+    s = ring(heroes=heroes, enemies={"8R-b": "trooper"}, at=["EnemyAttack 8R-b 1", "EndPhase"])
+    return seen_by_two(s)
+
+
+def looked_at(match: Match, language: str = "en", plain: bool = False) -> Glance:
+    speaker = Speaker(match.spec, language, match.seating.names)
+    view, content = match.table.view(0), match.table.content
+    return Glance(view, match.log, 0, speaker, Words(language), content, plain)
+
+
+def drawn(match: Match, width: int = 66, **how: Any) -> str:
+    """The board as text."""
+    console = Console(width=width, color_system=None)
+    with console.capture() as capture:
+        console.print(board_for(GAME).map(looked_at(match, **how), width))
+    return capture.get()
+
+
+def in_one_line(stage: Stage) -> str:
+    return " ".join(stage.shows.replace("│", " ").replace("\xa0", " ").split())
+
+
+def city_of(name: str, width: int = 200) -> City:
+    spec = find(GAME)
+    atlas = spec.atlas(spec.load_content(None), name)
+    return City(atlas, {door["name"]: door["state"] for door in atlas["doors"]}, width, plain=False)
+
+
+# -- the city ------------------------------------------------------------------------------------------------
+
+MZ0 = """\
+╔══════════════════════════════════╦══════════════╦═════════╗
+║8R-a     ┊8R-b     ┊8R-c          ║3V-A          ║3V-B     ║
+║    ╔══════++═╦═════════╗         ║              ║         ║
+║    ║8R-A     ║8R-C     ║         ║                        ║
+║┄┄┄┄║         ║         ║┄┄┄┄┄┄┄┄┄╚══════xx══════╩═════════╣
+║8R-d║         ║         +8R-e     ┊3V-c          ┊3V-d     ║
+║    ╠══════  ═╬═  ══════╣         ┊              ┊         ║
+║    +8R-B     ║8R-D     ║         ┊              ┊         ║
+║┄┄┄┄║         ║         ║┄┄┄┄┄┄┄┄┄╔═════════╦══════++══════╣
+║8R-f║         ║         ║8R-h     +3V-C      3V-D          ║
+║    ╚═════════╩═++══════╝         ║         ║              ║
+║         ┊8R-g     ┊              ║         ║              ║
+╚══════════════════════════════════╩═════════╩══════════════╝"""
+
+
+def names_only(city: City) -> dict[str, list[Token]]:
+    return {zone: [Token(zone)] for zone in city.cells}
+
+
+def test_walls_doors_openings_and_road_markings_are_where_the_atlas_has_them() -> None:
+    city = city_of("MZ0", 61)
+    lines = city.draw(city.window(["8R-d"], city.rows), names_only(city), [])
+    assert "\n".join(line.plain for line in lines) == MZ0
+
+
+@pytest.mark.parametrize("name", [f"MZ{number}" for number in range(11)])
+def test_every_zone_of_every_mission_has_its_name_on_the_map(name: str) -> None:
+    city = city_of(name)
+    whole = "\n".join(line.plain for line in city.draw(city.window([], city.rows), names_only(city), []))
+    assert not [zone for zone in city.cells if whole.count(zone) != 1]
+
+
+@pytest.mark.parametrize("name", ["MZ0", "MZ4", "MZ7"])
+def test_a_window_shows_the_zone_it_is_about_with_its_name(name: str) -> None:
+    city = city_of(name, 46)
+    for zone in city.cells:
+        window = city.window([zone], 4)
+        lines = [line.plain for line in city.draw(window, names_only(city), [])]
+        assert {len(line) for line in lines} == {46}
+        assert len(lines) == 9
+        assert zone in "\n".join(lines)
+
+
+def test_a_crowded_zone_closes_up_before_it_leaves_anything_out() -> None:
+    city = city_of("MZ0", 61)
+    window = city.window([], city.rows)
+
+    def street(*words: Token) -> str:
+        """Zone 8R-b: two cells beside each other."""
+        tokens = {"8R-b": [Token("8R-b"), *words]}
+        return city.draw(window, tokens, [])[1].plain[11:20]
+
+    wasp, hulk, trooper = Token("●W", short="W"), Token("▲H", short="H"), Token("3t")
+    assert street(wasp) == "8R-b ●W  "
+    assert street(wasp, trooper) == "8R-b W3t "
+    assert street(wasp, hulk, trooper) == "8R-b WH3t"
+    assert street(wasp, hulk, trooper, Token("▼1")) == "8R-b WH …"
+
+
+def test_dark_rooms_are_shaded_and_opened_ones_are_not() -> None:
+    assert "8R-C░░░░░" in drawn(hero_turn())
+    assert "8R-A     " in drawn(hero_turn())
+    assert "8R-C....." in drawn(hero_turn(), plain=True)
+
+
+def test_doors_show_whether_they_are_open_closed_or_locked() -> None:
+    shown = drawn(hero_turn()).splitlines()
+    assert "╔══════//═╦" in shown[2]
+    assert "+8R-B" in shown[7]
+    assert "══xx══" in shown[4]
+    assert "/ open, + closed, x locked, # sealed" in " ".join(drawn(hero_turn(), 200).split())
+
+
+def test_figures_and_tokens_stand_in_their_zones() -> None:
+    shown = drawn(hero_turn(), 106)
+    assert "8R-b ●W 1g 2t" in shown
+    assert "8R-c ☺Wo" in shown
+    assert "8R-a ▲H 1s" in shown
+    assert "8R-h ★Th ▼1" in shown
+    assert "3V-d »E" in shown
+    assert "8R-D ◎b" in shown
+
+
+def test_every_hero_has_a_letter_of_their_own() -> None:
+    letters = board_for(GAME)._initials(looked_at(hero_turn()))  # type: ignore[attr-defined]  # Marvel's own
+    assert letters == {
+        "captain_america": "C",
+        "iron_man": "I",
+        "captain_marvel": "M",
+        "deadpool": "D",
+        "wasp": "W",
+        "hulk": "H",
+    }
+
+
+def test_sign_secret_missions_and_sleeping_spawn_points_are_on_the_map() -> None:
+    shown = drawn(seen_by_two(mission("MZ10")), 106)
+    assert "¶" in shown
+    assert shown.count("◎!") == 2
+    assert "▽" in "".join(drawn(seen_by_two(mission("MZ2")), 106).splitlines()[:37])
+
+
+# -- in words ------------------------------------------------------------------------------------------------
+
+
+def test_targets_are_those_that_the_game_offers_with_range_and_dice() -> None:
+    match = hero_turn(enemies={**FOES, "8R-c": "2 guard"})
+    shown = " ".join(drawn(match, 106).split())
+    assert "Wasp can attack:" in shown
+    assert "Wasp’s Sting → 8R-b (range 0): 2 dice, 4+ hits – Guards ×1, Troopers ×2" in shown
+    assert "Devour → 8R-b (range 0): 1 die, 4+ hits – Guards ×1, Troopers ×2" in shown
+    (choice,) = match.table.choices
+    offers = {option.args[1] for option in choice.options if option.key == "attack"}
+    told = {line.split("→ ")[1][:4] for line in drawn(match, 106).splitlines() if "→ " in line}
+    assert told == offers
+
+
+def test_goals_are_told_in_order_and_ticked_off() -> None:
+    first = drawn(hero_turn())
+    assert " ▸ Devour all Bystanders\n" in "".join(line.rstrip() + "\n" for line in first.splitlines())
+    later = drawn(hero_turn(stage=1))
+    assert " ✓ Devour all Bystanders" in later
+    assert " ▸ Leave by the Exit" in later
+    assert " ! Lost if a Bystander leaves" in later
+
+
+def test_dashboards_tell_health_hunger_experience_and_what_a_hero_has() -> None:
+    heroes: Mapping[str, Any] = {
+        "wasp": {"at": "8R-b", "actions": 2, "xp": 8, "health": 2, "traits": "feast", "card": "aunt_may"},
+        "hulk": {"at": "8R-a", "seat": 1, "hunger": 4},
+    }
+    shown = " ".join(drawn(hero_turn(heroes=heroes, people={}), 140).split())
+    assert "●W Wasp (Ana, 8R-b) ♥♥··· Hunger ···· 8 XP, Yellow (next at 19) 2 actions left" in shown
+    assert "Feast" in shown
+    assert "Aunt May" in shown
+    assert "▲H Hulk (Ben, 8R-a) ♥♥♥♥♥ Hunger ◆◆◆◆ RAVENOUS" in shown
+
+
+def test_the_spawn_card_drawn_last_is_told_with_what_it_means() -> None:
+    s = ring(heroes=PAIR, spawn_deck="007", at=["DrawSpawn 8R-h 1", "HeroTurn wasp"])
+    shown = " ".join(drawn(seen_by_two(s), 140).split())
+    assert "Last Spawn card, at 8R-h: #007 Guards 1/1/4/5. So many appear" in shown
+
+
+async def test_what_one_looks_at_is_explained() -> None:
+    async with at_table(hero_turn(), size=(110, 34)) as stage:
+        board, glance = stage.table.board, stage.table.glance
+        assert board.rule(glance, "zone", "8R-b").startswith("8R-b (street): Wasp, Guards ×1, Troopers ×2")
+        assert board.rule(glance, "zone", "8R-b").endswith("(range 0)")
+        assert board.rule(glance, "door", "8R-b/8R-A") == "Door 8R-b/8R-A: open."
+        assert board.rule(glance, "attack", "wasps_sting").startswith("Wasp’s Sting: 2 dice, 4+ hits, Ranged")
+        assert board.rule(glance, "objective", "objective_1") == "Objective 1 (blue)"
+        assert "Wasp’s Sting" in board.rule(glance, "hero", "wasp")
+        assert [thing.kind for thing in board.hand(glance)][:3] == ["hero", "attack", "attack"]
+
+
+# -- screens -------------------------------------------------------------------------------------------------
+
+SCENES = {
+    "setup.hero": lambda: new_game(2),
+    "turn.action": hero_turn,
+    "attack.rolled": dice_on_the_table,
+    "wound.who": under_attack,
+}
+SCREENS: dict[str, dict[str, tuple[str, ...]]] = {
+    "setup.hero": {
+        "en": ("Setup Danger Blue", "8R-d", "Which Zombie Hero"),
+        "fr": ("Danger Bleu", "8R-d", "Quel Héros Zombie"),
+    },
+    "turn.action": {
+        "en": ("8R-b", "Wasp, 3 actions left", "Move to 8R-c", "Your Zombie Heroes"),
+        "fr": ("8R-b", "Vos Héros Zombies", "8R-c"),
+    },
+    "attack.rolled": {
+        "en": ("Dice against 8R-b: [6] [4] [1] 2 Hits (4+)",),
+        "fr": ("Dés contre 8R-b : [6] [4] [1] 2 Touches (4+)",),
+    },
+    "wound.who": {"en": ("8R-b: 1 wound", "Iron Man", "Wasp"), "fr": ("8R-b", "Iron Man", "Wasp")},
+}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("prompt", SCREENS)
+async def test_every_phase_has_its_screen_in_both_languages(prompt: str, size: tuple[int, int]) -> None:
+    async with at_table(SCENES[prompt](), size=size) as stage:
+        asked = stage.table.asked
+        assert asked is not None
+        assert asked.prompt == prompt
+        for texts in SCREENS[prompt].values():
+            shown = in_one_line(stage)
+            for text in texts:
+                assert text in shown, stage.shows
+            assert "marvel." not in shown, "a text is missing"
+            await stage.press("l")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", range(1, 7))
+async def test_from_one_to_six_seats_every_hero_and_player_is_in_sight(
+    seats: int, size: tuple[int, int]
+) -> None:
+    match = new_game(seats, team="fixed")
+    async with at_table(match, size=size) as stage:
+        glance = stage.table.glance
+        assert len(glance.view["heroes"]) == max(4, seats)
+        side = [line[size[0] * 5 // 8 :] for line in stage.shows.splitlines()]
+        for hero, facts in glance.view["heroes"].items():
+            figure = board_for(GAME)._figure(glance, hero)  # type: ignore[attr-defined]  # Marvel's own
+            assert figure.startswith(glance.mark(facts["seat"]))
+            assert [line for line in side if f"{figure} " in line], stage.shows
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_plain_mode_has_no_pictures(size: tuple[int, int]) -> None:
+    async with at_table(hero_turn(), size=size) as stage:
+        stage.table.plain = False
+        await stage.press("e")
+        assert not [sign for sign in PICTURES if sign in stage.shows], stage.shows
+        assert "8R-b @W" in stage.shows or "8R-b W" in stage.shows
+    whole = drawn(hero_turn(), plain=True)
+    assert not [sign for sign in PICTURES if sign in whole]
+
+
+async def test_zooming_shows_the_whole_city() -> None:
+    assert "z shows all of it" in drawn(hero_turn(), 46)
+    async with at_table(hero_turn()) as stage:
+        assert "3V-B" not in stage.shows
+        await stage.press("z")
+        assert "z shows all of it" not in stage.shows
+        assert "3V-B" in stage.shows
+
+
+async def test_the_window_follows_the_hero() -> None:
+    heroes = {"wasp": {"at": "3V-d", "actions": 3}}
+    async with at_table(hero_turn(heroes=heroes)) as stage:
+        assert "3V-d" in stage.shows
+        assert "8R-d" not in stage.shows.replace("8R-d (", "")
+
+
+async def test_help_explains_the_mission_the_map_and_the_columns() -> None:
+    async with at_table(hero_turn(), size=(110, 300)) as stage:
+        await stage.press("question_mark")
+        shown = in_one_line(stage)
+        assert "Devour both Bystanders, then leave with everybody" in shown
+        assert "Spawn Point not yet active" in shown
+        assert "experience with the initial of the Danger Level" in shown
+        assert "Toughness 5. His attacks inflict two wounds." in shown
+
+
+# -- ends ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("language", "verdict"), [("en", "lost"), ("fr", "perdu")])
+async def test_a_hero_who_falls_is_the_end_for_all(
+    language: str, verdict: str, size: tuple[int, int]
+) -> None:
+    async with at_table(under_attack(health=1), language, size=size) as stage:
+        await stage.press("1")
+        assert stage.is_at(Ending)
+        assert verdict in stage.shows
+        assert "★" not in stage.shows
+
+
+@pytest.mark.parametrize(("language", "verdict"), [("en", "survived"), ("fr", "s’en est sorti")])
+async def test_whoever_leaves_with_everybody_has_won(language: str, verdict: str) -> None:
+    s = ring(heroes={"wasp": {"at": "3V-d", "actions": 1}}, stage=1, at=["HeroTurn wasp", "EndPhase"])
+    async with at_table(seen_by_two(act(s)), language) as stage:
+        while not stage.is_at(Ending):
+            asked = stage.table.asked
+            assert asked is not None
+            keys = [option.key for option in asked.options]
+            await stage.press(str(keys.index("leave" if "leave" in keys else "end_turn") + 1))
+        assert verdict in stage.shows
+        assert "★" in stage.shows
+
+
+@pytest.mark.parametrize(("language", "seats", "size"), [("en", 1, SIZES[0]), ("fr", 3, SIZES[1])])
+async def test_a_whole_game_is_played(language: str, seats: int, size: tuple[int, int]) -> None:
+    plan = Plan(GAME, seats, 1, list(bots_for(GAME))[-1], 11, ["Anna"], {})
+    async with at_table(set_up(plan, seated(plan, "Player")), language, size=size) as stage:
+        await stage.to_the_end()
+        assert "Anna" in stage.shows
+
+
+# -- texts ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_all_families_of_texts_are_complete(language: str) -> None:
+    words = Words(language)
+    families = {"sign": {*LEGEND, "dark"}, "column": set(COLUMNS), "score": {"won", "lost"}}
+    for family, names in families.items():
+        written = {key for key in words.catalogue.messages if key.startswith(f"marvel.{family}.")}
+        assert written == {f"marvel.{family}.{name}" for name in names}
+    speaker = Speaker(find(GAME), language, NAMES)
+    assert all(f"door_state.{state}" in speaker.catalogue for state in DOORS)
