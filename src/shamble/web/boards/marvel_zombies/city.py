@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ..common.ink import esc, figures, num, pointable, use
@@ -23,12 +23,13 @@ def city(scene: Scene) -> str:
         f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{width}" height="{height}" fill="#2b2f36"/>',
         scene.city.base,
         _symbols(scene),
-        f'<g class="mz" aria-hidden="true">{scene.city.names}</g>',
-        *(_zone(scene, zone) for zone in scene.city.zones),
-        _sight(scene),
+        f'<g class="mz" aria-hidden="true">{scene.city.places}</g>',
+        *_zones(scene),
         *(_door(scene, door) for door in scene.city.doors),
         *tokens(scene),
         *stand(scene),
+        f'<g class="mz" aria-hidden="true">{scene.city.names}</g>',
+        _sight(scene),
         _aims(scene),
     )
     return (
@@ -59,12 +60,17 @@ def _symbols(scene: Scene) -> str:
     return f'<g aria-hidden="true">{"".join(drawn)}</g>'
 
 
-def _zone(scene: Scene, zone: str) -> str:
+def _zones(scene: Scene) -> Iterator[str]:
+    lying = things(scene)
+    for zone in scene.city.zones:
+        yield _zone(scene, zone, [*lying.get(zone, ()), *occupants(scene, zone)])
+
+
+def _zone(scene: Scene, zone: str, said: list[str]) -> str:
     """One that leads somewhere is a button, one with something in it has a name, any other is a place."""
     cells = scene.city.zones[zone]["cells"]
     area = outline(cells)
     options = scene.options(("zone", zone))
-    said = [*things(scene, zone), *occupants(scene, zone)]
     here = zone in scene.marked(HERE)
     if not options and not said and not here:
         return f'<path id="zone-{zone}" data-ref="zone:{zone}" class="mz-zone" d="{area}" aria-hidden="true"/>'
@@ -200,9 +206,11 @@ PILL: Final = 18
 
 
 def _pill(scene: Scene, target: Target, row: int) -> str:
-    """Which attack, and how likely one Hit is."""
-    x, y = _corner(scene, target.zone)
-    y += 20 + row * (PILL + 1)
+    """Which attack, and how likely one Hit is: along the lower edge, so that faces stay to be seen."""
+    cells = scene.city.zones[target.zone]["cells"]
+    lowest = max(cell[0] for cell in cells)
+    x = (max(cell[1] for cell in cells if cell[0] == lowest) + 1) * CELL - 4
+    y = (lowest + 1) * CELL - 4 - (row + 1) * (PILL + 1)
     chance = percent(target.at_least(1))
     good = "good" if chance >= 65 else "fair" if chance >= 35 else "poor"
     sign = "mz-maw" if target.attack == "devour" else "mz-bolt"

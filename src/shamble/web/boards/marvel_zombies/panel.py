@@ -160,7 +160,7 @@ def _rules(scene: Scene) -> str:
     lines = [scene.rule("mission", mission["id"])]
     lines += [say(f"rule.{rule}") for rule in mission["rules"]]
     lines += [say(f"loss.{loss}") for loss in mission["losses"]]
-    lines.append(say("result.hero_eliminated") + " " + scene.say("loss"))
+    lines.append(scene.say("loss"))
     facts = scene.say("mission.facts", difficulty=say(f"difficulty.{mission['difficulty']}"), minutes=mission["minutes"])
     rows = "".join(f"<li>{esc(line)}</li>" for line in lines)
     supers = "".join(

@@ -52,7 +52,8 @@ class City:
         self.zones: dict[str, Mapping[str, Any]] = {zone["name"]: zone for zone in self.atlas["zones"]}
         self.doors: dict[str, Mapping[str, Any]] = {door["name"]: door for door in self.atlas["doors"]}
         self.base = ground.draw() + seams(ground)
-        self.names = places(ground, words) + zone_names(ground)
+        self.places = places(ground, words)
+        self.names = zone_names(ground)
         self.labels = labelled(ground)
         self._spots: dict[tuple[str, int], list[Spot]] = {}
         self._room: dict[tuple[str, int, int], tuple[float, list[Spot]]] = {}

@@ -100,11 +100,14 @@ def _objective(scene: Scene, name: str, objective: Mapping[str, Any]) -> tuple[s
     return said, drawn
 
 
-def things(scene: Scene, zone: str) -> list[str]:
-    """What lies in a zone, in words."""
-    said = [words for at, _, words, _ in _all(scene) if at == zone]
-    if zone in scene.view["dark"]:
-        said.append(scene.say("dark"))
-    if scene.view["zones"].get(zone, {}).get("face_down"):
-        said.append(scene.say("face_down"))
+def things(scene: Scene) -> dict[str, list[str]]:
+    """What lies in each zone, in words."""
+    said: dict[str, list[str]] = {}
+    for zone, _, words, _ in _all(scene):
+        said.setdefault(zone, []).append(words)
+    for zone in scene.view["dark"]:
+        said.setdefault(zone, []).append(scene.say("dark"))
+    for zone, there in scene.view["zones"].items():
+        if there["face_down"]:
+            said.setdefault(zone, []).append(scene.say("face_down"))
     return said
