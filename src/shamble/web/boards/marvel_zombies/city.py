@@ -73,7 +73,9 @@ def _zone(scene: Scene, zone: str, said: list[str]) -> str:
     options = scene.options(("zone", zone))
     here = zone in scene.marked(HERE)
     if not options and not said and not here:
-        return f'<path id="zone-{zone}" data-ref="zone:{zone}" class="mz-zone" d="{area}" aria-hidden="true"/>'
+        return (
+            f'<path id="zone-{zone}" data-ref="zone:{zone}" class="mz-zone" d="{area}" aria-hidden="true"/>'
+        )
     label = scene.called(zone)
     if said:
         label = scene.say("zone.with", zone=label, things=scene.listed(said))

@@ -39,7 +39,9 @@ def stand(scene: Scene) -> Iterator[str]:
         there = _figures(scene, zone)
         if there:
             breadth, spots = scene.city.room(zone, tokens.get(zone, 0), len(there))
-            yield from (_drawn(scene, zone, one, spot, breadth) for one, spot in zip(there, spots, strict=True))
+            yield from (
+                _drawn(scene, zone, one, spot, breadth) for one, spot in zip(there, spots, strict=True)
+            )
 
 
 def _figures(scene: Scene, zone: str) -> list[Figure]:
@@ -59,7 +61,7 @@ def _hero(scene: Scene, hero: str) -> Figure:
     seen = scene.view["heroes"][hero]
     cls = "hero"
     if hero == scene.view["acting"] or hero in scene.marked(ABOUT):
-        cls += " acting"
+        cls += " acting heart"  # the frame moves there if nothing is to be chosen
     elif seen["activated"] and scene.view["phase"] == "player":
         cls += " done"
     return Figure(("hero", hero), f"mz-{hero}", described(scene, hero), 1, cls)
@@ -143,7 +145,9 @@ def _signs(scene: Scene, one: Figure, corner: Spot, wide: float) -> str:
             drawn += f'<g class="mz-hungry">{use("mz-maw", x + wide * 0.66, y - 2, size, size)}</g>'
         return drawn
     if kind == "super_hero":
-        return _count(scene.view["super_heroes"][thing]["toughness"], (x + wide * 0.82, y + wide * 0.98), wide * 0.85)
+        return _count(
+            scene.view["super_heroes"][thing]["toughness"], (x + wide * 0.82, y + wide * 0.98), wide * 0.85
+        )
     if kind == "bystander":
         person = scene.view["bystanders"][thing]
         drawn = ""
@@ -160,4 +164,9 @@ def _signs(scene: Scene, one: Figure, corner: Spot, wide: float) -> str:
 def _name(scene: Scene, person: str, at: Spot, wide: float) -> str:
     """The first word of a person's name that tells most."""
     name = scene.name("bystander", person)
-    return figures(name.split()[-1] if name.split()[0].endswith(".") else name, at, min(9.0, wide * 0.25), "mid person-name")
+    return figures(
+        name.split()[-1] if name.split()[0].endswith(".") else name,
+        at,
+        min(9.0, wide * 0.25),
+        "mid person-name",
+    )

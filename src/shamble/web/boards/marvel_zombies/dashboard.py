@@ -42,7 +42,7 @@ def _head(scene: Scene, hero: str) -> str:
         f"own-{hero}", ("hero", hero), described(scene, hero), scene.options(("hero", hero)), "mz-who"
     )
     return (
-        f'<div {about}>{figure("mz-" + hero, "standee", 56)}<div><b>{esc(scene.name("hero", hero))}</b>'
+        f"<div {about}>{figure('mz-' + hero, 'standee', 56)}<div><b>{esc(scene.name('hero', hero))}</b>"
         f"{whereabouts(scene, hero)}{pips(scene, hero)}</div></div>"
     )
 
@@ -75,7 +75,9 @@ def pips(scene: Scene, hero: str) -> str:
 
 def _row(symbol: str, cls: str, count: int, most: int, said: str) -> str:
     drawn = "".join(figure(symbol, "on" if index < count else "off", 15) for index in range(most))
-    return f'<span class="mz-row {cls}" role="img" aria-label="{esc(said)}" title="{esc(said)}">{drawn}</span>'
+    return (
+        f'<span class="mz-row {cls}" role="img" aria-label="{esc(said)}" title="{esc(said)}">{drawn}</span>'
+    )
 
 
 def experience(scene: Scene, hero: str) -> str:
@@ -115,7 +117,9 @@ def _attack(scene: Scene, hero: str, facts: dict[str, Any]) -> str:
     ref = ("attack", facts["name"])
     options = scene.options(ref) if is_asked(scene, hero) else ()
     kind = scene.words.speaker.say(f"attack_type.{facts['type']}")
-    said = scene.say("attack.facts", dice=facts["dice"], accuracy=facts["accuracy"], kind=kind, reach=facts["reach"])
+    said = scene.say(
+        "attack.facts", dice=facts["dice"], accuracy=facts["accuracy"], kind=kind, reach=facts["reach"]
+    )
     name = scene.name("attack", facts["name"])
     about = pointable(f"attack-{hero}-{facts['name']}", ref, f"{name}: {said}", options, "mz-chip")
     sign = figure("mz-maw" if facts["name"] == "devour" else "mz-bolt", "", 18)
@@ -139,7 +143,9 @@ def _skill(scene: Scene, hero: str, level: str, skill: str) -> str:
         said.append(scene.say("skill.locked"))
     if skill in seen["used"]:
         said.append(scene.say("used"))
-    about = pointable(f"skill-{hero}-{skill}", ("skill", skill), scene.listed(said), options, f"mz-chip {state}")
+    about = pointable(
+        f"skill-{hero}-{skill}", ("skill", skill), scene.listed(said), options, f"mz-chip {state}"
+    )
     rule = scene.rule("skill", skill)
     used = f' <em class="note">{esc(scene.say("used"))}</em>' if skill in seen["used"] else ""
     return (
@@ -159,7 +165,9 @@ def _cards(scene: Scene, hero: str) -> Iterator[str]:
     met: list[str] = []
     for trait in seen["traits"]:
         options = scene.options(("trait", trait)) if is_asked(scene, hero) and trait not in met else ()
-        yield _card(scene, f"trait-{hero}-{trait}-{met.count(trait)}", ("trait", trait), "trait", trait, options)
+        yield _card(
+            scene, f"trait-{hero}-{trait}-{met.count(trait)}", ("trait", trait), "trait", trait, options
+        )
         met.append(trait)
     if seen["card"]:
         options = scene.options(("card", seen["card"])) if is_asked(scene, hero) else ()

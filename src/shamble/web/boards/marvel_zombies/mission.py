@@ -17,7 +17,9 @@ def standing(scene: Scene) -> str:
         _fact("i-layers", scene.say("deck.spawn", count=view["decks"]["spawn"])),
     ]
     if view["to_spawn"]:
-        facts.append(_fact("mz-maw", scene.say("to_spawn", count=len(view["to_spawn"]), zone=view["to_spawn"][0])))
+        facts.append(
+            _fact("mz-maw", scene.say("to_spawn", count=len(view["to_spawn"]), zone=view["to_spawn"][0]))
+        )
     verdict = f'<p class="verdict">{esc(say("result." + view["outcome"]))}</p>' if view["outcome"] else ""
     title = scene.say("mission", id=mission["id"], name=scene.name("mission", mission["id"]))
     return (

@@ -31,7 +31,10 @@ def _dice(scene: Scene) -> str:
     if attack is None:
         return ""
     title = scene.say(
-        "attack.on", hero=scene.name("hero", attack["hero"]), attack=scene.name("attack", attack["attack"]), zone=attack["zone"]
+        "attack.on",
+        hero=scene.name("hero", attack["hero"]),
+        attack=scene.name("attack", attack["attack"]),
+        zone=attack["zone"],
     )
     drawn = "".join(_die(face, face >= attack["accuracy"]) for face in attack["dice"])
     said = scene.say("attack.hits", count=attack["hits"], accuracy=attack["accuracy"])
@@ -57,7 +60,16 @@ def _odds(scene: Scene) -> str:
     found = targets(scene)
     if not found:
         return ""
-    heads = ("odds.target", "odds.who", "odds.attack", "odds.range", "odds.dice", "odds.one", "odds.two", "odds.three")
+    heads = (
+        "odds.target",
+        "odds.who",
+        "odds.attack",
+        "odds.range",
+        "odds.dice",
+        "odds.one",
+        "odds.two",
+        "odds.three",
+    )
     top = "".join(f'<th scope="col">{esc(scene.say(head))}</th>' for head in heads)
     rows = "".join(_row(scene, target) for target in found)
     return (
@@ -91,7 +103,11 @@ def _who(scene: Scene, zone: str) -> str:
         if there[kind]
     ]
     said += [
-        scene.say("super.short", name=scene.name("super_hero", who), toughness=scene.view["super_heroes"][who]["toughness"])
+        scene.say(
+            "super.short",
+            name=scene.name("super_hero", who),
+            toughness=scene.view["super_heroes"][who]["toughness"],
+        )
         for who in there["super_heroes"]
     ]
     return scene.listed([*said, *(scene.name("bystander", person) for person in there["bystanders"])])
@@ -120,7 +136,9 @@ def _decks(scene: Scene) -> str:
 
 def _deck(scene: Scene, deck: str) -> str:
     name = scene.words.speaker.say(f"deck.{deck}")
-    said = scene.say("deck", name=name, count=scene.view["decks"][deck], discarded=len(scene.view["discards"][deck]))
+    said = scene.say(
+        "deck", name=name, count=scene.view["decks"][deck], discarded=len(scene.view["discards"][deck])
+    )
     ref = ("deck", deck)
     about = pointable(f"deck-{deck}", ref, said, scene.options(ref), f"mz-deck {deck}")
     return f"<li><div {about}><i></i><span>{esc(said)}</span></div></li>"
@@ -144,7 +162,9 @@ def _last_spawn(scene: Scene) -> str:
             for level, number in zip(LEVELS, entry.line, strict=True)
         )
         line = f'<span class="line">{line}</span>'
-    picture = figure(f"mz-{entry.enemy}", "standee", 44) if entry.enemy in AGENTS else figure("i-skull", "", 36)
+    picture = (
+        figure(f"mz-{entry.enemy}", "standee", 44) if entry.enemy in AGENTS else figure("i-skull", "", 36)
+    )
     return (
         f'<div class="mz-spawn {entry.kind}" id="last-spawn"><small>{esc(scene.say("spawn.last"))}</small>{picture}'
         f"<b>{esc(title if numbered else name)}</b>{line}<p>{esc(scene.rule('spawn', card))}</p></div>"
@@ -161,7 +181,9 @@ def _rules(scene: Scene) -> str:
     lines += [say(f"rule.{rule}") for rule in mission["rules"]]
     lines += [say(f"loss.{loss}") for loss in mission["losses"]]
     lines.append(scene.say("loss"))
-    facts = scene.say("mission.facts", difficulty=say(f"difficulty.{mission['difficulty']}"), minutes=mission["minutes"])
+    facts = scene.say(
+        "mission.facts", difficulty=say(f"difficulty.{mission['difficulty']}"), minutes=mission["minutes"]
+    )
     rows = "".join(f"<li>{esc(line)}</li>" for line in lines)
     supers = "".join(
         f"<li>{figure(f'mz-{who}', 'standee', 34)}<span><b>{esc(scene.name('super_hero', who))}</b> {esc(scene.rule('super_hero', who))}</span></li>"
@@ -181,14 +203,28 @@ def _discarded(scene: Scene) -> str:
     for deck, kind in (("spawn", "spawn"), ("trait", "trait"), ("bystander", "bystander")):
         counted = Counter(scene.view["discards"][deck])
         if counted:
-            names = [scene.name(kind, card) + (f" ×{count}" if count > 1 else "") for card, count in counted.items()]
+            names = [
+                scene.name(kind, card) + (f" ×{count}" if count > 1 else "")
+                for card, count in counted.items()
+            ]
             title = scene.say("discarded", name=scene.words.speaker.say(f"deck.{deck}"))
             piles.append(f"<dt>{esc(title)}</dt><dd>{esc(scene.listed(names))}</dd>")
     return f"<dl>{''.join(piles)}</dl>" if piles else ""
 
 
 SIGNS = ("mz-bystander", "mz-claws", "mz-point", "mz-waiting", "mz-objective", "mz-exit", "mz-sign")
-DRAWN = ("mz-trooper", "mz-guard", "mz-specialist", "mz-civilian", "mz-heart", "mz-maw", "mz-bolt", "i-crosshair", "i-target", "i-eye")
+DRAWN = (
+    "mz-trooper",
+    "mz-guard",
+    "mz-specialist",
+    "mz-civilian",
+    "mz-heart",
+    "mz-maw",
+    "mz-bolt",
+    "i-crosshair",
+    "i-target",
+    "i-eye",
+)
 
 
 def _signs(scene: Scene) -> str:
@@ -198,7 +234,8 @@ def _signs(scene: Scene) -> str:
         for sign in SIGNS
     )
     lines += "".join(
-        f"<li>{figure(sign, 'mz-red', 30)}<span>{esc(scene.say('sign.' + sign))}</span></li>" for sign in DRAWN
+        f"<li>{figure(sign, 'mz-red', 30)}<span>{esc(scene.say('sign.' + sign))}</span></li>"
+        for sign in DRAWN
     )
     return (
         f'<details class="notes" id="board-signs"><summary>{esc(scene.say("signs"))}</summary>'

@@ -31,7 +31,9 @@ def _hero(scene: Scene, hero: str) -> str:
     held = [scene.name("trait", trait) for trait in seen["traits"]]
     held += [scene.name("bystander", seen["card"])] if seen["card"] else []
     done = scene.say("done") if seen["activated"] and scene.view["phase"] == "player" else ""
-    cards = f'<span class="note">{esc(scene.listed(filter(None, [*held, done])))}</span>' if held or done else ""
+    cards = (
+        f'<span class="note">{esc(scene.listed(filter(None, [*held, done])))}</span>' if held or done else ""
+    )
     return (
         f"<li><div {about}>{figure('mz-' + hero, 'standee', 48)}<div><b>{esc(scene.name('hero', hero))}</b>"
         f"{whereabouts(scene, hero)}{pips(scene, hero)}{experience(scene, hero)}{cards}</div></div></li>"

@@ -12,6 +12,10 @@ REACH: Final = 19
 """Half the breadth of a token."""
 ROOMY: Final = 46
 """From so far apart on, nearer to the middle is better."""
+BREADTHS: Final = (42, 36, 31, 26, 22, 18)
+"""How broad a figure may be: as broad as its zone allows."""
+NAME: Final = 14
+"""How high a zone's name is."""
 
 
 def free_spot(cells: Sequence[Sequence[int]], taken: Sequence[Spot], half: float = REACH) -> Spot:
@@ -47,11 +51,9 @@ def _apart(one: Spot, other: Spot, half: float) -> float:
     return max(abs(one[0] - other[0]) * REACH / half, abs(one[1] - other[1]))
 
 
-BREADTHS: Final = (42, 36, 31, 27, 23, 19)
-"""How broad a figure may be: as broad as its zone allows."""
-
-
-def standing_room(cells: Sequence[Sequence[int]], taken: Sequence[Spot], count: int) -> tuple[float, list[Spot]]:
+def standing_room(
+    cells: Sequence[Sequence[int]], taken: Sequence[Spot], count: int
+) -> tuple[float, list[Spot]]:
     """The breadth of so many figures and their places, beside the tokens if there is room, in reading order."""
     x, y = middle_of(cells)
 
@@ -76,13 +78,18 @@ def _grid(cells: Sequence[Sequence[int]], breadth: float) -> list[Spot]:
     held = {(row, column) for row, column in cells}
     rows, columns = zip(*cells, strict=True)
     across = _marks(min(columns) * CELL, (max(columns) + 1) * CELL, breadth)
-    down = _marks(min(rows) * CELL, (max(rows) + 1) * CELL, breadth)
+    high = max(rows) > min(rows)  # then the zone's name stays to be read
+    down = _marks(min(rows) * CELL + NAME * high, (max(rows) + 1) * CELL, breadth)
     half = breadth / 2 - 1
     return [
         (x, y)
         for y in down
         for x in across
-        if all((int((y + dy) // CELL), int((x + dx) // CELL)) in held for dy in (-half, half) for dx in (-half, half))
+        if all(
+            (int((y + dy) // CELL), int((x + dx) // CELL)) in held
+            for dy in (-half, half)
+            for dx in (-half, half)
+        )
     ]
 
 
