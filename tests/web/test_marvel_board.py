@@ -32,7 +32,7 @@ GAME = "marvel-zombies"
 BOARD = board_for(GAME)
 SPEC = find(GAME)
 NAMES = ("Alice", "<b>Bob</b>", "Chloé", "D&D", 'E"mil', "F'ou")
-MISSIONS = tuple(mission.name for mission in SPEC.load_content(None).missions)
+MISSIONS = tuple(SPEC.load_content(None).names["mission"])
 EACH = 6
 
 

@@ -118,7 +118,8 @@ def _sheet() -> Markup:
     )
     icons = "".join(icon(name) for name in ICONS) + tools()
     return Markup(
-        f'<svg class="sheet" width="0" height="0" aria-hidden="true" focusable="false"><defs>{drawn}</defs>{icons}</svg>'
+        '<svg class="sheet" width="0" height="0" aria-hidden="true" focusable="false">'
+        f"<defs>{drawn}</defs>{icons}</svg>"
     )
 
 

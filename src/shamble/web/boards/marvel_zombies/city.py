@@ -134,11 +134,12 @@ def _door(scene: Scene, door: str) -> str:
     halo = ""
     if options:
         wide, high = (34, 48) if x == x2 else (48, 34)
-        place = f'x="{num(middle_x - wide / 2)}" y="{num(middle_y - high / 2)}" width="{wide}" height="{high}" rx="9"'
+        left, top = num(middle_x - wide / 2), num(middle_y - high / 2)
+        place = f'x="{left}" y="{top}" width="{wide}" height="{high}" rx="9"'
         halo = f'<rect class="halo-back" {place}/><rect class="halo" {place}/>'
     return (
-        f'<g {about}><g transform="translate({num(middle_x)} {num(middle_y)}){turn}" color="{COLOURS[colour]}">'
-        f'<use href="#mz-door-{state}"/></g>{halo}</g>'
+        f'<g {about}><g transform="translate({num(middle_x)} {num(middle_y)}){turn}"'
+        f' color="{COLOURS[colour]}"><use href="#mz-door-{state}"/></g>{halo}</g>'
     )
 
 
@@ -153,7 +154,8 @@ def _sight(scene: Scene) -> str:
     zone = scene.view["heroes"][about[0]]["zone"]
     if zone is None:
         return ""
-    return f'<g class="mz-sight" aria-hidden="true">{"".join(_range(scene, *one) for one in scene.ranges(zone).items())}</g>'
+    ranges = "".join(_range(scene, other, steps) for other, steps in scene.ranges(zone).items())
+    return f'<g class="mz-sight" aria-hidden="true">{ranges}</g>'
 
 
 def _range(scene: Scene, zone: str, steps: int) -> str:

@@ -1,4 +1,4 @@
-"""Everybody in the city: standees of heroes, Super Heroes and people, and stacks of agents with their number."""
+"""Everybody in the city: standees of heroes, Super Heroes and people, stacks of agents with a number."""
 
 from __future__ import annotations
 
@@ -107,7 +107,8 @@ def _drawn(scene: Scene, zone: str, one: Figure, spot: Spot, breadth: float) -> 
     if one.count > 1:
         inside += _count(one.count, (left + wide * 0.8, top + high * 0.8), wide)
     if "acting" in one.cls:
-        inside = f'<ellipse class="mz-acting" cx="{num(x)}" cy="{num(top + high * 0.87)}" rx="{num(wide * 0.5)}" ry="{num(wide * 0.2)}"/>{inside}'
+        foot = f'cx="{num(x)}" cy="{num(top + high * 0.87)}" rx="{num(wide * 0.5)}" ry="{num(wide * 0.2)}"'
+        inside = f'<ellipse class="mz-acting" {foot}/>{inside}'
     if not options:
         return f'<g id="{esc(ident)}" class="piece mz-figure {one.cls}" aria-hidden="true">{inside}</g>'
     about = pointable(ident, one.ref, one.words, options, f"piece mz-figure {one.cls}")

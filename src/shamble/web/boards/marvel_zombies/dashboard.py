@@ -10,6 +10,8 @@ from .crowd import described
 from .scene import ABOUT, LEVELS, Scene
 
 WIDE, HIGH = 200, 14
+KINDS = {"trait": "trait", "card": "bystander"}
+"""What is pointed at, and what the game calls it."""
 
 
 def dashboards(scene: Scene) -> str:
@@ -19,7 +21,8 @@ def dashboards(scene: Scene) -> str:
     if viewer is None or not own:
         return found_card(scene)
     own.sort(key=lambda hero: hero not in (scene.view["acting"], *scene.marked(ABOUT)))
-    return f'{found_card(scene)}<div class="mz-dashboards">{"".join(_dashboard(scene, hero) for hero in own)}</div>'
+    drawn = "".join(_dashboard(scene, hero) for hero in own)
+    return f'{found_card(scene)}<div class="mz-dashboards">{drawn}</div>'
 
 
 def is_asked(scene: Scene, hero: str) -> bool:
@@ -33,7 +36,8 @@ def _dashboard(scene: Scene, hero: str) -> str:
     cls += "" if seen["status"] in ("in_play", "waiting") else " gone"
     return (
         f'<section class="{cls}" id="dash-{hero}" aria-label="{esc(scene.name("hero", hero))}">'
-        f"{_head(scene, hero)}{experience(scene, hero)}{_attacks(scene, hero)}{_skills(scene, hero)}{_held(scene, hero)}</section>"
+        f"{_head(scene, hero)}{experience(scene, hero)}{_attacks(scene, hero)}"
+        f"{_skills(scene, hero)}{_held(scene, hero)}</section>"
     )
 
 
@@ -88,21 +92,28 @@ def experience(scene: Scene, hero: str) -> str:
         said = scene.say("xp.top", count=seen["xp"], danger=danger)
     else:
         said = scene.say("xp", count=seen["xp"], danger=danger, next=seen["next_danger"])
-    steps = [*scene.content.box.danger, scene.content.box.danger[-1] + 1]
-    part = WIDE / len(LEVELS)
-    drawn = ""
-    for index, level in enumerate(LEVELS):
-        low, high = steps[index], steps[index + 1]
-        share = min(1.0, max(0.0, (seen["xp"] - low + (index == 0 or seen["xp"] >= low)) / (high - low + 1)))
-        share = 1.0 if seen["xp"] >= high else share
-        x = index * part
-        drawn += f'<rect x="{num(x + 1)}" y="1" width="{num(part - 2)}" height="{HIGH - 2}" rx="3" class="xp-{level} faint"/>'
-        if share:
-            drawn += f'<rect x="{num(x + 1)}" y="1" width="{num((part - 2) * share)}" height="{HIGH - 2}" rx="3" class="xp-{level}"/>'
+    drawn = "".join(_stretch(scene, index, seen["xp"]) for index in range(len(LEVELS)))
     return (
-        f'<p class="mz-xp"><svg viewBox="0 0 {WIDE} {HIGH}" width="{WIDE}" height="{HIGH}" aria-hidden="true">{drawn}</svg>'
+        f'<p class="mz-xp"><svg viewBox="0 0 {WIDE} {HIGH}" width="{WIDE}" height="{HIGH}"'
+        f' aria-hidden="true">{drawn}</svg>'
         f"<span>{esc(said)}</span></p>"
     )
+
+
+def _stretch(scene: Scene, index: int, xp: int) -> str:
+    """One level's part of the track, pale, and over it as much as has been gained."""
+    steps = scene.content.box.danger
+    low = steps[index]
+    high = steps[index + 1] if index + 1 < len(steps) else low
+    share = 0.0 if xp < low else 1.0 if xp >= high else (xp - low + 1) / (high - low + 1)
+    part = WIDE / len(LEVELS)
+
+    def bar(width: float, cls: str) -> str:
+        place = f'x="{num(index * part + 1)}" y="1" width="{num(width)}" height="{HIGH - 2}" rx="3"'
+        return f'<rect {place} class="{cls}"/>'
+
+    level = f"xp-{LEVELS[index]}"
+    return bar(part - 2, f"{level} faint") + (bar((part - 2) * share, level) if share else "")
 
 
 # -- what the hero can do ----------------------------------------------------------------------------
@@ -149,8 +160,8 @@ def _skill(scene: Scene, hero: str, level: str, skill: str) -> str:
     rule = scene.rule("skill", skill)
     used = f' <em class="note">{esc(scene.say("used"))}</em>' if skill in seen["used"] else ""
     return (
-        f'<li><div {about}><i class="level xp-{level}"></i><span><b>{esc(scene.name("skill", skill))}</b>{used}'
-        f"<small>{esc(rule)}</small></span></div></li>"
+        f'<li><div {about}><i class="level xp-{level}"></i>'
+        f"<span><b>{esc(scene.name('skill', skill))}</b>{used}<small>{esc(rule)}</small></span></div></li>"
     )
 
 
@@ -165,25 +176,17 @@ def _cards(scene: Scene, hero: str) -> Iterator[str]:
     met: list[str] = []
     for trait in seen["traits"]:
         options = scene.options(("trait", trait)) if is_asked(scene, hero) and trait not in met else ()
-        yield _card(
-            scene, f"trait-{hero}-{trait}-{met.count(trait)}", ("trait", trait), "trait", trait, options
-        )
+        yield _card(scene, f"trait-{hero}-{trait}-{met.count(trait)}", ("trait", trait), options)
         met.append(trait)
     if seen["card"]:
         options = scene.options(("card", seen["card"])) if is_asked(scene, hero) else ()
         used = f" ({scene.say('used')})" if seen["card_used"] else ""
-        yield _card(scene, f"card-{hero}", ("card", seen["card"]), "bystander", seen["card"], options, used)
+        yield _card(scene, f"card-{hero}", ("card", seen["card"]), options, used)
 
 
-def _card(
-    scene: Scene,
-    ident: str,
-    ref: tuple[str, str],
-    kind: str,
-    thing: str,
-    options: tuple[int, ...],
-    used: str = "",
-) -> str:
+def _card(scene: Scene, ident: str, ref: tuple[str, str], options: tuple[int, ...], used: str = "") -> str:
+    """A Trait or a Bystander card."""
+    kind, thing = KINDS[ref[0]], ref[1]
     name, rule = scene.name(kind, thing) + used, scene.rule(kind, thing)
     about = pointable(ident, ref, f"{scene.say('card.' + kind)}: {name}. {rule}", options, f"mz-chip {kind}")
     sign = figure("mz-card" if kind == "bystander" else "mz-maw", "", 22)
@@ -198,5 +201,5 @@ def found_card(scene: Scene) -> str:
     if not about or not new:
         return ""
     card = new[0]
-    drawn = _card(scene, f"found-{card}", ("card", card), "bystander", card, scene.options(("card", card)))
+    drawn = _card(scene, f"found-{card}", ("card", card), scene.options(("card", card)))
     return f'<ul class="mz-held found">{drawn}</ul>'

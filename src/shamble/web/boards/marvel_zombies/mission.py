@@ -23,7 +23,8 @@ def standing(scene: Scene) -> str:
     verdict = f'<p class="verdict">{esc(say("result." + view["outcome"]))}</p>' if view["outcome"] else ""
     title = scene.say("mission", id=mission["id"], name=scene.name("mission", mission["id"]))
     return (
-        f'<div class="mz-standing"><h2 class="mz-title">{esc(title)}</h2><ul class="mz-facts">{"".join(facts)}</ul>'
+        f'<div class="mz-standing"><h2 class="mz-title">{esc(title)}</h2>'
+        f'<ul class="mz-facts">{"".join(facts)}</ul>'
         f"{_goals(scene)}{verdict}</div>"
     )
 

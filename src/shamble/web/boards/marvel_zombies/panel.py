@@ -1,4 +1,4 @@
-"""Below the city: dice, what attacks are worth, the Spawn card turned over last, the mission's rules, the signs."""
+"""Below the city: dice, what attacks are worth, the last Spawn card, decks, mission's rules, the signs."""
 
 from __future__ import annotations
 
@@ -40,14 +40,16 @@ def _dice(scene: Scene) -> str:
     said = scene.say("attack.hits", count=attack["hits"], accuracy=attack["accuracy"])
     faces = scene.say("attack.dice", dice=" ".join(map(str, attack["dice"])))
     return (
-        f'<div class="mz-dice" id="mz-dice"><b>{esc(title)}</b><span class="faces" role="img" aria-label="{esc(faces)}">{drawn}</span>'
+        f'<div class="mz-dice" id="mz-dice"><b>{esc(title)}</b>'
+        f'<span class="faces" role="img" aria-label="{esc(faces)}">{drawn}</span>'
         f"<span>{esc(said)}</span></div>"
     )
 
 
 def _die(face: int, hit: bool) -> str:
     return (
-        f'<svg class="die{" hit" if hit else ""}" viewBox="0 0 24 24" width="38" height="38" aria-hidden="true">'
+        f'<svg class="{"die hit" if hit else "die"}" viewBox="0 0 24 24" width="38" height="38"'
+        ' aria-hidden="true">'
         f'<rect x="1.5" y="1.5" width="21" height="21" rx="4"/><path d="{PIPS[face]}"/></svg>'
     )
 
@@ -72,9 +74,11 @@ def _odds(scene: Scene) -> str:
     )
     top = "".join(f'<th scope="col">{esc(scene.say(head))}</th>' for head in heads)
     rows = "".join(_row(scene, target) for target in found)
+    title = esc(scene.say("odds", count=len(found)))
     return (
-        f'<details class="notes" id="board-odds" open=""><summary>{esc(scene.say("odds", count=len(found)))}</summary>'
-        f'<div class="mz-odds" tabindex="0" role="group" aria-label="{esc(scene.say("odds", count=len(found)))}"><table><thead><tr>{top}</tr></thead><tbody>{rows}</tbody></table>'
+        f'<details class="notes" id="board-odds" open=""><summary>{title}</summary>'
+        f'<div class="mz-odds" tabindex="0" role="group" aria-label="{title}">'
+        f"<table><thead><tr>{top}</tr></thead><tbody>{rows}</tbody></table>"
         f"<p>{esc(scene.say('odds.why'))}</p></div></details>"
     )
 
@@ -122,16 +126,17 @@ def _toughness(scene: Scene, kind: str) -> int:
 
 def _decks(scene: Scene) -> str:
     """The Spawn card turned over last, the decks, and the agents left in the box."""
-    view = scene.view
     decks = "".join(_deck(scene, deck) for deck in ("spawn", "super_hero", "trait", "bystander"))
-    reserve = "".join(
-        f"<li>{figure(f'mz-{kind}', 'standee', 30)}<span>{esc(scene.say('reserve', count=view['reserve'][kind], name=scene.name('enemy', kind)))}</span></li>"
-        for kind in AGENTS
-    )
+    reserve = "".join(_reserve(scene, kind, count) for kind, count in scene.view["reserve"].items())
     return (
         f'<div class="mz-table">{_last_spawn(scene)}<ul class="mz-decks">{decks}</ul>'
         f'<ul class="mz-reserve">{reserve}</ul></div>'
     )
+
+
+def _reserve(scene: Scene, kind: str, count: int) -> str:
+    said = scene.say("reserve", count=count, name=scene.name("enemy", kind))
+    return f"<li>{figure(f'mz-{kind}', 'standee', 30)}<span>{esc(said)}</span></li>"
 
 
 def _deck(scene: Scene, deck: str) -> str:
@@ -166,7 +171,8 @@ def _last_spawn(scene: Scene) -> str:
         figure(f"mz-{entry.enemy}", "standee", 44) if entry.enemy in AGENTS else figure("i-skull", "", 36)
     )
     return (
-        f'<div class="mz-spawn {entry.kind}" id="last-spawn"><small>{esc(scene.say("spawn.last"))}</small>{picture}'
+        f'<div class="mz-spawn {entry.kind}" id="last-spawn">'
+        f"<small>{esc(scene.say('spawn.last'))}</small>{picture}"
         f"<b>{esc(title if numbered else name)}</b>{line}<p>{esc(scene.rule('spawn', card))}</p></div>"
     )
 
@@ -186,13 +192,15 @@ def _rules(scene: Scene) -> str:
     )
     rows = "".join(f"<li>{esc(line)}</li>" for line in lines)
     supers = "".join(
-        f"<li>{figure(f'mz-{who}', 'standee', 34)}<span><b>{esc(scene.name('super_hero', who))}</b> {esc(scene.rule('super_hero', who))}</span></li>"
+        f"<li>{figure(f'mz-{who}', 'standee', 34)}<span><b>{esc(scene.name('super_hero', who))}</b> "
+        f"{esc(scene.rule('super_hero', who))}</span></li>"
         for who in scene.view["super_heroes"]
     )
     listed = f'<ul class="mz-supers">{supers}</ul>' if supers else ""
     wanted = "" if scene.view["turn"] else ' open=""'
     return (
-        f'<details class="notes" id="board-mission"{wanted}><summary>{esc(scene.say("mission.rules"))}</summary>'
+        f'<details class="notes" id="board-mission"{wanted}>'
+        f"<summary>{esc(scene.say('mission.rules'))}</summary>"
         f"<div><p>{esc(facts)}</p><ul>{rows}</ul>{listed}{_discarded(scene)}</div></details>"
     )
 
@@ -229,7 +237,8 @@ DRAWN = (
 
 def _signs(scene: Scene) -> str:
     lines = "".join(
-        f'<li><svg viewBox="-24 -24 48 48" width="30" height="30" aria-hidden="true"><use href="#{sign}" class="mz-red"/></svg>'
+        '<li><svg viewBox="-24 -24 48 48" width="30" height="30" aria-hidden="true">'
+        f'<use href="#{sign}" class="mz-red"/></svg>'
         f"<span>{esc(scene.say('sign.' + sign))}</span></li>"
         for sign in SIGNS
     )

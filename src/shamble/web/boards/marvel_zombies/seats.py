@@ -16,7 +16,8 @@ def strip(scene: Scene, seat: Seat) -> str:
     about = pointable(f"seat-{seat}", ref, scene.seat_names[seat], scene.options(ref), "who")
     rows = "".join(_hero(scene, hero) for hero in own)
     return (
-        f'<div class="strip mz-strip seat-{COLOURS[seat]}"><div {about}>{figure(shape(COLOURS[seat]), "", 26)}'
+        f'<div class="strip mz-strip seat-{COLOURS[seat]}">'
+        f"<div {about}>{figure(shape(COLOURS[seat]), '', 26)}"
         f'<span class="name">{esc(scene.seat_names[seat])}</span></div><ul class="mz-team">{rows}</ul></div>'
     )
 

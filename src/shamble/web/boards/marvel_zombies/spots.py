@@ -54,7 +54,7 @@ def _apart(one: Spot, other: Spot, half: float) -> float:
 def standing_room(
     cells: Sequence[Sequence[int]], taken: Sequence[Spot], count: int
 ) -> tuple[float, list[Spot]]:
-    """The breadth of so many figures and their places, beside the tokens if there is room, in reading order."""
+    """The breadth of so many figures and their places in reading order, beside the tokens if they can."""
     x, y = middle_of(cells)
 
     def near(spot: Spot) -> float:
