@@ -133,7 +133,7 @@ def _door(scene: Scene, door: str) -> str:
     about = pointable(f"door-{door.replace('/', '_')}", ("door", door), label, options, "mz-door")
     halo = ""
     if options:
-        wide, high = (34, 48) if x == x2 else (48, 34)
+        wide = high = 46  # a thumb's breadth, also on a phone
         left, top = num(middle_x - wide / 2), num(middle_y - high / 2)
         place = f'x="{left}" y="{top}" width="{wide}" height="{high}" rx="9"'
         halo = f'<rect class="halo-back" {place}/><rect class="halo" {place}/>'
