@@ -27,6 +27,7 @@ PACKAGES: Final = {
     "city-of-horror": "city_of_horror",
     "survive-until-daylight": "survive_until_daylight",
     "dawn-of-the-dead": "dawn_of_the_dead",
+    "marvel-zombies": "marvel_zombies",
 }
 
 PLANS: Final = {

@@ -1,1 +1,126 @@
-"""Marvel Zombies in the browser."""
+"""Marvel Zombies' board: the tiled city, who stands where, and the heroes' dashboards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from markupsafe import Markup
+
+from ....engine import Choice, Option, Seat, View
+from ....engine.speech import Speaker
+from ..common.ink import Marks, drawings, icon
+from ..common.roam import roam, tools
+from .city import city
+from .dashboard import dashboards
+from .ground import PATTERNS
+from .house import house_note
+from .mission import standing
+from .panel import below
+from .scene import ABOUT, AIM, HERE, Scene, spec
+from .seats import strip
+from .start import picking
+
+FOLDER: Final = Path(__file__).parent
+COMMON: Final = FOLDER.parent / "common"
+ICONS: Final = (
+    "clock",
+    "skull",
+    "check",
+    "circle",
+    "dices",
+    "eye",
+    "crosshair",
+    "layers",
+    "footprints",
+    "target",
+)
+AS: Final = {
+    "use_card": {"bystander": "card"},
+    "keep": {"bystander": "card"},
+    "collect": {"bystander": "collect"},
+}
+"""Options that name a card and not the figure of that person."""
+SIGNS: Final = {"gain_trait": ("deck", "trait"), "draw": ("deck", "bystander"), "leave": ("exit", "exit")}
+"""Options that name nothing, and where one would point for them."""
+ATTACKS: Final = ("attack", "attack_far")
+
+
+class MarvelBoard:
+    """What the pages ask of a board (`boards.Board`)."""
+
+    styles = ("common/board.css", "marvel_zombies/board.css")
+
+    def sheet(self) -> Markup:
+        return _sheet()
+
+    def marks_of(self, choice: Choice) -> Mapping[tuple[str, str], Sequence[int]]:
+        marks: dict[tuple[str, str], list[int]] = {}
+        for index, option in enumerate(choice.options):
+            for ref in dict.fromkeys(_places(option)):
+                marks.setdefault(ref, []).append(index)
+        for ref in _around(choice):
+            marks.setdefault(ref, [])
+        return marks
+
+    def draw(self, view: View, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
+        scene = Scene(view, marks, speaker, seat_names)
+        board = roam(city(scene), "marvel", scene.say("city"), speaker)
+        return Markup(f"{picking(scene)}{standing(scene)}{board}{below(scene)}")
+
+    def hand(self, view: View, marks: Marks, speaker: Speaker) -> Markup:
+        """Nothing is secret: the dashboards of the viewer's heroes."""
+        return Markup(dashboards(Scene(view, marks, speaker, speaker.players)))
+
+    def seat(
+        self, view: View, seat: Seat, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
+    ) -> Markup:
+        return Markup(strip(Scene(view, marks, speaker, seat_names), seat))
+
+    def house_content(self, view: View, speaker: Speaker) -> Markup:
+        return Markup(house_note(Scene(view, {}, speaker, speaker.players)))
+
+
+def _places(option: Option) -> Iterator[tuple[str, str]]:
+    """Where one would point for that option."""
+    if option.key in SIGNS:
+        yield SIGNS[option.key]
+    kinds = AS.get(option.key, {})
+    for kind, thing in option.refs:
+        if kind != "number":
+            yield kinds.get(kind, kind), str(thing)
+
+
+def _around(choice: Choice) -> Iterator[tuple[str, str]]:
+    """What the question is about, beside its options."""
+    fields = spec().vocabulary.prompts[choice.prompt]
+    about = {kind: str(thing) for (_, kind), thing in zip(fields, choice.params, strict=True)}
+    if "zone" in about:
+        yield HERE, about["zone"]
+    if "hero" in about:
+        yield ABOUT, about["hero"]
+    if "attack" in about and "zone" in about:
+        yield AIM, f"{about['attack']}>{about['zone']}"
+    for option in choice.options:
+        if option.key in ATTACKS:
+            named = dict(option.refs)
+            yield AIM, f"{named['attack']}>{named['zone']}"
+
+
+@cache
+def _sheet() -> Markup:
+    """Our drawings, what the city is made of, and a few of lucide's icons."""
+    drawn = "".join(
+        drawings(file)
+        for file in (COMMON / "symbols.svg", FOLDER / "tokens.svg", FOLDER / "figures.svg", PATTERNS)
+    )
+    icons = "".join(icon(name) for name in ICONS) + tools()
+    return Markup(
+        '<svg class="sheet" width="0" height="0" aria-hidden="true" focusable="false">'
+        f"<defs>{drawn}</defs>{icons}</svg>"
+    )
+
+
+BOARD: Final = MarvelBoard()

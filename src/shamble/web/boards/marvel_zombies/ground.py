@@ -8,7 +8,7 @@ from typing import Any, Final
 from zlib import crc32
 
 from ....engine import View
-from ..common.ink import drawings, esc, num
+from ..common.ink import esc, num
 
 CELL: Final = 60
 WALL: Final = 6
@@ -66,10 +66,10 @@ class Ground:
                     yield (row - 1, column), (row, column)
 
     def draw(self) -> str:
+        """Everything but the patterns that it is filled with (PATTERNS)."""
         size = f'width="{self.columns * CELL}" height="{self.rows * CELL}"'
         return "".join(
             (
-                f"<defs>{drawings(PATTERNS)}</defs>",
                 f'<rect {size} fill="url(#mz-asphalt)"/>',
                 self._squares(),
                 self._floors(),

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from ....engine import View
 from ....engine.speech import Speaker
 from ..common.ink import Words, breadth, drawings, esc, num
-from .ground import CELL, Ground, line_of, text_at
+from .ground import CELL, PATTERNS, Ground, line_of, text_at
 from .spots import REACH, Spot, free_spot
 
 HERE: Final = Path(__file__).parent
@@ -39,21 +39,21 @@ def plan(atlas: View, speaker: Speaker) -> Markup:
     parts = (
         f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{width}" height="{height}" rx="16" fill="#2b2f36"/>',
         ground.draw(),
-        _seams(ground),
-        _places(ground, words),
+        seams(ground),
+        places(ground, words),
         _symbols(ground),
         "".join(_door(door, words) for door in atlas["doors"]),
-        _zone_names(ground),
+        zone_names(ground),
         _tokens(ground, words),
     )
     return Markup(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="mz" {size} role="img" aria-label="{title}" '
         f'font-family="{FONTS}"><title>{title}</title><style>{STYLE}</style>'
-        f"<defs>{drawings(HERE / 'tokens.svg')}</defs>{''.join(parts)}</svg>"
+        f"<defs>{drawings(PATTERNS)}{drawings(HERE / 'tokens.svg')}</defs>{''.join(parts)}</svg>"
     )
 
 
-def _seams(ground: Ground) -> str:
+def seams(ground: Ground) -> str:
     """Where tiles meet."""
     parts = []
     for tile in ground.atlas["tiles"]:
@@ -65,13 +65,13 @@ def _seams(ground: Ground) -> str:
 # -- names -------------------------------------------------------------------------------------------
 
 
-def _places(ground: Ground, words: Words) -> str:
+def places(ground: Ground, words: Words) -> str:
     """The names of buildings, each once."""
-    rooms = _named_rooms(ground).items()
+    rooms = named_rooms(ground).items()
     return "".join(_name_plate(words.short("building", place), zone) for place, zone in rooms)
 
 
-def _named_rooms(ground: Ground) -> dict[str, Mapping[str, Any]]:
+def named_rooms(ground: Ground) -> dict[str, Mapping[str, Any]]:
     """For each name of a building the largest of its rooms."""
     largest: dict[str, Mapping[str, Any]] = {}
     for zone in ground.atlas["zones"]:
@@ -83,10 +83,19 @@ def _named_rooms(ground: Ground) -> dict[str, Mapping[str, Any]]:
     return largest
 
 
-def _label_spot(zone: Mapping[str, Any]) -> Spot:
+def label_spot(zone: Mapping[str, Any]) -> Spot:
     """At the lower wall of a room."""
     rows, columns = zip(*zone["cells"], strict=True)
     return (min(columns) + max(columns) + 1) / 2 * CELL, (max(rows) + 1) * CELL - 17
+
+
+def labelled(ground: Ground) -> dict[str, list[Spot]]:
+    """Where names of buildings stand, by zone."""
+    found = {}
+    for zone in named_rooms(ground).values():
+        x, y = label_spot(zone)
+        found[zone["name"]] = [(x + step, y) for step in (-40, 0, 40)]
+    return found
 
 
 def _name_plate(name: str, zone: Mapping[str, Any]) -> str:
@@ -95,13 +104,13 @@ def _name_plate(name: str, zone: Mapping[str, Any]) -> str:
     name = name.upper()
     size = min(15, 15 * room / breadth(name, 15))
     width = breadth(name, size) + len(name) / 2 + 12
-    x, y = _label_spot(zone)
+    x, y = label_spot(zone)
     place = f'x="{num(x - width / 2)}" y="{num(y - 10)}" width="{num(width)}" height="20" rx="3"'
     text = text_at(x, y + 5, name, f'class="plate" font-size="{num(size)}"')
     return f'<rect {place} fill="#20242b" opacity=".86"/>{text}'
 
 
-def _zone_names(ground: Ground) -> str:
+def zone_names(ground: Ground) -> str:
     """Each zone's name, small, in its first cell."""
     parts = []
     for zone in ground.atlas["zones"]:
@@ -143,10 +152,9 @@ def _door(door: Mapping[str, Any], words: Words) -> str:
 def _tokens(ground: Ground, words: Words) -> str:
     """Each where its zone has most room."""
     zones = {zone["name"]: zone for zone in ground.atlas["zones"]}
-    taken: dict[str, list[Spot]] = {name: _printed(zone) for name, zone in zones.items()}
-    for zone in _named_rooms(ground).values():
-        x, y = _label_spot(zone)
-        taken[zone["name"]] += [(x + step, y) for step in (-40, 0, 40)]
+    taken: dict[str, list[Spot]] = {name: printed(zone) for name, zone in zones.items()}
+    for name, spots in labelled(ground).items():
+        taken[name] += spots
     parts = []
     for name, title, drawn, half in _all_tokens(ground.atlas, words):
         x, y = free_spot(zones[name]["cells"], taken[name], half)
@@ -155,7 +163,7 @@ def _tokens(ground: Ground, words: Words) -> str:
     return "".join(parts)
 
 
-def _printed(zone: Mapping[str, Any]) -> list[Spot]:
+def printed(zone: Mapping[str, Any]) -> list[Spot]:
     """The symbols, and the zone's name."""
     marks = [mark for mark in (zone["bystander"], zone["spawn"]) if mark]
     row, column = min(map(tuple, zone["cells"]))

@@ -12,6 +12,10 @@ REACH: Final = 19
 """Half the breadth of a token."""
 ROOMY: Final = 46
 """From so far apart on, nearer to the middle is better."""
+BREADTHS: Final = (42, 36, 31, 26, 22, 18)
+"""How broad a figure may be: as broad as its zone allows."""
+NAME: Final = 14
+"""How high a zone's name is."""
 
 
 def free_spot(cells: Sequence[Sequence[int]], taken: Sequence[Spot], half: float = REACH) -> Spot:
@@ -45,3 +49,57 @@ def _is_inside(cells: set[tuple[int, int]], x: float, y: float, half: float) -> 
 def _apart(one: Spot, other: Spot, half: float) -> float:
     """How far apart, as the larger of both distances; what is wide needs more beside it."""
     return max(abs(one[0] - other[0]) * REACH / half, abs(one[1] - other[1]))
+
+
+def standing_room(
+    cells: Sequence[Sequence[int]], taken: Sequence[Spot], count: int
+) -> tuple[float, list[Spot]]:
+    """The breadth of so many figures and their places in reading order, beside the tokens if they can."""
+    x, y = middle_of(cells)
+
+    def near(spot: Spot) -> float:
+        return max(abs(spot[0] - x), abs(spot[1] - y))
+
+    for breadth in BREADTHS:
+        places = _grid(cells, breadth)
+        clear = [spot for spot in places if all(_is_clear(spot, other, breadth) for other in taken)]
+        if len(clear) >= count:
+            return breadth, _in_reading_order(sorted(clear, key=near)[:count])
+    places = sorted(_grid(cells, BREADTHS[-1]), key=near) or [(x, y)]
+    return BREADTHS[-1], _in_reading_order([places[index % len(places)] for index in range(count)])
+
+
+def _in_reading_order(spots: list[Spot]) -> list[Spot]:
+    return sorted(spots, key=lambda spot: (spot[1], spot[0]))
+
+
+def _grid(cells: Sequence[Sequence[int]], breadth: float) -> list[Spot]:
+    """Rows of figures of that breadth inside the walls, as many as fit."""
+    held = {(row, column) for row, column in cells}
+    rows, columns = zip(*cells, strict=True)
+    across = _marks(min(columns) * CELL, (max(columns) + 1) * CELL, breadth)
+    high = max(rows) > min(rows)  # then the zone's name stays to be read
+    down = _marks(min(rows) * CELL + NAME * high, (max(rows) + 1) * CELL, breadth)
+    half = breadth / 2 - 1
+    return [
+        (x, y)
+        for y in down
+        for x in across
+        if all(
+            (int((y + dy) // CELL), int((x + dx) // CELL)) in held
+            for dy in (-half, half)
+            for dx in (-half, half)
+        )
+    ]
+
+
+def _marks(start: float, end: float, breadth: float) -> list[float]:
+    """The middles of as many pieces of that breadth as fit, evenly spaced, clear of the walls."""
+    room = end - start - 8
+    count = max(1, int(room // breadth))
+    return [start + 4 + room * (2 * index + 1) / (2 * count) for index in range(count)]
+
+
+def _is_clear(spot: Spot, other: Spot, breadth: float) -> bool:
+    apart = breadth / 2 + REACH - 6
+    return abs(spot[0] - other[0]) >= apart or abs(spot[1] - other[1]) >= apart

@@ -1,0 +1,225 @@
+"""The city as it stands: zones, doors, tokens and everybody in it, over the mission's plan."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from ..common.ink import esc, figures, num, pointable, use
+from .crowd import occupants, stand
+from .ground import CELL, line_of, outline
+from .odds import Target, percent, targets
+from .plan import COLOURS, MARGIN
+from .scene import ABOUT, HERE, Scene
+from .spots import Spot
+from .tokens import things, tokens
+
+
+def city(scene: Scene) -> str:
+    """Each part on a line of its own: what has not changed is not sent again."""
+    ground = scene.city.ground
+    width, height = ground.columns * CELL + 2 * MARGIN, ground.rows * CELL + 2 * MARGIN
+    layers = (
+        f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{width}" height="{height}" fill="#2b2f36"/>',
+        scene.city.base,
+        _symbols(scene),
+        f'<g class="mz" aria-hidden="true">{scene.city.places}</g>',
+        *_zones(scene),
+        *(_door(scene, door) for door in scene.city.doors),
+        *tokens(scene),
+        *stand(scene),
+        f'<g class="mz" aria-hidden="true">{scene.city.names}</g>',
+        _sight(scene),
+        _aims(scene),
+    )
+    return (
+        f'<svg class="mz-city wide-{ground.columns}" viewBox="{-MARGIN} {-MARGIN} {width} {height}"'
+        f' role="group" aria-label="{esc(scene.say("city"))}">' + "\n".join(filter(None, layers)) + "</svg>"
+    )
+
+
+# -- zones -------------------------------------------------------------------------------------------
+
+
+def _symbols(scene: Scene) -> str:
+    """What is printed: in full while it still matters, a trace afterwards."""
+    drawn = []
+    dark = set(scene.view["dark"])
+    for name, zone in scene.city.zones.items():
+        there = scene.view["zones"].get(name, {})
+        for kind, symbol, matters in (
+            ("bystander", "mz-bystander", there.get("face_down", False)),
+            ("spawn", "mz-claws", name in dark),
+        ):
+            if zone[kind]:
+                row, column = zone[kind]
+                faint = "" if matters else ' opacity=".22"'
+                drawn.append(f'<use href="#{symbol}" x="{num(column * CELL)}" y="{num(row * CELL)}"{faint}/>')
+        if name in dark:
+            drawn.append(f'<path d="{outline(zone["cells"])}" class="mz-dark"/>')
+    return f'<g aria-hidden="true">{"".join(drawn)}</g>'
+
+
+def _zones(scene: Scene) -> Iterator[str]:
+    lying = things(scene)
+    for zone in scene.city.zones:
+        yield _zone(scene, zone, [*lying.get(zone, ()), *occupants(scene, zone)])
+
+
+def _zone(scene: Scene, zone: str, said: list[str]) -> str:
+    """One that leads somewhere is a button, one with something in it has a name, any other is a place."""
+    cells = scene.city.zones[zone]["cells"]
+    area = outline(cells)
+    options = scene.options(("zone", zone))
+    here = zone in scene.marked(HERE)
+    if not options and not said and not here:
+        return (
+            f'<path id="zone-{zone}" data-ref="zone:{zone}" class="mz-zone" d="{area}" aria-hidden="true"/>'
+        )
+    label = scene.called(zone)
+    if said:
+        label = scene.say("zone.with", zone=label, things=scene.listed(said))
+    about = pointable(f"zone-{zone}", ("zone", zone), label, options, "mz-zone")
+    drawn = f'<path d="{area}"/>'
+    if options:
+        drawn += f'<path class="spot" d="{area}"/><path class="rim" d="{_border(cells)}"/>'
+    if here:
+        drawn += f'<path class="here" d="{_border(cells)}"/>'
+    return f"<g {about}>{drawn}</g>"
+
+
+def _border(cells: Sequence[Sequence[int]]) -> str:
+    """The outline of a zone, a little inside."""
+    held = {(row, column) for row, column in cells}
+    rows, columns = zip(*cells, strict=True)
+    inset = 5
+    if len(held) == (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1):
+        x, y = min(columns) * CELL + inset, min(rows) * CELL + inset
+        wide, high = (max(columns) + 1) * CELL - inset - x, (max(rows) + 1) * CELL - inset - y
+        return f"M{x} {y}h{wide}v{high}h{-wide}z"
+    parts = []
+    for row, column in sorted(held):
+        x, y = column * CELL, row * CELL
+        left, right = (inset if (row, column + way) not in held else 0 for way in (-1, 1))
+        top, bottom = (inset if (row + way, column) not in held else 0 for way in (-1, 1))
+        if left:
+            parts.append(f"M{x + inset} {y + top}V{y + CELL - bottom}")
+        if right:
+            parts.append(f"M{x + CELL - inset} {y + top}V{y + CELL - bottom}")
+        if top:
+            parts.append(f"M{x + left} {y + inset}H{x + CELL - right}")
+        if bottom:
+            parts.append(f"M{x + left} {y + CELL - inset}H{x + CELL - right}")
+    return "".join(parts)
+
+
+# -- doors -------------------------------------------------------------------------------------------
+
+
+def _door(scene: Scene, door: str) -> str:
+    facts, state = scene.city.doors[door], scene.view["doors"][door]
+    (row, column), (row2, column2) = facts["edge"]
+    x, y, x2, y2 = line_of(((row, column), (row2, column2)))
+    middle_x, middle_y = (x + x2) / 2, (y + y2) / 2
+    turn = " rotate(90)" if x == x2 else ""
+    colour = facts["colour"]
+    label = scene.say(
+        "door.coloured" if colour else "door",
+        door=door,
+        state=scene.words.speaker.say(f"door_state.{state}"),
+        colour=scene.words.speaker.say(f"colour.{colour}") if colour else "",
+    )
+    options = scene.options(("door", door))
+    about = pointable(f"door-{door.replace('/', '_')}", ("door", door), label, options, "mz-door")
+    halo = ""
+    if options:
+        wide = high = 46  # a thumb's breadth, also on a phone
+        left, top = num(middle_x - wide / 2), num(middle_y - high / 2)
+        place = f'x="{left}" y="{top}" width="{wide}" height="{high}" rx="9"'
+        halo = f'<rect class="halo-back" {place}/><rect class="halo" {place}/>'
+    return (
+        f'<g {about}><g transform="translate({num(middle_x)} {num(middle_y)}){turn}"'
+        f' color="{COLOURS[colour]}"><use href="#mz-door-{state}"/></g>{halo}</g>'
+    )
+
+
+# -- sight and attacks on offer ----------------------------------------------------------------------
+
+
+def _sight(scene: Scene) -> str:
+    """While somebody may attack: how far each zone in sight is."""
+    about = scene.marked(ABOUT)
+    if not about or scene.view["phase"] != "player" or scene.view["acting"] != about[0]:
+        return ""
+    zone = scene.view["heroes"][about[0]]["zone"]
+    if zone is None:
+        return ""
+    ranges = "".join(_range(scene, other, steps) for other, steps in scene.ranges(zone).items())
+    return f'<g class="mz-sight" aria-hidden="true">{ranges}</g>'
+
+
+def _range(scene: Scene, zone: str, steps: int) -> str:
+    x, y = _corner(scene, zone)
+    return (
+        f'<rect x="{num(x - 30)}" y="{num(y + 4)}" width="27" height="14" rx="7"/>'
+        f"{use('i-eye', x - 28, y + 5, 12, 12)}{figures(steps, (x - 10, y + 15), 11.5)}"
+    )
+
+
+def _corner(scene: Scene, zone: str) -> Spot:
+    """The upper right corner of a zone's first row."""
+    cells = scene.city.zones[zone]["cells"]
+    row = min(cell[0] for cell in cells)
+    column = max(cell[1] for cell in cells if cell[0] == row)
+    return (column + 1) * CELL - 4, row * CELL + 2
+
+
+def _aims(scene: Scene) -> str:
+    """A line to every zone that may be attacked, and the chance of a Hit with each attack."""
+    found = targets(scene)
+    if not found:
+        return ""
+    hero = scene.view["heroes"][scene.marked(ABOUT)[0]]
+    lines = ""
+    if hero["zone"]:
+        start = _middle(scene, hero["zone"])
+        zones = dict.fromkeys(target.zone for target in found if target.zone != hero["zone"])
+        lines = "".join(_line(start, _middle(scene, zone)) for zone in zones)
+    counted: dict[str, int] = {}
+    pills = ""
+    for target in found:
+        row = counted.get(target.zone, 0)
+        counted[target.zone] = row + 1
+        pills += _pill(scene, target, row)
+    return f'<g class="mz-aims" aria-hidden="true">{lines}{pills}</g>'
+
+
+def _middle(scene: Scene, zone: str) -> Spot:
+    cells = scene.city.zones[zone]["cells"]
+    return (
+        sum(column + 0.5 for _, column in cells) / len(cells) * CELL,
+        sum(row + 0.5 for row, _ in cells) / len(cells) * CELL,
+    )
+
+
+def _line(start: Spot, end: Spot) -> str:
+    return f'<line x1="{num(start[0])}" y1="{num(start[1])}" x2="{num(end[0])}" y2="{num(end[1])}"/>'
+
+
+PILL: Final = 18
+
+
+def _pill(scene: Scene, target: Target, row: int) -> str:
+    """Which attack, and how likely one Hit is: along the lower edge, so that faces stay to be seen."""
+    cells = scene.city.zones[target.zone]["cells"]
+    lowest = max(cell[0] for cell in cells)
+    x = (max(cell[1] for cell in cells if cell[0] == lowest) + 1) * CELL - 4
+    y = (lowest + 1) * CELL - 4 - (row + 1) * (PILL + 1)
+    chance = percent(target.at_least(1))
+    good = "good" if chance >= 65 else "fair" if chance >= 35 else "poor"
+    sign = "mz-maw" if target.attack == "devour" else "mz-bolt"
+    text = scene.say("percent", count=chance)
+    return (
+        f'<g class="chance {good}"><rect x="{num(x - 51)}" y="{num(y)}" width="52" height="{PILL}" rx="9"/>'
+        f"{use(sign, x - 49, y + 1.5, 15, 15)}{figures(text, (x - 17, y + 13.5), 12.5)}</g>"
+    )

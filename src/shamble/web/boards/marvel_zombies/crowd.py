@@ -1,0 +1,173 @@
+"""Everybody in the city: standees of heroes, Super Heroes and people, stacks of agents with a number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ..common.ink import esc, figures, num, pointable, use
+from ..common.seats import shape
+from .scene import ABOUT, AGENTS, COLOURS, Scene
+from .spots import Spot
+from .tokens import token_count
+
+TALL = 1.2
+"""A standee's height for its breadth."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """Somebody or a stack: reference, drawing, words, and the number of a stack."""
+
+    ref: tuple[str, str]
+    symbol: str
+    words: str
+    count: int = 1
+    cls: str = ""
+
+
+def occupants(scene: Scene, zone: str) -> list[str]:
+    """Who is there, in words."""
+    return [one.words for one in _figures(scene, zone)]
+
+
+def stand(scene: Scene) -> Iterator[str]:
+    """All figures on the board, zone by zone."""
+    tokens = token_count(scene)
+    for zone in scene.view["zones"]:
+        there = _figures(scene, zone)
+        if there:
+            breadth, spots = scene.city.room(zone, tokens.get(zone, 0), len(there))
+            yield from (
+                _drawn(scene, zone, one, spot, breadth) for one, spot in zip(there, spots, strict=True)
+            )
+
+
+def _figures(scene: Scene, zone: str) -> list[Figure]:
+    there = scene.view["zones"].get(zone)
+    if there is None:
+        return []
+    found = [_hero(scene, hero) for hero in there["heroes"]]
+    found += [_super_hero(scene, who) for who in there["super_heroes"]]
+    for kind in AGENTS:
+        if there[kind]:
+            said = scene.say("count", count=there[kind], name=scene.words.name("enemy", kind))
+            found.append(Figure(("enemy", kind), f"mz-{kind}", said, there[kind], "agent"))
+    return found + [_bystander(scene, person) for person in there["bystanders"]]
+
+
+def _hero(scene: Scene, hero: str) -> Figure:
+    seen = scene.view["heroes"][hero]
+    cls = "hero"
+    if hero == scene.view["acting"] or hero in scene.marked(ABOUT):
+        cls += " acting heart"  # the frame moves there if nothing is to be chosen
+    elif seen["activated"] and scene.view["phase"] == "player":
+        cls += " done"
+    return Figure(("hero", hero), f"mz-{hero}", described(scene, hero), 1, cls)
+
+
+def described(scene: Scene, hero: str) -> str:
+    """A hero with what matters most, in words."""
+    seen = scene.view["heroes"][hero]
+    said = scene.say(
+        "hero.described",
+        hero=scene.name("hero", hero),
+        health=seen["health"],
+        hunger=seen["hunger"],
+        danger=scene.words.speaker.say(f"danger.{seen['danger']}"),
+    )
+    return f"{said}, {scene.say('ravenous')}" if seen["ravenous"] else said
+
+
+def _super_hero(scene: Scene, who: str) -> Figure:
+    seen = scene.view["super_heroes"][who]
+    said = scene.say("super.described", name=scene.name("super_hero", who), toughness=seen["toughness"])
+    if seen["inert"]:
+        said = f"{said}, {scene.say('inert')}"
+    return Figure(("super_hero", who), f"mz-{who}", said, 1, "super inert" if seen["inert"] else "super")
+
+
+def _bystander(scene: Scene, person: str) -> Figure:
+    seen = scene.view["bystanders"][person]
+    said = [scene.name("bystander", person)]
+    said += [scene.say(f"person.{key}") for key in ("combat", "escorted", "objective") if seen[key]]
+    return Figure(("bystander", person), "mz-civilian", scene.listed(said), 1, "person")
+
+
+def _drawn(scene: Scene, zone: str, one: Figure, spot: Spot, breadth: float) -> str:
+    x, y = spot
+    wide, high = breadth * 1.06, breadth * 1.06 * TALL
+    left, top = x - wide / 2, y - high * 0.56
+    kind, thing = one.ref
+    ident = f"{kind}-{thing}" if kind != "enemy" else f"enemy-{thing}-{zone}"
+    options = _options(scene, zone, one.ref)
+    inside = use(one.symbol, left, top, wide, high)
+    inside += _signs(scene, one, (left, top), wide)
+    if one.count > 1:
+        inside += _count(one.count, (left + wide * 0.8, top + high * 0.8), wide)
+    if "acting" in one.cls:
+        foot = f'cx="{num(x)}" cy="{num(top + high * 0.87)}" rx="{num(wide * 0.5)}" ry="{num(wide * 0.2)}"'
+        inside = f'<ellipse class="mz-acting" {foot}/>{inside}'
+    if not options:
+        return f'<g id="{esc(ident)}" class="piece mz-figure {one.cls}" aria-hidden="true">{inside}</g>'
+    about = pointable(ident, one.ref, one.words, options, f"piece mz-figure {one.cls}")
+    place = f'x="{num(left)}" y="{num(top)}" width="{num(wide)}" height="{num(high)}" rx="8"'
+    return f'<g {about}><rect class="halo-back" {place}/>{inside}<rect class="halo" {place}/></g>'
+
+
+def _options(scene: Scene, zone: str, ref: tuple[str, str]) -> tuple[int, ...]:
+    """Agents are offered only where the hero stands who does something to them."""
+    if ref[0] == "enemy":
+        about = scene.marked(ABOUT)
+        if not about or scene.view["heroes"][about[0]]["zone"] != zone:
+            return ()
+    return scene.options(ref)
+
+
+def _count(count: int, at: Spot, wide: float) -> str:
+    radius = max(8.5, wide * 0.24)
+    x, y = at
+    return (
+        f'<circle class="mz-count" cx="{num(x)}" cy="{num(y)}" r="{num(radius)}"/>'
+        f"{figures(count, (x, y + radius * 0.42), radius * 1.25, 'mid count')}"
+    )
+
+
+def _signs(scene: Scene, one: Figure, corner: Spot, wide: float) -> str:
+    """A seat's shape on a hero, marks on people, toughness on a Super Hero."""
+    (x, y), size = corner, wide * 0.36
+    kind, thing = one.ref
+    if kind == "hero":
+        seen: dict[str, Any] = scene.view["heroes"][thing]
+        colour = COLOURS[seen["seat"]]
+        drawn = f'<g class="seat-{colour}">{use(shape(colour), x - 2, y + wide * 0.72, size, size)}</g>'
+        if seen["ravenous"]:
+            drawn += f'<g class="mz-hungry">{use("mz-maw", x + wide * 0.66, y - 2, size, size)}</g>'
+        return drawn
+    if kind == "super_hero":
+        return _count(
+            scene.view["super_heroes"][thing]["toughness"], (x + wide * 0.82, y + wide * 0.98), wide * 0.85
+        )
+    if kind == "bystander":
+        person = scene.view["bystanders"][thing]
+        drawn = ""
+        if person["combat"]:
+            drawn += use("i-crosshair", x + wide * 0.66, y - 2, size, size, cls="mz-armed")
+        if person["escorted"]:
+            drawn += use("mz-guard", x - 3, y + wide * 0.5, size * 1.2, size * 1.44)
+        if person["objective"]:
+            drawn += use("i-target", x - 2, y - 2, size, size, cls="mz-wanted")
+        return drawn + _name(scene, thing, (x + wide / 2, y + wide * TALL + 5), wide)
+    return ""
+
+
+def _name(scene: Scene, person: str, at: Spot, wide: float) -> str:
+    """The first word of a person's name that tells most."""
+    name = scene.name("bystander", person)
+    return figures(
+        name.split()[-1] if name.split()[0].endswith(".") else name,
+        at,
+        min(9.0, wide * 0.25),
+        "mid person-name",
+    )

@@ -1,0 +1,205 @@
+"""A hero's dashboard: Health, Hunger, experience, actions, skills, attacks, Traits and the Bystander card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..common.ink import esc, figure, num, pointable
+from .crowd import described
+from .scene import ABOUT, LEVELS, Scene
+
+WIDE, HIGH = 200, 14
+KINDS = {"trait": "trait", "card": "bystander"}
+"""What is pointed at, and what the game calls it."""
+
+
+def dashboards(scene: Scene) -> str:
+    """Those of the viewer's heroes; the acting one first."""
+    viewer = scene.view["viewer"]
+    own = [hero for hero, seen in scene.view["heroes"].items() if seen["seat"] == viewer]
+    if viewer is None or not own:
+        return found_card(scene)
+    own.sort(key=lambda hero: hero not in (scene.view["acting"], *scene.marked(ABOUT)))
+    drawn = "".join(_dashboard(scene, hero) for hero in own)
+    return f'{found_card(scene)}<div class="mz-dashboards">{drawn}</div>'
+
+
+def is_asked(scene: Scene, hero: str) -> bool:
+    """The question is about what this hero has."""
+    return hero in scene.marked(ABOUT)
+
+
+def _dashboard(scene: Scene, hero: str) -> str:
+    seen = scene.view["heroes"][hero]
+    cls = "mz-dash" + (" acting" if hero in (scene.view["acting"], *scene.marked(ABOUT)) else "")
+    cls += "" if seen["status"] in ("in_play", "waiting") else " gone"
+    return (
+        f'<section class="{cls}" id="dash-{hero}" aria-label="{esc(scene.name("hero", hero))}">'
+        f"{_head(scene, hero)}{experience(scene, hero)}{_attacks(scene, hero)}"
+        f"{_skills(scene, hero)}{_held(scene, hero)}</section>"
+    )
+
+
+def _head(scene: Scene, hero: str) -> str:
+    about = pointable(
+        f"own-{hero}", ("hero", hero), described(scene, hero), scene.options(("hero", hero)), "mz-who"
+    )
+    return (
+        f"<div {about}>{figure('mz-' + hero, 'standee', 56)}<div><b>{esc(scene.name('hero', hero))}</b>"
+        f"{whereabouts(scene, hero)}{pips(scene, hero)}</div></div>"
+    )
+
+
+def whereabouts(scene: Scene, hero: str) -> str:
+    seen = scene.view["heroes"][hero]
+    if seen["status"] == "in_play":
+        said = scene.called(seen["zone"])
+    else:
+        said = scene.words.speaker.say(f"status.{seen['status']}")
+    if seen["ravenous"]:
+        said = f"{said} · {scene.say('ravenous')}"
+    return f'<span class="note">{esc(said)}</span>'
+
+
+def pips(scene: Scene, hero: str) -> str:
+    """Health, Hunger and actions: signs, and the same in words for those who do not see them."""
+    seen = scene.view["heroes"][hero]
+    health = scene.say("health", count=seen["health"], most=seen["max_health"])
+    hunger = scene.say("hunger", count=seen["hunger"], most=seen["max_hunger"])
+    rows = [
+        _row("mz-heart", "health", seen["health"], seen["max_health"], health),
+        _row("mz-maw", "hunger", seen["hunger"], seen["max_hunger"], hunger),
+    ]
+    if seen["actions"]:
+        actions = scene.say("actions", count=seen["actions"])
+        rows.append(_row("mz-bolt", "actions", seen["actions"], seen["actions"], actions))
+    return f'<span class="mz-pips">{"".join(rows)}</span>'
+
+
+def _row(symbol: str, cls: str, count: int, most: int, said: str) -> str:
+    drawn = "".join(figure(symbol, "on" if index < count else "off", 15) for index in range(most))
+    return (
+        f'<span class="mz-row {cls}" role="img" aria-label="{esc(said)}" title="{esc(said)}">{drawn}</span>'
+    )
+
+
+def experience(scene: Scene, hero: str) -> str:
+    """The Danger track: four stretches, filled as far as the hero has come."""
+    seen = scene.view["heroes"][hero]
+    danger = scene.words.speaker.say(f"danger.{seen['danger']}")
+    if seen["next_danger"] is None:
+        said = scene.say("xp.top", count=seen["xp"], danger=danger)
+    else:
+        said = scene.say("xp", count=seen["xp"], danger=danger, next=seen["next_danger"])
+    drawn = "".join(_stretch(scene, index, seen["xp"]) for index in range(len(LEVELS)))
+    return (
+        f'<p class="mz-xp"><svg viewBox="0 0 {WIDE} {HIGH}" width="{WIDE}" height="{HIGH}"'
+        f' aria-hidden="true">{drawn}</svg>'
+        f"<span>{esc(said)}</span></p>"
+    )
+
+
+def _stretch(scene: Scene, index: int, xp: int) -> str:
+    """One level's part of the track, pale, and over it as much as has been gained."""
+    steps = scene.content.box.danger
+    low = steps[index]
+    high = steps[index + 1] if index + 1 < len(steps) else low
+    share = 0.0 if xp < low else 1.0 if xp >= high else (xp - low + 1) / (high - low + 1)
+    part = WIDE / len(LEVELS)
+
+    def bar(width: float, cls: str) -> str:
+        place = f'x="{num(index * part + 1)}" y="1" width="{num(width)}" height="{HIGH - 2}" rx="3"'
+        return f'<rect {place} class="{cls}"/>'
+
+    level = f"xp-{LEVELS[index]}"
+    return bar(part - 2, f"{level} faint") + (bar((part - 2) * share, level) if share else "")
+
+
+# -- what the hero can do ----------------------------------------------------------------------------
+
+
+def _attacks(scene: Scene, hero: str) -> str:
+    rows = "".join(_attack(scene, hero, facts) for facts in scene.view["heroes"][hero]["attacks"])
+    return f'<ul class="mz-attacks">{rows}</ul>'
+
+
+def _attack(scene: Scene, hero: str, facts: dict[str, Any]) -> str:
+    ref = ("attack", facts["name"])
+    options = scene.options(ref) if is_asked(scene, hero) else ()
+    kind = scene.words.speaker.say(f"attack_type.{facts['type']}")
+    said = scene.say(
+        "attack.facts", dice=facts["dice"], accuracy=facts["accuracy"], kind=kind, reach=facts["reach"]
+    )
+    name = scene.name("attack", facts["name"])
+    about = pointable(f"attack-{hero}-{facts['name']}", ref, f"{name}: {said}", options, "mz-chip")
+    sign = figure("mz-maw" if facts["name"] == "devour" else "mz-bolt", "", 18)
+    return f"<li><div {about}>{sign}<span><b>{esc(name)}</b> <small>{esc(said)}</small></span></div></li>"
+
+
+def _skills(scene: Scene, hero: str) -> str:
+    seen = scene.view["heroes"][hero]
+    rows = ""
+    for level, skill in zip(("blue", "orange", "red"), seen["all_skills"], strict=True):
+        rows += _skill(scene, hero, level, skill)
+    return f'<ul class="mz-skills">{rows}</ul>'
+
+
+def _skill(scene: Scene, hero: str, level: str, skill: str) -> str:
+    seen = scene.view["heroes"][hero]
+    options = scene.options(("skill", skill)) if is_asked(scene, hero) else ()
+    state = "unlocked" if skill in seen["skills"] else "locked"
+    said = [scene.name("skill", skill), scene.words.speaker.say(f"danger.{level}")]
+    if state == "locked":
+        said.append(scene.say("skill.locked"))
+    if skill in seen["used"]:
+        said.append(scene.say("used"))
+    about = pointable(
+        f"skill-{hero}-{skill}", ("skill", skill), scene.listed(said), options, f"mz-chip {state}"
+    )
+    rule = scene.rule("skill", skill)
+    used = f' <em class="note">{esc(scene.say("used"))}</em>' if skill in seen["used"] else ""
+    return (
+        f'<li><div {about}><i class="level xp-{level}"></i>'
+        f"<span><b>{esc(scene.name('skill', skill))}</b>{used}<small>{esc(rule)}</small></span></div></li>"
+    )
+
+
+def _held(scene: Scene, hero: str) -> str:
+    cards = "".join(_cards(scene, hero))
+    return f'<ul class="mz-held">{cards}</ul>' if cards else ""
+
+
+def _cards(scene: Scene, hero: str) -> Iterator[str]:
+    """Traits, then the Bystander card."""
+    seen = scene.view["heroes"][hero]
+    met: list[str] = []
+    for trait in seen["traits"]:
+        options = scene.options(("trait", trait)) if is_asked(scene, hero) and trait not in met else ()
+        yield _card(scene, f"trait-{hero}-{trait}-{met.count(trait)}", ("trait", trait), options)
+        met.append(trait)
+    if seen["card"]:
+        options = scene.options(("card", seen["card"])) if is_asked(scene, hero) else ()
+        used = f" ({scene.say('used')})" if seen["card_used"] else ""
+        yield _card(scene, f"card-{hero}", ("card", seen["card"]), options, used)
+
+
+def _card(scene: Scene, ident: str, ref: tuple[str, str], options: tuple[int, ...], used: str = "") -> str:
+    """A Trait or a Bystander card."""
+    kind, thing = KINDS[ref[0]], ref[1]
+    name, rule = scene.name(kind, thing) + used, scene.rule(kind, thing)
+    about = pointable(ident, ref, f"{scene.say('card.' + kind)}: {name}. {rule}", options, f"mz-chip {kind}")
+    sign = figure("mz-card" if kind == "bystander" else "mz-maw", "", 22)
+    return f"<li><div {about}>{sign}<span><b>{esc(name)}</b><small>{esc(rule)}</small></span></div></li>"
+
+
+def found_card(scene: Scene) -> str:
+    """A Bystander card just gained that lies beside the one held, while it is chosen which to keep."""
+    about = scene.marked(ABOUT)
+    held = [seen["card"] for seen in scene.view["heroes"].values()]
+    new = [card for card in scene.marked("card") if card not in held]
+    if not about or not new:
+        return ""
+    card = new[0]
+    drawn = _card(scene, f"found-{card}", ("card", card), scene.options(("card", card)))
+    return f'<ul class="mz-held found">{drawn}</ul>'

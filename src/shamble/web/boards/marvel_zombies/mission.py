@@ -1,0 +1,47 @@
+"""Above the city: the mission, its goals, the round and what comes next."""
+
+from __future__ import annotations
+
+from ..common.ink import esc, figure
+from .scene import Scene
+
+
+def standing(scene: Scene) -> str:
+    view, mission = scene.view, scene.view["mission"]
+    say = scene.words.speaker.say
+    when = scene.say("round", count=view["turn"]) if view["turn"] else ""
+    facts = [
+        _fact("i-clock", scene.listed(filter(None, [when, say(f"phase.{view['phase']}")]))),
+        f'<li><i class="level xp-{view["danger"]}"></i><span>'
+        f"{esc(scene.say('danger', danger=say('danger.' + view['danger'])))}</span></li>",
+        _fact("i-layers", scene.say("deck.spawn", count=view["decks"]["spawn"])),
+    ]
+    if view["to_spawn"]:
+        facts.append(
+            _fact("mz-maw", scene.say("to_spawn", count=len(view["to_spawn"]), zone=view["to_spawn"][0]))
+        )
+    verdict = f'<p class="verdict">{esc(say("result." + view["outcome"]))}</p>' if view["outcome"] else ""
+    title = scene.say("mission", id=mission["id"], name=scene.name("mission", mission["id"]))
+    return (
+        f'<div class="mz-standing"><h2 class="mz-title">{esc(title)}</h2>'
+        f'<ul class="mz-facts">{"".join(facts)}</ul>'
+        f"{_goals(scene)}{verdict}</div>"
+    )
+
+
+def _fact(symbol: str, said: str) -> str:
+    return f"<li>{figure(symbol, '', 20)}<span>{esc(said)}</span></li>"
+
+
+def _goals(scene: Scene) -> str:
+    """One stage after the other: done, now, later."""
+    mission = scene.view["mission"]
+    rows = ""
+    for number, goals in enumerate(mission["goals"]):
+        state = "met" if number < mission["stage"] else "now" if number == mission["stage"] else "later"
+        for goal in goals:
+            said = scene.words.speaker.say(f"goal.{goal}")
+            sign = figure("i-check" if state == "met" else "i-target", "", 18)
+            spoken = f'<span class="mz-said">{esc(scene.say("goal." + state))}</span>'
+            rows += f'<li class="{state}">{sign}<span>{esc(said)}</span>{spoken}</li>'
+    return f'<ol class="mz-goals">{rows}</ol>'

@@ -1,0 +1,252 @@
+"""Below the city: dice, what attacks are worth, the last Spawn card, decks, mission's rules, the signs."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ..common.ink import esc, figure, pointable
+from .odds import Target, percent, targets
+from .scene import AGENTS, LEVELS, Scene
+
+PIPS = {
+    1: "M12 12h0",
+    2: "M7 7h0M17 17h0",
+    3: "M7 7h0M12 12h0M17 17h0",
+    4: "M7 7h0M17 7h0M7 17h0M17 17h0",
+    5: "M7 7h0M17 7h0M12 12h0M7 17h0M17 17h0",
+    6: "M7 6h0M17 6h0M7 12h0M17 12h0M7 18h0M17 18h0",
+}
+
+
+def below(scene: Scene) -> str:
+    return f"{_dice(scene)}{_odds(scene)}{_decks(scene)}{_rules(scene)}{_signs(scene)}"
+
+
+# -- dice --------------------------------------------------------------------------------------------
+
+
+def _dice(scene: Scene) -> str:
+    """The dice on the table while somebody decides about them."""
+    attack = scene.view["attack"]
+    if attack is None:
+        return ""
+    title = scene.say(
+        "attack.on",
+        hero=scene.name("hero", attack["hero"]),
+        attack=scene.name("attack", attack["attack"]),
+        zone=attack["zone"],
+    )
+    drawn = "".join(_die(face, face >= attack["accuracy"]) for face in attack["dice"])
+    said = scene.say("attack.hits", count=attack["hits"], accuracy=attack["accuracy"])
+    faces = scene.say("attack.dice", dice=" ".join(map(str, attack["dice"])))
+    return (
+        f'<div class="mz-dice" id="mz-dice"><b>{esc(title)}</b>'
+        f'<span class="faces" role="img" aria-label="{esc(faces)}">{drawn}</span>'
+        f"<span>{esc(said)}</span></div>"
+    )
+
+
+def _die(face: int, hit: bool) -> str:
+    return (
+        f'<svg class="{"die hit" if hit else "die"}" viewBox="0 0 24 24" width="38" height="38"'
+        ' aria-hidden="true">'
+        f'<rect x="1.5" y="1.5" width="21" height="21" rx="4"/><path d="{PIPS[face]}"/></svg>'
+    )
+
+
+# -- odds --------------------------------------------------------------------------------------------
+
+
+def _odds(scene: Scene) -> str:
+    """Every attack on offer with range, dice and chances."""
+    found = targets(scene)
+    if not found:
+        return ""
+    heads = (
+        "odds.target",
+        "odds.who",
+        "odds.attack",
+        "odds.range",
+        "odds.dice",
+        "odds.one",
+        "odds.two",
+        "odds.three",
+    )
+    top = "".join(f'<th scope="col">{esc(scene.say(head))}</th>' for head in heads)
+    rows = "".join(_row(scene, target) for target in found)
+    title = esc(scene.say("odds", count=len(found)))
+    return (
+        f'<details class="notes" id="board-odds" open=""><summary>{title}</summary>'
+        f'<div class="mz-odds" tabindex="0" role="group" aria-label="{title}">'
+        f"<table><thead><tr>{top}</tr></thead><tbody>{rows}</tbody></table>"
+        f"<p>{esc(scene.say('odds.why'))}</p></div></details>"
+    )
+
+
+def _row(scene: Scene, target: Target) -> str:
+    reach = "–" if target.range is None else str(target.range)
+    cells = [
+        _who(scene, target.zone),
+        scene.name("attack", target.attack),
+        reach,
+        scene.say("odds.roll", dice=target.dice, accuracy=target.accuracy),
+        *(scene.say("percent", count=percent(target.at_least(hits))) for hits in (1, 2, 3)),
+    ]
+    drawn = "".join(f"<td>{esc(cell)}</td>" for cell in cells)
+    return f'<tr><th scope="row">{esc(target.zone)}</th>{drawn}</tr>'
+
+
+def _who(scene: Scene, zone: str) -> str:
+    """Who stands there, with toughness."""
+    there = scene.view["zones"].get(zone)
+    if there is None:
+        return "–"
+    said = [
+        scene.say("foe", count=there[kind], name=scene.name("enemy", kind), toughness=_toughness(scene, kind))
+        for kind in AGENTS
+        if there[kind]
+    ]
+    said += [
+        scene.say(
+            "super.short",
+            name=scene.name("super_hero", who),
+            toughness=scene.view["super_heroes"][who]["toughness"],
+        )
+        for who in there["super_heroes"]
+    ]
+    return scene.listed([*said, *(scene.name("bystander", person) for person in there["bystanders"])])
+
+
+def _toughness(scene: Scene, kind: str) -> int:
+    return int(scene.content.agents[scene.content.agent[kind]].toughness)
+
+
+# -- decks and cards ---------------------------------------------------------------------------------
+
+
+def _decks(scene: Scene) -> str:
+    """The Spawn card turned over last, the decks, and the agents left in the box."""
+    decks = "".join(_deck(scene, deck) for deck in ("spawn", "super_hero", "trait", "bystander"))
+    reserve = "".join(_reserve(scene, kind, count) for kind, count in scene.view["reserve"].items())
+    return (
+        f'<div class="mz-table">{_last_spawn(scene)}<ul class="mz-decks">{decks}</ul>'
+        f'<ul class="mz-reserve">{reserve}</ul></div>'
+    )
+
+
+def _reserve(scene: Scene, kind: str, count: int) -> str:
+    said = scene.say("reserve", count=count, name=scene.name("enemy", kind))
+    return f"<li>{figure(f'mz-{kind}', 'standee', 30)}<span>{esc(said)}</span></li>"
+
+
+def _deck(scene: Scene, deck: str) -> str:
+    name = scene.words.speaker.say(f"deck.{deck}")
+    said = scene.say(
+        "deck", name=name, count=scene.view["decks"][deck], discarded=len(scene.view["discards"][deck])
+    )
+    ref = ("deck", deck)
+    about = pointable(f"deck-{deck}", ref, said, scene.options(ref), f"mz-deck {deck}")
+    return f"<li><div {about}><i></i><span>{esc(said)}</span></div></li>"
+
+
+def _last_spawn(scene: Scene) -> str:
+    """A card with the line of numbers, the one of the present danger marked."""
+    discards = scene.view["discards"]["spawn"]
+    if not discards:
+        return ""
+    card = discards[-1]
+    entry = scene.content.spawn[scene.content.names["spawn"].index(card)]
+    name = scene.name("spawn", card)
+    title, _, tail = name.rpartition(" ")
+    numbered = "/" in tail
+    line = ""
+    if numbered:
+        now = scene.view["danger"]
+        line = "".join(
+            f'<span class="xp-{level}{" now" if level == now else ""}">{number}</span>'
+            for level, number in zip(LEVELS, entry.line, strict=True)
+        )
+        line = f'<span class="line">{line}</span>'
+    picture = (
+        figure(f"mz-{entry.enemy}", "standee", 44) if entry.enemy in AGENTS else figure("i-skull", "", 36)
+    )
+    return (
+        f'<div class="mz-spawn {entry.kind}" id="last-spawn">'
+        f"<small>{esc(scene.say('spawn.last'))}</small>{picture}"
+        f"<b>{esc(title if numbered else name)}</b>{line}<p>{esc(scene.rule('spawn', card))}</p></div>"
+    )
+
+
+# -- notes -------------------------------------------------------------------------------------------
+
+
+def _rules(scene: Scene) -> str:
+    """What is special about the mission; open until it begins."""
+    mission, say = scene.view["mission"], scene.words.speaker.say
+    lines = [scene.rule("mission", mission["id"])]
+    lines += [say(f"rule.{rule}") for rule in mission["rules"]]
+    lines += [say(f"loss.{loss}") for loss in mission["losses"]]
+    lines.append(scene.say("loss"))
+    facts = scene.say(
+        "mission.facts", difficulty=say(f"difficulty.{mission['difficulty']}"), minutes=mission["minutes"]
+    )
+    rows = "".join(f"<li>{esc(line)}</li>" for line in lines)
+    supers = "".join(
+        f"<li>{figure(f'mz-{who}', 'standee', 34)}<span><b>{esc(scene.name('super_hero', who))}</b> "
+        f"{esc(scene.rule('super_hero', who))}</span></li>"
+        for who in scene.view["super_heroes"]
+    )
+    listed = f'<ul class="mz-supers">{supers}</ul>' if supers else ""
+    wanted = "" if scene.view["turn"] else ' open=""'
+    return (
+        f'<details class="notes" id="board-mission"{wanted}>'
+        f"<summary>{esc(scene.say('mission.rules'))}</summary>"
+        f"<div><p>{esc(facts)}</p><ul>{rows}</ul>{listed}{_discarded(scene)}</div></details>"
+    )
+
+
+def _discarded(scene: Scene) -> str:
+    """What has come up so far, for those who count cards."""
+    piles = []
+    for deck, kind in (("spawn", "spawn"), ("trait", "trait"), ("bystander", "bystander")):
+        counted = Counter(scene.view["discards"][deck])
+        if counted:
+            names = [
+                scene.name(kind, card) + (f" ×{count}" if count > 1 else "")
+                for card, count in counted.items()
+            ]
+            title = scene.say("discarded", name=scene.words.speaker.say(f"deck.{deck}"))
+            piles.append(f"<dt>{esc(title)}</dt><dd>{esc(scene.listed(names))}</dd>")
+    return f"<dl>{''.join(piles)}</dl>" if piles else ""
+
+
+SIGNS = ("mz-bystander", "mz-claws", "mz-point", "mz-waiting", "mz-objective", "mz-exit", "mz-sign")
+DRAWN = (
+    "mz-trooper",
+    "mz-guard",
+    "mz-specialist",
+    "mz-civilian",
+    "mz-heart",
+    "mz-maw",
+    "mz-bolt",
+    "i-crosshair",
+    "i-target",
+    "i-eye",
+)
+
+
+def _signs(scene: Scene) -> str:
+    lines = "".join(
+        '<li><svg viewBox="-24 -24 48 48" width="30" height="30" aria-hidden="true">'
+        f'<use href="#{sign}" class="mz-red"/></svg>'
+        f"<span>{esc(scene.say('sign.' + sign))}</span></li>"
+        for sign in SIGNS
+    )
+    lines += "".join(
+        f"<li>{figure(sign, 'mz-red', 30)}<span>{esc(scene.say('sign.' + sign))}</span></li>"
+        for sign in DRAWN
+    )
+    return (
+        f'<details class="notes" id="board-signs"><summary>{esc(scene.say("signs"))}</summary>'
+        f'<ul class="mz-signs">{lines}</ul></details>'
+    )

@@ -1,0 +1,127 @@
+"""What every part of the board is drawn from: view, marks, texts, the city and the game's tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from ....engine import GameSpec, View
+from ....engine.speech import Speaker
+from ....games import find
+from ..common.ink import Marks, Words, options_for
+from ..common.seats import SHAPES
+from .ground import Ground
+from .plan import labelled, places, printed, seams, zone_names
+from .spots import REACH, Spot, free_spot, standing_room
+
+GAME: Final = "marvel-zombies"
+LOCALE: Final = Path(__file__).parent / "locale"
+COLOURS: Final = tuple(SHAPES)
+AGENTS: Final = ("guard", "trooper", "specialist")
+LEVELS: Final = ("blue", "yellow", "orange", "red")
+
+HERE: Final = "here"
+"""A mark without options: the zone that the question is about."""
+ABOUT: Final = "about"
+"""A mark without options: the hero that the question is about."""
+AIM: Final = "aim"
+"""A mark without options: an attack on offer, "devour>8R-b"."""
+
+
+@cache
+def spec() -> GameSpec[Any]:
+    return find(GAME)
+
+
+@cache
+def content() -> Any:
+    return spec().load_content(None)
+
+
+class City:
+    """A mission's map in one language: all that does not change while it is played."""
+
+    def __init__(self, board: str, language: str) -> None:
+        make = spec().atlas
+        assert make is not None, "the game has maps"
+        self.ground = ground = Ground(make(content(), board))
+        words = Words(LOCALE, Speaker(spec(), language, ()))
+        self.atlas = ground.atlas
+        self.zones: dict[str, Mapping[str, Any]] = {zone["name"]: zone for zone in self.atlas["zones"]}
+        self.doors: dict[str, Mapping[str, Any]] = {door["name"]: door for door in self.atlas["doors"]}
+        self.base = ground.draw() + seams(ground)
+        self.places = places(ground, words)
+        self.names = zone_names(ground)
+        self.labels = labelled(ground)
+        self._spots: dict[tuple[str, int], list[Spot]] = {}
+        self._room: dict[tuple[str, int, int], tuple[float, list[Spot]]] = {}
+
+    def spots(self, zone: str, count: int) -> list[Spot]:
+        """Where so many tokens lie in a zone."""
+        if (zone, count) not in self._spots:
+            taken = [*printed(self.zones[zone]), *self.labels.get(zone, ())]
+            found: list[Spot] = []
+            for _ in range(count):
+                found.append(free_spot(self.zones[zone]["cells"], taken + found, REACH))
+            self._spots[zone, count] = found
+        return self._spots[zone, count]
+
+    def room(self, zone: str, tokens: int, count: int) -> tuple[float, list[Spot]]:
+        """How broad so many figures may be beside so many tokens, and where they stand."""
+        key = zone, tokens, count
+        if key not in self._room:
+            self._room[key] = standing_room(self.zones[zone]["cells"], self.spots(zone, tokens), count)
+        return self._room[key]
+
+
+@cache
+def city_of(board: str, language: str) -> City:
+    return City(board, language)
+
+
+class Scene:
+    """One picture: what is seen, what may be chosen, and in which words."""
+
+    def __init__(self, view: View, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> None:
+        self.view = view
+        self.marks = marks
+        self.words = Words(LOCALE, speaker)
+        self.say = self.words.say
+        self.name = self.words.name
+        self.seat_names = seat_names
+        self.content = content()
+        self.city = city_of(view["board"], speaker.language)
+
+    def options(self, *refs: tuple[str, str]) -> tuple[int, ...]:
+        return options_for(self.marks, *refs)
+
+    def marked(self, kind: str) -> list[str]:
+        """The things of a kind that the question has to do with."""
+        return [thing for which, thing in self.marks if which == kind]
+
+    @property
+    def attacker(self) -> str | None:
+        """The hero who may attack now."""
+        return next(iter(self.marked(ABOUT)), None) if self.marked(AIM) else None
+
+    def called(self, zone: str) -> str:
+        """A zone by its name and what is there."""
+        facts = self.city.zones[zone]
+        if facts["place"]:
+            return self.say("zone.place", zone=zone, place=self.words.short("building", facts["place"]))
+        return self.say("zone.street" if facts["street"] else "zone.room", zone=zone)
+
+    def rule(self, kind: str, thing: str) -> str:
+        return self.words.rule(f"{kind}.{thing}")
+
+    def ranges(self, zone: str) -> dict[str, int]:
+        """The zones in sight of that one, with their range, as the doors stand."""
+        board = next(mission.board for mission in self.content.missions if mission.name == self.view["board"])
+        doors = sum(1 << board.door(name) for name, state in self.view["doors"].items() if state == "open")
+        seen = board.ways(doors).ranges(board.zone(zone))
+        return {board.names[other]: steps for other, steps in seen.items()}
+
+    def listed(self, things: Iterable[str]) -> str:
+        return ", ".join(things)

@@ -1,0 +1,41 @@
+"""A seat's strip: its heroes at a glance."""
+
+from __future__ import annotations
+
+from ....engine import Seat
+from ..common.ink import esc, figure, pointable
+from ..common.seats import shape
+from .crowd import described
+from .dashboard import experience, pips, whereabouts
+from .scene import COLOURS, Scene
+
+
+def strip(scene: Scene, seat: Seat) -> str:
+    own = [hero for hero, seen in scene.view["heroes"].items() if seen["seat"] == seat]
+    ref = ("seat", str(seat))
+    about = pointable(f"seat-{seat}", ref, scene.seat_names[seat], scene.options(ref), "who")
+    rows = "".join(_hero(scene, hero) for hero in own)
+    return (
+        f'<div class="strip mz-strip seat-{COLOURS[seat]}">'
+        f"<div {about}>{figure(shape(COLOURS[seat]), '', 26)}"
+        f'<span class="name">{esc(scene.seat_names[seat])}</span></div><ul class="mz-team">{rows}</ul></div>'
+    )
+
+
+def _hero(scene: Scene, hero: str) -> str:
+    """Standee, name, where, Health, Hunger, experience, what is held."""
+    seen = scene.view["heroes"][hero]
+    cls = "mz-hero" + (" acting" if hero == scene.view["acting"] else "")
+    cls += "" if seen["status"] in ("in_play", "waiting") else " gone"
+    options = scene.options(("hero", hero))
+    about = pointable(f"seat-{hero}", ("hero", hero), described(scene, hero), options, cls)
+    held = [scene.name("trait", trait) for trait in seen["traits"]]
+    held += [scene.name("bystander", seen["card"])] if seen["card"] else []
+    done = scene.say("done") if seen["activated"] and scene.view["phase"] == "player" else ""
+    cards = (
+        f'<span class="note">{esc(scene.listed(filter(None, [*held, done])))}</span>' if held or done else ""
+    )
+    return (
+        f"<li><div {about}>{figure('mz-' + hero, 'standee', 48)}<div><b>{esc(scene.name('hero', hero))}</b>"
+        f"{whereabouts(scene, hero)}{pips(scene, hero)}{experience(scene, hero)}{cards}</div></div></li>"
+    )

@@ -1,0 +1,32 @@
+"""Before the mission: the heroes to choose from, with their cards."""
+
+from __future__ import annotations
+
+from ..common.ink import esc, figure, pointable
+from .scene import Scene
+
+
+def picking(scene: Scene) -> str:
+    """All six while the team is chosen; those taken say by whom."""
+    if scene.view["phase"] != "setup" or not scene.marked("hero"):
+        return ""
+    cards = "".join(_card(scene, hero, number) for number, hero in enumerate(scene.content.names["hero"]))
+    return f'<ul class="mz-choice" aria-label="{esc(scene.say("heroes"))}">{cards}</ul>'
+
+
+def _card(scene: Scene, hero: str, number: int) -> str:
+    entry = scene.content.heroes[number]
+    taken = scene.view["heroes"].get(hero)
+    name = scene.name("hero", hero)
+    options = scene.options(("hero", hero))
+    label = f"{name}. {scene.rule('hero', hero)}"
+    about = pointable(f"pick-{hero}", ("hero", hero), label, options, "mz-pick taken" if taken else "mz-pick")
+    skills = "".join(
+        f'<li><i class="level xp-{level}"></i>{esc(scene.name("skill", skill))}</li>'
+        for level, skill in zip(("blue", "orange", "red"), entry.skills, strict=True)
+    )
+    owner = f'<span class="note">{esc(scene.seat_names[taken["seat"]])}</span>' if taken else ""
+    return (
+        f"<li><div {about}>{figure('mz-' + hero, 'standee', 72)}<b>{esc(name)}</b>{owner}"
+        f"<p>{esc(scene.rule('hero', hero))}</p><ul>{skills}</ul></div></li>"
+    )

@@ -1,0 +1,260 @@
+"""Marvel Zombies in the browser: MZ0 by two people, a larger mission with bots, a phone; all by clicking."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from shamble.testing import table as set_table
+from tests.web.browser.conftest import Site
+from tests.web.browser.player import Player
+from tests.web.browser.test_ways import SIDEWAYS, faults
+
+GAME = "marvel-zombies"
+Person = Callable[..., Player]
+Deal = Callable[..., None]
+PATIENCE = 400
+
+LAST_MEAL: dict[str, Any] = {
+    "turn": 4,
+    "heroes": {
+        "wasp": {"at": "3V-d", "seat": 0, "hunger": 3, "actions": 3},
+        "deadpool": {"at": "3V-c", "seat": 1, "actions": 3},
+    },
+    "people": {"3V-d": "aunt_may"},
+    "face_down": {},
+    "enemies": {},
+    "taken": "objective_1",
+    "at": ["HeroTurn wasp", "HeroTurn deadpool", "EnemyPhase", "EndPhase", "Round 5"],
+}
+"""Aunt May is the last one, and stands at the Exit with Ann's Wasp; Ben's Deadpool is one zone away."""
+
+CROWD: dict[str, Any] = {
+    "turn": 3,
+    "heroes": {
+        "wasp": {"at": "8R-e", "seat": 0, "xp": 9, "hunger": 2, "health": 3, "actions": 3, "traits": "howl"},
+        "hulk": {"at": "8R-e", "seat": 1, "hunger": 4},
+    },
+    "people": {"8R-b": "okoye*, aunt_may"},
+    "enemies": {"8R-e": "3 trooper", "8R-C": "thor, guard", "3V-c": "2 specialist"},
+    "open": "8R-C/8R-e",
+}
+"""Two heroes with a lot around them; `at` says what happens."""
+
+
+@pytest.fixture
+def deal(site: Site) -> Iterator[Deal]:
+    """Tables started from now on stand like that."""
+
+    def arrange(**literal: Any) -> None:
+        site.scene = lambda: set_table(GAME, 2, options={"mission": "MZ0"}, **literal).t
+
+    yield arrange
+    site.scene = None
+
+
+def pair(person: Person) -> tuple[Player, Player]:
+    """Ann and Ben, in two browsers."""
+    ann, ben = person("Ann"), person("Ben")
+    table = ann.open_table(2, game=GAME, who1="open")
+    ben.join(table, 1)
+    ann.page.wait_for_selector("text=Ben")
+    ann.start()
+    ben.page.wait_for_selector("#region-board")
+    return ann, ben
+
+
+def open_mission(player: Player, mission: str, seats: int, **who: str) -> None:
+    """A new table for that mission, through the form."""
+    player.page.goto(f"{player.site}/new/{GAME}")
+    player.page.fill("#name", player.name)
+    player.page.select_option("#seats", str(seats))
+    for seat, kind in who.items():
+        player.page.select_option(f'select[name="{seat}"]', kind)
+    player.page.locator("details:has(#set-mission) > summary").click()
+    player.page.select_option("#set-mission", mission)
+    player.page.locator("form.lobby button.primary").click()
+    player.page.wait_for_selector("#region-lobby")
+    player.table = player.page.url
+
+
+FREE = """() => {
+  for (const one of document.querySelectorAll('#region-board .legal, #region-hand .legal')) {
+    one.scrollIntoView({block: 'center', inline: 'center'});
+    const at = one.getBoundingClientRect();
+    const x = at.left + at.width / 2, y = at.top + at.height / 2;
+    const hit = document.elementFromPoint(x, y);
+    if (hit && one.contains(hit)) return {x, y};
+  }
+  return null;
+}"""
+"""Where the first thing is that may be chosen and whose middle nothing covers."""
+
+
+def answer(player: Player) -> bool:
+    """Point at something that may be chosen, or else take the first option. False: nothing is asked."""
+    if player.over or not player.question:
+        return False
+    before = player.fingerprint()
+    spot = player.page.evaluate(FREE)
+    if spot:
+        player.page.mouse.click(spot["x"], spot["y"])
+        menu = player.page.locator("#menu button")
+        if menu.count():
+            menu.last.click()
+    else:
+        player.page.locator("form.question button.option").first.click()
+    player._after(before)
+    return True
+
+
+def play(players: list[Player], until: Callable[[], bool]) -> None:
+    """Everybody answers whatever is asked, until that holds."""
+    for _ in range(PATIENCE):
+        if until():
+            return
+        acted = [answer(player) for player in players if not until()]
+        if not any(acted):
+            players[0].page.wait_for_timeout(30)
+    raise AssertionError(f"never came to pass: {[player.question for player in players]}")
+
+
+def number_of_round(player: Player) -> int:
+    """As the board tells it; 0 while there is none."""
+    told = re.search(r"Round (\d+)", player.page.inner_text("#region-board .mz-facts"))
+    return int(told[1]) if told else 0
+
+
+def test_two_people_begin_mz0(person: Person) -> None:
+    ann, ben = pair(person)
+    ann.wait_for_question("setup.hero")
+    assert ann.page.locator(".mz-pick.legal").count() == 6
+    ann.point_at("#pick-hulk.legal")
+    ben.wait_for_question("setup.hero")
+    assert ben.page.locator("#pick-hulk.taken").count() == 1
+    ben.point_at("#pick-wasp.legal")
+    play([ann, ben], until=lambda: "turn.who" in ann.question)
+    assert ann.page.locator("#dash-hulk").count() == 1
+    assert ben.page.locator("#dash-wasp").count() == 1
+    ann.point_at("#hero-hulk.legal")
+    ann.wait_for_question("turn.action")
+    assert "mz-sight" in ann.page.inner_html("#region-board")
+    play([ann, ben], until=lambda: ann.over or number_of_round(ann) >= 2)
+    assert ann.over or ben.page.locator("#last-spawn").count() == 1, "the Enemies have come"
+
+
+def test_two_people_win_mz0(person: Person, deal: Deal) -> None:
+    """From the last Bystander on: devoured by pointing, then everybody leaves by the Exit."""
+    deal(**LAST_MEAL)
+    ann, ben = pair(person)
+    ann.wait_for_question("turn.action")
+    assert ann.page.locator(".mz-goals .now").inner_text().startswith("Devour all Bystanders")
+    while ann.question == "turn.action" and ann.page.locator("#bystander-aunt_may").count():
+        ann.page.locator("#attack-wasp-devour.legal").click()
+        menu = ann.page.locator("#menu button")
+        if menu.count():
+            menu.first.click()
+        ann.page.wait_for_timeout(300)
+    ann.wait_for_log("Wasp devoured Aunt May")
+    assert ben.page.locator(".mz-goals .now").inner_text().startswith("Leave by the Exit")
+    if ann.question == "turn.action":
+        ann.choose("End the turn")
+    ann.wait_for_question("turn.exit")
+    ann.point_at("#exit-exit.legal")
+    ben.wait_for_question("turn.action")
+    ben.point_at("#zone-3V-d.legal")
+    ben.wait_for_log("Deadpool went from 3V-c to 3V-d")
+    ben.choose("End the turn")
+    ben.wait_for_question("turn.exit")
+    ben.point_at("#exit-exit.legal")
+    for player in (ann, ben):
+        player.page.wait_for_selector(".result")
+        assert "The mission is accomplished" in player.page.inner_text("#region-board .verdict")
+    ann.page.click("text=See it again")
+    ann.page.wait_for_selector("#replay .mz-city")
+
+
+def test_wounds_are_shared_out_by_pointing(person: Person, deal: Deal) -> None:
+    deal(**CROWD, at=["EnemyAttack 8R-e 2", "HeroTurn wasp", "EnemyPhase"])
+    ann, ben = pair(person)
+    ben.wait_for_question("wound.who")
+    ben.point_at("#hero-hulk.legal")
+    ann.wait_for_log("Hulk was wounded: Health 4")
+    ann.point_at("#hero-wasp.legal")
+    ben.wait_for_log("Wasp was wounded: Health 2")
+    assert ann.page.locator('#dash-wasp [aria-label="Health 2 of 5"]').count() == 1
+
+
+def test_odd_enemies_are_sent_by_pointing(person: Person, deal: Deal) -> None:
+    heroes = {"hulk": {"at": "8R-a", "seat": 0}, "wasp": {"at": "8R-c", "seat": 1}}
+    deal(turn=2, heroes=heroes, enemies={"8R-b": "3 trooper"}, at=["Activation -1 1 1", "HeroTurn wasp"])
+    ann, ben = pair(person)
+    ann.wait_for_question("enemy.odd")
+    ben.wait_for_question("enemy.odd")
+    ben.point_at("#zone-8R-a.legal")
+    ann.page.wait_for_selector("#enemy-trooper-8R-a >> text=2")
+    ann.page.wait_for_selector("#enemy-trooper-8R-c")
+
+
+def test_a_larger_mission_with_bots(person: Person) -> None:
+    ann = person("Ann")
+    open_mission(ann, "MZ4", 4, who1="bot:random", who2="bot:random", who3="bot:random")
+    ann.start()
+    assert "Precious Gadgets" in ann.page.inner_text(".mz-title")
+    assert ann.page.locator(".mz-city.wide-18").count() == 1
+    play([ann], until=lambda: ann.over or number_of_round(ann) >= 3)
+    assert ann.over or ann.page.locator("#region-board .mz-figure.agent").count() > 0
+
+
+def test_on_a_phone(person: Person, deal: Deal) -> None:
+    deal(**CROWD, at=["HeroTurn wasp", "EnemyPhase"])
+    ann = person("Ann", width=390)
+    ann.open_table(2, game=GAME)
+    assert ann.page.evaluate(SIDEWAYS) == 0
+    ann.start()
+    ann.wait_for_question("turn.action")
+    assert ann.page.evaluate(SIDEWAYS) == 0
+    small = ann.page.evaluate(
+        """() => [...document.querySelectorAll('#region-board .legal, #region-hand .legal')]
+             .filter(e => { const r = e.getBoundingClientRect(); return r.height < 43.5 || r.width < 43.5; })
+             .map(e => e.id)"""
+    )
+    assert small == [], "a thumb finds everything that may be chosen"
+    seen = ann.page.evaluate(
+        """() => { const frame = document.querySelector('.roam-frame').getBoundingClientRect();
+             return [...document.querySelectorAll('.mz-city .legal')].map(e => e.getBoundingClientRect())
+               .filter(r => r.left >= frame.left && r.right <= frame.right).length }"""
+    )
+    assert seen > 0, "something that may be chosen is in the frame"
+
+
+def test_on_a_phone_from_the_start(person: Person) -> None:
+    ann = person("Ann", width=390, locale="fr-FR")
+    open_mission(ann, "MZ4", 1)
+    ann.start()
+    ann.wait_for_question("setup.hero")
+    assert ann.page.evaluate(SIDEWAYS) == 0
+    assert "Héros" in ann.page.inner_text("#region-question")
+    play([ann], until=lambda: "turn.action" in ann.question)
+    assert ann.page.evaluate(SIDEWAYS) == 0
+
+
+@pytest.mark.parametrize(("scheme", "language"), [("light", "en"), ("dark", "fr")])
+def test_axe_finds_no_serious_fault(
+    person: Person, deal: Deal, scheme: str, language: str, everything: bool
+) -> None:
+    if scheme == "dark" and not everything:
+        pytest.skip("the same board in other colours and words: with --all")
+    ann = person("Ann", color_scheme=scheme, locale={"en": "en-GB", "fr": "fr-FR"}[language])
+    ann.open_table(2, game=GAME)
+    ann.start()
+    ann.wait_for_question("setup.hero")
+    found = faults(ann.page)
+    deal(**CROWD, at=["HeroTurn wasp", "EnemyPhase"])
+    ann.open_table(2, game=GAME)
+    ann.start()
+    ann.wait_for_question("turn.action")
+    assert found + faults(ann.page) == []
