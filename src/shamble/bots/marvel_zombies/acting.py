@@ -11,12 +11,16 @@ from ...engine import Choice, Option
 from .city import FAR
 from .sight import DEVOUR, KINDS, SIGN, TOUGHNESS, Fighter, Sight
 from .tasks import COLOURS, Field, field_for, is_wanted, wanted
-from .worth import value
+from .worth import strength, value
 
 PROGRESS: Final = 1.1
 """What it is worth to be one action nearer to something to do,"""
 DONE: Final = 5.0
-"""… and to do it."""
+"""… to do it,"""
+SOON: Final = 0.8
+"""… and, as a part of that, to be able to do it with the next action."""
+QUARRY: Final = 0.4
+"""What it is worth to have an Enemy within reach whom the hero can eliminate."""
 TRAIT: Final = 0.5
 """What a new Trait is worth, less for each that the hero has."""
 XP: Final = 0.12
@@ -36,6 +40,11 @@ class Turn:
         self.s, self.hero, self.actions = s, hero, actions
         self.field: Field = field_for(s, hero)
         self.wanted = wanted(s, hero)
+        self.objectives = {
+            each["zone"]
+            for each in s.view["objectives"].values()
+            if not each["taken"] and (each["zone"] in self.wanted or self.field.get(each["zone"], FAR) < 1)
+        }
 
     def best(self, options: list[Option]) -> Option:
         return max(options, key=self.score)
@@ -48,7 +57,31 @@ class Turn:
 
     def worth(self, actions: float) -> float:
         near = PROGRESS * min(self.field.get(self.hero.zone, FAR), 30.0)
-        return value(self.s, self.hero.name, max(actions, 0)) - near + XP * self.hero.xp
+        hopes = self.hopes() + self.quarry(actions) if actions > 0 else 0.0
+        return value(self.s, self.hero.name, max(actions, 0)) - near + XP * self.hero.xp + hopes
+
+    def hopes(self) -> float:
+        """What could be done here with one more action."""
+        here = self.hero.zone
+        if self.hero.is_restrained and not self.s.people:
+            return 0.0
+        if here in self.objectives and not self.hero.is_restrained:
+            return SOON * DONE
+        if not self.s.enemies(here) and self.asked(here):
+            return SOON * DONE * (1 - 0.5 ** (1 + self.hero.hunger))
+        return 0.0
+
+    def quarry(self, actions: float) -> float:
+        """What the actions left could do to Enemies within reach, where that is most."""
+        here, hero = self.hero.zone, self.hero
+        zones = [here] if not hero.entry["attacks"][0]["reach"] else [here, *self.s.near(here)]
+        best = max(min(self.s.enemies(zone), actions * strength(self.s, hero, zone)) for zone in zones)
+        return QUARRY * best
+
+    def asked(self, zone: str) -> bool:
+        """Does the mission want somebody devoured there?"""
+        people = self.s.people_at(zone)
+        return any(is_wanted(self.s, self.hero, goal, name) for goal in self.s.goals for name in people)
 
     def end(self, option: Option) -> float:
         return self.worth(0)
@@ -93,11 +126,12 @@ class Turn:
         return self.worth(self.actions - 1) + TRAIT / (1 + held)
 
     def take(self, option: Option) -> float:
-        return self.worth(self.actions - 1) + (DONE if self._wants(str(option.args[0])) else -1.0)
-
-    def _wants(self, objective: str) -> bool:
-        zone = self.s.view["objectives"][objective]["zone"]
-        return zone in self.wanted or self.field.get(zone, FAR) < 1
+        if self.hero.zone not in self.objectives:
+            return self.worth(self.actions - 1) - 1.0
+        left, self.objectives = self.objectives, self.objectives - {self.hero.zone}
+        worth = self.worth(self.actions - 1) + DONE
+        self.objectives = left
+        return worth
 
     def collect(self, option: Option) -> float:
         return self.worth(self.actions - 1) + DONE
@@ -172,8 +206,7 @@ class Turn:
         people = self.s.people_at(zone)
         if not people:
             return -1.0
-        asked = any(is_wanted(self.s, self.hero, goal, name) for goal in self.s.goals for name in people)
-        return (DONE if asked else 0.01) + (0.0 if self.hero.entry["card"] else CARD)
+        return (DONE if self.asked(zone) else 0.01) + (0.0 if self.hero.entry["card"] else CARD)
 
     # -- what skills, Traits and cards allow -------------------------------------------------------------
 
@@ -200,6 +233,11 @@ def _cheap_hunger(gain: float) -> Any:
     return lambda turn: gain if turn.hero.hunger <= 1 else -1.0
 
 
+def _adapt(turn: Turn) -> float:
+    """A Trait for Hunger, as long as there is something to eat."""
+    return 0.4 if turn.hero.hunger <= 2 - turn.s.prey_distance(turn.hero.zone) else -1.0
+
+
 def _crowded(least: int) -> Any:
     return lambda turn: 0.3 * (turn.s.enemies(turn.hero.zone) - least + 1)
 
@@ -219,7 +257,7 @@ def _wounding(turn: Turn) -> float:
 
 
 ABILITIES: Final[dict[str, Any]] = {
-    "hunger_adaptation": _cheap_hunger(0.4),
+    "hunger_adaptation": _adapt,
     "danvers_special": lambda turn: 0.6 if turn.hero.hunger <= 2 else -1.0,
     "undead_leader": lambda turn: 1.0,
     "gamma_leap": lambda turn: turn.leap_gain(2),

@@ -83,6 +83,10 @@ class Sight:
         """By open path."""
         return self.city.distances(self.shut, zone)
 
+    def near(self, zone: str) -> list[str]:
+        """The zones next to that one, where no door is shut."""
+        return [step.zone for step in self.city.steps[zone] if step.door not in self.shut]
+
     def enemies(self, zone: str) -> int:
         return sum(self.foes.get(zone, ())) + sum(rival.zone == zone for rival in self.rivals.values())
 

@@ -8,14 +8,14 @@ from .sight import Fighter, Rival, Sight
 
 WOUND: Final = (0.0, 60.0, 7.0, 3.0, 1.6, 1.0)
 """What a wound costs a hero who has so much health left: the last one loses the game."""
-HUNGER: Final = (0.4, 0.1, 0.0, 0.8, 4.0)
-"""What each level of Hunger costs at the end of a turn. A little of it makes strong."""
-FOE: Final = 0.22
+HUNGER: Final = (0.0, 0.1, 0.6, 1.8, 5.0)
+"""What each level of Hunger costs at the end of a turn."""
+FOE: Final = 0.5
 """What an Enemy anywhere costs: somebody has to deal with it, sooner or later, …"""
 NEAR: Final = 0.15
 """… and what one costs who arrives next."""
-ATTACK: Final = 1.7
-"""How many wounds one more attack is likely to prevent."""
+ATTACK: Final = 0.7
+"""How much of the Hits one may expect of an attack is likely to prevent wounds."""
 NEXT_LEVEL: Final = (0.0, 0.8, 5.0, 4.0)
 """What it costs the team when the first hero reaches a Danger Level: more Enemies with every card."""
 SPAWN_HERE: Final = 0.5
@@ -80,11 +80,27 @@ def help_for(s: Sight, zone: str, acting: str, actions: float) -> float:
     prevented = 0.0
     for fighter in s.fighters.values():
         if fighter.name == acting:
-            prevented += ATTACK * actions * (fighter.zone == zone)
+            if actions and fighter.zone == zone:
+                prevented += actions * strength(s, fighter, zone)
         elif not fighter.activated:
             steps = s.distances(zone).get(fighter.zone, 99)
-            prevented += ATTACK * (2.0 if steps == 0 else 1.0 if steps == 1 else 0.0)
+            if steps <= 1:
+                prevented += (2 - steps) * strength(s, fighter, zone)
     return prevented
+
+
+def strength(s: Sight, fighter: Fighter, zone: str) -> float:
+    """How many Enemies one attack of that hero is likely to eliminate there; a tough one protects the rest."""
+    facts = fighter.entry["attacks"][0]
+    dice = facts["dice"] + fighter.hunger - fighter.entry["hunger"]
+    hits = dice * (7 - facts["accuracy"]) / 6
+    if fighter.is_restrained:
+        return 0.8
+    tough = max((rival.toughness for rival in s.rivals.values() if rival.zone == zone), default=0)
+    if tough > hits + 1:
+        return 0.1
+    guards = s.foes.get(zone, (0, 0, 0))[0]
+    return ATTACK * hits * (0.7 if tough or guards else 1.0)
 
 
 def wounds_cost(here: list[Fighter], wounds: float) -> float:
@@ -103,10 +119,10 @@ def hunger_cost(s: Sight, fighter: Fighter, still_acts: bool) -> float:
     low = min(int(fighter.hunger), 4)
     share = fighter.hunger - low
     cost = HUNGER[low] * (1 - share) + HUNGER[min(low + 1, 4)] * share
-    if fighter.hunger < 2.5:
+    if fighter.hunger < 1.5:
         return cost
     steps = s.prey_distance(fighter.zone)
-    cost *= 0.7 + 0.3 * min(steps, 4)
+    cost *= (0.4 if still_acts else 0.7) + 0.3 * min(steps, 4)
     if fighter.hunger > 3.5 and not (still_acts and steps <= 1):
         cost += WOUND[min(fighter.health, 5)] * (fighter.hunger - 3)
     return cost
