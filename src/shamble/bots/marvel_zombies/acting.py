@@ -105,9 +105,9 @@ class Turn:
         if nearer <= 0 or beyond >= FAR:
             return -FAR
         rooms = self.s.city.dark_spawn_rooms(door, self.s.view["dark"])
-        return self.worth(self.actions - 1) + PROGRESS * nearer - self._risk(rooms)
+        return self.worth(self.actions - 1) + PROGRESS * nearer - self.risk(rooms, self.actions)
 
-    def _risk(self, rooms: int) -> float:
+    def risk(self, rooms: int, actions: int) -> float:
         """Nobody opens a building at the end of the day; in the morning somebody has to."""
         if not rooms:
             return 0.0
@@ -116,9 +116,9 @@ class Turn:
             for fighter in self.s.fighters.values()
             if fighter.name != self.hero.name
         )
-        reserve = RESERVE * (self.actions - 1 + 2 * friends)
+        reserve = RESERVE * (actions - 1 + 2 * friends)
         risk = rooms * SPAWNED[self.s.level] - reserve
-        most = 0.9 * PROGRESS if self.actions >= 3 and not self.s.enemies(self.hero.zone) else FAR
+        most = 0.9 * PROGRESS if actions >= 3 and not self.s.enemies(self.hero.zone) else FAR
         return max(0.0, min(risk, most))
 
     def trait(self, option: Option) -> float:
@@ -159,7 +159,7 @@ class Turn:
     def _after(self, name: str, zone: str, hits: int, dice: int, cost: int) -> float:
         s, hero = self.s, self.hero
         foes, rivals, hunger, xp = dict(s.foes), dict(s.rivals), hero.hunger, hero.xp
-        bonus = self._strike(name, zone, hits)
+        bonus = self.strike(name, zone, hits)
         if bonus < 0:
             bonus = 0.0
             if name != SIGN:
@@ -168,7 +168,7 @@ class Turn:
         s.foes, s.rivals, hero.hunger, hero.xp = foes, rivals, hunger, xp
         return worth
 
-    def _strike(self, name: str, zone: str, hits: int) -> float:
+    def strike(self, name: str, zone: str, hits: int) -> float:
         """Take off whoever falls; what else it is worth, or -1 if nobody was devoured."""
         s, hero = self.s, self.hero
         ate, bonus, one = False, 0.0, name == DEVOUR
@@ -212,8 +212,10 @@ class Turn:
 
     def use(self, option: Option) -> float:
         """Worth what it is worth to somebody in that state; hardly anything is kept for later."""
-        gain = ABILITIES.get(str(option.args[0]), lambda turn: -1.0)(self)
-        return self.worth(self.actions) + gain
+        return self.worth(self.actions) + self.gain(option)
+
+    def gain(self, option: Option) -> float:
+        return float(ABILITIES.get(str(option.args[0]), lambda turn: -1.0)(self))
 
     def leap_gain(self, steps: int) -> float:
         """How much nearer a leap brings the hero, if there is nothing to leave behind."""
@@ -310,7 +312,18 @@ def turn_of(s: Sight, choice: Choice) -> Turn:
 
 
 def action(s: Sight, choice: Choice) -> Option:
-    return turn_of(s, choice).best(list(choice.options))
+    """What helps at once is used; then the best plan for the whole turn is begun."""
+    from .plans import Planner
+
+    turn, options = turn_of(s, choice), list(choice.options)
+    uses = [option for option in options if option.key in ("use_skill", "use_trait", "use_card")]
+    gain, use = max(((turn.gain(option), -i, option) for i, option in enumerate(uses)), default=(0.0, 0, None))[::2]
+    if use is not None and gain > 0:
+        return use
+    if turn.actions <= 0:
+        return options[-1]
+    collect = next((option for option in options if option.key == "collect"), None)
+    return collect or Planner(turn, options).choose() or turn.best(options)
 
 
 def free(s: Sight, choice: Choice) -> Option:
