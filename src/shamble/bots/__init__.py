@@ -17,6 +17,7 @@ Factory = Callable[[], Bot]
 
 PACKAGES: Final = {
     "city-of-horror": "city_of_horror",
+    "marvel-zombies": "marvel_zombies",
     "survive-until-daylight": "survive_until_daylight",
     "dawn-of-the-dead": "dawn_of_the_dead",
 }

@@ -1,0 +1,106 @@
+"""A view, read once: where heroes and Enemies stand, and the same after something was done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from .city import City, city
+
+LEVELS: Final = ("blue", "yellow", "orange", "red")
+KINDS: Final = ("guard", "trooper", "specialist")
+TOUGHNESS: Final = (2, 1, 1)
+DEVOUR: Final = "devour"
+SIGN: Final = "avengers_sign"
+
+
+class Fighter:
+    """A zombie hero in play."""
+
+    __slots__ = ("activated", "entry", "health", "hunger", "name", "xp", "zone")
+
+    def __init__(self, name: str, entry: Mapping[str, Any]) -> None:
+        self.name = name
+        self.entry = entry
+        self.zone: str = entry["zone"]
+        self.health: int = entry["health"]
+        self.hunger: float = entry["hunger"]
+        self.xp: float = entry["xp"]
+        self.activated: bool = entry["activated"]
+
+    def has(self, skill: str) -> bool:
+        return skill in self.entry["skills"]
+
+    @property
+    def is_restrained(self) -> bool:
+        return self.hunger >= self.entry["max_hunger"] and not self.has("automated_armour")
+
+
+class Rival:
+    """A Super Hero on the board."""
+
+    __slots__ = ("ability", "inert", "name", "toughness", "zone")
+
+    def __init__(self, name: str, entry: Mapping[str, Any]) -> None:
+        self.name = name
+        self.zone: str = entry["zone"]
+        self.toughness: int = entry["toughness"]
+        self.ability: str = entry["ability"]
+        self.inert: bool = entry["inert"]
+
+
+class Sight:
+    """The table as a team reads it."""
+
+    def __init__(self, view: Mapping[str, Any]) -> None:
+        self.view = view
+        self.city: City = city(view["board"])
+        self.fighters = {
+            name: Fighter(name, entry)
+            for name, entry in view["heroes"].items()
+            if entry["status"] == "in_play"
+        }
+        self.foes: dict[str, tuple[int, int, int]] = {
+            zone: (row["guard"], row["trooper"], row["specialist"])
+            for zone, row in view["zones"].items()
+            if row["guard"] or row["trooper"] or row["specialist"]
+        }
+        self.rivals = {
+            name: Rival(name, entry) for name, entry in view["super_heroes"].items() if entry["zone"]
+        }
+        self.people: Mapping[str, Mapping[str, Any]] = view["bystanders"]
+        self.doors: Mapping[str, str] = view["doors"]
+        self.shut = frozenset(door for door, state in self.doors.items() if state != "open")
+        self.level = LEVELS.index(view["danger"])
+        self.rules: list[str] = view["mission"]["rules"]
+        mission = view["mission"]
+        self.goals: list[str] = (
+            mission["goals"][mission["stage"]] if mission["stage"] < len(mission["goals"]) else []
+        )
+        self.spawns = [point["zone"] for point in view["spawn_points"] if point["active"]]
+
+    def distances(self, zone: str) -> dict[str, int]:
+        """By open path."""
+        return self.city.distances(self.shut, zone)
+
+    def near(self, zone: str) -> list[str]:
+        """The zones next to that one, where no door is shut."""
+        return [step.zone for step in self.city.steps[zone] if step.door not in self.shut]
+
+    def enemies(self, zone: str) -> int:
+        return sum(self.foes.get(zone, ())) + sum(rival.zone == zone for rival in self.rivals.values())
+
+    def rivals_at(self, zone: str) -> list[Rival]:
+        return [rival for rival in self.rivals.values() if rival.zone == zone]
+
+    def people_at(self, zone: str) -> list[str]:
+        return [name for name, entry in self.people.items() if entry["zone"] == zone]
+
+    def heroes_at(self, zone: str) -> list[Fighter]:
+        return [fighter for fighter in self.fighters.values() if fighter.zone == zone]
+
+    def prey_distance(self, zone: str) -> int:
+        """How far away somebody is who can be eaten."""
+        far = self.distances(zone)
+        prey = [*self.foes, *(r.zone for r in self.rivals.values()), *(p["zone"] for p in self.people.values())]
+        return min((far[there] for there in prey if there in far), default=9)

@@ -1,0 +1,61 @@
+"""The rules-of-thumb team: whoever is asked looks at the open table and does what leaves all best off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from ...engine import Choice, Option, Rng
+from ..base import Worlds
+from . import acting, windows
+from .sight import Sight
+
+Rule = Callable[[Sight, Choice], Option]
+
+
+class ThumbBot:
+    """Plays by rules of thumb. It remembers nothing: all lies on the table."""
+
+    name: Final = "thumb"
+
+    def choose(
+        self, view: Mapping[str, Any], choice: Choice, worlds: Worlds, rng: Rng, budget: float
+    ) -> Option | None:
+        if choice.prompt == "setup.hero":
+            return windows.pick_hero(choice, rng)
+        rule = RULES.get(choice.prompt)
+        return rule(Sight(view), choice) if rule else choice.options[0]
+
+
+RULES: Final[dict[str, Rule]] = {
+    "turn.who": acting.order,
+    "turn.action": acting.action,
+    "turn.free": acting.free,
+    "move.where": acting.leap,
+    "trait.discard": windows.discard,
+    "trait.door": acting.action,
+    "card.keep": windows.keep,
+    "attack.boost": windows.boost,
+    "attack.rolled": windows.rolled,
+    "attack.target": windows.target,
+    "attack.hunger": windows.swallow,
+    "attack.after": windows.afterwards,
+    "attack.free": acting.free,
+    "push.from": windows.push_from,
+    "push.where": windows.away,
+    "eliminate.which": windows.pick_off,
+    "leader.who": windows.lead,
+    "soothe.who": windows.hungriest,
+    "wound.who": windows.share,
+    "wound.cancel": windows.cancel,
+    "spawn.noticed": windows.last_option,
+    "enemy.odd": windows.send,
+    "super_hero.way": windows.send,
+    "super_hero.whom": windows.weakest_blow,
+    "super_hero.where": windows.away,
+    "bystander.way": windows.walk,
+    "fire.where": windows.weakest_blow,
+    "mission.peek": windows.peek,
+    "mission.defence": windows.away,
+}
+"""What is not here is answered with the first option: doors that open anyway, cards that are drawn for free."""

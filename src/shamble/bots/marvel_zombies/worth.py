@@ -1,0 +1,140 @@
+"""How well the team stands: what the next Enemy Phase would cost, who is hungry, how many Enemies there are."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .sight import Fighter, Rival, Sight
+
+WOUND: Final = (0.0, 60.0, 7.0, 3.0, 1.6, 1.0)
+"""What a wound costs a hero who has so much health left: the last one loses the game."""
+HUNGER: Final = (0.0, 0.1, 0.6, 1.8, 5.0)
+"""What each level of Hunger costs at the end of a turn."""
+FOE: Final = 0.5
+"""What an Enemy anywhere costs: somebody has to deal with it, sooner or later, …"""
+NEAR: Final = 0.15
+"""… and what one costs who arrives next."""
+ATTACK: Final = 0.7
+"""How much of the Hits one may expect of an attack is likely to prevent wounds."""
+NEXT_LEVEL: Final = (0.0, 0.8, 5.0, 4.0)
+"""What it costs the team when the first hero reaches a Danger Level: more Enemies with every card."""
+SPAWN_HERE: Final = 0.5
+"""What it costs to wait in a Spawn Zone."""
+STRENGTH: Final = {"two_wounds": 2}
+
+
+def value(s: Sight, acting: str, actions: float) -> float:
+    """The table as it is, if that hero has so many actions left and the others who have not played theirs."""
+    zones: dict[str, list[Fighter]] = {}
+    for fighter in s.fighters.values():
+        zones.setdefault(fighter.zone, []).append(fighter)
+    blows, near = threats(s, list(zones))
+    total = 0.0
+    for zone, here in zones.items():
+        ability = help_for(s, zone, acting, actions)
+        expected = blows[zone]
+        if any(fighter.has("shield_parry") for fighter in here):
+            expected *= 0.67
+        left = max(0.15 * expected, expected - ability)
+        total += wounds_cost(here, left) + NEAR * near[zone]
+    total += sum(hunger_cost(s, fighter, fighter.name == acting and actions > 0) for fighter in s.fighters.values())
+    total += FOE * (sum(map(sum, s.foes.values())) + 2 * len(s.rivals))
+    return -total - level_cost(s)
+
+
+def threats(s: Sight, zones: list[str]) -> tuple[dict[str, float], dict[str, float]]:
+    """For each zone with heroes: wounds to be expected in the Enemy Phase, and Enemies who come near."""
+    blows, near = dict.fromkeys(zones, 0.0), dict.fromkeys(zones, 0.0)
+    ways = {zone: s.distances(zone) for zone in zones}
+    for there, (guards, troopers, specialists) in s.foes.items():
+        if there in blows:
+            blows[there] += guards + troopers + 2 * specialists
+            continue
+        steps, zone = min((ways[zone].get(there, 99), zone) for zone in zones) if zones else (99, "")
+        if steps == 1:
+            blows[zone] += specialists
+        if steps <= 2:
+            near[zone] += (guards + troopers + specialists) / steps
+    for rival in s.rivals.values():
+        if zones and not rival.inert:
+            steps, zone = min((ways[zone].get(rival.zone, 99), zone) for zone in zones)
+            blows[zone] += rival_blows(s, rival, steps)
+    for person in s.people.values():
+        if person["combat"] and person["zone"] in blows:
+            blows[person["zone"]] += 1
+    for zone in s.spawns:
+        if zone in blows:
+            blows[zone] += SPAWN_HERE * (1 + s.level)
+    return blows, near
+
+
+def rival_blows(s: Sight, rival: Rival, steps: int) -> float:
+    actions = 2 + (s.level if rival.ability == "matches_danger" else 0)
+    if rival.ability == "long_arms" and steps <= 3:
+        return actions
+    return max(0, actions - steps) * STRENGTH.get(rival.ability, 1)
+
+
+def help_for(s: Sight, zone: str, acting: str, actions: float) -> float:
+    """How many wounds those who still act could prevent there."""
+    prevented = 0.0
+    for fighter in s.fighters.values():
+        if fighter.name == acting:
+            if actions and fighter.zone == zone:
+                prevented += actions * strength(s, fighter, zone)
+        elif not fighter.activated:
+            steps = s.distances(zone).get(fighter.zone, 99)
+            if steps <= 1:
+                prevented += (2 - steps) * strength(s, fighter, zone)
+    return prevented
+
+
+def strength(s: Sight, fighter: Fighter, zone: str) -> float:
+    """How many Enemies one attack of that hero is likely to eliminate there; a tough one protects the rest."""
+    facts = fighter.entry["attacks"][0]
+    dice = facts["dice"] + fighter.hunger - fighter.entry["hunger"]
+    hits = dice * (7 - facts["accuracy"]) / 6
+    if fighter.is_restrained:
+        return 0.8
+    tough = max((rival.toughness for rival in s.rivals.values() if rival.zone == zone), default=0)
+    if tough > hits + 1:
+        return 0.1
+    guards = s.foes.get(zone, (0, 0, 0))[0]
+    return ATTACK * hits * (0.7 if tough or guards else 1.0)
+
+
+def wounds_cost(here: list[Fighter], wounds: float) -> float:
+    """Shared out as a team would: whoever has most health left takes the next one."""
+    health = [fighter.health for fighter in here]
+    cost = 0.0
+    while wounds > 0 and any(health):
+        index = health.index(max(health))
+        cost += min(1.0, wounds) * WOUND[min(health[index], 5)]
+        health[index] -= 1
+        wounds -= 1
+    return cost
+
+
+def hunger_cost(s: Sight, fighter: Fighter, still_acts: bool) -> float:
+    low = min(int(fighter.hunger), 4)
+    share = fighter.hunger - low
+    cost = HUNGER[low] * (1 - share) + HUNGER[min(low + 1, 4)] * share
+    if fighter.hunger < 1.5:
+        return cost
+    steps = s.prey_distance(fighter.zone)
+    cost *= (0.4 if still_acts else 0.7) + 0.3 * min(steps, 4)
+    if fighter.hunger > 3.5 and not (still_acts and steps <= 1):
+        cost += WOUND[min(fighter.health, 5)] * (fighter.hunger - 3)
+    return cost
+
+
+def level_cost(s: Sight) -> float:
+    """Only the first to get there makes things worse; where all must turn Red, nothing does."""
+    if "each_red" in s.goals:
+        return 0.0
+    cost = 0.0
+    for fighter in s.fighters.values():
+        for level, needed in ((1, 7), (2, 19), (3, 43)):
+            if level > s.level and fighter.xp > needed - 1:
+                cost = max(cost, NEXT_LEVEL[level] * min(1.0, fighter.xp - needed + 1))
+    return cost
