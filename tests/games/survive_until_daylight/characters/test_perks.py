@@ -116,24 +116,21 @@ def test_the_psycho_is_not_asked_and_a_survivor_does_not_count() -> None:
     assert lives(s)[0] == full - 1
 
 
-def test_as_first_player_the_psycho_who_kills_hand_to_hand_attacks_again() -> None:
-    s = fight(
-        characters={"Ana": "psycho"}, cards={"items": {"Ana": "machete"}}, line="brute_1, brute_2, brute_3"
-    )
-    for foe in ("brute_1", "brute_2"):
-        s.asks("Ana", "combat.turn").answers("attack machete")
-        s.asks("Ana", "attack.target").answers(f"target {foe}")
-    assert line(s) == ["brute_3 4"]
-    assert s.over
+def test_as_first_player_the_psycho_who_kills_with_the_cleaver_attacks_again() -> None:
     s = fight(
         characters={"Ana": "psycho"},
-        cards={"items": {"Ana": "pistol, 2 bullets"}},
-        line="wanderer_1, brute_2",
-        combat="plus1",
+        cards={"items": {"Ana": "cleaver"}},
+        line="wanderer_1, wanderer_2, wanderer_3",
+        combat="4 plus1",
     )
-    s.asks("Ana", "combat.turn").answers("attack pistol")
-    s.asks("Ana", "attack.ammunition").answers("ammunition 1")
-    s.asks("Ana", "attack.target").answers("target wanderer_1")
+    for foe in ("wanderer_1", "wanderer_2"):
+        s.asks("Ana", "combat.turn").answers("attack cleaver")
+        s.asks("Ana", "attack.target").answers(f"target {foe}")
+    assert line(s) == ["wanderer_3 2"]
+    assert s.over
+    s = fight(characters={"Ana": "psycho"}, cards={"items": {"Ana": "machete"}}, line="brute_1, brute_2")
+    s.asks("Ana", "combat.turn").answers("attack machete")
+    s.asks("Ana", "attack.target").answers("target brute_1")
     assert s.over
 
 
