@@ -25,18 +25,7 @@ from .start import picking
 
 FOLDER: Final = Path(__file__).parent
 COMMON: Final = FOLDER.parent / "common"
-ICONS: Final = (
-    "clock",
-    "skull",
-    "check",
-    "circle",
-    "dices",
-    "eye",
-    "crosshair",
-    "layers",
-    "footprints",
-    "target",
-)
+ICONS: Final = ("clock", "skull", "check", "eye", "crosshair", "layers", "target")
 AS: Final = {
     "use_card": {"bystander": "card"},
     "keep": {"bystander": "card"},

@@ -33,7 +33,7 @@ def is_asked(scene: Scene, hero: str) -> bool:
 def _dashboard(scene: Scene, hero: str) -> str:
     seen = scene.view["heroes"][hero]
     cls = "mz-dash" + (" acting" if hero in (scene.view["acting"], *scene.marked(ABOUT)) else "")
-    cls += "" if seen["status"] in ("in_play", "waiting") else " gone"
+    cls += " gone" if seen["status"] == "eliminated" else ""
     return (
         f'<section class="{cls}" id="dash-{hero}" aria-label="{esc(scene.name("hero", hero))}">'
         f"{_head(scene, hero)}{experience(scene, hero)}{_attacks(scene, hero)}"

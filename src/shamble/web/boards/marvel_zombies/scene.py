@@ -101,11 +101,6 @@ class Scene:
         """The things of a kind that the question has to do with."""
         return [thing for which, thing in self.marks if which == kind]
 
-    @property
-    def attacker(self) -> str | None:
-        """The hero who may attack now."""
-        return next(iter(self.marked(ABOUT)), None) if self.marked(AIM) else None
-
     def called(self, zone: str) -> str:
         """A zone by its name and what is there."""
         facts = self.city.zones[zone]

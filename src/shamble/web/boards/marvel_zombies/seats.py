@@ -26,7 +26,7 @@ def _hero(scene: Scene, hero: str) -> str:
     """Standee, name, where, Health, Hunger, experience, what is held."""
     seen = scene.view["heroes"][hero]
     cls = "mz-hero" + (" acting" if hero == scene.view["acting"] else "")
-    cls += "" if seen["status"] in ("in_play", "waiting") else " gone"
+    cls += " gone" if seen["status"] == "eliminated" else ""
     options = scene.options(("hero", hero))
     about = pointable(f"seat-{hero}", ("hero", hero), described(scene, hero), options, cls)
     held = [scene.name("trait", trait) for trait in seen["traits"]]
