@@ -325,6 +325,12 @@ async def test_zooming_shows_the_whole_city() -> None:
         assert "3V-B" in stage.shows
 
 
+def test_a_map_that_is_too_wide_even_when_zoomed_says_so() -> None:
+    shown = drawn(seen_by_two(mission("MZ10")), 76)
+    assert "z shows the whole map" not in shown
+    assert "The map is wider than this window" in shown
+
+
 async def test_the_window_follows_the_hero() -> None:
     heroes = {"wasp": {"at": "3V-d", "actions": 3}}
     async with at_table(hero_turn(heroes=heroes)) as stage:
