@@ -143,6 +143,15 @@ def test_a_crowded_zone_closes_up_before_it_leaves_anything_out() -> None:
     assert street(wasp, hulk, trooper, Token("▼1")) == "8R-b WH …"
 
 
+def test_at_the_edge_of_a_window_a_zone_uses_all_the_room_that_is_in_sight() -> None:
+    city = city_of("MZ0", 46)
+    window = city.window(["8R-B"], 4)
+    tokens = {"8R-A": [Token("8R-A"), Token("1g"), Token("☺Ok")]}
+    lines = [line.plain for line in city.draw(window, tokens, [])]
+    assert lines[0][6:15] == "8R-A 1g  "
+    assert lines[1][6:15] == "☺Ok      "
+
+
 def test_dark_rooms_are_shaded_and_opened_ones_are_not() -> None:
     assert "8R-C░░░░░" in drawn(hero_turn())
     assert "8R-A     " in drawn(hero_turn())
@@ -308,12 +317,18 @@ async def test_plain_mode_has_no_pictures(size: tuple[int, int]) -> None:
 
 
 async def test_zooming_shows_the_whole_city() -> None:
-    assert "z shows all of it" in drawn(hero_turn(), 46)
+    assert "z shows the whole map" in drawn(hero_turn(), 46)
     async with at_table(hero_turn()) as stage:
         assert "3V-B" not in stage.shows
         await stage.press("z")
-        assert "z shows all of it" not in stage.shows
+        assert "z shows the whole map" not in stage.shows
         assert "3V-B" in stage.shows
+
+
+def test_a_map_that_is_too_wide_even_when_zoomed_says_so() -> None:
+    shown = drawn(seen_by_two(mission("MZ10")), 76)
+    assert "z shows the whole map" not in shown
+    assert "The map is wider than this window" in shown
 
 
 async def test_the_window_follows_the_hero() -> None:
@@ -363,7 +378,7 @@ async def test_whoever_leaves_with_everybody_has_won(language: str, verdict: str
 
 @pytest.mark.parametrize(("language", "seats", "size"), [("en", 1, SIZES[0]), ("fr", 3, SIZES[1])])
 async def test_a_whole_game_is_played(language: str, seats: int, size: tuple[int, int]) -> None:
-    plan = Plan(GAME, seats, 1, list(bots_for(GAME))[-1], 11, ["Anna"], {})
+    plan = Plan(GAME, seats, 1, list(bots_for(GAME))[-1], 11, ["Anna"], {"heroes": seats})
     async with at_table(set_up(plan, seated(plan, "Player")), language, size=size) as stage:
         await stage.to_the_end()
         assert "Anna" in stage.shows

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from rich.text import Text
@@ -187,10 +188,14 @@ class City:
 
     def _runs(self, zone: str, window: Window) -> list[list[Spot]]:
         """The lines of characters inside a zone, top to bottom, as far as the window shows them."""
-        rows = range(window.row, window.row + window.rows)
-        columns = range(window.column, window.column + window.columns)
-        shown = [(row, column) for row, column in self.cells[zone] if row in rows and column in columns]
-        spots = {spot for cell in shown for spot in self._inside(zone, cell)}
+        lines = range(window.row * DOWN, (window.row + window.rows) * DOWN + 1)
+        first, last = window.column * self.across, (window.column + window.columns) * self.across
+        spots = {
+            (line, column)
+            for cell in self.cells[zone]
+            for line, column in self._inside(zone, cell)
+            if line in lines and first <= column <= last
+        }
         runs: list[list[Spot]] = []
         for line, column in sorted(spots):
             if (line, column - 1) not in spots:
@@ -227,9 +232,9 @@ class City:
         first, last = window.column * self.across, (window.column + window.columns) * self.across
         for line in range(window.row * DOWN, (window.row + window.rows) * DOWN + 1):
             text = Text(no_wrap=True, overflow="crop")
-            for column in range(first, last + 1):
-                sign = canvas.get((line, column), Token(" "))
-                text.append(sign.text, sign.style)
+            signs = [canvas.get((line, column), Token(" ")) for column in range(first, last + 1)]
+            for style, alike in groupby(signs, key=lambda sign: sign.style):
+                text.append("".join(sign.text for sign in alike), style)
             lines.append(text)
         return lines
 

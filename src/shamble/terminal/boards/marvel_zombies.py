@@ -356,7 +356,8 @@ class MarvelBoard(Board):
     def _cut_off(self, glance: Glance, city: City, window: Window) -> list[Text]:
         if (window.rows, window.columns) == (city.rows, city.columns):
             return []
-        return [Text(glance.words("marvel.part"), "dim italic")]
+        zoomed = window.rows == city.rows and window.columns < city.columns
+        return [Text(glance.words("marvel.part.wide" if zoomed else "marvel.part"), "dim italic")]
 
     def _legend(self, glance: Glance) -> Text:
         words = glance.words
