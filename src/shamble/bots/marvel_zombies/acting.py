@@ -317,7 +317,9 @@ def action(s: Sight, choice: Choice) -> Option:
 
     turn, options = turn_of(s, choice), list(choice.options)
     uses = [option for option in options if option.key in ("use_skill", "use_trait", "use_card")]
-    gain, use = max(((turn.gain(option), -i, option) for i, option in enumerate(uses)), default=(0.0, 0, None))[::2]
+    gain, use = max(
+        ((turn.gain(option), -i, option) for i, option in enumerate(uses)), default=(0.0, 0, None)
+    )[::2]
     if use is not None and gain > 0:
         return use
     if turn.actions <= 0:

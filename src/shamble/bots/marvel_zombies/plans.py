@@ -149,14 +149,18 @@ class Planner:
         return option, max(bonus, 0.0)
 
     def _attack_option(self, name: str, zone: str) -> Option | None:
-        return next((o for o in self.options if o.key == "attack" and o.args[0] == name and o.args[1] == zone), None)
+        return next(
+            (o for o in self.options if o.key == "attack" and o.args[0] == name and o.args[1] == zone), None
+        )
 
     def _target(self, first_only: bool) -> str | None:
         here = self.hero.zone
         zones = [here, *self.s.near(here)] if self.unique["reach"] else [here]
         if first_only:
             zones = [zone for zone in zones if self._attack_option(self.unique["name"], zone)]
-        crowded = [(self.s.enemies(zone) + (zone == here) * 2, zone) for zone in zones if self.s.enemies(zone)]
+        crowded = [
+            (self.s.enemies(zone) + (zone == here) * 2, zone) for zone in zones if self.s.enemies(zone)
+        ]
         return max(crowded)[1] if crowded else None
 
     def _chance(self) -> float:

@@ -139,7 +139,8 @@ def field_for(s: Sight, hero: Fighter) -> Field:
     for zone, field in fields.items():
         mine = field.get(hero.zone, FAR)
         nearer = sum(
-            field.get(other.zone, FAR) < mine or (field.get(other.zone, FAR) == mine and other.name < hero.name)
+            field.get(other.zone, FAR) < mine
+            or (field.get(other.zone, FAR) == mine and other.name < hero.name)
             for other in others
         )
         extra = zones[zone] + (CROWD * nearer + ahead if spread else 0.0)

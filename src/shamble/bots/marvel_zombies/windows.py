@@ -133,7 +133,10 @@ def afterwards(s: Sight, choice: Choice) -> Option:
 
 
 def push_from(s: Sight, choice: Choice) -> Option:
-    return max(choice.options, key=lambda option: s.enemies(str(option.args[0])) * (1 + len(s.heroes_at(str(option.args[0])))))
+    return max(
+        choice.options,
+        key=lambda option: s.enemies(str(option.args[0])) * (1 + len(s.heroes_at(str(option.args[0])))),
+    )
 
 
 def away(s: Sight, choice: Choice) -> Option:

@@ -37,7 +37,9 @@ def value(s: Sight, acting: str, actions: float) -> float:
             expected *= 0.67
         left = max(0.15 * expected, expected - ability)
         total += wounds_cost(here, left) + NEAR * near[zone]
-    total += sum(hunger_cost(s, fighter, fighter.name == acting and actions > 0) for fighter in s.fighters.values())
+    total += sum(
+        hunger_cost(s, fighter, fighter.name == acting and actions > 0) for fighter in s.fighters.values()
+    )
     total += FOE * (sum(map(sum, s.foes.values())) + 2 * len(s.rivals))
     return -total - level_cost(s)
 

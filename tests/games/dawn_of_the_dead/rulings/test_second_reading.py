@@ -9,7 +9,7 @@ from shamble.games.dawn_of_the_dead.automaton import idle_units
 from shamble.games.dawn_of_the_dead.content import CHARACTERS
 from shamble.games.dawn_of_the_dead.state import SUPERS, put_zombie
 
-from ..helpers import act, alone, log, mall, offered, squares, take, zombie, zombies
+from ..helpers import act, alone, keys, log, mall, offered, person, squares, take, zombie, zombies
 
 # -- hidden zombies ----------------------------------------------------------------------------------
 
