@@ -102,5 +102,9 @@ class Sight:
     def prey_distance(self, zone: str) -> int:
         """How far away somebody is who can be eaten."""
         far = self.distances(zone)
-        prey = [*self.foes, *(r.zone for r in self.rivals.values()), *(p["zone"] for p in self.people.values())]
+        prey = [
+            *self.foes,
+            *(r.zone for r in self.rivals.values()),
+            *(p["zone"] for p in self.people.values()),
+        ]
         return min((far[there] for there in prey if there in far), default=9)
