@@ -12,6 +12,8 @@ from .city import FAR
 from .sight import DEVOUR, Fighter, Sight
 from .worth import value
 
+HUNGRY: Final = 2.5
+"""From here on a hero eats rather than fights."""
 ATE: Final = 0.55
 """A devouring that is likelier than this is counted on."""
 
@@ -177,7 +179,7 @@ class Planner:
         here, hero = self.hero.zone, self.hero
         if not self.s.enemies(here):
             return bool(self.s.people_at(here)) and (self.turn.asked(here) or hero.hunger >= 2)
-        return hero.hunger >= 2.5 and (self._chance() >= ATE or hero.is_restrained)
+        return hero.hunger >= HUNGRY and (self._chance() >= ATE or hero.is_restrained)
 
     def _devour(self) -> float:
         hero, here, chance = self.hero, self.hero.zone, self._chance()
