@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from math import comb
 from typing import Any, Final
@@ -10,7 +9,7 @@ from typing import Any, Final
 from ...engine import Choice, Option
 from .city import FAR
 from .sight import DEVOUR, KINDS, SIGN, TOUGHNESS, Fighter, Sight
-from .tasks import COLOURS, Field, field_for, is_wanted, wanted
+from .tasks import Field, field_for, is_wanted, wanted
 from .worth import strength, value
 
 PROGRESS: Final = 1.1
@@ -58,7 +57,7 @@ class Turn:
     def worth(self, actions: float) -> float:
         near = PROGRESS * min(self.field.get(self.hero.zone, FAR), 30.0)
         hopes = self.hopes() + self.quarry(actions) if actions > 0 else 0.0
-        return value(self.s, self.hero.name, max(actions, 0)) - near + XP * self.hero.xp + hopes
+        return value(self.s, self.hero.name, max(actions, 0.0)) - near + XP * float(self.hero.xp) + hopes
 
     def hopes(self) -> float:
         """What could be done here with one more action."""
@@ -68,7 +67,7 @@ class Turn:
         if here in self.objectives and not self.hero.is_restrained:
             return SOON * DONE
         if not self.s.enemies(here) and self.asked(here):
-            return SOON * DONE * (1 - 0.5 ** (1 + self.hero.hunger))
+            return SOON * DONE * (1 - float(0.5 ** (1 + self.hero.hunger)))
         return 0.0
 
     def quarry(self, actions: float) -> float:
@@ -76,7 +75,7 @@ class Turn:
         here, hero = self.hero.zone, self.hero
         zones = [here] if not hero.entry["attacks"][0]["reach"] else [here, *self.s.near(here)]
         best = max(min(self.s.enemies(zone), actions * strength(self.s, hero, zone)) for zone in zones)
-        return QUARRY * best
+        return QUARRY * float(best)
 
     def asked(self, zone: str) -> bool:
         """Does the mission want somebody devoured there?"""
@@ -311,6 +310,7 @@ def turn_of(s: Sight, choice: Choice) -> Turn:
     return Turn(s, hero, hero.entry["actions"])
 
 
+<<<<<<< HEAD
 def action(s: Sight, choice: Choice) -> Option:
     """What helps at once is used; then the best plan for the whole turn is begun."""
     from .plans import Planner
@@ -328,6 +328,8 @@ def action(s: Sight, choice: Choice) -> Option:
     return collect or Planner(turn, options).choose() or turn.best(options)
 
 
+=======
+>>>>>>> marvel-bots
 def free(s: Sight, choice: Choice) -> Option:
     """Something that costs no action: as good as one more action to begin with."""
     hero = s.fighters[str(choice.params[0])]
@@ -350,8 +352,3 @@ def order(s: Sight, choice: Choice) -> Option:
         return s.enemies(hero.zone) + (hero.hunger >= 4) * 2 - hero.xp * 0.1
 
     return max(choice.options, key=pressing)
-
-
-def colours_of(goals: list[str]) -> Iterator[str]:
-    for goal in goals:
-        yield from COLOURS.get(goal, ())

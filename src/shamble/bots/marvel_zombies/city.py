@@ -47,10 +47,11 @@ class City:
                 if near is not None and near != zone and {zone, near} <= self.streets:
                     pairs.add((zone, near))
         pairs |= {(at[tuple(one)], at[tuple(two)]) for one, two in atlas["openings"]}
-        for one, two in {tuple(sorted(pair)) for pair in pairs}:
+        for one, two in sorted({(min(pair), max(pair)) for pair in pairs}):
             self._connect(one, two, "", "")
         for door in atlas["doors"]:
-            self._connect(*door["zones"], door["name"], door["colour"] or "")
+            one, two = door["zones"]
+            self._connect(one, two, door["name"], door["colour"] or "")
 
     def _connect(self, one: str, two: str, door: str, colour: str) -> None:
         for here, there in ((one, two), (two, one)):

@@ -1,4 +1,4 @@
-"""A whole turn thought through: fight here, go somewhere, and do there what can be done. The best plan begins."""
+"""A whole turn thought through: fight here, go somewhere, do there what can be done; the best plan begins."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import heapq
 from collections.abc import Iterator
 from typing import Final
 
-from ...engine import Option
-from .acting import CARD, DONE, PROGRESS, TRAIT, XP, Turn
+from ...engine import Choice, Option
+from .acting import CARD, DONE, PROGRESS, TRAIT, XP, Turn, hits_of, turn_of
 from .city import FAR
 from .sight import DEVOUR, Fighter, Sight
 from .worth import value
 
-PINNED: Final = 3
-"""Out of the way of so many Enemies nobody goes without a fight."""
+HUNGRY: Final = 2.5
+"""From here on a hero eats rather than fights."""
 ATE: Final = 0.55
 """A devouring that is likelier than this is counted on."""
 
@@ -89,7 +89,7 @@ class Planner:
                 return
             first = [step]
         self.hero.zone = place.zone
-        self._keep(self._final(bonus, left, bool(first)), first or self._idle())
+        self._keep(self._final(bonus, left), first or self._idle())
         bonus, left = self._jobs(bonus, left, first)
         while left > 0:
             option, gain = self._fight(first_only=not first)
@@ -97,9 +97,9 @@ class Planner:
                 break
             first.append(option)
             bonus, left = bonus + gain, left - 1
-            self._keep(self._final(bonus, left, True), first)
+            self._keep(self._final(bonus, left), first)
         self._open(bonus, left, first)
-        self._keep(self._final(bonus, left, bool(first)), first or self._idle())
+        self._keep(self._final(bonus, left), first or self._idle())
 
     def _keep(self, worth: float, first: list[Option]) -> None:
         if first and worth > self.best[0]:
@@ -111,7 +111,7 @@ class Planner:
     def _named(self, key: str, arg: str) -> Option | None:
         return next((each for each in self.options if each.key == key and each.args[0] == arg), None)
 
-    def _final(self, bonus: float, left: int, moved: bool) -> float:
+    def _final(self, bonus: float, left: int) -> float:
         """The table at the end of the turn."""
         if left > 0 and not self.hero.is_restrained:
             bonus += TRAIT / (1 + len(self.hero.entry["traits"]))
@@ -123,14 +123,15 @@ class Planner:
         here, hero = self.hero.zone, self.hero
         if left and here in self.turn.objectives and not hero.is_restrained:
             take = next((option for option in self.options if option.key in ("take", "collect")), None)
-            if first or take:
-                first or first.append(take)  # type: ignore[arg-type, func-returns-value]  # one of them is there
+            if not first and take:
+                first.append(take)
+            if first:
                 bonus, left = bonus + DONE, left - 1
         return bonus, left
 
     def _fight(self, first_only: bool) -> tuple[Option | None, float]:
         """The best attack from here, made; `first_only` if it must be an option now."""
-        s, hero = self.s, self.hero
+        hero = self.hero
         here = hero.zone
         if self._should_devour():
             gain = self._devour()
@@ -172,15 +173,13 @@ class Planner:
             needed = min(rival.toughness for rival in rivals)
         elif self.s.foes.get(here, (0, 0, 0))[0]:
             needed = 2
-        from .acting import hits_of
-
         return sum(share for hits, share in hits_of(dice, 0.5) if hits >= needed)
 
     def _should_devour(self) -> bool:
         here, hero = self.hero.zone, self.hero
         if not self.s.enemies(here):
             return bool(self.s.people_at(here)) and (self.turn.asked(here) or hero.hunger >= 2)
-        return hero.hunger >= 2.5 and (self._chance() >= ATE or hero.is_restrained)
+        return hero.hunger >= HUNGRY and (self._chance() >= ATE or hero.is_restrained)
 
     def _devour(self) -> float:
         hero, here, chance = self.hero, self.hero.zone, self._chance()
@@ -204,5 +203,18 @@ class Planner:
                 if nearer <= 0 or not (first or option):
                     continue
                 risk = self.turn.risk(self.s.city.dark_spawn_rooms(step.door, self.s.view["dark"]), left)
-                worth = self._final(bonus, left - 1, True) + PROGRESS * nearer - risk
+                worth = self._final(bonus, left - 1) + PROGRESS * nearer - risk
                 self._keep(worth, first or ([option] if option else []))
+
+
+def action(s: Sight, choice: Choice) -> Option:
+    """What helps at once is used; then the best plan for the whole turn is begun."""
+    turn, options = turn_of(s, choice), list(choice.options)
+    uses = [option for option in options if option.key in ("use_skill", "use_trait", "use_card")]
+    use = max(uses, key=turn.gain, default=None)
+    if use is not None and turn.gain(use) > 0:
+        return use
+    if turn.actions <= 0:
+        return options[-1]
+    collect = next((option for option in options if option.key == "collect"), None)
+    return collect or Planner(turn, options).choose() or turn.best(options)

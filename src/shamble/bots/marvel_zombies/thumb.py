@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ...engine import Choice, Option, Rng
 from ..base import Worlds
-from . import acting, windows
+from . import acting, plans, windows
 from .sight import Sight
 
 Rule = Callable[[Sight, Choice], Option]
@@ -29,11 +29,11 @@ class ThumbBot:
 
 RULES: Final[dict[str, Rule]] = {
     "turn.who": acting.order,
-    "turn.action": acting.action,
+    "turn.action": plans.action,
     "turn.free": acting.free,
     "move.where": acting.leap,
     "trait.discard": windows.discard,
-    "trait.door": acting.action,
+    "trait.door": acting.leap,
     "card.keep": windows.keep,
     "attack.boost": windows.boost,
     "attack.rolled": windows.rolled,
@@ -58,4 +58,4 @@ RULES: Final[dict[str, Rule]] = {
     "mission.peek": windows.peek,
     "mission.defence": windows.away,
 }
-"""What is not here is answered with the first option: doors that open anyway, cards that are drawn for free."""
+"""What is not here is answered with the first option: rooms in any order, cards drawn for free."""

@@ -1,4 +1,4 @@
-"""How well the team stands: what the next Enemy Phase would cost, who is hungry, how many Enemies there are."""
+"""How well the team stands: what the next Enemy Phase would cost, who is hungry, how many are against it."""
 
 from __future__ import annotations
 
@@ -37,9 +37,14 @@ def value(s: Sight, acting: str, actions: float) -> float:
             expected *= 0.67
         left = max(0.15 * expected, expected - ability)
         total += wounds_cost(here, left) + NEAR * near[zone]
+<<<<<<< HEAD
     total += sum(
         hunger_cost(s, fighter, fighter.name == acting and actions > 0) for fighter in s.fighters.values()
     )
+=======
+    for fighter in s.fighters.values():
+        total += hunger_cost(s, fighter, fighter.name == acting and actions > 0)
+>>>>>>> marvel-bots
     total += FOE * (sum(map(sum, s.foes.values())) + 2 * len(s.rivals))
     return -total - level_cost(s)
 
@@ -92,10 +97,10 @@ def help_for(s: Sight, zone: str, acting: str, actions: float) -> float:
 
 
 def strength(s: Sight, fighter: Fighter, zone: str) -> float:
-    """How many Enemies one attack of that hero is likely to eliminate there; a tough one protects the rest."""
+    """How many Enemies one attack is likely to eliminate there; a tough one protects the rest."""
     facts = fighter.entry["attacks"][0]
     dice = facts["dice"] + fighter.hunger - fighter.entry["hunger"]
-    hits = dice * (7 - facts["accuracy"]) / 6
+    hits: float = dice * (7 - facts["accuracy"]) / 6
     if fighter.is_restrained:
         return 0.8
     tough = max((rival.toughness for rival in s.rivals.values() if rival.zone == zone), default=0)
