@@ -310,26 +310,6 @@ def turn_of(s: Sight, choice: Choice) -> Turn:
     return Turn(s, hero, hero.entry["actions"])
 
 
-<<<<<<< HEAD
-def action(s: Sight, choice: Choice) -> Option:
-    """What helps at once is used; then the best plan for the whole turn is begun."""
-    from .plans import Planner
-
-    turn, options = turn_of(s, choice), list(choice.options)
-    uses = [option for option in options if option.key in ("use_skill", "use_trait", "use_card")]
-    gain, use = max(
-        ((turn.gain(option), -i, option) for i, option in enumerate(uses)), default=(0.0, 0, None)
-    )[::2]
-    if use is not None and gain > 0:
-        return use
-    if turn.actions <= 0:
-        return options[-1]
-    collect = next((option for option in options if option.key == "collect"), None)
-    return collect or Planner(turn, options).choose() or turn.best(options)
-
-
-=======
->>>>>>> marvel-bots
 def free(s: Sight, choice: Choice) -> Option:
     """Something that costs no action: as good as one more action to begin with."""
     hero = s.fighters[str(choice.params[0])]

@@ -137,17 +137,8 @@ def field_for(s: Sight, hero: Fighter) -> Field:
     ahead = AHEAD * (hero.xp - min(fighter.xp for fighter in s.fighters.values()))
     made: Field = {}
     for zone, field in fields.items():
-<<<<<<< HEAD
-        mine = field.get(hero.zone, FAR)
-        nearer = sum(
-            field.get(other.zone, FAR) < mine
-            or (field.get(other.zone, FAR) == mine and other.name < hero.name)
-            for other in others
-        )
-=======
         mine = (field.get(hero.zone, FAR), hero.name)
         nearer = sum((field.get(other.zone, FAR), other.name) < mine for other in others)
->>>>>>> marvel-bots
         extra = zones[zone] + (CROWD * nearer + ahead if spread else 0.0)
         for here, cost in field.items():
             made[here] = min(made.get(here, FAR), cost + extra)

@@ -133,12 +133,6 @@ def afterwards(s: Sight, choice: Choice) -> Option:
 
 
 def push_from(s: Sight, choice: Choice) -> Option:
-<<<<<<< HEAD
-    return max(
-        choice.options,
-        key=lambda option: s.enemies(str(option.args[0])) * (1 + len(s.heroes_at(str(option.args[0])))),
-    )
-=======
     """Where most Enemies stand, and heroes among them."""
 
     def crowd(option: Option) -> int:
@@ -146,7 +140,6 @@ def push_from(s: Sight, choice: Choice) -> Option:
         return s.enemies(zone) * (1 + len(s.heroes_at(zone)))
 
     return max(choice.options, key=crowd)
->>>>>>> marvel-bots
 
 
 def away(s: Sight, choice: Choice) -> Option:

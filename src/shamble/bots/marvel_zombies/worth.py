@@ -37,14 +37,8 @@ def value(s: Sight, acting: str, actions: float) -> float:
             expected *= 0.67
         left = max(0.15 * expected, expected - ability)
         total += wounds_cost(here, left) + NEAR * near[zone]
-<<<<<<< HEAD
-    total += sum(
-        hunger_cost(s, fighter, fighter.name == acting and actions > 0) for fighter in s.fighters.values()
-    )
-=======
     for fighter in s.fighters.values():
         total += hunger_cost(s, fighter, fighter.name == acting and actions > 0)
->>>>>>> marvel-bots
     total += FOE * (sum(map(sum, s.foes.values())) + 2 * len(s.rivals))
     return -total - level_cost(s)
 
