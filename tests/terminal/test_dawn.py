@@ -379,12 +379,12 @@ SCREENS: dict[str, dict[str, tuple[str, ...]]] = {
         "fr": ("portes 0/4 fusils 0/2 zombis 2 pertes 0/3", "105 z? −2 P", "2 zombis réagiraient"),
     },
     "fire.target": {
-        "en": ("101, Mall · a zombie, value unknown · range 2", "Peter hits: 54%, panics: 8%"),
-        "fr": ("101, Galerie · un zombi, valeur inconnue · distance 2", "Peter touche : 54 %, panique : 8 %"),
+        "en": ("101, Mall · a zombie, value unknown · range 2", "Peter hits: 64%, panics: 8%"),
+        "fr": ("101, Galerie · un zombi, valeur inconnue · distance 2", "Peter touche : 64 %, panique : 8 %"),
     },
     "fire.partner": {
-        "en": ("Peter: 54% · Peter + Roger: 68%",),
-        "fr": ("Peter : 54 % · Peter + Roger : 68 %",),
+        "en": ("Peter: 64% · Peter + Roger: 77%",),
+        "fr": ("Peter : 64 % · Peter + Roger : 77 %",),
     },
     "attack.defend": {
         "en": ("The zombie in 103 attacks", "Peter hits: 53%, panics: 8%"),
