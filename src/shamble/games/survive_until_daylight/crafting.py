@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ...engine import Seat
+from .attack import UsePerk
 from .content import BARRICADE, GRENADE, SPEAR, TRAP, Card, Foe, Token
 from .inventory import count, throw_away
 from .line import damage, next_to
@@ -52,7 +53,7 @@ def junk_options(g: Daylight, seat: Seat, token: Token, recipe: tuple[Card, Card
     names, junk = g.content.names, g.content.card(main_perk(g, seat).card)
     for missing, present in (recipe, recipe[::-1]):
         if has_all(g, seat, (junk, present)):
-            steps = (UsesMainPerk(seat), *craft_steps(seat, token, (junk, present)))
+            steps = (UsePerk(seat, MAIN), *craft_steps(seat, token, (junk, present)))
             yield Option("craft_junk", (names["token"][token], names["card"][missing]), steps)
 
 
@@ -63,22 +64,13 @@ def free_craft_options(g: Daylight, seat: Seat) -> list[Option]:
     planks = g.content.card(main_perk(g, seat).card)
     if not count(g, seat, planks):
         return []
-    steps = (UsesMainPerk(seat), Spend(seat, planks), Crafted(seat, BARRICADE))
+    steps = (UsePerk(seat, MAIN), Spend(seat, planks), Crafted(seat, BARRICADE))
     return [Option("craft_free", (g.content.names["token"][BARRICADE],), steps)]
 
 
 class SpendAction(Rule):
     def run(self, g: Daylight) -> None:
         g.actions -= 1
-
-
-class UsesMainPerk(Rule):
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
-    def run(self, g: Daylight) -> None:
-        g.used[self.seat] |= MAIN
-        g.emit("perk_used", self.seat, g.content.names["character"][g.characters[self.seat]])
 
 
 class Spend(Rule):

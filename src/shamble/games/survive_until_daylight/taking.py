@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...engine import Seat
+from .attack import UsePerk
 from .content import Card
-from .crafting import UsesMainPerk
 from .inventory import LOOSE, bag_for, fits, kinds, put, put_in_bag, take
-from .state import Daylight, Rule, has_main_perk
+from .state import MAIN, Daylight, Rule, has_main_perk
 from .words import Option
 
 
@@ -60,7 +60,7 @@ class Consent(Rule):
     def run(self, g: Daylight) -> None:
         name = g.content.names["card"][self.card]
         options = [
-            Option("agree", (), (UsesMainPerk(self.seat), Take(self.seat, self.card, self.partner))),
+            Option("agree", (), (UsePerk(self.seat, MAIN), Take(self.seat, self.card, self.partner))),
             Option("decline", (), (KeepsIt(self.seat, self.card, self.partner),)),
         ]
         g.ask(self.partner, "take.consent", (self.seat, name), options)
