@@ -46,6 +46,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         print(reason)
         for item in here:
             item.add_marker(pytest.mark.skip(reason=reason))
+    for (
+        item
+    ) in here:  # Chromium itself may stumble ("Not attached to an active page"); our own faults stay faults
+        item.add_marker(pytest.mark.flaky(reruns=2, only_rerun=["playwright"]))
 
 
 class Site:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from playwright.sync_api import Locator, Page
 
@@ -84,47 +86,52 @@ class Player:
 
     # -- acting ---------------------------------------------------------------------------------------
 
-    def _after(self, before: str) -> None:
-        """The page shows what the answer led to."""
+    @contextmanager
+    def answering(self) -> Iterator[None]:
+        """What is done in here is an answer; afterwards the page shows what it led to."""
         self.answers += 1
+        with self._changing(FINGERPRINT):
+            yield
+
+    @contextmanager
+    def _changing(self, what: str) -> Iterator[None]:
         if self.scripts:
-            self.page.wait_for_function(f"before => ({FINGERPRINT}) !== before", arg=before)
+            before = self.page.evaluate(what)
+            yield
+            self.page.wait_for_function(f"before => ({what}) !== before", arg=before)
+        else:  # the next page must have come before anybody asks for it again
+            with self.page.expect_navigation():
+                yield
 
     def option(self, label: str) -> Locator:
         return self.page.locator("form.question button.option", has_text=re.compile(label))
 
     def choose(self, label: str) -> None:
-        before = self.fingerprint()
-        self.option(label).first.click()
-        self._after(before)
+        with self.answering():
+            self.option(label).first.click()
 
     def press(self, key: str) -> None:
-        before = self.fingerprint()
-        self.page.keyboard.press(key)
-        self._after(before)
+        with self.answering():
+            self.page.keyboard.press(key)
 
     def point_at(self, selector: str) -> None:
         """Click a thing on the board; if it leads to several options, take the first."""
-        before = self.fingerprint()
-        self.page.locator(selector).first.click()
-        menu = self.page.locator("#menu button")
-        if menu.count():
-            menu.first.click()
-        self._after(before)
+        with self.answering():
+            self.page.locator(selector).first.click()
+            menu = self.page.locator("#menu button")
+            if menu.count():
+                menu.first.click()
 
     def pass_turn(self, until: str = "turn") -> None:
         """No reactions of mine until the turn, or the moment, is over."""
-        before = self.fingerprint()
-        self.page.select_option(WINDOW, until)
-        self.page.locator("form.until button").first.click()
-        self._after(before)
+        with self.answering():
+            self.page.select_option(WINDOW, until)
+            self.page.locator("form.until button").first.click()
 
     def refuse(self) -> None:
         """Turn an offer down. The next one may come before we look: only its number tells them apart."""
-        before = str(self.page.evaluate(TALK))
-        self.page.locator(REFUSAL).first.click()
-        if self.scripts:
-            self.page.wait_for_function(f"before => ({TALK}) !== before", arg=before)
+        with self._changing(TALK):
+            self.page.locator(REFUSAL).first.click()
 
     def step(self, unless: str | None = None) -> bool:
         """Answer whatever is asked, on the board where possible. False: nothing is asked, or that is."""
@@ -139,9 +146,8 @@ class Player:
         elif self.scripts and self.page.locator("#region-board .legal").count():
             self.point_at("#region-board .legal")
         else:
-            before = self.fingerprint()
-            self.page.locator("form.question button.option").first.click()
-            self._after(before)
+            with self.answering():
+                self.page.locator("form.question button.option").first.click()
         return True
 
 

@@ -49,9 +49,8 @@ def option(key: str) -> str:
 
 
 def press(player: Player, selector: str) -> None:
-    before = player.fingerprint()
-    player.page.locator(selector).first.click()
-    player._after(before)
+    with player.answering():
+        player.page.locator(selector).first.click()
 
 
 def answer(player: Player) -> bool:

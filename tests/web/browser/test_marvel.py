@@ -98,16 +98,15 @@ def answer(player: Player) -> bool:
     """Point at something that may be chosen, or else take the first option. False: nothing is asked."""
     if player.over or not player.question:
         return False
-    before = player.fingerprint()
-    spot = player.page.evaluate(FREE)
-    if spot:
-        player.page.mouse.click(spot["x"], spot["y"])
-        menu = player.page.locator("#menu button")
-        if menu.count():
-            menu.last.click()
-    else:
-        player.page.locator("form.question button.option").first.click()
-    player._after(before)
+    with player.answering():
+        spot = player.page.evaluate(FREE)
+        if spot:
+            player.page.mouse.click(spot["x"], spot["y"])
+            menu = player.page.locator("#menu button")
+            if menu.count():
+                menu.last.click()
+        else:
+            player.page.locator("form.question button.option").first.click()
     return True
 
 

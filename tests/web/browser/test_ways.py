@@ -101,10 +101,9 @@ def test_a_place_on_the_board_is_chosen_by_keyboard(person: Person) -> None:
     play_now(ann)
     play_on([ann], until="movement.card")
     ann.wait_for_question("movement.card")
-    before = ann.fingerprint()
-    ann.page.locator("#region-board .legal").first.focus()
-    ann.page.keyboard.press("Enter")
-    ann._after(before)
+    with ann.answering():
+        ann.page.locator("#region-board .legal").first.focus()
+        ann.page.keyboard.press("Enter")
 
 
 def test_focus_stays_when_the_page_changes(person: Person) -> None:
