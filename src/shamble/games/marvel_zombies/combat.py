@@ -495,8 +495,8 @@ class EliminateSuperHero(Rule):
         name, zone = g.content.names["super_hero"][who], g.super_at[who]
         g.super_at[who] = NOWHERE
         g.emit("super_hero_eliminated", hero_name(g, self.hero), name, zone_name(g, zone))
-        call(g, "super_hero_eliminated", self.hero, who)
-        if not g.super_returns >> who & 1:
+        call(g, "super_hero_eliminated", self.hero, who, zone)
+        if g.super_back[who] == NOWHERE:
             g.super_discard.append(who)
             g.super_defeated |= 1 << who
         gain_xp(g, self.hero, g.content.super_heroes[who].toughness)

@@ -18,7 +18,7 @@ WHEN: Final[dict[str, dict[str, Hook]]] = {
     "devoured": {},  # hero, bystander, zone
     "taken": {},  # hero, objective
     "door_opened": {},  # door
-    "super_hero_eliminated": {},  # hero, super hero
+    "super_hero_eliminated": {},  # hero, super hero, zone
     "person_left": {},  # bystander
     "end_phase": {},
 }

@@ -305,28 +305,32 @@ def well_hidden(g: Outbreak, hero: Hero, zone: Zone) -> None:
 
 
 @when("super_hero_eliminated", "protection_spell")
-def protection_spell(g: Outbreak, hero: Hero, who: SuperHero) -> None:
+def protection_spell(g: Outbreak, hero: Hero, who: SuperHero, zone: Zone) -> None:
     """MZ3: until Wong is devoured Doctor Strange comes back."""
     if who == g.content.super_hero["doctor_strange"] and not wong_devoured(g):
-        g.super_returns |= 1 << who
+        send_home(g, who)
 
 
 @when("super_hero_eliminated", "rolling_thunder")
-def rolling_thunder(g: Outbreak, hero: Hero, who: SuperHero) -> None:
+def rolling_thunder(g: Outbreak, hero: Hero, who: SuperHero, zone: Zone) -> None:
     """MZ7: Thor comes back unless a hero at Orange or Red eliminated him."""
     if who == g.content.super_hero["thor"] and level(g, hero) <= YELLOW_LEVEL:
-        g.super_returns |= 1 << who
+        send_home(g, who)
+
+
+def send_home(g: Outbreak, who: SuperHero) -> None:
+    """To come back where they stood at the start."""
+    g.super_back[who] = g.board.figures[g.content.names["super_hero"][who]][0]
 
 
 @when("end_phase", "protection_spell")
 @when("end_phase", "rolling_thunder")
 def come_back(g: Outbreak) -> None:
-    """MZ3, MZ7: to the zone where they stood at the start."""
-    for who, name in enumerate(g.content.names["super_hero"]):
-        if g.super_returns >> who & 1:
-            g.super_at[who] = g.board.figures[name][0]
-            g.emit("super_hero_returned", name, zone_name(g, g.super_at[who]))
-    g.super_returns = 0
+    """MZ3, MZ7: those come back who are to."""
+    for who, zone in enumerate(g.super_back):
+        if zone != NOWHERE:
+            g.super_at[who], g.super_back[who] = zone, NOWHERE
+            g.emit("super_hero_returned", g.content.names["super_hero"][who], zone_name(g, zone))
 
 
 @when("door_opened", "they_waited")

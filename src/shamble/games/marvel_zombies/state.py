@@ -60,7 +60,7 @@ class Outbreak(Table):
         "super_at": "super_hero>",
         "super_deck": "super_hero",
         "super_discard": "super_hero",
-        "super_returns": "",
+        "super_back": "super_hero>",
         "super_defeated": "",
         "people_at": "bystander>",
         "escorts": "bystander>spawn",
@@ -118,7 +118,7 @@ class Outbreak(Table):
         self.super_at: list[Zone] = [NOWHERE] * len(content.super_heroes)
         self.super_deck: list[SuperHero] = []  # the last one is on top
         self.super_discard: list[SuperHero] = []
-        self.super_returns = 0  # bits: who comes back in the End Phase
+        self.super_back: list[Zone] = [NOWHERE] * len(content.super_heroes)  # where who is off the board returns
         self.super_defeated = 0  # bits: who was eliminated for good
         self.people_at: list[Zone] = [NOWHERE] * people
         self.escorts: list[SpawnCard] = [NO_CARD] * people  # the card that came with an escorted Bystander
@@ -175,7 +175,7 @@ class Outbreak(Table):
         c.super_at = self.super_at[:]
         c.super_deck = self.super_deck[:]
         c.super_discard = self.super_discard[:]
-        c.super_returns = self.super_returns
+        c.super_back = self.super_back[:]
         c.super_defeated = self.super_defeated
         c.people_at = self.people_at[:]
         c.escorts = self.escorts[:]

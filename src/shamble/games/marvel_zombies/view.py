@@ -270,10 +270,10 @@ def _super_heroes(g: Outbreak) -> dict[str, Any]:
             "toughness": g.content.super_heroes[who].toughness,
             "ability": g.content.super_heroes[who].ability,
             "inert": is_inert(g, who),
-            "returns": bool(g.super_returns >> who & 1),
+            "returns": g.super_back[who] != NOWHERE,
         }
         for who, name in enumerate(g.content.names["super_hero"])
-        if g.super_at[who] >= 0 or g.super_returns >> who & 1
+        if g.super_at[who] >= 0 or g.super_back[who] >= 0
     }
 
 
@@ -361,7 +361,7 @@ def _card_faults(g: Outbreak) -> list[str]:
         trait for trait, entry in enumerate(content.traits) for _ in range(entry.copies)
     ]:
         faults.append("Traits lost or doubled")
-    on_board = [who for who, zone in enumerate(g.super_at) if zone >= 0 or g.super_returns >> who & 1]
+    on_board = [who for who, zone in enumerate(g.super_at) if zone >= 0 or g.super_back[who] >= 0]
     if sorted(g.super_deck + g.super_discard + on_board + _arriving(g)) != list(
         range(len(content.super_heroes))
     ):
