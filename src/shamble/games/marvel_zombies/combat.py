@@ -17,6 +17,7 @@ from .hooks import Progress, call, progress
 from .hunger import RaiseHunger, can_raise_hunger, set_hunger
 from .modes import Offer, mode_of
 from .movement import Leap
+from .sign import can_throw_sign, throw_sign
 from .state import (
     NO_CARD,
     NOBODY,
@@ -54,16 +55,21 @@ def targets(g: Outbreak, hero: Hero, which: int, further: int) -> Iterator[tuple
     content = g.content
     restrained = not which & PAID and is_restrained(g, hero)
     if which & UNIQUE and not restrained:
-        reach = content.attacks[hero].reach + further
-        for zone, steps in g.ways.ranges(here).items():
-            if steps <= reach and enemies_at(g, zone):
-                yield hero, zone, steps
+        for zone, steps in in_reach(g, hero, content.attacks[hero].reach + further):
+            yield hero, zone, steps
     if which & DEVOUR and (enemies_at(g, here) or here in g.people_at):
         yield content.devour, here, 0
-    if which & SIGN and not restrained and g.sign_at == here:
+    if which & SIGN and not restrained and can_throw_sign(g, hero):
         for zone, steps in g.ways.ranges(here).items():
             if steps <= content.attacks[content.sign].reach and agents_at(g, zone):
                 yield content.sign, zone, steps
+
+
+def in_reach(g: Outbreak, hero: Hero, reach: int) -> Iterator[tuple[Zone, int]]:
+    """Zones with Enemies in sight and so near, each with its range."""
+    for zone, steps in g.ways.ranges(g.hero_at[hero]).items():
+        if steps <= reach and enemies_at(g, zone):
+            yield zone, steps
 
 
 def attack_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
@@ -233,15 +239,6 @@ def roll_sidearms(g: Outbreak, count: int) -> int:
 
 def _text(faces: list[int]) -> str:
     return "".join(map(str, faces))
-
-
-def throw_sign(g: Outbreak, hero: Hero, zone: Zone) -> None:
-    """The first use leaves the Sign damaged in the target zone, the second removes it."""
-    g.sign_uses -= 1
-    g.sign_at = zone if g.sign_uses else NOWHERE
-    g.emit("sign_thrown", hero_name(g, hero), zone_name(g, zone))
-    if not g.sign_uses:
-        g.emit("sign_removed")
 
 
 class Rolled(Rule):

@@ -7,7 +7,7 @@ from typing import Final
 
 from .board import Zone
 from .content import Bystander
-from .hooks import progress
+from .hooks import call, progress
 from .spawn import put_person
 from .state import Outbreak, zone_name
 
@@ -20,6 +20,7 @@ def reveal(g: Outbreak, card: Bystander, zone: Zone) -> None:
     name, kind = g.content.names["bystander"][card], g.content.bystanders[card].kind
     if kind == "person":
         put_person(g, card, zone)
+        call(g, "revealed", card, zone)
     elif kind == "saved":
         g.people_discard.append(card)
         g.emit("nobody_there", zone_name(g, zone))

@@ -62,6 +62,9 @@ class Outbreak(Table):
         "super_discard": "super_hero",
         "super_back": "super_hero>",
         "super_defeated": "",
+        "super_calm": "",
+        "led_by": "hero>hero",
+        "held": "",
         "people_at": "bystander>",
         "escorts": "bystander>spawn",
         "marked": "",
@@ -119,6 +122,9 @@ class Outbreak(Table):
         self.super_deck: list[SuperHero] = []  # the last one is on top
         self.super_discard: list[SuperHero] = []
         self.super_back: list[Zone] = [NOWHERE] * len(content.super_heroes)  # where who is off the board returns
+        self.super_calm = 0  # bits: who is not activated in this round any more (MH5)
+        self.led_by: list[Hero] = [NOBODY] * heroes  # whom a Captured Hero follows (HR7)
+        self.held = 0  # how often a zone was held at the end of a round (HR3)
         self.super_defeated = 0  # bits: who was eliminated for good
         self.people_at: list[Zone] = [NOWHERE] * people
         self.escorts: list[SpawnCard] = [NO_CARD] * people  # the card that came with an escorted Bystander
@@ -177,6 +183,9 @@ class Outbreak(Table):
         c.super_discard = self.super_discard[:]
         c.super_back = self.super_back[:]
         c.super_defeated = self.super_defeated
+        c.super_calm = self.super_calm
+        c.led_by = self.led_by[:]
+        c.held = self.held
         c.people_at = self.people_at[:]
         c.escorts = self.escorts[:]
         c.marked = self.marked
