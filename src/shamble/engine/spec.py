@@ -96,7 +96,7 @@ class GameSpec(Generic[T]):
     atlas: Callable[[Any, str], View] = _no_atlas
     """A map of the content by its name, as JSON-able data: what never changes in play and everybody sees."""
     below: Path | None = None
-    """The folder of the game that this one is built on: texts and files that it lacks are taken from there."""
+    """The folder of the game that this one is built on: texts and files that it lacks come from there."""
 
     @property
     def languages(self) -> tuple[str, ...]:

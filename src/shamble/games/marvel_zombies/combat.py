@@ -14,8 +14,8 @@ from .content import Attack, Bystander, Hero, SuperHero
 from .experience import gain_xp, heal
 from .hands import UseCard, UseSkill, UseTrait, gain_card, skill_bit
 from .hooks import Progress, call, progress
-from .hunger import RaiseHunger, can_raise_hunger, set_hunger
-from .modes import Offer, mode_of
+from .hunger import can_raise_hunger, set_hunger
+from .modes import HERO, ZOMBIE, Offer, can_pay, mode_of, price
 from .movement import Leap
 from .sign import can_throw_sign, throw_sign
 from .state import (
@@ -33,6 +33,7 @@ from .state import (
     is_restrained,
     people_in,
     super_heroes_at,
+    toughness_of,
     zone_name,
 )
 from .words import Option
@@ -40,10 +41,16 @@ from .words import Option
 UNIQUE, DEVOUR, SIGN, PAID = 1, 2, 4, 8
 ANY_ATTACK: Final = UNIQUE | DEVOUR | SIGN
 """Which attacks are meant; one that is PAID for with Hunger is made even if that makes the hero Ravenous."""
+ZOMBIE.attacks = ANY_ATTACK
+HERO.attacks = UNIQUE | SIGN
 
 FEAST, RAZOR, CARTER, REROLLED_ALL, SURE_HIT = 1, 2, 4, 8, 16
 BURST, BLAST, KILLED, ATE, ATE_WELL, RAY, EVADED, MAY, SWARM, HEALED = (1 << bit for bit in range(5, 15))
-"""What was used for this attack, and what came of it: KILLED an Enemy, ATE a target, ATE_WELL a tough one."""
+POWERED: Final = 1 << 15
+"""What was used for this attack, and what came of it: KILLED an Enemy, ATE a target, ATE_WELL a tough one,
+POWERED by spending Power."""
+FREE_FLAG: Final = 1 << 16
+"""From here on the bits are free for chapters that add to attacks."""
 
 
 # -- which attacks a hero can make -------------------------------------------------------------------
@@ -54,6 +61,7 @@ def targets(g: Outbreak, hero: Hero, which: int, further: int) -> Iterator[tuple
     here = g.hero_at[hero]
     content = g.content
     restrained = not which & PAID and is_restrained(g, hero)
+    which &= mode_of(g).attacks
     if which & UNIQUE and not restrained:
         for zone, steps in in_reach(g, hero, content.attacks[hero].reach + further):
             yield hero, zone, steps
@@ -141,18 +149,17 @@ class Boosts(Rule):
 
     def run(self, g: Outbreak) -> None:
         roll = Roll(self.hero, self.attack, self.zone, self.bonus, self.flags)
-        if not g.traits[self.hero] and g.cards[self.hero] == NO_CARD:
-            g.then(roll)
-            return
-        options = list(self._traits(g))
+        options = list(self._traits(g)) if g.traits[self.hero] else []
         if (
             self.attack == self.hero
             and holds_card(g, self.hero, "sharon_carter")
             and not self.flags & CARTER
-            and can_raise_hunger(g, self.hero)
+            and can_pay(g, self.hero)
         ):
-            raised = (UseCard(self.hero, 0), RaiseHunger(self.hero), self._with(1, CARTER))
-            options.append(Option("use_card", ("sharon_carter",), raised))
+            paid = (UseCard(self.hero, 0), price(g, self.hero), self.with_dice(1, CARTER))
+            options.append(Option("use_card", ("sharon_carter",), paid))
+        for offers in mode_of(g).boosts:
+            options += offers(g, self)
         if not options:
             g.then(roll)
             return
@@ -167,10 +174,19 @@ class Boosts(Rule):
         for name, (dice, flag) in changes.items():
             if holds_trait(g, self.hero, name) and not self.flags & flag:
                 used = UseTrait(self.hero, g.content.trait[name])
-                yield Option("use_trait", (name,), (used, self._with(dice, flag)))
+                yield Option("use_trait", (name,), (used, self.with_dice(dice, flag)))
 
-    def _with(self, dice: int, flag: int) -> Boosts:
+    def with_dice(self, dice: int, flag: int) -> Boosts:
+        """The same with so many dice more, and something used."""
         return Boosts(self.hero, self.attack, self.zone, self.bonus + dice, self.flags | flag)
+
+    def with_power(self, dice: int) -> Boosts:
+        return self.with_dice(dice, POWERED)
+
+    @property
+    def powered(self) -> bool:
+        """Has Power been spent on dice?"""
+        return bool(self.flags & POWERED)
 
 
 def accuracy(g: Outbreak, attack: Attack, flags: int) -> int:
@@ -255,6 +271,8 @@ class Rolled(Rule):
         hits = sum(int(face) >= goal for face in self.faces)
         go_on = HitsScored(self.hero, self.attack, self.zone, self.faces, self.flags)
         options = [*self._rerolls(g, hits), *self._blasts(g)]
+        for offers in mode_of(g).rolled:
+            options += offers(g, self)
         if not options:
             g.then(go_on)
             return
@@ -263,14 +281,14 @@ class Rolled(Rule):
 
     def _rerolls(self, g: Outbreak, hits: int) -> Iterator[Option]:
         missed = hits < len(self.faces)
-        hungry = can_raise_hunger(g, self.hero)
-        if holds_card(g, self.hero, "mary_jane") and hungry and not self.flags & REROLLED_ALL:
+        ready = can_pay(g, self.hero)
+        if holds_card(g, self.hero, "mary_jane") and ready and not self.flags & REROLLED_ALL:
             flags = self.flags | REROLLED_ALL
             again = RerollAll(self.hero, self.attack, self.zone, self.faces, flags)
-            paid = (UseCard(self.hero, 0), RaiseHunger(self.hero))
+            paid = (UseCard(self.hero, 0), price(g, self.hero))
             yield Option("use_card", ("mary_jane",), (*paid, again))
-        if holds_card(g, self.hero, "blind_al") and hungry and missed and not self.flags & SURE_HIT:
-            paid = (UseCard(self.hero, 0), RaiseHunger(self.hero))
+        if holds_card(g, self.hero, "blind_al") and ready and missed and not self.flags & SURE_HIT:
+            paid = (UseCard(self.hero, 0), price(g, self.hero))
             yield Option("use_card", ("blind_al",), (*paid, self._sure()))
         if holds_trait(g, self.hero, "second_helping") and missed:
             used = UseTrait(self.hero, g.content.trait["second_helping"])
@@ -427,7 +445,7 @@ class Hits(Rule):
 
     def _choose_super_hero(self, g: Outbreak, there: list[SuperHero]) -> None:
         """Among equals the player chooses; who is not eliminated by the Hits left wastes them."""
-        toughness = [g.content.super_heroes[who].toughness for who in there]
+        toughness = [toughness_of(g, who) for who in there]
         if min(toughness) > self.hits:
             self._finish(g)
             return
@@ -575,14 +593,17 @@ class After(Rule):
         if g.hero_at[self.hero] < 0:
             return
         if self.flags & ATE and has_skill(g, self.hero, "regeneration") and not self.flags & HEALED:
-            g.then(Heal(self.hero), self._used(HEALED))
+            g.then(Heal(self.hero), self.used(HEALED))
             return
         options = [*self._skills(g), *self._after_devouring(g)]
+        for offers in mode_of(g).after:
+            options += offers(g, self)
         if options:
             params = (hero_name(g, self.hero), g.content.names["attack"][self.attack])
             g.ask(g.owner[self.hero], "attack.after", params, [*options, Option("decline")])
 
-    def _used(self, flag: int) -> After:
+    def used(self, flag: int) -> After:
+        """The same with something used."""
         return After(self.hero, self.attack, self.zone, self.flags | flag)
 
     def _skills(self, g: Outbreak) -> Iterator[Option]:
@@ -590,19 +611,19 @@ class After(Rule):
         skill = g.content.skill
         if unique and not self.flags & BLAST and can_blast(g, self.hero):
             steps: tuple[Rule, ...] = (Told(self.hero, skill["energy_blast"]), PickOff(self.hero))
-            yield Option("use_skill", ("energy_blast",), (*steps, self._used(BLAST | KILLED)))
+            yield Option("use_skill", ("energy_blast",), (*steps, self.used(BLAST | KILLED)))
         if unique and not self.flags & RAY and self._can_push(g):
             steps = (Told(self.hero, skill["repulsor_ray"]), PushWhere(self.hero, self.zone))
-            yield Option("use_skill", ("repulsor_ray",), (*steps, self._used(RAY)))
+            yield Option("use_skill", ("repulsor_ray",), (*steps, self.used(RAY)))
         if self.flags & KILLED and not self.flags & EVADED and has_skill(g, self.hero, "evasive_manoeuvres"):
             steps = (Told(self.hero, skill["evasive_manoeuvres"]), Leap(self.hero, 1, 0))
-            yield Option("use_skill", ("evasive_manoeuvres",), (*steps, self._used(EVADED)))
+            yield Option("use_skill", ("evasive_manoeuvres",), (*steps, self.used(EVADED)))
         if unique and self._can_ricochet(g):
             steps = (UseSkill(self.hero, skill["ricochet"]), FreeAttack(self.hero, UNIQUE, 1))
             yield Option("use_skill", ("ricochet",), steps)
         if self.flags & ATE and not self.flags & SWARM and self._can_swarm(g):
             steps = (Told(self.hero, skill["sated_swarm"]), FreeAttack(self.hero, UNIQUE, 0))
-            yield Option("use_skill", ("sated_swarm",), (*steps, self._used(SWARM)))
+            yield Option("use_skill", ("sated_swarm",), (*steps, self.used(SWARM)))
 
     def _can_push(self, g: Outbreak) -> bool:
         return (
@@ -625,9 +646,9 @@ class After(Rule):
             return
         if self.flags & ATE_WELL and holds_trait(g, self.hero, "binge"):
             used = UseTrait(self.hero, g.content.trait["binge"])
-            yield Option("use_trait", ("binge",), (used, Heal(self.hero), self._used(0)))
-        if holds_card(g, self.hero, "aunt_may") and not self.flags & MAY and can_raise_hunger(g, self.hero):
-            paid = (UseCard(self.hero, 0), RaiseHunger(self.hero), Heal(self.hero), self._used(MAY))
+            yield Option("use_trait", ("binge",), (used, Heal(self.hero), self.used(0)))
+        if holds_card(g, self.hero, "aunt_may") and not self.flags & MAY and can_pay(g, self.hero):
+            paid = (UseCard(self.hero, 0), price(g, self.hero), Heal(self.hero), self.used(MAY))
             yield Option("use_card", ("aunt_may",), paid)
 
 

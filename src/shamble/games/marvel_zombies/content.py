@@ -1,7 +1,7 @@
 """Marvel Zombies' content: its files as frozen tables.
 
-A game has one or two sides: zombie mode, hero mode. Each has tables of its own, numbered from nought; missions
-and tiles belong to all of them. A game's table plays with the side of its mission (`Outbreak.content`).
+A game has one or two sides: zombie mode, hero mode. Each has tables of its own, numbered from nought;
+missions and tiles belong to both. A table plays with the side of its mission (`Outbreak.content`).
 """
 
 from __future__ import annotations
@@ -54,9 +54,21 @@ PEOPLE: Final = frozenset(
     " ned_leeds".split()
 )
 ABILITIES: Final = frozenset("reroll_hits spawn_point swings_in two_wounds long_arms matches_danger".split())
-HERO_SKILLS: Final = frozenset("".split())
-HERO_TRAITS: Final = frozenset("".split())
-ZOMBIE_HERO_ABILITIES: Final = ABILITIES | frozenset("leads_walkers banner".split())
+HERO_SKILLS: Final = frozenset(
+    "hammer_throw for_asgard all_father web_slinger web_shooters spider_sense chain_slashes combat_reflexes"
+    " kinetic_backlash chaos_hex telekinesis no_more_zombies sling_ring seraphim_shield eye_of_agamotto"
+    " helping_hand rubber_body embiggen heroic_rescue gamma_strength angrier thunderclap intangible"
+    " focused_beam phased_fist leaping_charge sure_footed kings_command small_and_quick hit_and_run"
+    " charged_sting bionic_arm sharpshooter covering_fire".split()
+)
+HERO_TRAITS: Final = frozenset(
+    "adrenaline second_wind inner_strength to_the_rescue come_with_me shockwave kick_it_in takedown"
+    " avengers_assemble mighty_blow perfect_throw never_give_up follow_through shrug_off"
+    " hold_the_line".split()
+)
+ZOMBIE_HERO_ABILITIES: Final = ABILITIES | frozenset(
+    "leads_walkers banner missiles smothers_power comes_back".split()
+)
 """What the rules know how to do."""
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
@@ -106,6 +118,7 @@ class TraitEntry(Entry, frozen=True):
     copies: Count
     when: Literal[
         "turn",
+        "attack",
         "unique",
         "reach",
         "devour",
@@ -170,7 +183,7 @@ class MissionEntry(Entry, frozen=True):
     rules: tuple[str, ...] = ()
 
 
-class Box(Entry, frozen=True):
+class Box(Entry, frozen=True, kw_only=True):
     """The figures of one mode's rules."""
 
     health: Count
@@ -198,7 +211,7 @@ class Mission:
         self.board = board
         self.rules: frozenset[str] = frozenset(entry.rules)
         self.routes: dict[tuple[int, int], dict[int, tuple[int, ...]]] = {}
-        """Enemies' ways, for each state of the doors and of the heroes' zones (enemies.py)."""
+        """Enemies' ways, for each state of the doors and of the zones with prey (routes.py)."""
 
 
 STEMS: Final = ("box", "enemies", "attacks", "bystanders", "missions", "boards", "tiles")
@@ -279,7 +292,7 @@ class MarvelContent:
         self.traits = tuple(traits.values())
         self.bystanders = tuple(bystanders.values())
         self.spawn = tuple(spawn.values())
-        self.attacks = _attacks(self.heroes, attacks)
+        self.attacks: tuple[HeroAttack | AttackEntry, ...] = _attacks(self.heroes, attacks)
         self.skills = tuple(skill for entry in self.heroes for skill in entry.skills)
         self.memo: dict[tuple[str, int, int], Any] = {}  # options made once, shared by every table
         self.names: Mapping[str, tuple[str, ...]] = {

@@ -26,8 +26,9 @@ from .missions import (
 )
 from .modes import HERO, Offer
 from .objectives import TAKEN
+from .people import put_person
 from .sign import carry_offers
-from .spawn import SuperHeroArrives, put_person
+from .spawn import SuperHeroArrives
 from .state import NO_CARD, NOBODY, Outbreak, Rule, enemies_at, hero_name, heroes_at, level, team, zone_name
 
 RESCUES: Final = 3
@@ -62,7 +63,7 @@ def three_rescued(g: Outbreak) -> bool:
 
 @registered(GOALS, "hold_three")
 def landing_held(g: Outbreak) -> bool:
-    return g.held >= LANDINGS
+    return g.landings >= LANDINGS
 
 
 @registered(GOALS, "sign_home")
@@ -222,8 +223,8 @@ def hulk_again(g: Outbreak) -> None:
 def landing(g: Outbreak) -> None:
     """HR3: the landing zone was held; the first time, the noise wakes the blue Spawn Point."""
     if heroes_at(g, g.exit_at) and not enemies_at(g, g.exit_at):
-        g.held += 1
-        g.emit("zone_held", zone_name(g, g.exit_at), g.held)
+        g.landings += 1
+        g.emit("zone_held", zone_name(g, g.exit_at), g.landings)
         wake(g, BLUE)
         g.then(Progress())
 

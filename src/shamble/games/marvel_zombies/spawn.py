@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from .board import FAR, SpawnPoint, Zone
 from .combat import roll_sidearms
-from .content import SUPER, Agent, Bystander, Hero, SpawnCard
+from .content import FAST, Agent, Hero, SpawnCard
 from .enemies import GUARD, SUPER_HEROES, Activation, GroupAction, panther_actions
 from .hands import UseCard, reshuffle
 from .hooks import CROWD
-from .hunger import RaiseHunger, can_raise_hunger
+from .modes import can_pay, mode_of, price
 from .movement import Leap
+from .people import draw_person, put_person, reveal
 from .state import (
     NO_CARD,
     Outbreak,
@@ -28,7 +29,6 @@ from .state import (
 from .words import Option
 from .wounds import EnemyAttack
 
-SPECIALIST: Final = 2
 Resolve = Callable[[Outbreak, SpawnCard, Zone, int], None]
 KINDS: Final[dict[str, Resolve]] = {}
 """What each kind of Spawn card does: card, zone, 1 in the Enemy Phase and 0 in a building."""
@@ -111,11 +111,12 @@ def extra(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
 def drop(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     """Specialist Drop: in the Enemy Phase one with each hero, otherwise as the line says."""
     if phase:
-        g.then(*[Come(SPECIALIST, g.hero_at[hero], 1, 0) for hero in heroes_in_play(g)])
+        g.then(*[Come(FAST, g.hero_at[hero], 1, 0) for hero in heroes_in_play(g)])
     else:
-        g.then(Come(SPECIALIST, zone, line(g, card), 0))
+        g.then(Come(FAST, zone, line(g, card), 0))
 
 
+@kind("zombie_hero")
 @kind("super_hero")
 def super_hero(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     g.then(*[SuperHeroComes(zone)] * line(g, card))
@@ -135,6 +136,21 @@ def escort(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
         g.escorts[person] = card
         put_person(g, person, zone)
     g.then(guards)
+
+
+@kind("danger")
+def danger(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
+    """Bystander in Danger: somebody appears, and from Yellow on the Walkers within range 1 act."""
+    person = draw_person(g)
+    if person == NO_CARD:
+        return
+    reveal(g, person, zone)
+    if line(g, card) and g.people_at[person] == zone:
+        whom = g.content.agent[g.content.spawn[card].enemy]
+        for near in (zone, *g.ways.neighbours[zone]):
+            count = g.agents[whom][near]
+            if count:
+                g.then(GroupAction(whom, near, count, 1))
 
 
 @kind("open_fire")
@@ -206,8 +222,7 @@ class AllAct(Rule):
         self.whom = whom
 
     def run(self, g: Outbreak) -> None:
-        name = SUPER if self.whom == SUPER_HEROES else g.content.names["enemy"][self.whom]
-        g.emit("enemies_activated", name)
+        g.emit("enemies_activated", g.content.names["enemy"][self.whom])
         g.then(Activation(self.whom, 1, panther_actions(g)))
 
 
@@ -218,9 +233,9 @@ class SuperHeroComes(Rule):
         self.zone = zone
 
     def run(self, g: Outbreak) -> None:
-        reshuffle(g, g.super_deck, g.super_discard, SUPER)
+        reshuffle(g, g.super_deck, g.super_discard, g.content.rival)
         if not g.super_deck:
-            g.emit("figures_ran_out", SUPER)
+            g.emit("figures_ran_out", g.content.rival)
             g.then(AllAct(SUPER_HEROES))
             return
         who = g.super_deck.pop()
@@ -268,41 +283,34 @@ class SuperHeroArrives(Rule):
         notice(g, self.zone)
 
 
-def draw_person(g: Outbreak) -> Bystander:
-    """The top Bystander card; NO_CARD if there is none left anywhere."""
-    reshuffle(g, g.people_deck, g.people_discard, "bystander")
-    if not g.people_deck:
-        return NO_CARD
-    g.commit()
-    return g.people_deck.pop()
-
-
-def put_person(g: Outbreak, person: Bystander, zone: Zone) -> None:
-    g.people_at[person] = zone
-    g.emit("bystander_came", g.content.names["bystander"][person], zone_name(g, zone))
-
-
-# -- J. Jonah Jameson --------------------------------------------------------------------------------
+# -- those who notice --------------------------------------------------------------------------------
 
 
 def notice(g: Outbreak, zone: Zone) -> None:
-    """Enemies have appeared: who has devoured Jameson may get away before they act."""
-    if g.content.bystander["jameson"] in g.cards:
+    """Enemies have appeared: heroes within range 2 may have something to do before they act."""
+    if g.content.bystander["jameson"] in g.cards or mode_of(g).noticed:
         g.then(Noticed(zone))
 
 
 class Noticed(Rule):
-    """J. Jonah Jameson: within range 2, raise Hunger to move one zone ignoring Enemies."""
+    """Each hero who sees them and has something for it: J. Jonah Jameson, Spider-Sense."""
 
     def __init__(self, zone: Zone) -> None:
         self.zone = zone
 
     def run(self, g: Outbreak) -> None:
         for hero in heroes_in_play(g):
-            if holds_card(g, hero, "jameson") and can_raise_hunger(g, hero) and self._sees(g, hero):
-                runs = (UseCard(hero, 0), RaiseHunger(hero), Leap(hero, 1, 0))
-                options = [Option("use_card", ("jameson",), runs), Option("decline")]
-                g.ask(g.owner[hero], "spawn.noticed", (hero_name(g, hero), zone_name(g, self.zone)), options)
+            if g.ways.ranges(g.hero_at[hero]).get(self.zone, FAR) > 2:
+                continue
+            options = [*_jameson(g, hero)]
+            for offers in mode_of(g).noticed:
+                options += offers(g, hero, self.zone)
+            if options:
+                params = (hero_name(g, hero), zone_name(g, self.zone))
+                g.ask(g.owner[hero], "spawn.noticed", params, [*options, Option("decline")])
 
-    def _sees(self, g: Outbreak, hero: Hero) -> bool:
-        return g.ways.ranges(g.hero_at[hero]).get(self.zone, FAR) <= 2
+
+def _jameson(g: Outbreak, hero: Hero) -> Iterator[Option]:
+    """J. Jonah Jameson: one zone, ignoring Enemies."""
+    if holds_card(g, hero, "jameson") and can_pay(g, hero):
+        yield Option("use_card", ("jameson",), (UseCard(hero, 0), price(g, hero), Leap(hero, 1, 0)))
