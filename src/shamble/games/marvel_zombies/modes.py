@@ -61,6 +61,10 @@ class Mode:
         """When a hero is about to take a wound."""
         self.noticed: list[Callable[[Outbreak, Hero, Zone], Options]] = []
         """When Enemies have appeared in a zone, before they act."""
+        self.halts: list[Callable[[Outbreak, Hero, Zone], Iterable[tuple[Rule, ...]]]] = []
+        """When Enemies of a zone are about to move: what a hero does to keep them there."""
+        self.entered: list[Callable[[Outbreak, Hero], Options]] = []
+        """When Enemies have entered a hero's zone."""
 
 
 def _nothing(g: Outbreak) -> None:
