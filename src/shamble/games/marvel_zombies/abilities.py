@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from .board import Zone
-from .combat import DEVOUR, PAID, SIGN, UNIQUE, FreeAttack, PickOff, PushWhere, easy_prey, targets
+from .combat import DEVOUR, PAID, SIGN, UNIQUE, FreeAttack, PickOff, PushWhere, can_attack, easy_prey
 from .content import Hero
 from .doors import OpenDoor, doors_in_reach
 from .enemies import GroupAction, SuperHeroAction, march, panther_actions
@@ -60,7 +60,7 @@ def trait(name: str, ready: Ready) -> Callable[[Use], Use]:
 
 
 def card(name: str, ready: Ready) -> Callable[[Use], Use]:
-    """A Bystander card to be used once a turn; each of them raises Hunger first."""
+    """A Bystander card to be used once a turn, for the mode's price."""
 
     def register(use: Use) -> Use:
         CARDS[name] = (ready, use)
@@ -81,7 +81,7 @@ def ability_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
         name = names["trait"][held]
         if name in TRAITS and TRAITS[name][0](g, hero):
             yield "use_trait", (name,), 0, Chain(hero, "trait", name)
-    if g.cards[hero] != NO_CARD and not g.used[hero] & CARD and can_raise_hunger(g, hero):
+    if g.cards[hero] != NO_CARD and not g.used[hero] & CARD and mode_of(g).can_pay(g, hero):
         name = names["bystander"][g.cards[hero]]
         if name in CARDS and CARDS[name][0](g, hero):
             yield "use_card", (name,), 0, Chain(hero, "card", name)
@@ -102,7 +102,7 @@ class Chain(Rule):
             does = TRAITS[self.ability][1](g, self.hero)
         else:
             used = UseCard(self.hero, CARD)
-            does = (RaiseHunger(self.hero), *CARDS[self.ability][1](g, self.hero))
+            does = (mode_of(g).price(self.hero), *CARDS[self.ability][1](g, self.hero))
         g.then(used, *does)
 
 
@@ -224,16 +224,12 @@ def _coulsons(g: Outbreak, hero: Hero) -> int:
     return SIGN | (UNIQUE if ranged else 0)
 
 
-@card("coulson", lambda g, hero: _would_attack(g, hero, _coulsons(g, hero)))
+@card("coulson", lambda g, hero: can_attack(g, hero, _coulsons(g, hero), 0))
 def coulson(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (FreeAttack(hero, _coulsons(g, hero) | PAID, 0),)
 
 
-def _would_attack(g: Outbreak, hero: Hero, which: int) -> bool:
-    return any(True for _ in targets(g, hero, which, 0))
-
-
-@card("okoye", lambda g, hero: g.content.attacks[hero].type == "melee" and _would_attack(g, hero, UNIQUE))
+@card("okoye", lambda g, hero: g.content.attacks[hero].type == "melee" and can_attack(g, hero, UNIQUE, 0))
 def okoye(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (FreeAttack(hero, UNIQUE | PAID, 0),)
 

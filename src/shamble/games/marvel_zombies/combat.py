@@ -1,8 +1,8 @@
 """Rulebook: "Combat" and "Dévoration": zone, dice, hits by priority; and what heroes may do on the way.
 
-An attack goes Attacking → Boosts → Roll → Rolled → Hits → Sated → After; each may ask the hero's player
-something that a skill, a Trait or a Bystander card allows. `flags` says what has been used and what has come
-of it."""
+An attack goes Attacking → Boosts → Roll → Rolled → Hits → Sated → After. Before the roll, after it and after
+the attack the hero may use what carries a name for that moment (moments.py, attack_cards.py). `flags` says
+what has been used and what has come of it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from typing import Final
 from .board import NOWHERE, Zone
 from .content import Attack, Bystander, Hero, SuperHero
 from .experience import gain_xp, heal
-from .hands import UseCard, UseSkill, UseTrait, gain_card, skill_bit
+from .hands import UseTrait, gain_card
 from .hooks import Progress, call, progress
-from .hunger import RaiseHunger, can_raise_hunger, set_hunger
+from .hunger import can_raise_hunger, set_hunger
 from .modes import Offer, mode_of
-from .movement import Leap
+from .moments import outcomes, uses_in_attack
 from .state import (
     NO_CARD,
     NOBODY,
@@ -25,9 +25,7 @@ from .state import (
     acting_super_hero,
     agents_at,
     enemies_at,
-    has_skill,
     hero_name,
-    holds_card,
     holds_trait,
     is_restrained,
     people_in,
@@ -40,9 +38,10 @@ UNIQUE, DEVOUR, SIGN, PAID = 1, 2, 4, 8
 ANY_ATTACK: Final = UNIQUE | DEVOUR | SIGN
 """Which attacks are meant; one that is PAID for with Hunger is made even if that makes the hero Ravenous."""
 
-FEAST, RAZOR, CARTER, REROLLED_ALL, SURE_HIT = 1, 2, 4, 8, 16
-BURST, BLAST, KILLED, ATE, ATE_WELL, RAY, EVADED, MAY, SWARM, HEALED = (1 << bit for bit in range(5, 15))
-"""What was used for this attack, and what came of it: KILLED an Enemy, ATE a target, ATE_WELL a tough one."""
+FEAST, KEEN, KILLED, ATE, ATE_WELL, SETTLED = (1 << bit for bit in range(6))
+"""What an attack was made to be (a FEAST, KEEN: it hits on 3+) and what came of it: KILLED an Enemy, ATE a
+target, ATE_WELL a tough one; SETTLED once what comes of it by itself has come. Beside these are the marks of
+what was used (moments.mark)."""
 
 
 # -- which attacks a hero can make -------------------------------------------------------------------
@@ -64,6 +63,10 @@ def targets(g: Outbreak, hero: Hero, which: int, further: int) -> Iterator[tuple
         for zone, steps in g.ways.ranges(here).items():
             if steps <= content.attacks[content.sign].reach and agents_at(g, zone):
                 yield content.sign, zone, steps
+
+
+def can_attack(g: Outbreak, hero: Hero, which: int, further: int) -> bool:
+    return any(True for _ in targets(g, hero, which, further))
 
 
 def attack_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
@@ -127,7 +130,7 @@ class Attacking(Rule):
 
 
 class Boosts(Rule):
-    """Traits and cards that change an attack before its dice are rolled."""
+    """Whatever changes an attack before its dice are rolled."""
 
     def __init__(self, hero: Hero, attack: Attack, zone: Zone, bonus: int, flags: int) -> None:
         self.hero, self.attack, self.zone = hero, attack, zone
@@ -135,18 +138,7 @@ class Boosts(Rule):
 
     def run(self, g: Outbreak) -> None:
         roll = Roll(self.hero, self.attack, self.zone, self.bonus, self.flags)
-        if not g.traits[self.hero] and g.cards[self.hero] == NO_CARD:
-            g.then(roll)
-            return
-        options = list(self._traits(g))
-        if (
-            self.attack == self.hero
-            and holds_card(g, self.hero, "sharon_carter")
-            and not self.flags & CARTER
-            and can_raise_hunger(g, self.hero)
-        ):
-            raised = (UseCard(self.hero, 0), RaiseHunger(self.hero), self._with(1, CARTER))
-            options.append(Option("use_card", ("sharon_carter",), raised))
+        options = uses_in_attack(g, "boost", self)
         if not options:
             g.then(roll)
             return
@@ -154,21 +146,13 @@ class Boosts(Rule):
         params = (hero_name(g, self.hero), names[self.attack], zone_name(g, self.zone))
         g.ask(g.owner[self.hero], "attack.boost", params, [*options, Option("roll", (), (roll,))])
 
-    def _traits(self, g: Outbreak) -> Iterator[Option]:
-        changes = {"savage_blow": (2, 0)} if self.attack == self.hero else {}
-        if self.attack == g.content.devour:
-            changes = {"feast": (0, FEAST), "razor_teeth": (0, RAZOR)}
-        for name, (dice, flag) in changes.items():
-            if holds_trait(g, self.hero, name) and not self.flags & flag:
-                used = UseTrait(self.hero, g.content.trait[name])
-                yield Option("use_trait", (name,), (used, self._with(dice, flag)))
-
-    def _with(self, dice: int, flag: int) -> Boosts:
+    def boosted(self, dice: int, flag: int) -> Boosts:
+        """The same with so many dice more, and something used."""
         return Boosts(self.hero, self.attack, self.zone, self.bonus + dice, self.flags | flag)
 
 
 def accuracy(g: Outbreak, attack: Attack, flags: int) -> int:
-    return 3 if flags & RAZOR else g.content.attacks[attack].accuracy
+    return 3 if flags & KEEN else g.content.attacks[attack].accuracy
 
 
 def dice_of(g: Outbreak, hero: Hero, attack: Attack, zone: Zone) -> int:
@@ -257,49 +241,32 @@ class Rolled(Rule):
         goal = accuracy(g, self.attack, self.flags)
         hits = sum(int(face) >= goal for face in self.faces)
         go_on = HitsScored(self.hero, self.attack, self.zone, self.faces, self.flags)
-        options = [*self._rerolls(g, hits), *self._blasts(g)]
+        options = uses_in_attack(g, "rolled", self)
         if not options:
             g.then(go_on)
             return
         params = (hero_name(g, self.hero), g.content.names["attack"][self.attack], hits)
         g.ask(g.owner[self.hero], "attack.rolled", params, [*options, Option("accept", (), (go_on,))])
 
-    def _rerolls(self, g: Outbreak, hits: int) -> Iterator[Option]:
-        missed = hits < len(self.faces)
-        hungry = can_raise_hunger(g, self.hero)
-        if holds_card(g, self.hero, "mary_jane") and hungry and not self.flags & REROLLED_ALL:
-            flags = self.flags | REROLLED_ALL
-            again = RerollAll(self.hero, self.attack, self.zone, self.faces, flags)
-            paid = (UseCard(self.hero, 0), RaiseHunger(self.hero))
-            yield Option("use_card", ("mary_jane",), (*paid, again))
-        if holds_card(g, self.hero, "blind_al") and hungry and missed and not self.flags & SURE_HIT:
-            paid = (UseCard(self.hero, 0), RaiseHunger(self.hero))
-            yield Option("use_card", ("blind_al",), (*paid, self._sure()))
-        if holds_trait(g, self.hero, "second_helping") and missed:
-            used = UseTrait(self.hero, g.content.trait["second_helping"])
-            yield Option("use_trait", ("second_helping",), (used, self._misses(0)))
-        if (
-            self.attack == self.hero
-            and missed
-            and not self.flags & BURST
-            and has_skill(g, self.hero, "stinging_burst")
-        ):
-            told = Told(self.hero, g.content.skill["stinging_burst"])
-            yield Option("use_skill", ("stinging_burst",), (told, self._misses(BURST)))
+    def missed(self, g: Outbreak) -> bool:
+        """Is there a die that is no Hit?"""
+        goal = accuracy(g, self.attack, self.flags)
+        return any(int(face) < goal for face in self.faces)
 
-    def _blasts(self, g: Outbreak) -> Iterator[Option]:
-        if self.attack == self.hero and not self.flags & BLAST and can_blast(g, self.hero):
-            again = Rolled(self.hero, self.attack, self.zone, self.faces, self.flags | BLAST)
-            told = Told(self.hero, g.content.skill["energy_blast"])
-            yield Option("use_skill", ("energy_blast",), (told, PickOff(self.hero), again))
+    def using(self, flag: int) -> Rolled:
+        """The same dice, and something used."""
+        return Rolled(self.hero, self.attack, self.zone, self.faces, self.flags | flag)
 
-    def _misses(self, flag: int) -> RerollMisses:
+    def all_again(self, flag: int) -> RerollAll:
+        return RerollAll(self.hero, self.attack, self.zone, self.faces, self.flags | flag)
+
+    def misses_again(self, flag: int) -> RerollMisses:
         return RerollMisses(self.hero, self.attack, self.zone, self.faces, self.flags | flag)
 
-    def _sure(self) -> Rolled:
+    def with_sure_hit(self, flag: int) -> Rolled:
         """The lowest die, a 1 if there is one, becomes a 6."""
         faces = sorted(self.faces)
-        return Rolled(self.hero, self.attack, self.zone, "".join([*faces[1:], "6"]), self.flags | SURE_HIT)
+        return Rolled(self.hero, self.attack, self.zone, "".join([*faces[1:], "6"]), self.flags | flag)
 
 
 class RerollAll(Rule):
@@ -326,20 +293,6 @@ class RerollMisses(Rule):
         kept = [int(face) for face in self.faces if int(face) >= goal]
         faces = kept + reroll(g, self.hero, len(self.faces) - len(kept))
         g.then(Rolled(self.hero, self.attack, self.zone, _text(faces), self.flags))
-
-
-class Told(Rule):
-    """A skill is used that has no limit per turn."""
-
-    def __init__(self, hero: Hero, skill: int) -> None:
-        self.hero, self.skill = hero, skill
-
-    def run(self, g: Outbreak) -> None:
-        g.emit("skill_used", hero_name(g, self.hero), g.content.names["skill"][self.skill])
-
-
-def can_blast(g: Outbreak, hero: Hero) -> bool:
-    return has_skill(g, hero, "energy_blast") and bool(easy_prey(g, g.hero_at[hero]))
 
 
 def easy_prey(g: Outbreak, zone: Zone) -> list[int]:
@@ -569,7 +522,7 @@ class SetHunger(Rule):
 
 
 class After(Rule):
-    """What skills, Traits and cards allow after an attack, in any order, each once."""
+    """What may be used after an attack, in any order, each once; what comes by itself comes first."""
 
     def __init__(self, hero: Hero, attack: Attack, zone: Zone, flags: int) -> None:
         self.hero, self.attack, self.zone, self.flags = hero, attack, zone, flags
@@ -577,61 +530,17 @@ class After(Rule):
     def run(self, g: Outbreak) -> None:
         if g.hero_at[self.hero] < 0:
             return
-        if self.flags & ATE and has_skill(g, self.hero, "regeneration") and not self.flags & HEALED:
-            g.then(Heal(self.hero), self._used(HEALED))
+        by_itself = [] if self.flags & SETTLED else outcomes(g, self)
+        if by_itself:
+            g.then(*by_itself, self.using(SETTLED))
             return
-        options = [*self._skills(g), *self._after_devouring(g)]
+        options = uses_in_attack(g, "after", self)
         if options:
             params = (hero_name(g, self.hero), g.content.names["attack"][self.attack])
             g.ask(g.owner[self.hero], "attack.after", params, [*options, Option("decline")])
 
-    def _used(self, flag: int) -> After:
+    def using(self, flag: int) -> After:
         return After(self.hero, self.attack, self.zone, self.flags | flag)
-
-    def _skills(self, g: Outbreak) -> Iterator[Option]:
-        unique = self.attack == self.hero
-        skill = g.content.skill
-        if unique and not self.flags & BLAST and can_blast(g, self.hero):
-            steps: tuple[Rule, ...] = (Told(self.hero, skill["energy_blast"]), PickOff(self.hero))
-            yield Option("use_skill", ("energy_blast",), (*steps, self._used(BLAST | KILLED)))
-        if unique and not self.flags & RAY and self._can_push(g):
-            steps = (Told(self.hero, skill["repulsor_ray"]), PushWhere(self.hero, self.zone))
-            yield Option("use_skill", ("repulsor_ray",), (*steps, self._used(RAY)))
-        if self.flags & KILLED and not self.flags & EVADED and has_skill(g, self.hero, "evasive_manoeuvres"):
-            steps = (Told(self.hero, skill["evasive_manoeuvres"]), Leap(self.hero, 1, 0))
-            yield Option("use_skill", ("evasive_manoeuvres",), (*steps, self._used(EVADED)))
-        if unique and self._can_ricochet(g):
-            steps = (UseSkill(self.hero, skill["ricochet"]), FreeAttack(self.hero, UNIQUE, 1))
-            yield Option("use_skill", ("ricochet",), steps)
-        if self.flags & ATE and not self.flags & SWARM and self._can_swarm(g):
-            steps = (Told(self.hero, skill["sated_swarm"]), FreeAttack(self.hero, UNIQUE, 0))
-            yield Option("use_skill", ("sated_swarm",), (*steps, self._used(SWARM)))
-
-    def _can_push(self, g: Outbreak) -> bool:
-        return (
-            has_skill(g, self.hero, "repulsor_ray")
-            and enemies_at(g, self.zone) > 0
-            and bool(g.ways.neighbours[self.zone])
-        )
-
-    def _can_ricochet(self, g: Outbreak) -> bool:
-        if not has_skill(g, self.hero, "ricochet"):
-            return False
-        fresh = not g.used[self.hero] & skill_bit(g, self.hero, "ricochet")
-        return fresh and any(True for _ in targets(g, self.hero, UNIQUE, 1))
-
-    def _can_swarm(self, g: Outbreak) -> bool:
-        return has_skill(g, self.hero, "sated_swarm") and any(True for _ in targets(g, self.hero, UNIQUE, 0))
-
-    def _after_devouring(self, g: Outbreak) -> Iterator[Option]:
-        if not self.flags & ATE or g.health[self.hero] == g.content.box.health:
-            return
-        if self.flags & ATE_WELL and holds_trait(g, self.hero, "binge"):
-            used = UseTrait(self.hero, g.content.trait["binge"])
-            yield Option("use_trait", ("binge",), (used, Heal(self.hero), self._used(0)))
-        if holds_card(g, self.hero, "aunt_may") and not self.flags & MAY and can_raise_hunger(g, self.hero):
-            paid = (UseCard(self.hero, 0), RaiseHunger(self.hero), Heal(self.hero), self._used(MAY))
-            yield Option("use_card", ("aunt_may",), paid)
 
 
 class Heal(Rule):

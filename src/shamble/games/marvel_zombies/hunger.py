@@ -57,3 +57,7 @@ class LowerHunger(Rule):
 
     def run(self, g: Outbreak) -> None:
         set_hunger(g, self.hero, g.hunger[self.hero] - 1)
+
+
+ZOMBIE.can_pay = can_raise_hunger
+ZOMBIE.price = RaiseHunger

@@ -32,6 +32,9 @@ class Mode:
         self.begin_phase: Callable[[Outbreak], None] = _nothing
         """What the Player Phase begins with."""
         self.bonus_dice: Callable[[Outbreak, Hero, Attack], int] = _no_dice
+        self.can_pay: Callable[[Outbreak, Hero], bool] = _always
+        self.price: Callable[[Hero], Rule]
+        """What using a Bystander card costs, as a step."""
         self.end_turn: Callable[[Outbreak, Hero], None] = _nothing_more
 
 
@@ -41,6 +44,10 @@ def _nothing(g: Outbreak) -> None:
 
 def _nothing_more(g: Outbreak, hero: Hero) -> None:
     pass
+
+
+def _always(g: Outbreak, hero: Hero) -> bool:
+    return True
 
 
 def _no_dice(g: Outbreak, hero: Hero, attack: Attack) -> int:

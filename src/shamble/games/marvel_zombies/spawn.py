@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from .board import FAR, Zone
 from .combat import roll_sidearms
 from .content import SUPER, Agent, Bystander, Hero, SpawnCard
 from .enemies import GUARD, SUPER_HEROES, Activation, GroupAction, panther_actions
-from .hands import UseCard, reshuffle
-from .hunger import RaiseHunger, can_raise_hunger
+from .hands import reshuffle
+from .moments import at, uses, with_card
 from .movement import Leap
 from .state import (
     NO_CARD,
@@ -20,7 +20,6 @@ from .state import (
     hero_name,
     heroes_in_play,
     highest_level,
-    holds_card,
     zone_name,
 )
 from .words import Option
@@ -275,27 +274,31 @@ def put_person(g: Outbreak, person: Bystander, zone: Zone) -> None:
     g.emit("bystander_came", g.content.names["bystander"][person], zone_name(g, zone))
 
 
-# -- J. Jonah Jameson --------------------------------------------------------------------------------
+# -- who notices -------------------------------------------------------------------------------------
 
 
 def notice(g: Outbreak, zone: Zone) -> None:
-    """Enemies have appeared: who has devoured Jameson may get away before they act."""
+    """Enemies have appeared: heroes near them may do something before they act."""
     if g.content.bystander["jameson"] in g.cards:
-        g.then(Noticed(zone))
+        g.then(*[Noticed(hero, zone) for hero in heroes_in_play(g)])
 
 
 class Noticed(Rule):
-    """J. Jonah Jameson: within range 2, raise Hunger to move one zone ignoring Enemies."""
+    """What a hero who sees it within range 2 may use."""
 
-    def __init__(self, zone: Zone) -> None:
-        self.zone = zone
+    def __init__(self, hero: Hero, zone: Zone) -> None:
+        self.hero, self.zone = hero, zone
 
     def run(self, g: Outbreak) -> None:
-        for hero in heroes_in_play(g):
-            if holds_card(g, hero, "jameson") and can_raise_hunger(g, hero) and self._sees(g, hero):
-                runs = (UseCard(hero, 0), RaiseHunger(hero), Leap(hero, 1, 0))
-                options = [Option("use_card", ("jameson",), runs), Option("decline")]
-                g.ask(g.owner[hero], "spawn.noticed", (hero_name(g, hero), zone_name(g, self.zone)), options)
+        here = g.hero_at[self.hero]
+        if here < 0 or g.ways.ranges(here).get(self.zone, FAR) > 2:
+            return
+        options = uses(g, "noticed", self.hero, self)
+        if options:
+            params = (hero_name(g, self.hero), zone_name(g, self.zone))
+            g.ask(g.owner[self.hero], "spawn.noticed", params, [*options, Option("decline")])
 
-    def _sees(self, g: Outbreak, hero: Hero) -> bool:
-        return g.ways.ranges(g.hero_at[hero]).get(self.zone, FAR) <= 2
+
+@at("noticed", "jameson")
+def jameson(g: Outbreak, step: Noticed) -> Iterator[Option]:
+    yield from with_card(g, step.hero, "jameson", Leap(step.hero, 1, 0))

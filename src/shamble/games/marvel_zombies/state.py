@@ -323,10 +323,6 @@ def holds_trait(g: Outbreak, hero: Hero, name: str) -> bool:
     return g.content.trait[name] in g.traits[hero]
 
 
-def holds_card(g: Outbreak, hero: Hero, name: str) -> bool:
-    return g.cards[hero] == g.content.bystander[name]
-
-
 def is_combatant(g: Outbreak, person: Bystander) -> bool:
     return g.content.bystanders[person].combat and "walking_snacks" not in g.play.rules
 

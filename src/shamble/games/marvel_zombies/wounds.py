@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from .board import Zone
 from .combat import ANY_ATTACK, FreeAttack
 from .content import Hero
-from .hands import spend_trait
-from .hunger import can_raise_hunger, set_hunger
+from .hunger import RaiseHunger, can_raise_hunger
+from .moments import at, uses, with_skill, with_trait
 from .state import (
     ELIMINATED,
     NO_CARD,
@@ -15,7 +17,6 @@ from .state import (
     has_skill,
     hero_name,
     heroes_at,
-    holds_trait,
     replaced,
     zone_name,
 )
@@ -82,11 +83,7 @@ class Wound(Rule):
     def run(self, g: Outbreak) -> None:
         if g.hero_at[self.hero] < 0:
             return
-        options: list[Option] = []
-        if self.by_enemy and has_skill(g, self.hero, "energy_absorption") and can_raise_hunger(g, self.hero):
-            options.append(Option("use_skill", ("energy_absorption",), (Absorb(self.hero),)))
-        if holds_trait(g, self.hero, "dead_flesh"):
-            options.append(Option("use_trait", ("dead_flesh",), (ShedFlesh(self.hero),)))
+        options = uses(g, "wound", self.hero, self)
         if not options:
             g.then(TakeWound(self.hero))
             return
@@ -94,26 +91,25 @@ class Wound(Rule):
         g.ask(g.owner[self.hero], "wound.cancel", (hero_name(g, self.hero),), options)
 
 
-class Absorb(Rule):
-    """Energy Absorption: raise Hunger to cancel the wound."""
+@at("wound", "energy_absorption")
+def energy_absorption(g: Outbreak, step: Wound) -> Iterator[Option]:
+    if step.by_enemy and can_raise_hunger(g, step.hero):
+        cancelled = (RaiseHunger(step.hero), Cancelled(step.hero))
+        yield with_skill(g, step.hero, "energy_absorption", *cancelled)
+
+
+@at("wound", "dead_flesh")
+def dead_flesh(g: Outbreak, step: Wound) -> Iterator[Option]:
+    yield with_trait(g, step.hero, "dead_flesh", Cancelled(step.hero))
+
+
+class Cancelled(Rule):
+    """The wound is not taken."""
 
     def __init__(self, hero: Hero) -> None:
         self.hero = hero
 
     def run(self, g: Outbreak) -> None:
-        g.emit("skill_used", hero_name(g, self.hero), "energy_absorption")
-        set_hunger(g, self.hero, g.hunger[self.hero] + 1)
-        g.emit("wounds_cancelled", hero_name(g, self.hero), 1)
-
-
-class ShedFlesh(Rule):
-    """Dead Flesh: the Trait is discarded instead."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
-
-    def run(self, g: Outbreak) -> None:
-        spend_trait(g, self.hero, "dead_flesh")
         g.emit("wounds_cancelled", hero_name(g, self.hero), 1)
 
 
