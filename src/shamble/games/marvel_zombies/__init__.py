@@ -1,18 +1,21 @@
-"""Marvel Zombies: heroes who eat people."""
+"""Marvel Zombies: heroes who eat people, and in hero mode those who do not. Two boxes, one set of rules."""
 
-from pathlib import Path
+from dataclasses import replace
 from typing import Final
 
 from ...engine import Choice, GameSpec
+from . import hero_abilities, hero_missions
 from .atlas import atlas, maps
-from .content import load_content
+from .content import FOLDER, RESISTANCE, load_content, load_resistance
 from .scenario import arrange
-from .setup import SETTINGS, blank, set_up
+from .setup import RESISTANCE_SETTINGS, SETTINGS, blank, set_up
 from .state import Outbreak
-from .view import GAME, determinise, invariants, result, view
+from .view import determinise, invariants, result, view
 from .words import FIELD_KINDS, VOCABULARY
 
 RULES_VERSION: Final = 1
+REGISTERING: Final = (hero_abilities, hero_missions)
+"""Chapters that nobody calls: they put what they know into the tables of others."""
 
 
 def _nothing_to_say(g: Outbreak) -> list[Choice]:
@@ -21,13 +24,13 @@ def _nothing_to_say(g: Outbreak) -> list[Choice]:
 
 
 MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
-    id=GAME,
+    id="marvel-zombies",
     seats=(1, 6),
     minutes=60,
     rules_version=RULES_VERSION,
     settings=SETTINGS,
     vocabulary=VOCABULARY,
-    folder=Path(__file__).parent,
+    folder=FOLDER,
     load_content=load_content,
     blank=blank,
     set_up=set_up,
@@ -42,4 +45,15 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     atlas=atlas,
 )
 
-SPECS: Final = (MARVEL_ZOMBIES,)
+HEROES_RESISTANCE: Final = replace(
+    MARVEL_ZOMBIES,
+    id="heroes-resistance",
+    seats=(1, 4),
+    minutes=45,
+    settings=RESISTANCE_SETTINGS,
+    folder=RESISTANCE,
+    below=FOLDER,
+    load_content=load_resistance,
+)
+
+SPECS: Final = (MARVEL_ZOMBIES, HEROES_RESISTANCE)

@@ -16,8 +16,9 @@ from .doors import OpenDoor, doors_in_reach
 from .enemies import GroupAction, SuperHeroAction, march, panther_actions
 from .hands import CARD, DrawTrait, UseCard, UseSkill, UseTrait, skill_bit
 from .hunger import LowerHunger, RaiseHunger, can_raise_hunger
-from .modes import Offer, mode_of
+from .modes import Offer, can_pay, mode_of, price
 from .movement import Leap, hunts, ways_for
+from .power import SpendPower
 from .state import (
     NO_CARD,
     Outbreak,
@@ -36,16 +37,17 @@ from .words import Option
 Ready = Callable[[Outbreak, Hero], bool]
 Use = Callable[[Outbreak, Hero], tuple[Rule, ...]]
 
-SKILLS: Final[dict[str, tuple[Ready, Use, int]]] = {}
+SKILLS: Final[dict[str, tuple[Ready, Use, int, int]]] = {}
+"""For each skill when it may be used, what it does, and what it costs: actions, Power."""
 TRAITS: Final[dict[str, tuple[Ready, Use]]] = {}
 CARDS: Final[dict[str, tuple[Ready, Use]]] = {}
 
 
-def skill(name: str, cost: int, ready: Ready) -> Callable[[Use], Use]:
-    """A skill to be used once a turn, for so many actions."""
+def skill(name: str, cost: int, ready: Ready, power: int = 0) -> Callable[[Use], Use]:
+    """A skill to be used once a turn, for so many actions and so much Power."""
 
     def register(use: Use) -> Use:
-        SKILLS[name] = (ready, use, cost)
+        SKILLS[name] = (ready, use, cost, power)
         return use
 
     return register
@@ -73,15 +75,16 @@ def ability_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
     """Everything that the hero may use now."""
     for name in skills_of(g, hero):
         if name in SKILLS and not g.used[hero] & skill_bit(g, hero, name):
-            ready, _, cost = SKILLS[name]
-            if ready(g, hero):
+            ready, _, cost, power = SKILLS[name]
+            if power <= g.power[hero] and ready(g, hero):
                 yield "use_skill", (name,), cost, Chain(hero, "skill", name)
     names = g.content.names
     for held in dict.fromkeys(g.traits[hero]):
         name = names["trait"][held]
-        if name in TRAITS and TRAITS[name][0](g, hero):
+        affordable = g.content.traits[held].power <= g.power[hero]
+        if affordable and name in TRAITS and TRAITS[name][0](g, hero):
             yield "use_trait", (name,), 0, Chain(hero, "trait", name)
-    if g.cards[hero] != NO_CARD and not g.used[hero] & CARD and mode_of(g).can_pay(g, hero):
+    if g.cards[hero] != NO_CARD and not g.used[hero] & CARD and can_pay(g, hero):
         name = names["bystander"][g.cards[hero]]
         if name in CARDS and CARDS[name][0](g, hero):
             yield "use_card", (name,), 0, Chain(hero, "card", name)
@@ -95,15 +98,18 @@ class Chain(Rule):
 
     def run(self, g: Outbreak) -> None:
         if self.sort == "skill":
+            _, use, _, power = SKILLS[self.ability]
             used: Rule = UseSkill(self.hero, g.content.skill[self.ability])
-            does = SKILLS[self.ability][1](g, self.hero)
         elif self.sort == "trait":
-            used = UseTrait(self.hero, g.content.trait[self.ability])
-            does = TRAITS[self.ability][1](g, self.hero)
+            trait = g.content.trait[self.ability]
+            _, use = TRAITS[self.ability]
+            power = g.content.traits[trait].power
+            used = UseTrait(self.hero, trait)
         else:
-            used = UseCard(self.hero, CARD)
-            does = (mode_of(g).price(self.hero), *CARDS[self.ability][1](g, self.hero))
-        g.then(used, *does)
+            g.then(UseCard(self.hero, CARD), price(g, self.hero), *CARDS[self.ability][1](g, self.hero))
+            return
+        paid = (SpendPower(self.hero, power),) if power else ()
+        g.then(used, *paid, *use(g, self.hero))
 
 
 # -- conditions --------------------------------------------------------------------------------------

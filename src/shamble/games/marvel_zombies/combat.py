@@ -15,7 +15,7 @@ from .experience import gain_xp, heal
 from .hands import UseTrait, gain_card
 from .hooks import Progress, call, progress
 from .hunger import can_raise_hunger, set_hunger
-from .modes import Offer, mode_of
+from .modes import HERO, ZOMBIE, Offer, mode_of
 from .moments import outcomes, uses_in_attack
 from .state import (
     NO_CARD,
@@ -30,6 +30,7 @@ from .state import (
     is_restrained,
     people_in,
     super_heroes_at,
+    toughness_of,
     zone_name,
 )
 from .words import Option
@@ -37,11 +38,13 @@ from .words import Option
 UNIQUE, DEVOUR, SIGN, PAID = 1, 2, 4, 8
 ANY_ATTACK: Final = UNIQUE | DEVOUR | SIGN
 """Which attacks are meant; one that is PAID for with Hunger is made even if that makes the hero Ravenous."""
+ZOMBIE.attacks = ANY_ATTACK
+HERO.attacks = UNIQUE | SIGN
 
-FEAST, KEEN, KILLED, ATE, ATE_WELL, SETTLED = (1 << bit for bit in range(6))
-"""What an attack was made to be (a FEAST, KEEN: it hits on 3+) and what came of it: KILLED an Enemy, ATE a
-target, ATE_WELL a tough one; SETTLED once what comes of it by itself has come. Beside these are the marks of
-what was used (moments.mark)."""
+FEAST, KEEN, POWERED, KILLED, ATE, ATE_WELL, SETTLED = (1 << bit for bit in range(7))
+"""What an attack was made to be (a FEAST, KEEN: it hits on 3+, POWERED by spending Power) and what came of
+it: KILLED an Enemy, ATE a target, ATE_WELL a tough one; SETTLED once what comes of it by itself has come.
+Above these are the marks of what was used (moments.mark)."""
 
 
 # -- which attacks a hero can make -------------------------------------------------------------------
@@ -52,6 +55,7 @@ def targets(g: Outbreak, hero: Hero, which: int, further: int) -> Iterator[tuple
     here = g.hero_at[hero]
     content = g.content
     restrained = not which & PAID and is_restrained(g, hero)
+    which &= mode_of(g).attacks
     if which & UNIQUE and not restrained:
         reach = content.attacks[hero].reach + further
         for zone, steps in g.ways.ranges(here).items():
@@ -139,6 +143,8 @@ class Boosts(Rule):
     def run(self, g: Outbreak) -> None:
         roll = Roll(self.hero, self.attack, self.zone, self.bonus, self.flags)
         options = uses_in_attack(g, "boost", self)
+        for offers in mode_of(g).boosts:
+            options += offers(g, self)
         if not options:
             g.then(roll)
             return
@@ -146,9 +152,17 @@ class Boosts(Rule):
         params = (hero_name(g, self.hero), names[self.attack], zone_name(g, self.zone))
         g.ask(g.owner[self.hero], "attack.boost", params, [*options, Option("roll", (), (roll,))])
 
-    def boosted(self, dice: int, flag: int) -> Boosts:
+    def with_dice(self, dice: int, flag: int) -> Boosts:
         """The same with so many dice more, and something used."""
         return Boosts(self.hero, self.attack, self.zone, self.bonus + dice, self.flags | flag)
+
+    def with_power(self, dice: int) -> Boosts:
+        return self.with_dice(dice, POWERED)
+
+    @property
+    def powered(self) -> bool:
+        """Has Power been spent on dice?"""
+        return bool(self.flags & POWERED)
 
 
 def accuracy(g: Outbreak, attack: Attack, flags: int) -> int:
@@ -383,7 +397,7 @@ class Hits(Rule):
 
     def _choose_super_hero(self, g: Outbreak, there: list[SuperHero]) -> None:
         """Among equals the player chooses; who is not eliminated by the Hits left wastes them."""
-        toughness = [g.content.super_heroes[who].toughness for who in there]
+        toughness = [toughness_of(g, who) for who in there]
         if min(toughness) > self.hits:
             self._finish(g)
             return
@@ -530,7 +544,7 @@ class After(Rule):
     def run(self, g: Outbreak) -> None:
         if g.hero_at[self.hero] < 0:
             return
-        by_itself = [] if self.flags & SETTLED else outcomes(g, self)
+        by_itself = [] if self.flags & SETTLED else outcomes(g, "attack", self)
         if by_itself:
             g.then(*by_itself, self.using(SETTLED))
             return
@@ -541,6 +555,10 @@ class After(Rule):
 
     def using(self, flag: int) -> After:
         return After(self.hero, self.attack, self.zone, self.flags | flag)
+
+
+def is_hurt(g: Outbreak, hero: Hero) -> bool:
+    return g.health[hero] < g.content.box.health
 
 
 class Heal(Rule):

@@ -12,8 +12,9 @@ from typing import Final
 
 from .board import Zone
 from .bystanders import Flee, Follow, PersonMove
-from .content import Agent, SuperHero
-from .routes import heroes_mask, routes
+from .content import TOUGH, Agent, SuperHero
+from .modes import mode_of
+from .routes import prey_mask, routes
 from .state import (
     NOBODY,
     Outbreak,
@@ -30,7 +31,7 @@ from .wounds import EnemyAttack
 EVERYBODY: Final = -1
 SUPER_HEROES: Final = 3
 """Whom an activation is of, beside the kinds of agents."""
-GUARD: Final = 0
+GUARD: Final = TOUGH
 LONG_ARMS: Final = 3
 """How far Ms. Marvel reaches."""
 
@@ -76,7 +77,7 @@ class Activation(Rule):
         self.whom, self.action, self.panther = whom, action, panther
 
     def run(self, g: Outbreak) -> None:
-        mask = heroes_mask(g)
+        mask = prey_mask(g)
         acting = super_heroes_acting(g, self.whom, self.action, self.panther)
         if not mask:
             return
@@ -95,10 +96,11 @@ class Activation(Rule):
         return any(actions_of(g, who, self.panther) > self.action for who in acting)
 
     def _pools(self, g: Outbreak, mask: int, acting: list[SuperHero]) -> dict[Zone, int]:
-        """The wounds that fall on each zone with heroes."""
+        """The wounds that fall on each zone with somebody to attack."""
         pools: dict[Zone, int] = {}
         kinds = [g.agents[kind] for kind in kinds_acting(g, self.whom, self.action)]
-        for zone in {zone for zone in g.hero_at if zone >= 0}:
+        people = g.people_at if mode_of(g).hunts_people else []
+        for zone in {zone for zone in (*g.hero_at, *people) if zone >= 0}:
             wounds = sum([zones[zone] for zones in kinds])
             if wounds:
                 pools[zone] = wounds
@@ -128,6 +130,8 @@ def wounds_by(g: Outbreak, who: SuperHero) -> int:
 
 def people_fighting(g: Outbreak, whom: int) -> Iterator[int]:
     """Combat Bystanders who attack now: with everybody, or escorted with their Guards."""
+    if mode_of(g).hunts_people:
+        return
     for person, zone in enumerate(g.people_at):
         if zone < 0 or not is_combatant(g, person):
             continue
@@ -169,7 +173,7 @@ class Moves(Rule):
         self.prey, self.arms = prey, arms
 
     def run(self, g: Outbreak) -> None:
-        if not heroes_mask(g):
+        if not prey_mask(g):
             return
         groups = [
             (kind, zone, count)
@@ -190,7 +194,7 @@ class Moves(Rule):
 
     def _people(self, g: Outbreak) -> Iterator[Rule]:
         """Bystanders move with everybody; the escorted follow their Guards (send)."""
-        if self.whom != EVERYBODY:
+        if self.whom != EVERYBODY or mode_of(g).hunts_people:
             return
         for person, zone in enumerate(g.people_at):
             if zone < 0 or g.escorts[person] >= 0:
@@ -332,7 +336,7 @@ class GroupAction(Rule):
         count = min(self.count, g.agents[self.kind][self.zone])
         if not count:
             return
-        if heroes_mask(g) >> self.zone & 1:
+        if prey_mask(g) >> self.zone & 1:
             g.then(EnemyAttack(self.zone, count))
             go_on(g, self.kind, self.zone, count, self.action)
         else:
@@ -349,7 +353,7 @@ class SuperHeroAction(Rule):
         who = self.super_hero
         if g.super_at[who] < 0 or self.action > actions_of(g, who, self.panther):
             return
-        if heroes_mask(g) >> g.super_at[who] & 1:
+        if prey_mask(g) >> g.super_at[who] & 1:
             g.then(EnemyAttack(g.super_at[who], wounds_by(g, who)))
         elif g.content.super_heroes[who].ability == "long_arms" and reached(g, who):
             g.then(LongArms(who))

@@ -15,7 +15,9 @@ LOCKS: Final[dict[str, Goal]] = {}
 WHEN: Final[dict[str, dict[str, Hook]]] = {
     "entered": {},  # hero, zone
     "danger": {},  # hero, how many levels
-    "devoured": {},  # hero, bystander, zone
+    "devoured": {},  # hero (hero mode: who gave them up, or NOBODY), bystander, zone
+    "rescued": {},  # hero, bystander, zone
+    "discarded": {},  # hero, bystander: a card given up for another
     "taken": {},  # hero, objective
     "door_opened": {},  # door
     "super_hero_eliminated": {},  # hero, super hero

@@ -37,10 +37,6 @@ def bonus_dice(g: Outbreak, hero: Hero, attack: Attack) -> int:
     return g.hunger[hero] * (2 if doubled else 1)
 
 
-ZOMBIE.begin_phase = begin_phase
-ZOMBIE.bonus_dice = bonus_dice
-
-
 class RaiseHunger(Rule):
     """The price of many skills and cards."""
 
@@ -51,13 +47,15 @@ class RaiseHunger(Rule):
         set_hunger(g, self.hero, g.hunger[self.hero] + 1)
 
 
+ZOMBIE.begin_phase = begin_phase
+ZOMBIE.bonus_dice = bonus_dice
+ZOMBIE.can_pay = can_raise_hunger
+ZOMBIE.price = RaiseHunger
+
+
 class LowerHunger(Rule):
     def __init__(self, hero: Hero) -> None:
         self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         set_hunger(g, self.hero, g.hunger[self.hero] - 1)
-
-
-ZOMBIE.can_pay = can_raise_hunger
-ZOMBIE.price = RaiseHunger

@@ -6,19 +6,18 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeVar
 
 from .board import FAR, NOWHERE, Door, Zone
-from .content import BLUE, COLOURS, GREEN, RED_LEVEL, YELLOW_LEVEL, Bystander, Hero, SuperHero
+from .content import BLUE, COLOURS, GREEN, PLAIN, RED_LEVEL, YELLOW_LEVEL, Bystander, Hero, SuperHero
 from .doors import RevealCard
 from .hands import gain_card
 from .hooks import GOALS, LOCKS, WHEN, lose
 from .objectives import TAKEN, has_taken
-from .people import REVEALED, reveal
-from .spawn import Come, DrawSpawn, SuperHeroComes, draw_person, put_person
+from .people import REVEALED, draw_person, put_person, reveal
+from .spawn import Come, DrawSpawn, SuperHeroComes
 from .state import LEFT, NO_CARD, Outbreak, Rule, hero_name, level, spawn_zones, team, zone_name
 from .words import Option
 
 F = TypeVar("F", bound=Callable[..., object])
 
-TROOPER: Final = 1
 SETUP: Final[dict[str, Callable[[Outbreak], None]]] = {}
 """What happens right after setup."""
 PLAIN_RULES: Final = frozenset(
@@ -364,7 +363,7 @@ class Defence(Rule):
         if here < 0:
             return
         options = [
-            Option("at", (zone_name(g, zone),), (Come(TROOPER, zone, self.count, 0),))
+            Option("at", (zone_name(g, zone),), (Come(PLAIN, zone, self.count, 0),))
             for zone in nearest_spawn_zones(g, here)
         ]
         g.ask(None, "mission.defence", (hero_name(g, self.hero), self.count), options)

@@ -10,23 +10,32 @@ from typing import Any, Final
 
 from .content import Hero
 from .hands import CARD, UseCard, UseSkill, UseTrait, skill_bit
-from .modes import mode_of
-from .state import NO_CARD, Outbreak, Rule, hero_name, skills_of
+from .modes import can_pay, price
+from .state import NO_CARD, Outbreak, Rule, hero_name, heroes_in_play, skills_of
 from .words import Option
 
-Use = Callable[[Outbreak, Any], Iterator[Option]]
-"""What is offered; the second argument is the step whose moment it is."""
+Use = Callable[[Outbreak, Any, str], Iterator[Option]]
+"""What is offered, for the step whose moment it is, under that name."""
 Outcome = Callable[[Outbreak, Any], Iterator[Rule]]
 
 MOMENTS: Final[dict[str, dict[str, Use]]] = {
     "boost": {},  # before an attack's dice are rolled
     "rolled": {},  # the dice lie there
     "after": {},  # the attack is over
-    "wound": {},  # the hero is about to take a wound
-    "noticed": {},  # Enemies have appeared somewhere
+    "shield": {},  # Enemies attack a zone, and wounds are not yet shared out
+    "wounds": {},  # the hero has got a share of an attack's wounds
+    "wound": {},  # the hero is about to take one of them
+    "halt": {},  # Enemies are about to move
+    "entered": {},  # Enemies have moved into a zone
+    "noticed": {},  # Enemies have appeared in a zone
+    "rescued": {},  # the hero has rescued somebody
 }
-OUTCOMES: Final[dict[str, Outcome]] = {}
-"""What an attack leads to by itself, for who carries the name."""
+BY_ITSELF: Final[dict[str, dict[str, Outcome]]] = {
+    "turn": {},  # the hero's turn begins
+    "attack": {},  # the attack is over
+    "wounded": {},  # the hero has taken a wound
+}
+"""What happens at some moments by itself, to who carries the name."""
 
 
 def at(moment: str, name: str) -> Callable[[Use], Use]:
@@ -39,9 +48,9 @@ def at(moment: str, name: str) -> Callable[[Use], Use]:
     return register
 
 
-def outcome(name: str) -> Callable[[Outcome], Outcome]:
+def by_itself(moment: str, name: str) -> Callable[[Outcome], Outcome]:
     def register(does: Outcome) -> Outcome:
-        OUTCOMES[name] = does
+        BY_ITSELF[moment][name] = does
         return does
 
     return register
@@ -61,17 +70,29 @@ def carried(g: Outbreak, hero: Hero) -> Iterator[tuple[str, int]]:
 def uses(g: Outbreak, moment: str, hero: Hero, step: Rule) -> list[Option]:
     """Everything that the hero may use at that moment."""
     known = MOMENTS[moment]
-    return [option for name, _ in carried(g, hero) if name in known for option in known[name](g, step)]
+    return [option for name, _ in carried(g, hero) if name in known for option in known[name](g, step, name)]
+
+
+def carriers(g: Outbreak, moment: str) -> list[Hero]:
+    """Heroes in play who carry something for that moment, whether they can use it or not."""
+    known = MOMENTS[moment]
+    return [hero for hero in heroes_in_play(g) if any(name in known for name, _ in carried(g, hero))]
+
+
+def outcomes(g: Outbreak, moment: str, step: Any) -> list[Rule]:
+    """What happens by itself to the hero of that step."""
+    known = BY_ITSELF[moment]
+    return [does for name, _ in carried(g, step.hero) if name in known for does in known[name](g, step)]
 
 
 # -- once an attack ----------------------------------------------------------------------------------
 
-CARD_MARK: Final = CARD << 6
+CARD_MARK: Final = CARD << 8
 """Marks stand in an attack's flags, above its own (combat.py): what was used for it may not be used again."""
 
 
 def mark(g: Outbreak, hero: Hero, skill: str) -> int:
-    return skill_bit(g, hero, skill) << 6
+    return skill_bit(g, hero, skill) << 8
 
 
 def uses_in_attack(g: Outbreak, moment: str, step: Any) -> list[Option]:
@@ -81,12 +102,8 @@ def uses_in_attack(g: Outbreak, moment: str, step: Any) -> list[Option]:
         option
         for name, used in carried(g, step.hero)
         if name in known and not step.flags & used
-        for option in known[name](g, step)
+        for option in known[name](g, step, name)
     ]
-
-
-def outcomes(g: Outbreak, step: Any) -> list[Rule]:
-    return [does for name, _ in carried(g, step.hero) if name in OUTCOMES for does in OUTCOMES[name](g, step)]
 
 
 # -- options of the three sorts ----------------------------------------------------------------------
@@ -98,7 +115,7 @@ def with_skill(g: Outbreak, hero: Hero, name: str, *does: Rule) -> Option:
 
 
 def with_skill_once(g: Outbreak, hero: Hero, name: str, *does: Rule) -> Iterator[Option]:
-    """A skill that may be used once a turn."""
+    """A skill that may be used once from one of the hero's turns to the next."""
     if not g.used[hero] & skill_bit(g, hero, name):
         yield Option("use_skill", (name,), (UseSkill(hero, g.content.skill[name]), *does))
 
@@ -109,9 +126,8 @@ def with_trait(g: Outbreak, hero: Hero, name: str, *does: Rule) -> Option:
 
 def with_card(g: Outbreak, hero: Hero, name: str, *does: Rule) -> Iterator[Option]:
     """A Bystander card has its price each time; who cannot pay it is not offered the card."""
-    mode = mode_of(g)
-    if mode.can_pay(g, hero):
-        yield Option("use_card", (name,), (UseCard(hero, 0), mode.price(hero), *does))
+    if can_pay(g, hero):
+        yield Option("use_card", (name,), (UseCard(hero, 0), price(g, hero), *does))
 
 
 class Told(Rule):

@@ -37,8 +37,8 @@ def _list(text: str | list[str]) -> list[str]:
 
 
 def _heroes(g: Outbreak, value: Mapping[str, Mapping[str, Any]]) -> None:
-    """{"wasp": {"at": "8R-b", "seat": 0, "xp": 7, "hunger": 2, "health": 3, "actions": 3, "traits": "feast",
-    "card": "wong"}}: nobody else plays."""
+    """{"wasp": {"at": "8R-b", "seat": 0, "xp": 7, "hunger": 2, "power": 0, "health": 3, "actions": 3,
+    "traits": "feast", "card": "wong"}}: nobody else plays."""
     heroes = len(g.owner)
     g.owner, g.hero_at = [NOBODY] * heroes, [NOWHERE] * heroes
     g.traits, g.cards = ((),) * heroes, [NO_CARD] * heroes
@@ -50,6 +50,7 @@ def _heroes(g: Outbreak, value: Mapping[str, Mapping[str, Any]]) -> None:
         g.hero_at[hero] = g.board.zone(facts["at"]) if "at" in facts else g.board.starts[0]
         g.health[hero] = facts.get("health", g.content.box.health)
         g.hunger[hero] = facts.get("hunger", 0)
+        g.power[hero] = facts.get("power", 0)
         g.xp[hero] = facts.get("xp", 0)
         g.actions[hero] = facts.get("actions", 0)
         held = [_index(g, "trait", trait) for trait in _list(facts.get("traits", ""))]

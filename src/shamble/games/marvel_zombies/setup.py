@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from ...engine import BadOption, Rng, Seat, Setting
+from ...engine.content import read_toml
 from ...engine.spec import Settings
 from .board import NOWHERE, STREET, Zone
-from .content import COLOURS, Bystander, Hero, MarvelContent
+from .content import COLOURS, FOLDER, RESISTANCE, Bystander, Hero, MarvelContent
 from .doors import RevealCard, spared
 from .missions import SETUP
 from .state import NO_CARD, NOBODY, Outbreak, Rule, hero_name, team, zone_name
@@ -15,14 +17,22 @@ from .turn import Round
 from .words import Option
 
 AUTO: Final = "auto"
-MISSIONS: Final = tuple(f"MZ{number}" for number in range(11))
 
+
+def _mission(folder: Path) -> Setting:
+    """Which mission: the first unless one is chosen."""
+    names = tuple(read_toml(folder / "content" / "missions.toml"))
+    return Setting("mission", names, names[0])
+
+
+TEAM: Final = Setting("team", ("choose", "random", "fixed"), "choose")
 SETTINGS: Final = (
-    Setting("mission", MISSIONS, "MZ0"),
+    _mission(FOLDER),
     Setting("heroes", (AUTO, 1, 2, 3, 4, 5, 6), AUTO),
-    Setting("team", ("choose", "random", "fixed"), "choose"),
+    TEAM,
     Setting("coulson", ("ranged", "unique"), "ranged"),
 )
+RESISTANCE_SETTINGS: Final = (_mission(RESISTANCE), TEAM)
 
 
 def blank(seats: int, content: MarvelContent) -> Outbreak:
@@ -32,10 +42,11 @@ def blank(seats: int, content: MarvelContent) -> Outbreak:
 def set_up(seats: int, seed: int, settings: Settings, content: MarvelContent) -> Outbreak:
     """Everything that is shuffled is shuffled here; what players decide or see happen is on the agenda."""
     luck = Rng(seed).fork(1)
+    content = content.side_of(settings["mission"])
     g = Outbreak(seats, content, Rng(seed).fork(2))
-    heroes = _hero_count(seats, settings["heroes"], content)
+    heroes = _hero_count(seats, settings.get("heroes", AUTO), content)
     g.mission = content.names["mission"].index(settings["mission"])
-    g.coulson_unique = settings["coulson"] == "unique"
+    g.coulson_unique = settings.get("coulson") == "unique"
     lay_out(g, heroes)
     stack_decks(g, luck)
     place_objectives(g, luck)
@@ -77,7 +88,7 @@ def stack_decks(g: Outbreak, luck: Rng) -> None:
     content = g.content
     reinforced = "no_reinforcements" not in g.play.rules
     for card, entry in enumerate(content.spawn):
-        kept = reinforced or entry.kind != "super_hero"
+        kept = reinforced or entry.kind not in ("super_hero", "zombie_hero")
         (g.spawn_deck if kept else g.spawn_out).append(card)
     g.trait_deck = [trait for trait, entry in enumerate(content.traits) for _ in range(entry.copies)]
     standing = g.board.figures
@@ -96,7 +107,7 @@ def place_objectives(g: Outbreak, luck: Rng) -> None:
 
 
 def place_figures(g: Outbreak) -> None:
-    """Super Heroes and agents whom the mission puts on the board."""
+    """Heroes on the Enemies' side and agents whom the mission puts on the board."""
     content = g.content
     for name, zones in g.board.figures.items():
         if name in content.super_hero:
@@ -166,7 +177,7 @@ def _choosing(g: Outbreak, heroes: int, way: str, luck: Rng) -> list[Rule]:
 
 
 class PickHero(Rule):
-    """A player takes a Zombie Hero."""
+    """A player takes a hero."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
@@ -181,7 +192,7 @@ class PickHero(Rule):
 
 
 class HeroPicked(Rule):
-    """Health at its highest, Hunger and experience at nought, no cards."""
+    """Health at its highest, Hunger, Power and experience at nought, no cards."""
 
     def __init__(self, seat: Seat, hero: Hero) -> None:
         self.seat, self.hero = seat, hero

@@ -7,11 +7,12 @@ from typing import Final
 
 from .board import FAR, Zone
 from .combat import roll_sidearms
-from .content import SUPER, Agent, Bystander, Hero, SpawnCard
+from .content import FAST, Agent, Hero, SpawnCard
 from .enemies import GUARD, SUPER_HEROES, Activation, GroupAction, panther_actions
 from .hands import reshuffle
-from .moments import at, uses, with_card
+from .moments import at, carriers, uses, with_card
 from .movement import Leap
+from .people import draw_person, put_person, reveal
 from .state import (
     NO_CARD,
     Outbreak,
@@ -25,7 +26,6 @@ from .state import (
 from .words import Option
 from .wounds import EnemyAttack
 
-SPECIALIST: Final = 2
 Resolve = Callable[[Outbreak, SpawnCard, Zone, int], None]
 KINDS: Final[dict[str, Resolve]] = {}
 """What each kind of Spawn card does: card, zone, 1 in the Enemy Phase and 0 in a building."""
@@ -103,11 +103,12 @@ def extra(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
 def drop(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     """Specialist Drop: in the Enemy Phase one with each hero, otherwise as the line says."""
     if phase:
-        g.then(*[Come(SPECIALIST, g.hero_at[hero], 1, 0) for hero in heroes_in_play(g)])
+        g.then(*[Come(FAST, g.hero_at[hero], 1, 0) for hero in heroes_in_play(g)])
     else:
-        g.then(Come(SPECIALIST, zone, line(g, card), 0))
+        g.then(Come(FAST, zone, line(g, card), 0))
 
 
+@kind("zombie_hero")
 @kind("super_hero")
 def super_hero(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     g.then(*[SuperHeroComes(zone)] * line(g, card))
@@ -127,6 +128,21 @@ def escort(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
         g.escorts[person] = card
         put_person(g, person, zone)
     g.then(guards)
+
+
+@kind("danger")
+def danger(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
+    """Bystander in Danger: somebody appears, and from Yellow on the Walkers within range 1 act."""
+    person = draw_person(g)
+    if person == NO_CARD:
+        return
+    reveal(g, person, zone)
+    if line(g, card) and g.people_at[person] == zone:
+        whom = g.content.agent[g.content.spawn[card].enemy]
+        for near in (zone, *g.ways.neighbours[zone]):
+            count = g.agents[whom][near]
+            if count:
+                g.then(GroupAction(whom, near, count, 1))
 
 
 @kind("open_fire")
@@ -198,8 +214,7 @@ class AllAct(Rule):
         self.whom = whom
 
     def run(self, g: Outbreak) -> None:
-        name = SUPER if self.whom == SUPER_HEROES else g.content.names["enemy"][self.whom]
-        g.emit("enemies_activated", name)
+        g.emit("enemies_activated", g.content.names["enemy"][self.whom])
         g.then(Activation(self.whom, 1, panther_actions(g)))
 
 
@@ -210,9 +225,9 @@ class SuperHeroComes(Rule):
         self.zone = zone
 
     def run(self, g: Outbreak) -> None:
-        reshuffle(g, g.super_deck, g.super_discard, SUPER)
+        reshuffle(g, g.super_deck, g.super_discard, g.content.rival)
         if not g.super_deck:
-            g.emit("figures_ran_out", SUPER)
+            g.emit("figures_ran_out", g.content.rival)
             g.then(AllAct(SUPER_HEROES))
             return
         who = g.super_deck.pop()
@@ -260,27 +275,12 @@ class SuperHeroArrives(Rule):
         notice(g, self.zone)
 
 
-def draw_person(g: Outbreak) -> Bystander:
-    """The top Bystander card; NO_CARD if there is none left anywhere."""
-    reshuffle(g, g.people_deck, g.people_discard, "bystander")
-    if not g.people_deck:
-        return NO_CARD
-    g.commit()
-    return g.people_deck.pop()
-
-
-def put_person(g: Outbreak, person: Bystander, zone: Zone) -> None:
-    g.people_at[person] = zone
-    g.emit("bystander_came", g.content.names["bystander"][person], zone_name(g, zone))
-
-
-# -- who notices -------------------------------------------------------------------------------------
+# -- those who notice --------------------------------------------------------------------------------
 
 
 def notice(g: Outbreak, zone: Zone) -> None:
-    """Enemies have appeared: heroes near them may do something before they act."""
-    if g.content.bystander["jameson"] in g.cards:
-        g.then(*[Noticed(hero, zone) for hero in heroes_in_play(g)])
+    """Enemies have appeared: heroes within range 2 may have something to do before they act."""
+    g.then(*[Noticed(hero, zone) for hero in carriers(g, "noticed")])
 
 
 class Noticed(Rule):
@@ -300,5 +300,5 @@ class Noticed(Rule):
 
 
 @at("noticed", "jameson")
-def jameson(g: Outbreak, step: Noticed) -> Iterator[Option]:
-    yield from with_card(g, step.hero, "jameson", Leap(step.hero, 1, 0))
+def jameson(g: Outbreak, step: Noticed, name: str) -> Iterator[Option]:
+    yield from with_card(g, step.hero, name, Leap(step.hero, 1, 0))

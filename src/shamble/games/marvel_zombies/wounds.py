@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from .board import Zone
 from .combat import ANY_ATTACK, FreeAttack
 from .content import Hero
-from .hunger import RaiseHunger, can_raise_hunger
+from .danger import PersonWound
+from .modes import can_pay, mode_of, price
 from .moments import at, uses, with_skill, with_trait
 from .state import (
     ELIMINATED,
@@ -17,6 +18,7 @@ from .state import (
     has_skill,
     hero_name,
     heroes_at,
+    people_in,
     replaced,
     zone_name,
 )
@@ -31,7 +33,8 @@ class EnemyAttack(Rule):
 
     def run(self, g: Outbreak) -> None:
         here = heroes_at(g, self.zone)
-        if not here or not self.wounds:
+        people = people_in(g, self.zone) if mode_of(g).hunts_people else []
+        if not (here or people) or not self.wounds:
             return
         g.emit("zone_attacked", zone_name(g, self.zone), self.wounds)
         wounds = self.wounds
@@ -39,7 +42,11 @@ class EnemyAttack(Rule):
             if has_skill(g, hero, "shield_parry"):
                 wounds -= parry(g, hero, wounds)
         if wounds:
-            g.then(ShareWounds(self.zone, wounds, sum(1 << hero for hero in here)))
+            g.then(ShareWounds(self.zone, wounds, _bits(here), _bits(people)))
+
+
+def _bits(figures: list[int]) -> int:
+    return sum(1 << figure for figure in figures)
 
 
 def parry(g: Outbreak, hero: Hero, wounds: int) -> int:
@@ -57,21 +64,31 @@ def parry(g: Outbreak, hero: Hero, wounds: int) -> int:
 class ShareWounds(Rule):
     """The players say who takes the next wound; one hero may take them all, more than enough included.
 
-    `present` has a bit for each hero who was there when the attack began."""
+    `present` has a bit for each hero who was there when the attack began, `people` one for each Bystander who
+    may be wounded: beside heroes only once each, by themselves as often as there are wounds."""
 
-    def __init__(self, zone: Zone, wounds: int, present: int) -> None:
-        self.zone, self.wounds, self.present = zone, wounds, present
+    def __init__(self, zone: Zone, wounds: int, present: int, people: int) -> None:
+        self.zone, self.wounds, self.present, self.people = zone, wounds, present, people
 
     def run(self, g: Outbreak) -> None:
         there = [hero for hero in range(len(g.hero_at)) if self.present >> hero & 1]
-        if not self.wounds or not any(g.hero_at[hero] >= 0 for hero in there):
+        people = [person for person in range(len(g.people_at)) if self.people >> person & 1]
+        alive = any(g.hero_at[hero] >= 0 for hero in there) or any(g.people_at[p] >= 0 for p in people)
+        if not self.wounds or not alive:
             return
-        if len(there) == 1:
+        if len(there) == 1 and not people:
             g.then(*[Wound(there[0], 1)] * self.wounds)
             return
-        rest = ShareWounds(self.zone, self.wounds - 1, self.present)
-        options = [Option("wound", (hero_name(g, hero),), (Wound(hero, 1), rest)) for hero in there]
+        options = [Option("wound", (hero_name(g, hero),), (Wound(hero, 1), self._rest(0))) for hero in there]
+        names = g.content.names["bystander"]
+        for person in people:
+            wounded = (PersonWound(person), self._rest(1 << person if there else 0))
+            options.append(Option("wound_bystander", (names[person],), wounded))
         g.ask(None, "wound.who", (zone_name(g, self.zone), self.wounds), options)
+
+    def _rest(self, spared: int) -> ShareWounds:
+        """One wound less, and who is wounded beside heroes is spared from now on."""
+        return ShareWounds(self.zone, self.wounds - 1, self.present, self.people & ~spared)
 
 
 class Wound(Rule):
@@ -84,6 +101,8 @@ class Wound(Rule):
         if g.hero_at[self.hero] < 0:
             return
         options = uses(g, "wound", self.hero, self)
+        for offers in mode_of(g).cancels:
+            options += offers(g, self)
         if not options:
             g.then(TakeWound(self.hero))
             return
@@ -92,15 +111,17 @@ class Wound(Rule):
 
 
 @at("wound", "energy_absorption")
-def energy_absorption(g: Outbreak, step: Wound) -> Iterator[Option]:
-    if step.by_enemy and can_raise_hunger(g, step.hero):
-        cancelled = (RaiseHunger(step.hero), Cancelled(step.hero))
-        yield with_skill(g, step.hero, "energy_absorption", *cancelled)
+@at("wound", "rubber_body")
+def energy_absorption(g: Outbreak, step: Wound, name: str) -> Iterator[Option]:
+    """For Hunger or Power, whatever the mode's price is."""
+    if step.by_enemy and can_pay(g, step.hero):
+        yield with_skill(g, step.hero, name, price(g, step.hero), Cancelled(step.hero))
 
 
 @at("wound", "dead_flesh")
-def dead_flesh(g: Outbreak, step: Wound) -> Iterator[Option]:
-    yield with_trait(g, step.hero, "dead_flesh", Cancelled(step.hero))
+@at("wound", "shrug_off")
+def dead_flesh(g: Outbreak, step: Wound, name: str) -> Iterator[Option]:
+    yield with_trait(g, step.hero, name, Cancelled(step.hero))
 
 
 class Cancelled(Rule):

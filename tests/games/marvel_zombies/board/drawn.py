@@ -10,22 +10,27 @@ from shamble.games.marvel_zombies import board as board_module
 from shamble.games.marvel_zombies.board import Board, BoardEntry, DoorPart, load_boards
 from shamble.games.marvel_zombies.tiles import Tile, TileEntry
 
-CONTENT = Path(board_module.__file__).parent / "content"
+HERE = Path(board_module.__file__).parent
+FOLDERS = (HERE / "content", HERE / "resistance" / "content")
+"""Marvel Zombies, and Heroes' Resistance."""
 
 
 @cache
-def sources() -> Sources:
-    return Sources(CONTENT, ("tiles", "boards"))
+def sources() -> tuple[Sources, ...]:
+    return tuple(Sources([folder], ("tiles", "boards")) for folder in FOLDERS)
 
 
 @cache
 def tiles() -> dict[str, Tile]:
-    return {name: Tile(name, entry) for name, entry in sources().entries("tiles", TileEntry).items()}
+    entries = [each.entries("tiles", TileEntry) for each in sources()]
+    return {name: Tile(name, entry) for each in entries for name, entry in each.items()}
 
 
 @cache
 def boards() -> dict[str, Board]:
-    return load_boards(sources().entries("tiles", TileEntry), sources().entries("boards", BoardEntry))
+    """Those of Marvel Zombies."""
+    core = sources()[0]
+    return load_boards(core.entries("tiles", TileEntry), core.entries("boards", BoardEntry))
 
 
 def tile(name: str, *lines: str) -> Tile:
