@@ -340,7 +340,7 @@ class Taunt(Rule):
             if count:
                 march(g, kind, self.zone, here, count)
                 if entry.actions > 1:
-                    g.then(GroupAction(kind, here, count, 2))
+                    g.then(GroupAction(kind, here, count, entry.actions - 1, 0))
         for who in super_heroes_at(g, self.zone):
             g.super_at[who] = here
             name = g.content.names["super_hero"][who]

@@ -55,6 +55,8 @@ class Mode:
         """What everybody may do in an attack before the roll; skills, Traits and cards are in moments.py."""
         self.cancels: list[Callable[[Outbreak, Wound], Options]] = []
         """What everybody may do who is about to take a wound."""
+        self.halts: list[Callable[[Outbreak, Hero, Zone], Iterable[tuple[Rule, ...]]]] = []
+        """When Enemies of a zone are about to move: what a hero does to keep them there."""
 
 
 def _nothing(g: Outbreak) -> None:

@@ -25,7 +25,6 @@ MOMENTS: Final[dict[str, dict[str, Use]]] = {
     "shield": {},  # Enemies attack a zone, and wounds are not yet shared out
     "wounds": {},  # the hero has got a share of an attack's wounds
     "wound": {},  # the hero is about to take one of them
-    "halt": {},  # Enemies are about to move
     "entered": {},  # Enemies have moved into a zone
     "noticed": {},  # Enemies have appeared in a zone
     "rescued": {},  # the hero has rescued somebody
@@ -76,7 +75,20 @@ def uses(g: Outbreak, moment: str, hero: Hero, step: Rule) -> list[Option]:
 def carriers(g: Outbreak, moment: str) -> list[Hero]:
     """Heroes in play who carry something for that moment, whether they can use it or not."""
     known = MOMENTS[moment]
+    if not _is_known(g, moment):
+        return []
     return [hero for hero in heroes_in_play(g) if any(name in known for name, _ in carried(g, hero))]
+
+
+def _is_known(g: Outbreak, moment: str) -> bool:
+    """Does this side have anything at all for that moment? Asked wherever Enemies move, so remembered."""
+    key = (moment, 0, 0)
+    if key not in g.content.memo:
+        names = g.content.names
+        g.content.memo[key] = not MOMENTS[moment].keys().isdisjoint(
+            (*names["skill"], *names["trait"], *names["bystander"])
+        )
+    return bool(g.content.memo[key])
 
 
 def outcomes(g: Outbreak, moment: str, step: Any) -> list[Rule]:

@@ -8,7 +8,7 @@ from typing import Final
 from .board import FAR, Zone
 from .combat import roll_sidearms
 from .content import FAST, Agent, Hero, SpawnCard
-from .enemies import GUARD, SUPER_HEROES, Activation, GroupAction, panther_actions
+from .enemies import GUARD, SUPER_HEROES, Activation, group_acts, panther_actions
 from .hands import reshuffle
 from .moments import at, carriers, uses, with_card
 from .movement import Leap
@@ -142,7 +142,7 @@ def danger(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
         for near in (zone, *g.ways.neighbours[zone]):
             count = g.agents[whom][near]
             if count:
-                g.then(GroupAction(whom, near, count, 1))
+                g.then(group_acts(g, whom, near, count))
 
 
 @kind("open_fire")
@@ -201,7 +201,7 @@ class Come(Rule):
             notice(g, self.zone)
         if self.rush and coming:
             g.emit("enemies_rushed", name)
-            g.then(GroupAction(self.kind, self.zone, coming, 1))
+            g.then(group_acts(g, self.kind, self.zone, coming))
         if coming < self.count:
             g.emit("figures_ran_out", name)
             g.then(AllAct(self.kind))

@@ -352,6 +352,11 @@ def is_taking_turn(g: Outbreak, hero: Hero) -> bool:
     return any(step.topic == "hero_turn" and step.hero == hero for step in pending)
 
 
+def is_enemy_phase(g: Outbreak) -> bool:
+    """The agenda knows: the Enemy Phase is pending while heroes take their turns."""
+    return g.turn > 0 and not any(step.topic == "enemy_phase" for step in g.agenda)
+
+
 def spawn_zones(g: Outbreak) -> list[Zone]:
     """Where a Spawn Point in play lies, active or not."""
     return [point.zone for point in g.board.spawns if g.spawn_points >> point.index & 1]

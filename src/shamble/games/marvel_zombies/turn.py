@@ -40,7 +40,8 @@ HERO.actions = [
     power_up_offers,
     objective_offers,
 ]
-ZOMBIE.extras = HERO.extras = [ability_offers]
+ZOMBIE.extras.append(ability_offers)
+HERO.extras.append(ability_offers)
 
 
 class Round(Rule):

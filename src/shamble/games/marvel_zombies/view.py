@@ -65,6 +65,7 @@ from .state import (
     heroes_at,
     highest_level,
     is_combatant,
+    is_enemy_phase,
     is_inert,
     is_ravenous,
     level,
@@ -155,10 +156,9 @@ def view(g: Outbreak, viewer: Seat | None) -> View:
 
 
 def _phase(g: Outbreak) -> str:
-    """The agenda knows: the Enemy Phase is pending while heroes take their turns."""
     if g.over or not g.turn:
         return "end" if g.over else "setup"
-    return "player" if any(step.topic == "enemy_phase" for step in g.agenda) else "enemy"
+    return "enemy" if is_enemy_phase(g) else "player"
 
 
 def _acting(g: Outbreak) -> str | None:
