@@ -85,8 +85,8 @@ def _is_known(g: Outbreak, moment: str) -> bool:
     key = (moment, 0, 0)
     if key not in g.content.memo:
         names = g.content.names
-        g.content.memo[key] = not MOMENTS[moment].keys().isdisjoint(
-            (*names["skill"], *names["trait"], *names["bystander"])
+        g.content.memo[key] = (
+            not MOMENTS[moment].keys().isdisjoint((*names["skill"], *names["trait"], *names["bystander"]))
         )
     return bool(g.content.memo[key])
 
