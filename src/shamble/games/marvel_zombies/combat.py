@@ -18,6 +18,7 @@ from .hunger import can_raise_hunger, set_hunger
 from .modes import HERO, ZOMBIE, Offer, mode_of
 from .moments import Told, outcomes, uses_in_attack
 from .power import SpendPower
+from .sign import can_throw_sign, throw_sign
 from .state import (
     NO_CARD,
     NOBODY,
@@ -61,12 +62,11 @@ def targets(g: Outbreak, hero: Hero, which: int, further: int) -> Iterator[tuple
     reach = 0 if which & HERE else content.attacks[hero].reach + further
     which &= mode_of(g).attacks
     if which & UNIQUE and not restrained:
-        for zone, steps in g.ways.ranges(here).items():
-            if steps <= reach and enemies_at(g, zone):
-                yield hero, zone, steps
+        for zone, steps in in_reach(g, hero, reach):
+            yield hero, zone, steps
     if which & DEVOUR and (enemies_at(g, here) or here in g.people_at):
         yield content.devour, here, 0
-    if which & SIGN and not restrained and g.sign_at == here:
+    if which & SIGN and not restrained and can_throw_sign(g, hero):
         for zone, steps in g.ways.ranges(here).items():
             if steps <= content.attacks[content.sign].reach and agents_at(g, zone):
                 yield content.sign, zone, steps
@@ -74,6 +74,13 @@ def targets(g: Outbreak, hero: Hero, which: int, further: int) -> Iterator[tuple
 
 def can_attack(g: Outbreak, hero: Hero, which: int, further: int) -> bool:
     return any(True for _ in targets(g, hero, which, further))
+
+
+def in_reach(g: Outbreak, hero: Hero, reach: int) -> Iterator[tuple[Zone, int]]:
+    """Zones with Enemies in sight and so near, each with its range."""
+    for zone, steps in g.ways.ranges(g.hero_at[hero]).items():
+        if steps <= reach and enemies_at(g, zone):
+            yield zone, steps
 
 
 def attack_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
@@ -270,15 +277,6 @@ def roll_sidearms(g: Outbreak, count: int) -> int:
 
 def _text(faces: list[int]) -> str:
     return "".join(map(str, faces))
-
-
-def throw_sign(g: Outbreak, hero: Hero, zone: Zone) -> None:
-    """The first use leaves the Sign damaged in the target zone, the second removes it."""
-    g.sign_uses -= 1
-    g.sign_at = zone if g.sign_uses else NOWHERE
-    g.emit("sign_thrown", hero_name(g, hero), zone_name(g, zone))
-    if not g.sign_uses:
-        g.emit("sign_removed")
 
 
 class Rolled(Rule):
@@ -529,8 +527,8 @@ class EliminateSuperHero(Rule):
         name, zone = g.content.names["super_hero"][who], g.super_at[who]
         g.super_at[who] = NOWHERE
         g.emit("super_hero_eliminated", hero_name(g, self.hero), name, zone_name(g, zone))
-        call(g, "super_hero_eliminated", self.hero, who)
-        if not g.super_returns >> who & 1:
+        call(g, "super_hero_eliminated", self.hero, who, zone)
+        if g.super_back[who] == NOWHERE:
             (g.super_deck if keeps_coming(g, self.hero, who) else g.super_discard).append(who)
             g.super_defeated |= 1 << who
         gain_xp(g, self.hero, g.content.super_heroes[who].toughness)

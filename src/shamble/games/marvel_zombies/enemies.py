@@ -69,7 +69,10 @@ def super_heroes_acting(g: Outbreak, whom: int, action: int, panther: int) -> li
     return [
         who
         for who, zone in enumerate(g.super_at)
-        if zone >= 0 and not is_inert(g, who) and actions_of(g, who, panther) >= action
+        if zone >= 0
+        and not is_inert(g, who)
+        and not g.super_calm >> who & 1
+        and actions_of(g, who, panther) >= action
     ]
 
 

@@ -20,13 +20,16 @@ WHEN: Final[dict[str, dict[str, Hook]]] = {
     "discarded": {},  # hero, bystander: a card given up for another
     "taken": {},  # hero, objective
     "door_opened": {},  # door
-    "super_hero_eliminated": {},  # hero, super hero
+    "super_hero_eliminated": {},  # hero, super hero, zone
     "person_left": {},  # bystander
+    "revealed": {},  # bystander, zone
     "end_phase": {},
 }
 """For each moment the special rules that listen."""
 
 EXIT: Final = "exit"
+CROWD: Final = 5
+"""How many heroes are many."""
 
 
 def call(g: Outbreak, moment: str, *about: Any) -> None:

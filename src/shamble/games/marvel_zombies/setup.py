@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from operator import ge
 from pathlib import Path
 from typing import Final
 
 from ...engine import BadOption, Rng, Seat, Setting
 from ...engine.content import read_toml
 from ...engine.spec import Settings
-from .board import NOWHERE, STREET, Zone
+from .board import NOWHERE, STREET, TRAPPED, Zone
 from .content import COLOURS, FOLDER, RESISTANCE, Bystander, Hero, MarvelContent
 from .doors import RevealCard, spared
 from .missions import SETUP
@@ -88,7 +89,7 @@ def stack_decks(g: Outbreak, luck: Rng) -> None:
     content = g.content
     reinforced = "no_reinforcements" not in g.play.rules
     for card, entry in enumerate(content.spawn):
-        kept = reinforced or entry.kind not in ("super_hero", "zombie_hero")
+        kept = reinforced or entry.enemy != content.rival
         (g.spawn_deck if kept else g.spawn_out).append(card)
     g.trait_deck = [trait for trait, entry in enumerate(content.traits) for _ in range(entry.copies)]
     standing = g.board.figures
@@ -122,13 +123,16 @@ def place_figures(g: Outbreak) -> None:
 
 def deal_bystanders(g: Outbreak, luck: Rng) -> None:
     """One card face down in each zone with the symbol, under Objectives where the mission says so; the rest
-    is the deck. Secret Missions stay out unless the mission uses them."""
+    is the deck. Secret Missions stay out unless the mission uses them, and where somebody is trapped (MH4)
+    Devoured! cards too."""
     content, entry = g.content, g.play.entry
     cards: list[Bystander] = []
+    spare = ("secret_mission", "devoured") if "trapped" in g.play.rules else ("secret_mission",)
     for card, (name, fact) in enumerate(zip(content.names["bystander"], content.bystanders, strict=True)):
-        used = fact.kind != "secret_mission" or name in entry.planted
+        used = name in entry.planted or fact.kind not in spare
         (cards if used else g.people_out).extend([card] * fact.copies)
     zones = [zone for zone in g.board.bystander_rooms if not spared(g, zone)]
+    zones += g.board.figures.get(TRAPPED, ())
     under = list(range(len(g.under))) if "under_objectives" in g.play.rules else []
     g.people_deck = hide_cards(g, cards, zones, under, luck)
 
@@ -204,7 +208,7 @@ class HeroPicked(Rule):
 
 
 class PlaceHeroes(Rule):
-    """All in the Start Zone; with two of them (MZ7) the players split the heroes evenly."""
+    """All in the Start Zone; with two of them (MZ7, MH1) the players split the heroes."""
 
     def run(self, g: Outbreak) -> None:
         starts = g.board.starts
@@ -213,20 +217,27 @@ class PlaceHeroes(Rule):
 
 
 class StartWhere(Rule):
-    """MZ7: no zone takes more than its half, rounded up."""
+    """MZ7, MH1: no zone takes more than its share."""
 
     def __init__(self, hero: Hero) -> None:
         self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         starts = g.board.starts
-        most = -(-len(team(g)) // len(starts))
+        there = [g.hero_at.count(zone) for zone in starts]
         options = [
             Option("start", (zone_name(g, zone),), (StartAt(self.hero, zone),))
-            for zone in starts
-            if g.hero_at.count(zone) < most
+            for index, zone in enumerate(starts)
+            if any(share[index] > there[index] and all(map(ge, share, there)) for share in shares(g))
         ]
         g.ask(None, "setup.start", (hero_name(g, self.hero),), options)
+
+
+def shares(g: Outbreak) -> list[tuple[int, int]]:
+    """How many heroes may start in each of two zones: as evenly as can be; MH1: one, and the others."""
+    heroes = len(team(g))
+    alone = 1 if "scattered" in g.play.rules else heroes // 2
+    return [(alone, heroes - alone), (heroes - alone, alone)]
 
 
 class StartAt(Rule):

@@ -63,8 +63,11 @@ class Outbreak(Table):
         "super_at": "super_hero>",
         "super_deck": "super_hero",
         "super_discard": "super_hero",
-        "super_returns": "",
+        "super_back": "super_hero>",
         "super_defeated": "",
+        "super_calm": "",
+        "led_by": "hero>hero",
+        "landings": "",
         "weakened": "",
         "people_at": "bystander>",
         "escorts": "bystander>spawn",
@@ -125,7 +128,12 @@ class Outbreak(Table):
         self.super_at: list[Zone] = [NOWHERE] * len(content.super_heroes)
         self.super_deck: list[SuperHero] = []  # the last one is on top
         self.super_discard: list[SuperHero] = []
-        self.super_returns = 0  # bits: who comes back in the End Phase
+        self.super_back: list[Zone] = [NOWHERE] * len(
+            content.super_heroes
+        )  # where who is off the board returns
+        self.super_calm = 0  # bits: who is not activated in this round any more (MH5)
+        self.led_by: list[Hero] = [NOBODY] * heroes  # whom a Captured Hero follows (HR7)
+        self.landings = 0  # how often a zone was held at the end of a round (HR3)
         self.super_defeated = 0  # bits: who was eliminated for good
         self.weakened = 0  # bits: who counts with the second Toughness until this turn ends
         self.people_at: list[Zone] = [NOWHERE] * people
@@ -186,8 +194,11 @@ class Outbreak(Table):
         c.super_at = self.super_at[:]
         c.super_deck = self.super_deck[:]
         c.super_discard = self.super_discard[:]
-        c.super_returns = self.super_returns
+        c.super_back = self.super_back[:]
         c.super_defeated = self.super_defeated
+        c.super_calm = self.super_calm
+        c.led_by = self.led_by[:]
+        c.landings = self.landings
         c.weakened = self.weakened
         c.people_at = self.people_at[:]
         c.escorts = self.escorts[:]

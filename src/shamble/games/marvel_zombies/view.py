@@ -9,14 +9,16 @@ symbols) never changes: `spec.atlas(content, view["board"])`. The shape:
     phase                "setup", "player", "enemy" or "end"
     board                the map's name for spec.atlas
     mission              {id, difficulty, minutes, goals: [[name]], stage, rules: [name], losses: [name]};
-                         the goals before `stage` are met
+                         the goals before `stage` are met; landings (HR3: how often the Exit was held),
+                         charges (HR6: how many Spawn Points could be sealed now)
     acting               the hero whose turn it is, or None
     danger               the highest Danger Level in play: "blue", "yellow", "orange", "red"
     heroes               {hero: {seat, status, zone | None, health, max_health, hunger, max_hunger, ravenous,
                          power, max_power, xp, danger, next_danger (in XP) | None, actions, activated,
                          skills: [unlocked], all_skills: [blue, orange, red], used: [skills used this turn],
                          card_used, traits: [trait], card | None,
-                         attacks: [{name, type, reach, dice, accuracy}], took, devoured, rescued, origin}};
+                         attacks: [{name, type, reach, dice, accuracy}], took, devoured, rescued,
+                         followers: [heroes who follow this one (HR7)], origin}};
                          status is "in_play", "eliminated", "left" or "waiting"; attacks are the unique one
                          and in zombie mode Devour, with the dice that they would roll now; of Hunger and
                          Power each mode has one, the other's maximum is 0
@@ -29,7 +31,8 @@ symbols) never changes: `spec.atlas(content, view["board"])`. The shape:
     spawn_points         [{zone, colour, active, first}], in the order in which they spawn
     exit, may_leave      zone or None; has the mission come to leaving?
     sign                 {zone, damaged} or None
-    super_heroes         {name: {zone | None, toughness, ability, inert, returns}}, on the board or to return
+    super_heroes         {name: {zone | None, toughness, ability, inert, calm (MH5), returns}}, on the board
+                         or to return
     bystanders           {name: {zone, combat, escorted, objective}}, figures on the board
     rescued, lost        [names] of everybody whom heroes have rescued, and who was devoured, up to now
     collect              {card: {zone, taken, colour}}: MZ10's Secret Missions
@@ -51,6 +54,7 @@ from .combat import DEVOUR, Rolled, accuracy, dice_of
 from .content import COLOURS, LEVELS, Hero
 from .doors import can_open
 from .hands import CARD, skill_bit
+from .hero_missions import charges
 from .hooks import may_leave
 from .modes import mode_of
 from .objectives import collect_zone
@@ -180,6 +184,8 @@ def _mission(g: Outbreak) -> dict[str, Any]:
         "stage": g.stage,
         "rules": list(entry.rules),
         "losses": list(entry.losses),
+        "landings": g.landings,
+        "charges": charges(g),
     }
 
 
@@ -213,6 +219,7 @@ def _hero(g: Outbreak, hero: Hero) -> dict[str, Any]:
         "took": bool(g.takers >> hero & 1),
         "devoured": bool(g.devourers >> hero & 1),
         "rescued": bool(g.rescuers >> hero & 1),
+        "followers": [names["hero"][other] for other, leader in enumerate(g.led_by) if leader == hero],
         "origin": g.content.heroes[hero].origin,
     }
 
@@ -283,10 +290,11 @@ def _super_heroes(g: Outbreak) -> dict[str, Any]:
             "toughness": toughness_of(g, who),
             "ability": g.content.super_heroes[who].ability,
             "inert": is_inert(g, who),
-            "returns": bool(g.super_returns >> who & 1),
+            "calm": bool(g.super_calm >> who & 1),
+            "returns": g.super_back[who] != NOWHERE,
         }
         for who, name in enumerate(g.content.names["super_hero"])
-        if g.super_at[who] >= 0 or g.super_returns >> who & 1
+        if g.super_at[who] >= 0 or g.super_back[who] >= 0
     }
 
 
@@ -378,7 +386,7 @@ def _card_faults(g: Outbreak) -> list[str]:
         trait for trait, entry in enumerate(content.traits) for _ in range(entry.copies)
     ]:
         faults.append("Traits lost or doubled")
-    on_board = [who for who, zone in enumerate(g.super_at) if zone >= 0 or g.super_returns >> who & 1]
+    on_board = [who for who, zone in enumerate(g.super_at) if zone >= 0 or g.super_back[who] >= 0]
     if sorted(g.super_deck + g.super_discard + on_board + _arriving(g)) != list(
         range(len(content.super_heroes))
     ):

@@ -10,27 +10,34 @@ from shamble.games.marvel_zombies import board as board_module
 from shamble.games.marvel_zombies.board import Board, BoardEntry, DoorPart, load_boards
 from shamble.games.marvel_zombies.tiles import Tile, TileEntry
 
-HERE = Path(board_module.__file__).parent
-FOLDERS = (HERE / "content", HERE / "resistance" / "content")
-"""Marvel Zombies, and Heroes' Resistance."""
+FOLDER = Path(board_module.__file__).parent
+BOXES = (FOLDER / "content", FOLDER / "resistance" / "content")
+"""Marvel Zombies and Heroes' Resistance, each with tiles and boards of its own."""
 
 
 @cache
-def sources() -> tuple[Sources, ...]:
-    return tuple(Sources([folder], ("tiles", "boards")) for folder in FOLDERS)
+def sources(box: Path) -> Sources:
+    return Sources([box], ("tiles", "boards"))
 
 
 @cache
 def tiles() -> dict[str, Tile]:
-    entries = [each.entries("tiles", TileEntry) for each in sources()]
-    return {name: Tile(name, entry) for each in entries for name, entry in each.items()}
+    """Those of both boxes."""
+    return {
+        name: Tile(name, entry)
+        for box in BOXES
+        for name, entry in sources(box).entries("tiles", TileEntry).items()
+    }
 
 
 @cache
 def boards() -> dict[str, Board]:
-    """Those of Marvel Zombies."""
-    core = sources()[0]
-    return load_boards(core.entries("tiles", TileEntry), core.entries("boards", BoardEntry))
+    """Those of both boxes, each made of its own tiles."""
+    made: dict[str, Board] = {}
+    for box in BOXES:
+        own = sources(box)
+        made |= load_boards(own.entries("tiles", TileEntry), own.entries("boards", BoardEntry))
+    return made
 
 
 def tile(name: str, *lines: str) -> Tile:
