@@ -148,7 +148,7 @@ class Advance(Rule):
             if cost <= g.actions[self.hero]
         ]
         params = (hero_name(g, self.hero), self.steps)
-        g.ask(g.owner[self.hero], "move.where", params, [*options, Option("stay")])
+        g.ask(g.owner[self.hero], "advance.where", params, [*options, Option("stay")])
 
     def _to(self, zone: Zone, cost: int) -> tuple[Rule, ...]:
         go_on = (Move(self.hero, zone), Advance(self.hero, self.steps - 1, 1))

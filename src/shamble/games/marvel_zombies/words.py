@@ -38,6 +38,7 @@ VOCABULARY: Final = Vocabulary(
         "shield.use": "hero zone count:number",
         "wounds.cancel": "hero count:number",
         "wound.cancel": "hero",
+        "advance.where": "hero count:number",
         "clear.where": "hero",
         "portal.who": "hero",
         "portal.where": "hero",
