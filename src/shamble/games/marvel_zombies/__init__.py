@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from ...engine import Choice, GameSpec
-from . import hero_abilities, hero_missions, zombie_heroes
+from . import hero_abilities, hero_missions, hero_moments, zombie_heroes
 from .atlas import atlas, maps
 from .content import FOLDER, RESISTANCE, load_content, load_resistance
 from .scenario import arrange
@@ -14,7 +14,7 @@ from .view import determinise, invariants, result, view
 from .words import FIELD_KINDS, VOCABULARY
 
 RULES_VERSION: Final = 1
-REGISTERING: Final = (hero_abilities, hero_missions, zombie_heroes)
+REGISTERING: Final = (hero_abilities, hero_missions, hero_moments, zombie_heroes)
 """Chapters that nobody calls: they put what they know into the tables of others."""
 
 

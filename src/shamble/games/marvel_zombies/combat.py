@@ -16,7 +16,8 @@ from .hands import UseTrait, gain_card
 from .hooks import Progress, call, progress
 from .hunger import can_raise_hunger, set_hunger
 from .modes import HERO, ZOMBIE, Offer, mode_of
-from .moments import outcomes, uses_in_attack
+from .moments import Told, outcomes, uses_in_attack
+from .power import SpendPower
 from .sign import can_throw_sign, throw_sign
 from .state import (
     NO_CARD,
@@ -26,6 +27,7 @@ from .state import (
     acting_super_hero,
     agents_at,
     enemies_at,
+    has_skill,
     hero_name,
     holds_trait,
     is_restrained,
@@ -36,16 +38,17 @@ from .state import (
 )
 from .words import Option
 
-UNIQUE, DEVOUR, SIGN, PAID = 1, 2, 4, 8
+UNIQUE, DEVOUR, SIGN, PAID, HERE = 1, 2, 4, 8, 16
 ANY_ATTACK: Final = UNIQUE | DEVOUR | SIGN
-"""Which attacks are meant; one that is PAID for with Hunger is made even if that makes the hero Ravenous."""
+"""Which attacks are meant; one that is PAID for with Hunger is made even if that makes the hero Ravenous; one
+HERE is made in the hero's own zone."""
 ZOMBIE.attacks = ANY_ATTACK
 HERO.attacks = UNIQUE | SIGN
 
-FEAST, KEEN, POWERED, KILLED, ATE, ATE_WELL, SETTLED = (1 << bit for bit in range(7))
-"""What an attack was made to be (a FEAST, KEEN: it hits on 3+, POWERED by spending Power) and what came of
-it: KILLED an Enemy, ATE a target, ATE_WELL a tough one; SETTLED once what comes of it by itself has come.
-Above these are the marks of what was used (moments.mark)."""
+FEAST, KEEN, CHOSEN, POWERED, KILLED, ATE, ATE_WELL, SETTLED = (1 << bit for bit in range(8))
+"""What an attack was made to be (a FEAST, KEEN: it hits on 3+, its targets CHOSEN, POWERED by spending Power)
+and what came of it: KILLED an Enemy, ATE a target, ATE_WELL a tough one; SETTLED once what comes of it by
+itself has come. Above these are the marks of what was used (moments.mark)."""
 
 
 # -- which attacks a hero can make -------------------------------------------------------------------
@@ -56,9 +59,10 @@ def targets(g: Outbreak, hero: Hero, which: int, further: int) -> Iterator[tuple
     here = g.hero_at[hero]
     content = g.content
     restrained = not which & PAID and is_restrained(g, hero)
+    reach = 0 if which & HERE else content.attacks[hero].reach + further
     which &= mode_of(g).attacks
     if which & UNIQUE and not restrained:
-        for zone, steps in in_reach(g, hero, content.attacks[hero].reach + further):
+        for zone, steps in in_reach(g, hero, reach):
             yield hero, zone, steps
     if which & DEVOUR and (enemies_at(g, here) or here in g.people_at):
         yield content.devour, here, 0
@@ -68,6 +72,10 @@ def targets(g: Outbreak, hero: Hero, which: int, further: int) -> Iterator[tuple
                 yield content.sign, zone, steps
 
 
+def can_attack(g: Outbreak, hero: Hero, which: int, further: int) -> bool:
+    return any(True for _ in targets(g, hero, which, further))
+
+
 def in_reach(g: Outbreak, hero: Hero, reach: int) -> Iterator[tuple[Zone, int]]:
     """Zones with Enemies in sight and so near, each with its range."""
     for zone, steps in g.ways.ranges(g.hero_at[hero]).items():
@@ -75,31 +83,59 @@ def in_reach(g: Outbreak, hero: Hero, reach: int) -> Iterator[tuple[Zone, int]]:
             yield zone, steps
 
 
-def can_attack(g: Outbreak, hero: Hero, which: int, further: int) -> bool:
-    return any(True for _ in targets(g, hero, which, further))
-
-
 def attack_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
     """The Attack action: the unique attack, Devour, the Avengers Sign; with Long Reach one zone farther."""
     names, zones = g.content.names["attack"], g.board.names
     for attack, zone, _ in targets(g, hero, ANY_ATTACK, 0):
         yield "attack", (names[attack], zones[zone]), 1, Attacking(hero, attack, zone, 0, 0)
-    if holds_trait(g, hero, "long_reach"):
-        reach = g.content.attacks[hero].reach
-        for attack, zone, steps in targets(g, hero, UNIQUE, 1):
-            if steps > reach:
-                yield "attack_far", (names[attack], zones[zone]), 1, FarAttack(hero, zone)
+    trait = next((name for name in FAR_TRAITS if holds_trait(g, hero, name)), "")
+    if trait:
+        for zone, _ in beyond(g, hero, 1):
+            far = FarAttack(hero, g.content.trait[trait], zone)
+            yield "attack_far", (names[hero], zones[zone]), 1, far
+    for throw in throws(g, hero):
+        args = (names[hero], zones[throw.zone], throw.cost)
+        yield "throw", args, 1, throw
+
+
+FAR_TRAITS: Final = ("long_reach", "perfect_throw")
+
+
+def beyond(g: Outbreak, hero: Hero, further: int) -> Iterator[tuple[Zone, int]]:
+    """The zones that the unique attack reaches only if it goes farther, and by how much."""
+    reach = g.content.attacks[hero].reach
+    for _, zone, steps in targets(g, hero, UNIQUE, further):
+        if steps > reach:
+            yield zone, steps - reach
 
 
 class FarAttack(Rule):
-    """Long Reach: discard it, and the unique attack reaches one zone farther."""
+    """Long Reach, Perfect Throw: discard it, and the unique attack reaches one zone farther."""
 
-    def __init__(self, hero: Hero, zone: Zone) -> None:
-        self.hero, self.zone = hero, zone
+    def __init__(self, hero: Hero, trait: int, zone: Zone) -> None:
+        self.hero, self.trait, self.zone = hero, trait, zone
 
     def run(self, g: Outbreak) -> None:
-        trait = g.content.trait["long_reach"]
-        g.then(UseTrait(self.hero, trait), Attacking(self.hero, self.hero, self.zone, 0, 0))
+        g.then(UseTrait(self.hero, self.trait), Attacking(self.hero, self.hero, self.zone, 0, 0))
+
+
+def throws(g: Outbreak, hero: Hero) -> list[Throw]:
+    """Hammer Throw: 1 or 2 Power carry it as far beyond its reach."""
+    if not has_skill(g, hero, "hammer_throw"):
+        return []
+    return [Throw(hero, zone, over) for zone, over in beyond(g, hero, min(2, g.power[hero]))]
+
+
+class Throw(Rule):
+    """Hammer Throw: an attack for Power."""
+
+    def __init__(self, hero: Hero, zone: Zone, cost: int) -> None:
+        self.hero, self.zone, self.cost = hero, zone, cost
+
+    def run(self, g: Outbreak) -> None:
+        told = Told(self.hero, g.content.skill["hammer_throw"])
+        attack = Attacking(self.hero, self.hero, self.zone, 0, 0)
+        g.then(told, SpendPower(self.hero, self.cost), attack)
 
 
 class FreeAttack(Rule):
@@ -116,6 +152,10 @@ class FreeAttack(Rule):
             Option("attack", (names[attack], zones[zone]), (Attacking(self.hero, attack, zone, 0, 0),))
             for attack, zone, _ in targets(g, self.hero, self.which, self.further)
         ]
+        if self.which & UNIQUE and not self.which & HERE:
+            for throw in throws(g, self.hero):
+                args = (names[self.hero], zones[throw.zone], throw.cost)
+                options.append(Option("throw", args, (throw,)))
         g.ask(g.owner[self.hero], "attack.free", (hero_name(g, self.hero),), [*options, Option("decline")])
 
 
@@ -179,7 +219,7 @@ def dice_of(g: Outbreak, hero: Hero, attack: Attack, zone: Zone) -> int:
     """How many dice the attack rolls, boosts aside: the Sign one for each Enemy but Super Heroes."""
     if attack == g.content.sign:
         return agents_at(g, zone)
-    dice = g.content.attacks[attack].dice + mode_of(g).bonus_dice(g, hero, attack)
+    dice = g.content.attacks[attack].dice + mode_of(g).bonus_dice(g, hero, attack, zone)
     return dice + (attack != g.content.devour and upgraded(g))
 
 
@@ -349,7 +389,7 @@ def eliminate(g: Outbreak, hero: Hero, kind: int, zone: Zone, count: int) -> Non
 
 
 class HitsScored(Rule):
-    """The dice are final."""
+    """The dice are final; Black Panther's 6s still add some."""
 
     def __init__(self, hero: Hero, attack: Attack, zone: Zone, faces: str, flags: int) -> None:
         self.hero, self.attack, self.zone = hero, attack, zone
@@ -357,9 +397,18 @@ class HitsScored(Rule):
 
     def run(self, g: Outbreak) -> None:
         goal = accuracy(g, self.attack, self.flags)
-        hits = sum(int(face) >= goal for face in self.faces)
+        faces = [int(face) for face in self.faces]
+        if self.attack == self.hero and has_skill(g, self.hero, "chain_slashes"):
+            faces += chain(g, self.hero, faces)
+        hits = sum(face >= goal for face in faces)
         g.emit("hits", hero_name(g, self.hero), hits)
-        g.then(Hits(self.hero, self.attack, self.zone, self.faces.count("1"), hits, self.flags))
+        g.then(Hits(self.hero, self.attack, self.zone, faces.count(1), hits, self.flags))
+
+
+def chain(g: Outbreak, hero: Hero, faces: list[int]) -> list[int]:
+    """Chain Slashes: one more die for every 6, and for every 6 among those."""
+    more = roll(g, hero, faces.count(6))
+    return more + chain(g, hero, more) if more else []
 
 
 class Hits(Rule):
@@ -378,7 +427,9 @@ class Hits(Rule):
             self._finish(g)
             return
         super_heroes = [] if self.attack == g.content.sign else super_heroes_at(g, self.zone)
-        if super_heroes:
+        if self.flags & CHOSEN:
+            self._choose_anybody(g, super_heroes)
+        elif super_heroes:
             self._choose_super_hero(g, super_heroes)
         elif agents_at(g, self.zone):
             self._hit_agents(g)
@@ -404,6 +455,23 @@ class Hits(Rule):
             for who, need in zip(there, toughness, strict=True)
         ]
         g.ask(g.owner[self.hero], "attack.target", (hero_name(g, self.hero), self.hits), options)
+
+    def _choose_anybody(self, g: Outbreak, super_heroes: list[SuperHero]) -> None:
+        """Sharpshooter: whom the player wants, if the Hits are enough."""
+        names = g.content.names
+        options = [
+            Option("hit", (names["super_hero"][who],), self._on_super_hero(g, who, toughness_of(g, who)))
+            for who in super_heroes
+            if toughness_of(g, who) <= self.hits
+        ]
+        for kind, entry in enumerate(g.content.agents):
+            if g.agents[kind][self.zone] and entry.toughness <= self.hits:
+                down = (Eliminate(self.hero, kind, self.zone), self._rest(entry.toughness, KILLED))
+                options.append(Option("eliminate", (names["enemy"][kind],), down))
+        if options:
+            g.ask(g.owner[self.hero], "attack.target", (hero_name(g, self.hero), self.hits), options)
+        else:
+            self._finish(g)
 
     def _on_super_hero(self, g: Outbreak, who: SuperHero, toughness: int) -> tuple[Rule, ...]:
         if toughness > self.hits:
@@ -461,10 +529,17 @@ class EliminateSuperHero(Rule):
         g.emit("super_hero_eliminated", hero_name(g, self.hero), name, zone_name(g, zone))
         call(g, "super_hero_eliminated", self.hero, who, zone)
         if g.super_back[who] == NOWHERE:
-            g.super_discard.append(who)
+            (g.super_deck if keeps_coming(g, self.hero, who) else g.super_discard).append(who)
             g.super_defeated |= 1 << who
         gain_xp(g, self.hero, g.content.super_heroes[who].toughness)
         progress(g)
+
+
+def keeps_coming(g: Outbreak, hero: Hero, who: SuperHero) -> bool:
+    """Zombie Deadpool: on 4 or more his card goes on top of the deck, not to the discards."""
+    if g.content.super_heroes[who].ability != "comes_back":
+        return False
+    return roll(g, hero, 1)[0] >= 4
 
 
 class Devour(Rule):

@@ -22,6 +22,7 @@ from .state import (
     hero_name,
     heroes_in_play,
     is_combatant,
+    is_rooted,
     zone_name,
 )
 from .words import Option
@@ -144,7 +145,7 @@ class RunToHeroes(Rule):
 
     def run(self, g: Outbreak) -> None:
         here = g.people_at[self.bystander]
-        if here < 0 or enemies_at(g, here):
+        if here < 0 or enemies_at(g, here) or is_rooted(g, self.bystander):
             return
         ways = ways_to_heroes(g, here)
         options = [

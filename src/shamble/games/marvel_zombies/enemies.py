@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from .board import Zone
+from .board import FAR, Zone
 from .bystanders import Flee, Follow, PersonMove
 from .content import PLAIN, TOUGH, Agent, Hero, SuperHero
 from .modes import mode_of
@@ -38,7 +38,8 @@ GUARD: Final = TOUGH
 WITH_ALL: Final = -1
 """In place of how many actions a group has left: it acts with everybody."""
 LONG_ARMS: Final = 3
-"""How far Ms. Marvel reaches."""
+MISSILES: Final = 1
+"""How far Ms. Marvel and zombie Iron Man reach."""
 
 
 # -- who acts -----------------------------------------------------------------------------------------
@@ -125,8 +126,8 @@ class Activation(Rule):
         return pools
 
     def _long_arms(self, g: Outbreak, mask: int, acting: list[SuperHero]) -> SuperHero:
-        """Ms. Marvel, if she attacks somebody who is not in her zone; NOBODY otherwise."""
-        who = acting_super_hero(g, "long_arms")
+        """Ms. Marvel or Iron Man, if they attack somebody who is not in their zone; NOBODY otherwise."""
+        who = max(acting_super_hero(g, "long_arms"), acting_super_hero(g, "missiles"))
         if who not in acting or mask >> g.super_at[who] & 1 or not reached(g, who):
             return NOBODY
         return who
@@ -149,14 +150,21 @@ def people_fighting(g: Outbreak, whom: int) -> Iterator[int]:
 
 
 def reached(g: Outbreak, who: SuperHero) -> list[Zone]:
-    """The nearest zones with heroes that Ms. Marvel's arms reach, by open path."""
-    distances = g.ways.distances(g.super_at[who])
-    near = {zone: distances[zone] for zone in g.hero_at if zone >= 0 and distances[zone] <= LONG_ARMS}
+    """The nearest zones with somebody to attack that Ms. Marvel's arms reach by open path, that zombie Iron
+    Man's missiles reach in sight."""
+    mask = prey_mask(g)
+    prey = [zone for zone in range(len(g.board.names)) if mask >> zone & 1]
+    if g.content.super_heroes[who].ability == "missiles":
+        ranges = g.ways.ranges(g.super_at[who])
+        near = {zone: ranges[zone] for zone in prey if ranges.get(zone, FAR) <= MISSILES}
+    else:
+        distances = g.ways.distances(g.super_at[who])
+        near = {zone: distances[zone] for zone in prey if distances[zone] <= LONG_ARMS}
     return sorted(zone for zone, steps in near.items() if steps == min(near.values()))
 
 
 class LongArms(Rule):
-    """Ms. Marvel attacks the nearest zone within three; among several the players choose."""
+    """Ms. Marvel or Iron Man attacks the nearest zone reached; among several the players choose."""
 
     def __init__(self, super_hero: SuperHero) -> None:
         self.super_hero = super_hero
@@ -454,7 +462,7 @@ class SuperHeroAction(Rule):
             return
         if prey_mask(g) >> g.super_at[who] & 1:
             g.then(EnemyAttack(g.super_at[who], wounds_by(g, who)))
-        elif g.content.super_heroes[who].ability == "long_arms" and reached(g, who):
+        elif g.content.super_heroes[who].ability in ("long_arms", "missiles") and reached(g, who):
             g.then(LongArms(who))
         else:
             g.then(SuperHeroMove(who))

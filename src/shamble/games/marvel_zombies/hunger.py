@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .board import Zone
 from .content import Attack, Hero
 from .modes import ZOMBIE
 from .state import Outbreak, Rule, has_skill, hero_name, heroes_in_play
@@ -29,7 +30,7 @@ def begin_phase(g: Outbreak) -> None:
         set_hunger(g, hero, g.hunger[hero] + 1)
 
 
-def bonus_dice(g: Outbreak, hero: Hero, attack: Attack) -> int:
+def bonus_dice(g: Outbreak, hero: Hero, attack: Attack, zone: Zone) -> int:
     """A die for each level of Hunger, two in Hulk's SMASH!; none in an attack with the Sign."""
     if attack == g.content.sign:
         return 0

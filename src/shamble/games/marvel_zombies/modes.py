@@ -45,7 +45,7 @@ class Mode:
         self.after_spawn: tuple[Rule, ...] = ()
         """What happens in the Enemy Phase around the Spawn step."""
         self.end_turn: Callable[[Outbreak, Hero], None] = _nothing_more
-        self.bonus_dice: Callable[[Outbreak, Hero, Attack], int] = _no_dice
+        self.bonus_dice: Callable[[Outbreak, Hero, Attack, Zone], int] = _no_dice
         self.can_pay: Callable[[Outbreak, Hero], bool] = _never
         self.price: Callable[[Hero], Rule]
         """What Bystander cards ask for each time they are used."""
@@ -67,7 +67,7 @@ def _nothing_more(g: Outbreak, hero: Hero) -> None:
     pass
 
 
-def _no_dice(g: Outbreak, hero: Hero, attack: Attack) -> int:
+def _no_dice(g: Outbreak, hero: Hero, attack: Attack, zone: Zone) -> int:
     return 0
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .content import Hero
 from .modes import HERO, Offer
-from .state import Outbreak, Rule, has_skill, hero_name, heroes_in_play
+from .state import NOBODY, Outbreak, Rule, acting_super_hero, has_skill, hero_name, heroes_in_play
 from .words import Option
 
 if TYPE_CHECKING:
@@ -56,10 +56,20 @@ def power_up_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
         yield "power_up", (), 1, GainPower(hero, g.content.box.power_up)
 
 
+DOUBLING: Final = ("all_father", "gamma_strength")
+"""Skills with which each Power gives two dice."""
+
+
+def is_smothered(g: Outbreak, hero: Hero) -> bool:
+    """Zombie Captain Marvel: in her zone no Power can be spent on dice."""
+    who = acting_super_hero(g, "smothers_power")
+    return who != NOBODY and g.super_at[who] == g.hero_at[hero]
+
+
 def dice_for_power(g: Outbreak, attack: Boosts) -> Iterator[Option]:
     """Before the roll of the hero's own attack: a die for each Power spent, any number, once an attack."""
-    if attack.attack == attack.hero and not attack.powered:
-        worth = 2 if has_skill(g, attack.hero, "all_father") else 1
+    if attack.attack == attack.hero and not attack.powered and not is_smothered(g, attack.hero):
+        worth = 2 if any(has_skill(g, attack.hero, name) for name in DOUBLING) else 1
         for count in range(1, g.power[attack.hero] + 1):
             more = attack.with_power(count * worth)
             yield Option("power", (count,), (SpendPower(attack.hero, count), more))

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .combat import take_off
+from .combat import Heal, is_hurt, take_off
 from .content import PERSON, Bystander, Hero
 from .experience import gain_xp
 from .hands import gain_card
 from .hooks import Progress, call
 from .modes import Offer
+from .moments import at, uses, with_card
 from .power import set_power
 from .state import Outbreak, Rule, enemies_at, hero_name, heroes_in_play, people_in, zone_name
+from .words import Option
 
 
 def rescue_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
@@ -41,4 +43,23 @@ class Rescue(Rule):
         for hero in heroes_in_play(g) if PERSON in g.play.entry.shared else [self.hero]:
             gain_xp(g, hero, g.play.entry.bystander_xp)
         call(g, "rescued", self.hero, person, zone)
-        g.then(Progress())
+        g.then(Progress(), RescueOver(self.hero))
+
+
+class RescueOver(Rule):
+    """What the hero may use after rescuing somebody."""
+
+    def __init__(self, hero: Hero) -> None:
+        self.hero = hero
+
+    def run(self, g: Outbreak) -> None:
+        options = uses(g, "rescued", self.hero, self)
+        if options:
+            params = (hero_name(g, self.hero),)
+            g.ask(g.owner[self.hero], "rescue.after", params, [*options, Option("decline")])
+
+
+@at("rescued", "aunt_may")
+def aunt_may(g: Outbreak, step: RescueOver, name: str) -> Iterator[Option]:
+    if is_hurt(g, step.hero):
+        yield from with_card(g, step.hero, name, Heal(step.hero))

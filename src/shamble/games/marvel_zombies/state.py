@@ -357,6 +357,11 @@ def is_combatant(g: Outbreak, person: Bystander) -> bool:
     return g.content.bystanders[person].combat and "walking_snacks" not in g.play.rules
 
 
+def is_rooted(g: Outbreak, person: Bystander) -> bool:
+    """Mission MH2: the Objective Bystander cannot be moved."""
+    return "rooted" in g.play.rules and bool(g.marked >> person & 1)
+
+
 def is_taking_turn(g: Outbreak, hero: Hero) -> bool:
     """The agenda knows: a turn goes on while its next question is pending."""
     pending: list[Any] = [g.asker, *g.agenda]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import attack_cards  # noqa: F401  # registers what it holds
-from .abilities import ability_offers
+from .abilities import Spend, ability_offers
 from .combat import attack_offers
 from .content import YELLOW_LEVEL, Hero
 from .doors import door_offers
@@ -11,6 +11,7 @@ from .enemies import EVERYBODY, GUARD, Activation, panther_actions
 from .hands import gain_trait_offers
 from .hooks import call, lose, may_leave, progress
 from .modes import HERO, ZOMBIE, mode_of
+from .moments import outcomes
 from .movement import move_offers
 from .objectives import objective_offers
 from .power import power_up_offers
@@ -89,7 +90,7 @@ class TurnBegins(Rule):
         g.actions[hero] = g.content.box.actions + (level(g, hero) >= YELLOW_LEVEL)
         g.used[hero] = 0
         g.emit("turn_began", hero_name(g, hero))
-        g.then(HeroTurn(hero))
+        g.then(*outcomes(g, "turn", self), HeroTurn(hero))
 
 
 class HeroTurn(Rule):
@@ -116,16 +117,6 @@ class HeroTurn(Rule):
                 options.append(Option(key, args, steps))
         options.append(Option("end_turn", (), (TurnEnds(hero),)))
         g.ask(g.owner[hero], "turn.action", (hero_name(g, hero), left), options)
-
-
-class Spend(Rule):
-    """Actions are used up."""
-
-    def __init__(self, hero: Hero, cost: int) -> None:
-        self.hero, self.cost = hero, cost
-
-    def run(self, g: Outbreak) -> None:
-        g.actions[self.hero] -= self.cost
 
 
 class TurnEnds(Rule):

@@ -88,7 +88,7 @@ def test_without_any_open_path_enemies_stay() -> None:
 def test_the_group_of_the_example_splits_between_two_zones() -> None:
     s = phase(
         heroes={"hulk": {"at": "H1R-a"}, "wasp": {"at": "H1R-c"}},
-        enemies={"H1R-b": "4 walker, 3 brute, iron_man"},
+        enemies={"H1R-b": "4 walker, 3 brute, scarlet_witch"},
     )
     s.asks(None, "enemy.odd", ["go H1R-a", "go H1R-c"]).answers("go H1R-a")
     assert enemies(s) == {"H1R-a": {"walker": 2, "brute": 2}, "H1R-c": {"walker": 2, "brute": 1}}
