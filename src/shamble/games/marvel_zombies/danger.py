@@ -144,7 +144,7 @@ class RunToHeroes(Rule):
 
     def run(self, g: Outbreak) -> None:
         here = g.people_at[self.bystander]
-        if here < 0 or enemies_at(g, here):
+        if here < 0 or enemies_at(g, here) or is_rooted(g, self.bystander):
             return
         ways = ways_to_heroes(g, here)
         options = [
@@ -157,6 +157,11 @@ class RunToHeroes(Rule):
                 options.append(Option("stay"))
             name = g.content.names["bystander"][self.bystander]
             g.ask(None, "bystander.way", (name, zone_name(g, here)), options)
+
+
+def is_rooted(g: Outbreak, person: Bystander) -> bool:
+    """Mission MH2: the Objective Bystander cannot move."""
+    return "rooted" in g.play.rules and bool(g.marked >> person & 1)
 
 
 def ways_to_heroes(g: Outbreak, here: Zone) -> tuple[Zone, ...]:
