@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from .board import Zone
-from .combat import DEVOUR, PAID, SIGN, UNIQUE, FreeAttack, PickOff, PushWhere, easy_prey, targets
+from .combat import DEVOUR, PAID, SIGN, UNIQUE, FreeAttack, PickOff, PushWhere, can_attack, easy_prey
 from .content import Hero
 from .doors import OpenDoor, doors_in_reach
 from .enemies import GroupAction, SuperHeroAction, march, panther_actions
@@ -62,7 +62,7 @@ def trait(name: str, ready: Ready) -> Callable[[Use], Use]:
 
 
 def card(name: str, ready: Ready) -> Callable[[Use], Use]:
-    """A Bystander card to be used once a turn; each of them is paid for first."""
+    """A Bystander card to be used once a turn, for the mode's price."""
 
     def register(use: Use) -> Use:
         CARDS[name] = (ready, use)
@@ -230,16 +230,12 @@ def _coulsons(g: Outbreak, hero: Hero) -> int:
     return SIGN | (UNIQUE if ranged else 0)
 
 
-@card("coulson", lambda g, hero: _would_attack(g, hero, _coulsons(g, hero)))
+@card("coulson", lambda g, hero: can_attack(g, hero, _coulsons(g, hero), 0))
 def coulson(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (FreeAttack(hero, _coulsons(g, hero) | PAID, 0),)
 
 
-def _would_attack(g: Outbreak, hero: Hero, which: int) -> bool:
-    return any(True for _ in targets(g, hero, which, 0))
-
-
-@card("okoye", lambda g, hero: g.content.attacks[hero].type == "melee" and _would_attack(g, hero, UNIQUE))
+@card("okoye", lambda g, hero: g.content.attacks[hero].type == "melee" and can_attack(g, hero, UNIQUE, 0))
 def okoye(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (FreeAttack(hero, UNIQUE | PAID, 0),)
 

@@ -1,8 +1,8 @@
 """Rulebook: "Combat" and "Dévoration": zone, dice, hits by priority; and what heroes may do on the way.
 
-An attack goes Attacking → Boosts → Roll → Rolled → Hits → Sated → After; each may ask the hero's player
-something that a skill, a Trait or a Bystander card allows. `flags` says what has been used and what has come
-of it."""
+An attack goes Attacking → Boosts → Roll → Rolled → Hits → Sated → After. Before the roll, after it and after
+the attack the hero may use what carries a name for that moment (moments.py, attack_cards.py). `flags` says
+what has been used and what has come of it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from typing import Final
 from .board import NOWHERE, Zone
 from .content import Attack, Bystander, Hero, SuperHero
 from .experience import gain_xp, heal
-from .hands import UseCard, UseSkill, UseTrait, gain_card, skill_bit
+from .hands import UseTrait, gain_card
 from .hooks import Progress, call, progress
 from .hunger import can_raise_hunger, set_hunger
-from .modes import HERO, ZOMBIE, Offer, can_pay, mode_of, price
-from .movement import Leap
+from .modes import HERO, ZOMBIE, Offer, mode_of
+from .moments import outcomes, uses_in_attack
 from .sign import can_throw_sign, throw_sign
 from .state import (
     NO_CARD,
@@ -26,9 +26,7 @@ from .state import (
     acting_super_hero,
     agents_at,
     enemies_at,
-    has_skill,
     hero_name,
-    holds_card,
     holds_trait,
     is_restrained,
     people_in,
@@ -44,13 +42,10 @@ ANY_ATTACK: Final = UNIQUE | DEVOUR | SIGN
 ZOMBIE.attacks = ANY_ATTACK
 HERO.attacks = UNIQUE | SIGN
 
-FEAST, RAZOR, CARTER, REROLLED_ALL, SURE_HIT = 1, 2, 4, 8, 16
-BURST, BLAST, KILLED, ATE, ATE_WELL, RAY, EVADED, MAY, SWARM, HEALED = (1 << bit for bit in range(5, 15))
-POWERED: Final = 1 << 15
-"""What was used for this attack, and what came of it: KILLED an Enemy, ATE a target, ATE_WELL a tough one,
-POWERED by spending Power."""
-FREE_FLAG: Final = 1 << 16
-"""From here on the bits are free for chapters that add to attacks."""
+FEAST, KEEN, POWERED, KILLED, ATE, ATE_WELL, SETTLED = (1 << bit for bit in range(7))
+"""What an attack was made to be (a FEAST, KEEN: it hits on 3+, POWERED by spending Power) and what came of
+it: KILLED an Enemy, ATE a target, ATE_WELL a tough one; SETTLED once what comes of it by itself has come.
+Above these are the marks of what was used (moments.mark)."""
 
 
 # -- which attacks a hero can make -------------------------------------------------------------------
@@ -78,6 +73,10 @@ def in_reach(g: Outbreak, hero: Hero, reach: int) -> Iterator[tuple[Zone, int]]:
     for zone, steps in g.ways.ranges(g.hero_at[hero]).items():
         if steps <= reach and enemies_at(g, zone):
             yield zone, steps
+
+
+def can_attack(g: Outbreak, hero: Hero, which: int, further: int) -> bool:
+    return any(True for _ in targets(g, hero, which, further))
 
 
 def attack_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
@@ -141,7 +140,7 @@ class Attacking(Rule):
 
 
 class Boosts(Rule):
-    """Traits and cards that change an attack before its dice are rolled."""
+    """Whatever changes an attack before its dice are rolled."""
 
     def __init__(self, hero: Hero, attack: Attack, zone: Zone, bonus: int, flags: int) -> None:
         self.hero, self.attack, self.zone = hero, attack, zone
@@ -149,15 +148,7 @@ class Boosts(Rule):
 
     def run(self, g: Outbreak) -> None:
         roll = Roll(self.hero, self.attack, self.zone, self.bonus, self.flags)
-        options = list(self._traits(g)) if g.traits[self.hero] else []
-        if (
-            self.attack == self.hero
-            and holds_card(g, self.hero, "sharon_carter")
-            and not self.flags & CARTER
-            and can_pay(g, self.hero)
-        ):
-            paid = (UseCard(self.hero, 0), price(g, self.hero), self.with_dice(1, CARTER))
-            options.append(Option("use_card", ("sharon_carter",), paid))
+        options = uses_in_attack(g, "boost", self)
         for offers in mode_of(g).boosts:
             options += offers(g, self)
         if not options:
@@ -166,15 +157,6 @@ class Boosts(Rule):
         names = g.content.names["attack"]
         params = (hero_name(g, self.hero), names[self.attack], zone_name(g, self.zone))
         g.ask(g.owner[self.hero], "attack.boost", params, [*options, Option("roll", (), (roll,))])
-
-    def _traits(self, g: Outbreak) -> Iterator[Option]:
-        changes = {"savage_blow": (2, 0)} if self.attack == self.hero else {}
-        if self.attack == g.content.devour:
-            changes = {"feast": (0, FEAST), "razor_teeth": (0, RAZOR)}
-        for name, (dice, flag) in changes.items():
-            if holds_trait(g, self.hero, name) and not self.flags & flag:
-                used = UseTrait(self.hero, g.content.trait[name])
-                yield Option("use_trait", (name,), (used, self.with_dice(dice, flag)))
 
     def with_dice(self, dice: int, flag: int) -> Boosts:
         """The same with so many dice more, and something used."""
@@ -190,7 +172,7 @@ class Boosts(Rule):
 
 
 def accuracy(g: Outbreak, attack: Attack, flags: int) -> int:
-    return 3 if flags & RAZOR else g.content.attacks[attack].accuracy
+    return 3 if flags & KEEN else g.content.attacks[attack].accuracy
 
 
 def dice_of(g: Outbreak, hero: Hero, attack: Attack, zone: Zone) -> int:
@@ -270,51 +252,32 @@ class Rolled(Rule):
         goal = accuracy(g, self.attack, self.flags)
         hits = sum(int(face) >= goal for face in self.faces)
         go_on = HitsScored(self.hero, self.attack, self.zone, self.faces, self.flags)
-        options = [*self._rerolls(g, hits), *self._blasts(g)]
-        for offers in mode_of(g).rolled:
-            options += offers(g, self)
+        options = uses_in_attack(g, "rolled", self)
         if not options:
             g.then(go_on)
             return
         params = (hero_name(g, self.hero), g.content.names["attack"][self.attack], hits)
         g.ask(g.owner[self.hero], "attack.rolled", params, [*options, Option("accept", (), (go_on,))])
 
-    def _rerolls(self, g: Outbreak, hits: int) -> Iterator[Option]:
-        missed = hits < len(self.faces)
-        ready = can_pay(g, self.hero)
-        if holds_card(g, self.hero, "mary_jane") and ready and not self.flags & REROLLED_ALL:
-            flags = self.flags | REROLLED_ALL
-            again = RerollAll(self.hero, self.attack, self.zone, self.faces, flags)
-            paid = (UseCard(self.hero, 0), price(g, self.hero))
-            yield Option("use_card", ("mary_jane",), (*paid, again))
-        if holds_card(g, self.hero, "blind_al") and ready and missed and not self.flags & SURE_HIT:
-            paid = (UseCard(self.hero, 0), price(g, self.hero))
-            yield Option("use_card", ("blind_al",), (*paid, self._sure()))
-        if holds_trait(g, self.hero, "second_helping") and missed:
-            used = UseTrait(self.hero, g.content.trait["second_helping"])
-            yield Option("use_trait", ("second_helping",), (used, self._misses(0)))
-        if (
-            self.attack == self.hero
-            and missed
-            and not self.flags & BURST
-            and has_skill(g, self.hero, "stinging_burst")
-        ):
-            told = Told(self.hero, g.content.skill["stinging_burst"])
-            yield Option("use_skill", ("stinging_burst",), (told, self._misses(BURST)))
+    def missed(self, g: Outbreak) -> bool:
+        """Is there a die that is no Hit?"""
+        goal = accuracy(g, self.attack, self.flags)
+        return any(int(face) < goal for face in self.faces)
 
-    def _blasts(self, g: Outbreak) -> Iterator[Option]:
-        if self.attack == self.hero and not self.flags & BLAST and can_blast(g, self.hero):
-            again = Rolled(self.hero, self.attack, self.zone, self.faces, self.flags | BLAST)
-            told = Told(self.hero, g.content.skill["energy_blast"])
-            yield Option("use_skill", ("energy_blast",), (told, PickOff(self.hero), again))
+    def using(self, flag: int) -> Rolled:
+        """The same dice, and something used."""
+        return Rolled(self.hero, self.attack, self.zone, self.faces, self.flags | flag)
 
-    def _misses(self, flag: int) -> RerollMisses:
+    def all_again(self, flag: int) -> RerollAll:
+        return RerollAll(self.hero, self.attack, self.zone, self.faces, self.flags | flag)
+
+    def misses_again(self, flag: int) -> RerollMisses:
         return RerollMisses(self.hero, self.attack, self.zone, self.faces, self.flags | flag)
 
-    def _sure(self) -> Rolled:
+    def with_sure_hit(self, flag: int) -> Rolled:
         """The lowest die, a 1 if there is one, becomes a 6."""
         faces = sorted(self.faces)
-        return Rolled(self.hero, self.attack, self.zone, "".join([*faces[1:], "6"]), self.flags | SURE_HIT)
+        return Rolled(self.hero, self.attack, self.zone, "".join([*faces[1:], "6"]), self.flags | flag)
 
 
 class RerollAll(Rule):
@@ -341,20 +304,6 @@ class RerollMisses(Rule):
         kept = [int(face) for face in self.faces if int(face) >= goal]
         faces = kept + reroll(g, self.hero, len(self.faces) - len(kept))
         g.then(Rolled(self.hero, self.attack, self.zone, _text(faces), self.flags))
-
-
-class Told(Rule):
-    """A skill is used that has no limit per turn."""
-
-    def __init__(self, hero: Hero, skill: int) -> None:
-        self.hero, self.skill = hero, skill
-
-    def run(self, g: Outbreak) -> None:
-        g.emit("skill_used", hero_name(g, self.hero), g.content.names["skill"][self.skill])
-
-
-def can_blast(g: Outbreak, hero: Hero) -> bool:
-    return has_skill(g, hero, "energy_blast") and bool(easy_prey(g, g.hero_at[hero]))
 
 
 def easy_prey(g: Outbreak, zone: Zone) -> list[int]:
@@ -584,7 +533,7 @@ class SetHunger(Rule):
 
 
 class After(Rule):
-    """What skills, Traits and cards allow after an attack, in any order, each once."""
+    """What may be used after an attack, in any order, each once; what comes by itself comes first."""
 
     def __init__(self, hero: Hero, attack: Attack, zone: Zone, flags: int) -> None:
         self.hero, self.attack, self.zone, self.flags = hero, attack, zone, flags
@@ -592,64 +541,21 @@ class After(Rule):
     def run(self, g: Outbreak) -> None:
         if g.hero_at[self.hero] < 0:
             return
-        if self.flags & ATE and has_skill(g, self.hero, "regeneration") and not self.flags & HEALED:
-            g.then(Heal(self.hero), self.used(HEALED))
+        by_itself = [] if self.flags & SETTLED else outcomes(g, "attack", self)
+        if by_itself:
+            g.then(*by_itself, self.using(SETTLED))
             return
-        options = [*self._skills(g), *self._after_devouring(g)]
-        for offers in mode_of(g).after:
-            options += offers(g, self)
+        options = uses_in_attack(g, "after", self)
         if options:
             params = (hero_name(g, self.hero), g.content.names["attack"][self.attack])
             g.ask(g.owner[self.hero], "attack.after", params, [*options, Option("decline")])
 
-    def used(self, flag: int) -> After:
-        """The same with something used."""
+    def using(self, flag: int) -> After:
         return After(self.hero, self.attack, self.zone, self.flags | flag)
 
-    def _skills(self, g: Outbreak) -> Iterator[Option]:
-        unique = self.attack == self.hero
-        skill = g.content.skill
-        if unique and not self.flags & BLAST and can_blast(g, self.hero):
-            steps: tuple[Rule, ...] = (Told(self.hero, skill["energy_blast"]), PickOff(self.hero))
-            yield Option("use_skill", ("energy_blast",), (*steps, self.used(BLAST | KILLED)))
-        if unique and not self.flags & RAY and self._can_push(g):
-            steps = (Told(self.hero, skill["repulsor_ray"]), PushWhere(self.hero, self.zone))
-            yield Option("use_skill", ("repulsor_ray",), (*steps, self.used(RAY)))
-        if self.flags & KILLED and not self.flags & EVADED and has_skill(g, self.hero, "evasive_manoeuvres"):
-            steps = (Told(self.hero, skill["evasive_manoeuvres"]), Leap(self.hero, 1, 0))
-            yield Option("use_skill", ("evasive_manoeuvres",), (*steps, self.used(EVADED)))
-        if unique and self._can_ricochet(g):
-            steps = (UseSkill(self.hero, skill["ricochet"]), FreeAttack(self.hero, UNIQUE, 1))
-            yield Option("use_skill", ("ricochet",), steps)
-        if self.flags & ATE and not self.flags & SWARM and self._can_swarm(g):
-            steps = (Told(self.hero, skill["sated_swarm"]), FreeAttack(self.hero, UNIQUE, 0))
-            yield Option("use_skill", ("sated_swarm",), (*steps, self.used(SWARM)))
 
-    def _can_push(self, g: Outbreak) -> bool:
-        return (
-            has_skill(g, self.hero, "repulsor_ray")
-            and enemies_at(g, self.zone) > 0
-            and bool(g.ways.neighbours[self.zone])
-        )
-
-    def _can_ricochet(self, g: Outbreak) -> bool:
-        if not has_skill(g, self.hero, "ricochet"):
-            return False
-        fresh = not g.used[self.hero] & skill_bit(g, self.hero, "ricochet")
-        return fresh and any(True for _ in targets(g, self.hero, UNIQUE, 1))
-
-    def _can_swarm(self, g: Outbreak) -> bool:
-        return has_skill(g, self.hero, "sated_swarm") and any(True for _ in targets(g, self.hero, UNIQUE, 0))
-
-    def _after_devouring(self, g: Outbreak) -> Iterator[Option]:
-        if not self.flags & ATE or g.health[self.hero] == g.content.box.health:
-            return
-        if self.flags & ATE_WELL and holds_trait(g, self.hero, "binge"):
-            used = UseTrait(self.hero, g.content.trait["binge"])
-            yield Option("use_trait", ("binge",), (used, Heal(self.hero), self.used(0)))
-        if holds_card(g, self.hero, "aunt_may") and not self.flags & MAY and can_pay(g, self.hero):
-            paid = (UseCard(self.hero, 0), price(g, self.hero), Heal(self.hero), self.used(MAY))
-            yield Option("use_card", ("aunt_may",), paid)
+def is_hurt(g: Outbreak, hero: Hero) -> bool:
+    return g.health[hero] < g.content.box.health
 
 
 class Heal(Rule):

@@ -14,6 +14,7 @@ from .board import Zone
 from .bystanders import Flee, Follow, PersonMove
 from .content import PLAIN, TOUGH, Agent, Hero, SuperHero
 from .modes import mode_of
+from .moments import carriers, uses
 from .routes import prey_mask, routes
 from .state import (
     NOBODY,
@@ -21,7 +22,6 @@ from .state import (
     Rule,
     acting_super_hero,
     hero_name,
-    heroes_at,
     heroes_in_play,
     highest_level,
     is_combatant,
@@ -302,24 +302,25 @@ def march(g: Outbreak, kind: Agent, zone: Zone, way: Zone, count: int) -> None:
 
 
 def enemies_entered(g: Outbreak, zone: Zone) -> None:
-    if mode_of(g).entered and zone in g.hero_at:
-        g.then(Entered(zone))
+    """Heroes who have something for that are asked, once all who go there now have gone."""
+    for hero in carriers(g, "entered"):
+        entered = Entered(hero, zone)
+        if entered in g.queue:
+            g.queue.remove(entered)
+        g.then(entered)
 
 
 class Entered(Rule):
-    """Enemies have come into a zone with heroes: who has something for that may use it."""
+    """Enemies have moved into a zone."""
 
-    def __init__(self, zone: Zone) -> None:
-        self.zone = zone
+    def __init__(self, hero: Hero, zone: Zone) -> None:
+        self.hero, self.zone = hero, zone
 
     def run(self, g: Outbreak) -> None:
-        for hero in heroes_at(g, self.zone):
-            options: list[Option] = []
-            for offers in mode_of(g).entered:
-                options += offers(g, hero)
-            if options:
-                params = (hero_name(g, hero), zone_name(g, self.zone))
-                g.ask(g.owner[hero], "enemy.entered", params, [*options, Option("decline")])
+        options = uses(g, "entered", self.hero, self) if g.hero_at[self.hero] >= 0 else []
+        if options:
+            params = (hero_name(g, self.hero), zone_name(g, self.zone))
+            g.ask(g.owner[self.hero], "enemy.entered", params, [*options, Option("decline")])
 
 
 def go_on(g: Outbreak, kind: Agent, zone: Zone, count: int, left: int) -> None:

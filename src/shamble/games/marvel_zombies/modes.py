@@ -16,7 +16,7 @@ from .words import Option
 
 if TYPE_CHECKING:
     from .board import Zone
-    from .combat import After, Boosts, Rolled
+    from .combat import Boosts
     from .state import Outbreak, Rule
     from .wounds import Wound
 
@@ -52,19 +52,11 @@ class Mode:
         self.no_person: Callable[[Outbreak, Bystander, Zone], None]
         """What turning over a Bystander card does that is no person."""
         self.boosts: list[Callable[[Outbreak, Boosts], Options]] = []
-        """What may be done in an attack before the roll."""
-        self.rolled: list[Callable[[Outbreak, Rolled], Options]] = []
-        """While the dice lie there."""
-        self.after: list[Callable[[Outbreak, After], Options]] = []
-        """When the attack is over."""
+        """What everybody may do in an attack before the roll; skills, Traits and cards are in moments.py."""
         self.cancels: list[Callable[[Outbreak, Wound], Options]] = []
-        """When a hero is about to take a wound."""
-        self.noticed: list[Callable[[Outbreak, Hero, Zone], Options]] = []
-        """When Enemies have appeared in a zone, before they act."""
+        """What everybody may do who is about to take a wound."""
         self.halts: list[Callable[[Outbreak, Hero, Zone], Iterable[tuple[Rule, ...]]]] = []
         """When Enemies of a zone are about to move: what a hero does to keep them there."""
-        self.entered: list[Callable[[Outbreak, Hero], Options]] = []
-        """When Enemies have entered a hero's zone."""
 
 
 def _nothing(g: Outbreak) -> None:

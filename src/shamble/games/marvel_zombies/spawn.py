@@ -9,9 +9,9 @@ from .board import FAR, SpawnPoint, Zone
 from .combat import roll_sidearms
 from .content import FAST, Agent, Hero, SpawnCard
 from .enemies import GUARD, SUPER_HEROES, Activation, group_acts, panther_actions
-from .hands import UseCard, reshuffle
+from .hands import reshuffle
 from .hooks import CROWD
-from .modes import can_pay, mode_of, price
+from .moments import at, carriers, uses, with_card
 from .movement import Leap
 from .people import draw_person, put_person, reveal
 from .state import (
@@ -22,7 +22,6 @@ from .state import (
     hero_name,
     heroes_in_play,
     highest_level,
-    holds_card,
     team,
     zone_name,
 )
@@ -288,29 +287,25 @@ class SuperHeroArrives(Rule):
 
 def notice(g: Outbreak, zone: Zone) -> None:
     """Enemies have appeared: heroes within range 2 may have something to do before they act."""
-    if g.content.bystander["jameson"] in g.cards or mode_of(g).noticed:
-        g.then(Noticed(zone))
+    g.then(*[Noticed(hero, zone) for hero in carriers(g, "noticed")])
 
 
 class Noticed(Rule):
-    """Each hero who sees them and has something for it: J. Jonah Jameson, Spider-Sense."""
+    """What a hero who sees it within range 2 may use."""
 
-    def __init__(self, zone: Zone) -> None:
-        self.zone = zone
+    def __init__(self, hero: Hero, zone: Zone) -> None:
+        self.hero, self.zone = hero, zone
 
     def run(self, g: Outbreak) -> None:
-        for hero in heroes_in_play(g):
-            if g.ways.ranges(g.hero_at[hero]).get(self.zone, FAR) > 2:
-                continue
-            options = [*_jameson(g, hero)]
-            for offers in mode_of(g).noticed:
-                options += offers(g, hero, self.zone)
-            if options:
-                params = (hero_name(g, hero), zone_name(g, self.zone))
-                g.ask(g.owner[hero], "spawn.noticed", params, [*options, Option("decline")])
+        here = g.hero_at[self.hero]
+        if here < 0 or g.ways.ranges(here).get(self.zone, FAR) > 2:
+            return
+        options = uses(g, "noticed", self.hero, self)
+        if options:
+            params = (hero_name(g, self.hero), zone_name(g, self.zone))
+            g.ask(g.owner[self.hero], "spawn.noticed", params, [*options, Option("decline")])
 
 
-def _jameson(g: Outbreak, hero: Hero) -> Iterator[Option]:
-    """J. Jonah Jameson: one zone, ignoring Enemies."""
-    if holds_card(g, hero, "jameson") and can_pay(g, hero):
-        yield Option("use_card", ("jameson",), (UseCard(hero, 0), price(g, hero), Leap(hero, 1, 0)))
+@at("noticed", "jameson")
+def jameson(g: Outbreak, step: Noticed, name: str) -> Iterator[Option]:
+    yield from with_card(g, step.hero, name, Leap(step.hero, 1, 0))

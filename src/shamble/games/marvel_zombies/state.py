@@ -353,11 +353,6 @@ def holds_trait(g: Outbreak, hero: Hero, name: str) -> bool:
     return bool(held) and g.content.trait.get(name) in held
 
 
-def holds_card(g: Outbreak, hero: Hero, name: str) -> bool:
-    held = g.cards[hero]
-    return held != NO_CARD and held == g.content.bystander.get(name)
-
-
 def is_combatant(g: Outbreak, person: Bystander) -> bool:
     return g.content.bystanders[person].combat and "walking_snacks" not in g.play.rules
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from . import attack_cards  # noqa: F401  # registers what it holds
 from .abilities import ability_offers
 from .combat import attack_offers
 from .content import YELLOW_LEVEL, Hero

@@ -31,8 +31,8 @@ symbols) never changes: `spec.atlas(content, view["board"])`. The shape:
     spawn_points         [{zone, colour, active, first}], in the order in which they spawn
     exit, may_leave      zone or None; has the mission come to leaving?
     sign                 {zone, damaged} or None
-    super_heroes         {name: {zone | None, toughness, ability, inert, calm (MH5), returns}}, on the board or
-                         to return
+    super_heroes         {name: {zone | None, toughness, ability, inert, calm (MH5), returns}}, on the board
+                         or to return
     bystanders           {name: {zone, combat, escorted, objective}}, figures on the board
     rescued, lost        [names] of everybody whom heroes have rescued, and who was devoured, up to now
     collect              {card: {zone, taken, colour}}: MZ10's Secret Missions

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from .board import Zone
 from .combat import ANY_ATTACK, FreeAttack
 from .content import Hero
 from .danger import PersonWound
-from .hands import spend_trait
-from .hunger import can_raise_hunger, set_hunger
-from .modes import mode_of
+from .modes import can_pay, mode_of, price
+from .moments import at, uses, with_skill, with_trait
 from .state import (
     ELIMINATED,
     NO_CARD,
@@ -17,7 +18,6 @@ from .state import (
     has_skill,
     hero_name,
     heroes_at,
-    holds_trait,
     people_in,
     replaced,
     zone_name,
@@ -100,11 +100,7 @@ class Wound(Rule):
     def run(self, g: Outbreak) -> None:
         if g.hero_at[self.hero] < 0:
             return
-        options: list[Option] = []
-        if self.by_enemy and has_skill(g, self.hero, "energy_absorption") and can_raise_hunger(g, self.hero):
-            options.append(Option("use_skill", ("energy_absorption",), (Absorb(self.hero),)))
-        if holds_trait(g, self.hero, "dead_flesh"):
-            options.append(Option("use_trait", ("dead_flesh",), (ShedFlesh(self.hero),)))
+        options = uses(g, "wound", self.hero, self)
         for offers in mode_of(g).cancels:
             options += offers(g, self)
         if not options:
@@ -114,26 +110,27 @@ class Wound(Rule):
         g.ask(g.owner[self.hero], "wound.cancel", (hero_name(g, self.hero),), options)
 
 
-class Absorb(Rule):
-    """Energy Absorption: raise Hunger to cancel the wound."""
+@at("wound", "energy_absorption")
+@at("wound", "rubber_body")
+def energy_absorption(g: Outbreak, step: Wound, name: str) -> Iterator[Option]:
+    """For Hunger or Power, whatever the mode's price is."""
+    if step.by_enemy and can_pay(g, step.hero):
+        yield with_skill(g, step.hero, name, price(g, step.hero), Cancelled(step.hero))
+
+
+@at("wound", "dead_flesh")
+@at("wound", "shrug_off")
+def dead_flesh(g: Outbreak, step: Wound, name: str) -> Iterator[Option]:
+    yield with_trait(g, step.hero, name, Cancelled(step.hero))
+
+
+class Cancelled(Rule):
+    """The wound is not taken."""
 
     def __init__(self, hero: Hero) -> None:
         self.hero = hero
 
     def run(self, g: Outbreak) -> None:
-        g.emit("skill_used", hero_name(g, self.hero), "energy_absorption")
-        set_hunger(g, self.hero, g.hunger[self.hero] + 1)
-        g.emit("wounds_cancelled", hero_name(g, self.hero), 1)
-
-
-class ShedFlesh(Rule):
-    """Dead Flesh: the Trait is discarded instead."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
-
-    def run(self, g: Outbreak) -> None:
-        spend_trait(g, self.hero, "dead_flesh")
         g.emit("wounds_cancelled", hero_name(g, self.hero), 1)
 
 
