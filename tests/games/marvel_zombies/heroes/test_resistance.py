@@ -10,9 +10,10 @@ import pytest
 from shamble.games import find
 from shamble.testing import Scenario, table
 
-from .helpers import act, asked, hero, log, offered, won, zone
-from .test_hero_missions import points, settle
-from .test_missions import at, cards_down
+from ..rulebook.helpers import act, asked, hero, log, offered, won
+from ..rulebook.test_missions import at, cards_down
+from .helpers import GAME, there
+from .test_missions import points, settle
 
 EVERYBODY = "Activation -1 1 2"
 TEAM = ("spider_man", "hulk", "vision", "black_panther")
@@ -22,7 +23,7 @@ TEAM = ("spider_man", "hulk", "vision", "black_panther")
 def resistance(name: str, seed: int = 1, **literal: Any) -> Scenario:
     """A mission as it is set up, with what the literal changes."""
     options = {"mission": name, "team": "fixed"}
-    return table("heroes-resistance", seats=2, seed=seed, options=options, **literal)
+    return table(GAME, seats=2, seed=seed, options=options, **literal)
 
 
 def quiet(name: str, **literal: Any) -> Scenario:
@@ -62,7 +63,7 @@ MISSIONS = {
 
 
 def test_there_are_ten_missions_and_they_grow_harder() -> None:
-    content = find("heroes-resistance").load_content(None)
+    content = find(GAME).load_content(None)
     assert {m.name: (m.entry.difficulty, m.entry.minutes) for m in content.missions} == MISSIONS
     assert all(m.entry.origin == "house" for m in content.missions)
     assert list(content.names["mission"]) == list(MISSIONS)
@@ -76,7 +77,7 @@ def test_a_mission_starts_with_four_heroes_and_shows_its_facts(name: str) -> Non
     view = s.view()
     assert tuple(view["heroes"]) == TEAM
     assert (view["mission"]["difficulty"], view["mission"]["minutes"]) == MISSIONS[name]
-    assert (view["mode"], view["game"], view["turn"]) == ("hero", "heroes-resistance", 1)
+    assert (view["mode"], view["game"], view["turn"]) == ("hero", GAME, 1)
     assert len(cards_down(s)) == (0 if name == "HR9" else 4)
 
 
@@ -87,7 +88,7 @@ def test_every_mission_is_lost_in_the_end_phase_after_a_hero_was_eliminated(name
 
 
 def test_maps_are_of_the_own_box_only() -> None:
-    spec = find("heroes-resistance")
+    spec = find(GAME)
     sides = [f"H{number}{side}" for number in range(1, 5) for side in "RV"]
     assert sorted(spec.maps(spec.load_content(None))) == sorted([*MISSIONS, *sides])
     core = find("marvel-zombies")
@@ -279,7 +280,7 @@ def test_hr5_the_blue_key_brings_a_zombie_hero_to_the_blue_spawn_point_and_the_g
     act(s, "take objective_1")
     (blue,) = [point for point in s.view()["spawn_points"] if point["colour"] == "blue"]
     assert blue["active"]
-    assert zone(s, blue["zone"])["super_heroes"] == ["iron_man"]
+    assert there(s, blue["zone"])["super_heroes"] == ["iron_man"]
     s = quiet("HR5", heroes={"hulk": at(place_of("HR5", 2))}, at="HeroTurn hulk")
     act(s, "take objective_2")
     assert (s.view()["super_heroes"], points(s, active=False)) == ({}, {"blue"})
@@ -402,7 +403,7 @@ def test_hr7_a_captured_hero_follows_the_finder_and_all_gain_5_xp() -> None:
     assert hero(s, "hulk")["followers"] == ["wasp"]
     assert [hero(s, who)["xp"] for who in TEAM] == [5, 5, 5, 5]
     s.sees(None, "captive_found hulk wasp")
-    assert "captain_america" not in zone(s, "H2R-a")["super_heroes"]
+    assert "captain_america" not in there(s, "H2R-a")["super_heroes"]
 
 
 def test_hr7_red_gives_5_xp_to_the_taker_alone_and_frees_nobody() -> None:
@@ -444,7 +445,7 @@ def test_hr7_a_follower_attacks_once_a_turn_free_with_its_own_dice_only() -> Non
     s.dice(6, 6)
     act(s, f"follower wasps_sting {place}")
     assert asked(s) == ["turn.action"], "no Power is asked for"
-    assert zone(s, place)["walker"] == 1
+    assert there(s, place)["walker"] == 1
     assert (hero(s, "hulk")["xp"], hero(s, "hulk")["power"], hero(s, "hulk")["actions"]) == (7, 4, 3)
     assert not any(option.startswith("follower") for option in offered(s))
 
@@ -458,7 +459,7 @@ def test_hr7_a_follower_attacks_without_an_action_left_and_again_next_turn() -> 
     )
     assert hero(s, "hulk")["actions"] == 0
     s.dice(1, 1)
-    act(s, f"follower wasps_sting {place}", "end_turn")
+    act(s, f"follower wasps_sting {place}")
     assert f"follower wasps_sting {place}" in offered(s)
 
 
@@ -529,7 +530,7 @@ def test_hr9_taking_an_objective_reveals_an_objective_bystander() -> None:
     place = place_of("HR9", 1)
     s = quiet("HR9", heroes={"hulk": at(place)}, at="HeroTurn hulk")
     act(s, "take objective_1")
-    (name,) = zone(s, place)["bystanders"]
+    (name,) = there(s, place)["bystanders"]
     assert s.view()["bystanders"][name]["objective"]
 
 
@@ -610,7 +611,7 @@ def test_hr10_each_new_danger_level_brings_three_walkers_to_the_nearest_spawn_zo
     s.dice(6, 6)
     act(s, "attack smash H4R-b")
     settle(s)
-    assert zone(s, "H4R-c")["walker"] == 3
+    assert there(s, "H4R-c")["walker"] == 3
 
 
 def test_hr10_blue_wakes_the_blue_spawn_point() -> None:

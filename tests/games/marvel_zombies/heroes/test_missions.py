@@ -9,8 +9,9 @@ import pytest
 
 from shamble.testing import Scenario
 
-from .helpers import act, asked, hero, log, mission, offered, won, zone
-from .test_missions import at, cards_down, quiet
+from ..rulebook.helpers import act, asked, hero, log, mission, offered, won
+from ..rulebook.test_missions import at, cards_down, quiet
+from .helpers import there
 
 EVERYBODY = "Activation -1 1 2"
 
@@ -433,7 +434,7 @@ def hulk_falls(xp: int, *more: str) -> Scenario:
 
 def test_mh5_hulk_lies_where_he_fell_and_stands_up_in_the_end_phase() -> None:
     s = hulk_falls(7)
-    assert zone(s, "6V-e")["enemies"] == 0
+    assert there(s, "6V-e")["enemies"] == 0
     assert s.view()["super_heroes"]["hulk"]["returns"]
     assert hero(s, "thor")["xp"] == 13
     s = hulk_falls(7, "EndPhase")
