@@ -83,7 +83,7 @@ def marvel_zombies() -> Joined:
         ("spawn cards", {card.kind for side in sides for card in side.spawn}, set(spawn.KINDS)),
         ("skills, known to the loader", set(core.skills), set(content.SKILLS)),
         ("hero mode's skills", {n for side in heroic for n in side.skills}, set(content.HERO_SKILLS)),
-        ("traits, known to the loader", set(traits), content.TRAITS | content.HERO_TRAITS),
+        ("traits, known to the loader", set(traits), set(content.TRAITS | content.HERO_TRAITS)),
         ("people, known to the loader", {n for n, card in cards.items() if card.when}, set(content.PEOPLE)),
         ("abilities", {entry.ability for entry in core.super_heroes}, set(content.ABILITIES)),
         (
@@ -92,7 +92,11 @@ def marvel_zombies() -> Joined:
             set(content.ZOMBIE_HERO_ABILITIES),
         ),
         ("traits", {n for n, trait in traits.items() if trait.when == "turn"}, set(abilities.TRAITS)),
-        ("cards", {n for n, card in cards.items() if "turn" in (card.when, card.hero_when)}, set(abilities.CARDS)),
+        (
+            "cards",
+            {n for n, card in cards.items() if "turn" in (card.when, card.hero_when)},
+            set(abilities.CARDS),
+        ),
     ]
 
 

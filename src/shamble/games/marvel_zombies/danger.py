@@ -160,11 +160,6 @@ class RunToHeroes(Rule):
             g.ask(None, "bystander.way", (name, zone_name(g, here)), options)
 
 
-def is_rooted(g: Outbreak, person: Bystander) -> bool:
-    """Mission MH2: the Objective Bystander cannot move."""
-    return "rooted" in g.play.rules and bool(g.marked >> person & 1)
-
-
 def ways_to_heroes(g: Outbreak, here: Zone) -> tuple[Zone, ...]:
     """The first steps of the shortest open ways to the nearest heroes; none if they are here or cannot be
     reached."""
