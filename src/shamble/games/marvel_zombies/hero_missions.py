@@ -7,7 +7,7 @@ from typing import Final
 
 from .board import NOWHERE, PRISONER, TRAPPED, Door, Zone
 from .combat import Roll, in_reach
-from .content import BLUE, COLOURS, GREEN, YELLOW_LEVEL, Attack, Bystander, Hero, SuperHero
+from .content import BLUE, COLOURS, GREEN, RED, YELLOW_LEVEL, Attack, Bystander, Hero, SuperHero
 from .experience import gain_xp
 from .hands import FIRST_SKILL, DrawTrait
 from .hooks import GOALS, Progress, lose
@@ -158,9 +158,11 @@ def soothe_hulk(g: Outbreak, hero: Hero, objective: int) -> None:
     g.emit("super_hero_calmed", "hulk")
 
 
-@registered(TAKEN, "captive")
+@when("taken", "captives")
 def captive(g: Outbreak, hero: Hero, objective: int) -> None:
-    """HR7: one of those who do not play was held here, and follows who found them."""
+    """HR7: with blue and green one of those who do not play is found, and follows who found them."""
+    if g.objective_colours[objective] == RED:
+        return
     for other, seat in enumerate(g.owner):
         if seat == NOBODY and g.led_by[other] == NOBODY:
             g.led_by[other] = hero
@@ -297,5 +299,4 @@ class FollowerAttack(Rule):
         g.then(Roll(self.hero, self.attack, self.zone, 0, 0))
 
 
-HERO.actions = [*HERO.actions, carry_offers, seal_offers]
-HERO.extras = [*HERO.extras, follower_offers]
+HERO.extras += [carry_offers, seal_offers, follower_offers]

@@ -70,7 +70,7 @@ def _take_person(g: Outbreak, name: str) -> int:
             return card
     for places in (g.face_down, g.under):
         if card in places:
-            places[places.index(card)] = g.people_deck.pop()
+            places[places.index(card)] = g.people_deck.pop() if g.people_deck else NO_CARD
             return card
     for places in (g.cards,):
         if card in places:

@@ -236,7 +236,7 @@ def test_with_enemies_on_one_of_two_ways_the_players_may_choose_it_and_then_nobo
 
 
 def test_bystanders_run_before_new_enemies_appear() -> None:
-    s = phase(heroes={"hulk": {"at": "H1R-e"}}, people={"H1R-b": "wong"}, spawns="H1R-c", spawn_deck="H01")
+    s = phase(heroes={"hulk": {"at": "H1R-e"}}, people={"H1R-b": "wong"}, spawns="H2R-a", spawn_deck="H01")
     assert [word.split()[0] for word in log(s, "bystander_moved", "enemies_came")] == [
         "bystander_moved",
         "enemies_came",
