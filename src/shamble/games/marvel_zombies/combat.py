@@ -73,7 +73,7 @@ def targets(g: Outbreak, hero: Hero, which: int, further: int) -> Iterator[tuple
 
 
 def can_attack(g: Outbreak, hero: Hero, which: int, further: int) -> bool:
-    return any(True for _ in targets(g, hero, which, further))
+    return any(True for _ in targets(g, hero, which, further)) or bool(which & UNIQUE and throws(g, hero))
 
 
 def in_reach(g: Outbreak, hero: Hero, reach: int) -> Iterator[tuple[Zone, int]]:

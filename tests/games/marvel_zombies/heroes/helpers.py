@@ -13,7 +13,22 @@ from shamble.testing import Scenario, table
 
 from ..rulebook.helpers import act, asked, hero, log, mission, offered
 
-__all__ = ["act", "asked", "city", "enemies", "hero", "log", "mission", "offered", "one", "phase", "there"]
+__all__ = [
+    "act",
+    "asked",
+    "city",
+    "enemies",
+    "hero",
+    "log",
+    "mission",
+    "offered",
+    "one",
+    "phase",
+    "there",
+    "town",
+    "turn",
+    "turn_in_town",
+]
 
 GAME = "heroes-resistance"
 KINDS = ("brute", "walker", "runner")
@@ -45,3 +60,26 @@ def enemies(s: Scenario) -> dict[str, dict[str, int]]:
     """Walkers, Brutes and Runners on the board: zone and kind, without zeros."""
     rows = {name: {k: row[k] for k in KINDS if row[k]} for name, row in s.view()["zones"].items()}
     return {name: row for name, row in rows.items() if row}
+
+
+def turn(name: str, at: str = "H1R-b", **literal: Any) -> Scenario:
+    """That hero's turn on HR1's board, with three actions; `facts` are the hero's, `others` other heroes."""
+    return city(**_turn(name, at, literal))
+
+
+def town(**literal: Any) -> Scenario:
+    """MH2 with nobody on the board but whom the literal names. Its northern street is one straight line:
+    7V-a, 7V-b, 7V-c, 8R-b, 8R-c; a door leads from 8R-b into 8R-A."""
+    wanted = {"enemies": {}, "people": {}, "face_down": {}, "spawns": "", **literal}
+    return table("marvel-zombies", seats=2, options={"mission": "MH2", "team": "fixed"}, **wanted)
+
+
+def turn_in_town(name: str, at: str = "7V-b", **literal: Any) -> Scenario:
+    """As `turn`, for the heroes of MH1–MH5."""
+    return town(**_turn(name, at, literal))
+
+
+def _turn(name: str, at: str, literal: dict[str, Any]) -> dict[str, Any]:
+    facts = {"at": at, "actions": 3, **literal.pop("facts", {})}
+    heroes = {name: facts, **literal.pop("others", {})}
+    return {"heroes": heroes, "at": [f"HeroTurn {name}", *literal.pop("then", [])], **literal}
