@@ -45,7 +45,7 @@ HR_PRICES = {
 @pytest.mark.parametrize("skill", PRICES)
 def test_a_skill_of_the_own_turn_has_its_level_and_its_price_in_town(skill: str) -> None:
     name, xp, price = PRICES[skill]
-    near = {"enemies": {"7V-b": "walker"}, "people": {"7V-c": "wong"}}
+    near: dict[str, Any] = {"enemies": {"7V-b": "walker"}, "people": {"7V-c": "wong"}}
     for power, level, offers in ((price, xp, True), (price - 1, xp, False), (4, xp - 1, False)):
         s = turn_in_town(name, facts={"power": power, "xp": max(level, 0)}, **near)
         assert (f"use_skill {skill}" in offered(s)) == (offers or level < 0)
@@ -54,7 +54,7 @@ def test_a_skill_of_the_own_turn_has_its_level_and_its_price_in_town(skill: str)
 @pytest.mark.parametrize("skill", HR_PRICES)
 def test_a_skill_of_the_own_turn_has_its_level_and_its_price(skill: str) -> None:
     name, xp, price = HR_PRICES[skill]
-    near = {"enemies": {"H1R-b": "walker"}, "people": {"H1R-c": "wong"}}
+    near: dict[str, Any] = {"enemies": {"H1R-b": "walker"}, "people": {"H1R-c": "wong"}}
     others = {"hulk" if name != "hulk" else "wasp": {"at": "H1R-a"}}
     for power, level, offers in ((price, xp, True), (price - 1, xp, False), (4, xp - 1, False)):
         s = turn(name, facts={"power": power, "xp": max(level, 0)}, others=others, **near)
