@@ -142,7 +142,7 @@ def test_mh1_is_won_when_everybody_has_left_whatever_was_taken() -> None:
 
 def prisoner(s: Scenario) -> str:
     """The Objective Bystander on the board."""
-    (name,) = [name for name, facts in s.view()["bystanders"].items() if facts["objective"]]
+    (name,) = [str(name) for name, facts in s.view()["bystanders"].items() if facts["objective"]]
     return name
 
 

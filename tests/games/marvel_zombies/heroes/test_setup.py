@@ -7,7 +7,7 @@ import pytest
 import shamble
 from shamble.testing import table
 
-from .helpers import GAME, city, offered, one
+from .helpers import GAME, city, mission, offered, one
 
 HEROES = ["spider_man", "hulk", "vision", "black_panther", "wasp", "winter_soldier"]
 PEOPLE = ["happy_hogan", "jameson", "okoye", "pepper_potts", "sharon_carter", "wong"]
@@ -53,6 +53,15 @@ def test_the_box_holds_what_the_component_list_says() -> None:
     view = table(GAME, options={"mission": "HR1", "team": "fixed"}).view()
     assert view["decks"] == {"spawn": 30, "super_hero": 4, "trait": 30, "bystander": 2}
     assert view["reserve"] == {"brute": 10, "walker": 30, "runner": 10}
+
+
+def test_hero_missions_have_as_many_figures_as_zombie_missions() -> None:
+    view = mission("MH1").view()
+    assert (
+        sum(view["reserve"].values()) + sum(row["enemies"] for row in view["zones"].values()) == 35 + 14 + 14
+    )
+    agents = mission("MH1").g.content.agents
+    assert [each.figures for each in agents] == [14, 35, 14]
 
 
 def test_four_cards_lie_in_the_zones_with_the_symbol_and_two_are_the_deck() -> None:
