@@ -296,6 +296,15 @@ def test_ned_leeds_soothes_another_hero_within_range_2() -> None:
     assert (hero(s, "wasp")["hunger"], hero(s, "hulk")["hunger"]) == (2, 1)
 
 
+def test_a_card_gained_in_place_of_a_used_one_may_be_used_this_turn() -> None:
+    for kept, ready in (("wong", True), ("pepper_potts", False)):
+        s = turn("hulk", facts={"card": "pepper_potts"}, people={"8R-b": "wong", "8R-g": "ross"})
+        act(s, "use_card pepper_potts")
+        s.dice(6, 6)
+        act(s, "attack devour 8R-b", f"keep {kept}")
+        assert (f"use_card {kept}" in offered(s)) == ready
+
+
 def test_a_card_used_once_a_turn_is_ready_again_next_turn() -> None:
     s = turn("hulk", facts={"card": "pepper_potts"}, then=["TurnBegins hulk"])
     act(s, "use_card pepper_potts", "end_turn")

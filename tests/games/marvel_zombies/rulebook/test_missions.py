@@ -234,12 +234,9 @@ def test_mz3_bystanders_are_revealed_when_a_hero_enters_their_zone() -> None:
 
 
 def strange(**literal: Any) -> Scenario:
-    return quiet(
-        "MZ3",
-        heroes={"hulk": at("7V-h")},
-        enemies={"7V-h": "doctor_strange"},
-        **{"at": ["Hits hulk smash 7V-h 0 3 0", "EndPhase", "HeroTurn hulk"], **literal},
-    )
+    falls = ["Hits hulk smash 7V-h 0 3 0", "EndPhase", "HeroTurn hulk"]
+    wanted = {"heroes": {"hulk": at("7V-h")}, "at": falls, **literal}
+    return quiet("MZ3", enemies={"7V-h": "doctor_strange"}, **wanted)
 
 
 def test_mz3_until_wong_is_devoured_strange_comes_back_in_the_end_phase() -> None:
@@ -267,6 +264,12 @@ def test_mz3_strange_eliminated_before_wong_still_comes_back() -> None:
     )
     assert s.view()["super_heroes"]["doctor_strange"]["zone"] == "7V-h"
     assert s.view()["mission"]["stage"] == 1
+
+
+def test_who_comes_back_in_the_end_phase_is_noticed_by_jamesons_devourer() -> None:
+    s = strange(heroes={"hulk": at("7V-h", card="jameson")})
+    s.asks(0, "spawn.noticed", params=["hulk", "7V-h"]).answers("use_card jameson")
+    assert asked(s) == ["move.where"]
 
 
 # -- MZ4 ---------------------------------------------------------------------------------------------

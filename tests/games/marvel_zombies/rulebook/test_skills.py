@@ -66,6 +66,19 @@ def test_undead_leader_chooses_among_several_and_ravenous_limits_hold() -> None:
     assert offered(s) == ["move 8R-b 1", "move 8R-d 1", "decline"]
 
 
+def test_undead_leader_may_let_a_hero_gain_a_trait_who_did_so_in_the_own_turn() -> None:
+    """Once a turn, and this is Captain America's."""
+    s = ring(
+        heroes={
+            "captain_america": {"at": "8R-b", "xp": RED, "actions": 3},
+            "wasp": {"at": "8R-a", "actions": 3},
+        },
+        at=["HeroTurn wasp", "HeroTurn captain_america"],
+    )
+    act(s, "gain_trait", "end_turn", "use_skill undead_leader")
+    assert "gain_trait" in offered(s)
+
+
 # -- Iron Man ----------------------------------------------------------------------------------------
 
 
