@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from shamble.engine import Rng
 from shamble.testing import Scenario
 
 from .helpers import act, asked, enemies, hero, log, mission, offered, zone
@@ -231,6 +232,16 @@ def test_mz3_bystanders_are_revealed_when_a_hero_enters_their_zone() -> None:
     assert zone(s, "8R-B")["face_down"]
     act(s, "move 8R-B 1")
     assert zone(s, "8R-B")["bystanders"] == ["wong"]
+
+
+def test_mz3_who_thinks_ahead_does_not_look_for_a_wong_who_was_devoured() -> None:
+    """His card was discarded and is in the deck again; it may be dealt anywhere, or nowhere on the board."""
+    for down, possible in (({}, {False}), ({"8R-B": "ross"}, {False, True})):
+        s = quiet("MZ3", heroes={"hulk": at("8R-d")}, face_down=down, people_deck="wong", at="HeroTurn hulk")
+        wong = s.g.content.bystander["wong"]
+        s.g.devoured_people = 1 << wong
+        worlds = [s.g.determinise(0, Rng(seed)) for seed in range(60)]
+        assert {wong in world.face_down for world in worlds} == possible
 
 
 def strange(**literal: Any) -> Scenario:
