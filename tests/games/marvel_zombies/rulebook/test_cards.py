@@ -140,6 +140,16 @@ def test_long_reach_carries_the_own_attack_one_zone_farther() -> None:
     assert hero(s, "deadpool")["traits"] == []
 
 
+def test_long_reach_serves_a_free_attack_with_the_own_attack_too() -> None:
+    s = turn(
+        "deadpool",
+        facts={"traits": "long_reach", "card": "okoye"},
+        enemies={"8R-b": "guard", "8R-c": "trooper"},
+    )
+    act(s, "use_card okoye")
+    s.asks(0, "attack.free", ["attack twin_katanas 8R-b", "attack_far twin_katanas 8R-c", "decline"])
+
+
 def test_razor_teeth_devour_on_3() -> None:
     s = turn("hulk", facts={"traits": "razor_teeth"}, enemies={"8R-b": "trooper"})
     act(s, "attack devour 8R-b")

@@ -470,9 +470,10 @@ def test_mz7_is_won_when_all_have_devoured_and_are_red() -> None:
         heroes={"hulk": at("6R-p", xp=42)},
         people={"6R-p": "wong"},
         enemies={"6R-h": "trooper"},
-        at=["Devour hulk wong", "Eliminate hulk 1 6R-h"],
+        at=["Devour hulk wong", "Hits hulk smash 6R-h 0 2 0", "HeroTurn hulk"],
     )
     assert won(s)
+    assert log(s)[-2:] == ["goal_met 1", "won"], "nothing happens after that"
 
 
 # -- MZ8 ---------------------------------------------------------------------------------------------

@@ -102,6 +102,14 @@ def test_evasive_manoeuvres_follow_an_attack_that_eliminated_an_enemy() -> None:
     assert "use_skill evasive_manoeuvres" not in offered(s)
 
 
+def test_after_slipping_out_of_sight_the_repulsor_ray_does_not_reach() -> None:
+    for way, reaches in (("8R-b", True), ("8R-d", False)):
+        s = turn("iron_man", ORANGE, at="8R-a", enemies={"8R-b": "2 trooper"})
+        s.dice(6, 2, 2)
+        act(s, "attack missile_wave 8R-b", "use_skill evasive_manoeuvres", f"go {way}")
+        assert ("use_skill repulsor_ray" in offered(s)) == reaches
+
+
 def test_automated_armour_acts_as_usual_while_ravenous_but_takes_the_wound() -> None:
     s = turn("iron_man", RED, facts={"hunger": 4}, enemies={"8R-b": "trooper"})
     assert "attack missile_wave 8R-b" in offered(s)
