@@ -170,7 +170,23 @@ class TablePage:
         self.player = self.seat if mine else None
         """The seat, if this person plays it."""
         self.demands = [] if self.player is None else demands(room, looker.person, self.player)
-        self.marks: Marks = self.board.marks_of(self.demands[0]) if self.demands else {}
+        self.aside = None if self.player is None else standing(room, looker.person, self.player)
+        self.marks: Marks = {**self._marks_of_the_question(), **self._marks_of_the_aside()}
+
+    def _marks_of_the_question(self) -> Marks:
+        return self.board.marks_of(self.demands[0]) if self.demands else {}
+
+    def _marks_of_the_aside(self) -> Marks:
+        """What may be said beside the question and is found on the board."""
+        if self.aside is None or not self.board.asides:
+            return {}
+        options = self.aside.options
+        on_board = {index for index, option in enumerate(options) if option.key in self.board.asides}
+        marks = self.board.marks_of(self.aside)
+        return {
+            ref: [trade.ASIDE + index for index in indices if index in on_board]
+            for ref, indices in marks.items()
+        }
 
     def regions(self) -> Regions:
         return {
@@ -395,8 +411,7 @@ class TablePage:
         }
 
     def _talk(self) -> Any:
-        choice = None if self.player is None else standing(self.room, self.looker.person, self.player)
-        return choice and trade.talk(choice, self.view, self.speaker, self.words)
+        return self.aside and trade.talk(self.aside, self.view, self.speaker, self.words, self.board.asides)
 
     # -- log ------------------------------------------------------------------------------------------
 
