@@ -8,6 +8,7 @@ from typing import Final
 from ..common.ink import esc, figure, pointable
 from .cards import chip, combat_card, picture, slot
 from .scene import Scene
+from .signs import signs
 
 KINDS: Final = {
     "weapon": "w-machete",
@@ -237,4 +238,4 @@ def _lists(scene: Scene) -> str:
             f"{esc(scene.say('assaults.count', count=len(view['assaults_left'])))}</summary>"
             f"<p>{esc(left)}</p></details>"
         )
-    return f'<div class="lists">{"".join(parts)}</div>' if parts else ""
+    return f'<div class="lists">{"".join(parts)}{signs(scene)}</div>'
