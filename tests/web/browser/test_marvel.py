@@ -165,7 +165,7 @@ def test_two_people_win_mz0(person: Person, deal: Deal) -> None:
     ann.point_at("#exit-exit.legal")
     ben.wait_for_question("turn.action")
     ben.point_at("#zone-3V-d.legal")
-    ben.wait_for_log("Deadpool went from 3V-c to 3V-d")
+    ben.wait_for_log("Deadpool went from street 6 to street 7")
     ben.choose("End the turn")
     ben.wait_for_question("turn.exit")
     ben.point_at("#exit-exit.legal")

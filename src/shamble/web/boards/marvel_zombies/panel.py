@@ -34,7 +34,7 @@ def _dice(scene: Scene) -> str:
         "attack.on",
         hero=scene.name("hero", attack["hero"]),
         attack=scene.name("attack", attack["attack"]),
-        zone=attack["zone"],
+        zone=scene.called(attack["zone"]),
     )
     drawn = "".join(_die(face, face >= attack["accuracy"]) for face in attack["dice"])
     said = scene.say("attack.hits", count=attack["hits"], accuracy=attack["accuracy"])
@@ -93,7 +93,7 @@ def _row(scene: Scene, target: Target) -> str:
         *(scene.say("percent", count=percent(target.at_least(hits))) for hits in (1, 2, 3)),
     ]
     drawn = "".join(f"<td>{esc(cell)}</td>" for cell in cells)
-    return f'<tr><th scope="row">{esc(target.zone)}</th>{drawn}</tr>'
+    return f'<tr><th scope="row">{esc(scene.name("zone", target.zone))}</th>{drawn}</tr>'
 
 
 def _who(scene: Scene, zone: str) -> str:
