@@ -274,7 +274,7 @@ SCREENS: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "attack.rolled": {
         "en": ("Dice against street 2: [6] [4] [1] 2 Hits", "(4+)"),
-        "fr": ("Dés contre la rue 2 : [6] [4] [1]", "2 Touches (4+)"),
+        "fr": ("Dés contre la rue 2 : [6] [4] [1]", "(4+)"),
     },
     "wound.who": {
         "en": ("Street 2: 1 wound", "Iron Man", "Wasp"),
