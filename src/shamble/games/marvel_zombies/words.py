@@ -42,6 +42,7 @@ VOCABULARY: Final = Vocabulary(
         "super_hero.where": "super_hero",
         "bystander.way": "bystander zone",
         "fire.where": "zone count:number",
+        "drop.where": "count:number",
         "mission.peek": "",
         "mission.research": "hero",
         "mission.defence": "hero count:number",
