@@ -38,6 +38,7 @@ from .boards import Marks
 from .memory import Drawings, LogLine, log_html, memory_of
 from .plain import any_board
 from .sight import Looker, Sight, demands, is_awaited, sight, standing
+from .story import Listener, Told
 
 Regions = dict[str, Markup]
 
@@ -192,6 +193,7 @@ class TablePage:
         return {
             "region-status": self._region("status", **self._status()),
             "region-question": self._region("question", **self._question()),
+            "region-story": self._region("story", beats=self._story()),
             "region-board": self._region("board", board=self._drawn()),
             "region-hand": self._region("hand", **self._hand()),
             "region-talk": self._region("talk", talk=self._talk(), most=trade.MOST),
@@ -425,6 +427,12 @@ class TablePage:
         return self.aside and trade.talk(self.aside, self.view, self.speaker, self.words, self.board.asides)
 
     # -- log ------------------------------------------------------------------------------------------
+
+    def _story(self) -> list[Told]:
+        """What one's own last answer led to, and everything since."""
+        since = self.room.moment if self.player is None else self.room.last_answer_of(self.player)
+        listener = Listener(self.room, self.looker.person, self.seat, self.speaker)
+        return listener.story(since, self.room.moment)
 
     def _log(self) -> dict[str, Any]:
         last = self.room.last_answer_of(self.player) if self.player is not None else self.room.moment
