@@ -26,6 +26,13 @@ def test_a_combat_bystander_attacks_together_with_enemies() -> None:
     assert log(s, "zone_attacked") == ["zone_attacked 8R-b 2"]
 
 
+def test_the_wounds_of_combat_bystanders_are_met_like_those_of_enemies() -> None:
+    heroes = {"captain_marvel": {"at": "8R-b", "xp": 43}, "captain_america": {"at": "8R-g"}}
+    s = ring(heroes=heroes, people={"8R-b": "wong", "8R-g": "ross"}, at=EVERYBODY)
+    s.asks(0, "wound.cancel", ["use_skill energy_absorption", "accept"]).answers("accept")
+    assert len(log(s, "die_rolled")) == 1, "and Captain America parries"
+
+
 def test_a_combat_bystander_between_two_heroes_goes_where_the_players_say() -> None:
     heroes = {"hulk": {"at": "8R-a"}, "wasp": {"at": "8R-c"}}
     s = ring(heroes=heroes, people={"8R-b": "wong"}, at=EVERYBODY)

@@ -66,6 +66,28 @@ def test_undead_leader_chooses_among_several_and_ravenous_limits_hold() -> None:
     assert offered(s) == ["move 8R-b 1", "move 8R-d 1", "decline"]
 
 
+def test_figures_do_not_block_sight() -> None:
+    others = {"wasp": {"at": "8R-c"}, "hulk": {"at": "8R-b"}}
+    s = turn(
+        "captain_america",
+        RED,
+        at="8R-a",
+        others=others,
+        enemies={"8R-b": "3 trooper, thor"},
+        people={"8R-b": "ross"},
+    )
+    act(s, "use_skill undead_leader")
+    s.asks(0, "leader.who", ["hero wasp", "hero hulk"])
+
+
+def test_reaching_yellow_in_another_heros_turn_gives_no_action_now() -> None:
+    others = {"deadpool": {"at": "8R-a", "xp": 6}}
+    s = turn("captain_america", RED, others=others, enemies={"8R-a": "trooper"})
+    s.dice(6, 6, 6)
+    act(s, "use_skill undead_leader", "attack twin_katanas 8R-a")
+    assert (hero(s, "deadpool")["danger"], hero(s, "deadpool")["actions"]) == ("yellow", 0)
+
+
 def test_undead_leader_may_let_a_hero_gain_a_trait_who_did_so_in_the_own_turn() -> None:
     """Once a turn, and this is Captain America's."""
     s = ring(
