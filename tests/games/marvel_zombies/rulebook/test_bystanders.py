@@ -88,6 +88,11 @@ def test_among_equal_ways_out_the_players_choose() -> None:
     assert zone(s, "8R-f")["bystanders"] == ["mary_jane"]
 
 
+def test_an_inactive_spawn_point_is_a_way_out_too() -> None:
+    s = ring(heroes=HULK, people={"8R-a": "mary_jane"}, spawns="8R-h", at=EVERYBODY)
+    assert zone(s, "8R-b")["bystanders"] == ["mary_jane"], "on her way to 8R-c"
+
+
 def test_without_an_open_way_they_stay() -> None:
     s = ring(heroes=HULK, people={"8R-B": "mary_jane"}, at=EVERYBODY)
     assert zone(s, "8R-B")["bystanders"] == ["mary_jane"]
@@ -155,6 +160,7 @@ def test_an_escorted_fighter_attacks_with_the_guards_and_alone() -> None:
 
 def test_without_a_guard_the_escorted_do_not_move() -> None:
     s = ring(heroes=HULK, people={"8R-d": "wong*, mary_jane*"}, at=EVERYBODY)
+    assert not s.t.choices, "nobody has to say where they go"
     assert zone(s, "8R-d")["bystanders"] == ["mary_jane", "wong"]
 
 
@@ -163,6 +169,8 @@ def test_at_the_end_of_the_enemy_phase_a_guard_comes_to_who_has_none() -> None:
     assert enemies(s) == {"8R-d": {"guard": 1}}
     s = ring(heroes=HULK, people={"8R-d": "mary_jane*"}, enemies={"8R-d": "guard"}, at="EscortGuards")
     assert enemies(s) == {"8R-d": {"guard": 1}}
+    s = ring(heroes=HULK, people={"8R-d": "mary_jane*"}, spawns="", at="EnemyPhase")
+    assert enemies(s) == {"8R-d": {"guard": 1}}, "it has not acted yet"
 
 
 def test_the_escorted_do_not_leave_by_a_spawn_zone() -> None:

@@ -153,6 +153,13 @@ def test_energy_blast_eliminates_a_trooper_or_specialist_before_or_after_the_hit
     assert enemies(s) == {"8R-b": {"guard": 1, "trooper": 1}}
     assert hero(s, "captain_marvel")["xp"] == 1
     assert "accept" not in offered(s), "once an attack"
+    s = turn("captain_marvel", enemies={"8R-b": "guard, trooper"})
+    s.dice(6, 6)
+    act(s, "attack power_punches 8R-b", "accept")
+    assert enemies(s) == {"8R-b": {"trooper": 1}}
+    act(s, "use_skill energy_blast")
+    assert enemies(s) == {}
+    assert "decline" not in offered(s)
 
 
 def test_danvers_special_leaps_into_enemies_and_attacks_for_one_action() -> None:
@@ -177,6 +184,12 @@ def test_energy_absorption_cancels_a_wound_for_hunger() -> None:
     assert (hero(s, "captain_marvel")["hunger"], hero(s, "captain_marvel")["health"]) == (4, 4)
 
 
+def test_a_wound_that_no_enemy_inflicts_is_not_absorbed() -> None:
+    s = turn("captain_marvel", RED, then=["Wound captain_marvel 0"])
+    act(s, "end_turn")
+    assert hero(s, "captain_marvel")["health"] == 4
+
+
 # -- Deadpool ----------------------------------------------------------------------------------------
 
 
@@ -195,6 +208,16 @@ def test_the_merc_makes_a_zone_come_to_him_and_two_action_enemies_act_again() ->
     s.asks(0, "taunt.where", ["at 8R-a", "at 8R-c"]).answers("at 8R-a")
     assert enemies(s) == {"8R-b": {"trooper": 2, "specialist": 1}, "8R-c": {"guard": 1}}
     assert hero(s, "deadpool")["health"] == 4, "the Specialist's second action"
+
+
+def test_a_super_hero_whom_the_merc_taunts_comes_and_then_uses_its_other_actions() -> None:
+    enemies_there = {"8R-a": "thor", "8R-f": "guard"}
+    s = turn("deadpool", ORANGE, at="8R-d", enemies=enemies_there)
+    act(s, "use_skill merc_half_mouth", "at 8R-a")
+    assert zone(s, "8R-d")["super_heroes"] == ["thor"]
+    assert hero(s, "deadpool")["health"] == 3, "one attack of two wounds"
+    s = turn("deadpool", ORANGE, at="8R-a", enemies={"8R-c": "guard", "8R-f": "guard"})
+    assert "use_skill merc_half_mouth" not in offered(s), "at range 1, not 2"
 
 
 def test_deadpool_stands_up_once_and_attacks_and_cannot_be_eliminated_that_round() -> None:
@@ -238,6 +261,9 @@ def test_stinging_burst_rerolls_what_missed() -> None:
     act(s, "use_skill stinging_burst")
     assert enemies(s) == {"8R-b": {"trooper": 1}}
     assert hero(s, "wasp")["hunger"] == 0
+    s.dice(2, 2, 2, 2)
+    act(s, "attack wasps_sting 8R-b", "use_skill stinging_burst")
+    assert "use_skill stinging_burst" not in offered(s), "once an attack"
 
 
 def test_sated_swarm_stings_after_devouring() -> None:
