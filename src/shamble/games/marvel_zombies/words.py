@@ -51,7 +51,7 @@ VOCABULARY: Final = Vocabulary(
         "pick": "hero",
         "start": "zone",
         "activate": "hero",
-        "move": "zone cost:number",
+        "move": "zone count:number",
         "open": "door",
         "gain_trait": "",
         "attack": "attack zone",
