@@ -6,7 +6,7 @@ from typing import Any
 
 from shamble.testing import Scenario
 
-from .helpers import act, enemies, hero, log, offered, ring, zone
+from .helpers import act, enemies, hero, log, mission, offered, ring, zone
 
 ORANGE, RED = 19, 43
 
@@ -64,6 +64,19 @@ def test_undead_leader_chooses_among_several_and_ravenous_limits_hold() -> None:
     act(s, "use_skill undead_leader")
     s.asks(0, "leader.who", ["hero wasp", "hero hulk"]).answers("hero wasp")
     assert offered(s) == ["move 8R-b 1", "move 8R-d 1", "decline"]
+
+
+def test_undead_leader_reaches_two_zones_and_not_three() -> None:
+    board = mission("MZ2").g.board
+    here = next(zone for zone in board.streets if 3 in board.ways(0).ranges(zone).values())
+    zones = {steps: board.names[zone] for zone, steps in board.ways(0).ranges(here).items()}
+    for steps, offers in ((2, True), (3, False)):
+        heroes = {
+            "captain_america": {"at": board.names[here], "xp": RED, "actions": 3},
+            "wasp": {"at": zones[steps]},
+        }
+        s = mission("MZ2", heroes=heroes, enemies={}, people={}, face_down={}, at="HeroTurn captain_america")
+        assert ("use_skill undead_leader" in offered(s)) == offers
 
 
 def test_figures_do_not_block_sight() -> None:
