@@ -5,6 +5,7 @@ compass points. The mall itself (coordinates, walls, rooms) never changes: it is
 `atlas(content, "mall")`.
 
 - `game`, `viewer`, `turn` (the round), `outcome` ("" while playing, then "humans", "zombies" or "draw")
+- `phase`: setup, humans, berserk, reaction, free, attack, generation or over
 - `zombie_seat`: a seat, or None for the automaton
 - `quiet`: rounds since anything final happened, and `stalemate`: at how many the game is a draw
 - `lost`, `lost_limit`: characters dead or turned, Fran twice, and how many make the zombies win
@@ -33,7 +34,7 @@ compass points. The mall itself (coordinates, walls, rooms) never changes: it is
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ...engine import Rng, Seat, View
 from .content import CHARACTERS, COUNTERS
@@ -64,6 +65,16 @@ from .state import (
 from .towards import sees_trail
 from .victory import STALEMATE, lost
 
+PHASES: Final = (
+    ("zombies", "humans"),
+    ("reaction", "berserk"),
+    ("free", "reaction"),
+    ("attack", "free"),
+    ("generation", "attack"),
+    ("end", "generation"),
+)
+"""If that part of the round is still to come, we are in this one."""
+
 
 def view(g: Dawn, viewer: Seat | None) -> View:
     """Built up from nothing: public facts first, then what this viewer alone knows."""
@@ -73,6 +84,7 @@ def view(g: Dawn, viewer: Seat | None) -> View:
         "game": "dawn-of-the-dead",
         "viewer": viewer,
         "turn": g.turn,
+        "phase": phase(g),
         "outcome": g.outcome,
         "zombie_seat": None if g.zombie_seat == NOBODY else g.zombie_seat,
         "quiet": g.turn - g.progress,
@@ -99,6 +111,14 @@ def view(g: Dawn, viewer: Seat | None) -> View:
         "targets": _targets(g, stack, viewer) if stack else [],
         "reactors": _reactors(g),
     }
+
+
+def phase(g: Dawn) -> str:
+    """The agenda knows where we are."""
+    if g.outcome:
+        return "over"
+    pending = {step.topic for step in g.agenda}
+    return next((now for later, now in PHASES if later in pending), "setup")
 
 
 def _squares(g: Dawn, squares: tuple[Square, ...]) -> list[str]:
