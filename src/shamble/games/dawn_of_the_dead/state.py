@@ -264,6 +264,11 @@ def value_in(g: Dawn, square: Square) -> int:
     return value + g.content.box.dead.super_value * g.super_at.count(square)
 
 
+def knows(g: Dawn, zombie: Zombie, viewer: Seat | None) -> bool:
+    """Has that seat, or any spectator, seen its value?"""
+    return bool(g.known[zombie] >> (SPECTATOR if viewer is None else viewer) & 1)
+
+
 def is_face_up(g: Dawn, zombie: Zombie) -> bool:
     """With a super-zombie or in a character's square."""
     square = g.zombie_at[zombie]
