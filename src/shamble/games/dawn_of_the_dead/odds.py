@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, product
 
 from ...engine import Seat
@@ -12,10 +12,10 @@ from .content import CHARACTERS, COUNTERS, Character
 from .fire import penalty_between
 from .mall import Square
 from .panic import dice_of, panic_value
-from .state import NOTHING_THERE, NOWHERE, Dawn, knows, supers_in, value_in
+from .state import NOTHING_THERE, NOWHERE, Dawn, knows, value_in
 
-Values = Counter[int]
-"""What a target may be worth, each value with its weight."""
+Values = tuple[tuple[int, int], ...]
+"""What a target may be worth: each value with its weight."""
 
 
 @cache
@@ -32,17 +32,26 @@ def calm(g: Dawn, character: Character, target: Square) -> float:
 
 def hit(g: Dawn, shooters: Sequence[Character], target: Square, values: Values) -> float:
     """The chance that those who fire together bring the target down, panic and all."""
+    hands = tuple([(dice_of(g, c), panic_value(g, c, target)) for c in shooters])
     penalty = penalty_between(g, g.place[shooters[0]], target)
+    return _together(hands, penalty, values, g.content.box.fire.dice_at_most)
+
+
+@lru_cache(maxsize=10_000)
+def _together(hands: tuple[tuple[int, int], ...], penalty: int, values: Values, most: int) -> float:
+    """By each shooter's dice and the roll on which he panics: the sum over those who may keep calm."""
+    total = sum(weight for _, weight in values)
     chance = 0.0
-    for count in range(1, len(shooters) + 1):
-        for firing in combinations(shooters, count):
-            likely = 1.0
-            for c in shooters:
-                keeps = calm(g, c, target)
-                likely *= keeps if c in firing else 1 - keeps
-            dice = min(g.content.box.fire.dice_at_most, sum(dice_of(g, c) for c in firing))
-            hits = sum(weight * at_least(dice, value + penalty * count) for value, weight in values.items())
-            chance += likely * hits / values.total()
+    for keeping in product((True, False), repeat=len(hands)):
+        likely = 1.0
+        for (dice, panic), keeps in zip(hands, keeping, strict=True):
+            steady = at_least(dice, panic + 1)
+            likely *= steady if keeps else 1 - steady
+        firing = [dice for (dice, _), keeps in zip(hands, keeping, strict=True) if keeps]
+        if firing:
+            dice, lost = min(most, sum(firing)), penalty * len(firing)
+            hits = sum(weight * at_least(dice, value + lost) for value, weight in values)
+            chance += likely * hits / total
     return chance
 
 
@@ -51,7 +60,7 @@ def hits(g: Dawn, ready: Sequence[Character], target: Square, viewer: Seat | Non
     values = values_of(g, target, viewer)
     together = [*[(c,) for c in ready], *combinations(ready, 2)]
     return {
-        "+".join(CHARACTERS[c] for c in shooters): percent(hit(g, shooters, target, values))
+        "+".join([CHARACTERS[c] for c in shooters]): percent(hit(g, shooters, target, values))
         for shooters in together
     }
 
@@ -70,26 +79,31 @@ def values_of(g: Dawn, target: Square, viewer: Seat | None) -> Values:
     """One value, or those of all counters that the viewer has not seen."""
     zombie = g.zombie_in[target]
     if zombie == NOTHING_THERE or knows(g, zombie, viewer):
-        return Counter([value_in(g, target)])
-    unseen = Counter(g.content.values) - Counter(g.shown)
-    found = _returned(g, unseen, viewer) if g.mixed >> zombie & 1 else unseen
-    extra = g.content.box.dead.super_value * len(supers_in(g, target))
-    return Counter({value + extra: weight for value, weight in found.items()})
+        return ((value_in(g, target), 1),)
+    if g.mixed >> zombie & 1:
+        return _returned(g, viewer)
+    return _unseen(g.content.values, g.shown)
 
 
-def _returned(g: Dawn, unseen: Values, viewer: Seat | None) -> Values:
+@lru_cache(maxsize=1000)
+def _unseen(values: tuple[int, ...], shown: tuple[int, ...]) -> Values:
+    return tuple(sorted((Counter(values) - Counter(shown)).items()))
+
+
+def _returned(g: Dawn, viewer: Seat | None) -> Values:
     """What a counter drawn from the eliminated may be worth, each value as often as it is likely.
 
     Alone some that nobody has seen lie there too: of those every unseen value is equally likely.
     """
+    unseen = dict(_unseen(g.content.values, g.shown))
     on_board = [zombie for zombie in range(COUNTERS) if g.zombie_at[zombie] != NOWHERE]
     known = [zombie for zombie in on_board if knows(g, zombie, viewer)]
     fallen = Counter(g.shown) - Counter(g.values[zombie] for zombie in known)
     unknown = sum(bool(g.mixed >> zombie & 1) for zombie in on_board if zombie not in known)
     count = len(g.pool) + unknown - fallen.total()
-    weights: Values = Counter()
+    weights: Counter[int] = Counter()
     for value, times in fallen.items():
-        weights[value] += times * max(1, unseen.total())
+        weights[value] += times * max(1, sum(unseen.values()))
     for value, times in unseen.items():
         weights[value] += times * count
-    return +weights
+    return tuple(sorted((+weights).items()))
