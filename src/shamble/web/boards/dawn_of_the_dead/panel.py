@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..common.ink import esc, figure
 from .odds import Target, aiming, targets
-from .scene import HERE, SHOOTER, Scene
+from .scene import HERE, PHASES, SHOOTER, Scene
+
+GONE: Final = ("dead", "super")
 
 
 def standing(scene: Scene) -> str:
@@ -18,6 +22,9 @@ def standing(scene: Scene) -> str:
         _fact("z-down", scene.say("dead", count=dead)),
         _fact("i-door-closed", scene.say("gates", count=closed, total=len(view["gates"]))),
     ]
+    armed, wanted = _rifles(scene)
+    if wanted:
+        facts.append(_fact("g-rifle", scene.say("rifles", count=armed, total=wanted)))
     if view["hidden_left"]:
         facts.append(_fact("z-hidden", scene.say("hidden.left", count=view["hidden_left"])))
     if view["quiet"] >= view["stalemate"] // 2:
@@ -25,7 +32,28 @@ def standing(scene: Scene) -> str:
     verdict = ""
     if view["outcome"]:
         verdict = f'<p class="verdict">{esc(scene.words.speaker.say("result." + view["outcome"]))}</p>'
-    return f'<div class="dawn-standing"><ul class="dawn-facts">{"".join(facts)}</ul>{verdict}</div>'
+    listed = f'<ul class="dawn-facts">{"".join(facts)}</ul>'
+    return f'<div class="dawn-standing">{listed}{_phases(scene)}{verdict}</div>'
+
+
+def _rifles(scene: Scene) -> tuple[int, int]:
+    """How many have theirs, of those who need one and live."""
+    content, people = scene.content, scene.view["characters"]
+    named = zip(content.names["character"], content.characters, strict=True)
+    needy = [people[name] for name, entry in named if entry.rifle and people[name]["health"] not in GONE]
+    return sum(seen["rifle"] for seen in needy), len(needy)
+
+
+def _phases(scene: Scene) -> str:
+    """Where in the round we are."""
+    now = scene.view["phase"]
+    if now not in PHASES:
+        return ""
+    current = {now: ' aria-current="step"'}
+    steps = "".join(
+        f"<li{current.get(phase, '')}>{esc(scene.say('phase.' + phase))}</li>" for phase in PHASES
+    )
+    return f'<ol class="dawn-phases">{steps}</ol>'
 
 
 def _fact(symbol: str, said: str) -> str:
