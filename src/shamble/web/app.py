@@ -21,7 +21,7 @@ from ..server.hub import Hub
 from ..server.identity import Identity, secret_key
 from ..server.protocol import socket_endpoint
 from ..server.store import Store
-from . import home, replay, rules, table
+from . import home, maps, replay, rules, table
 from .boards import FOLDER as BOARDS
 from .live import live
 from .pages import STATIC
@@ -83,6 +83,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         WebSocketRoute("/t/{code}/socket", socket),
         Route("/static/{name}", static_file),
         Route("/boards/{name:path}", board_style),
+        Route("/maps/{game}/{language}/{name}.svg", maps.picture),
     ]
 
 

@@ -35,6 +35,7 @@ from ..server.texts import LONGEST_NAME
 from ..server.thinking import default_bot
 from . import ledger, pages, trade
 from .boards import Marks
+from .maps import Pick, cast, pick
 from .memory import Drawings, LogLine, log_html, memory_of
 from .plain import any_board
 from .sight import Looker, Sight, demands, is_awaited, sight, standing
@@ -127,6 +128,8 @@ def _lobby(room: Room, looker: Looker) -> Markup:
         bots=pages.bot_names(room.game, looker.words),
         default_bot=default_bot(room.game),
         settings=_chosen_settings(room, looker),
+        picks=_chosen_picks(room, looker),
+        cast=cast(room.game, _language(room, looker)),
         invite=looker.address(f"/t/{room.code}"),
         name=looker.name,
         longest_name=LONGEST_NAME,
@@ -142,7 +145,22 @@ def _chosen_settings(room: Room, looker: Looker) -> list[str]:
         )
         for name, value in room.options.items()
         if value != next(setting.default for setting in room.spec.settings if setting.name == name)
+        and pick(room.game, _language(room, looker), name, value) is None
     ]
+
+
+def _chosen_picks(room: Room, looker: Looker) -> list[Pick]:
+    """What this table plays, where a name does not say it all: the mission with its map."""
+    chosen = (
+        pick(
+            room.game,
+            _language(room, looker),
+            setting.name,
+            room.options.get(setting.name, setting.default),
+        )
+        for setting in room.spec.settings
+    )
+    return [each for each in chosen if each is not None]
 
 
 def _language(room: Room, looker: Looker) -> str:

@@ -80,8 +80,7 @@ def open_mission(player: Player, mission: str, seats: int, **who: str) -> None:
     player.page.select_option("#seats", str(seats))
     for seat, kind in who.items():
         player.page.select_option(f'select[name="{seat}"]', kind)
-    player.page.locator("details:has(#set-mission) > summary").click()
-    player.page.select_option("#set-mission", mission)
+    player.page.check(f'#set-mission input[value="{mission}"]')
     player.page.locator("form.lobby button.primary").click()
     player.page.wait_for_selector("#region-lobby")
     player.table = player.page.url
