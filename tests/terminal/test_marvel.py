@@ -418,3 +418,26 @@ async def test_setting_up_a_game_tells_what_each_mission_wants() -> None:
         await stage.press(*["right"] * 4)
         assert "MZ4: Precious Gadgets" in stage.shows
         assert "Everybody takes an Objective" in in_one_line(stage)
+
+
+async def test_a_first_game_is_guided_until_somebody_has_enough() -> None:
+    async with at_table(new_game(2), size=(110, 34)) as stage:
+        assert "Guide: Pick the heroes whose cards you like" in in_one_line(stage)
+        assert "The mission is made for four." in in_one_line(stage)
+        await stage.press("l")
+        assert "Guide : Choisissez les héros" in in_one_line(stage)
+        await stage.press("g")
+        assert "Guide :" not in in_one_line(stage)
+        await stage.press("g")
+        assert "Guide :" in in_one_line(stage)
+
+
+async def test_only_a_first_game_is_guided() -> None:
+    async with at_table(seen_by_two(mission("MZ4")), size=(110, 34)) as stage:
+        assert "Guide:" not in in_one_line(stage)
+        await stage.press("g")
+        assert "Guide:" not in in_one_line(stage)
+    async with at_table(new_game(2, humans=0)) as stage:
+        assert stage.is_at(Ending)
+    async with at_table(new_game(2), size=(110, 34)) as stage:
+        assert "Guide:" not in in_one_line(stage), "no newcomer any more"

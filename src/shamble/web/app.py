@@ -65,6 +65,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/new/{game}", home.open_table, methods=["POST"]),
         Route("/lang/{language}", home.choose_language),
         Route("/theme/{theme}", home.choose_theme),
+        Route("/guide/{wish}", home.choose_guide),
         Route("/rules/{game}", rules.show),
         Route("/replay", replay.show_upload, methods=["GET"]),
         Route("/replay", replay.upload, methods=["POST"]),

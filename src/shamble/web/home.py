@@ -25,7 +25,7 @@ from .maps import Pick, cast, picks
 from .plain import any_board
 from .reply import go, page
 from .sight import is_awaited
-from .visitor import LANGUAGE, THEME, THEMES, Visitor, remember_name, set_cookie, visitor
+from .visitor import GUIDE, GUIDES, LANGUAGE, THEME, THEMES, Visitor, remember_name, set_cookie, visitor
 from .words import Words
 
 USUAL_SEATS = 4
@@ -227,6 +227,10 @@ async def choose_language(request: Request) -> Response:
 
 async def choose_theme(request: Request) -> Response:
     return _preferred(request, THEME, request.path_params["theme"], THEMES)
+
+
+async def choose_guide(request: Request) -> Response:
+    return _preferred(request, GUIDE, request.path_params["wish"], GUIDES)
 
 
 def _preferred(request: Request, cookie: str, value: str, known: tuple[str, ...]) -> Response:

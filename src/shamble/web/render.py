@@ -33,7 +33,7 @@ from ..server.rows import (
 )
 from ..server.texts import LONGEST_NAME
 from ..server.thinking import default_bot
-from . import ledger, pages, trade
+from . import guide, ledger, pages, trade
 from .boards import Marks
 from .maps import Pick, cast, pick
 from .memory import Drawings, LogLine, log_html, memory_of
@@ -194,6 +194,7 @@ class TablePage:
     def regions(self) -> Regions:
         return {
             "region-status": self._region("status", **self._status()),
+            "region-guide": self._region("guide", **self._guide()),
             "region-question": self._region("question", **self._question()),
             "region-story": self._region("story", beats=self._story()),
             "region-board": self._region("board", board=self._drawn()),
@@ -222,7 +223,26 @@ class TablePage:
             "undo": self._undo(),
             "may_plan": self.player is not None and not self.room.private,
             "private": self.room.origin if self.room.private else "",
+            "guide": self._guide_state(),
+            "here": self._here(),
         }
+
+    def _guide_state(self) -> str:
+        """ "on", "off", or the game has none for this person."""
+        if self.player is None or not guide.is_first_game(self.room):
+            return ""
+        return "on" if guide.is_on(self.room, self.looker) else "off"
+
+    def _here(self) -> str:
+        """This page's address, to come back to."""
+        seat = "" if self.looker.wish is None else f"?seat={self.looker.wish}"
+        return f"/t/{self.room.code}{seat}"
+
+    def _guide(self) -> dict[str, Any]:
+        on = self._guide_state() == "on"
+        asked = self.demands[0] if on and self.demands else None
+        advice = asked and guide.advice(self.room, self.view, asked, self.speaker)
+        return {"on": on and (asked is None or advice is not None), "advice": advice, "here": self._here()}
 
     def _viewer_name(self) -> str:
         if self.seat is None and self.own:
