@@ -103,6 +103,11 @@ class Board(Protocol):
         """Its style sheets, as paths under FOLDER, in order."""
         ...
 
+    @property
+    def asides(self) -> frozenset[str]:
+        """Keys of standing options that one chooses on the board; the others are buttons beside it."""
+        ...
+
     def sheet(self) -> Markup:
         """Every drawing used by the rest, once a page: it never changes."""
         ...

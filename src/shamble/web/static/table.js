@@ -402,18 +402,18 @@ document.addEventListener("submit", (event) => {
 
 // -- choosing on the board ---------------------------------------------------------------------------------------------
 
-/** The buttons of the marked question that this thing leads to. @param {Thing} thing @returns {HTMLButtonElement[]} */
+/** The buttons of the marked questions that this thing leads to. @param {Thing} thing @returns {HTMLButtonElement[]} */
 function optionsAt(thing) {
   const wanted = (thing.dataset.options || "").split(",");
-  const buttons = all("form[data-marked] button.option");
+  const buttons = all("form[data-marked] button[data-index]");
   return /** @type {HTMLButtonElement[]} */ (buttons.filter((button) => wanted.includes(button.dataset.index || "")));
 }
 
-/** @param {Thing} thing */
+/** A single answer is given at once; what nobody asked for is never done by one touch. @param {Thing} thing */
 function choose(thing) {
   const options = optionsAt(thing);
-  if (options.length === 1) options[0].click();
-  else if (options.length > 1) openMenu(thing, options);
+  if (options.length === 1 && options[0].closest("form.question")) options[0].click();
+  else if (options.length) openMenu(thing, options);
 }
 
 /** @type {Thing | null} */
