@@ -11,7 +11,7 @@ from .scenario import arrange
 from .setup import RESISTANCE_SETTINGS, SETTINGS, blank, set_up
 from .state import Outbreak
 from .view import determinise, invariants, result, view
-from .words import FIELD_KINDS, VOCABULARY
+from .words import CORE_VOCABULARY, FIELD_KINDS, RESISTANCE_VOCABULARY
 
 RULES_VERSION: Final = 1
 REGISTERING: Final = (hero_abilities, hero_missions, hero_moments, zombie_heroes)
@@ -29,7 +29,7 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     minutes=60,
     rules_version=RULES_VERSION,
     settings=SETTINGS,
-    vocabulary=VOCABULARY,
+    vocabulary=CORE_VOCABULARY,
     folder=FOLDER,
     load_content=load_content,
     blank=blank,
@@ -51,6 +51,7 @@ HEROES_RESISTANCE: Final = replace(
     seats=(1, 4),
     minutes=45,
     settings=RESISTANCE_SETTINGS,
+    vocabulary=RESISTANCE_VOCABULARY,
     folder=RESISTANCE,
     below=FOLDER,
     load_content=load_resistance,

@@ -66,8 +66,8 @@ HERO_TRAITS: Final = frozenset(
     " avengers_assemble mighty_blow perfect_throw never_give_up follow_through shrug_off"
     " hold_the_line".split()
 )
-ZOMBIE_HERO_ABILITIES: Final = ABILITIES | frozenset(
-    "leads_walkers banner missiles smothers_power comes_back".split()
+ZOMBIE_HERO_ABILITIES: Final = frozenset(
+    "leads_walkers banner missiles smothers_power comes_back swings_in spawn_point reroll_hits".split()
 )
 """What the rules know how to do."""
 
