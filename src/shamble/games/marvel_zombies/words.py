@@ -194,7 +194,7 @@ ONLY_IN_CORE: Final = frozenset(
     " ravenous devoured stood_up bystander_left nobody_there shot_rolled fired objective_seen card_collected"
     " mission_found exit_found"
     # hero mode: heroes, Zombie Heroes, Bystanders and missions that are not in the small box
-    " wounds.cancel clear.where portal.who portal.where pull.who rescue.after soothe.who super_hero.whom"
+    " wounds.cancel clear.where portal.who portal.where pull.who rescue.after soothe.who"
     " super_hero.where throw bring calm calmed bones_found super_hero_calmed".split()
 )
 ONLY_IN_RESISTANCE: Final = frozenset("follower seal captive_found zone_held".split())
