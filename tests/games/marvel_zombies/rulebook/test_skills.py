@@ -284,6 +284,13 @@ def test_sated_swarm_stings_after_devouring() -> None:
     s.dice(6)
     act(s, "attack devour 8R-b", "use_skill sated_swarm")
     s.asks(0, "attack.free", ["attack wasps_sting 8R-a", "decline"])
+    for attack in ("devour", "wasps_sting"):
+        s = turn("wasp", RED, enemies={"8R-b": "2 guard"})
+        s.dice(2, 2)
+        act(s, f"attack {attack} 8R-b")
+        while "accept" in offered(s):
+            act(s, "accept")
+        s.asks(0, "turn.action")
 
 
 # -- Hulk --------------------------------------------------------------------------------------------
