@@ -685,6 +685,9 @@ def test_mz10_a_super_hero_is_inert_until_a_door_of_its_building_is_open() -> No
 def test_mz10_an_inert_super_hero_uses_no_ability_and_takes_no_action() -> None:
     s = mission("MZ10", heroes={"hulk": at("6R-f")}, spawns="", at=["EnemyPhase", "HeroTurn hulk"])
     assert log(s, "spawn_drawn", "super_hero_moved", "zone_attacked") == [], "not even Doctor Strange's card"
+    s = mission("MZ10", heroes={"hulk": at("9V-A")}, at=[EVERYBODY, "HeroTurn hulk"])
+    assert zone(s, "9V-A")["super_heroes"] == ["spider_man"]
+    assert log(s, "zone_attacked") == [], "nor does one attack before a door is open"
 
 
 def test_mz10_each_new_danger_level_brings_three_troopers_to_the_nearest_spawn_zone() -> None:

@@ -77,6 +77,10 @@ def test_undead_leader_reaches_two_zones_and_not_three() -> None:
         }
         s = mission("MZ2", heroes=heroes, enemies={}, people={}, face_down={}, at="HeroTurn captain_america")
         assert ("use_skill undead_leader" in offered(s)) == offers
+    heroes["deadpool"] = {"at": zones[2], "seat": 1}
+    s = mission("MZ2", heroes=heroes, enemies={}, people={}, face_down={}, at="HeroTurn captain_america")
+    act(s, "use_skill undead_leader")
+    s.asks(1, "turn.free")  # Wasp, three zones away, is not asked about
 
 
 def test_figures_do_not_block_sight() -> None:
