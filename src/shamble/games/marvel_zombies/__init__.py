@@ -6,6 +6,7 @@ from typing import Final
 from ...engine import Choice, GameSpec
 from .atlas import atlas, maps
 from .content import load_content
+from .guide import GUIDE
 from .names import names
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
@@ -40,6 +41,7 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     invariants=invariants,
     field_kinds=FIELD_KINDS,
     names=names,
+    guide=GUIDE,
     maps=maps,
     atlas=atlas,
 )
