@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
 
-from shamble.testing import table as set_table
-from tests.web.browser.conftest import Site
-from tests.web.browser.player import Player
+from tests.web.browser.player import Player, play
+from tests.web.browser.scenes import Person, Stage, gather
 from tests.web.browser.test_ways import SIDEWAYS, faults
 
 GAME = "marvel-zombies"
-Person = Callable[..., Player]
-Deal = Callable[..., None]
-PATIENCE = 400
 
 LAST_MEAL: dict[str, Any] = {
     "turn": 4,
@@ -46,25 +42,14 @@ CROWD: dict[str, Any] = {
 
 
 @pytest.fixture
-def deal(site: Site) -> Iterator[Deal]:
-    """Tables started from now on stand like that."""
-
-    def arrange(**literal: Any) -> None:
-        site.scene = lambda: set_table(GAME, 2, options={"mission": "MZ0"}, **literal).t
-
-    yield arrange
-    site.scene = None
+def deal(stage: Stage) -> Stage:
+    """Tables of MZ0 started from now on stand like that."""
+    return partial(stage, players="Ann Ben", game=GAME, options={"mission": "MZ0"})
 
 
-def pair(person: Person) -> tuple[Player, Player]:
+def pair(person: Person) -> list[Player]:
     """Ann and Ben, in two browsers."""
-    ann, ben = person("Ann"), person("Ben")
-    table = ann.open_table(2, game=GAME, who1="open")
-    ben.join(table, 1)
-    ann.page.wait_for_selector("text=Ben")
-    ann.start()
-    ben.page.wait_for_selector("#region-board")
-    return ann, ben
+    return gather(person, game=GAME, seats=2)
 
 
 def open_mission(player: Player, mission: str, seats: int, **who: str) -> None:
@@ -110,17 +95,6 @@ def answer(player: Player) -> bool:
     return True
 
 
-def play(players: list[Player], until: Callable[[], bool]) -> None:
-    """Everybody answers whatever is asked, until that holds."""
-    for _ in range(PATIENCE):
-        if until():
-            return
-        acted = [answer(player) for player in players if not until()]
-        if not any(acted):
-            players[0].page.wait_for_timeout(30)
-    raise AssertionError(f"never came to pass: {[player.question for player in players]}")
-
-
 def number_of_round(player: Player) -> int:
     """As the board tells it; 0 while there is none."""
     told = re.search(r"Round (\d+)", player.page.inner_text("#region-board .mz-facts"))
@@ -135,17 +109,17 @@ def test_two_people_begin_mz0(person: Person) -> None:
     ben.wait_for_question("setup.hero")
     assert ben.page.locator("#pick-hulk.taken").count() == 1
     ben.point_at("#pick-wasp.legal")
-    play([ann, ben], until=lambda: "turn.who" in ann.question)
+    play([ann, ben], answer, until=lambda: "turn.who" in ann.question)
     assert ann.page.locator("#dash-hulk").count() == 1
     assert ben.page.locator("#dash-wasp").count() == 1
     ann.point_at("#hero-hulk.legal")
     ann.wait_for_question("turn.action")
     assert "mz-sight" in ann.page.inner_html("#region-board")
-    play([ann, ben], until=lambda: ann.over or number_of_round(ann) >= 2)
+    play([ann, ben], answer, until=lambda: ann.over or number_of_round(ann) >= 2)
     assert ann.over or ben.page.locator("#last-spawn").count() == 1, "the Enemies have come"
 
 
-def test_two_people_win_mz0(person: Person, deal: Deal) -> None:
+def test_two_people_win_mz0(person: Person, deal: Stage) -> None:
     """From the last Bystander on: devoured by pointing, then everybody leaves by the Exit."""
     deal(**LAST_MEAL)
     ann, ben = pair(person)
@@ -176,7 +150,7 @@ def test_two_people_win_mz0(person: Person, deal: Deal) -> None:
     ann.page.wait_for_selector("#replay .mz-city")
 
 
-def test_wounds_are_shared_out_by_pointing(person: Person, deal: Deal) -> None:
+def test_wounds_are_shared_out_by_pointing(person: Person, deal: Stage) -> None:
     deal(**CROWD, at=["EnemyAttack 8R-e 2", "HeroTurn wasp", "EnemyPhase"])
     ann, ben = pair(person)
     ben.wait_for_question("wound.who")
@@ -187,7 +161,7 @@ def test_wounds_are_shared_out_by_pointing(person: Person, deal: Deal) -> None:
     assert ann.page.locator('#dash-wasp [aria-label="Health 2 of 5"]').count() == 1
 
 
-def test_odd_enemies_are_sent_by_pointing(person: Person, deal: Deal) -> None:
+def test_odd_enemies_are_sent_by_pointing(person: Person, deal: Stage) -> None:
     heroes = {"hulk": {"at": "8R-a", "seat": 0}, "wasp": {"at": "8R-c", "seat": 1}}
     deal(turn=2, heroes=heroes, enemies={"8R-b": "3 trooper"}, at=["Activation -1 1 1", "HeroTurn wasp"])
     ann, ben = pair(person)
@@ -204,11 +178,11 @@ def test_a_larger_mission_with_bots(person: Person) -> None:
     ann.start()
     assert "Precious Gadgets" in ann.page.inner_text(".mz-title")
     assert ann.page.locator(".mz-city.wide-18").count() == 1
-    play([ann], until=lambda: ann.over or number_of_round(ann) >= 3)
+    play([ann], answer, until=lambda: ann.over or number_of_round(ann) >= 3)
     assert ann.over or ann.page.locator("#region-board .mz-figure.agent").count() > 0
 
 
-def test_on_a_phone(person: Person, deal: Deal) -> None:
+def test_on_a_phone(person: Person, deal: Stage) -> None:
     deal(**CROWD, at=["HeroTurn wasp", "EnemyPhase"])
     ann = person("Ann", width=390)
     ann.open_table(2, game=GAME)
@@ -237,13 +211,13 @@ def test_on_a_phone_from_the_start(person: Person) -> None:
     ann.wait_for_question("setup.hero")
     assert ann.page.evaluate(SIDEWAYS) == 0
     assert "Héros" in ann.page.inner_text("#region-question")
-    play([ann], until=lambda: "turn.action" in ann.question)
+    play([ann], answer, until=lambda: "turn.action" in ann.question)
     assert ann.page.evaluate(SIDEWAYS) == 0
 
 
 @pytest.mark.parametrize(("scheme", "language"), [("light", "en"), ("dark", "fr")])
 def test_axe_finds_no_serious_fault(
-    person: Person, deal: Deal, scheme: str, language: str, everything: bool
+    person: Person, deal: Stage, scheme: str, language: str, everything: bool
 ) -> None:
     if scheme == "dark" and not everything:
         pytest.skip("the same board in other colours and words: with --all")
