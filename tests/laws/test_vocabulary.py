@@ -15,7 +15,7 @@ RARE: dict[str, set[str]] = {
         "rifle_taken take_rifle woke stalemate humans_won".split()
     ),
     "marvel-zombies": set(
-        "card_collected collect devour draw exit_found hero_left leader.who leave mission.defence "
+        "card_collected collect devour draw drop.where exit_found hero_left leader.who leave mission.defence "
         "mission.research sign_removed sign_thrown stood_up taunt.where turn.exit turn.free won".split()
     ),
 }

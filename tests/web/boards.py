@@ -112,7 +112,7 @@ class Bench:
         return tuple(found)
 
     def speaker(self, t: shamble.Table, language: str = "en") -> Speaker:
-        return Speaker(self.spec, language, NAMES[: t.seats])
+        return Speaker(self.spec, language, NAMES[: t.seats], t)
 
     def drawn(self, t: shamble.Table, viewer: int | None, marks: Marks, language: str = "en") -> str:
         return str(self.board.draw(t.view(viewer), marks, self.speaker(t, language), NAMES[: t.seats]))

@@ -6,6 +6,8 @@ from typing import Final
 from ...engine import Choice, GameSpec
 from .atlas import atlas, maps
 from .content import load_content
+from .guide import GUIDE
+from .names import names
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
 from .state import Outbreak
@@ -38,6 +40,8 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     arrange=arrange,
     invariants=invariants,
     field_kinds=FIELD_KINDS,
+    names=names,
+    guide=GUIDE,
     maps=maps,
     atlas=atlas,
 )

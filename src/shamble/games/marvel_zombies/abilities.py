@@ -13,7 +13,7 @@ from .board import Zone
 from .combat import DEVOUR, PAID, SIGN, UNIQUE, FreeAttack, PickOff, PushWhere, easy_prey, targets
 from .content import Hero
 from .doors import OpenDoor, doors_in_reach
-from .enemies import GroupAction, SuperHeroAction, march, panther_actions
+from .enemies import GroupAction, SuperHeroAction, follow, march, panther_actions
 from .hands import CARD, DrawTrait, UseCard, UseSkill, UseTrait, skill_bit
 from .hunger import LowerHunger, RaiseHunger, can_raise_hunger
 from .modes import Offer, mode_of
@@ -337,6 +337,7 @@ class Taunt(Rule):
             count = g.agents[kind][self.zone]
             if count:
                 march(g, kind, self.zone, here, count)
+                follow(g, kind, self.zone, 1 << here)
                 if entry.actions > 1:
                     g.then(GroupAction(kind, here, count, 2))
         for who in super_heroes_at(g, self.zone):

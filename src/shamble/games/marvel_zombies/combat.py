@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from ...engine import Arg
 from .board import NOWHERE, Zone
 from .content import Attack, Bystander, Hero, SuperHero
 from .experience import gain_xp, heal
@@ -66,16 +67,24 @@ def targets(g: Outbreak, hero: Hero, which: int, further: int) -> Iterator[tuple
                 yield content.sign, zone, steps
 
 
-def attack_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
-    """The Attack action: the unique attack, Devour, the Avengers Sign; with Long Reach one zone farther."""
+def ways_to_attack(
+    g: Outbreak, hero: Hero, which: int, further: int
+) -> Iterator[tuple[str, tuple[Arg, ...], Rule]]:
+    """Key, arguments and step of those attacks; with Long Reach the unique one goes one zone farther."""
     names, zones = g.content.names["attack"], g.board.names
-    for attack, zone, _ in targets(g, hero, ANY_ATTACK, 0):
-        yield "attack", (names[attack], zones[zone]), 1, Attacking(hero, attack, zone, 0, 0)
-    if holds_trait(g, hero, "long_reach"):
-        reach = g.content.attacks[hero].reach
-        for attack, zone, steps in targets(g, hero, UNIQUE, 1):
+    for attack, zone, _ in targets(g, hero, which, further):
+        yield "attack", (names[attack], zones[zone]), Attacking(hero, attack, zone, 0, 0)
+    if which & UNIQUE and holds_trait(g, hero, "long_reach"):
+        reach = g.content.attacks[hero].reach + further
+        for attack, zone, steps in targets(g, hero, which & (UNIQUE | PAID), further + 1):
             if steps > reach:
-                yield "attack_far", (names[attack], zones[zone]), 1, FarAttack(hero, zone)
+                yield "attack_far", (names[attack], zones[zone]), FarAttack(hero, zone)
+
+
+def attack_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
+    """The Attack action: the unique attack, Devour, the Avengers Sign."""
+    for key, args, does in ways_to_attack(g, hero, ANY_ATTACK, 0):
+        yield key, args, 1, does
 
 
 class FarAttack(Rule):
@@ -98,10 +107,9 @@ class FreeAttack(Rule):
     def run(self, g: Outbreak) -> None:
         if g.hero_at[self.hero] < 0:
             return
-        names, zones = g.content.names["attack"], g.board.names
         options = [
-            Option("attack", (names[attack], zones[zone]), (Attacking(self.hero, attack, zone, 0, 0),))
-            for attack, zone, _ in targets(g, self.hero, self.which, self.further)
+            Option(key, args, (does,))
+            for key, args, does in ways_to_attack(g, self.hero, self.which, self.further)
         ]
         g.ask(g.owner[self.hero], "attack.free", (hero_name(g, self.hero),), [*options, Option("decline")])
 
@@ -610,6 +618,7 @@ class After(Rule):
     def _can_push(self, g: Outbreak) -> bool:
         return (
             has_skill(g, self.hero, "repulsor_ray")
+            and self.zone in g.ways.ranges(g.hero_at[self.hero])  # he may have slipped out of sight
             and enemies_at(g, self.zone) > 0
             and bool(g.ways.neighbours[self.zone])
         )

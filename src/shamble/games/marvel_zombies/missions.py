@@ -12,7 +12,7 @@ from .hands import gain_card
 from .hooks import GOALS, LOCKS, WHEN, lose
 from .objectives import TAKEN, has_taken
 from .people import REVEALED, reveal
-from .spawn import Come, DrawSpawn, SuperHeroComes, draw_person, put_person
+from .spawn import Come, DrawSpawn, SuperHeroComes, draw_person, notice, put_person
 from .state import LEFT, NO_CARD, Outbreak, Rule, hero_name, level, spawn_zones, team, zone_name
 from .words import Option
 
@@ -326,6 +326,7 @@ def come_back(g: Outbreak) -> None:
         if g.super_returns >> who & 1:
             g.super_at[who] = g.board.figures[name][0]
             g.emit("super_hero_returned", name, zone_name(g, g.super_at[who]))
+            notice(g, g.super_at[who])
     g.super_returns = 0
 
 

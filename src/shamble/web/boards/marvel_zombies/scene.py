@@ -102,11 +102,8 @@ class Scene:
         return [thing for which, thing in self.marks if which == kind]
 
     def called(self, zone: str) -> str:
-        """A zone by its name and what is there."""
-        facts = self.city.zones[zone]
-        if facts["place"]:
-            return self.say("zone.place", zone=zone, place=self.words.short("building", facts["place"]))
-        return self.say("zone.street" if facts["street"] else "zone.room", zone=zone)
+        """A zone by its name, within a sentence."""
+        return self.words.speaker.name("zone", zone)
 
     def rule(self, kind: str, thing: str) -> str:
         return self.words.rule(f"{kind}.{thing}")
