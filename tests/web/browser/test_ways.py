@@ -30,7 +30,7 @@ def play_some(player: Player, everything: bool) -> None:
 SIDEWAYS = "Math.max(0, document.documentElement.scrollWidth - innerWidth)"
 TARGETS = "button, select, nav a, a.button, summary, input:not([type=hidden]), .pick > label"
 SMALL = f"""() => [...document.querySelectorAll('{TARGETS}')]
-  .filter(e => e.checkVisibility() && !e.closest('label.chip, .pick > label > input, #region-board, .seat-card'))
+  .filter(e => e.checkVisibility() && !e.closest('label.chip, .pick input, #region-board, .seat-card'))
   .filter(e => e.getBoundingClientRect().height < 43.5)
   .map(e => e.outerHTML.slice(0, 90))"""
 

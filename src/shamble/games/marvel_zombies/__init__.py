@@ -12,7 +12,7 @@ from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
 from .state import Outbreak
 from .view import GAME, determinise, invariants, result, view
-from .words import FIELD_KINDS, VOCABULARY
+from .words import FIELD_KINDS, TALLY, VOCABULARY
 
 RULES_VERSION: Final = 1
 
@@ -41,6 +41,7 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     invariants=invariants,
     field_kinds=FIELD_KINDS,
     names=names,
+    tally=TALLY,
     guide=GUIDE,
     maps=maps,
     atlas=atlas,
