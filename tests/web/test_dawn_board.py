@@ -23,8 +23,7 @@ from shamble.lab.driver import any_answer, any_table
 from shamble.testing import table as set_table
 from shamble.web.boards import FOLDER, Marks, board_for
 from shamble.web.boards.common import roam
-from shamble.web.boards.dawn_of_the_dead import odds
-from shamble.web.boards.dawn_of_the_dead.scene import HERE, LEG, LOCALE, PHASE, SHOOTER, Scene
+from shamble.web.boards.dawn_of_the_dead.scene import HERE, LEG, LOCALE, SHOOTER
 from shamble.web.covers import cover
 
 GAME = "dawn-of-the-dead"
@@ -33,7 +32,7 @@ SPEC = find(GAME)
 NAMES = ("Alice", "<b>Bob</b>", "Chloé", "D&D")
 POSITIONS = 40
 EACH = 4
-WITHOUT_OPTIONS = (HERE, SHOOTER, LEG, PHASE)
+WITHOUT_OPTIONS = (HERE, SHOOTER, LEG)
 
 
 @cache
@@ -140,7 +139,7 @@ def test_every_thing_that_an_option_points_at_is_marked() -> None:
                 wanted = rf'data-ref="{kind}:{thing}"[^>]*data-options="([\d,]+)"'
                 found = {index for listed in re.findall(wanted, html) for index in listed.split(",")}
                 assert {str(index) for index in indices} == found, (kind, thing)
-    assert seen >= {"square", "character", "door", HERE, SHOOTER, LEG, PHASE}
+    assert seen >= {"square", "character", "door", HERE, SHOOTER, LEG}
 
 
 OFF_THE_BOARD = {"random", "pass", "enough", "end_turn", "hold", "stay_hidden", "done", "attack"}
@@ -361,7 +360,8 @@ def test_who_would_react_is_marked_until_the_dead_move() -> None:
     html = drawn(t, 0, {})
     assert "#g-reactor" in element(html, "square-104")
     assert html.count('href="#g-reactor" x=') == 1
-    assert "#g-reactor" not in element(drawn(t, 0, {(PHASE, "zombies"): ()}), "square-104")
+    seen = t.view(0) | {"phase": "reaction"}
+    assert "#g-reactor" not in element(str(BOARD.draw(seen, {}, speaker(t), NAMES[: t.seats])), "square-104")
 
 
 def test_the_combat_square_is_ringed() -> None:
@@ -376,64 +376,23 @@ def test_the_combat_square_is_ringed() -> None:
 # -- odds --------------------------------------------------------------------------------------------
 
 
-def targets(t: shamble.Table, marks: Marks) -> tuple[Scene, list[odds.Target]]:
-    picture = Scene(t.view(0), marks, speaker(t), NAMES[: t.seats])
-    return picture, odds.targets(picture)
-
-
-def test_odds_of_one_shooter_by_hand() -> None:
-    """Peter, two dice, panics on 3 or less (3 of 36); range 2 on a value of 4: 6 or more (26 of 36)."""
+def test_the_chance_stands_on_the_target_and_in_the_table() -> None:
     t = scene(1, people={"peter": "104"}, zombies={"106": 4}, seen="106", active="peter", at="Act")
-    picture, found = targets(t, {})
-    assert [(one.square, one.penalty, one.value) for one in found] == [("106", 2, 4)]
-    assert odds.calm(picture, "peter", found[0]) == pytest.approx(33 / 36)
-    assert odds.hit(picture, ["peter"], found[0]) == pytest.approx(33 / 36 * 26 / 36)
     html = drawn(t, 0, {})
     assert ">66%</text>" in html
     assert "<b>66%</b><small>panics 8% (≤ 3)</small>" in html
 
 
-def test_odds_of_two_together_by_hand() -> None:
-    """Peter (two dice, 3) and Steve (one die, 2): three dice at twice the penalty, or whoever keeps calm."""
+def test_two_who_may_fire_together_have_a_column() -> None:
     people = {"peter": "104", "steve": "104"}
     t = scene(1, people=people, zombies={"105": 4}, seen="105", active="peter, steve", at="Act")
-    picture, found = targets(t, {})
-    peter, steve = 33 / 36, 4 / 6
-    both = sum(a + b + c >= 6 for a in range(1, 7) for b in range(1, 7) for c in range(1, 7)) / 216
-    expected = peter * steve * both + peter * (1 - steve) * 30 / 36 + (1 - peter) * steve * 2 / 6
-    assert odds.hit(picture, ["peter", "steve"], found[0]) == pytest.approx(expected)
-    assert "Peter and Steve" in drawn(t, 0, {})
+    html = drawn(t, 0, {})
+    assert "Peter and Steve" in html
+    assert f"<b>{t.view(0)['targets'][0]['hits']['peter+steve']}%</b>" in html
 
 
-def test_the_odds_come_true() -> None:
-    """Two thousand shots as the rules roll them come out as foretold."""
-    people = {"peter": "104", "steve": "104"}
-    start = scene(1, people=people, zombies={"106": 5}, seen="106", active="peter, steve", at="Act")
-    picture, found = targets(start, {})
-    foretold = odds.hit(picture, ["peter", "steve"], found[0])
-    hits = 0
-    for seed in range(2000):
-        shot = start.clone()
-        shot.rng = Rng(seed)
-        answer(shot, "fire", "peter")
-        if question(shot).prompt == "fire.target":
-            answer(shot, "at", "106")
-        answer(shot, "with", "steve")
-        hits += not shot.view(0)["zombies"]
-    assert hits / 2000 == pytest.approx(foretold, abs=0.04)
-
-
-def test_an_unseen_target_may_be_any_counter_not_seen() -> None:
-    t = scene(
-        1, people={"peter": "104"}, zombies={"106": 11, "102": 10}, seen="102", active="peter", at="Act"
-    )
-    _, found = targets(t, {})
-    unseen = next(one for one in found if one.square == "106")
-    content: Any = SPEC.load_content(None)
-    values = list(content.values)
-    values.remove(10)
-    assert unseen.value is None
-    assert sorted(unseen.values) == sorted(values)
+def test_against_an_unseen_zombie_the_chance_is_about_right() -> None:
+    t = scene(1, people={"peter": "104"}, zombies={"106": 11}, active="peter", at="Act")
     assert re.search(r">≈\d+%</text>", drawn(t, 0, {}))
 
 
@@ -442,37 +401,9 @@ def test_the_shooter_named_is_the_one_whose_odds_are_shown() -> None:
     t = scene(1, people=people, zombies={"106": 4, "102": 5}, seen="106", active="peter, steve", at="Act")
     answer(t, "fire", "steve")
     marks = BOARD.marks_of(question(t))
-    picture, found = targets(t, marks)
-    target = next(one for one in found if one.square == "106")
-    who, chance = odds.best(picture, target)
-    assert who == "steve"
-    assert chance == pytest.approx(4 / 6 * 1 / 6)
     assert ">11%</text>" in drawn(t, 0, marks)
 
 
 def test_reaction_fire_has_its_odds() -> None:
-    """Steve, one die, panics on 2 or less, on 3 against a berserk in his square."""
     t = scene(people={"steve": "098"}, zombies={"098!": 3}, at="AttackPhase")
-    marks = BOARD.marks_of(question(t))
-    picture, found = targets(t, marks)
-    assert [(one.square, one.penalty, one.value, one.panic) for one in found] == [("098", 0, 3, {"steve": 3})]
-    assert odds.hit(picture, ["steve"], found[0]) == pytest.approx(3 / 6 * 4 / 6)
-    assert "Lines of fire: 1" in drawn(t, 0, marks)
-
-
-def test_whoever_may_not_fire_has_no_odds() -> None:
-    """Roger is stunned; and when victims are chosen, nobody fires any more."""
-    people = {"peter": "098", "roger": "098!", "steve": "098"}
-    t = scene(people=people, zombies={"098": 3}, at="AttackPhase")
-    _, found = targets(t, BOARD.marks_of(question(t)))
-    assert list(found[0].panic) == ["peter", "steve"]
-    answer(t, "hold")
-    choice = question(t)
-    assert choice.prompt == "attack.count"
-    t.answer(choice.id, 0, choice.seat)
-    assert question(t).prompt == "attack.victim"
-    assert targets(t, BOARD.marks_of(question(t)))[1] == []
-
-
-def test_percentages_are_certain_only_if_the_dice_are() -> None:
-    assert [odds.percent(chance) for chance in (0, 0.001, 0.5, 0.999, 1)] == [0, 1, 50, 99, 100]
+    assert "Lines of fire: 1" in drawn(t, 0, BOARD.marks_of(question(t)))

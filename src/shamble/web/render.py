@@ -329,10 +329,10 @@ class TablePage:
         told: set[str] = set()
         picked = []
         for index, option in enumerate(choice.options):
-            rule = self._rule(option) if explained else ""
-            value, label = trade.option_value(option), self.speaker.option(option)
-            picked.append(Picked(index, value, label, "" if rule in told else rule))
-            told.add(rule)
+            key = self._rule_key(option) if explained else ""
+            rule = self.speaker.say(key) if key and key not in told else ""
+            picked.append(Picked(index, trade.option_value(option), self.speaker.option(option), rule))
+            told.add(key)
         return picked
 
     def _listed(self, options: list[Picked]) -> list[Picked]:
@@ -342,14 +342,13 @@ class TablePage:
         found = {index for indices in self.marks.values() for index in indices}
         return sorted(options, key=lambda option: option.index in found)
 
-    def _rule(self, option: Option) -> str:
-        """The game's own text on what the option names: what a card does, who somebody is. With a pack the
+    def _rule_key(self, option: Option) -> str:
+        """Of the game's own text on what the option names: what a card does, who somebody is. With a pack the
         board says it, since only the board knows what the pack changes."""
         if self.room.pack is not None:
             return ""
-        texts = self.speaker.catalogue
         keys = (f"{kind}.{thing}.rule" for kind, thing in option.refs)
-        return next((texts.say(key) for key in keys if key in texts), "")
+        return next((key for key in keys if key in self.speaker.catalogue), "")
 
     def _quoted(self) -> str:
         """What the others are asked, as far as everybody may know."""
