@@ -10,7 +10,7 @@ import pytest
 from shamble.engine import Rng
 from shamble.testing import Scenario
 
-from .helpers import act, asked, enemies, hero, log, mission, offered, zone
+from .helpers import act, asked, enemies, hero, log, mission, offered, won, zone
 
 EVERYBODY = "Activation -1 1 2"
 
@@ -28,10 +28,6 @@ def cards_down(s: Scenario) -> dict[str, str]:
     """What lies face down, which no view tells."""
     names = s.g.content.names["bystander"]
     return {s.g.board.names[z]: names[card] for z, card in enumerate(s.g.face_down) if card >= 0}
-
-
-def won(s: Scenario) -> bool:
-    return s.over and s.t.result is not None and s.t.result.reason == "won"
 
 
 # -- spawn points by number of heroes ----------------------------------------------------------------
