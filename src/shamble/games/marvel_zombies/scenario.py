@@ -17,8 +17,8 @@ def arrange(g: Outbreak, literal: Mapping[str, Any]) -> None:
 
 
 def _heroes(g: Outbreak, value: Mapping[str, Mapping[str, Any]]) -> None:
-    """{"wasp": {"at": "8R-b", "seat": 0, "xp": 7, "hunger": 2, "health": 3, "actions": 3, "traits": "feast",
-    "card": "wong"}}: nobody else plays."""
+    """{"wasp": {"at": "8R-b", "seat": 0, "xp": 7, "hunger": 2, "power": 0, "health": 3, "actions": 3,
+    "traits": "feast", "card": "wong"}}: nobody else plays."""
     heroes = len(g.owner)
     g.owner, g.hero_at = [NOBODY] * heroes, [NOWHERE] * heroes
     g.traits, g.cards = ((),) * heroes, [NO_CARD] * heroes
@@ -30,6 +30,7 @@ def _heroes(g: Outbreak, value: Mapping[str, Mapping[str, Any]]) -> None:
         g.hero_at[hero] = g.board.zone(facts["at"]) if "at" in facts else g.board.starts[0]
         g.health[hero] = facts.get("health", g.content.box.health)
         g.hunger[hero] = facts.get("hunger", 0)
+        g.power[hero] = facts.get("power", 0)
         g.xp[hero] = facts.get("xp", 0)
         g.actions[hero] = facts.get("actions", 0)
         held = [index_of(g, "trait", trait) for trait in listed(facts.get("traits", ""))]
@@ -49,7 +50,7 @@ def _take_person(g: Outbreak, name: str) -> int:
             return card
     for places in (g.face_down, g.under):
         if card in places:
-            places[places.index(card)] = g.people_deck.pop()
+            places[places.index(card)] = g.people_deck.pop() if g.people_deck else NO_CARD
             return card
     for places in (g.cards,):
         if card in places:
@@ -202,10 +203,10 @@ WORDS: dict[str, Put] = {
     "turn": plain("turn"),
     "stage": plain("stage"),
     "activated": plain("activated"),
+    "face_down": _face_down,
     "heroes": _heroes,
     "open": _open,
     "people": _people,
-    "face_down": _face_down,
     "enemies": _enemies,
     "spawn_deck": _spawn_deck,
     "super_deck": _on_top("super_deck", "super_hero"),
