@@ -160,7 +160,7 @@ def give(player: Player, name: Sequence[Any]) -> bool:
 
 
 def a_win(heroes: int) -> tuple[int, list[tuple[int, int, Any]]]:
-    """A seed with which the rules of thumb eat and win MZ0 soon, and their answers: (question, seat, option)."""
+    """A seed with which the rules of thumb eat and win soon, and their answers: (question, seat, option)."""
     for seed in (LUCKY, *range(1, 400)):
         t = shamble.new(GAME, 2, seed, {"mission": "MZ0", "heroes": heroes})
         team = Driver(t, {seat: bots_for(GAME)["thumb"]() for seat in (0, 1)}, seed)
