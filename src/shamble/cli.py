@@ -377,7 +377,7 @@ def check(words: Words, path: Path) -> int:
     """Is that a good pack? What does it change?"""
     import shamble
 
-    from .engine.content import read_toml
+    from .engine.content import content_file, read_toml
 
     try:
         pack = shamble.pack(path)
@@ -387,7 +387,7 @@ def check(words: Words, path: Path) -> int:
     spec = _spec(pack.game)
     click.echo(words("check.good", name=pack.name, game=spec.title(words.language)))
     for stem, entries in pack.files.items():
-        own = read_toml(spec.folder / "content" / f"{stem}.toml")
+        own = read_toml(content_file(spec.content_folders, stem))
         for key, names in (
             ("check.replaces", [name for name in entries if name in own]),
             ("check.adds", [name for name in entries if name not in own]),

@@ -11,7 +11,7 @@ from .choice import Arg, Choice, Seat
 from .content import Pack
 from .guide import Guide
 from .rng import Rng
-from .text import Catalogue, languages_in, load_catalogue
+from .text import Catalogue, laid_over, languages_in, load_catalogue
 from .vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -88,6 +88,7 @@ class GameSpec(Generic[T]):
     settings: tuple[Setting, ...]
     vocabulary: Vocabulary
     folder: Path
+    """Where its own content and texts lie, in folders of those names."""
     load_content: Callable[[Pack | None], Content]
     blank: Callable[[int, Any], T]
     """An empty state for so many seats with that content, to be filled by a save."""
@@ -119,6 +120,8 @@ class GameSpec(Generic[T]):
     """The names of the maps that the content holds: of missions, tiles, a mall."""
     atlas: Callable[[Any, str], View] = _no_atlas
     """A map of the content by its name, as JSON-able data: what never changes in play and everybody sees."""
+    below: Path | None = None
+    """The folder of the game that this one is built on: texts and files that it lacks come from there."""
 
     @property
     def usual(self) -> dict[str, Arg]:
@@ -129,8 +132,15 @@ class GameSpec(Generic[T]):
     def languages(self) -> tuple[str, ...]:
         return languages_in(self.folder / "locale")
 
+    @property
+    def content_folders(self) -> tuple[Path, ...]:
+        """Where files of content are looked for, in that order."""
+        return tuple(folder / "content" for folder in (self.folder, self.below) if folder is not None)
+
     def catalogue(self, language: str) -> Catalogue:
-        return load_catalogue(self.folder / "locale", language)
+        if self.below is None:
+            return load_catalogue(self.folder / "locale", language)
+        return laid_over(self.below / "locale", self.folder / "locale", language)
 
     def title(self, language: str = "en") -> str:
         return self.catalogue(language).say("game.title")

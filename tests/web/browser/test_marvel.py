@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import pytest
@@ -13,15 +14,12 @@ from shamble.bots import bots_for
 from shamble.bots.base import Driver
 from shamble.engine.session import new_table
 from shamble.games import find
-from shamble.testing import table as set_table
 from tests.web.browser.conftest import Site
-from tests.web.browser.player import Player
+from tests.web.browser.player import Player, play
+from tests.web.browser.scenes import Person, Stage
 from tests.web.browser.test_ways import SIDEWAYS, faults
 
 GAME = "marvel-zombies"
-Person = Callable[..., Player]
-Deal = Callable[..., None]
-PATIENCE = 400
 LUCKY = 44
 """A seed that won under the rules of the day; should they change, another one is looked for."""
 SOON = 60
@@ -41,14 +39,9 @@ CROWD: dict[str, Any] = {
 
 
 @pytest.fixture
-def deal(site: Site) -> Iterator[Deal]:
-    """Tables started from now on stand like that."""
-
-    def arrange(**literal: Any) -> None:
-        site.scene = lambda: set_table(GAME, 2, options={"mission": "MZ0"}, **literal).t
-
-    yield arrange
-    site.scene = None
+def deal(stage: Stage) -> Stage:
+    """Tables of MZ0 started from now on stand like that."""
+    return partial(stage, players="Ann Ben", game=GAME, options={"mission": "MZ0"})
 
 
 def seated(ann: Player, ben: Player) -> None:
@@ -108,17 +101,6 @@ def answer(player: Player) -> bool:
         else:
             player.page.locator("form.question button.option").first.click()
     return True
-
-
-def play(players: list[Player], until: Callable[[], bool]) -> None:
-    """Everybody answers whatever is asked, until that holds."""
-    for _ in range(PATIENCE):
-        if until():
-            return
-        acted = [answer(player) for player in players if not until()]
-        if not any(acted):
-            players[0].page.wait_for_timeout(30)
-    raise AssertionError(f"never came to pass: {[player.question for player in players]}")
 
 
 def number_of_round(player: Player) -> int:
@@ -199,7 +181,7 @@ def test_two_people_win_mz0_from_the_deal(person: Person, site: Site) -> None:
     players[1].page.wait_for_selector("#replay .mz-city")
 
 
-def test_wounds_are_shared_out_by_pointing(person: Person, deal: Deal) -> None:
+def test_wounds_are_shared_out_by_pointing(person: Person, deal: Stage) -> None:
     deal(**CROWD, at=["EnemyAttack 8R-e 2", "HeroTurn wasp", "EnemyPhase"])
     ann, ben = pair(person)
     ben.wait_for_question("wound.who")
@@ -210,7 +192,7 @@ def test_wounds_are_shared_out_by_pointing(person: Person, deal: Deal) -> None:
     assert ann.page.locator('#dash-wasp [aria-label="Health 2 of 5"]').count() == 1
 
 
-def test_odd_enemies_are_sent_by_pointing(person: Person, deal: Deal) -> None:
+def test_odd_enemies_are_sent_by_pointing(person: Person, deal: Stage) -> None:
     heroes = {"hulk": {"at": "8R-a", "seat": 0}, "wasp": {"at": "8R-c", "seat": 1}}
     deal(turn=2, heroes=heroes, enemies={"8R-b": "3 trooper"}, at=["Activation -1 1 1", "HeroTurn wasp"])
     ann, ben = pair(person)
@@ -231,7 +213,7 @@ OPENING: dict[str, Any] = {
 """Ann's Hulk stands at a door; behind it a Spawn card and a Bystander."""
 
 
-def test_spawn_cards_are_turned_over_one_by_one_on_the_board(person: Person, deal: Deal) -> None:
+def test_spawn_cards_are_turned_over_one_by_one_on_the_board(person: Person, deal: Stage) -> None:
     """By themselves where motion is welcome; at one's own pace, and never unasked, where it is not."""
     deal(**OPENING)
     ann, ben = person("Ann", reduced_motion="no-preference"), person("Ben")
@@ -267,11 +249,11 @@ def test_a_larger_mission_with_bots(person: Person, everything: bool) -> None:
     ann.start()
     assert "Precious Gadgets" in ann.page.inner_text(".mz-title")
     assert ann.page.locator(".mz-city.wide-18").count() == 1
-    play([ann], until=lambda: ann.over or (number_of_round(ann) >= 3 and not everything))
+    play([ann], answer, until=lambda: ann.over or (number_of_round(ann) >= 3 and not everything))
     assert ann.over or ann.page.locator("#region-board .mz-figure.agent").count() > 0
 
 
-def test_on_a_phone(person: Person, deal: Deal) -> None:
+def test_on_a_phone(person: Person, deal: Stage) -> None:
     deal(**CROWD, at=["HeroTurn wasp", "EnemyPhase"])
     ann = person("Ann", width=390)
     ann.open_table(2, game=GAME)
@@ -300,13 +282,13 @@ def test_on_a_phone_from_the_start(person: Person) -> None:
     ann.wait_for_question("setup.hero")
     assert ann.page.evaluate(SIDEWAYS) == 0
     assert "Héros" in ann.page.inner_text("#region-question")
-    play([ann], until=lambda: "turn.action" in ann.question)
+    play([ann], answer, until=lambda: "turn.action" in ann.question)
     assert ann.page.evaluate(SIDEWAYS) == 0
 
 
 @pytest.mark.parametrize(("scheme", "language"), [("light", "en"), ("dark", "fr")])
 def test_axe_finds_no_serious_fault(
-    person: Person, deal: Deal, scheme: str, language: str, everything: bool
+    person: Person, deal: Stage, scheme: str, language: str, everything: bool
 ) -> None:
     if scheme == "dark" and not everything:
         pytest.skip("the same board in other colours and words: with --all")

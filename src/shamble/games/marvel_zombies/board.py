@@ -33,6 +33,10 @@ FAR: Final = 999
 MOST_STATES: Final = 512
 """How many states of its doors a board remembers."""
 
+TRAPPED: Final = "trapped_bystander"
+PRISONER: Final = "objective_bystander"
+"""Where a mission puts Objective Bystanders: a card face down, a figure."""
+
 Zone = joining.Zone
 Door = int
 Doors = int

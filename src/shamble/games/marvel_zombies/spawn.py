@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
-from .board import FAR, Zone
+from .board import FAR, SpawnPoint, Zone
 from .combat import roll_sidearms
-from .content import SUPER, Agent, Bystander, Hero, SpawnCard
-from .enemies import GUARD, SUPER_HEROES, Activation, GroupAction, panther_actions
-from .hands import UseCard, reshuffle
-from .hunger import RaiseHunger, can_raise_hunger
+from .content import FAST, Agent, Hero, SpawnCard
+from .enemies import GUARD, SUPER_HEROES, Activation, group_acts, panther_actions
+from .hands import reshuffle
+from .hooks import CROWD
+from .moments import at, carriers, uses, with_card
 from .movement import Leap
+from .people import draw_person, put_person, reveal
 from .state import (
     NO_CARD,
     Outbreak,
@@ -20,13 +22,12 @@ from .state import (
     hero_name,
     heroes_in_play,
     highest_level,
-    holds_card,
+    team,
     zone_name,
 )
 from .words import Option
 from .wounds import EnemyAttack
 
-SPECIALIST: Final = 2
 Resolve = Callable[[Outbreak, SpawnCard, Zone, int], None]
 KINDS: Final[dict[str, Resolve]] = {}
 """What each kind of Spawn card does: card, zone, 1 in the Enemy Phase and 0 in a building."""
@@ -46,9 +47,14 @@ class SpawnStep(Rule):
     def run(self, g: Outbreak) -> None:
         for point in g.board.spawns:
             if g.spawn_points & g.spawn_active & 1 << point.index:
-                g.then(DrawSpawn(point.zone, 1))
+                g.then(*[DrawSpawn(point.zone, 1)] * cards_for(g, point))
         if acting_super_hero(g, "spawn_point") >= 0:
             g.then(StrangeSpawn())
+
+
+def cards_for(g: Outbreak, point: SpawnPoint) -> int:
+    """One; mission MH3: two for the First Spawn Point with five or six heroes."""
+    return 2 if point.index == 0 and "second_wave" in g.play.rules and len(team(g)) >= CROWD else 1
 
 
 class StrangeSpawn(Rule):
@@ -106,7 +112,7 @@ def drop(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     if phase:
         g.then(Drop(sum(1 << hero for hero in heroes_in_play(g))))
     else:
-        g.then(Come(SPECIALIST, zone, line(g, card), 0))
+        g.then(Come(FAST, zone, line(g, card), 0))
 
 
 class Drop(Rule):
@@ -118,25 +124,24 @@ class Drop(Rule):
 
     def run(self, g: Outbreak) -> None:
         wanting = [hero for hero in heroes_in_play(g) if self.present >> hero & 1]
-        left = in_reserve(g, SPECIALIST)
+        left = in_reserve(g, FAST)
         if left >= len(wanting):
-            g.then(*[Come(SPECIALIST, g.hero_at[hero], 1, 0) for hero in wanting])
+            g.then(*[Come(FAST, g.hero_at[hero], 1, 0) for hero in wanting])
         elif left:
             where = {g.hero_at[hero]: hero for hero in reversed(wanting)}
             options = [
-                Option(
-                    "at", (zone_name(g, zone),), (Come(SPECIALIST, zone, 1, 0), self._without(where[zone]))
-                )
+                Option("at", (zone_name(g, zone),), (Come(FAST, zone, 1, 0), self._without(where[zone])))
                 for zone in sorted(where)
             ]
             g.ask(None, "drop.where", (left,), options)
         else:
-            g.then(RunOut(SPECIALIST))
+            g.then(RunOut(FAST))
 
     def _without(self, hero: Hero) -> Drop:
         return Drop(self.present & ~(1 << hero))
 
 
+@kind("zombie_hero")
 @kind("super_hero")
 def super_hero(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     g.then(*[SuperHeroComes(zone)] * line(g, card))
@@ -156,6 +161,21 @@ def escort(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
         g.escorts[person] = card
         put_person(g, person, zone)
     g.then(guards)
+
+
+@kind("danger")
+def danger(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
+    """Bystander in Danger: somebody appears, and from Yellow on the Walkers within range 1 act."""
+    person = draw_person(g)
+    if person == NO_CARD:
+        return
+    reveal(g, person, zone)
+    if line(g, card) and g.people_at[person] == zone:
+        whom = g.content.agent[g.content.spawn[card].enemy]
+        for near in (zone, *g.ways.neighbours[zone]):
+            count = g.agents[whom][near]
+            if count:
+                g.then(group_acts(g, whom, near, count))
 
 
 @kind("open_fire")
@@ -216,7 +236,7 @@ class Come(Rule):
             notice(g, self.zone)
         if self.rush and coming:
             g.emit("enemies_rushed", name)
-            g.then(GroupAction(self.kind, self.zone, coming, 1))
+            g.then(group_acts(g, self.kind, self.zone, coming))
         if coming < self.count:
             g.then(RunOut(self.kind))
 
@@ -244,8 +264,7 @@ class AllAct(Rule):
         self.whom = whom
 
     def run(self, g: Outbreak) -> None:
-        name = SUPER if self.whom == SUPER_HEROES else g.content.names["enemy"][self.whom]
-        g.emit("enemies_activated", name)
+        g.emit("enemies_activated", g.content.names["enemy"][self.whom])
         g.then(Activation(self.whom, 1, panther_actions(g)))
 
 
@@ -256,9 +275,9 @@ class SuperHeroComes(Rule):
         self.zone = zone
 
     def run(self, g: Outbreak) -> None:
-        reshuffle(g, g.super_deck, g.super_discard, SUPER)
+        reshuffle(g, g.super_deck, g.super_discard, g.content.rival)
         if not g.super_deck:
-            g.emit("figures_ran_out", SUPER)
+            g.emit("figures_ran_out", g.content.rival)
             g.then(AllAct(SUPER_HEROES))
             return
         who = g.super_deck.pop()
@@ -306,41 +325,30 @@ class SuperHeroArrives(Rule):
         notice(g, self.zone)
 
 
-def draw_person(g: Outbreak) -> Bystander:
-    """The top Bystander card; NO_CARD if there is none left anywhere."""
-    reshuffle(g, g.people_deck, g.people_discard, "bystander")
-    if not g.people_deck:
-        return NO_CARD
-    g.commit()
-    return g.people_deck.pop()
-
-
-def put_person(g: Outbreak, person: Bystander, zone: Zone) -> None:
-    g.people_at[person] = zone
-    g.emit("bystander_came", g.content.names["bystander"][person], zone_name(g, zone))
-
-
-# -- J. Jonah Jameson --------------------------------------------------------------------------------
+# -- those who notice --------------------------------------------------------------------------------
 
 
 def notice(g: Outbreak, zone: Zone) -> None:
-    """Enemies have appeared: who has devoured Jameson may get away before they act."""
-    if g.content.bystander["jameson"] in g.cards:
-        g.then(Noticed(zone))
+    """Enemies have appeared: heroes within range 2 may have something to do before they act."""
+    g.then(*[Noticed(hero, zone) for hero in carriers(g, "noticed")])
 
 
 class Noticed(Rule):
-    """J. Jonah Jameson: within range 2, raise Hunger to move one zone ignoring Enemies."""
+    """What a hero who sees it within range 2 may use."""
 
-    def __init__(self, zone: Zone) -> None:
-        self.zone = zone
+    def __init__(self, hero: Hero, zone: Zone) -> None:
+        self.hero, self.zone = hero, zone
 
     def run(self, g: Outbreak) -> None:
-        for hero in heroes_in_play(g):
-            if holds_card(g, hero, "jameson") and can_raise_hunger(g, hero) and self._sees(g, hero):
-                runs = (UseCard(hero, 0), RaiseHunger(hero), Leap(hero, 1, 0))
-                options = [Option("use_card", ("jameson",), runs), Option("decline")]
-                g.ask(g.owner[hero], "spawn.noticed", (hero_name(g, hero), zone_name(g, self.zone)), options)
+        here = g.hero_at[self.hero]
+        if here < 0 or g.ways.ranges(here).get(self.zone, FAR) > 2:
+            return
+        options = uses(g, "noticed", self.hero, self)
+        if options:
+            params = (hero_name(g, self.hero), zone_name(g, self.zone))
+            g.ask(g.owner[self.hero], "spawn.noticed", params, [*options, Option("decline")])
 
-    def _sees(self, g: Outbreak, hero: Hero) -> bool:
-        return g.ways.ranges(g.hero_at[hero]).get(self.zone, FAR) <= 2
+
+@at("noticed", "jameson")
+def jameson(g: Outbreak, step: Noticed, name: str) -> Iterator[Option]:
+    yield from with_card(g, step.hero, name, Leap(step.hero, 1, 0))

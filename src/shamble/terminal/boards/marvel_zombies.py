@@ -17,10 +17,8 @@ from .marvel_city import DOORS, INKS, City, Token, Window
 Facts = Mapping[str, Any]
 """A part of the view: a hero, a zone, an attack."""
 
-GAME: Final = "marvel-zombies"
 INK: Final = ("green3", "medium_orchid", "dark_orange", "dodger_blue1", "red1", "yellow1")
 DANGER: Final = {"blue": "dodger_blue1", "yellow": "yellow1", "orange": "dark_orange", "red": "red1"}
-AGENTS: Final = ("guard", "trooper", "specialist")
 DEVOUR: Final = "devour"
 COLUMNS: Final = ("health", "hunger", "xp", "actions")
 
@@ -307,7 +305,7 @@ class MarvelBoard(Board):
         for who in row["super_heroes"]:
             style = "dim" if view["super_heroes"][who]["inert"] else "bold red1"
             yield Token(_sign(glance, "super_hero") + self._short(glance, "super_hero", who), style)
-        for kind in AGENTS:
+        for kind in _agents(glance):
             if row[kind]:
                 yield Token(f"{row[kind]}{self._letter(glance, kind)}", "red1")
         for who in row["bystanders"]:
@@ -363,11 +361,14 @@ class MarvelBoard(Board):
     def _legend(self, glance: Glance) -> Text:
         words = glance.words
         letters = ", ".join(
-            f"{self._letter(glance, kind)} {self.bare(glance, 'enemy', kind)}" for kind in AGENTS
+            f"{self._letter(glance, kind)} {self.bare(glance, 'enemy', kind)}" for kind in _agents(glance)
         )
         parts = []
         for name in LEGEND:
-            sign = {"hero": glance.mark(0) + "W", "agents": "3" + self._letter(glance, "trooper")}.get(name)
+            sign = {
+                "hero": glance.mark(0) + "W",
+                "agents": "3" + self._letter(glance, _agents(glance)[1]),
+            }.get(name)
             sign = sign or _sign(glance, name)
             parts.append(f"{sign} {words(f'marvel.sign.{name}', letters=letters)}")
         doors = [f"{sign} {glance.speaker.name('door_state', state)}" for state, sign in DOORS.items()]
@@ -492,7 +493,9 @@ class MarvelBoard(Board):
         for who in row["super_heroes"]:
             toughness = view["super_heroes"][who]["toughness"]
             yield f"{self.bare(glance, 'super_hero', who)} {words('marvel.toughness', count=toughness)}"
-        yield from (f"{self.bare(glance, 'enemy', kind)} ×{row[kind]}" for kind in AGENTS if row[kind])
+        yield from (
+            f"{self.bare(glance, 'enemy', kind)} ×{row[kind]}" for kind in _agents(glance) if row[kind]
+        )
 
     def _people(self, glance: Glance, zone: str) -> Iterable[str]:
         """Bystanders in a zone, in words."""
@@ -533,8 +536,14 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def _agents(glance: Glance) -> tuple[str, str, str]:
+    """The kinds of Enemies in this mode, the tough, the plain and the fast ones."""
+    kinds: tuple[str, str, str] = glance.content.box.agents
+    return kinds
+
+
 def _atlas(glance: Glance) -> View:
-    return find(GAME).atlas(glance.content, glance.view["board"])
+    return find(glance.view["game"]).atlas(glance.content, glance.view["board"])
 
 
 def _last_zone(glance: Glance) -> str | None:

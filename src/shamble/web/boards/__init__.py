@@ -77,11 +77,13 @@ PACKAGES: Final = {
     "survive-until-daylight": "survive_until_daylight",
     "dawn-of-the-dead": "dawn_of_the_dead",
     "marvel-zombies": "marvel_zombies",
+    "heroes-resistance": "marvel_zombies",
 }
 
 PLANS: Final = {
     "dawn-of-the-dead": "dawn_of_the_dead.plan",
     "marvel-zombies": "marvel_zombies.plan",
+    "heroes-resistance": "marvel_zombies.plan",
 }
 """For each game with maps, the module whose `plan` draws one."""
 

@@ -61,7 +61,11 @@ def test_the_game_offers_its_missions_and_tiles_as_maps() -> None:
     game = find("marvel-zombies")
     own = game.load_content(None)
     names = game.maps(own)
-    assert {f"MZ{number}" for number in range(11)} | set(tiles()) <= set(names)
+    assert {f"MZ{number}" for number in range(11)} <= set(names)
+    resistance = find("heroes-resistance")
+    theirs = {name for name in tiles() if name.startswith("H")}
+    assert theirs <= set(resistance.maps(resistance.load_content(None)))
+    assert set(tiles()) - theirs <= set(names)
     assert game.atlas(own, "MZ4") == atlas_of(boards()["MZ4"])
     assert game.atlas(own, "7V")["buildings"] == [
         {"name": "sanctum", "rooms": ["7V-A", "7V-B", "7V-C", "7V-D"]}

@@ -75,6 +75,14 @@ def test_entering_a_spawn_zone_a_non_combat_bystander_leaves_the_board() -> None
     assert s.view()["discards"]["bystander"] == ["mary_jane"]
 
 
+def test_who_enters_a_spawn_zone_with_the_last_step_leaves_at_once() -> None:
+    s = ring(heroes=HULK, people={"8R-b": "mary_jane"}, at=EVERYBODY)
+    assert log(s, "bystander_moved", "bystander_left") == [
+        "bystander_moved mary_jane 8R-b 8R-c",
+        "bystander_left mary_jane 8R-c",
+    ]
+
+
 def test_one_who_stands_on_a_spawn_zone_leaves_when_activated() -> None:
     s = ring(heroes=HULK, people={"8R-c": "mary_jane"}, at=EVERYBODY)
     assert log(s, "bystander_left") == ["bystander_left mary_jane 8R-c"]

@@ -72,6 +72,7 @@ def test_a_feast_goes_on_after_a_super_hero_but_not_to_bystanders() -> None:
 def test_feeding_frenzy_moves_ignoring_enemies_and_devours() -> None:
     s = turn("hulk", facts={"traits": "feeding_frenzy"}, enemies={"8R-b": "2 guard", "8R-a": "trooper"})
     act(s, "use_trait feeding_frenzy", "go 8R-a")
+    assert (hero(s, "hulk")["hunger"], hero(s, "hulk")["traits"]) == (1, [])
     s.asks(0, "attack.free", ["attack devour 8R-a", "decline"])
     s.dice(6, 1)
     act(s, "attack devour 8R-a")
@@ -104,6 +105,11 @@ def test_howl_pushes_the_enemies_of_a_zone_within_range_1() -> None:
     s.asks(0, "push.from", ["at 8R-a", "at 8R-c"]).answers("at 8R-a")
     act(s, "push 8R-d")
     assert enemies(s) == {"8R-d": {"guard": 1, "trooper": 1}, "8R-c": {"guard": 1}}
+    far = {"at": "8R-a", "traits": "howl"}
+    assert "use_trait howl" not in offered(turn("hulk", facts=far, enemies={"8R-c": "guard"})), "range 2"
+    s = turn("hulk", facts=far, enemies={"8R-c": "guard", "8R-b": "guard"})
+    act(s, "use_trait howl")
+    s.asks(0, "push.where", params=["hulk", "8R-b"])
 
 
 def test_break_in_opens_a_door_without_an_action() -> None:
@@ -196,7 +202,7 @@ def test_iron_stomach_ignores_1s() -> None:
     act(s, "attack twin_katanas 8R-b")
     s.asks(0, "attack.hunger", ["use_trait iron_stomach", "accept"], ["deadpool", 2])
     act(s, "use_trait iron_stomach")
-    assert hero(s, "deadpool")["hunger"] == 0
+    assert (hero(s, "deadpool")["hunger"], hero(s, "deadpool")["traits"]) == (0, [])
 
 
 def test_dead_flesh_cancels_a_wound_also_that_of_hunger() -> None:

@@ -10,7 +10,7 @@ import pytest
 from shamble.engine import Rng
 from shamble.testing import Scenario
 
-from .helpers import act, asked, enemies, hero, log, mission, offered, zone
+from .helpers import act, asked, enemies, hero, log, mission, offered, won, zone
 
 EVERYBODY = "Activation -1 1 2"
 
@@ -28,10 +28,6 @@ def cards_down(s: Scenario) -> dict[str, str]:
     """What lies face down, which no view tells."""
     names = s.g.content.names["bystander"]
     return {s.g.board.names[z]: names[card] for z, card in enumerate(s.g.face_down) if card >= 0}
-
-
-def won(s: Scenario) -> bool:
-    return s.over and s.t.result is not None and s.t.result.reason == "won"
 
 
 # -- spawn points by number of heroes ----------------------------------------------------------------
@@ -317,18 +313,28 @@ def _nearest(board: Any, place: int) -> int:
 
 
 def test_mz4_every_hero_takes_an_objective_and_devours_a_bystander() -> None:
-    objective = mission("MZ4").view()["objectives"]["objective_1"]["zone"]
-    heroes = {"hulk": at(objective), "wasp": at(objective, seat=1)}
-    s = quiet("MZ4", heroes=heroes, people={objective: "wong, ross"}, at=["HeroTurn hulk", "HeroTurn wasp"])
+    first, second = (mission("MZ4").view()["objectives"][f"objective_{n}"]["zone"] for n in (1, 2))
+    s = quiet(
+        "MZ4",
+        heroes={"hulk": at(first), "wasp": at(second, seat=1)},
+        people={first: "wong", second: "ross"},
+        at=["HeroTurn hulk", "HeroTurn wasp"],
+    )
     s.dice(6)
-    act(s, "attack devour " + objective, "devour wong", "take objective_1", "end_turn")
-    assert (hero(s, "hulk")["took"], hero(s, "hulk")["devoured"]) == (True, True)
-    assert not s.view()["may_leave"]
-    s.g.takers |= 1 << s.g.content.names["hero"].index("wasp")
+    act(s, f"attack devour {first}", "take objective_1", "end_turn")
+    assert (hero(s, "hulk")["took"], hero(s, "hulk")["devoured"], hero(s, "hulk")["xp"]) == (True, True, 10)
     s.dice(6)
-    act(s, "attack devour " + objective)
+    act(s, f"attack devour {second}")
+    assert not s.view()["may_leave"], "Wasp has no Objective yet"
+    act(s, "take objective_2")
     assert s.view()["may_leave"]
-    assert hero(s, "hulk")["xp"] == 10
+
+
+def test_mz4_taking_an_objective_each_is_not_enough() -> None:
+    place = mission("MZ4").view()["objectives"]["objective_1"]["zone"]
+    s = quiet("MZ4", heroes={"hulk": at(place)}, at="HeroTurn hulk")
+    act(s, "take objective_1")
+    assert not s.view()["may_leave"]
 
 
 # -- MZ5 ---------------------------------------------------------------------------------------------
@@ -675,6 +681,9 @@ def test_mz10_a_super_hero_is_inert_until_a_door_of_its_building_is_open() -> No
 def test_mz10_an_inert_super_hero_uses_no_ability_and_takes_no_action() -> None:
     s = mission("MZ10", heroes={"hulk": at("6R-f")}, spawns="", at=["EnemyPhase", "HeroTurn hulk"])
     assert log(s, "spawn_drawn", "super_hero_moved", "zone_attacked") == [], "not even Doctor Strange's card"
+    s = mission("MZ10", heroes={"hulk": at("9V-A")}, at=[EVERYBODY, "HeroTurn hulk"])
+    assert zone(s, "9V-A")["super_heroes"] == ["spider_man"]
+    assert log(s, "zone_attacked") == [], "nor does one attack before a door is open"
 
 
 def test_mz10_each_new_danger_level_brings_three_troopers_to_the_nearest_spawn_zone() -> None:

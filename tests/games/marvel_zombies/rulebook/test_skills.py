@@ -77,6 +77,10 @@ def test_undead_leader_reaches_two_zones_and_not_three() -> None:
         }
         s = mission("MZ2", heroes=heroes, enemies={}, people={}, face_down={}, at="HeroTurn captain_america")
         assert ("use_skill undead_leader" in offered(s)) == offers
+    heroes["deadpool"] = {"at": zones[2], "seat": 1}
+    s = mission("MZ2", heroes=heroes, enemies={}, people={}, face_down={}, at="HeroTurn captain_america")
+    act(s, "use_skill undead_leader")
+    s.asks(1, "turn.free")  # Wasp, three zones away, is not asked about
 
 
 def test_figures_do_not_block_sight() -> None:
@@ -284,6 +288,13 @@ def test_sated_swarm_stings_after_devouring() -> None:
     s.dice(6)
     act(s, "attack devour 8R-b", "use_skill sated_swarm")
     s.asks(0, "attack.free", ["attack wasps_sting 8R-a", "decline"])
+    for attack in ("devour", "wasps_sting"):
+        s = turn("wasp", RED, enemies={"8R-b": "2 guard"})
+        s.dice(2, 2)
+        act(s, f"attack {attack} 8R-b")
+        while "accept" in offered(s):
+            act(s, "accept")
+        s.asks(0, "turn.action")
 
 
 # -- Hulk --------------------------------------------------------------------------------------------

@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from ....engine.speech import Speaker
 from ..common.ink import Words, esc, figure
-from .scene import AGENTS, LEVELS, LOCALE, content
+from .scene import LARGE_BOX, LEVELS, LOCALE, content
 
 
 def spawn_card(speaker: Speaker, card: str, danger: str, note: str, ident: str = "") -> str:
     """A card face up; `note` says when or where it was turned over, `danger` which number counts."""
-    words, cards = Words(LOCALE, speaker), content()
-    entry = cards.spawn[cards.names["spawn"].index(card)]
+    words = Words(LOCALE, speaker)
+    side = next(side for side in _sides() if card in side.names["spawn"])
+    entry = side.spawn[side.names["spawn"].index(card)]
     title, _, tail = words.name("spawn", card).rpartition(" ")
     numbered = "/" in tail
     line = _line(words, entry, danger) if numbered else ""
-    picture = (
-        figure(f"mz-{entry.enemy}", "standee", 44) if entry.enemy in AGENTS else figure("i-skull", "", 36)
-    )
+    agent = entry.enemy in side.box.agents
+    picture = figure(f"mz-{entry.enemy}", "standee", 44) if agent else figure("i-skull", "", 36)
     named = f' id="{ident}"' if ident else ""
     return (
         f'<div class="mz-spawn {entry.kind}"{named}><small>{esc(note)}</small>{picture}'
         f"<b>{esc(title if numbered else words.name('spawn', card))}</b>{line}"
         f"<p>{esc(words.rule(f'spawn.{card}'))}</p></div>"
     )
+
+
+def _sides() -> Iterator[Any]:
+    """Both decks: no card is in both of them."""
+    yield content(LARGE_BOX, "zombie")
+    yield content(LARGE_BOX, "hero")
 
 
 def _line(words: Words, entry: Any, danger: str) -> str:

@@ -7,7 +7,7 @@ from collections import Counter
 from ..common.ink import esc, figure, pointable
 from .cards import spawn_card
 from .odds import Target, percent, targets
-from .scene import AGENTS, Scene
+from .scene import Scene
 
 PIPS = {
     1: "M12 12h0",
@@ -104,7 +104,7 @@ def _who(scene: Scene, zone: str) -> str:
         return "–"
     said = [
         scene.say("foe", count=there[kind], name=scene.name("enemy", kind), toughness=_toughness(scene, kind))
-        for kind in AGENTS
+        for kind in scene.agents
         if there[kind]
     ]
     said += [
