@@ -158,8 +158,8 @@ FACTS = {
     "HR8": Facts(
         "H2R H1R/H4R H3V",
         4,
-        "r2b1g1",
-        later="b1g1",
+        "r2b1",
+        later="b1",
         objectives="r2b1g1",
         doors={LOCKED_BLUE: 1, ("locked", "green"): 1},
         starts=2,
@@ -168,8 +168,8 @@ FACTS = {
     "HR10": Facts(
         "H4R H1V/H2V H3R",
         4,
-        "r3b1",
-        later="b1",
+        "r2b1g1",
+        later="b1g1",
         objectives="r2b1g1",
         sign=True,
         figures=dict.fromkeys("captain_america iron_man doctor_strange scarlet_witch".split(), 1),

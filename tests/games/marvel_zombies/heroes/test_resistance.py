@@ -486,13 +486,13 @@ def test_hr8_two_heroes_start_in_each_zone() -> None:
 
 
 @pytest.mark.parametrize(("number", "colour", "other"), [(3, "blue", "green"), (4, "green", "blue")])
-def test_hr8_each_key_opens_the_other_teams_door_and_wakes_its_own_spawn_point(
+def test_hr8_each_key_opens_the_other_teams_door_and_blue_wakes_its_spawn_point(
     number: int, colour: str, other: str
 ) -> None:
     s = quiet("HR8", heroes={"hulk": at(place_of("HR8", number))}, at="HeroTurn hulk")
     act(s, f"take objective_{number}")
     assert (doors_of(s, other), doors_of(s, colour)) == ({"closed"}, {"locked"})
-    assert points(s, active=False) == {other}
+    assert points(s, active=False) == (set() if colour == "blue" else {"blue"})
 
 
 def test_hr8_all_four_then_the_exit() -> None:
@@ -608,10 +608,11 @@ def test_hr10_each_new_danger_level_brings_three_walkers_to_the_nearest_spawn_zo
     assert there(s, "H4R-c")["walker"] == 3
 
 
-def test_hr10_blue_wakes_the_blue_spawn_point() -> None:
-    s = quiet("HR10", heroes={"hulk": at(place_of("HR10", 3))}, at="HeroTurn hulk")
-    act(s, "take objective_3")
-    assert points(s, active=False) == set()
+@pytest.mark.parametrize(("number", "asleep"), [(1, {"blue", "green"}), (3, {"green"}), (4, {"blue"})])
+def test_hr10_blue_and_green_wake_their_spawn_points(number: int, asleep: set[str]) -> None:
+    s = quiet("HR10", heroes={"hulk": at(place_of("HR10", number))}, at="HeroTurn hulk")
+    act(s, f"take objective_{number}")
+    assert points(s, active=False) == asleep
 
 
 def test_hr10_all_objectives_and_all_four_eliminated_then_the_exit() -> None:
