@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -96,6 +98,17 @@ def assert_same_keys(catalogues: Mapping[str, Mapping[str, list[str]]]) -> None:
         assert set(messages) ^ english == set(), f"{language} and en have not the same keys"
 
 
+def test_french_signs_stand_off_by_a_space_that_does_not_break() -> None:
+    source = Path(shamble.__file__).parent
+    wrong = [
+        f"{path.relative_to(source)}:{number}: {line}"
+        for path in source.rglob("fr.po")
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if line.startswith(("msgstr", '"')) and re.search(" [:;!?»]|« ", line)
+    ]
+    assert not wrong
+
+
 def test_texts_are_not_empty_and_plurals_are_complete(spec: GameSpec[Any]) -> None:
     for language, catalogue in each_language(spec).items():
         plurals = {catalogue.plural(count) for count in range(200)}
@@ -157,8 +170,8 @@ def test_city_of_horror_explains_every_side_of_every_place(language: str) -> Non
 def test_whatever_a_game_says_can_be_said_in_every_language(case: Case) -> None:
     """A key without a text shows itself in brackets; a wrong number of parameters raises."""
     players = [f"P{seat}" for seat in range(case.seats)]
-    speakers = [Speaker(case.spec, language, players) for language in case.spec.languages]
     t = case.new()
+    speakers = [Speaker(case.spec, language, players, t) for language in case.spec.languages]
     unsaid: set[str] = set()
     for t, _, _ in case.sampled(every=2):
         for speaker in speakers:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from .board import Zone
+from .board import FAR, Zone
 from .combat import (
     DEVOUR,
     PAID,
@@ -24,7 +24,7 @@ from .combat import (
 )
 from .content import Hero
 from .doors import OpenDoor, doors_in_reach
-from .enemies import GroupAction, SuperHeroAction, march, panther_actions
+from .enemies import GroupAction, SuperHeroAction, follow, march, panther_actions
 from .hands import CARD, DrawTrait, UseCard, UseSkill, UseTrait, skill_bit
 from .hunger import LowerHunger, RaiseHunger, can_raise_hunger
 from .modes import Offer, can_pay, mode_of, price
@@ -142,6 +142,11 @@ def crowded(g: Outbreak, hero: Hero) -> bool:
     """Enemies in the hero's zone, and somewhere to push them."""
     here = g.hero_at[hero]
     return enemies_at(g, here) > 0 and bool(g.ways.neighbours[here])
+
+
+def in_range(g: Outbreak, hero: Hero, zone: Zone, reach: int) -> bool:
+    """Does the hero see that zone, so near?"""
+    return g.ways.ranges(g.hero_at[hero]).get(zone, FAR) <= reach
 
 
 def within(g: Outbreak, hero: Hero, reach: int) -> list[Zone]:
@@ -380,6 +385,7 @@ class Taunt(Rule):
             count = g.agents[kind][self.zone]
             if count:
                 march(g, kind, self.zone, here, count)
+                follow(g, kind, self.zone, 1 << here)
                 if entry.actions > 1:
                     g.then(GroupAction(kind, here, count, entry.actions - 1, 0))
         for who in super_heroes_at(g, self.zone):

@@ -25,6 +25,7 @@ from .combat import (
 from .content import ZOMBIE
 from .moments import CARD_MARK, at, by_itself, mark, with_card, with_skill, with_skill_once, with_trait
 from .movement import Leap
+from .power import is_smothered
 from .state import Outbreak, Rule, enemies_at
 from .words import Option
 
@@ -52,7 +53,7 @@ def razor_teeth(g: Outbreak, step: Boosts, name: str) -> Iterator[Option]:
 
 @at("boost", "sharon_carter")
 def sharon_carter(g: Outbreak, step: Boosts, name: str) -> Iterator[Option]:
-    if step.attack == step.hero:
+    if step.attack == step.hero and not is_smothered(g, step.hero):
         dice = 1 if g.content.mode == ZOMBIE else 2  # a living hero's Power is worth a die by itself
         yield from with_card(g, step.hero, name, step.with_dice(dice, CARD_MARK))
 
@@ -99,7 +100,8 @@ def energy_blast(g: Outbreak, step: Rolled | After, name: str) -> Iterator[Optio
 
 @at("after", "repulsor_ray")
 def repulsor_ray(g: Outbreak, step: After, name: str) -> Iterator[Option]:
-    if step.attack == step.hero and enemies_at(g, step.zone) and g.ways.neighbours[step.zone]:
+    in_sight = step.zone in g.ways.ranges(g.hero_at[step.hero])  # he may have slipped away
+    if step.attack == step.hero and in_sight and enemies_at(g, step.zone) and g.ways.neighbours[step.zone]:
         used = step.using(mark(g, step.hero, name))
         yield with_skill(g, step.hero, name, PushWhere(step.hero, step.zone), used)
 

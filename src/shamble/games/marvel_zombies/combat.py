@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from ...engine import Arg
 from .board import NOWHERE, Zone
 from .content import Attack, Bystander, Hero, SuperHero
 from .experience import gain_xp, heal
@@ -83,28 +84,35 @@ def in_reach(g: Outbreak, hero: Hero, reach: int) -> Iterator[tuple[Zone, int]]:
             yield zone, steps
 
 
-def attack_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
-    """The Attack action: the unique attack, Devour, the Avengers Sign; with Long Reach one zone farther."""
+def ways_to_attack(
+    g: Outbreak, hero: Hero, which: int, further: int
+) -> Iterator[tuple[str, tuple[Arg, ...], Rule]]:
+    """Those attacks, and what carries the unique attack beyond its reach: Long Reach, Hammer Throw."""
     names, zones = g.content.names["attack"], g.board.names
-    for attack, zone, _ in targets(g, hero, ANY_ATTACK, 0):
-        yield "attack", (names[attack], zones[zone]), 1, Attacking(hero, attack, zone, 0, 0)
+    for attack, zone, _ in targets(g, hero, which, further):
+        yield "attack", (names[attack], zones[zone]), Attacking(hero, attack, zone, 0, 0)
+    if not which & UNIQUE or which & HERE:
+        return
     trait = next((name for name in FAR_TRAITS if holds_trait(g, hero, name)), "")
-    if trait:
-        for zone, _ in beyond(g, hero, 1):
-            far = FarAttack(hero, g.content.trait[trait], zone)
-            yield "attack_far", (names[hero], zones[zone]), 1, far
+    for zone, _ in beyond(g, hero, which, further, 1) if trait else ():
+        yield "attack_far", (names[hero], zones[zone]), FarAttack(hero, g.content.trait[trait], zone)
     for throw in throws(g, hero):
-        args = (names[hero], zones[throw.zone], throw.cost)
-        yield "throw", args, 1, throw
+        yield "throw", (names[hero], zones[throw.zone], throw.cost), throw
+
+
+def attack_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
+    """The Attack action: the unique attack, Devour, the Avengers Sign."""
+    for key, args, does in ways_to_attack(g, hero, ANY_ATTACK, 0):
+        yield key, args, 1, does
 
 
 FAR_TRAITS: Final = ("long_reach", "perfect_throw")
 
 
-def beyond(g: Outbreak, hero: Hero, further: int) -> Iterator[tuple[Zone, int]]:
-    """The zones that the unique attack reaches only if it goes farther, and by how much."""
-    reach = g.content.attacks[hero].reach
-    for _, zone, steps in targets(g, hero, UNIQUE, further):
+def beyond(g: Outbreak, hero: Hero, which: int, further: int, more: int) -> Iterator[tuple[Zone, int]]:
+    """The zones that the unique attack reaches only if it goes so much farther, and by how much."""
+    reach = g.content.attacks[hero].reach + further
+    for _, zone, steps in targets(g, hero, which & (UNIQUE | PAID), further + more):
         if steps > reach:
             yield zone, steps - reach
 
@@ -123,7 +131,7 @@ def throws(g: Outbreak, hero: Hero) -> list[Throw]:
     """Hammer Throw: 1 or 2 Power carry it as far beyond its reach."""
     if not has_skill(g, hero, "hammer_throw"):
         return []
-    return [Throw(hero, zone, over) for zone, over in beyond(g, hero, min(2, g.power[hero]))]
+    return [Throw(hero, zone, over) for zone, over in beyond(g, hero, UNIQUE, 0, min(2, g.power[hero]))]
 
 
 class Throw(Rule):
@@ -147,15 +155,10 @@ class FreeAttack(Rule):
     def run(self, g: Outbreak) -> None:
         if g.hero_at[self.hero] < 0:
             return
-        names, zones = g.content.names["attack"], g.board.names
         options = [
-            Option("attack", (names[attack], zones[zone]), (Attacking(self.hero, attack, zone, 0, 0),))
-            for attack, zone, _ in targets(g, self.hero, self.which, self.further)
+            Option(key, args, (does,))
+            for key, args, does in ways_to_attack(g, self.hero, self.which, self.further)
         ]
-        if self.which & UNIQUE and not self.which & HERE:
-            for throw in throws(g, self.hero):
-                args = (names[self.hero], zones[throw.zone], throw.cost)
-                options.append(Option("throw", args, (throw,)))
         g.ask(g.owner[self.hero], "attack.free", (hero_name(g, self.hero),), [*options, Option("decline")])
 
 
@@ -348,9 +351,7 @@ class RerollMisses(Rule):
 
 def easy_prey(g: Outbreak, zone: Zone) -> list[int]:
     """The kinds of agents there that Energy Blast and Putrid Cloud can eliminate: Toughness 1."""
-    return [
-        kind for kind, entry in enumerate(g.content.agents) if entry.toughness == 1 and g.agents[kind][zone]
-    ]
+    return [kind for kind in kinds_in(g, zone) if g.content.agents[kind].toughness == 1]
 
 
 class PickOff(Rule):
@@ -360,14 +361,19 @@ class PickOff(Rule):
         self.hero = hero
 
     def run(self, g: Outbreak) -> None:
-        names = g.content.names["enemy"]
-        zone = g.hero_at[self.hero]
-        options = [
-            Option("eliminate", (names[kind],), (Eliminate(self.hero, kind, zone),))
-            for kind in easy_prey(g, zone)
-        ]
+        options = doomed(g, self.hero, easy_prey(g, g.hero_at[self.hero]))
         if options:
             g.ask(g.owner[self.hero], "eliminate.which", (hero_name(g, self.hero),), options)
+
+
+def doomed(g: Outbreak, hero: Hero, kinds: list[int]) -> list[Option]:
+    """Whom the hero could eliminate in the own zone: one of these kinds."""
+    names, here = g.content.names["enemy"], g.hero_at[hero]
+    return [Option("eliminate", (names[kind],), (Eliminate(hero, kind, here),)) for kind in kinds]
+
+
+def kinds_in(g: Outbreak, zone: Zone) -> list[int]:
+    return [kind for kind, zones in enumerate(g.agents) if zone >= 0 and zones[zone]]
 
 
 class Eliminate(Rule):
@@ -464,9 +470,10 @@ class Hits(Rule):
             for who in super_heroes
             if toughness_of(g, who) <= self.hits
         ]
-        for kind, entry in enumerate(g.content.agents):
-            if g.agents[kind][self.zone] and entry.toughness <= self.hits:
-                down = (Eliminate(self.hero, kind, self.zone), self._rest(entry.toughness, KILLED))
+        for kind in kinds_in(g, self.zone):
+            need = g.content.agents[kind].toughness
+            if need <= self.hits:
+                down = (Eliminate(self.hero, kind, self.zone), self._rest(need, KILLED))
                 options.append(Option("eliminate", (names["enemy"][kind],), down))
         if options:
             g.ask(g.owner[self.hero], "attack.target", (hero_name(g, self.hero), self.hits), options)
