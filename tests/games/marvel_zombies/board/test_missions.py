@@ -158,13 +158,13 @@ FACTS = {
     "HR8": Facts(
         "H2R H1R/H4R H3V",
         4,
-        "r2b1",
-        later="b1",
+        "r1b1g1",
+        later="b1g1",
         objectives="r2b1g1",
         doors={LOCKED_BLUE: 1, ("locked", "green"): 1},
         starts=2,
     ),
-    "HR9": Facts("H3R H1R/H4V H2V", 0, "r3", objectives="r4"),
+    "HR9": Facts("H3R H1R/H4V H2V", 0, "r2", objectives="r4"),
     "HR10": Facts(
         "H4R H1V/H2V H3R",
         4,
