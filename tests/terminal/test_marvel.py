@@ -267,12 +267,12 @@ SCENES = {
 }
 SCREENS: dict[str, dict[str, tuple[str, ...]]] = {
     "setup.hero": {
-        "en": ("Setup Danger Blue", "║4", "Which Zombie Hero"),
-        "fr": ("Danger Bleu", "║4", "Quel Héros Zombie"),
+        "en": ("Setup Danger Blue", "║4", "Which hero"),
+        "fr": ("Danger Bleu", "║4", "Quel héros"),
     },
     "turn.action": {
-        "en": ("2:", "Wasp, 3 actions left", "Move to street 3: 1 action", "Your Zombie Heroes"),
-        "fr": ("2:", "Vos Héros Zombies", "Aller dans la rue 3 : 1 action"),
+        "en": ("2:", "Wasp, 3 actions left", "Move to street 3: 1 action", "Your heroes"),
+        "fr": ("2:", "Vos héros", "Aller dans la rue 3 : 1 action"),
     },
     "attack.rolled": {
         "en": ("Dice against street 2: [6] [4] [1] 2 Hits", "(4+)"),
