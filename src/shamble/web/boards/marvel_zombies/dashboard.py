@@ -1,4 +1,4 @@
-"""A hero's dashboard: Health, Hunger or Power, experience, actions, skills, attacks, Traits and the Bystander card."""
+"""A hero's dashboard: Health, Hunger or Power, experience, skills, attacks, Traits, the Bystander card."""
 
 from __future__ import annotations
 
