@@ -64,6 +64,9 @@ def whereabouts(scene: Scene, hero: str) -> str:
         said = scene.words.speaker.say(f"status.{seen['status']}")
     if seen["ravenous"]:
         said = f"{said} · {scene.say('ravenous')}"
+    if seen["followers"]:
+        names = scene.listed(scene.name("hero", other) for other in seen["followers"])
+        said = f"{said} · {scene.say('followers', names=names)}"
     return f'<span class="note">{esc(said)}</span>'
 
 
