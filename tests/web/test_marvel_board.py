@@ -284,7 +284,7 @@ def test_rescues_are_counted_and_everybody_s_card_can_be_read() -> None:
     html = drawn(t)
     assert "Rescued: 0, devoured: 0" in html
     cards = html[html.index('class="mz-cast"') : html.index('id="board-mission"')]
-    assert "<b>Hulk</b> <small>Zombie Hero, toughness 6</small>" in cards
+    assert "<b>Hulk</b> <small>Zombie Hero</small><small>Toughness 6" in cards
     assert "Banner" in cards
     assert re.search("<b>Wong</b> <small>Bystander, .*must be rescued</small>.*move up to two zones", cards)
     assert "Wong, fights back, must be rescued" in element(html, "zone-3V-c")

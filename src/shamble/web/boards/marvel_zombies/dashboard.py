@@ -197,7 +197,7 @@ def _card(scene: Scene, ident: str, ref: tuple[str, str], options: tuple[int, ..
     name, rule = scene.name(kind, thing) + used, scene.rule(kind, thing)
     label = scene.say("card", kind=scene.say(f"card.{kind}"), name=name, rule=rule)
     about = pointable(ident, ref, label, options, f"mz-chip {kind}")
-    sign = figure("mz-card" if kind == "bystander" else scene.track_sign, "", 22)
+    sign = figure("mz-card" if kind == "bystander" else scene.track_sign, scene.track, 22)
     return f"<li><div {about}>{sign}<span><b>{esc(name)}</b><small>{esc(rule)}</small></span></div></li>"
 
 

@@ -173,7 +173,9 @@ def _cast(scene: Scene) -> str:
 
 def _rival(scene: Scene, who: str) -> str:
     seen = scene.view["super_heroes"][who]
-    facts = [scene.rival(), scene.say("toughness", count=seen["toughness"])]
+    printed = scene.content.super_heroes[scene.content.super_hero[who]].toughness
+    facts = [scene.rival()]
+    facts += [scene.say("toughness.now", count=seen["toughness"])] if seen["toughness"] != printed else []
     facts += [scene.say(key) for key in ("inert", "calm", "returns") if seen[key]]
     return _face(f"mz-{who}", scene.name("super_hero", who), facts, scene.rule("super_hero", who))
 
