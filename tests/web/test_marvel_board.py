@@ -279,7 +279,12 @@ def test_hero_mode_has_its_own_words_and_four_slots_of_power() -> None:
 
 def test_rescues_are_counted_and_everybody_s_card_can_be_read() -> None:
     thor = {"at": "3V-b", "actions": 3}
-    there = {"heroes": {"thor": thor}, "people": {"3V-c": "wong+"}, "enemies": {"3V-c": "hulk"}, "turn": 2}
+    there: dict[str, Any] = {
+        "heroes": {"thor": thor},
+        "people": {"3V-c": "wong+"},
+        "enemies": {"3V-c": "hulk"},
+        "turn": 2,
+    }
     t = set_table(GAME, 1, options={"mission": "MH2"}, **there, at=["HeroTurn thor"]).t
     html = drawn(t)
     assert "Rescued: 0, devoured: 0" in html
