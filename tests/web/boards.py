@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -58,6 +58,8 @@ class Bench:
     """Kinds of marks without a thing on the page: they lead to no option, or only sometimes."""
     positions_wanted: int = 40
     missions: tuple[str, ...] = ()
+    drawn_by: str = ""
+    """The game whose board it is, if it has none of its own."""
 
     @property
     def board(self) -> Board:
@@ -69,7 +71,7 @@ class Bench:
 
     @property
     def locale(self) -> Path:
-        return FOLDER / self.game.replace("-", "_") / "locale"
+        return FOLDER / (self.drawn_by or self.game).replace("-", "_") / "locale"
 
     def deal(self, seats: int, number: int) -> shamble.Table:
         if self.missions:
@@ -181,4 +183,12 @@ MARVEL: Final = Bench(
     positions_wanted=30,
     missions=tuple(find("marvel-zombies").load_content(None).names["mission"]),
 )
-BENCHES: Final = (CITY, DAYLIGHT, DAWN, MARVEL)
+RESISTANCE: Final = replace(
+    MARVEL,
+    game="heroes-resistance",
+    seats=(2, 3, 4, 1),
+    missions=tuple(find("heroes-resistance").load_content(None).names["mission"]),
+    drawn_by=MARVEL.game,
+    positions_wanted=20,
+)
+BENCHES: Final = (CITY, DAYLIGHT, DAWN, MARVEL, RESISTANCE)

@@ -17,7 +17,7 @@ from shamble.web.boards.marvel_zombies.ground import CELL
 from shamble.web.boards.marvel_zombies.odds import Target
 from shamble.web.boards.marvel_zombies.scene import city_of
 from shamble.web.covers import cover
-from tests.web.boards import MARVEL, NAMES
+from tests.web.boards import MARVEL, NAMES, RESISTANCE
 
 GAME = MARVEL.game
 BOARD = MARVEL.board
@@ -49,9 +49,13 @@ def drawn(t: shamble.Table, language: str = "en") -> str:
 
 
 def test_everybody_has_a_figure_of_their_own() -> None:
-    sheet, names = str(BOARD.sheet()), SPEC.load_content(None).names
-    for who in (*names["hero"], *names["super_hero"], "guard", "trooper", "specialist"):
-        assert f'id="mz-{who}"' in sheet, who
+    sheet = str(BOARD.sheet())
+    sides: list[Any] = [
+        side for bench in (MARVEL, RESISTANCE) for side in bench.spec.load_content(None).sides.values()
+    ]
+    for side in sides:
+        for who in (*side.names["hero"], *side.names["super_hero"], *side.box.agents):
+            assert f'id="mz-{who}"' in sheet, who
 
 
 def test_what_has_not_changed_is_not_sent_again() -> None:

@@ -46,7 +46,7 @@ class Catalogue:
 
 def _ended_once(text: str) -> str:
     """Names may end with a mark of their own ("SMASH!"): no full stop comes after it."""
-    return _ENDED_TWICE.sub(r"\1", text)
+    return _ENDED_TWICE.sub(r"\1", text) if "!." in text or "?." in text else text
 
 
 def parse_po(text: str) -> Catalogue:
