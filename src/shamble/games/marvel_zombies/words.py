@@ -219,7 +219,6 @@ TALLY: Final = (
     Count("eliminated", "super_hero_eliminated", "hero"),
     Count("devoured", "devoured", "hero"),
     Count("wounds", "wounded", "hero"),
-    Count("zones", "moved", "hero"),
 )
 """What is counted for every hero at the end."""
 
