@@ -9,7 +9,7 @@ import pytest
 from tests.web.visitor import Visitor
 
 GAME = "marvel-zombies"
-MISSIONS = [*[f"MZ{number}" for number in range(11)], *[f"MH{number}" for number in range(1, 6)]]
+MISSIONS = [*(f"MZ{number}" for number in range(11)), *(f"MH{number}" for number in range(1, 6))]
 
 
 def opened(ann: Visitor, **fields: str) -> str:
@@ -64,6 +64,14 @@ def test_the_lobby_shows_the_mission_that_was_chosen(ann: Visitor) -> None:
 
 def test_the_lobby_shows_the_usual_mission_if_none_was_chosen(ann: Visitor) -> None:
     assert f"/maps/{GAME}/en/MZ0.svg" in opened(ann)
+
+
+def test_hero_mode_shows_its_own_missions_and_heroes(ann: Visitor) -> None:
+    page = ann.get("/new/heroes-resistance").text
+    assert "HR10" in page
+    assert "/maps/heroes-resistance/en/HR1.svg" in page
+    assert "Winter Soldier" in page
+    assert ann.get("/maps/heroes-resistance/fr/HR1.svg").text.startswith("<svg")
 
 
 def test_games_whose_names_say_it_all_show_nothing_of_the_kind(ann: Visitor) -> None:

@@ -220,7 +220,6 @@ TALLY: Final = (
     Count("devoured", "devoured", "hero"),
     Count("rescued", "rescued", "hero"),
     Count("wounds", "wounded", "hero"),
-    Count("zones", "moved", "hero"),
 )
 """What is counted for every hero at the end."""
 RESISTANCE_TALLY: Final = tuple(count for count in TALLY if count.event not in ONLY_IN_CORE)
