@@ -9,7 +9,7 @@ import pytest
 from tests.web.visitor import Visitor
 
 GAME = "marvel-zombies"
-MISSIONS = [f"MZ{number}" for number in range(11)]
+MISSIONS = [*[f"MZ{number}" for number in range(11)], *[f"MH{number}" for number in range(1, 6)]]
 
 
 def opened(ann: Visitor, **fields: str) -> str:
@@ -69,3 +69,12 @@ def test_the_lobby_shows_the_usual_mission_if_none_was_chosen(ann: Visitor) -> N
 def test_games_whose_names_say_it_all_show_nothing_of_the_kind(ann: Visitor) -> None:
     for game in ("city-of-horror", "survive-until-daylight"):
         assert 'class="picks"' not in ann.get(f"/new/{game}").text
+
+
+def test_the_small_box_shows_its_missions_and_heroes(ann: Visitor) -> None:
+    page = ann.get("/new/heroes-resistance").text
+    found = re.findall(r'type="radio" name="set.mission" value="(\w+)"', page)
+    assert found == [f"HR{number}" for number in range(1, 11)]
+    assert "Winter Soldier" in page
+    assert "Captain Marvel" not in page
+    assert "[" not in re.sub(r"<[^>]*>", "", page), "everything has a text"

@@ -39,11 +39,13 @@ def _listed(words: Words, title: str, lines: list[str], tag: str) -> str:
 
 
 def cast(spec: GameSpec[Any], speaker: Speaker) -> str:
-    """The cards of all heroes."""
-    words, box = Words(LOCALE, speaker), spec.load_content(None)
+    """The cards of all heroes, of both modes where the game has two."""
+    words = Words(LOCALE, speaker)
+    box: Any = spec.load_content(None)
     cards = "".join(
         f'<li><div class="mz-pick">{figure("mz-" + hero, "standee", 72)}'
-        f"<b>{esc(words.name('hero', hero))}</b>{hero_card(words, box, number)}</div></li>"
-        for number, hero in enumerate(box.names["hero"])
+        f"<b>{esc(words.name('hero', hero))}</b>{hero_card(words, side, number)}</div></li>"
+        for side in box.sides.values()
+        for number, hero in enumerate(side.names["hero"])
     )
     return f'<ul class="mz-choice" aria-label="{esc(words.say("heroes"))}">{cards}</ul>'
