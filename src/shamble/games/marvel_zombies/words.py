@@ -218,9 +218,11 @@ TALLY: Final = (
     Count("eliminated", "eliminated", "hero", "count"),
     Count("eliminated", "super_hero_eliminated", "hero"),
     Count("devoured", "devoured", "hero"),
+    Count("rescued", "rescued", "hero"),
     Count("wounds", "wounded", "hero"),
 )
 """What is counted for every hero at the end."""
+RESISTANCE_TALLY: Final = tuple(count for count in TALLY if count.event in RESISTANCE_VOCABULARY.events)
 
 FIELD_KINDS: Final = {
     "zone": "",
