@@ -48,7 +48,7 @@ def seated(ann: Player, ben: Player) -> None:
     """At a table of theirs that has begun."""
     table = ann.open_table(2, game=GAME, who1="open")
     ben.join(table, 1)
-    ann.page.wait_for_selector("text=Ben")
+    ann.page.wait_for_selector(".chairs >> text=Ben")
     ann.start()
     ben.look()
     ben.page.wait_for_selector("#region-board")
