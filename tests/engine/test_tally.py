@@ -22,7 +22,7 @@ LOG = [
 def test_events_are_added_up_for_everybody_who_did_something() -> None:
     counted = tally(MARVEL, LOG, Speaker(MARVEL, "en", ()))
     assert counted is not None
-    assert counted.heads == ("Eliminated", "Wounds")
+    assert counted.heads == ("Eliminated", "Wounds"), "nobody has devoured anybody"
     assert counted.rows == (("Hulk", (4, 0)), ("Wasp", (0, 1)))
 
 

@@ -58,6 +58,7 @@ HEROES_RESISTANCE: Final = replace(
     minutes=45,
     settings=RESISTANCE_SETTINGS,
     vocabulary=RESISTANCE_VOCABULARY,
+    tally=RESISTANCE_TALLY,
     folder=RESISTANCE,
     below=FOLDER,
     load_content=load_resistance,
