@@ -44,7 +44,8 @@ class Setting:
 
 @dataclass(frozen=True)
 class Count:
-    """What an event adds to the accounts of a game: to whose, and how much (one, unless it says)."""
+    """What an event adds to the accounts of a game: to whose, and how much (one, unless it says). Without a
+    name it adds nothing, but who takes part is listed from then on."""
 
     name: str
     event: str
