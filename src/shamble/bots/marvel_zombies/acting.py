@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from ...engine import Choice, Option
 from .city import FAR
-from .mind import Mind, leap_gain
+from .mind import STEP, Mind, leap_gain
 from .sight import DEVOUR, SIGN, Sight
 
-FIRST: Final = ("collect", "take", "attack", "attack_far", "open", "move", "gain_trait", "end_turn")
+FIRST: Final = ("collect", "take", "attack", "attack_far", "open", "gain_trait", "move", "end_turn")
 """What comes first when it makes no difference."""
 
 
@@ -40,6 +40,7 @@ def _stay(mind: Mind, option: Option, actions: int) -> float:
 
 def _move(mind: Mind, option: Option, actions: int) -> float:
     mind.hero.zone = str(option.args[0])
+    mind.bonus -= STEP
     return mind.best(actions - (int(option.args[1]) if len(option.args) > 1 else 0))
 
 

@@ -14,6 +14,8 @@ from .worth import value
 
 PROGRESS: Final = 1.1
 """What it is worth to be one action nearer to something to do,"""
+STEP: Final = 0.05
+"""What it costs to take a step, so that nobody walks to and fro."""
 DONE: Final = 5.0
 """… and to do it."""
 TRAIT: Final = 0.5
@@ -113,6 +115,7 @@ class Mind:
         if not moved:
             for place in self.places(left):
                 self.hero.zone = place.zone
+                self.bonus -= STEP * place.cost
                 best = max(best, self.best(left - place.cost, moved=True))
                 self.put_back(kept)
         return best
