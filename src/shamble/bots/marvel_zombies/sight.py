@@ -118,11 +118,14 @@ class Sight:
         return [fighter for fighter in self.fighters.values() if fighter.zone == zone]
 
     def prey_distance(self, zone: str) -> int:
-        """How far away somebody is who can be eaten."""
+        """How far away somebody is who can easily be eaten: nobody whom a Super Hero protects."""
         far = self.distances(zone)
-        prey = [
-            *self.foes,
-            *(r.zone for r in self.rivals.values()),
-            *(p["zone"] for p in self.people.values()),
-        ]
-        return min((far[there] for there in prey if there in far), default=9)
+        guarded = {rival.zone for rival in self.rivals.values() if rival.presence > 0.5}
+        best = 9
+        for there, counts in self.foes.items():
+            if sum(counts) >= 0.5 and there not in guarded:
+                best = min(best, far.get(there, 9))
+        for person in self.people.values():
+            if person["zone"] not in guarded:
+                best = min(best, far.get(person["zone"], 9))
+        return best
