@@ -20,7 +20,7 @@ COLOURS: Final = {
     "each_red": ("red", "blue", "green"),
 }
 """Which Objectives a goal is about."""
-CROWD: Final = 0.3
+CROWD: Final = 1.0
 """How much farther a task seems for each hero who is nearer to it."""
 AHEAD: Final = 0.1
 """How much farther it seems for each point of experience more than somebody else has."""

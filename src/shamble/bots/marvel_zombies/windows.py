@@ -9,7 +9,7 @@ from .mind import Mind, leap_gain
 from .sight import DEVOUR, KINDS, Sight
 from .tasks import field_for, is_wanted, ways_to
 
-HEROES: Final = ("captain_america", "captain_marvel", "iron_man", "deadpool", "hulk", "wasp")
+HEROES: Final = ("hulk", "captain_america", "captain_marvel", "iron_man", "deadpool", "wasp")
 TRAITS: Final = (
     "dead_flesh feast savage_blow second_helping scent_of_blood blood_rush binge feeding_frenzy putrid_cloud"
     " howl leftovers iron_stomach razor_teeth long_reach break_in"

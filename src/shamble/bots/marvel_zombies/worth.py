@@ -6,7 +6,7 @@ from typing import Final
 
 from .sight import Fighter, Rival, Sight
 
-WOUND: Final = (0.0, 60.0, 12.0, 5.0, 2.5, 1.5)
+WOUND: Final = (0.0, 60.0, 15.0, 8.0, 5.0, 3.0)
 """What a wound costs a hero who has so much health left: the last one loses the game."""
 HUNGER: Final = (0.0, 0.5, 1.5, 4.0, 6.0)
 """What each level of Hunger costs at the end of a turn."""
