@@ -32,7 +32,8 @@ class Fighter:
 
     @property
     def is_restrained(self) -> bool:
-        return self.hunger >= self.entry["max_hunger"] and not self.has("automated_armour")
+        likely = self.hunger > self.entry["max_hunger"] - 0.5  # in the mind Hunger is a mean
+        return likely and not self.has("automated_armour")
 
 
 class Rival:
@@ -65,8 +66,10 @@ class Rival:
 class Sight:
     """The table as a team reads it."""
 
-    def __init__(self, view: Mapping[str, Any]) -> None:
+    def __init__(self, view: Mapping[str, Any], aim: str = "") -> None:
         self.view = view
+        self.aim = aim
+        """The zone that was attacked last."""
         self.city: City = city(view["board"])
         self.fighters = {
             name: Fighter(name, entry)

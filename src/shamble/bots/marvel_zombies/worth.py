@@ -25,7 +25,7 @@ SPAWN_HERE: Final = 0.5
 STRENGTH: Final = {"two_wounds": 2}
 HELP: Final = 0.6
 """How much of what others could do to prevent wounds they are expected to do."""
-MAY_LEAVE: Final = 0.4
+MAY_LEAVE: Final = 0.2
 """How much of the wounds counts that fall where everybody may still go away."""
 FAR_PREY: Final = 0.3
 """How much worse Hunger is for each zone to the next prey."""
@@ -48,12 +48,18 @@ def value(s: Sight, acting: str) -> float:
             expected *= 0.67
         if expected:
             left = max(LEAST * expected, expected - HELP * help_for(s, zone, acting))
-            stuck = any(fighter.activated or fighter.name == acting for fighter in here)
-            total += wounds_cost(here, left) * (1.0 if stuck else MAY_LEAVE)
+            total += wounds_cost(here, left) * stuck(s, here, acting)
         total += SWARM * max(0.0, near[zone] - 5.0 * len(here))
     for fighter in s.fighters.values():
         total += hunger_cost(s, fighter)
     return -total - foes_cost(s, list(zones))
+
+
+def stuck(s: Sight, here: list[Fighter], acting: str) -> float:
+    """How surely the wounds fall: where nobody has acted yet, all may still go away if few are in the way."""
+    if any(fighter.activated or fighter.name == acting for fighter in here):
+        return 1.0
+    return MAY_LEAVE if s.enemies(here[0].zone) <= 2 else 0.5
 
 
 def foes_cost(s: Sight, zones: list[str]) -> float:
