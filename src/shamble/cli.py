@@ -377,7 +377,7 @@ def check(words: Words, path: Path) -> int:
     """Is that a good pack? What does it change?"""
     import shamble
 
-    from .engine.content import read_toml
+    from .engine.content import content_file, read_toml
 
     try:
         pack = shamble.pack(path)
@@ -387,7 +387,7 @@ def check(words: Words, path: Path) -> int:
     spec = _spec(pack.game)
     click.echo(words("check.good", name=pack.name, game=spec.title(words.language)))
     for stem, entries in pack.files.items():
-        own = read_toml(spec.folder / "content" / f"{stem}.toml")
+        own = read_toml(content_file(spec.content_folders, stem))
         for key, names in (
             ("check.replaces", [name for name in entries if name in own]),
             ("check.adds", [name for name in entries if name not in own]),
@@ -417,7 +417,7 @@ def replay(words: Words, record: Path, seat: int | None) -> int:
         raise TerminalError("seat", seat=seat, seats=table.seats)
     viewer = None if seat is None else seat - 1
     players = [f"{words('player')} {number}" for number in range(1, table.seats + 1)]
-    speaker = Speaker(table.spec, words.language, players)
+    speaker = Speaker(table.spec, words.language, players, table)
     for event in table.sink or []:
         click.echo(speaker.event(event, viewer))
     result = table.result

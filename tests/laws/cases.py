@@ -16,7 +16,12 @@ ENDLESS = 10_000
 SHORT_LIVED = {"survive-until-daylight"}
 """Games in which random players die early: there the laws are tried by half-sensible ones."""
 
-SHORT: dict[str, int] = {"dawn-of-the-dead": 8, "marvel-zombies": 20, "survive-until-daylight": 12}
+SHORT: dict[str, int] = {
+    "dawn-of-the-dead": 8,
+    "heroes-resistance": 8,
+    "marvel-zombies": 20,
+    "survive-until-daylight": 12,
+}
 """How many times shorter than usual such games can be: alone, people do not live long."""
 
 

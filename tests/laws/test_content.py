@@ -59,12 +59,15 @@ def dawn_of_the_dead() -> Joined:
 
 
 def marvel_zombies() -> Joined:
+    """Both modes, and both boxes: they share one set of rules."""
     from shamble.games.marvel_zombies import abilities, content, hooks, missions, objectives, people, spawn
 
-    tables = content.load_content(None)
-    entries = [mission.entry for mission in tables.missions]
-    traits = dict(zip(tables.names["trait"], tables.traits, strict=True))
-    people_cards = dict(zip(tables.names["bystander"], tables.bystanders, strict=True))
+    core, box = content.load_content(None), content.load_resistance(None)
+    sides = [*core.sides.values(), *box.sides.values()]
+    heroic = [side for side in sides if side.mode == content.HERO]
+    entries = [mission.entry for each in (core, box) for mission in each.missions]
+    traits = {n: t for side in sides for n, t in zip(side.names["trait"], side.traits, strict=True)}
+    cards = {n: c for side in sides for n, c in zip(side.names["bystander"], side.bystanders, strict=True)}
     locks = {lock for entry in entries for lock in (*entry.locks.values(), *entry.regions.values())}
     return [
         ("goals", {name for entry in entries for stage in entry.goals for name in stage}, set(hooks.GOALS)),
@@ -77,13 +80,23 @@ def marvel_zombies() -> Joined:
             {name for entry in entries for name in (*entry.rules, *entry.losses)},
             set(missions.rules_known()),
         ),
-        ("spawn cards", {card.kind for card in tables.spawn}, set(spawn.KINDS)),
-        ("skills, known to the loader", set(tables.skills), set(content.SKILLS)),
-        ("traits, known to the loader", set(traits), set(content.TRAITS)),
-        ("people, known to the loader", {n for n, c in people_cards.items() if c.when}, set(content.PEOPLE)),
-        ("abilities", {entry.ability for entry in tables.super_heroes}, set(content.ABILITIES)),
+        ("spawn cards", {card.kind for side in sides for card in side.spawn}, set(spawn.KINDS)),
+        ("skills, known to the loader", set(core.skills), set(content.SKILLS)),
+        ("hero mode's skills", {n for side in heroic for n in side.skills}, set(content.HERO_SKILLS)),
+        ("traits, known to the loader", set(traits), set(content.TRAITS | content.HERO_TRAITS)),
+        ("people, known to the loader", {n for n, card in cards.items() if card.when}, set(content.PEOPLE)),
+        ("abilities", {entry.ability for entry in core.super_heroes}, set(content.ABILITIES)),
+        (
+            "hero mode's abilities",
+            {entry.ability for side in heroic for entry in side.super_heroes},
+            set(content.ZOMBIE_HERO_ABILITIES),
+        ),
         ("traits", {n for n, trait in traits.items() if trait.when == "turn"}, set(abilities.TRAITS)),
-        ("cards", {n for n, card in people_cards.items() if card.when == "turn"}, set(abilities.CARDS)),
+        (
+            "cards",
+            {n for n, card in cards.items() if "turn" in (card.when, card.hero_when)},
+            set(abilities.CARDS),
+        ),
     ]
 
 
@@ -92,6 +105,7 @@ JOINED: dict[str, Callable[[], Joined]] = {
     "survive-until-daylight": survive_until_daylight,
     "dawn-of-the-dead": dawn_of_the_dead,
     "marvel-zombies": marvel_zombies,
+    "heroes-resistance": marvel_zombies,
 }
 
 

@@ -32,6 +32,12 @@ HAPPENS: dict[str, set[str]] = {
         "bystander_left enemies_rushed enemies_activated super_hero_came bystander_came nobody_there fired "
         "objective_taken spawn_point_woke".split()
     ),
+    "heroes-resistance": set(
+        "power_set rescued building_opened trait_used card_used eliminated bystander_eaten sacrificed "
+        "bystander_held_out danger_reached wounded wounds_cancelled hero_eliminated zone_attacked "
+        "enemies_moved super_hero_moved bystander_moved enemies_rushed enemies_activated super_hero_came "
+        "bystander_came objective_taken spawn_point_woke".split()
+    ),
 }
 """What must come up now and then in random games, for each game."""
 

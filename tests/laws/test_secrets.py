@@ -19,6 +19,9 @@ HIDDEN: dict[str, set[str]] = {
     "marvel-zombies": set(
         "spawn_deck trait_deck super_deck people_deck face_down under objective_colours".split()
     ),
+    "heroes-resistance": set(
+        "spawn_deck trait_deck super_deck people_deck face_down objective_colours".split()
+    ),
 }
 """In each game, the fields of the state that hold what some seat does not know."""
 

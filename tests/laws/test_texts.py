@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,14 +13,16 @@ import shamble
 from shamble.engine import Catalogue, GameSpec
 from shamble.engine.choice import Fields
 from shamble.engine.speech import Speaker
-from shamble.engine.text import LANGUAGES, engine_text, placeholders
+from shamble.engine.text import LANGUAGES, engine_text, load_catalogue, placeholders
 from tests.laws.cases import Case, viewers
 
+MARVEL = ("hero", "skill", "trait", "bystander", "super_hero", "spawn", "mission")
 RULES: dict[str, tuple[str, ...]] = {
     "city-of-horror": ("card", "character"),
     "survive-until-daylight": ("card", "character", "enemy", "token"),
     "dawn-of-the-dead": ("character",),
-    "marvel-zombies": ("hero", "skill", "trait", "bystander", "super_hero", "spawn", "mission"),
+    "marvel-zombies": MARVEL,
+    "heroes-resistance": MARVEL,
 }
 """In each game, the kinds of things that have a rules text beside their name."""
 
@@ -34,6 +38,13 @@ def vocabulary_texts(spec: GameSpec[Any]) -> dict[str, set[str]]:
 
 def _keys(word: str, fields: Fields) -> dict[str, set[str]]:
     return {f"{word}.{key}": {name for name, _ in pairs} for key, pairs in fields.items()}
+
+
+def all_names(spec: GameSpec[Any]) -> Iterator[Mapping[str, tuple[str, ...]]]:
+    """The names of its content; a game with several tables of content has some in each."""
+    content: Any = spec.load_content(None)
+    for side in getattr(content, "sides", {"": content}).values():
+        yield side.names
 
 
 def each_language(spec: GameSpec[Any]) -> dict[str, Catalogue]:
@@ -60,8 +71,10 @@ def test_texts_use_only_parameters_that_exist(spec: GameSpec[Any]) -> None:
 
 
 def test_no_text_belongs_to_a_word_that_is_gone(spec: GameSpec[Any]) -> None:
-    for language, catalogue in each_language(spec).items():
-        words = {key for key in catalogue.messages if key.split(".")[0] in ("prompt", "option", "event")}
+    """Texts of the game that it is built on are that game's business."""
+    for language in spec.languages:
+        own = load_catalogue(spec.folder / "locale", language).messages
+        words = {key for key in own if key.split(".")[0] in ("prompt", "option", "event")}
         assert words <= set(vocabulary_texts(spec)), language
 
 
@@ -85,6 +98,17 @@ def assert_same_keys(catalogues: Mapping[str, Mapping[str, list[str]]]) -> None:
         assert set(messages) ^ english == set(), f"{language} and en have not the same keys"
 
 
+def test_french_signs_stand_off_by_a_space_that_does_not_break() -> None:
+    source = Path(shamble.__file__).parent
+    wrong = [
+        f"{path.relative_to(source)}:{number}: {line}"
+        for path in source.rglob("fr.po")
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if line.startswith(("msgstr", '"')) and re.search(" [:;!?»]|« ", line)
+    ]
+    assert not wrong
+
+
 def test_texts_are_not_empty_and_plurals_are_complete(spec: GameSpec[Any]) -> None:
     for language, catalogue in each_language(spec).items():
         plurals = {catalogue.plural(count) for count in range(200)}
@@ -97,11 +121,11 @@ def test_texts_are_not_empty_and_plurals_are_complete(spec: GameSpec[Any]) -> No
 
 def test_whatever_is_named_in_a_text_has_a_name(spec: GameSpec[Any]) -> None:
     """Of each kind that texts speak of, all have names, or none has and the ids are read out as they are."""
-    names = spec.load_content(None).names
-    for language, catalogue in each_language(spec).items():
-        for kind in kinds_in_use(spec, catalogue) & set(names):
-            nameless = [thing for thing in names[kind] if f"{kind}.{thing}" not in catalogue]
-            assert not nameless or len(nameless) == len(names[kind]), f"{language}: {kind}: {nameless}"
+    for names in all_names(spec):
+        for language, catalogue in each_language(spec).items():
+            for kind in kinds_in_use(spec, catalogue) & set(names):
+                nameless = [thing for thing in names[kind] if f"{kind}.{thing}" not in catalogue]
+                assert not nameless or len(nameless) == len(names[kind]), f"{language}: {kind}: {nameless}"
 
 
 def kinds_in_use(spec: GameSpec[Any], catalogue: Catalogue) -> set[str]:
@@ -120,13 +144,12 @@ def kinds_in_use(spec: GameSpec[Any], catalogue: Catalogue) -> set[str]:
 
 
 def test_cards_and_characters_have_a_rules_text(spec: GameSpec[Any]) -> None:
-    names = spec.load_content(None).names
     assert spec.id in RULES, "say what has rules texts in this game"
+    things = [(kind, thing) for names in all_names(spec) for kind in RULES[spec.id] for thing in names[kind]]
     for language, catalogue in each_language(spec).items():
-        for kind in RULES[spec.id]:
-            for thing in names[kind]:
-                assert f"{kind}.{thing}" in catalogue, f"{language}: {kind}.{thing}"
-                assert f"{kind}.{thing}.rule" in catalogue, f"{language}: {kind}.{thing}.rule"
+        for kind, thing in things:
+            assert f"{kind}.{thing}" in catalogue, f"{language}: {kind}.{thing}"
+            assert f"{kind}.{thing}.rule" in catalogue, f"{language}: {kind}.{thing}.rule"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -147,8 +170,8 @@ def test_city_of_horror_explains_every_side_of_every_place(language: str) -> Non
 def test_whatever_a_game_says_can_be_said_in_every_language(case: Case) -> None:
     """A key without a text shows itself in brackets; a wrong number of parameters raises."""
     players = [f"P{seat}" for seat in range(case.seats)]
-    speakers = [Speaker(case.spec, language, players) for language in case.spec.languages]
     t = case.new()
+    speakers = [Speaker(case.spec, language, players, t) for language in case.spec.languages]
     unsaid: set[str] = set()
     for t, _, _ in case.sampled(every=2):
         for speaker in speakers:

@@ -13,6 +13,7 @@ NUMBERS: dict[str, set[str]] = {
     "survive-until-daylight": set(),
     "dawn-of-the-dead": {"fallen", "shown"},
     "marvel-zombies": {"dice"},
+    "heroes-resistance": {"dice"},
 }
 """In each game, the keys of a view under which lists of numbers stand. Everything else is named."""
 

@@ -18,6 +18,7 @@ Factory = Callable[[], Bot]
 PACKAGES: Final = {
     "city-of-horror": "city_of_horror",
     "marvel-zombies": "marvel_zombies",
+    "heroes-resistance": "marvel_zombies",
     "survive-until-daylight": "survive_until_daylight",
     "dawn-of-the-dead": "dawn_of_the_dead",
 }

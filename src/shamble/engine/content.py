@@ -6,7 +6,7 @@ import difflib
 import hashlib
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, TypeVar, get_args, get_origin
 
@@ -37,11 +37,11 @@ class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sources:
-    """The files of a game's content with a pack laid over them."""
+    """The files of a game's content with a pack laid over them; each from the first folder that has it."""
 
-    def __init__(self, folder: Path, stems: Iterable[str], pack: Pack | None = None) -> None:
+    def __init__(self, folders: Sequence[Path], stems: Iterable[str], pack: Pack | None = None) -> None:
         self.pack = pack
-        self.files = {stem: read_toml(folder / f"{stem}.toml") for stem in stems}
+        self.files = {stem: read_toml(content_file(folders, stem)) for stem in stems}
         for stem, entries in (pack.files if pack else {}).items():
             if stem not in self.files:
                 raise BadContent("content.file", file=f"{stem}.toml", expected=", ".join(self.files))
@@ -53,6 +53,12 @@ class Sources:
         return {
             name: checked(f"{stem}.toml", name, entry, schema) for name, entry in self.files[stem].items()
         }
+
+
+def content_file(folders: Sequence[Path], stem: str) -> Path:
+    """The file of that name in the first folder that has it; without any, where it ought to be."""
+    paths = [folder / f"{stem}.toml" for folder in folders]
+    return next((path for path in paths if path.exists()), paths[0])
 
 
 def read_toml(path: Path) -> Entries:

@@ -105,6 +105,7 @@ def encode_table(t: Table) -> Json:
 
 def restore_table(t: Table, data: Json) -> None:
     """Fill a blank table from encode_table's data; the open questions are asked again."""
+    t.settle(data["state"])
     codec = Codec(t.spec, t.content)
     for field, kind in t.fields.items():
         value, blank = codec.decode(kind, data["state"][field]), getattr(t, field)

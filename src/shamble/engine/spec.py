@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from .choice import Arg, Choice, Seat
 from .content import Pack
+from .guide import Guide
 from .rng import Rng
-from .text import Catalogue, languages_in, load_catalogue
+from .text import Catalogue, laid_over, languages_in, load_catalogue
 from .vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -50,6 +51,14 @@ class Result:
     reason: str
 
 
+Names = Callable[[Catalogue, str, Arg], str]
+"""What a thing of a kind is called in a language at one table; nothing where the catalogue knows."""
+
+
+def _as_written(t: Any) -> Names:
+    return lambda catalogue, kind, thing: ""
+
+
 def _no_maps(content: Any) -> tuple[str, ...]:
     return ()
 
@@ -69,6 +78,7 @@ class GameSpec(Generic[T]):
     settings: tuple[Setting, ...]
     vocabulary: Vocabulary
     folder: Path
+    """Where its own content and texts lie, in folders of those names."""
     load_content: Callable[[Pack | None], Content]
     blank: Callable[[int, Any], T]
     """An empty state for so many seats with that content, to be filled by a save."""
@@ -90,17 +100,35 @@ class GameSpec(Generic[T]):
     """Renamed steps: old name to new name."""
     migrations: Mapping[int, Migration] = field(default_factory=dict)
     """Rules version n to n + 1, on a snapshot."""
+    names: Callable[[T], Names] = _as_written
+    """What is called differently from table to table: the zones of a mission's map."""
+    guide: Guide | None = None
+    """What newcomers are told, if the game has a guide."""
     maps: Callable[[Any], tuple[str, ...]] = _no_maps
     """The names of the maps that the content holds: of missions, tiles, a mall."""
     atlas: Callable[[Any, str], View] = _no_atlas
     """A map of the content by its name, as JSON-able data: what never changes in play and everybody sees."""
+    below: Path | None = None
+    """The folder of the game that this one is built on: texts and files that it lacks come from there."""
+
+    @property
+    def usual(self) -> dict[str, Arg]:
+        """Every setting with its default."""
+        return {setting.name: setting.default for setting in self.settings}
 
     @property
     def languages(self) -> tuple[str, ...]:
         return languages_in(self.folder / "locale")
 
+    @property
+    def content_folders(self) -> tuple[Path, ...]:
+        """Where files of content are looked for, in that order."""
+        return tuple(folder / "content" for folder in (self.folder, self.below) if folder is not None)
+
     def catalogue(self, language: str) -> Catalogue:
-        return load_catalogue(self.folder / "locale", language)
+        if self.below is None:
+            return load_catalogue(self.folder / "locale", language)
+        return laid_over(self.below / "locale", self.folder / "locale", language)
 
     def title(self, language: str = "en") -> str:
         return self.catalogue(language).say("game.title")

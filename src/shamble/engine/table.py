@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 from . import save
@@ -30,6 +30,10 @@ class Table(Machine):
     def clone(self) -> Self:
         """A separate copy, quick enough for search; it has no log and no record."""
         raise NotImplementedError
+
+    def settle(self, state: Mapping[str, Any]) -> None:
+        """A save is about to fill the table: a game with several tables of content picks the one that the
+        saved state, by its names, belongs to."""
 
     def standing_questions(self) -> list[Choice]:
         return self.spec.standing(self)

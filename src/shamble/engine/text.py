@@ -84,6 +84,12 @@ def load_catalogue(folder: Path, language: str) -> Catalogue:
     return parse_po((folder / f"{language}.po").read_text(encoding="utf-8"))
 
 
+@cache
+def laid_over(below: Path, folder: Path, language: str) -> Catalogue:
+    """The texts of one folder with those of another over them."""
+    return load_catalogue(below, language).extended(load_catalogue(folder, language))
+
+
 def engine_text(language: str) -> Catalogue:
     known = language if language in LANGUAGES else "en"
     return load_catalogue(Path(__file__).parent / "locale", known)

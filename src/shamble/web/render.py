@@ -33,11 +33,13 @@ from ..server.rows import (
 )
 from ..server.texts import LONGEST_NAME
 from ..server.thinking import default_bot
-from . import ledger, pages, trade
+from . import guide, ledger, pages, trade
 from .boards import Marks
+from .maps import Pick, cast, pick
 from .memory import Drawings, LogLine, log_html, memory_of
 from .plain import any_board
 from .sight import Looker, Sight, demands, is_awaited, sight, standing
+from .story import Listener, Told
 
 Regions = dict[str, Markup]
 
@@ -126,6 +128,8 @@ def _lobby(room: Room, looker: Looker) -> Markup:
         bots=pages.bot_names(room.game, looker.words),
         default_bot=default_bot(room.game),
         settings=_chosen_settings(room, looker),
+        picks=_chosen_picks(room, looker),
+        cast=cast(room.game, _language(room, looker)),
         invite=looker.address(f"/t/{room.code}"),
         name=looker.name,
         longest_name=LONGEST_NAME,
@@ -141,7 +145,22 @@ def _chosen_settings(room: Room, looker: Looker) -> list[str]:
         )
         for name, value in room.options.items()
         if value != next(setting.default for setting in room.spec.settings if setting.name == name)
+        and pick(room.game, _language(room, looker), name, value) is None
     ]
+
+
+def _chosen_picks(room: Room, looker: Looker) -> list[Pick]:
+    """What this table plays, where a name does not say it all: the mission with its map."""
+    chosen = (
+        pick(
+            room.game,
+            _language(room, looker),
+            setting.name,
+            room.options.get(setting.name, setting.default),
+        )
+        for setting in room.spec.settings
+    )
+    return [each for each in chosen if each is not None]
 
 
 def _language(room: Room, looker: Looker) -> str:
@@ -170,12 +189,30 @@ class TablePage:
         self.player = self.seat if mine else None
         """The seat, if this person plays it."""
         self.demands = [] if self.player is None else demands(room, looker.person, self.player)
-        self.marks: Marks = self.board.marks_of(self.demands[0]) if self.demands else {}
+        self.aside = None if self.player is None else standing(room, looker.person, self.player)
+        self.marks: Marks = {**self._marks_of_the_question(), **self._marks_of_the_aside()}
+
+    def _marks_of_the_question(self) -> Marks:
+        return self.board.marks_of(self.demands[0]) if self.demands else {}
+
+    def _marks_of_the_aside(self) -> Marks:
+        """What may be said beside the question and is found on the board."""
+        if self.aside is None or not self.board.asides:
+            return {}
+        options = self.aside.options
+        on_board = {index for index, option in enumerate(options) if option.key in self.board.asides}
+        marks = self.board.marks_of(self.aside)
+        return {
+            ref: [trade.ASIDE + index for index in indices if index in on_board]
+            for ref, indices in marks.items()
+        }
 
     def regions(self) -> Regions:
         return {
             "region-status": self._region("status", **self._status()),
+            "region-guide": self._region("guide", **self._guide()),
             "region-question": self._region("question", **self._question()),
+            "region-story": self._region("story", beats=self._story()),
             "region-board": self._region("board", board=self._drawn()),
             "region-hand": self._region("hand", **self._hand()),
             "region-talk": self._region("talk", talk=self._talk(), most=trade.MOST),
@@ -202,7 +239,26 @@ class TablePage:
             "undo": self._undo(),
             "may_plan": self.player is not None and not self.room.private,
             "private": self.room.origin if self.room.private else "",
+            "guide": self._guide_state(),
+            "here": self._here(),
         }
+
+    def _guide_state(self) -> str:
+        """ "on", "off", or the game has none for this person."""
+        if self.player is None or not guide.is_first_game(self.room):
+            return ""
+        return "on" if guide.is_on(self.room, self.looker) else "off"
+
+    def _here(self) -> str:
+        """This page's address, to come back to."""
+        seat = "" if self.looker.wish is None else f"?seat={self.looker.wish}"
+        return f"/t/{self.room.code}{seat}"
+
+    def _guide(self) -> dict[str, Any]:
+        on = self._guide_state() == "on"
+        asked = self.demands[0] if on and self.demands else None
+        advice = asked and guide.advice(self.room, self.view, asked, self.speaker)
+        return {"on": on and (asked is None or advice is not None), "advice": advice, "here": self._here()}
 
     def _viewer_name(self) -> str:
         if self.seat is None and self.own:
@@ -252,7 +308,6 @@ class TablePage:
         assert seat is not None  # only players have demands
         fields = self.room.spec.vocabulary.prompts[choice.prompt]
         params = {name: arg for (name, _), arg in zip(fields, choice.params, strict=True)}
-        explained = len(choice.options) <= FEW_OPTIONS
         return Question(
             choice.id,
             seat,
@@ -263,14 +318,20 @@ class TablePage:
             ),
             ledger.why(self.room.game, choice.prompt, params),
             choice.mode == FLOOR and any(option.name == ("pass",) for option in choice.options),
-            self._listed(
-                [self._option(index, option, explained) for index, option in enumerate(choice.options)]
-            ),
+            self._listed(self._options(choice)),
         )
 
-    def _option(self, index: int, option: Option, explained: bool) -> Picked:
-        rule = self._rule(option) if explained else ""
-        return Picked(index, trade.option_value(option), self.speaker.option(option), rule)
+    def _options(self, choice: Choice) -> list[Picked]:
+        """Few options are explained, but nothing twice."""
+        explained = len(choice.options) <= FEW_OPTIONS
+        told: set[str] = set()
+        picked = []
+        for index, option in enumerate(choice.options):
+            key = self._rule_key(option) if explained else ""
+            rule = self.speaker.say(key) if key and key not in told else ""
+            picked.append(Picked(index, trade.option_value(option), self.speaker.option(option), rule))
+            told.add(key)
+        return picked
 
     def _listed(self, options: list[Picked]) -> list[Picked]:
         """In their order; of a crowd, first those that one cannot point at."""
@@ -279,14 +340,13 @@ class TablePage:
         found = {index for indices in self.marks.values() for index in indices}
         return sorted(options, key=lambda option: option.index in found)
 
-    def _rule(self, option: Option) -> str:
-        """The game's own text on what the option names: what a card does, who somebody is. With a pack the
+    def _rule_key(self, option: Option) -> str:
+        """Of the game's own text on what the option names: what a card does, who somebody is. With a pack the
         board says it, since only the board knows what the pack changes."""
         if self.room.pack is not None:
             return ""
-        texts = self.speaker.catalogue
         keys = (f"{kind}.{thing}.rule" for kind, thing in option.refs)
-        return next((texts.say(key) for key in keys if key in texts), "")
+        return next((key for key in keys if key in self.speaker.catalogue), "")
 
     def _quoted(self) -> str:
         """What the others are asked, as far as everybody may know."""
@@ -337,6 +397,7 @@ class TablePage:
             if won
             else self.words("result.lost"),
             "reason": self.speaker.say(f"result.{result.reason}"),
+            "points": self._meaning_of_points(),
             "rows": [
                 {"name": names[seat], "points": result.scores[seat], "winner": seat in result.winners}
                 for seat in order
@@ -344,6 +405,11 @@ class TablePage:
             "seed": self.room.revealed_seed,
             "dice": pages.histogram(self.room.dice()),
         }
+
+    def _meaning_of_points(self) -> str:
+        """A game in which they are no points says what they are."""
+        texts = self.speaker.catalogue
+        return texts.say("game.points") if "game.points" in texts else self.words("result.points")
 
     # -- board, hand, seats ---------------------------------------------------------------------------
 
@@ -395,10 +461,15 @@ class TablePage:
         }
 
     def _talk(self) -> Any:
-        choice = None if self.player is None else standing(self.room, self.looker.person, self.player)
-        return choice and trade.talk(choice, self.view, self.speaker, self.words)
+        return self.aside and trade.talk(self.aside, self.view, self.speaker, self.words, self.board.asides)
 
     # -- log ------------------------------------------------------------------------------------------
+
+    def _story(self) -> list[Told]:
+        """What one's own last answer led to, and everything since."""
+        since = self.room.moment if self.player is None else self.room.last_answer_of(self.player)
+        listener = Listener(self.room, self.looker.person, self.seat, self.speaker)
+        return listener.story(since, self.room.moment)
 
     def _log(self) -> dict[str, Any]:
         last = self.room.last_answer_of(self.player) if self.player is not None else self.room.moment

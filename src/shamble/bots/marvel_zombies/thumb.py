@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ...engine import Choice, Option, Rng
 from ..base import Worlds
+from ..random import RandomBot
 from . import acting, windows
 from .sight import Sight
 
@@ -24,6 +25,8 @@ class ThumbBot:
     def choose(
         self, view: Mapping[str, Any], choice: Choice, worlds: Worlds, rng: Rng, budget: float
     ) -> Option | None:
+        if view["mode"] != "zombie":  # it has no rules of thumb for hero mode yet
+            return RandomBot().choose(view, choice, worlds, rng, budget)
         if choice.prompt == "setup.hero":
             return windows.pick_hero(choice, rng)
         rule = RULES.get(choice.prompt)

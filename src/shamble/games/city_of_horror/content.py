@@ -122,7 +122,7 @@ class CityContent:
     """The tables, with the names that saves use."""
 
     def __init__(self, pack: Pack | None) -> None:
-        sources = Sources(Path(__file__).parent / "content", STEMS, pack)
+        sources = Sources([Path(__file__).parent / "content"], STEMS, pack)
         self.pack: Pack | None = pack
         self.digest = sources.digest
         self.box = sources.entries("box", Box)["box"]

@@ -114,7 +114,7 @@ class DawnContent:
     """The tables, with the names that saves use."""
 
     def __init__(self, pack: Pack | None) -> None:
-        sources = Sources(Path(__file__).parent / "content", STEMS, pack)
+        sources = Sources([Path(__file__).parent / "content"], STEMS, pack)
         self.pack: Pack | None = pack
         self.digest = sources.digest
         self.mall = load_mall(sources)

@@ -1,18 +1,23 @@
-"""Marvel Zombies: heroes who eat people."""
+"""Marvel Zombies: heroes who eat people, and in hero mode those who do not. Two boxes, one set of rules."""
 
-from pathlib import Path
+from dataclasses import replace
 from typing import Final
 
 from ...engine import Choice, GameSpec
+from . import hero_abilities, hero_missions, hero_moments, zombie_heroes
 from .atlas import atlas, maps
-from .content import load_content
+from .content import FOLDER, RESISTANCE, load_content, load_resistance
+from .guide import GUIDE
+from .names import names
 from .scenario import arrange
-from .setup import SETTINGS, blank, set_up
+from .setup import RESISTANCE_SETTINGS, SETTINGS, blank, set_up
 from .state import Outbreak
-from .view import GAME, determinise, invariants, result, view
-from .words import FIELD_KINDS, VOCABULARY
+from .view import determinise, invariants, result, view
+from .words import CORE_VOCABULARY, FIELD_KINDS, RESISTANCE_VOCABULARY
 
 RULES_VERSION: Final = 1
+REGISTERING: Final = (hero_abilities, hero_missions, hero_moments, zombie_heroes)
+"""Chapters that nobody calls: they put what they know into the tables of others."""
 
 
 def _nothing_to_say(g: Outbreak) -> list[Choice]:
@@ -21,13 +26,13 @@ def _nothing_to_say(g: Outbreak) -> list[Choice]:
 
 
 MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
-    id=GAME,
+    id="marvel-zombies",
     seats=(1, 6),
     minutes=60,
     rules_version=RULES_VERSION,
     settings=SETTINGS,
-    vocabulary=VOCABULARY,
-    folder=Path(__file__).parent,
+    vocabulary=CORE_VOCABULARY,
+    folder=FOLDER,
     load_content=load_content,
     blank=blank,
     set_up=set_up,
@@ -38,8 +43,23 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     arrange=arrange,
     invariants=invariants,
     field_kinds=FIELD_KINDS,
+    names=names,
+    guide=GUIDE,
     maps=maps,
     atlas=atlas,
 )
 
-SPECS: Final = (MARVEL_ZOMBIES,)
+HEROES_RESISTANCE: Final = replace(
+    MARVEL_ZOMBIES,
+    id="heroes-resistance",
+    seats=(1, 4),
+    minutes=45,
+    settings=RESISTANCE_SETTINGS,
+    vocabulary=RESISTANCE_VOCABULARY,
+    folder=RESISTANCE,
+    below=FOLDER,
+    load_content=load_resistance,
+    guide=None,
+)
+
+SPECS: Final = (MARVEL_ZOMBIES, HEROES_RESISTANCE)

@@ -9,15 +9,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from .board import Zone
-from .combat import DEVOUR, PAID, SIGN, UNIQUE, FreeAttack, PickOff, PushWhere, easy_prey, targets
+from .board import FAR, Zone
+from .combat import (
+    DEVOUR,
+    PAID,
+    SIGN,
+    UNIQUE,
+    FreeAttack,
+    PickOff,
+    PushWhere,
+    attack_offers,
+    can_attack,
+    easy_prey,
+)
 from .content import Hero
 from .doors import OpenDoor, doors_in_reach
-from .enemies import GroupAction, SuperHeroAction, march, panther_actions
+from .enemies import GroupAction, SuperHeroAction, follow, march, panther_actions
 from .hands import CARD, DrawTrait, UseCard, UseSkill, UseTrait, skill_bit
 from .hunger import LowerHunger, RaiseHunger, can_raise_hunger
-from .modes import Offer, mode_of
-from .movement import Leap, hunts, ways_for
+from .modes import Offer, can_pay, mode_of, price
+from .movement import Leap, hunts, move_offers, ways_for
+from .power import GainPower, SpendPower
 from .state import (
     NO_CARD,
     Outbreak,
@@ -36,16 +48,17 @@ from .words import Option
 Ready = Callable[[Outbreak, Hero], bool]
 Use = Callable[[Outbreak, Hero], tuple[Rule, ...]]
 
-SKILLS: Final[dict[str, tuple[Ready, Use, int]]] = {}
+SKILLS: Final[dict[str, tuple[Ready, Use, int, int]]] = {}
+"""For each skill when it may be used, what it does, and what it costs: actions, Power."""
 TRAITS: Final[dict[str, tuple[Ready, Use]]] = {}
 CARDS: Final[dict[str, tuple[Ready, Use]]] = {}
 
 
-def skill(name: str, cost: int, ready: Ready) -> Callable[[Use], Use]:
-    """A skill to be used once a turn, for so many actions."""
+def skill(name: str, cost: int, ready: Ready, power: int = 0) -> Callable[[Use], Use]:
+    """A skill to be used once a turn, for so many actions and so much Power."""
 
     def register(use: Use) -> Use:
-        SKILLS[name] = (ready, use, cost)
+        SKILLS[name] = (ready, use, cost, power)
         return use
 
     return register
@@ -60,7 +73,7 @@ def trait(name: str, ready: Ready) -> Callable[[Use], Use]:
 
 
 def card(name: str, ready: Ready) -> Callable[[Use], Use]:
-    """A Bystander card to be used once a turn; each of them raises Hunger first."""
+    """A Bystander card to be used once a turn, for the mode's price."""
 
     def register(use: Use) -> Use:
         CARDS[name] = (ready, use)
@@ -73,15 +86,16 @@ def ability_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
     """Everything that the hero may use now."""
     for name in skills_of(g, hero):
         if name in SKILLS and not g.used[hero] & skill_bit(g, hero, name):
-            ready, _, cost = SKILLS[name]
-            if ready(g, hero):
+            ready, _, cost, power = SKILLS[name]
+            if power <= g.power[hero] and ready(g, hero):
                 yield "use_skill", (name,), cost, Chain(hero, "skill", name)
     names = g.content.names
     for held in dict.fromkeys(g.traits[hero]):
         name = names["trait"][held]
-        if name in TRAITS and TRAITS[name][0](g, hero):
+        affordable = g.content.traits[held].power <= g.power[hero]
+        if affordable and name in TRAITS and TRAITS[name][0](g, hero):
             yield "use_trait", (name,), 0, Chain(hero, "trait", name)
-    if g.cards[hero] != NO_CARD and not g.used[hero] & CARD and can_raise_hunger(g, hero):
+    if g.cards[hero] != NO_CARD and not g.used[hero] & CARD and can_pay(g, hero):
         name = names["bystander"][g.cards[hero]]
         if name in CARDS and CARDS[name][0](g, hero):
             yield "use_card", (name,), 0, Chain(hero, "card", name)
@@ -95,15 +109,18 @@ class Chain(Rule):
 
     def run(self, g: Outbreak) -> None:
         if self.sort == "skill":
+            _, use, _, power = SKILLS[self.ability]
             used: Rule = UseSkill(self.hero, g.content.skill[self.ability])
-            does = SKILLS[self.ability][1](g, self.hero)
         elif self.sort == "trait":
-            used = UseTrait(self.hero, g.content.trait[self.ability])
-            does = TRAITS[self.ability][1](g, self.hero)
+            trait = g.content.trait[self.ability]
+            _, use = TRAITS[self.ability]
+            power = g.content.traits[trait].power
+            used = UseTrait(self.hero, trait)
         else:
-            used = UseCard(self.hero, CARD)
-            does = (RaiseHunger(self.hero), *CARDS[self.ability][1](g, self.hero))
-        g.then(used, *does)
+            g.then(UseCard(self.hero, CARD), price(g, self.hero), *CARDS[self.ability][1](g, self.hero))
+            return
+        paid = (SpendPower(self.hero, power),) if power else ()
+        g.then(used, *paid, *use(g, self.hero))
 
 
 # -- conditions --------------------------------------------------------------------------------------
@@ -125,6 +142,11 @@ def crowded(g: Outbreak, hero: Hero) -> bool:
     """Enemies in the hero's zone, and somewhere to push them."""
     here = g.hero_at[hero]
     return enemies_at(g, here) > 0 and bool(g.ways.neighbours[here])
+
+
+def in_range(g: Outbreak, hero: Hero, zone: Zone, reach: int) -> bool:
+    """Does the hero see that zone, so near?"""
+    return g.ways.ranges(g.hero_at[hero]).get(zone, FAR) <= reach
 
 
 def within(g: Outbreak, hero: Hero, reach: int) -> list[Zone]:
@@ -163,14 +185,30 @@ def danvers_special(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (Leap(hero, 2, 1), FreeAttack(hero, UNIQUE, 0))
 
 
-@skill("undead_leader", 0, lambda g, hero: bool(friends_within(g, hero, 2)))
+def has_friends(g: Outbreak, hero: Hero) -> bool:
+    return bool(friends_within(g, hero, 2))
+
+
+@skill("undead_leader", 0, has_friends)
+@skill("kings_command", 0, has_friends, power=1)
+@trait("avengers_assemble", has_friends)
 def undead_leader(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (LeadWhom(hero),)
 
 
 @skill("gamma_leap", 0, can_move)
-def gamma_leap(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
+@skill("web_slinger", 0, can_move, power=1)
+@trait("scent_of_blood", can_move)
+@trait("to_the_rescue", can_move)
+@card("wong", can_move)
+def two_zones(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (Leap(hero, 2, 0),)
+
+
+@skill("small_and_quick", 0, can_move)
+@card("happy_hogan", can_move)
+def one_zone(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
+    return (Leap(hero, 1, 0),)
 
 
 # -- traits ------------------------------------------------------------------------------------------
@@ -181,31 +219,40 @@ def feeding_frenzy(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (RaiseHunger(hero), Leap(hero, 1, 0), FreeAttack(hero, DEVOUR, 0))
 
 
-@trait("scent_of_blood", can_move)
-def scent_of_blood(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (Leap(hero, 2, 0),)
-
-
 @trait("blood_rush", can_raise_hunger)
 def blood_rush(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (RaiseHunger(hero), GainAction(hero))
 
 
-def _can_howl(g: Outbreak, hero: Hero) -> bool:
-    return any(enemies_at(g, zone) and g.ways.neighbours[zone] for zone in within(g, hero, 1))
+def to_push(g: Outbreak, hero: Hero, reach: int) -> list[Zone]:
+    """Zones within that range with Enemies, and somewhere to push them."""
+    return [zone for zone in within(g, hero, reach) if enemies_at(g, zone) and g.ways.neighbours[zone]]
 
 
-@trait("howl", _can_howl)
+@trait("howl", lambda g, hero: bool(to_push(g, hero, 1)))
+@trait("shockwave", lambda g, hero: bool(to_push(g, hero, 1)))
 def howl(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (PushFrom(hero),)
+    return (PushFrom(hero, 1),)
 
 
-@trait("break_in", lambda g, hero: not is_restrained(g, hero) and bool(doors_in_reach(g, hero)))
+def can_break_in(g: Outbreak, hero: Hero) -> bool:
+    return not is_restrained(g, hero) and bool(doors_in_reach(g, hero))
+
+
+@trait("break_in", can_break_in)
+@trait("kick_it_in", can_break_in)
 def break_in(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (BreakIn(hero),)
 
 
-@trait("putrid_cloud", lambda g, hero: bool(easy_prey(g, g.hero_at[hero])))
+def has_prey(g: Outbreak, hero: Hero) -> bool:
+    """Somebody of Toughness 1 in the hero's zone."""
+    return bool(easy_prey(g, g.hero_at[hero]))
+
+
+@trait("putrid_cloud", has_prey)
+@trait("takedown", has_prey)
+@skill("bionic_arm", 0, has_prey, power=1)
 def putrid_cloud(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (PickOff(hero),)
 
@@ -224,16 +271,12 @@ def _coulsons(g: Outbreak, hero: Hero) -> int:
     return SIGN | (UNIQUE if ranged else 0)
 
 
-@card("coulson", lambda g, hero: _would_attack(g, hero, _coulsons(g, hero)))
+@card("coulson", lambda g, hero: can_attack(g, hero, _coulsons(g, hero), 0))
 def coulson(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (FreeAttack(hero, _coulsons(g, hero) | PAID, 0),)
 
 
-def _would_attack(g: Outbreak, hero: Hero, which: int) -> bool:
-    return any(True for _ in targets(g, hero, which, 0))
-
-
-@card("okoye", lambda g, hero: g.content.attacks[hero].type == "melee" and _would_attack(g, hero, UNIQUE))
+@card("okoye", lambda g, hero: g.content.attacks[hero].type == "melee" and can_attack(g, hero, UNIQUE, 0))
 def okoye(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (FreeAttack(hero, UNIQUE | PAID, 0),)
 
@@ -248,17 +291,13 @@ def ross(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (PushWhere(hero, g.hero_at[hero]),)
 
 
-@card("wong", can_move)
-def wong(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (Leap(hero, 2, 0),)
+def in_need(g: Outbreak, hero: Hero) -> list[Hero]:
+    """Other heroes within range 2 who hunger, or whose Power is not full."""
+    power = g.content.box.power
+    return [other for other in friends_within(g, hero, 2) if g.hunger[other] or g.power[other] < power]
 
 
-@card("happy_hogan", can_move)
-def happy_hogan(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (Leap(hero, 1, 0),)
-
-
-@card("ned_leeds", lambda g, hero: any(g.hunger[other] for other in friends_within(g, hero, 2)))
+@card("ned_leeds", lambda g, hero: bool(in_need(g, hero)))
 def ned_leeds(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (SootheWhom(hero),)
 
@@ -266,8 +305,18 @@ def ned_leeds(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
 # -- what they lead to -------------------------------------------------------------------------------
 
 
+class Spend(Rule):
+    """Actions are used up."""
+
+    def __init__(self, hero: Hero, cost: int) -> None:
+        self.hero, self.cost = hero, cost
+
+    def run(self, g: Outbreak) -> None:
+        g.actions[self.hero] -= self.cost
+
+
 class GainAction(Rule):
-    """Blood Rush: one more action this turn."""
+    """Blood Rush, Adrenaline, Eye of Agamotto: one more action this turn."""
 
     def __init__(self, hero: Hero) -> None:
         self.hero = hero
@@ -278,16 +327,15 @@ class GainAction(Rule):
 
 
 class PushFrom(Rule):
-    """Howl: from which zone within range 1."""
+    """Howl, Telekinesis: from which zone within that range."""
 
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
+    def __init__(self, hero: Hero, reach: int) -> None:
+        self.hero, self.reach = hero, reach
 
     def run(self, g: Outbreak) -> None:
         options = [
             Option("at", (zone_name(g, zone),), (PushWhere(self.hero, zone),))
-            for zone in within(g, self.hero, 1)
-            if enemies_at(g, zone) and g.ways.neighbours[zone]
+            for zone in to_push(g, self.hero, self.reach)
         ]
         g.ask(g.owner[self.hero], "push.from", (hero_name(g, self.hero),), options)
 
@@ -337,8 +385,9 @@ class Taunt(Rule):
             count = g.agents[kind][self.zone]
             if count:
                 march(g, kind, self.zone, here, count)
+                follow(g, kind, self.zone, 1 << here)
                 if entry.actions > 1:
-                    g.then(GroupAction(kind, here, count, 2))
+                    g.then(GroupAction(kind, here, count, entry.actions - 1, 0))
         for who in super_heroes_at(g, self.zone):
             g.super_at[who] = here
             name = g.content.names["super_hero"][who]
@@ -354,22 +403,25 @@ class LeadWhom(Rule):
 
     def run(self, g: Outbreak) -> None:
         options = [
-            Option("hero", (hero_name(g, other),), (FreeAction(other),))
+            Option("hero", (hero_name(g, other),), (FreeAction(other, ANY_ACTION),))
             for other in friends_within(g, self.hero, 2)
         ]
         g.ask(g.owner[self.hero], "leader.who", (hero_name(g, self.hero),), options)
 
 
+ANY_ACTION, ATTACK_OR_MOVE = range(2)
+
+
 class FreeAction(Rule):
     """One action that costs none; leaving Enemies would cost more, so it is not offered."""
 
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
+    def __init__(self, hero: Hero, which: int) -> None:
+        self.hero, self.which = hero, which
 
     def run(self, g: Outbreak) -> None:
         options = [
             Option(key, args, (does,))
-            for offers in mode_of(g).actions
+            for offers in (mode_of(g).actions if self.which == ANY_ACTION else (attack_offers, move_offers))
             for key, args, cost, does in offers(g, self.hero)
             if cost == 1
         ]
@@ -377,15 +429,14 @@ class FreeAction(Rule):
 
 
 class SootheWhom(Rule):
-    """Ned Leeds: whose Hunger falls."""
+    """Ned Leeds: whose Hunger falls, or whose Power rises by 2."""
 
     def __init__(self, hero: Hero) -> None:
         self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         options = [
-            Option("hero", (hero_name(g, other),), (LowerHunger(other),))
-            for other in friends_within(g, self.hero, 2)
-            if g.hunger[other]
+            Option("hero", (hero_name(g, other),), (LowerHunger(other), GainPower(other, 2)))
+            for other in in_need(g, self.hero)
         ]
         g.ask(g.owner[self.hero], "soothe.who", (hero_name(g, self.hero),), options)

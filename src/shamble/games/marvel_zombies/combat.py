@@ -1,22 +1,25 @@
 """Rulebook: "Combat" and "Dévoration": zone, dice, hits by priority; and what heroes may do on the way.
 
-An attack goes Attacking → Boosts → Roll → Rolled → Hits → Sated → After; each may ask the hero's player
-something that a skill, a Trait or a Bystander card allows. `flags` says what has been used and what has come
-of it."""
+An attack goes Attacking → Boosts → Roll → Rolled → Hits → Sated → After. Before the roll, after it and after
+the attack the hero may use what carries a name for that moment (moments.py, attack_cards.py). `flags` says
+what has been used and what has come of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
+from ...engine import Arg
 from .board import NOWHERE, Zone
 from .content import Attack, Bystander, Hero, SuperHero
 from .experience import gain_xp, heal
-from .hands import UseCard, UseSkill, UseTrait, gain_card, skill_bit
+from .hands import UseTrait, gain_card
 from .hooks import Progress, call, progress
-from .hunger import RaiseHunger, can_raise_hunger, set_hunger
-from .modes import Offer, mode_of
-from .movement import Leap
+from .hunger import can_raise_hunger, set_hunger
+from .modes import HERO, ZOMBIE, Offer, mode_of
+from .moments import Told, outcomes, uses_in_attack
+from .power import SpendPower
+from .sign import can_throw_sign, throw_sign
 from .state import (
     NO_CARD,
     NOBODY,
@@ -27,22 +30,26 @@ from .state import (
     enemies_at,
     has_skill,
     hero_name,
-    holds_card,
     holds_trait,
     is_restrained,
     people_in,
     super_heroes_at,
+    toughness_of,
     zone_name,
 )
 from .words import Option
 
-UNIQUE, DEVOUR, SIGN, PAID = 1, 2, 4, 8
+UNIQUE, DEVOUR, SIGN, PAID, HERE = 1, 2, 4, 8, 16
 ANY_ATTACK: Final = UNIQUE | DEVOUR | SIGN
-"""Which attacks are meant; one that is PAID for with Hunger is made even if that makes the hero Ravenous."""
+"""Which attacks are meant; one that is PAID for with Hunger is made even if that makes the hero Ravenous; one
+HERE is made in the hero's own zone."""
+ZOMBIE.attacks = ANY_ATTACK
+HERO.attacks = UNIQUE | SIGN
 
-FEAST, RAZOR, CARTER, REROLLED_ALL, SURE_HIT = 1, 2, 4, 8, 16
-BURST, BLAST, KILLED, ATE, ATE_WELL, RAY, EVADED, MAY, SWARM, HEALED = (1 << bit for bit in range(5, 15))
-"""What was used for this attack, and what came of it: KILLED an Enemy, ATE a target, ATE_WELL a tough one."""
+FEAST, KEEN, CHOSEN, POWERED, KILLED, ATE, ATE_WELL, SETTLED = (1 << bit for bit in range(8))
+"""What an attack was made to be (a FEAST, KEEN: it hits on 3+, its targets CHOSEN, POWERED by spending Power)
+and what came of it: KILLED an Enemy, ATE a target, ATE_WELL a tough one; SETTLED once what comes of it by
+itself has come. Above these are the marks of what was used (moments.mark)."""
 
 
 # -- which attacks a hero can make -------------------------------------------------------------------
@@ -53,40 +60,90 @@ def targets(g: Outbreak, hero: Hero, which: int, further: int) -> Iterator[tuple
     here = g.hero_at[hero]
     content = g.content
     restrained = not which & PAID and is_restrained(g, hero)
+    reach = 0 if which & HERE else content.attacks[hero].reach + further
+    which &= mode_of(g).attacks
     if which & UNIQUE and not restrained:
-        reach = content.attacks[hero].reach + further
-        for zone, steps in g.ways.ranges(here).items():
-            if steps <= reach and enemies_at(g, zone):
-                yield hero, zone, steps
+        for zone, steps in in_reach(g, hero, reach):
+            yield hero, zone, steps
     if which & DEVOUR and (enemies_at(g, here) or here in g.people_at):
         yield content.devour, here, 0
-    if which & SIGN and not restrained and g.sign_at == here:
+    if which & SIGN and not restrained and can_throw_sign(g, hero):
         for zone, steps in g.ways.ranges(here).items():
             if steps <= content.attacks[content.sign].reach and agents_at(g, zone):
                 yield content.sign, zone, steps
 
 
-def attack_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
-    """The Attack action: the unique attack, Devour, the Avengers Sign; with Long Reach one zone farther."""
+def can_attack(g: Outbreak, hero: Hero, which: int, further: int) -> bool:
+    return any(True for _ in targets(g, hero, which, further)) or bool(which & UNIQUE and throws(g, hero))
+
+
+def in_reach(g: Outbreak, hero: Hero, reach: int) -> Iterator[tuple[Zone, int]]:
+    """Zones with Enemies in sight and so near, each with its range."""
+    for zone, steps in g.ways.ranges(g.hero_at[hero]).items():
+        if steps <= reach and enemies_at(g, zone):
+            yield zone, steps
+
+
+def ways_to_attack(
+    g: Outbreak, hero: Hero, which: int, further: int
+) -> Iterator[tuple[str, tuple[Arg, ...], Rule]]:
+    """Those attacks, and what carries the unique attack beyond its reach: Long Reach, Hammer Throw."""
     names, zones = g.content.names["attack"], g.board.names
-    for attack, zone, _ in targets(g, hero, ANY_ATTACK, 0):
-        yield "attack", (names[attack], zones[zone]), 1, Attacking(hero, attack, zone, 0, 0)
-    if holds_trait(g, hero, "long_reach"):
-        reach = g.content.attacks[hero].reach
-        for attack, zone, steps in targets(g, hero, UNIQUE, 1):
-            if steps > reach:
-                yield "attack_far", (names[attack], zones[zone]), 1, FarAttack(hero, zone)
+    for attack, zone, _ in targets(g, hero, which, further):
+        yield "attack", (names[attack], zones[zone]), Attacking(hero, attack, zone, 0, 0)
+    if not which & UNIQUE or which & HERE:
+        return
+    trait = next((name for name in FAR_TRAITS if holds_trait(g, hero, name)), "")
+    for zone, _ in beyond(g, hero, which, further, 1) if trait else ():
+        yield "attack_far", (names[hero], zones[zone]), FarAttack(hero, g.content.trait[trait], zone)
+    for throw in throws(g, hero):
+        yield "throw", (names[hero], zones[throw.zone], throw.cost), throw
+
+
+def attack_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
+    """The Attack action: the unique attack, Devour, the Avengers Sign."""
+    for key, args, does in ways_to_attack(g, hero, ANY_ATTACK, 0):
+        yield key, args, 1, does
+
+
+FAR_TRAITS: Final = ("long_reach", "perfect_throw")
+
+
+def beyond(g: Outbreak, hero: Hero, which: int, further: int, more: int) -> Iterator[tuple[Zone, int]]:
+    """The zones that the unique attack reaches only if it goes so much farther, and by how much."""
+    reach = g.content.attacks[hero].reach + further
+    for _, zone, steps in targets(g, hero, which & (UNIQUE | PAID), further + more):
+        if steps > reach:
+            yield zone, steps - reach
 
 
 class FarAttack(Rule):
-    """Long Reach: discard it, and the unique attack reaches one zone farther."""
+    """Long Reach, Perfect Throw: discard it, and the unique attack reaches one zone farther."""
 
-    def __init__(self, hero: Hero, zone: Zone) -> None:
-        self.hero, self.zone = hero, zone
+    def __init__(self, hero: Hero, trait: int, zone: Zone) -> None:
+        self.hero, self.trait, self.zone = hero, trait, zone
 
     def run(self, g: Outbreak) -> None:
-        trait = g.content.trait["long_reach"]
-        g.then(UseTrait(self.hero, trait), Attacking(self.hero, self.hero, self.zone, 0, 0))
+        g.then(UseTrait(self.hero, self.trait), Attacking(self.hero, self.hero, self.zone, 0, 0))
+
+
+def throws(g: Outbreak, hero: Hero) -> list[Throw]:
+    """Hammer Throw: 1 or 2 Power carry it as far beyond its reach."""
+    if not has_skill(g, hero, "hammer_throw"):
+        return []
+    return [Throw(hero, zone, over) for zone, over in beyond(g, hero, UNIQUE, 0, min(2, g.power[hero]))]
+
+
+class Throw(Rule):
+    """Hammer Throw: an attack for Power."""
+
+    def __init__(self, hero: Hero, zone: Zone, cost: int) -> None:
+        self.hero, self.zone, self.cost = hero, zone, cost
+
+    def run(self, g: Outbreak) -> None:
+        told = Told(self.hero, g.content.skill["hammer_throw"])
+        attack = Attacking(self.hero, self.hero, self.zone, 0, 0)
+        g.then(told, SpendPower(self.hero, self.cost), attack)
 
 
 class FreeAttack(Rule):
@@ -98,10 +155,9 @@ class FreeAttack(Rule):
     def run(self, g: Outbreak) -> None:
         if g.hero_at[self.hero] < 0:
             return
-        names, zones = g.content.names["attack"], g.board.names
         options = [
-            Option("attack", (names[attack], zones[zone]), (Attacking(self.hero, attack, zone, 0, 0),))
-            for attack, zone, _ in targets(g, self.hero, self.which, self.further)
+            Option(key, args, (does,))
+            for key, args, does in ways_to_attack(g, self.hero, self.which, self.further)
         ]
         g.ask(g.owner[self.hero], "attack.free", (hero_name(g, self.hero),), [*options, Option("decline")])
 
@@ -127,7 +183,7 @@ class Attacking(Rule):
 
 
 class Boosts(Rule):
-    """Traits and cards that change an attack before its dice are rolled."""
+    """Whatever changes an attack before its dice are rolled."""
 
     def __init__(self, hero: Hero, attack: Attack, zone: Zone, bonus: int, flags: int) -> None:
         self.hero, self.attack, self.zone = hero, attack, zone
@@ -135,18 +191,9 @@ class Boosts(Rule):
 
     def run(self, g: Outbreak) -> None:
         roll = Roll(self.hero, self.attack, self.zone, self.bonus, self.flags)
-        if not g.traits[self.hero] and g.cards[self.hero] == NO_CARD:
-            g.then(roll)
-            return
-        options = list(self._traits(g))
-        if (
-            self.attack == self.hero
-            and holds_card(g, self.hero, "sharon_carter")
-            and not self.flags & CARTER
-            and can_raise_hunger(g, self.hero)
-        ):
-            raised = (UseCard(self.hero, 0), RaiseHunger(self.hero), self._with(1, CARTER))
-            options.append(Option("use_card", ("sharon_carter",), raised))
+        options = uses_in_attack(g, "boost", self)
+        for offers in mode_of(g).boosts:
+            options += offers(g, self)
         if not options:
             g.then(roll)
             return
@@ -154,28 +201,28 @@ class Boosts(Rule):
         params = (hero_name(g, self.hero), names[self.attack], zone_name(g, self.zone))
         g.ask(g.owner[self.hero], "attack.boost", params, [*options, Option("roll", (), (roll,))])
 
-    def _traits(self, g: Outbreak) -> Iterator[Option]:
-        changes = {"savage_blow": (2, 0)} if self.attack == self.hero else {}
-        if self.attack == g.content.devour:
-            changes = {"feast": (0, FEAST), "razor_teeth": (0, RAZOR)}
-        for name, (dice, flag) in changes.items():
-            if holds_trait(g, self.hero, name) and not self.flags & flag:
-                used = UseTrait(self.hero, g.content.trait[name])
-                yield Option("use_trait", (name,), (used, self._with(dice, flag)))
-
-    def _with(self, dice: int, flag: int) -> Boosts:
+    def with_dice(self, dice: int, flag: int) -> Boosts:
+        """The same with so many dice more, and something used."""
         return Boosts(self.hero, self.attack, self.zone, self.bonus + dice, self.flags | flag)
+
+    def with_power(self, dice: int) -> Boosts:
+        return self.with_dice(dice, POWERED)
+
+    @property
+    def powered(self) -> bool:
+        """Has Power been spent on dice?"""
+        return bool(self.flags & POWERED)
 
 
 def accuracy(g: Outbreak, attack: Attack, flags: int) -> int:
-    return 3 if flags & RAZOR else g.content.attacks[attack].accuracy
+    return 3 if flags & KEEN else g.content.attacks[attack].accuracy
 
 
 def dice_of(g: Outbreak, hero: Hero, attack: Attack, zone: Zone) -> int:
     """How many dice the attack rolls, boosts aside: the Sign one for each Enemy but Super Heroes."""
     if attack == g.content.sign:
         return agents_at(g, zone)
-    dice = g.content.attacks[attack].dice + mode_of(g).bonus_dice(g, hero, attack)
+    dice = g.content.attacks[attack].dice + mode_of(g).bonus_dice(g, hero, attack, zone)
     return dice + (attack != g.content.devour and upgraded(g))
 
 
@@ -235,15 +282,6 @@ def _text(faces: list[int]) -> str:
     return "".join(map(str, faces))
 
 
-def throw_sign(g: Outbreak, hero: Hero, zone: Zone) -> None:
-    """The first use leaves the Sign damaged in the target zone, the second removes it."""
-    g.sign_uses -= 1
-    g.sign_at = zone if g.sign_uses else NOWHERE
-    g.emit("sign_thrown", hero_name(g, hero), zone_name(g, zone))
-    if not g.sign_uses:
-        g.emit("sign_removed")
-
-
 class Rolled(Rule):
     """The dice lie there: rerolls, a sure Hit, Captain Marvel's blast before Hits are given.
 
@@ -257,49 +295,32 @@ class Rolled(Rule):
         goal = accuracy(g, self.attack, self.flags)
         hits = sum(int(face) >= goal for face in self.faces)
         go_on = HitsScored(self.hero, self.attack, self.zone, self.faces, self.flags)
-        options = [*self._rerolls(g, hits), *self._blasts(g)]
+        options = uses_in_attack(g, "rolled", self)
         if not options:
             g.then(go_on)
             return
         params = (hero_name(g, self.hero), g.content.names["attack"][self.attack], hits)
         g.ask(g.owner[self.hero], "attack.rolled", params, [*options, Option("accept", (), (go_on,))])
 
-    def _rerolls(self, g: Outbreak, hits: int) -> Iterator[Option]:
-        missed = hits < len(self.faces)
-        hungry = can_raise_hunger(g, self.hero)
-        if holds_card(g, self.hero, "mary_jane") and hungry and not self.flags & REROLLED_ALL:
-            flags = self.flags | REROLLED_ALL
-            again = RerollAll(self.hero, self.attack, self.zone, self.faces, flags)
-            paid = (UseCard(self.hero, 0), RaiseHunger(self.hero))
-            yield Option("use_card", ("mary_jane",), (*paid, again))
-        if holds_card(g, self.hero, "blind_al") and hungry and missed and not self.flags & SURE_HIT:
-            paid = (UseCard(self.hero, 0), RaiseHunger(self.hero))
-            yield Option("use_card", ("blind_al",), (*paid, self._sure()))
-        if holds_trait(g, self.hero, "second_helping") and missed:
-            used = UseTrait(self.hero, g.content.trait["second_helping"])
-            yield Option("use_trait", ("second_helping",), (used, self._misses(0)))
-        if (
-            self.attack == self.hero
-            and missed
-            and not self.flags & BURST
-            and has_skill(g, self.hero, "stinging_burst")
-        ):
-            told = Told(self.hero, g.content.skill["stinging_burst"])
-            yield Option("use_skill", ("stinging_burst",), (told, self._misses(BURST)))
+    def missed(self, g: Outbreak) -> bool:
+        """Is there a die that is no Hit?"""
+        goal = accuracy(g, self.attack, self.flags)
+        return any(int(face) < goal for face in self.faces)
 
-    def _blasts(self, g: Outbreak) -> Iterator[Option]:
-        if self.attack == self.hero and not self.flags & BLAST and can_blast(g, self.hero):
-            again = Rolled(self.hero, self.attack, self.zone, self.faces, self.flags | BLAST)
-            told = Told(self.hero, g.content.skill["energy_blast"])
-            yield Option("use_skill", ("energy_blast",), (told, PickOff(self.hero), again))
+    def using(self, flag: int) -> Rolled:
+        """The same dice, and something used."""
+        return Rolled(self.hero, self.attack, self.zone, self.faces, self.flags | flag)
 
-    def _misses(self, flag: int) -> RerollMisses:
+    def all_again(self, flag: int) -> RerollAll:
+        return RerollAll(self.hero, self.attack, self.zone, self.faces, self.flags | flag)
+
+    def misses_again(self, flag: int) -> RerollMisses:
         return RerollMisses(self.hero, self.attack, self.zone, self.faces, self.flags | flag)
 
-    def _sure(self) -> Rolled:
+    def with_sure_hit(self, flag: int) -> Rolled:
         """The lowest die, a 1 if there is one, becomes a 6."""
         faces = sorted(self.faces)
-        return Rolled(self.hero, self.attack, self.zone, "".join([*faces[1:], "6"]), self.flags | SURE_HIT)
+        return Rolled(self.hero, self.attack, self.zone, "".join([*faces[1:], "6"]), self.flags | flag)
 
 
 class RerollAll(Rule):
@@ -328,25 +349,9 @@ class RerollMisses(Rule):
         g.then(Rolled(self.hero, self.attack, self.zone, _text(faces), self.flags))
 
 
-class Told(Rule):
-    """A skill is used that has no limit per turn."""
-
-    def __init__(self, hero: Hero, skill: int) -> None:
-        self.hero, self.skill = hero, skill
-
-    def run(self, g: Outbreak) -> None:
-        g.emit("skill_used", hero_name(g, self.hero), g.content.names["skill"][self.skill])
-
-
-def can_blast(g: Outbreak, hero: Hero) -> bool:
-    return has_skill(g, hero, "energy_blast") and bool(easy_prey(g, g.hero_at[hero]))
-
-
 def easy_prey(g: Outbreak, zone: Zone) -> list[int]:
     """The kinds of agents there that Energy Blast and Putrid Cloud can eliminate: Toughness 1."""
-    return [
-        kind for kind, entry in enumerate(g.content.agents) if entry.toughness == 1 and g.agents[kind][zone]
-    ]
+    return [kind for kind in kinds_in(g, zone) if g.content.agents[kind].toughness == 1]
 
 
 class PickOff(Rule):
@@ -356,14 +361,19 @@ class PickOff(Rule):
         self.hero = hero
 
     def run(self, g: Outbreak) -> None:
-        names = g.content.names["enemy"]
-        zone = g.hero_at[self.hero]
-        options = [
-            Option("eliminate", (names[kind],), (Eliminate(self.hero, kind, zone),))
-            for kind in easy_prey(g, zone)
-        ]
+        options = doomed(g, self.hero, easy_prey(g, g.hero_at[self.hero]))
         if options:
             g.ask(g.owner[self.hero], "eliminate.which", (hero_name(g, self.hero),), options)
+
+
+def doomed(g: Outbreak, hero: Hero, kinds: list[int]) -> list[Option]:
+    """Whom the hero could eliminate in the own zone: one of these kinds."""
+    names, here = g.content.names["enemy"], g.hero_at[hero]
+    return [Option("eliminate", (names[kind],), (Eliminate(hero, kind, here),)) for kind in kinds]
+
+
+def kinds_in(g: Outbreak, zone: Zone) -> list[int]:
+    return [kind for kind, zones in enumerate(g.agents) if zone >= 0 and zones[zone]]
 
 
 class Eliminate(Rule):
@@ -385,7 +395,7 @@ def eliminate(g: Outbreak, hero: Hero, kind: int, zone: Zone, count: int) -> Non
 
 
 class HitsScored(Rule):
-    """The dice are final."""
+    """The dice are final; Black Panther's 6s still add some."""
 
     def __init__(self, hero: Hero, attack: Attack, zone: Zone, faces: str, flags: int) -> None:
         self.hero, self.attack, self.zone = hero, attack, zone
@@ -393,9 +403,18 @@ class HitsScored(Rule):
 
     def run(self, g: Outbreak) -> None:
         goal = accuracy(g, self.attack, self.flags)
-        hits = sum(int(face) >= goal for face in self.faces)
+        faces = [int(face) for face in self.faces]
+        if self.attack == self.hero and has_skill(g, self.hero, "chain_slashes"):
+            faces += chain(g, self.hero, faces)
+        hits = sum(face >= goal for face in faces)
         g.emit("hits", hero_name(g, self.hero), hits)
-        g.then(Hits(self.hero, self.attack, self.zone, self.faces.count("1"), hits, self.flags))
+        g.then(Hits(self.hero, self.attack, self.zone, faces.count(1), hits, self.flags))
+
+
+def chain(g: Outbreak, hero: Hero, faces: list[int]) -> list[int]:
+    """Chain Slashes: one more die for every 6, and for every 6 among those."""
+    more = roll(g, hero, faces.count(6))
+    return more + chain(g, hero, more) if more else []
 
 
 class Hits(Rule):
@@ -414,7 +433,9 @@ class Hits(Rule):
             self._finish(g)
             return
         super_heroes = [] if self.attack == g.content.sign else super_heroes_at(g, self.zone)
-        if super_heroes:
+        if self.flags & CHOSEN:
+            self._choose_anybody(g, super_heroes)
+        elif super_heroes:
             self._choose_super_hero(g, super_heroes)
         elif agents_at(g, self.zone):
             self._hit_agents(g)
@@ -430,7 +451,7 @@ class Hits(Rule):
 
     def _choose_super_hero(self, g: Outbreak, there: list[SuperHero]) -> None:
         """Among equals the player chooses; who is not eliminated by the Hits left wastes them."""
-        toughness = [g.content.super_heroes[who].toughness for who in there]
+        toughness = [toughness_of(g, who) for who in there]
         if min(toughness) > self.hits:
             self._finish(g)
             return
@@ -440,6 +461,24 @@ class Hits(Rule):
             for who, need in zip(there, toughness, strict=True)
         ]
         g.ask(g.owner[self.hero], "attack.target", (hero_name(g, self.hero), self.hits), options)
+
+    def _choose_anybody(self, g: Outbreak, super_heroes: list[SuperHero]) -> None:
+        """Sharpshooter: whom the player wants, if the Hits are enough."""
+        names = g.content.names
+        options = [
+            Option("hit", (names["super_hero"][who],), self._on_super_hero(g, who, toughness_of(g, who)))
+            for who in super_heroes
+            if toughness_of(g, who) <= self.hits
+        ]
+        for kind in kinds_in(g, self.zone):
+            need = g.content.agents[kind].toughness
+            if need <= self.hits:
+                down = (Eliminate(self.hero, kind, self.zone), self._rest(need, KILLED))
+                options.append(Option("eliminate", (names["enemy"][kind],), down))
+        if options:
+            g.ask(g.owner[self.hero], "attack.target", (hero_name(g, self.hero), self.hits), options)
+        else:
+            self._finish(g)
 
     def _on_super_hero(self, g: Outbreak, who: SuperHero, toughness: int) -> tuple[Rule, ...]:
         if toughness > self.hits:
@@ -495,12 +534,19 @@ class EliminateSuperHero(Rule):
         name, zone = g.content.names["super_hero"][who], g.super_at[who]
         g.super_at[who] = NOWHERE
         g.emit("super_hero_eliminated", hero_name(g, self.hero), name, zone_name(g, zone))
-        call(g, "super_hero_eliminated", self.hero, who)
-        if not g.super_returns >> who & 1:
-            g.super_discard.append(who)
+        call(g, "super_hero_eliminated", self.hero, who, zone)
+        if g.super_back[who] == NOWHERE:
+            (g.super_deck if keeps_coming(g, self.hero, who) else g.super_discard).append(who)
             g.super_defeated |= 1 << who
         gain_xp(g, self.hero, g.content.super_heroes[who].toughness)
         progress(g)
+
+
+def keeps_coming(g: Outbreak, hero: Hero, who: SuperHero) -> bool:
+    """Zombie Deadpool: on 4 or more his card goes on top of the deck, not to the discards."""
+    if g.content.super_heroes[who].ability != "comes_back":
+        return False
+    return roll(g, hero, 1)[0] >= 4
 
 
 class Devour(Rule):
@@ -569,7 +615,7 @@ class SetHunger(Rule):
 
 
 class After(Rule):
-    """What skills, Traits and cards allow after an attack, in any order, each once."""
+    """What may be used after an attack, in any order, each once; what comes by itself comes first."""
 
     def __init__(self, hero: Hero, attack: Attack, zone: Zone, flags: int) -> None:
         self.hero, self.attack, self.zone, self.flags = hero, attack, zone, flags
@@ -577,61 +623,21 @@ class After(Rule):
     def run(self, g: Outbreak) -> None:
         if g.hero_at[self.hero] < 0:
             return
-        if self.flags & ATE and has_skill(g, self.hero, "regeneration") and not self.flags & HEALED:
-            g.then(Heal(self.hero), self._used(HEALED))
+        by_itself = [] if self.flags & SETTLED else outcomes(g, "attack", self)
+        if by_itself:
+            g.then(*by_itself, self.using(SETTLED))
             return
-        options = [*self._skills(g), *self._after_devouring(g)]
+        options = uses_in_attack(g, "after", self)
         if options:
             params = (hero_name(g, self.hero), g.content.names["attack"][self.attack])
             g.ask(g.owner[self.hero], "attack.after", params, [*options, Option("decline")])
 
-    def _used(self, flag: int) -> After:
+    def using(self, flag: int) -> After:
         return After(self.hero, self.attack, self.zone, self.flags | flag)
 
-    def _skills(self, g: Outbreak) -> Iterator[Option]:
-        unique = self.attack == self.hero
-        skill = g.content.skill
-        if unique and not self.flags & BLAST and can_blast(g, self.hero):
-            steps: tuple[Rule, ...] = (Told(self.hero, skill["energy_blast"]), PickOff(self.hero))
-            yield Option("use_skill", ("energy_blast",), (*steps, self._used(BLAST | KILLED)))
-        if unique and not self.flags & RAY and self._can_push(g):
-            steps = (Told(self.hero, skill["repulsor_ray"]), PushWhere(self.hero, self.zone))
-            yield Option("use_skill", ("repulsor_ray",), (*steps, self._used(RAY)))
-        if self.flags & KILLED and not self.flags & EVADED and has_skill(g, self.hero, "evasive_manoeuvres"):
-            steps = (Told(self.hero, skill["evasive_manoeuvres"]), Leap(self.hero, 1, 0))
-            yield Option("use_skill", ("evasive_manoeuvres",), (*steps, self._used(EVADED)))
-        if unique and self._can_ricochet(g):
-            steps = (UseSkill(self.hero, skill["ricochet"]), FreeAttack(self.hero, UNIQUE, 1))
-            yield Option("use_skill", ("ricochet",), steps)
-        if self.flags & ATE and not self.flags & SWARM and self._can_swarm(g):
-            steps = (Told(self.hero, skill["sated_swarm"]), FreeAttack(self.hero, UNIQUE, 0))
-            yield Option("use_skill", ("sated_swarm",), (*steps, self._used(SWARM)))
 
-    def _can_push(self, g: Outbreak) -> bool:
-        return (
-            has_skill(g, self.hero, "repulsor_ray")
-            and enemies_at(g, self.zone) > 0
-            and bool(g.ways.neighbours[self.zone])
-        )
-
-    def _can_ricochet(self, g: Outbreak) -> bool:
-        if not has_skill(g, self.hero, "ricochet"):
-            return False
-        fresh = not g.used[self.hero] & skill_bit(g, self.hero, "ricochet")
-        return fresh and any(True for _ in targets(g, self.hero, UNIQUE, 1))
-
-    def _can_swarm(self, g: Outbreak) -> bool:
-        return has_skill(g, self.hero, "sated_swarm") and any(True for _ in targets(g, self.hero, UNIQUE, 0))
-
-    def _after_devouring(self, g: Outbreak) -> Iterator[Option]:
-        if not self.flags & ATE or g.health[self.hero] == g.content.box.health:
-            return
-        if self.flags & ATE_WELL and holds_trait(g, self.hero, "binge"):
-            used = UseTrait(self.hero, g.content.trait["binge"])
-            yield Option("use_trait", ("binge",), (used, Heal(self.hero), self._used(0)))
-        if holds_card(g, self.hero, "aunt_may") and not self.flags & MAY and can_raise_hunger(g, self.hero):
-            paid = (UseCard(self.hero, 0), RaiseHunger(self.hero), Heal(self.hero), self._used(MAY))
-            yield Option("use_card", ("aunt_may",), paid)
+def is_hurt(g: Outbreak, hero: Hero) -> bool:
+    return g.health[hero] < g.content.box.health
 
 
 class Heal(Rule):

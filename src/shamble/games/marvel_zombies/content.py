@@ -1,11 +1,15 @@
-"""Marvel Zombies' content: its files as frozen tables."""
+"""Marvel Zombies' content: its files as frozen tables.
+
+A game has one or two sides: zombie mode, hero mode. Each has tables of its own, numbered from nought;
+missions and tiles belong to both. A table plays with the side of its mission (`Outbreak.content`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -14,10 +18,13 @@ from ...engine.content import known_name
 from .board import Board, BoardEntry, board_of_tile, load_boards
 from .tiles import Tile, TileEntry
 
+S = TypeVar("S")
+
 Hero = int
 Agent = int
 """A kind of agent, in order of target priority."""
 SuperHero = int
+"""A hero on the Enemies' side: a Super Hero in zombie mode, a Zombie Hero in hero mode."""
 Bystander = int
 Trait = int
 SpawnCard = int
@@ -28,9 +35,10 @@ RED, BLUE, GREEN = range(3)
 LEVELS: Final = ("blue", "yellow", "orange", "red")
 BLUE_LEVEL, YELLOW_LEVEL, ORANGE_LEVEL, RED_LEVEL = range(4)
 SKILL_LEVELS: Final = (BLUE_LEVEL, ORANGE_LEVEL, RED_LEVEL)
-DECKS: Final = ("spawn", "super_hero", "trait", "bystander")
-SUPER: Final = "super_hero"
 PERSON: Final = "bystander"
+TOUGH, PLAIN, FAST = range(3)
+"""The kinds of agents in either mode: Guards or Brutes, Troopers or Walkers, Specialists or Runners."""
+ZOMBIE, HERO = "zombie", "hero"
 
 SKILLS: Final = frozenset(
     "shield_parry ricochet undead_leader repulsor_ray evasive_manoeuvres automated_armour energy_blast"
@@ -46,6 +54,21 @@ PEOPLE: Final = frozenset(
     " ned_leeds".split()
 )
 ABILITIES: Final = frozenset("reroll_hits spawn_point swings_in two_wounds long_arms matches_danger".split())
+HERO_SKILLS: Final = frozenset(
+    "hammer_throw for_asgard all_father web_slinger web_shooters spider_sense chain_slashes combat_reflexes"
+    " kinetic_backlash chaos_hex telekinesis no_more_zombies sling_ring seraphim_shield eye_of_agamotto"
+    " helping_hand rubber_body embiggen heroic_rescue gamma_strength angrier thunderclap intangible"
+    " focused_beam phased_fist leaping_charge sure_footed kings_command small_and_quick hit_and_run"
+    " charged_sting bionic_arm sharpshooter covering_fire".split()
+)
+HERO_TRAITS: Final = frozenset(
+    "adrenaline second_wind inner_strength to_the_rescue come_with_me shockwave kick_it_in takedown"
+    " avengers_assemble mighty_blow perfect_throw never_give_up follow_through shrug_off"
+    " hold_the_line".split()
+)
+ZOMBIE_HERO_ABILITIES: Final = frozenset(
+    "leads_walkers banner missiles smothers_power comes_back swings_in spawn_point reroll_hits".split()
+)
 """What the rules know how to do."""
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
@@ -87,23 +110,45 @@ class EnemyEntry(Entry, frozen=True):
 class SuperHeroEntry(Entry, frozen=True):
     toughness: Count
     ability: str
+    weak: Count = 0
+    """A second Toughness, for those who can be made weaker."""
 
 
 class TraitEntry(Entry, frozen=True):
     copies: Count
-    when: Literal["turn", "unique", "reach", "devour", "rolled", "hunger", "after_devour", "wound"]
+    when: Literal[
+        "turn",
+        "attack",
+        "unique",
+        "reach",
+        "devour",
+        "rolled",
+        "hunger",
+        "after",
+        "after_devour",
+        "wound",
+        "spawn",
+        "rescue",
+        "enemy_move",
+    ]
     raises_hunger: bool = False
+    power: Count = 0
+    """What using it costs in hero mode."""
 
 
 class BystanderEntry(Entry, frozen=True):
-    kind: Literal["person", "secret_mission", "saved"]
+    kind: Literal["person", "secret_mission", "saved", "devoured"]
     combat: bool = False
     when: Literal["turn", "unique", "rolled", "after_devour", "spawn", ""] = ""
+    hero_when: Literal["turn", "unique", "rolled", "after", "rescue", "wound", "spawn", ""] = ""
+    """Where hero mode's card is used at another time."""
     copies: Count = 1
 
 
 class SpawnEntry(Entry, frozen=True):
-    kind: Literal["normal", "rush", "extra", "escort", "drop", "open_fire", "super_hero"]
+    kind: Literal[
+        "normal", "rush", "extra", "escort", "drop", "open_fire", "super_hero", "zombie_hero", "danger"
+    ]
     enemy: str
     line: Line
 
@@ -121,8 +166,9 @@ class MissionEntry(Entry, frozen=True):
     """When the doors of a building open."""
     objective_xp: Count = 0
     shared: tuple[str, ...] = ()
-    """Objectives of which colour give their experience to all heroes."""
+    """Objectives of which colour give their experience to all heroes; "bystander" for Bystanders."""
     bystander_xp: Count = 0
+    """For devouring one, or for rescuing one."""
     hidden: tuple[str, ...] = ()
     """Colours that lie face down among the red Objectives."""
     taken: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
@@ -137,17 +183,23 @@ class MissionEntry(Entry, frozen=True):
     rules: tuple[str, ...] = ()
 
 
-class Box(Entry, frozen=True):
+class Box(Entry, frozen=True, kw_only=True):
     """The figures of one mode's rules."""
 
     health: Count
-    hunger: Count
+    hunger: Count = 0
+    power: Count = 0
+    power_up: Count = 0
     actions: Count
     traits: Count
     danger: Line
     agents: tuple[str, str, str]
     heroes: tuple[Count, Count]
     usual: Count
+    rivals: tuple[str, ...] = ()
+    """The heroes on the Enemies' side, unless all in the file."""
+    people: tuple[str, ...] = ()
+    """The Bystander cards, unless all in the file that the mode knows."""
 
 
 class Mission:
@@ -159,53 +211,89 @@ class Mission:
         self.board = board
         self.rules: frozenset[str] = frozenset(entry.rules)
         self.routes: dict[tuple[int, int], dict[int, tuple[int, ...]]] = {}
-        """Enemies' ways, for each state of the doors and of the heroes' zones (enemies.py)."""
+        """Enemies' ways, for each state of the doors and of the zones with prey (routes.py)."""
 
 
-STEMS: Final = (
-    "box",
-    "enemies",
-    "super_heroes",
-    "heroes",
-    "attacks",
-    "traits",
-    "bystanders",
-    "spawn",
-    "missions",
-    "boards",
-    "tiles",
-)
+STEMS: Final = ("box", "enemies", "attacks", "bystanders", "missions", "boards", "tiles")
+"""Files for both modes."""
+
+
+class ModeFiles(NamedTuple):
+    """Where a mode's own tables are, and what its rules know."""
+
+    heroes: str
+    rivals: str
+    traits: str
+    spawn: str
+    rival: str
+    """What a hero on the Enemies' side is called."""
+    cards: tuple[str, ...]
+    """The kinds of Bystander cards."""
+    skills: frozenset[str]
+    trait_names: frozenset[str]
+    abilities: frozenset[str]
+
+    @property
+    def stems(self) -> tuple[str, ...]:
+        return (self.heroes, self.rivals, self.traits, self.spawn)
+
+
+MODE_FILES: Final = {
+    ZOMBIE: ModeFiles(
+        "heroes",
+        "super_heroes",
+        "traits",
+        "spawn",
+        "super_hero",
+        ("person", "secret_mission", "saved"),
+        SKILLS,
+        TRAITS,
+        ABILITIES,
+    ),
+    HERO: ModeFiles(
+        "living_heroes",
+        "zombie_heroes",
+        "heroic_traits",
+        "hero_spawn",
+        "zombie_hero",
+        ("person", "devoured"),
+        HERO_SKILLS,
+        HERO_TRAITS,
+        ZOMBIE_HERO_ABILITIES,
+    ),
+}
 SHARED_ATTACKS: Final = ("devour", "avengers_sign", "sidearm")
 PLUS_ACTION: Final = "plus_action"
 
 
 class MarvelContent:
-    """The tables, with the names that saves use."""
+    """One side's tables, with the names that saves use."""
 
-    def __init__(self, pack: Pack | None) -> None:
-        sources = Sources(Path(__file__).parent / "content", STEMS, pack)
-        self.pack: Pack | None = pack
+    def __init__(self, sources: Sources, mode: str, box: Box, city: City) -> None:
+        files = MODE_FILES[mode]
+        self.pack: Pack | None = sources.pack
         self.digest = sources.digest
-        self.box = sources.entries("box", Box)["zombie"]
-        heroes = sources.entries("heroes", HeroEntry)
+        self.mode = mode
+        self.rival = files.rival
+        self.box = box
+        self.sides: Mapping[str, MarvelContent] = {}
+        self.tiles, self.missions = city.tiles, city.missions
+        heroes = sources.entries(files.heroes, HeroEntry)
         enemies = sources.entries("enemies", EnemyEntry)
-        super_heroes = sources.entries("super_heroes", SuperHeroEntry)
-        traits = sources.entries("traits", TraitEntry)
-        bystanders = sources.entries("bystanders", BystanderEntry)
-        spawn = sources.entries("spawn", SpawnEntry)
+        super_heroes = _chosen(files.rivals, sources.entries(files.rivals, SuperHeroEntry), box.rivals)
+        traits = sources.entries(files.traits, TraitEntry)
+        bystanders = _chosen("bystanders", sources.entries("bystanders", BystanderEntry), box.people)
+        bystanders = {name: entry for name, entry in bystanders.items() if entry.kind in files.cards}
+        spawn = sources.entries(files.spawn, SpawnEntry)
         attacks = sources.entries("attacks", AttackEntry)
         self.heroes = tuple(heroes.values())
-        self.agents = tuple(enemies[name] for name in self.box.agents)
+        self.agents = tuple(enemies[name] for name in box.agents)
         self.super_heroes = tuple(super_heroes.values())
         self.traits = tuple(traits.values())
         self.bystanders = tuple(bystanders.values())
         self.spawn = tuple(spawn.values())
-        self.attacks = _attacks(self.heroes, attacks)
+        self.attacks: tuple[HeroAttack | AttackEntry, ...] = _attacks(self.heroes, attacks)
         self.skills = tuple(skill for entry in self.heroes for skill in entry.skills)
-        tiles = sources.entries("tiles", TileEntry)
-        self.tiles = {name: board_of_tile(Tile(name, entry)) for name, entry in tiles.items()}
-        boards = load_boards(tiles, sources.entries("boards", BoardEntry))
-        self.missions = _missions(sources.entries("missions", MissionEntry), boards)
         self.memo: dict[tuple[str, int, int], Any] = {}  # options made once, shared by every table
         self.names: Mapping[str, tuple[str, ...]] = {
             "hero": tuple(heroes),
@@ -215,24 +303,48 @@ class MarvelContent:
             "spawn": tuple(spawn),
             "attack": (*[entry.attack.name for entry in self.heroes], *SHARED_ATTACKS),
             "skill": (*self.skills, PLUS_ACTION),
-            "enemy": (*self.box.agents, SUPER, PERSON),
-            "mission": tuple(mission.name for mission in self.missions),
+            "enemy": (*box.agents, self.rival, PERSON),
             "colour": COLOURS,
             "danger": LEVELS,
-            "deck": DECKS,
-            "objective": _numbered("objective", max(len(m.board.objectives) for m in self.missions)),
-            "zone": _all(mission.board.names for mission in self.missions),
-            "door": _all(mission.board.door_names for mission in self.missions),
+            "deck": ("spawn", self.rival, "trait", PERSON),
+            **city.names,
         }
         self.devour, self.sign, self.sidearm = (len(heroes) + i for i in range(3))
         self.trait = {name: index for index, name in enumerate(traits)}
         self.bystander = {name: index for index, name in enumerate(bystanders)}
         self.super_hero = {name: index for index, name in enumerate(super_heroes)}
-        self.agent = {name: index for index, name in enumerate(self.box.agents)}
+        self.agent = {name: index for index, name in enumerate(box.agents)}
         self.skill = {name: index for index, name in enumerate(self.names["skill"])}
         self.with_ability = {entry.ability: index for index, entry in enumerate(self.super_heroes)}
-        _check_effects(self)
-        _check_names(self, spawn)
+        _check_effects(self, files)
+        _check_names(self, files, spawn)
+
+    def side_of(self, mission: str) -> MarvelContent:
+        """The tables that a mission is played with."""
+        return self.sides[self.missions[self.names["mission"].index(mission)].entry.mode]
+
+
+class City:
+    """What all sides have in common: tiles, boards and missions."""
+
+    def __init__(self, sources: Sources) -> None:
+        tiles = sources.entries("tiles", TileEntry)
+        self.tiles = {name: board_of_tile(Tile(name, entry)) for name, entry in tiles.items()}
+        boards = load_boards(tiles, sources.entries("boards", BoardEntry))
+        self.missions = _missions(sources.entries("missions", MissionEntry), boards)
+        self.names = {
+            "mission": tuple(mission.name for mission in self.missions),
+            "objective": _numbered("objective", max(len(m.board.objectives) for m in self.missions)),
+            "zone": _all(mission.board.names for mission in self.missions),
+            "door": _all(mission.board.door_names for mission in self.missions),
+        }
+
+
+def _chosen(stem: str, entries: dict[str, S], wanted: tuple[str, ...]) -> dict[str, S]:
+    """Those entries, or all if none are named."""
+    for name in wanted:
+        known_name("box.toml", stem, name, entries)
+    return {name: entries[name] for name in wanted or entries}
 
 
 def _numbered(word: str, most: int) -> tuple[str, ...]:
@@ -256,39 +368,63 @@ def _missions(entries: Mapping[str, MissionEntry], boards: Mapping[str, Board]) 
     return tuple(Mission(name, entry, boards[name]) for name, entry in entries.items())
 
 
-def _check_effects(content: MarvelContent) -> None:
+def _check_effects(content: MarvelContent, files: ModeFiles) -> None:
     """Every effect that the files name is one that the rules know."""
     names = content.names
     for hero, entry in zip(names["hero"], content.heroes, strict=True):
         for skill in entry.skills:
-            known_name("heroes.toml", f"{hero}.skills", skill, sorted(SKILLS))
+            known_name(f"{files.heroes}.toml", f"{hero}.skills", skill, sorted(files.skills))
     for name in names["trait"]:
-        known_name("traits.toml", name, name, sorted(TRAITS))
+        known_name(f"{files.traits}.toml", name, name, sorted(files.trait_names))
     for name, person in zip(names["bystander"], content.bystanders, strict=True):
         if person.kind == "person":
             known_name("bystanders.toml", name, name, sorted(PEOPLE))
     for name, rival in zip(names["super_hero"], content.super_heroes, strict=True):
-        known_name("super_heroes.toml", f"{name}.ability", rival.ability, sorted(ABILITIES))
+        known_name(f"{files.rivals}.toml", f"{name}.ability", rival.ability, sorted(files.abilities))
 
 
-def _check_names(content: MarvelContent, spawn: Mapping[str, SpawnEntry]) -> None:
+def _check_names(content: MarvelContent, files: ModeFiles, spawn: Mapping[str, SpawnEntry]) -> None:
     """Whatever the files name exists, and no skill belongs to two heroes."""
     if len(set(content.skills)) < len(content.skills):
         raise BadContent(
-            "content.count", file="heroes.toml", what="skills", expected="different", got=len(content.skills)
+            "content.count",
+            file=f"{files.heroes}.toml",
+            what="skills",
+            expected="different",
+            got=len(content.skills),
         )
     for name, card in spawn.items():
-        known_name("spawn.toml", name, card.enemy, content.names["enemy"])
+        known_name(f"{files.spawn}.toml", name, card.enemy, content.names["enemy"])
     for mission in content.missions:
-        for person in (*mission.entry.planted, *mission.entry.revealed, *mission.entry.collect):
-            known_name("missions.toml", mission.name, person, content.bystander)
+        if mission.entry.mode == content.mode:
+            for person in (*mission.entry.planted, *mission.entry.revealed, *mission.entry.collect):
+                known_name("missions.toml", mission.name, person, content.bystander)
 
 
-@cache
-def _own_content() -> MarvelContent:
-    return MarvelContent(None)
+FOLDER: Final = Path(__file__).parent
+RESISTANCE: Final = FOLDER / "resistance"
 
 
-def load_content(pack: Pack | None) -> MarvelContent:
-    """The game's own tables, or those with a pack laid over them."""
-    return MarvelContent(pack) if pack else _own_content()
+def loader(folders: Sequence[Path], modes: Sequence[str]) -> Callable[[Pack | None], MarvelContent]:
+    """How a game with these modes loads its tables: its own, kept, or those with a pack laid over them. The
+    first side stands for all (`sides`)."""
+    stems = (*STEMS, *[stem for mode in modes for stem in MODE_FILES[mode].stems])
+    paths = [folder / "content" for folder in folders]
+
+    def load(pack: Pack | None) -> MarvelContent:
+        sources = Sources(paths, stems, pack)
+        boxes, city = sources.entries("box", Box), City(sources)
+        sides = {mode: MarvelContent(sources, mode, boxes[mode], city) for mode in modes}
+        for side in sides.values():
+            side.sides = sides
+        return sides[modes[0]]
+
+    @cache
+    def own() -> MarvelContent:
+        return load(None)
+
+    return lambda pack: load(pack) if pack else own()
+
+
+load_content: Final = loader([FOLDER], [ZOMBIE, HERO])
+load_resistance: Final = loader([RESISTANCE, FOLDER], [HERO])

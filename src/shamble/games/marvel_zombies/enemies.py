@@ -7,18 +7,22 @@ is a kind, a zone and a number.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from .board import Zone
+from .board import FAR, Zone
 from .bystanders import Flee, Follow, PersonMove
-from .content import Agent, SuperHero
-from .routes import heroes_mask, routes
+from .content import PLAIN, TOUGH, Agent, Hero, SuperHero
+from .modes import mode_of
+from .moments import carriers, uses
+from .routes import prey_mask, routes
 from .state import (
     NOBODY,
     Outbreak,
     Rule,
     acting_super_hero,
+    hero_name,
+    heroes_in_play,
     highest_level,
     is_combatant,
     is_inert,
@@ -30,9 +34,12 @@ from .wounds import EnemyAttack
 EVERYBODY: Final = -1
 SUPER_HEROES: Final = 3
 """Whom an activation is of, beside the kinds of agents."""
-GUARD: Final = 0
+GUARD: Final = TOUGH
+WITH_ALL: Final = -1
+"""In place of how many actions a group has left: it acts with everybody."""
 LONG_ARMS: Final = 3
-"""How far Ms. Marvel reaches."""
+MISSILES: Final = 1
+"""How far Ms. Marvel and zombie Iron Man reach."""
 
 
 # -- who acts -----------------------------------------------------------------------------------------
@@ -62,7 +69,10 @@ def super_heroes_acting(g: Outbreak, whom: int, action: int, panther: int) -> li
     return [
         who
         for who, zone in enumerate(g.super_at)
-        if zone >= 0 and not is_inert(g, who) and actions_of(g, who, panther) >= action
+        if zone >= 0
+        and not is_inert(g, who)
+        and not g.super_calm >> who & 1
+        and actions_of(g, who, panther) >= action
     ]
 
 
@@ -76,16 +86,17 @@ class Activation(Rule):
         self.whom, self.action, self.panther = whom, action, panther
 
     def run(self, g: Outbreak) -> None:
-        mask = heroes_mask(g)
+        mask = prey_mask(g)
         acting = super_heroes_acting(g, self.whom, self.action, self.panther)
         if not mask:
             return
         arms = self._long_arms(g, mask, acting)
         pools = self._pools(g, mask, acting)
+        spurred = spurred_zones(g) if self.action == 1 and self.whom in (EVERYBODY, PLAIN) else 0
         g.then(*[EnemyAttack(zone, wounds) for zone, wounds in sorted(pools.items())])
         if arms != NOBODY:
             g.then(LongArms(arms))
-        g.then(Moves(self.whom, self.action, self.panther, mask, arms))
+        g.then(Moves(self.whom, self.action, self.panther, mask, arms, spurred, 0))
         if self._more(g, acting):
             g.then(Activation(self.whom, self.action + 1, self.panther))
 
@@ -95,10 +106,11 @@ class Activation(Rule):
         return any(actions_of(g, who, self.panther) > self.action for who in acting)
 
     def _pools(self, g: Outbreak, mask: int, acting: list[SuperHero]) -> dict[Zone, int]:
-        """The wounds that fall on each zone with heroes."""
+        """The wounds that fall on each zone with somebody to attack."""
         pools: dict[Zone, int] = {}
         kinds = [g.agents[kind] for kind in kinds_acting(g, self.whom, self.action)]
-        for zone in {zone for zone in g.hero_at if zone >= 0}:
+        people = g.people_at if mode_of(g).hunts_people else []
+        for zone in {zone for zone in (*g.hero_at, *people) if zone >= 0}:
             wounds = sum([zones[zone] for zones in kinds])
             if wounds:
                 pools[zone] = wounds
@@ -114,8 +126,8 @@ class Activation(Rule):
         return pools
 
     def _long_arms(self, g: Outbreak, mask: int, acting: list[SuperHero]) -> SuperHero:
-        """Ms. Marvel, if she attacks somebody who is not in her zone; NOBODY otherwise."""
-        who = acting_super_hero(g, "long_arms")
+        """Ms. Marvel or Iron Man, if they attack somebody who is not in their zone; NOBODY otherwise."""
+        who = max(acting_super_hero(g, "long_arms"), acting_super_hero(g, "missiles"))
         if who not in acting or mask >> g.super_at[who] & 1 or not reached(g, who):
             return NOBODY
         return who
@@ -128,6 +140,8 @@ def wounds_by(g: Outbreak, who: SuperHero) -> int:
 
 def people_fighting(g: Outbreak, whom: int) -> Iterator[int]:
     """Combat Bystanders who attack now: with everybody, or escorted with their Guards."""
+    if mode_of(g).hunts_people:
+        return
     for person, zone in enumerate(g.people_at):
         if zone < 0 or not is_combatant(g, person):
             continue
@@ -136,14 +150,21 @@ def people_fighting(g: Outbreak, whom: int) -> Iterator[int]:
 
 
 def reached(g: Outbreak, who: SuperHero) -> list[Zone]:
-    """The nearest zones with heroes that Ms. Marvel's arms reach, by open path."""
-    distances = g.ways.distances(g.super_at[who])
-    near = {zone: distances[zone] for zone in g.hero_at if zone >= 0 and distances[zone] <= LONG_ARMS}
+    """The nearest zones with somebody to attack that Ms. Marvel's arms reach by open path, that zombie Iron
+    Man's missiles reach in sight."""
+    mask = prey_mask(g)
+    prey = [zone for zone in range(len(g.board.names)) if mask >> zone & 1]
+    if g.content.super_heroes[who].ability == "missiles":
+        ranges = g.ways.ranges(g.super_at[who])
+        near = {zone: ranges[zone] for zone in prey if ranges.get(zone, FAR) <= MISSILES}
+    else:
+        distances = g.ways.distances(g.super_at[who])
+        near = {zone: distances[zone] for zone in prey if distances[zone] <= LONG_ARMS}
     return sorted(zone for zone, steps in near.items() if steps == min(near.values()))
 
 
 class LongArms(Rule):
-    """Ms. Marvel attacks the nearest zone within three; among several the players choose."""
+    """Ms. Marvel or Iron Man attacks the nearest zone reached; among several the players choose."""
 
     def __init__(self, super_hero: SuperHero) -> None:
         self.super_hero = super_hero
@@ -162,14 +183,18 @@ class LongArms(Rule):
 class Moves(Rule):
     """Whoever was in no hero's zone when this action began, and did not attack, moves one zone.
 
-    `prey` has a bit for each zone that held heroes; `arms` is Ms. Marvel if she attacked from afar."""
+    `prey` has a bit for each zone where nobody moves, first of all those that held heroes; `arms` is Ms.
+    Marvel if she attacked from afar; `spurred` has a bit for each zone whose Walkers have one more action;
+    `asked` has one for each hero who was asked whether to keep Enemies from moving."""
 
-    def __init__(self, whom: int, action: int, panther: int, prey: int, arms: int) -> None:
+    def __init__(  # noqa: PLR0917  # who acts, who does not, and what has been decided
+        self, whom: int, action: int, panther: int, prey: int, arms: int, spurred: int, asked: int
+    ) -> None:
         self.whom, self.action, self.panther = whom, action, panther
-        self.prey, self.arms = prey, arms
+        self.prey, self.arms, self.spurred, self.asked = prey, arms, spurred, asked
 
     def run(self, g: Outbreak) -> None:
-        if not heroes_mask(g):
+        if not prey_mask(g):
             return
         groups = [
             (kind, zone, count)
@@ -182,15 +207,36 @@ class Moves(Rule):
             for who in super_heroes_acting(g, self.whom, self.action, self.panther)
             if who != self.arms and not self.prey >> g.super_at[who] & 1
         ]
+        zones = {zone for _, zone, _ in groups} | {g.super_at[who] for who in super_heroes}
+        if ask_halt(g, self, zones):
+            return
         people = list(self._people(g)) if self.action == 1 else []
+        self._spur(g)
         for kind, zone, count in groups:
-            send(g, kind, zone, count, 0)
+            more = kind == PLAIN and self.spurred >> zone & 1
+            send(g, kind, zone, count, 1 if more else WITH_ALL)
         g.then(*[SuperHeroMove(who) for who in super_heroes if routes(g, g.super_at[who])])
         g.then(*people)
 
+    def halted(self, zone: Zone) -> Moves:
+        """The same, but nobody there moves."""
+        prey = self.prey | 1 << zone
+        return Moves(self.whom, self.action, self.panther, prey, self.arms, self.spurred, self.asked)
+
+    def unhalted(self, hero: Hero) -> Moves:
+        """The same; that hero lets them move."""
+        asked = self.asked | 1 << hero
+        return Moves(self.whom, self.action, self.panther, self.prey, self.arms, self.spurred, asked)
+
+    def _spur(self, g: Outbreak) -> None:
+        """Zombie Captain America's Walkers who do not move go on with their second action."""
+        for zone, count in enumerate(g.agents[PLAIN]) if self.spurred & self.prey else ():
+            if count and self.spurred & self.prey & 1 << zone:
+                g.then(GroupAction(PLAIN, zone, count, 1, 0))
+
     def _people(self, g: Outbreak) -> Iterator[Rule]:
         """Bystanders move with everybody; the escorted follow their Guards (send)."""
-        if self.whom != EVERYBODY:
+        if self.whom != EVERYBODY or mode_of(g).hunts_people:
             return
         for person, zone in enumerate(g.people_at):
             if zone < 0 or g.escorts[person] >= 0:
@@ -201,24 +247,57 @@ class Moves(Rule):
                 yield PersonMove(person)
 
 
-def send(g: Outbreak, kind: Agent, zone: Zone, count: int, action: int) -> None:
+def spurred_zones(g: Outbreak) -> int:
+    """Zombie Captain America: Walkers within range 1 of him have one more action; a bit for each zone."""
+    leader = acting_super_hero(g, "leads_walkers")
+    if leader == NOBODY:
+        return 0
+    ranges = g.ways.ranges(g.super_at[leader])
+    return sum(1 << zone for zone, steps in ranges.items() if steps <= 1)
+
+
+def group_acts(g: Outbreak, kind: Agent, zone: Zone, count: int) -> GroupAction:
+    """The activation of some figures in one zone."""
+    spurred = kind == PLAIN and spurred_zones(g) >> zone & 1
+    return GroupAction(kind, zone, count, g.content.agents[kind].actions + spurred, 0)
+
+
+def ask_halt(g: Outbreak, moves: Moves | GroupAction, zones: Iterable[Zone]) -> bool:
+    """Before Enemies of these zones move: the next hero who could keep those of one zone from it is asked."""
+    halts = mode_of(g).halts
+    for hero in heroes_in_play(g) if halts else ():
+        if moves.asked >> hero & 1:
+            continue
+        options = [
+            Option("at", (zone_name(g, zone),), (*does, moves.halted(zone)))
+            for zone in sorted(zones)
+            for halt in halts
+            for does in halt(g, hero, zone)
+        ]
+        if options:
+            options.append(Option("decline", (), (moves.unhalted(hero),)))
+            g.ask(g.owner[hero], "enemy.halt", (hero_name(g, hero),), options)
+            return True
+    return False
+
+
+def send(g: Outbreak, kind: Agent, zone: Zone, count: int, left: int) -> None:
     """A group goes all ways at once, in equal parts; the players place odd ones.
 
-    Those of a group activation (`action` is the one they are taking, 0 otherwise) that have actions left go
-    on from where they arrive."""
+    Those who have actions of their own `left` go on from where they arrive; others act WITH_ALL."""
     ways = routes(g, zone)
     if not ways:
-        go_on(g, kind, zone, count, action)
+        go_on(g, kind, zone, count, left)
         return
     each, odd = divmod(count, len(ways))
     if each:
         for way in ways:
             march(g, kind, zone, way, each)
-            go_on(g, kind, way, each, action)
+            go_on(g, kind, way, each, left)
     used = sum(1 << way for way in ways) if each else 0
     if odd:
-        g.then(OddOnes(kind, zone, odd, sum(1 << way for way in ways), used, action))
-    elif not action:
+        g.then(OddOnes(kind, zone, odd, sum(1 << way for way in ways), used, left))
+    elif left == WITH_ALL:
         follow(g, kind, zone, used)
 
 
@@ -227,12 +306,35 @@ def march(g: Outbreak, kind: Agent, zone: Zone, way: Zone, count: int) -> None:
     g.agents[kind][way] += count
     name = g.content.names["enemy"][kind]
     g.emit("enemies_moved", name, zone_name(g, zone), zone_name(g, way), count)
+    enemies_entered(g, way)
 
 
-def go_on(g: Outbreak, kind: Agent, zone: Zone, count: int, action: int) -> None:
+def enemies_entered(g: Outbreak, zone: Zone) -> None:
+    """Heroes who have something for that are asked, once all who go there now have gone."""
+    for hero in carriers(g, "entered"):
+        entered = Entered(hero, zone)
+        if entered in g.queue:
+            g.queue.remove(entered)
+        g.then(entered)
+
+
+class Entered(Rule):
+    """Enemies have moved into a zone."""
+
+    def __init__(self, hero: Hero, zone: Zone) -> None:
+        self.hero, self.zone = hero, zone
+
+    def run(self, g: Outbreak) -> None:
+        options = uses(g, "entered", self.hero, self) if g.hero_at[self.hero] >= 0 else []
+        if options:
+            params = (hero_name(g, self.hero), zone_name(g, self.zone))
+            g.ask(g.owner[self.hero], "enemy.entered", params, [*options, Option("decline")])
+
+
+def go_on(g: Outbreak, kind: Agent, zone: Zone, count: int, left: int) -> None:
     """The next action of a group, if it has one."""
-    if action and action < g.content.agents[kind].actions:
-        g.then(GroupAction(kind, zone, count, action + 1))
+    if left > 0:
+        g.then(GroupAction(kind, zone, count, left, 0))
 
 
 def follow(g: Outbreak, kind: Agent, zone: Zone, used: int) -> None:
@@ -248,10 +350,10 @@ class OddOnes(Rule):
     `ways` has a bit for each way that may still be taken, `used` one for each that somebody took."""
 
     def __init__(  # noqa: PLR0917  # who is left over, from where, which ways are free and taken
-        self, kind: Agent, zone: Zone, count: int, ways: int, used: int, action: int
+        self, kind: Agent, zone: Zone, count: int, ways: int, used: int, left: int
     ) -> None:
         self.kind, self.zone, self.count = kind, zone, count
-        self.ways, self.used, self.action = ways, used, action
+        self.ways, self.used, self.left = ways, used, left
 
     def run(self, g: Outbreak) -> None:
         names = g.board.names
@@ -263,20 +365,20 @@ class OddOnes(Rule):
 
     def _sent(self, way: Zone) -> tuple[Rule, ...]:
         used = self.used | 1 << way
-        gone = OddGoes(self.kind, self.zone, way, self.action)
+        gone = OddGoes(self.kind, self.zone, way, self.left)
         if self.count > 1:
-            rest = OddOnes(self.kind, self.zone, self.count - 1, self.ways & ~(1 << way), used, self.action)
+            rest = OddOnes(self.kind, self.zone, self.count - 1, self.ways & ~(1 << way), used, self.left)
             return (gone, rest)
-        return (gone, AllGone(self.kind, self.zone, used)) if not self.action else (gone,)
+        return (gone, AllGone(self.kind, self.zone, used)) if self.left == WITH_ALL else (gone,)
 
 
 class OddGoes(Rule):
-    def __init__(self, kind: Agent, origin: Zone, zone: Zone, action: int) -> None:
-        self.kind, self.origin, self.zone, self.action = kind, origin, zone, action
+    def __init__(self, kind: Agent, origin: Zone, zone: Zone, left: int) -> None:
+        self.kind, self.origin, self.zone, self.left = kind, origin, zone, left
 
     def run(self, g: Outbreak) -> None:
         march(g, self.kind, self.origin, self.zone, 1)
-        go_on(g, self.kind, self.zone, 1, self.action)
+        go_on(g, self.kind, self.zone, 1, self.left)
 
 
 class AllGone(Rule):
@@ -317,26 +419,35 @@ class SuperHeroGoes(Rule):
         g.super_at[self.super_hero] = self.zone
         name = g.content.names["super_hero"][self.super_hero]
         g.emit("super_hero_moved", name, zone_name(g, origin), zone_name(g, self.zone))
+        enemies_entered(g, self.zone)
 
 
 # -- one group ---------------------------------------------------------------------------------------
 
 
 class GroupAction(Rule):
-    """Rush, taunt: one action of some figures in one zone."""
+    """Rush, taunt: one action of some figures in one zone, the first of so many `left`; `asked` as in
+    Moves."""
 
-    def __init__(self, kind: Agent, zone: Zone, count: int, action: int) -> None:
-        self.kind, self.zone, self.count, self.action = kind, zone, count, action
+    def __init__(self, kind: Agent, zone: Zone, count: int, left: int, asked: int) -> None:
+        self.kind, self.zone, self.count, self.left, self.asked = kind, zone, count, left, asked
 
     def run(self, g: Outbreak) -> None:
         count = min(self.count, g.agents[self.kind][self.zone])
-        if not count:
+        if not count or not self.left:
             return
-        if heroes_mask(g) >> self.zone & 1:
+        if prey_mask(g) >> self.zone & 1:
             g.then(EnemyAttack(self.zone, count))
-            go_on(g, self.kind, self.zone, count, self.action)
-        else:
-            send(g, self.kind, self.zone, count, self.action)
+            go_on(g, self.kind, self.zone, count, self.left - 1)
+        elif not ask_halt(g, self, [self.zone]):
+            send(g, self.kind, self.zone, count, self.left - 1)
+
+    def halted(self, zone: Zone) -> GroupAction:
+        """What they do after a move that came to nothing."""
+        return GroupAction(self.kind, zone, self.count, self.left - 1, self.asked)
+
+    def unhalted(self, hero: Hero) -> GroupAction:
+        return GroupAction(self.kind, self.zone, self.count, self.left, self.asked | 1 << hero)
 
 
 class SuperHeroAction(Rule):
@@ -349,9 +460,9 @@ class SuperHeroAction(Rule):
         who = self.super_hero
         if g.super_at[who] < 0 or self.action > actions_of(g, who, self.panther):
             return
-        if heroes_mask(g) >> g.super_at[who] & 1:
+        if prey_mask(g) >> g.super_at[who] & 1:
             g.then(EnemyAttack(g.super_at[who], wounds_by(g, who)))
-        elif g.content.super_heroes[who].ability == "long_arms" and reached(g, who):
+        elif g.content.super_heroes[who].ability in ("long_arms", "missiles") and reached(g, who):
             g.then(LongArms(who))
         else:
             g.then(SuperHeroMove(who))

@@ -1,4 +1,4 @@
-"""Cards on a hero's dashboard: Zombie Traits ("Gain de Trait") and Bystanders ("Dévorer un Citoyen")."""
+"""Cards on a hero's dashboard: Traits ("Gain de Trait") and Bystanders ("Dévorer un Citoyen")."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from .content import Bystander, Hero
+from .hooks import call
 from .modes import Offer
 from .state import NO_CARD, Outbreak, Rule, hero_name, is_restrained, replaced
 from .words import Option
@@ -135,7 +136,8 @@ class UseCard(Rule):
 
 
 def gain_card(g: Outbreak, hero: Hero, person: Bystander) -> None:
-    """A devoured Bystander's card goes to the dashboard; with one there already the hero keeps either."""
+    """A Bystander's card, devoured or rescued, goes to the dashboard; with one there already the hero keeps
+    either."""
     g.emit("card_gained", hero_name(g, hero), g.content.names["bystander"][person])
     if g.cards[hero] == NO_CARD:
         g.cards[hero] = person
@@ -168,6 +170,9 @@ class HoldCard(Rule):
         self.hero, self.kept, self.discarded = hero, kept, discarded
 
     def run(self, g: Outbreak) -> None:
+        if self.kept != g.cards[self.hero]:
+            g.used[self.hero] &= ~CARD  # once a turn is each card's own limit
         g.cards[self.hero] = self.kept
         g.people_discard.append(self.discarded)
         g.emit("card_discarded", hero_name(g, self.hero), g.content.names["bystander"][self.discarded])
+        call(g, "discarded", self.hero, self.discarded)

@@ -15,16 +15,21 @@ LOCKS: Final[dict[str, Goal]] = {}
 WHEN: Final[dict[str, dict[str, Hook]]] = {
     "entered": {},  # hero, zone
     "danger": {},  # hero, how many levels
-    "devoured": {},  # hero, bystander, zone
+    "devoured": {},  # hero (hero mode: who gave them up, or NOBODY), bystander, zone
+    "rescued": {},  # hero, bystander, zone
+    "discarded": {},  # hero, bystander: a card given up for another
     "taken": {},  # hero, objective
     "door_opened": {},  # door
-    "super_hero_eliminated": {},  # hero, super hero
+    "super_hero_eliminated": {},  # hero, super hero, zone
     "person_left": {},  # bystander
+    "revealed": {},  # bystander, zone
     "end_phase": {},
 }
 """For each moment the special rules that listen."""
 
 EXIT: Final = "exit"
+CROWD: Final = 5
+"""How many heroes are many."""
 
 
 def call(g: Outbreak, moment: str, *about: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .board import Zone
 from .content import Attack, Hero
 from .modes import ZOMBIE
 from .state import Outbreak, Rule, has_skill, hero_name, heroes_in_play
@@ -29,16 +30,12 @@ def begin_phase(g: Outbreak) -> None:
         set_hunger(g, hero, g.hunger[hero] + 1)
 
 
-def bonus_dice(g: Outbreak, hero: Hero, attack: Attack) -> int:
+def bonus_dice(g: Outbreak, hero: Hero, attack: Attack, zone: Zone) -> int:
     """A die for each level of Hunger, two in Hulk's SMASH!; none in an attack with the Sign."""
     if attack == g.content.sign:
         return 0
     doubled = attack == hero and has_skill(g, hero, "strongest_there_is")
     return g.hunger[hero] * (2 if doubled else 1)
-
-
-ZOMBIE.begin_phase = begin_phase
-ZOMBIE.bonus_dice = bonus_dice
 
 
 class RaiseHunger(Rule):
@@ -49,6 +46,12 @@ class RaiseHunger(Rule):
 
     def run(self, g: Outbreak) -> None:
         set_hunger(g, self.hero, g.hunger[self.hero] + 1)
+
+
+ZOMBIE.begin_phase = begin_phase
+ZOMBIE.bonus_dice = bonus_dice
+ZOMBIE.can_pay = can_raise_hunger
+ZOMBIE.price = RaiseHunger
 
 
 class LowerHunger(Rule):

@@ -6,24 +6,23 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeVar
 
 from .board import FAR, NOWHERE, Door, Zone
-from .content import BLUE, COLOURS, GREEN, RED_LEVEL, YELLOW_LEVEL, Bystander, Hero, SuperHero
+from .content import BLUE, COLOURS, GREEN, PLAIN, RED_LEVEL, YELLOW_LEVEL, Bystander, Hero, SuperHero
 from .doors import RevealCard
 from .hands import gain_card
-from .hooks import GOALS, LOCKS, WHEN, lose
+from .hooks import CROWD, GOALS, LOCKS, WHEN, Goal, lose
 from .objectives import TAKEN, has_taken
-from .people import REVEALED, reveal
-from .spawn import Come, DrawSpawn, SuperHeroComes, draw_person, put_person
+from .people import REVEALED, draw_person, put_person, reveal
+from .spawn import Come, DrawSpawn, SuperHeroComes, notice
 from .state import LEFT, NO_CARD, Outbreak, Rule, hero_name, level, spawn_zones, team, zone_name
 from .words import Option
 
 F = TypeVar("F", bound=Callable[..., object])
 
-TROOPER: Final = 1
 SETUP: Final[dict[str, Callable[[Outbreak], None]]] = {}
 """What happens right after setup."""
 PLAIN_RULES: Final = frozenset(
     "well_hidden walking_snacks empty_start force_field under_objectives"
-    " no_reinforcements silent_guardians upgrades".split()
+    " no_reinforcements silent_guardians upgrades scattered under_repair beacon second_wave charges".split()
 )
 """Special rules that other chapters look for themselves."""
 
@@ -96,10 +95,16 @@ def wong_devoured(g: Outbreak) -> bool:
     return bool(g.devoured_people >> g.content.bystander["wong"] & 1)
 
 
-@registered(GOALS, "defeat_strange")
-def strange_gone(g: Outbreak) -> bool:
-    """Eliminated for good: he does not come back in the End Phase."""
-    return bool(g.super_defeated >> g.content.super_hero["doctor_strange"] & 1)
+def defeated(name: str) -> Goal:
+    """Eliminated for good: they do not come back in the End Phase."""
+
+    def is_gone(g: Outbreak) -> bool:
+        return bool(g.super_defeated >> g.content.super_hero[name] & 1)
+
+    return is_gone
+
+
+GOALS["defeat_strange"] = defeated("doctor_strange")
 
 
 @registered(GOALS, "each_takes")
@@ -132,10 +137,11 @@ def both_missions(g: Outbreak) -> bool:
 LOCKS.update(
     {
         "blue_taken": blue_taken,
+        "green_taken": lambda g: has_taken(g, "green"),
         "red_taken": reds_taken,
         "blue_green_taken": blue_green_taken,
         "objective_person_devoured": objective_person_devoured,
-        "strange_gone": strange_gone,
+        "strange_gone": GOALS["defeat_strange"],
         "never": lambda g: False,
     }
 )
@@ -160,13 +166,18 @@ def objective_person_left(g: Outbreak, person: Bystander) -> None:
 # -- after setup -------------------------------------------------------------------------------------
 
 
+def spawn_everywhere(g: Outbreak) -> None:
+    """MH5: one card for every active Spawn Point before the first round (ruling 46)."""
+    for point in g.board.spawns:
+        if g.spawn_points & g.spawn_active & 1 << point.index:
+            g.then(DrawSpawn(point.zone, 0))
+
+
 @registered(SETUP, "crowd_of_five")
 def crowd_of_five(g: Outbreak) -> None:
-    """MZ2: with five or six heroes one card for every active Spawn Point before the first round."""
-    if len(team(g)) >= 5:
-        for point in g.board.spawns:
-            if g.spawn_points & g.spawn_active & 1 << point.index:
-                g.then(DrawSpawn(point.zone, 0))
+    """MZ2, MH1, MH3: the same with five or six heroes."""
+    if len(team(g)) >= CROWD:
+        spawn_everywhere(g)
 
 
 # -- cards revealed ----------------------------------------------------------------------------------
@@ -305,28 +316,33 @@ def well_hidden(g: Outbreak, hero: Hero, zone: Zone) -> None:
 
 
 @when("super_hero_eliminated", "protection_spell")
-def protection_spell(g: Outbreak, hero: Hero, who: SuperHero) -> None:
+def protection_spell(g: Outbreak, hero: Hero, who: SuperHero, zone: Zone) -> None:
     """MZ3: until Wong is devoured Doctor Strange comes back."""
     if who == g.content.super_hero["doctor_strange"] and not wong_devoured(g):
-        g.super_returns |= 1 << who
+        send_home(g, who)
 
 
 @when("super_hero_eliminated", "rolling_thunder")
-def rolling_thunder(g: Outbreak, hero: Hero, who: SuperHero) -> None:
+def rolling_thunder(g: Outbreak, hero: Hero, who: SuperHero, zone: Zone) -> None:
     """MZ7: Thor comes back unless a hero at Orange or Red eliminated him."""
     if who == g.content.super_hero["thor"] and level(g, hero) <= YELLOW_LEVEL:
-        g.super_returns |= 1 << who
+        send_home(g, who)
+
+
+def send_home(g: Outbreak, who: SuperHero) -> None:
+    """To come back where they stood at the start."""
+    g.super_back[who] = g.board.figures[g.content.names["super_hero"][who]][0]
 
 
 @when("end_phase", "protection_spell")
 @when("end_phase", "rolling_thunder")
 def come_back(g: Outbreak) -> None:
-    """MZ3, MZ7: to the zone where they stood at the start."""
-    for who, name in enumerate(g.content.names["super_hero"]):
-        if g.super_returns >> who & 1:
-            g.super_at[who] = g.board.figures[name][0]
-            g.emit("super_hero_returned", name, zone_name(g, g.super_at[who]))
-    g.super_returns = 0
+    """MZ3, MZ7: those come back who are to."""
+    for who, zone in enumerate(g.super_back):
+        if zone != NOWHERE:
+            g.super_at[who], g.super_back[who] = zone, NOWHERE
+            g.emit("super_hero_returned", g.content.names["super_hero"][who], zone_name(g, zone))
+            notice(g, zone)
 
 
 @when("door_opened", "they_waited")
@@ -347,10 +363,15 @@ def avengers_come(g: Outbreak, hero: Hero, person: Bystander, zone: Zone) -> Non
 
 @when("danger", "last_defence")
 def last_defence(g: Outbreak, hero: Hero, levels: int) -> None:
-    """MZ10: three Troopers for each new Danger Level, until Secret Mission 1 is taken."""
-    disrupted = g.collected >> g.content.bystander["secret_mission_1"] & 1
-    if not disrupted and g.hero_at[hero] >= 0:
+    """MZ10: three Troopers for each new Danger Level, until Secret Mission 1 is taken. HR10: Walkers."""
+    if g.hero_at[hero] >= 0 and not is_disrupted(g):
         g.then(Defence(hero, 3 * levels))
+
+
+def is_disrupted(g: Outbreak) -> bool:
+    """MZ10: was Secret Mission 1 taken?"""
+    card = g.content.bystander.get("secret_mission_1", 0)
+    return "secret_mission_1" in g.play.entry.collect and bool(g.collected >> card & 1)
 
 
 class Defence(Rule):
@@ -364,7 +385,7 @@ class Defence(Rule):
         if here < 0:
             return
         options = [
-            Option("at", (zone_name(g, zone),), (Come(TROOPER, zone, self.count, 0),))
+            Option("at", (zone_name(g, zone),), (Come(PLAIN, zone, self.count, 0),))
             for zone in nearest_spawn_zones(g, here)
         ]
         g.ask(None, "mission.defence", (hero_name(g, self.hero), self.count), options)

@@ -31,7 +31,9 @@ def _field_stops(g: Outbreak, zone: Zone, other: Zone) -> bool:
 
 def move_cost(g: Outbreak, hero: Hero) -> int:
     """One action, and one more for every Enemy in the zone that is left."""
-    return 1 if has_skill(g, hero, "pint_sized") else 1 + enemies_at(g, g.hero_at[hero])
+    if has_skill(g, hero, "pint_sized") or has_skill(g, hero, "sure_footed"):
+        return 1
+    return 1 + enemies_at(g, g.hero_at[hero])
 
 
 def move_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:

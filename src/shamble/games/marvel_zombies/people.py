@@ -7,24 +7,49 @@ from typing import Final
 
 from .board import Zone
 from .content import Bystander
-from .hooks import progress
-from .spawn import put_person
-from .state import Outbreak, zone_name
+from .hands import reshuffle
+from .hooks import call, progress
+from .modes import ZOMBIE, mode_of
+from .state import NO_CARD, Outbreak, zone_name
 
 REVEALED: Final[dict[str, Callable[[Outbreak, Zone], None]]] = {}
 """What turning over a Secret Mission card does (missions.py)."""
 
 
+def draw_person(g: Outbreak) -> Bystander:
+    """The top Bystander card; NO_CARD if there is none left anywhere."""
+    reshuffle(g, g.people_deck, g.people_discard, "bystander")
+    if not g.people_deck:
+        return NO_CARD
+    g.commit()
+    return g.people_deck.pop()
+
+
+def put_person(g: Outbreak, person: Bystander, zone: Zone) -> None:
+    g.people_at[person] = zone
+    g.emit("bystander_came", g.content.names["bystander"][person], zone_name(g, zone))
+
+
 def reveal(g: Outbreak, card: Bystander, zone: Zone) -> None:
-    """Replace the card by the person's figure; a Saved! card is discarded."""
-    name, kind = g.content.names["bystander"][card], g.content.bystanders[card].kind
-    if kind == "person":
+    """Replace the card by the person's figure."""
+    if g.content.bystanders[card].kind == "person":
         put_person(g, card, zone)
-    elif kind == "saved":
+        call(g, "revealed", card, zone)
+    else:
+        mode_of(g).no_person(g, card, zone)
+
+
+def saved_or_secret(g: Outbreak, card: Bystander, zone: Zone) -> None:
+    """A Saved! card is discarded; of a Secret Mission the mission says what it does."""
+    if g.content.bystanders[card].kind == "saved":
         g.people_discard.append(card)
         g.emit("nobody_there", zone_name(g, zone))
         progress(g)
     else:
+        name = g.content.names["bystander"][card]
         g.people_out.append(card)
         g.emit("mission_found", name, zone_name(g, zone))
         REVEALED[g.play.entry.revealed[name]](g, zone)
+
+
+ZOMBIE.no_person = saved_or_secret

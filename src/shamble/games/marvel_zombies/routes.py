@@ -6,24 +6,29 @@ from collections.abc import Iterable
 from typing import Final
 
 from .board import FAR, Zone
+from .modes import mode_of
 from .state import Outbreak
 
 MOST_STATES: Final = 2000
-"""How many states of doors and heroes a mission's ways are remembered for."""
+"""How many states of doors and prey a mission's ways are remembered for."""
 
 
-def heroes_mask(g: Outbreak) -> int:
-    """A bit for each zone with a hero."""
+def prey_mask(g: Outbreak) -> int:
+    """A bit for each zone with somebody whom Enemies hunt: heroes, in hero mode Bystanders too."""
     mask = 0
     for zone in g.hero_at:
         if zone >= 0:
             mask |= 1 << zone
+    if mode_of(g).hunts_people:
+        for zone in g.people_at:
+            if zone >= 0:
+                mask |= 1 << zone
     return mask
 
 
 def routes(g: Outbreak, zone: Zone) -> tuple[Zone, ...]:
     """The first steps of all ways that an Enemy there could take: to the nearest in sight, or by path."""
-    key = (g.doors, heroes_mask(g))
+    key = (g.doors, prey_mask(g))
     known = g.play.routes.get(key)
     if known is None:
         if len(g.play.routes) > MOST_STATES:

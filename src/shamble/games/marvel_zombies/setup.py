@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from operator import ge
+from pathlib import Path
 from typing import Final
 
 from ...engine import BadOption, Rng, Seat, Setting
+from ...engine.content import read_toml
 from ...engine.spec import Settings
-from .board import NOWHERE, STREET, Zone
-from .content import COLOURS, Bystander, Hero, MarvelContent
+from .board import NOWHERE, STREET, TRAPPED, Zone
+from .content import COLOURS, FOLDER, RESISTANCE, Bystander, Hero, MarvelContent
 from .doors import RevealCard, spared
 from .missions import SETUP
 from .state import NO_CARD, NOBODY, Outbreak, Rule, hero_name, team, zone_name
@@ -15,14 +18,22 @@ from .turn import Round
 from .words import Option
 
 AUTO: Final = "auto"
-MISSIONS: Final = tuple(f"MZ{number}" for number in range(11))
 
+
+def _mission(folder: Path) -> Setting:
+    """Which mission: the first unless one is chosen."""
+    names = tuple(read_toml(folder / "content" / "missions.toml"))
+    return Setting("mission", names, names[0])
+
+
+TEAM: Final = Setting("team", ("choose", "random", "fixed"), "choose")
 SETTINGS: Final = (
-    Setting("mission", MISSIONS, "MZ0"),
+    _mission(FOLDER),
     Setting("heroes", (AUTO, 1, 2, 3, 4, 5, 6), AUTO),
-    Setting("team", ("choose", "random", "fixed"), "choose"),
+    TEAM,
     Setting("coulson", ("ranged", "unique"), "ranged"),
 )
+RESISTANCE_SETTINGS: Final = (_mission(RESISTANCE), TEAM)
 
 
 def blank(seats: int, content: MarvelContent) -> Outbreak:
@@ -32,10 +43,11 @@ def blank(seats: int, content: MarvelContent) -> Outbreak:
 def set_up(seats: int, seed: int, settings: Settings, content: MarvelContent) -> Outbreak:
     """Everything that is shuffled is shuffled here; what players decide or see happen is on the agenda."""
     luck = Rng(seed).fork(1)
+    content = content.side_of(settings["mission"])
     g = Outbreak(seats, content, Rng(seed).fork(2))
-    heroes = _hero_count(seats, settings["heroes"], content)
+    heroes = _hero_count(seats, settings.get("heroes", AUTO), content)
     g.mission = content.names["mission"].index(settings["mission"])
-    g.coulson_unique = settings["coulson"] == "unique"
+    g.coulson_unique = settings.get("coulson") == "unique"
     lay_out(g, heroes)
     stack_decks(g, luck)
     place_objectives(g, luck)
@@ -77,7 +89,7 @@ def stack_decks(g: Outbreak, luck: Rng) -> None:
     content = g.content
     reinforced = "no_reinforcements" not in g.play.rules
     for card, entry in enumerate(content.spawn):
-        kept = reinforced or entry.kind != "super_hero"
+        kept = reinforced or entry.enemy != content.rival
         (g.spawn_deck if kept else g.spawn_out).append(card)
     g.trait_deck = [trait for trait, entry in enumerate(content.traits) for _ in range(entry.copies)]
     standing = g.board.figures
@@ -96,7 +108,7 @@ def place_objectives(g: Outbreak, luck: Rng) -> None:
 
 
 def place_figures(g: Outbreak) -> None:
-    """Super Heroes and agents whom the mission puts on the board."""
+    """Heroes on the Enemies' side and agents whom the mission puts on the board."""
     content = g.content
     for name, zones in g.board.figures.items():
         if name in content.super_hero:
@@ -111,13 +123,16 @@ def place_figures(g: Outbreak) -> None:
 
 def deal_bystanders(g: Outbreak, luck: Rng) -> None:
     """One card face down in each zone with the symbol, under Objectives where the mission says so; the rest
-    is the deck. Secret Missions stay out unless the mission uses them."""
+    is the deck. Secret Missions stay out unless the mission uses them, and where somebody is trapped (MH4)
+    Devoured! cards too."""
     content, entry = g.content, g.play.entry
     cards: list[Bystander] = []
+    spare = ("secret_mission", "devoured") if "trapped" in g.play.rules else ("secret_mission",)
     for card, (name, fact) in enumerate(zip(content.names["bystander"], content.bystanders, strict=True)):
-        used = fact.kind != "secret_mission" or name in entry.planted
+        used = name in entry.planted or fact.kind not in spare
         (cards if used else g.people_out).extend([card] * fact.copies)
     zones = [zone for zone in g.board.bystander_rooms if not spared(g, zone)]
+    zones += g.board.figures.get(TRAPPED, ())
     under = list(range(len(g.under))) if "under_objectives" in g.play.rules else []
     g.people_deck = hide_cards(g, cards, zones, under, luck)
 
@@ -135,7 +150,7 @@ def hide_cards(
     free = list(zones)
     for name, away in g.play.entry.planted.items():
         card = content.bystander[name]
-        if card in cards:
+        if card in cards and not g.devoured_people >> card & 1:  # else it came back into the deck
             spots = [zone for zone in free if not set(away) & set(g.board.zones[zone].tiles)]
             spot = luck.pick(spots)
             g.face_down[spot] = _pull(cards, [card])
@@ -166,7 +181,7 @@ def _choosing(g: Outbreak, heroes: int, way: str, luck: Rng) -> list[Rule]:
 
 
 class PickHero(Rule):
-    """A player takes a Zombie Hero."""
+    """A player takes a hero."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
@@ -181,7 +196,7 @@ class PickHero(Rule):
 
 
 class HeroPicked(Rule):
-    """Health at its highest, Hunger and experience at nought, no cards."""
+    """Health at its highest, Hunger, Power and experience at nought, no cards."""
 
     def __init__(self, seat: Seat, hero: Hero) -> None:
         self.seat, self.hero = seat, hero
@@ -193,7 +208,7 @@ class HeroPicked(Rule):
 
 
 class PlaceHeroes(Rule):
-    """All in the Start Zone; with two of them (MZ7) the players split the heroes evenly."""
+    """All in the Start Zone; with two of them (MZ7, MH1) the players split the heroes."""
 
     def run(self, g: Outbreak) -> None:
         starts = g.board.starts
@@ -202,20 +217,27 @@ class PlaceHeroes(Rule):
 
 
 class StartWhere(Rule):
-    """MZ7: no zone takes more than its half, rounded up."""
+    """MZ7, MH1: no zone takes more than its share."""
 
     def __init__(self, hero: Hero) -> None:
         self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         starts = g.board.starts
-        most = -(-len(team(g)) // len(starts))
+        there = [g.hero_at.count(zone) for zone in starts]
         options = [
             Option("start", (zone_name(g, zone),), (StartAt(self.hero, zone),))
-            for zone in starts
-            if g.hero_at.count(zone) < most
+            for index, zone in enumerate(starts)
+            if any(share[index] > there[index] and all(map(ge, share, there)) for share in shares(g))
         ]
         g.ask(None, "setup.start", (hero_name(g, self.hero),), options)
+
+
+def shares(g: Outbreak) -> list[tuple[int, int]]:
+    """How many heroes may start in each of two zones: as evenly as can be; MH1: one, and the others."""
+    heroes = len(team(g))
+    alone = 1 if "scattered" in g.play.rules else heroes // 2
+    return [(alone, heroes - alone), (heroes - alone, alone)]
 
 
 class StartAt(Rule):

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
-from .board import FAR, Zone
+from .board import FAR, SpawnPoint, Zone
 from .combat import roll_sidearms
-from .content import SUPER, Agent, Bystander, Hero, SpawnCard
-from .enemies import GUARD, SUPER_HEROES, Activation, GroupAction, panther_actions
-from .hands import UseCard, reshuffle
-from .hunger import RaiseHunger, can_raise_hunger
+from .content import FAST, Agent, Hero, SpawnCard
+from .enemies import GUARD, SUPER_HEROES, Activation, group_acts, panther_actions
+from .hands import reshuffle
+from .hooks import CROWD
+from .moments import at, carriers, uses, with_card
 from .movement import Leap
+from .people import draw_person, put_person, reveal
 from .state import (
     NO_CARD,
     Outbreak,
@@ -20,13 +22,12 @@ from .state import (
     hero_name,
     heroes_in_play,
     highest_level,
-    holds_card,
+    team,
     zone_name,
 )
 from .words import Option
 from .wounds import EnemyAttack
 
-SPECIALIST: Final = 2
 Resolve = Callable[[Outbreak, SpawnCard, Zone, int], None]
 KINDS: Final[dict[str, Resolve]] = {}
 """What each kind of Spawn card does: card, zone, 1 in the Enemy Phase and 0 in a building."""
@@ -46,9 +47,14 @@ class SpawnStep(Rule):
     def run(self, g: Outbreak) -> None:
         for point in g.board.spawns:
             if g.spawn_points & g.spawn_active & 1 << point.index:
-                g.then(DrawSpawn(point.zone, 1))
+                g.then(*[DrawSpawn(point.zone, 1)] * cards_for(g, point))
         if acting_super_hero(g, "spawn_point") >= 0:
             g.then(StrangeSpawn())
+
+
+def cards_for(g: Outbreak, point: SpawnPoint) -> int:
+    """One; mission MH3: two for the First Spawn Point with five or six heroes."""
+    return 2 if point.index == 0 and "second_wave" in g.play.rules and len(team(g)) >= CROWD else 1
 
 
 class StrangeSpawn(Rule):
@@ -104,11 +110,38 @@ def extra(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
 def drop(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     """Specialist Drop: in the Enemy Phase one with each hero, otherwise as the line says."""
     if phase:
-        g.then(*[Come(SPECIALIST, g.hero_at[hero], 1, 0) for hero in heroes_in_play(g)])
+        g.then(Drop(sum(1 << hero for hero in heroes_in_play(g))))
     else:
-        g.then(Come(SPECIALIST, zone, line(g, card), 0))
+        g.then(Come(FAST, zone, line(g, card), 0))
 
 
+class Drop(Rule):
+    """Specialist Drop: one with each of those heroes (a bit in `present`). If there are not enough the
+    players say who gets one, and then all Specialists act, once for the card."""
+
+    def __init__(self, present: int) -> None:
+        self.present = present
+
+    def run(self, g: Outbreak) -> None:
+        wanting = [hero for hero in heroes_in_play(g) if self.present >> hero & 1]
+        left = in_reserve(g, FAST)
+        if left >= len(wanting):
+            g.then(*[Come(FAST, g.hero_at[hero], 1, 0) for hero in wanting])
+        elif left:
+            where = {g.hero_at[hero]: hero for hero in reversed(wanting)}
+            options = [
+                Option("at", (zone_name(g, zone),), (Come(FAST, zone, 1, 0), self._without(where[zone])))
+                for zone in sorted(where)
+            ]
+            g.ask(None, "drop.where", (left,), options)
+        else:
+            g.then(RunOut(FAST))
+
+    def _without(self, hero: Hero) -> Drop:
+        return Drop(self.present & ~(1 << hero))
+
+
+@kind("zombie_hero")
 @kind("super_hero")
 def super_hero(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     g.then(*[SuperHeroComes(zone)] * line(g, card))
@@ -130,6 +163,21 @@ def escort(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     g.then(guards)
 
 
+@kind("danger")
+def danger(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
+    """Bystander in Danger: somebody appears, and from Yellow on the Walkers within range 1 act."""
+    person = draw_person(g)
+    if person == NO_CARD:
+        return
+    reveal(g, person, zone)
+    if line(g, card) and g.people_at[person] == zone:
+        whom = g.content.agent[g.content.spawn[card].enemy]
+        for near in (zone, *g.ways.neighbours[zone]):
+            count = g.agents[whom][near]
+            if count:
+                g.then(group_acts(g, whom, near, count))
+
+
 @kind("open_fire")
 def open_fire(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     """All Troopers with a hero within range 1 fire their sidearms."""
@@ -138,7 +186,8 @@ def open_fire(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
 
 
 class Fire(Rule):
-    """The Troopers of a zone fire at one zone within range 1 and in sight; of several the players choose."""
+    """The Troopers of a zone fire at a zone within range 1 and in sight; of several the players choose one
+    for each Trooper, before any die is rolled."""
 
     def __init__(self, zone: Zone, count: int) -> None:
         self.zone, self.count = zone, count
@@ -147,8 +196,10 @@ class Fire(Rule):
         reach = g.content.attacks[g.content.sidearm].reach
         ranges = g.ways.ranges(self.zone)
         zones = sorted({zone for zone in g.hero_at if zone >= 0 and ranges.get(zone, FAR) <= reach})
-        options = [Option("at", (zone_name(g, zone),), (Volley(zone, self.count),)) for zone in zones]
-        if options:
+        together = self.count if len(zones) == 1 else 1
+        others = Fire(self.zone, self.count - together)
+        options = [Option("at", (zone_name(g, zone),), (others, Volley(zone, together))) for zone in zones]
+        if options and self.count:
             g.ask(None, "fire.where", (zone_name(g, self.zone), self.count), options)
 
 
@@ -177,8 +228,7 @@ class Come(Rule):
     def run(self, g: Outbreak) -> None:
         if self.zone < 0 or not self.count:
             return
-        reserve = g.content.agents[self.kind].figures - sum(g.agents[self.kind])
-        coming = min(reserve, self.count)
+        coming = min(in_reserve(g, self.kind), self.count)
         name = g.content.names["enemy"][self.kind]
         if coming:
             g.agents[self.kind][self.zone] += coming
@@ -186,10 +236,25 @@ class Come(Rule):
             notice(g, self.zone)
         if self.rush and coming:
             g.emit("enemies_rushed", name)
-            g.then(GroupAction(self.kind, self.zone, coming, 1))
+            g.then(group_acts(g, self.kind, self.zone, coming))
         if coming < self.count:
-            g.emit("figures_ran_out", name)
-            g.then(AllAct(self.kind))
+            g.then(RunOut(self.kind))
+
+
+def in_reserve(g: Outbreak, kind: Agent) -> int:
+    """How many figures of a kind are not on the board."""
+    return g.content.agents[kind].figures - sum(g.agents[kind])
+
+
+class RunOut(Rule):
+    """Pénurie d'ennemis: not all could be placed, so all of the kind act."""
+
+    def __init__(self, kind: Agent) -> None:
+        self.kind = kind
+
+    def run(self, g: Outbreak) -> None:
+        g.emit("figures_ran_out", g.content.names["enemy"][self.kind])
+        g.then(AllAct(self.kind))
 
 
 class AllAct(Rule):
@@ -199,8 +264,7 @@ class AllAct(Rule):
         self.whom = whom
 
     def run(self, g: Outbreak) -> None:
-        name = SUPER if self.whom == SUPER_HEROES else g.content.names["enemy"][self.whom]
-        g.emit("enemies_activated", name)
+        g.emit("enemies_activated", g.content.names["enemy"][self.whom])
         g.then(Activation(self.whom, 1, panther_actions(g)))
 
 
@@ -211,9 +275,9 @@ class SuperHeroComes(Rule):
         self.zone = zone
 
     def run(self, g: Outbreak) -> None:
-        reshuffle(g, g.super_deck, g.super_discard, SUPER)
+        reshuffle(g, g.super_deck, g.super_discard, g.content.rival)
         if not g.super_deck:
-            g.emit("figures_ran_out", SUPER)
+            g.emit("figures_ran_out", g.content.rival)
             g.then(AllAct(SUPER_HEROES))
             return
         who = g.super_deck.pop()
@@ -261,41 +325,30 @@ class SuperHeroArrives(Rule):
         notice(g, self.zone)
 
 
-def draw_person(g: Outbreak) -> Bystander:
-    """The top Bystander card; NO_CARD if there is none left anywhere."""
-    reshuffle(g, g.people_deck, g.people_discard, "bystander")
-    if not g.people_deck:
-        return NO_CARD
-    g.commit()
-    return g.people_deck.pop()
-
-
-def put_person(g: Outbreak, person: Bystander, zone: Zone) -> None:
-    g.people_at[person] = zone
-    g.emit("bystander_came", g.content.names["bystander"][person], zone_name(g, zone))
-
-
-# -- J. Jonah Jameson --------------------------------------------------------------------------------
+# -- those who notice --------------------------------------------------------------------------------
 
 
 def notice(g: Outbreak, zone: Zone) -> None:
-    """Enemies have appeared: who has devoured Jameson may get away before they act."""
-    if g.content.bystander["jameson"] in g.cards:
-        g.then(Noticed(zone))
+    """Enemies have appeared: heroes within range 2 may have something to do before they act."""
+    g.then(*[Noticed(hero, zone) for hero in carriers(g, "noticed")])
 
 
 class Noticed(Rule):
-    """J. Jonah Jameson: within range 2, raise Hunger to move one zone ignoring Enemies."""
+    """What a hero who sees it within range 2 may use."""
 
-    def __init__(self, zone: Zone) -> None:
-        self.zone = zone
+    def __init__(self, hero: Hero, zone: Zone) -> None:
+        self.hero, self.zone = hero, zone
 
     def run(self, g: Outbreak) -> None:
-        for hero in heroes_in_play(g):
-            if holds_card(g, hero, "jameson") and can_raise_hunger(g, hero) and self._sees(g, hero):
-                runs = (UseCard(hero, 0), RaiseHunger(hero), Leap(hero, 1, 0))
-                options = [Option("use_card", ("jameson",), runs), Option("decline")]
-                g.ask(g.owner[hero], "spawn.noticed", (hero_name(g, hero), zone_name(g, self.zone)), options)
+        here = g.hero_at[self.hero]
+        if here < 0 or g.ways.ranges(here).get(self.zone, FAR) > 2:
+            return
+        options = uses(g, "noticed", self.hero, self)
+        if options:
+            params = (hero_name(g, self.hero), zone_name(g, self.zone))
+            g.ask(g.owner[self.hero], "spawn.noticed", params, [*options, Option("decline")])
 
-    def _sees(self, g: Outbreak, hero: Hero) -> bool:
-        return g.ways.ranges(g.hero_at[hero]).get(self.zone, FAR) <= 2
+
+@at("noticed", "jameson")
+def jameson(g: Outbreak, step: Noticed, name: str) -> Iterator[Option]:
+    yield from with_card(g, step.hero, name, Leap(step.hero, 1, 0))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final, Self, TypeVar
 
 from ...engine import Rng, Seat, Step, Table
@@ -47,6 +48,7 @@ class Outbreak(Table):
         "hero_at": "hero>",
         "health": "hero>",
         "hunger": "hero>",
+        "power": "hero>",
         "xp": "hero>",
         "actions": "hero>",
         "used": "hero>",
@@ -55,18 +57,24 @@ class Outbreak(Table):
         "cards": "hero>bystander",
         "takers": "",
         "devourers": "",
+        "rescuers": "",
         "last_stand": "",
         "agents": "",
         "super_at": "super_hero>",
         "super_deck": "super_hero",
         "super_discard": "super_hero",
-        "super_returns": "",
+        "super_back": "super_hero>",
         "super_defeated": "",
+        "super_calm": "",
+        "led_by": "hero>hero",
+        "landings": "",
+        "weakened": "",
         "people_at": "bystander>",
         "escorts": "bystander>spawn",
         "marked": "",
         "marked_devoured": "",
         "devoured_people": "",
+        "rescued_people": "",
         "people_deck": "bystander",
         "people_discard": "bystander",
         "people_out": "bystander",
@@ -104,7 +112,8 @@ class Outbreak(Table):
         self.owner: list[Seat] = [NOBODY] * heroes
         self.hero_at: list[Zone] = [NOWHERE] * heroes
         self.health = [0] * heroes
-        self.hunger = [0] * heroes
+        self.hunger: list[int] = [0] * heroes
+        self.power = [0] * heroes
         self.xp = [0] * heroes
         self.actions = [0] * heroes
         self.used = [0] * heroes  # bits: what may be done once a turn and was done (skills.py, cards.py)
@@ -113,18 +122,26 @@ class Outbreak(Table):
         self.cards: list[Bystander] = [NO_CARD] * heroes
         self.takers = 0  # bits: heroes who took an Objective
         self.devourers = 0  # bits: heroes who devoured a Bystander
+        self.rescuers = 0  # bits: heroes who rescued one
         self.last_stand = 0  # the round in which Deadpool was not eliminated
         self.agents: list[list[int]] = [[], [], []]  # how many of each kind in each zone
         self.super_at: list[Zone] = [NOWHERE] * len(content.super_heroes)
         self.super_deck: list[SuperHero] = []  # the last one is on top
         self.super_discard: list[SuperHero] = []
-        self.super_returns = 0  # bits: who comes back in the End Phase
+        self.super_back: list[Zone] = [NOWHERE] * len(
+            content.super_heroes
+        )  # where who is off the board returns
+        self.super_calm = 0  # bits: who is not activated in this round any more (MH5)
+        self.led_by: list[Hero] = [NOBODY] * heroes  # whom a Captured Hero follows (HR7)
+        self.landings = 0  # how often a zone was held at the end of a round (HR3)
         self.super_defeated = 0  # bits: who was eliminated for good
+        self.weakened = 0  # bits: who counts with the second Toughness until this turn ends
         self.people_at: list[Zone] = [NOWHERE] * people
         self.escorts: list[SpawnCard] = [NO_CARD] * people  # the card that came with an escorted Bystander
         self.marked = 0  # bits: Objective Bystanders
         self.marked_devoured = 0  # bits: those of them who were devoured
         self.devoured_people = 0  # bits: everybody who was ever devoured
+        self.rescued_people = 0  # bits: everybody who was ever rescued
         self.people_deck: list[Bystander] = []
         self.people_discard: list[Bystander] = []
         self.people_out: list[Bystander] = []  # removed, or lying open beside the board
@@ -162,6 +179,7 @@ class Outbreak(Table):
         c.hero_at = self.hero_at[:]
         c.health = self.health[:]
         c.hunger = self.hunger[:]
+        c.power = self.power[:]
         c.xp = self.xp[:]
         c.actions = self.actions[:]
         c.used = self.used[:]
@@ -170,18 +188,24 @@ class Outbreak(Table):
         c.cards = self.cards[:]
         c.takers = self.takers
         c.devourers = self.devourers
+        c.rescuers = self.rescuers
         c.last_stand = self.last_stand
         c.agents = [zones[:] for zones in self.agents]
         c.super_at = self.super_at[:]
         c.super_deck = self.super_deck[:]
         c.super_discard = self.super_discard[:]
-        c.super_returns = self.super_returns
+        c.super_back = self.super_back[:]
         c.super_defeated = self.super_defeated
+        c.super_calm = self.super_calm
+        c.led_by = self.led_by[:]
+        c.landings = self.landings
+        c.weakened = self.weakened
         c.people_at = self.people_at[:]
         c.escorts = self.escorts[:]
         c.marked = self.marked
         c.marked_devoured = self.marked_devoured
         c.devoured_people = self.devoured_people
+        c.rescued_people = self.rescued_people
         c.people_deck = self.people_deck[:]
         c.people_discard = self.people_discard[:]
         c.people_out = self.people_out[:]
@@ -203,6 +227,10 @@ class Outbreak(Table):
         c.collected = self.collected
         c.coulson_unique = self.coulson_unique
         return c
+
+    def settle(self, state: Mapping[str, Any]) -> None:
+        """A save belongs to the side of its mission."""
+        self.content = self.content.side_of(state["mission"])
 
     # -- the mission and its board ------------------------------------------------------------------
 
@@ -277,8 +305,8 @@ def people_in(g: Outbreak, zone: Zone) -> list[Bystander]:
 
 def enemies_at(g: Outbreak, zone: Zone) -> int:
     """How many Enemies; Bystanders are none."""
-    guards, troopers, specialists = g.agents
-    return guards[zone] + troopers[zone] + specialists[zone] + g.super_at.count(zone)
+    tough, plain, fast = g.agents
+    return tough[zone] + plain[zone] + fast[zone] + g.super_at.count(zone)
 
 
 def agents_at(g: Outbreak, zone: Zone) -> int:
@@ -311,30 +339,38 @@ def has_skill(g: Outbreak, hero: Hero, skill: str) -> bool:
 
 
 def is_ravenous(g: Outbreak, hero: Hero) -> bool:
-    return g.hunger[hero] >= g.content.box.hunger
+    """In hero mode nobody is: there is no Hunger."""
+    return g.hunger[hero] >= g.content.box.hunger > 0
 
 
 def is_restrained(g: Outbreak, hero: Hero) -> bool:
     """Ravenous, and so bound to move and devour."""
-    return g.hunger[hero] >= g.content.box.hunger and not has_skill(g, hero, "automated_armour")
+    return g.hunger[hero] >= g.content.box.hunger > 0 and not has_skill(g, hero, "automated_armour")
 
 
 def holds_trait(g: Outbreak, hero: Hero, name: str) -> bool:
-    return g.content.trait[name] in g.traits[hero]
-
-
-def holds_card(g: Outbreak, hero: Hero, name: str) -> bool:
-    return g.cards[hero] == g.content.bystander[name]
+    held = g.traits[hero]
+    return bool(held) and g.content.trait.get(name) in held
 
 
 def is_combatant(g: Outbreak, person: Bystander) -> bool:
     return g.content.bystanders[person].combat and "walking_snacks" not in g.play.rules
 
 
+def is_rooted(g: Outbreak, person: Bystander) -> bool:
+    """Mission MH2: the Objective Bystander cannot be moved."""
+    return "rooted" in g.play.rules and bool(g.marked >> person & 1)
+
+
 def is_taking_turn(g: Outbreak, hero: Hero) -> bool:
     """The agenda knows: a turn goes on while its next question is pending."""
     pending: list[Any] = [g.asker, *g.agenda]
     return any(step.topic == "hero_turn" and step.hero == hero for step in pending)
+
+
+def is_enemy_phase(g: Outbreak) -> bool:
+    """The agenda knows: the Enemy Phase is pending while heroes take their turns."""
+    return g.turn > 0 and not any(step.topic == "enemy_phase" for step in g.agenda)
 
 
 def spawn_zones(g: Outbreak) -> list[Zone]:
@@ -352,5 +388,11 @@ def is_inert(g: Outbreak, who: SuperHero) -> bool:
 
 def acting_super_hero(g: Outbreak, ability: str) -> SuperHero:
     """Who is on the board with that ability at work; NOBODY if there is none."""
-    who = g.content.with_ability[ability]
-    return who if g.super_at[who] >= 0 and not is_inert(g, who) else NOBODY
+    who = g.content.with_ability.get(ability, NOBODY)
+    return who if who != NOBODY and g.super_at[who] >= 0 and not is_inert(g, who) else NOBODY
+
+
+def toughness_of(g: Outbreak, who: SuperHero) -> int:
+    """How many Hits eliminate a hero on the Enemies' side."""
+    entry = g.content.super_heroes[who]
+    return entry.weak if g.weakened >> who & 1 else entry.toughness

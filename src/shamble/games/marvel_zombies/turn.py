@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from .abilities import ability_offers
+from . import attack_cards  # noqa: F401  # registers what it holds
+from .abilities import Spend, ability_offers
 from .combat import attack_offers
 from .content import YELLOW_LEVEL, Hero
 from .doors import door_offers
 from .enemies import EVERYBODY, GUARD, Activation, panther_actions
 from .hands import gain_trait_offers
 from .hooks import call, lose, may_leave, progress
-from .modes import ZOMBIE, mode_of
+from .modes import HERO, ZOMBIE, mode_of
+from .moments import outcomes
 from .movement import move_offers
 from .objectives import objective_offers
+from .power import power_up_offers
+from .rescue import rescue_offers
 from .spawn import Come, SpawnStep
 from .state import (
     ELIMINATED,
@@ -28,7 +32,17 @@ from .words import Option
 from .wounds import Wound
 
 ZOMBIE.actions = [move_offers, door_offers, gain_trait_offers, attack_offers, objective_offers]
-ZOMBIE.extras = [ability_offers]
+HERO.actions = [
+    move_offers,
+    door_offers,
+    gain_trait_offers,
+    attack_offers,
+    rescue_offers,
+    power_up_offers,
+    objective_offers,
+]
+ZOMBIE.extras.append(ability_offers)
+HERO.extras.append(ability_offers)
 
 
 class Round(Rule):
@@ -44,7 +58,7 @@ class Round(Rule):
 
 
 class PlayerPhase(Rule):
-    """Hunger rises, Activation tokens are turned back, and every hero takes a turn."""
+    """Hunger or Power rises, Activation tokens are turned back, and every hero takes a turn."""
 
     def run(self, g: Outbreak) -> None:
         mode_of(g).begin_phase(g)
@@ -76,7 +90,7 @@ class TurnBegins(Rule):
         g.actions[hero] = g.content.box.actions + (level(g, hero) >= YELLOW_LEVEL)
         g.used[hero] = 0
         g.emit("turn_began", hero_name(g, hero))
-        g.then(HeroTurn(hero))
+        g.then(*outcomes(g, "turn", self), HeroTurn(hero))
 
 
 class HeroTurn(Rule):
@@ -105,16 +119,6 @@ class HeroTurn(Rule):
         g.ask(g.owner[hero], "turn.action", (hero_name(g, hero), left), options)
 
 
-class Spend(Rule):
-    """Actions are used up."""
-
-    def __init__(self, hero: Hero, cost: int) -> None:
-        self.hero, self.cost = hero, cost
-
-    def run(self, g: Outbreak) -> None:
-        g.actions[self.hero] -= self.cost
-
-
 class TurnEnds(Rule):
     """Fin du Tour: the token is turned over; the Ravenous suffer; then the Exit may be taken."""
 
@@ -123,6 +127,7 @@ class TurnEnds(Rule):
 
     def run(self, g: Outbreak) -> None:
         g.actions[self.hero] = 0
+        g.used[self.hero] = 0  # a free action in another's turn is no part of this one
         g.activated |= 1 << self.hero
         g.emit("turn_ended", hero_name(g, self.hero))
         if g.hero_at[self.hero] >= 0:
@@ -136,7 +141,13 @@ def ravenous_wound(g: Outbreak, hero: Hero) -> None:
         g.then(Wound(hero, 0))
 
 
+def wakes_up(g: Outbreak, hero: Hero) -> None:
+    """Zombie Heroes who were made weaker are themselves again."""
+    g.weakened = 0
+
+
 ZOMBIE.end_turn = ravenous_wound
+HERO.end_turn = wakes_up
 
 
 class Exit(Rule):
@@ -163,13 +174,16 @@ class Leave(Rule):
 
 
 class EnemyPhase(Rule):
-    """Everybody is activated, then new Enemies appear, then escorts are made good."""
+    """Everybody is activated, then new Enemies appear; hero mode's Bystanders run in between, zombie mode's
+    escorts are made good at the end."""
 
     topic = "enemy_phase"
 
     def run(self, g: Outbreak) -> None:
         g.emit("enemy_phase")
-        g.then(Activation(EVERYBODY, 1, panther_actions(g)), SpawnStep(), EscortGuards())
+        mode = mode_of(g)
+        everybody = Activation(EVERYBODY, 1, panther_actions(g))
+        g.then(everybody, *mode.before_spawn, SpawnStep(), *mode.after_spawn)
 
 
 class EscortGuards(Rule):
@@ -189,6 +203,9 @@ class EscortGuard(Rule):
         zone = g.people_at[self.bystander]
         if zone >= 0 and not g.agents[GUARD][zone]:
             g.then(Come(GUARD, zone, 1, 0))
+
+
+ZOMBIE.after_spawn = (EscortGuards(),)
 
 
 class EndPhase(Rule):

@@ -4,30 +4,37 @@ The players are one team, and what is hidden is hidden from all of them alike: e
 but for `viewer`. Things go by name; a zone is "8R-b", a door "8R-A/8R-b". The board itself (cells, walls,
 symbols) never changes: `spec.atlas(content, view["board"])`. The shape:
 
-    game, viewer, mode   "marvel-zombies", seat or None, "zombie"
+    game, viewer, mode   the game's id, seat or None, "zombie" or "hero"
     turn                 the round, from 1; 0 during setup
     phase                "setup", "player", "enemy" or "end"
     board                the map's name for spec.atlas
     mission              {id, difficulty, minutes, goals: [[name]], stage, rules: [name], losses: [name]};
-                         the goals before `stage` are met
+                         the goals before `stage` are met; landings (HR3: how often the Exit was held),
+                         charges (HR6: how many Spawn Points could be sealed now)
     acting               the hero whose turn it is, or None
     danger               the highest Danger Level in play: "blue", "yellow", "orange", "red"
     heroes               {hero: {seat, status, zone | None, health, max_health, hunger, max_hunger, ravenous,
-                         xp, danger, next_danger (in XP) | None, actions, activated, skills: [unlocked],
-                         all_skills: [blue, orange, red], used: [skills used this turn], card_used,
-                         traits: [trait], card | None, attacks: [{name, type, reach, dice, accuracy}], took,
-                         devoured, origin}}; status is "in_play", "eliminated", "left" or "waiting"; attacks
-                         are the unique one and Devour, with the dice that they would roll now
-    zones                {zone: {guard, trooper, specialist, enemies, super_heroes: [], bystanders: [],
-                         heroes: [], face_down: bool}}, only zones where something is
+                         power, max_power, xp, danger, next_danger (in XP) | None, actions, activated,
+                         skills: [unlocked], all_skills: [blue, orange, red], used: [skills used this turn],
+                         card_used, traits: [trait], card | None,
+                         attacks: [{name, type, reach, dice, accuracy}], took, devoured, rescued,
+                         followers: [heroes who follow this one (HR7)], origin}};
+                         status is "in_play", "eliminated", "left" or "waiting"; attacks are the unique one
+                         and in zombie mode Devour, with the dice that they would roll now; of Hunger and
+                         Power each mode has one, the other's maximum is 0
+    zones                {zone: {enemies, super_heroes: [], bystanders: [], heroes: [], face_down: bool, and
+                         by kind: guard, trooper, specialist, or in hero mode brute, walker, runner}}, only
+                         zones where something is
     doors                {door: "open" | "closed" | "locked" (cannot be opened now) | "sealed"}
     dark                 [rooms of buildings that nobody has opened]
     objectives           {objective: {zone, colour | None if not seen, taken, card_under: bool}}
     spawn_points         [{zone, colour, active, first}], in the order in which they spawn
     exit, may_leave      zone or None; has the mission come to leaving?
     sign                 {zone, damaged} or None
-    super_heroes         {name: {zone | None, toughness, ability, inert, returns}}, on the board or to return
+    super_heroes         {name: {zone | None, toughness, ability, inert, calm (MH5), returns}}, on the board
+                         or to return
     bystanders           {name: {zone, combat, escorted, objective}}, figures on the board
+    rescued, lost        [names] of everybody whom heroes have rescued, and who was devoured, up to now
     collect              {card: {zone, taken, colour}}: MZ10's Secret Missions
     decks, discards      {"spawn" | "super_hero" | "trait" | "bystander": number}, {…: [card]}
     removed              {"spawn": [card], "bystander": [card]}
@@ -43,10 +50,11 @@ from typing import Any
 
 from ...engine import Result, Rng, Seat, View
 from .board import NOWHERE
-from .combat import Rolled, accuracy, dice_of
+from .combat import DEVOUR, Rolled, accuracy, dice_of
 from .content import COLOURS, LEVELS, Hero
 from .doors import can_open
 from .hands import CARD, skill_bit
+from .hero_missions import charges
 from .hooks import may_leave
 from .modes import mode_of
 from .objectives import collect_zone
@@ -61,6 +69,7 @@ from .state import (
     heroes_at,
     highest_level,
     is_combatant,
+    is_enemy_phase,
     is_inert,
     is_ravenous,
     level,
@@ -68,9 +77,9 @@ from .state import (
     skills_of,
     super_heroes_at,
     team,
+    toughness_of,
 )
 
-GAME = "marvel-zombies"
 STATUS = {ELIMINATED: "eliminated", LEFT: "left", NOWHERE: "waiting"}
 
 
@@ -78,7 +87,7 @@ def view(g: Outbreak, viewer: Seat | None) -> View:
     """Built up from nothing; the module says what is in it."""
     names = g.content.names
     return {
-        "game": GAME,
+        "game": g.spec.id,
         "viewer": viewer,
         "mode": mode_of(g).name,
         "turn": g.turn,
@@ -114,6 +123,8 @@ def view(g: Outbreak, viewer: Seat | None) -> View:
         else {"zone": g.board.names[g.sign_at], "damaged": g.sign_uses < 2},
         "super_heroes": _super_heroes(g),
         "bystanders": _bystanders(g),
+        "rescued": _people(g, g.rescued_people),
+        "lost": _people(g, g.devoured_people),
         "collect": {
             name: {
                 "zone": g.board.names[collect_zone(g, name)],
@@ -149,10 +160,9 @@ def view(g: Outbreak, viewer: Seat | None) -> View:
 
 
 def _phase(g: Outbreak) -> str:
-    """The agenda knows: the Enemy Phase is pending while heroes take their turns."""
     if g.over or not g.turn:
         return "end" if g.over else "setup"
-    return "player" if any(step.topic == "enemy_phase" for step in g.agenda) else "enemy"
+    return "enemy" if is_enemy_phase(g) else "player"
 
 
 def _acting(g: Outbreak) -> str | None:
@@ -174,6 +184,8 @@ def _mission(g: Outbreak) -> dict[str, Any]:
         "stage": g.stage,
         "rules": list(entry.rules),
         "losses": list(entry.losses),
+        "landings": g.landings,
+        "charges": charges(g),
     }
 
 
@@ -190,6 +202,8 @@ def _hero(g: Outbreak, hero: Hero) -> dict[str, Any]:
         "hunger": g.hunger[hero],
         "max_hunger": box.hunger,
         "ravenous": is_ravenous(g, hero),
+        "power": g.power[hero],
+        "max_power": box.power,
         "xp": g.xp[hero],
         "danger": LEVELS[reached],
         "next_danger": box.danger[reached + 1] if reached + 1 < len(LEVELS) else None,
@@ -201,11 +215,17 @@ def _hero(g: Outbreak, hero: Hero) -> dict[str, Any]:
         "card_used": bool(g.used[hero] & CARD),
         "traits": [names["trait"][trait] for trait in g.traits[hero]],
         "card": None if g.cards[hero] == NO_CARD else names["bystander"][g.cards[hero]],
-        "attacks": [_attack_facts(g, hero, attack) for attack in (hero, g.content.devour)],
+        "attacks": [_attack_facts(g, hero, attack) for attack in _attacks(g, hero)],
         "took": bool(g.takers >> hero & 1),
         "devoured": bool(g.devourers >> hero & 1),
+        "rescued": bool(g.rescuers >> hero & 1),
+        "followers": [names["hero"][other] for other, leader in enumerate(g.led_by) if leader == hero],
         "origin": g.content.heroes[hero].origin,
     }
+
+
+def _attacks(g: Outbreak, hero: Hero) -> tuple[int, ...]:
+    return (hero, g.content.devour) if mode_of(g).attacks & DEVOUR else (hero,)
 
 
 def _attack_facts(g: Outbreak, hero: Hero, attack: int) -> dict[str, Any]:
@@ -267,13 +287,14 @@ def _super_heroes(g: Outbreak) -> dict[str, Any]:
     return {
         name: {
             "zone": g.board.names[g.super_at[who]] if g.super_at[who] >= 0 else None,
-            "toughness": g.content.super_heroes[who].toughness,
+            "toughness": toughness_of(g, who),
             "ability": g.content.super_heroes[who].ability,
             "inert": is_inert(g, who),
-            "returns": bool(g.super_returns >> who & 1),
+            "calm": bool(g.super_calm >> who & 1),
+            "returns": g.super_back[who] != NOWHERE,
         }
         for who, name in enumerate(g.content.names["super_hero"])
-        if g.super_at[who] >= 0 or g.super_returns >> who & 1
+        if g.super_at[who] >= 0 or g.super_back[who] >= 0
     }
 
 
@@ -288,6 +309,10 @@ def _bystanders(g: Outbreak) -> dict[str, Any]:
         for person, name in enumerate(g.content.names["bystander"])
         if g.people_at[person] >= 0
     }
+
+
+def _people(g: Outbreak, bits: int) -> list[str]:
+    return [name for person, name in enumerate(g.content.names["bystander"]) if bits >> person & 1]
 
 
 def _attack(g: Outbreak) -> dict[str, Any] | None:
@@ -361,7 +386,7 @@ def _card_faults(g: Outbreak) -> list[str]:
         trait for trait, entry in enumerate(content.traits) for _ in range(entry.copies)
     ]:
         faults.append("Traits lost or doubled")
-    on_board = [who for who, zone in enumerate(g.super_at) if zone >= 0 or g.super_returns >> who & 1]
+    on_board = [who for who, zone in enumerate(g.super_at) if zone >= 0 or g.super_back[who] >= 0]
     if sorted(g.super_deck + g.super_discard + on_board + _arriving(g)) != list(
         range(len(content.super_heroes))
     ):
@@ -404,6 +429,8 @@ def _hero_faults(g: Outbreak, hero: Hero) -> list[str]:
     faults: list[str] = []
     if not 0 <= g.hunger[hero] <= box.hunger:
         faults.append(f"Hunger {g.hunger[hero]}")
+    if not 0 <= g.power[hero] <= box.power:
+        faults.append(f"Power {g.power[hero]}")
     if not 0 <= g.health[hero] <= box.health or (g.health[hero] == 0) != (g.hero_at[hero] == ELIMINATED):
         faults.append(f"Health {g.health[hero]} at {g.hero_at[hero]}")
     if g.actions[hero] < 0:

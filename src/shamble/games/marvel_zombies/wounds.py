@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from .board import Zone
 from .combat import ANY_ATTACK, FreeAttack
-from .content import Hero
-from .hands import spend_trait
-from .hunger import can_raise_hunger, set_hunger
+from .content import Bystander, Hero
+from .danger import PersonWound
+from .modes import can_pay, mode_of, price
+from .moments import at, carriers, outcomes, uses, with_skill, with_trait
 from .state import (
     ELIMINATED,
     NO_CARD,
@@ -15,7 +18,7 @@ from .state import (
     has_skill,
     hero_name,
     heroes_at,
-    holds_trait,
+    people_in,
     replaced,
     zone_name,
 )
@@ -30,47 +33,130 @@ class EnemyAttack(Rule):
 
     def run(self, g: Outbreak) -> None:
         here = heroes_at(g, self.zone)
-        if not here or not self.wounds:
+        people = people_in(g, self.zone) if mode_of(g).hunts_people else []
+        if not (here or people) or not self.wounds:
             return
         g.emit("zone_attacked", zone_name(g, self.zone), self.wounds)
         wounds = self.wounds
         for hero in here:
             if has_skill(g, hero, "shield_parry"):
-                wounds -= parry(g, hero, wounds)
-        if wounds:
-            g.then(ShareWounds(self.zone, wounds, sum(1 << hero for hero in here)))
+                wounds -= parry(g, hero, wounds, 5)
+        g.then(Shielding(self.zone, wounds, _bits(here), _bits(people), 0))
 
 
-def parry(g: Outbreak, hero: Hero, wounds: int) -> int:
-    """Shield Parry: how many of the wounds are cancelled, each on a roll of 5 or 6."""
+def _bits(figures: list[int]) -> int:
+    return sum(1 << figure for figure in figures)
+
+
+def parry(g: Outbreak, hero: Hero, wounds: int, goal: int) -> int:
+    """A die for each of the wounds: how many are cancelled."""
     cancelled = 0
     for _ in range(wounds):
         face = g.below(6) + 1
         g.emit("die_rolled", hero_name(g, hero), face)
-        cancelled += face >= 5
+        cancelled += face >= goal
     if cancelled:
         g.emit("wounds_cancelled", hero_name(g, hero), cancelled)
     return cancelled
 
 
+class Shielding(Rule):
+    """Before the wounds are shared out: heroes who could shield the zone are asked, one after the other.
+
+    `present` has a bit for each hero who was there when the attack began, `people` one for each Bystander;
+    `asked` has one for each hero who was asked."""
+
+    def __init__(self, zone: Zone, wounds: int, present: int, people: int, asked: int) -> None:
+        self.zone, self.wounds = zone, wounds
+        self.present, self.people, self.asked = present, people, asked
+
+    def run(self, g: Outbreak) -> None:
+        for hero in carriers(g, "shield") if self.wounds else ():
+            if self.asked >> hero & 1:
+                continue
+            rest = Shielding(self.zone, self.wounds, self.present, self.people, self.asked | 1 << hero)
+            shield = Shield(hero, self.zone, self.wounds, self.present, self.people, rest.asked)
+            options = uses(g, "shield", hero, shield)
+            if options:
+                params = (hero_name(g, hero), zone_name(g, self.zone), self.wounds)
+                g.ask(g.owner[hero], "shield.use", params, [*options, Option("decline", (), (rest,))])
+                return
+        g.then(ShareWounds(self.zone, self.wounds, self.present, self.people, ""))
+
+
+class Shield(Rule):
+    """A hero shields the zone: a die for each wound, and half of them cancel it. Fields as in Shielding."""
+
+    def __init__(  # noqa: PLR0917  # who shields, and the attack
+        self, hero: Hero, zone: Zone, wounds: int, present: int, people: int, asked: int
+    ) -> None:
+        self.hero, self.zone, self.wounds = hero, zone, wounds
+        self.present, self.people, self.asked = present, people, asked
+
+    def run(self, g: Outbreak) -> None:
+        wounds = self.wounds - parry(g, self.hero, self.wounds, 4)
+        g.then(Shielding(self.zone, wounds, self.present, self.people, self.asked))
+
+
 class ShareWounds(Rule):
     """The players say who takes the next wound; one hero may take them all, more than enough included.
 
-    `present` has a bit for each hero who was there when the attack began."""
+    `present` has a bit for each hero who was there when the attack began, `people` one for each Bystander who
+    may be wounded: beside heroes only once each, by themselves as often as there are wounds. `shares` has a
+    digit, hexadecimal, for each wound that a hero has been given and not yet taken."""
 
-    def __init__(self, zone: Zone, wounds: int, present: int) -> None:
-        self.zone, self.wounds, self.present = zone, wounds, present
+    def __init__(self, zone: Zone, wounds: int, present: int, people: int, shares: str) -> None:
+        self.zone, self.wounds = zone, wounds
+        self.present, self.people, self.shares = present, people, shares
 
     def run(self, g: Outbreak) -> None:
         there = [hero for hero in range(len(g.hero_at)) if self.present >> hero & 1]
-        if not self.wounds or not any(g.hero_at[hero] >= 0 for hero in there):
-            return
-        if len(there) == 1:
-            g.then(*[Wound(there[0], 1)] * self.wounds)
-            return
-        rest = ShareWounds(self.zone, self.wounds - 1, self.present)
-        options = [Option("wound", (hero_name(g, hero),), (Wound(hero, 1), rest)) for hero in there]
+        people = [person for person in range(len(g.people_at)) if self.people >> person & 1]
+        alive = any(g.hero_at[hero] >= 0 for hero in there) or any(g.people_at[p] >= 0 for p in people)
+        left = self.wounds if alive else 0
+        if len(there) == 1 and not people:
+            g.then(Wounds(there[0], len(self.shares) + left))
+        elif left:
+            self._ask(g, there, people)
+        else:
+            g.then(*[Wounds(hero, self.shares.count(f"{hero:x}")) for hero in there])
+
+    def _ask(self, g: Outbreak, there: list[Hero], people: list[Bystander]) -> None:
+        names = g.content.names["bystander"]
+        options = [Option("wound", (hero_name(g, hero),), self._given(g, hero)) for hero in there]
+        for person in people:
+            wounded = (PersonWound(person), self._rest("", 1 << person if there else 0))
+            options.append(Option("wound_bystander", (names[person],), wounded))
         g.ask(None, "wound.who", (zone_name(g, self.zone), self.wounds), options)
+
+    def _given(self, g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
+        """A wound is taken at once, or kept for who can meet the whole share together."""
+        if hero in carriers(g, "wounds"):
+            return (self._rest(f"{hero:x}", 0),)
+        return (Wound(hero, 1), self._rest("", 0))
+
+    def _rest(self, share: str, spared: int) -> ShareWounds:
+        """One wound less, and who is wounded beside heroes is spared from now on."""
+        people = self.people & ~spared
+        return ShareWounds(self.zone, self.wounds - 1, self.present, people, self.shares + share)
+
+
+class Wounds(Rule):
+    """A hero's share of an attack: something may meet all of it at once; then wound by wound."""
+
+    def __init__(self, hero: Hero, count: int) -> None:
+        self.hero, self.count = hero, count
+
+    def run(self, g: Outbreak) -> None:
+        if g.hero_at[self.hero] < 0 or not self.count:
+            return
+        options = uses(g, "wounds", self.hero, self)
+        each = (Wound(self.hero, 1),) * self.count
+        if options:
+            params = (hero_name(g, self.hero), self.count)
+            g.ask(g.owner[self.hero], "wounds.cancel", params, [*options, Option("accept", (), each)])
+        else:
+            g.then(*each)
 
 
 class Wound(Rule):
@@ -82,11 +168,9 @@ class Wound(Rule):
     def run(self, g: Outbreak) -> None:
         if g.hero_at[self.hero] < 0:
             return
-        options: list[Option] = []
-        if self.by_enemy and has_skill(g, self.hero, "energy_absorption") and can_raise_hunger(g, self.hero):
-            options.append(Option("use_skill", ("energy_absorption",), (Absorb(self.hero),)))
-        if holds_trait(g, self.hero, "dead_flesh"):
-            options.append(Option("use_trait", ("dead_flesh",), (ShedFlesh(self.hero),)))
+        options = uses(g, "wound", self.hero, self)
+        for offers in mode_of(g).cancels:
+            options += offers(g, self)
         if not options:
             g.then(TakeWound(self.hero))
             return
@@ -94,26 +178,27 @@ class Wound(Rule):
         g.ask(g.owner[self.hero], "wound.cancel", (hero_name(g, self.hero),), options)
 
 
-class Absorb(Rule):
-    """Energy Absorption: raise Hunger to cancel the wound."""
+@at("wound", "energy_absorption")
+@at("wound", "rubber_body")
+def energy_absorption(g: Outbreak, step: Wound, name: str) -> Iterator[Option]:
+    """For Hunger or Power, whatever the mode's price is."""
+    if step.by_enemy and can_pay(g, step.hero):
+        yield with_skill(g, step.hero, name, price(g, step.hero), Cancelled(step.hero))
+
+
+@at("wound", "dead_flesh")
+@at("wound", "shrug_off")
+def dead_flesh(g: Outbreak, step: Wound, name: str) -> Iterator[Option]:
+    yield with_trait(g, step.hero, name, Cancelled(step.hero))
+
+
+class Cancelled(Rule):
+    """The wound is not taken."""
 
     def __init__(self, hero: Hero) -> None:
         self.hero = hero
 
     def run(self, g: Outbreak) -> None:
-        g.emit("skill_used", hero_name(g, self.hero), "energy_absorption")
-        set_hunger(g, self.hero, g.hunger[self.hero] + 1)
-        g.emit("wounds_cancelled", hero_name(g, self.hero), 1)
-
-
-class ShedFlesh(Rule):
-    """Dead Flesh: the Trait is discarded instead."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
-
-    def run(self, g: Outbreak) -> None:
-        spend_trait(g, self.hero, "dead_flesh")
         g.emit("wounds_cancelled", hero_name(g, self.hero), 1)
 
 
@@ -130,6 +215,7 @@ class TakeWound(Rule):
         if g.health[hero] > 1:
             g.health[hero] -= 1
             g.emit("wounded", hero_name(g, hero), g.health[hero])
+            g.then(*outcomes(g, "wounded", self))
         elif has_skill(g, hero, "wasnt_aiming") and g.last_stand in (0, g.turn):
             if not g.last_stand:
                 g.last_stand = g.turn

@@ -15,7 +15,7 @@ CONTENT = Path(shamble.__file__).parent / "games" / "dawn_of_the_dead" / "conten
 
 @cache
 def own_mall() -> Mall:
-    return load_mall(Sources(CONTENT, ("map",)))
+    return load_mall(Sources([CONTENT], ("map",)))
 
 
 @cache

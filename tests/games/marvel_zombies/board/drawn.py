@@ -10,22 +10,34 @@ from shamble.games.marvel_zombies import board as board_module
 from shamble.games.marvel_zombies.board import Board, BoardEntry, DoorPart, load_boards
 from shamble.games.marvel_zombies.tiles import Tile, TileEntry
 
-CONTENT = Path(board_module.__file__).parent / "content"
+FOLDER = Path(board_module.__file__).parent
+BOXES = (FOLDER / "content", FOLDER / "resistance" / "content")
+"""Marvel Zombies and Heroes' Resistance, each with tiles and boards of its own."""
 
 
 @cache
-def sources() -> Sources:
-    return Sources(CONTENT, ("tiles", "boards"))
+def sources(box: Path) -> Sources:
+    return Sources([box], ("tiles", "boards"))
 
 
 @cache
 def tiles() -> dict[str, Tile]:
-    return {name: Tile(name, entry) for name, entry in sources().entries("tiles", TileEntry).items()}
+    """Those of both boxes."""
+    return {
+        name: Tile(name, entry)
+        for box in BOXES
+        for name, entry in sources(box).entries("tiles", TileEntry).items()
+    }
 
 
 @cache
 def boards() -> dict[str, Board]:
-    return load_boards(sources().entries("tiles", TileEntry), sources().entries("boards", BoardEntry))
+    """Those of both boxes, each made of its own tiles."""
+    made: dict[str, Board] = {}
+    for box in BOXES:
+        own = sources(box)
+        made |= load_boards(own.entries("tiles", TileEntry), own.entries("boards", BoardEntry))
+    return made
 
 
 def tile(name: str, *lines: str) -> Tile:

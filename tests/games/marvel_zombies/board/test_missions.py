@@ -9,7 +9,7 @@ import pytest
 
 from shamble.games.marvel_zombies.board import FAR, NOWHERE, Board, Zone
 
-from .drawn import all_open, boards, mask
+from .drawn import all_open, boards, mask, tiles
 
 
 @dataclass(frozen=True)
@@ -140,7 +140,42 @@ FACTS = {
         doors={("closed", ""): 4},
         figures={"hulk": 1},
     ),
+    "HR1": Facts("H1R H2R/H3R H4R", 4, "r2", objectives="r2", doors={LOCKED_BLUE: 1}, sign=True),
+    "HR2": Facts("H1V H2V/H3V H4V", 4, "r2"),
+    "HR3": Facts("H1V H2R/H3V H4V", 4, "r3b1", later="b1", objectives="r2"),
+    "HR4": Facts("H4R H2V/H3V H1R", 4, "r3", objectives="r2", exit=False, figures={"scarlet_witch": 1}),
+    "HR5": Facts(
+        "H2V H4V/H1R H3R",
+        4,
+        "r2b1",
+        later="b1",
+        objectives="b1g1",
+        doors={LOCKED_BLUE: 1, ("locked", "green"): 1, ("closed", ""): 1},
+        sign=True,
+    ),
+    "HR6": Facts("H3V H1V/H2R H4R", 4, "r3", objectives="r3", exit=False),
+    "HR7": Facts("H1R H2R/H3V H4V", 4, "r3b1", later="b1", objectives="r2b1g1", exit=False),
+    "HR8": Facts(
+        "H2R H1R/H4R H3V",
+        4,
+        "r2b1g1",
+        later="b1g1",
+        objectives="r2b1g1",
+        doors={LOCKED_BLUE: 1, ("locked", "green"): 1},
+        starts=2,
+    ),
+    "HR9": Facts("H3R H1R/H4V H2V", 0, "r3", objectives="r4"),
+    "HR10": Facts(
+        "H4R H1V/H2V H3R",
+        4,
+        "r3b1",
+        later="b1",
+        objectives="r2b1g1",
+        sign=True,
+        figures=dict.fromkeys("captain_america iron_man doctor_strange scarlet_witch".split(), 1),
+    ),
 }
+RESISTANCE = [name for name in FACTS if name.startswith("HR")]
 
 
 def tally(colours: list[str]) -> str:
@@ -190,21 +225,47 @@ def test_the_board_has_what_the_mission_page_says(name: str) -> None:
     assert {what: len(zones) for what, zones in board.figures.items()} == facts.figures
 
 
+@dataclass(frozen=True)
+class Box:
+    """How many tokens there are of what is not blue or green; of those there is one of each, red behind."""
+
+    doors: int
+    objectives: int
+    spawns: int
+
+
+CORE, SMALL = Box(14, 7, 6), Box(10, 2, 3)
+
+
 def test_no_mission_needs_more_tokens_than_the_box_holds(board: Board) -> None:
+    box = SMALL if board.name in RESISTANCE else CORE
     plain = [
         door
         for door in board.doors
         if door.colour == "red" or (not door.colour and (door.token or door.state != "closed"))
     ]
-    assert len(plain) <= 14
+    assert len(plain) <= box.doors
     colours = Counter(door.colour for door in board.doors)
     assert max(colours["blue"], colours["green"]) <= 1
-    objectives = Counter(each.colour for each in board.objectives)
-    assert objectives["red"] <= 7
-    assert max(objectives["blue"], objectives["green"]) <= 1
-    points = Counter(point.colour for point in board.spawns)
-    assert points["red"] <= 6
-    assert max(points["blue"], points["green"]) <= 1
+    for most, tokens in (
+        (box.objectives, [each.colour for each in board.objectives]),
+        (box.spawns, [point.colour for point in board.spawns]),
+    ):
+        counts = Counter(tokens)
+        assert max(counts["blue"], counts["green"]) <= 1
+        assert len(tokens) <= most + 2
+
+
+@pytest.mark.parametrize("name", RESISTANCE)
+def test_heroes_resistance_lays_its_four_tiles_two_by_two(name: str) -> None:
+    layout = boards()[name].layout
+    assert [len(row) for row in layout] == [2, 2]
+    assert sorted(side[:2] for row in layout for side, _ in row) == ["H1", "H2", "H3", "H4"]
+
+
+def test_heroes_resistance_uses_both_sides_of_every_tile() -> None:
+    used = {side for name in RESISTANCE for row in boards()[name].layout for side, _ in row}
+    assert used == {name for name in tiles() if name.startswith("H")}
 
 
 def test_the_first_spawn_point_is_red_and_always_in_play(board: Board) -> None:
@@ -424,3 +485,83 @@ def test_mh5_hulk_stands_between_start_and_exit() -> None:
         board.starts[0], board.exit, everything
     )
     assert board.distance(board.starts[0], hulk, everything) >= 3
+
+
+# -- Heroes' Resistance ------------------------------------------------------------------------------
+
+
+def coloured(board: Board, *colours: str) -> int:
+    return sum(1 << door.index for door in board.doors if door.colour in colours)
+
+
+def test_hr1_the_exit_lies_behind_the_blue_door_and_the_key_cards_do_not() -> None:
+    board = boards()["HR1"]
+    before = reached(board, all_open(board) & ~coloured(board, "blue"))
+    assert board.exit not in before
+    assert {each.zone for each in board.objectives} <= before
+
+
+def test_hr2_all_four_bystanders_are_in_different_buildings() -> None:
+    board = boards()["HR2"]
+    assert len({board.building_of[room] for room in board.bystander_rooms}) == 4
+
+
+def test_hr3_the_landing_zone_is_in_the_street() -> None:
+    board = boards()["HR3"]
+    assert board.exit in board.streets
+
+
+def test_hr4_the_witch_walks_far_away_and_the_wards_lie_in_two_buildings() -> None:
+    board = boards()["HR4"]
+    (witch,) = board.figures["scarlet_witch"]
+    assert witch in board.streets
+    assert board.distance(board.starts[0], witch, 0) >= 6
+    assert len({board.building_of[each.zone] for each in board.objectives}) == 2
+
+
+def test_hr5_either_key_opens_the_vault_with_the_sign() -> None:
+    board = boards()["HR5"]
+    vault = board.buildings[board.building_of[board.sign]]
+    assert sorted(board.doors[door].colour for door in vault.doors) == ["blue", "green"]
+    assert board.sign not in reached(board, all_open(board) & ~coloured(board, "blue", "green"))
+    for colour in ("blue", "green"):
+        assert board.sign in reached(board, all_open(board) & ~coloured(board, colour))
+    outside = reached(board, all_open(board) & ~coloured(board, "blue", "green"))
+    assert {each.zone for each in board.objectives} <= outside
+    near, far = (board.distance(board.starts[0], each.zone, all_open(board)) for each in board.objectives)
+    assert near < far
+    assert board.distance(board.sign, board.exit, all_open(board)) >= 6
+
+
+def test_hr6_has_as_many_charges_as_rifts() -> None:
+    board = boards()["HR6"]
+    assert len(board.objectives) == len(board.spawns)
+
+
+def test_hr8_each_team_can_take_its_key_and_needs_the_others_door() -> None:
+    board = boards()["HR8"]
+    one, other = board.starts
+    assert board.distance(one, other, 0) >= 6
+    blue = next(each.zone for each in board.objectives if each.colour == "blue")
+    green = next(each.zone for each in board.objectives if each.colour == "green")
+    doors = all_open(board) & ~coloured(board, "blue", "green")
+    assert board.distance(one, blue, doors) < board.distance(other, blue, doors)
+    assert board.distance(other, green, doors) < board.distance(one, green, doors)
+    reds = {each.zone for each in board.objectives if each.colour == "red"}
+    assert not reds & reached(board, doors)
+    assert len(reds & reached(board, doors | coloured(board, "blue"))) == 1
+    assert len(reds & reached(board, doors | coloured(board, "green"))) == 1
+
+
+def test_hr9_the_four_people_hide_in_four_buildings_and_nobody_else_is_there() -> None:
+    board = boards()["HR9"]
+    assert len({board.building_of[each.zone] for each in board.objectives}) == 4
+    assert board.bystander_rooms == ()
+
+
+def test_hr10_each_zombie_hero_sits_on_an_objective_in_a_closed_building_of_its_own() -> None:
+    board = boards()["HR10"]
+    lairs = {zones[0] for zones in board.figures.values()}
+    assert lairs == {each.zone for each in board.objectives}
+    assert len({board.building_of[zone] for zone in lairs}) == 4
+    assert not lairs & reached(board, board.open_at_start)

@@ -72,3 +72,7 @@ def act(s: Scenario, *options: str) -> Scenario:
         (choice,) = s.t.choices
         s.take(choice, option)
     return s
+
+
+def won(s: Scenario) -> bool:
+    return s.over and s.t.result is not None and s.t.result.reason == "won"

@@ -1,0 +1,174 @@
+"""Rulebook of Heroes' Resistance: "Bystanders": in danger, devoured, on the run to the heroes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from .board import FAR, NOWHERE, Zone
+from .bystanders import PersonGoes
+from .content import Bystander, Hero
+from .hands import DiscardTrait
+from .hooks import Progress, call
+from .modes import HERO
+from .power import set_power
+from .routes import first_steps
+from .state import (
+    NO_CARD,
+    NOBODY,
+    Outbreak,
+    Rule,
+    enemies_at,
+    hero_name,
+    heroes_in_play,
+    is_combatant,
+    is_rooted,
+    zone_name,
+)
+from .words import Option
+
+if TYPE_CHECKING:
+    from .wounds import Wound
+
+HOLDS_OUT: Final = 5
+"""What a Combat Bystander must roll to prevent a wound."""
+
+
+# -- wounded and devoured ----------------------------------------------------------------------------
+
+
+class PersonWound(Rule):
+    """A wound falls on a Bystander: a Combat Bystander may hold out; otherwise one wound is enough."""
+
+    def __init__(self, bystander: Bystander) -> None:
+        self.bystander = bystander
+
+    def run(self, g: Outbreak) -> None:
+        zone, name = g.people_at[self.bystander], g.content.names["bystander"][self.bystander]
+        if zone < 0:
+            return
+        if is_combatant(g, self.bystander):
+            face = g.below(6) + 1
+            g.emit("bystander_rolled", name, face)
+            if face >= HOLDS_OUT:
+                g.emit("bystander_held_out", name)
+                return
+        g.people_at[self.bystander] = NOWHERE
+        g.emit("bystander_eaten", name, zone_name(g, zone))
+        devoured(g, NOBODY, self.bystander, zone)
+
+
+def devoured(g: Outbreak, hero: Hero, person: Bystander, zone: Zone) -> None:
+    """A Bystander is lost, eaten or given up by a hero: the card is discarded, and everybody pays for it."""
+    g.people_discard.append(person)
+    g.devoured_people |= 1 << person
+    g.then(Devoured())
+    call(g, "devoured", hero, person, zone)
+    g.then(Progress())
+
+
+class Devoured(Rule):
+    """Bystander Devoured: all heroes lose 1 Power and a Trait, if they have any."""
+
+    def run(self, g: Outbreak) -> None:
+        for hero in heroes_in_play(g):
+            set_power(g, hero, g.power[hero] - 1)
+            if g.traits[hero]:
+                g.then(LoseTrait(hero))
+
+
+class LoseTrait(Rule):
+    """Of two Traits the hero's player says which one goes."""
+
+    def __init__(self, hero: Hero) -> None:
+        self.hero = hero
+
+    def run(self, g: Outbreak) -> None:
+        names = g.content.names["trait"]
+        options = [
+            Option("discard", (names[trait],), (DiscardTrait(self.hero, trait),))
+            for trait in dict.fromkeys(g.traits[self.hero])
+        ]
+        if options:
+            g.ask(g.owner[self.hero], "trait.lose", (hero_name(g, self.hero),), options)
+
+
+def sacrifices(g: Outbreak, wound: Wound) -> Iterator[Option]:
+    """Whoever has a rescued Bystander may give them up to prevent a wound."""
+    card = g.cards[wound.hero]
+    if card != NO_CARD:
+        yield Option("sacrifice", (g.content.names["bystander"][card],), (Sacrifice(wound.hero),))
+
+
+class Sacrifice(Rule):
+    """The card is discarded without a roll, and the Bystander counts as devoured."""
+
+    def __init__(self, hero: Hero) -> None:
+        self.hero = hero
+
+    def run(self, g: Outbreak) -> None:
+        person = g.cards[self.hero]
+        g.cards[self.hero] = NO_CARD
+        g.emit("sacrificed", hero_name(g, self.hero), g.content.names["bystander"][person])
+        g.emit("wounds_cancelled", hero_name(g, self.hero), 1)
+        devoured(g, self.hero, person, g.hero_at[self.hero])
+
+
+def nobody_but_bones(g: Outbreak, card: Bystander, zone: Zone) -> None:
+    """A Devoured! card: whoever was here, the heroes have come too late."""
+    g.people_discard.append(card)
+    g.emit("bones_found", zone_name(g, zone))
+    g.then(Devoured(), Progress())
+
+
+HERO.hunts_people = True
+HERO.cancels.append(sacrifices)
+HERO.no_person = nobody_but_bones
+
+
+# -- on the run --------------------------------------------------------------------------------------
+
+
+class PeopleActivate(Rule):
+    """Activating Bystanders: after the Enemies, before new ones appear, each makes for the nearest heroes."""
+
+    def run(self, g: Outbreak) -> None:
+        g.then(*[RunToHeroes(person) for person, zone in enumerate(g.people_at) if zone >= 0])
+
+
+class RunToHeroes(Rule):
+    """One zone towards the nearest zone with heroes, by the way that the players choose; nobody leaves
+    Enemies behind or runs into them."""
+
+    def __init__(self, bystander: Bystander) -> None:
+        self.bystander = bystander
+
+    def run(self, g: Outbreak) -> None:
+        here = g.people_at[self.bystander]
+        if here < 0 or enemies_at(g, here) or is_rooted(g, self.bystander):
+            return
+        ways = ways_to_heroes(g, here)
+        options = [
+            Option("go", (zone_name(g, way),), (PersonGoes(self.bystander, way),))
+            for way in ways
+            if not enemies_at(g, way)
+        ]
+        if options:
+            if len(options) < len(ways):
+                options.append(Option("stay"))
+            name = g.content.names["bystander"][self.bystander]
+            g.ask(None, "bystander.way", (name, zone_name(g, here)), options)
+
+
+def ways_to_heroes(g: Outbreak, here: Zone) -> tuple[Zone, ...]:
+    """The first steps of the shortest open ways to the nearest heroes; none if they are here or cannot be
+    reached."""
+    distances = g.ways.distances(here)
+    zones = {zone for zone in g.hero_at if zone >= 0}
+    nearest = min((distances[zone] for zone in zones), default=FAR)
+    if nearest in (0, FAR):
+        return ()
+    return first_steps(g, here, [zone for zone in zones if distances[zone] == nearest])
+
+
+HERO.before_spawn = (PeopleActivate(),)

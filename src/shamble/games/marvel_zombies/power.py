@@ -1,0 +1,81 @@
+"""Rulebook of Heroes' Resistance: "Power" and the action "Power-Up"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from .content import Hero
+from .modes import HERO, Offer
+from .state import NOBODY, Outbreak, Rule, acting_super_hero, has_skill, hero_name, heroes_in_play
+from .words import Option
+
+if TYPE_CHECKING:
+    from .combat import Boosts
+
+
+def set_power(g: Outbreak, hero: Hero, count: int) -> None:
+    """Move the marker; what is beyond the track is lost."""
+    count = max(0, min(count, g.content.box.power))
+    if count != g.power[hero]:
+        g.power[hero] = count
+        g.emit("power_set", hero_name(g, hero), count)
+
+
+def has_power(g: Outbreak, hero: Hero) -> bool:
+    return g.power[hero] > 0
+
+
+class GainPower(Rule):
+    def __init__(self, hero: Hero, count: int) -> None:
+        self.hero, self.count = hero, count
+
+    def run(self, g: Outbreak) -> None:
+        set_power(g, self.hero, g.power[self.hero] + self.count)
+
+
+class SpendPower(Rule):
+    """The price of many skills and cards."""
+
+    def __init__(self, hero: Hero, count: int) -> None:
+        self.hero, self.count = hero, count
+
+    def run(self, g: Outbreak) -> None:
+        set_power(g, self.hero, g.power[self.hero] - self.count)
+
+
+def begin_phase(g: Outbreak) -> None:
+    """Gain Power: every hero's rises by one."""
+    for hero in heroes_in_play(g):
+        set_power(g, hero, g.power[hero] + 1)
+
+
+def power_up_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
+    """Power-Up: as often as the hero likes, while there is room on the track."""
+    if g.power[hero] < g.content.box.power:
+        yield "power_up", (), 1, GainPower(hero, g.content.box.power_up)
+
+
+DOUBLING: Final = ("all_father", "gamma_strength")
+"""Skills with which each Power gives two dice."""
+
+
+def is_smothered(g: Outbreak, hero: Hero) -> bool:
+    """Zombie Captain Marvel: in her zone no Power can be spent on dice."""
+    who = acting_super_hero(g, "smothers_power")
+    return who != NOBODY and g.super_at[who] == g.hero_at[hero]
+
+
+def dice_for_power(g: Outbreak, attack: Boosts) -> Iterator[Option]:
+    """Before the roll of the hero's own attack: a die for each Power spent, any number, once an attack."""
+    if attack.attack == attack.hero and not attack.powered and not is_smothered(g, attack.hero):
+        worth = 2 if any(has_skill(g, attack.hero, name) for name in DOUBLING) else 1
+        for count in range(1, g.power[attack.hero] + 1):
+            more = attack.with_power(count * worth)
+            yield Option("power", (count,), (SpendPower(attack.hero, count), more))
+
+
+HERO.begin_phase = begin_phase
+HERO.can_pay = has_power
+HERO.price = lambda hero: SpendPower(hero, 1)
+HERO.boosts.append(dice_for_power)
