@@ -30,8 +30,10 @@ SPAWNED: Final = (0.35, 0.5, 1.0, 1.3)
 """What a Spawn card costs that a new building turns over, by Danger Level."""
 RESERVE: Final = 0.3
 """… and how much of that each action is worth with which the team can answer."""
-LEAVE: Final = 6.0
-"""What it is worth to leave the board for good."""
+LEAVE: Final = 25.0
+"""What it is worth to leave the board for good: as much as a wound that would nearly kill."""
+HURRY: Final = 2.0
+"""How much more every step is worth when nothing is left but to leave."""
 CLEAR: Final = 0.3
 """So few Enemies are likely to be none."""
 HALF: Final = 0.5
@@ -58,6 +60,7 @@ class Mind:
             if not each["taken"] and (each["zone"] in self.wanted or self.field.get(each["zone"], FAR) < 1)
         )
         self.unique: Any = hero.entry["attacks"][0]
+        self.pace = PROGRESS * (HURRY if s.goals == ["exit"] else 1.0)
         self.bonus = 0.0
         self.deeds: tuple[str, ...] = ()
         self.known: dict[Any, float] = {}
@@ -78,7 +81,7 @@ class Mind:
         hero, bonus = self.hero, self.bonus
         if left > 0 and not hero.is_restrained and "trait" not in self.deeds:
             bonus += self.new_trait()
-        near = PROGRESS * min(self.field.get(hero.zone, FAR), 30.0)
+        near = self.pace * min(self.field.get(hero.zone, FAR), 30.0)
         return self._value() + bonus - near + XP * hero.xp
 
     def _value(self) -> float:
@@ -325,7 +328,7 @@ class Mind:
         if nearer <= 0 or beyond >= FAR:
             return False
         rooms = self.s.city.dark_spawn_rooms(door, self.s.view["dark"])
-        self.bonus += PROGRESS * nearer - self.risk(rooms, left)
+        self.bonus += self.pace * nearer - self.risk(rooms, left)
         return True
 
     def risk(self, rooms: int, actions: int) -> float:
