@@ -35,8 +35,14 @@ class City:
         self.beyond: dict[str, list[str]] = {door["name"]: door["zones"] for door in atlas["doors"]}
         self.planted: dict[str, tuple[str, ...]] = mission.planted
         """Cards that lie on the board for certain, and on which tiles they do not."""
+        self.objective_xp: int = mission.objective_xp
+        self.person_xp: int = mission.bystander_xp
         self.steps: dict[str, list[Step]] = {zone["name"]: [] for zone in atlas["zones"]}
         self._join(atlas)
+        self.arrivals = {
+            zone: [(step, self._back(zone, step)) for step in ways] for zone, ways in self.steps.items()
+        }
+        """For each zone the zones around it, and the way from there."""
         self._distances: dict[tuple[frozenset[str], str], dict[str, int]] = {}
 
     def _join(self, atlas: Mapping[str, Any]) -> None:
@@ -57,6 +63,9 @@ class City:
         for here, there in ((one, two), (two, one)):
             shielded = here not in self.streets and there in self.streets and colour != "blue"
             self.steps[here].append(Step(there, door, shielded))
+
+    def _back(self, zone: str, step: Step) -> Step:
+        return next(back for back in self.steps[step.zone] if back.zone == zone and back.door == step.door)
 
     def distances(self, shut: frozenset[str], zone: str) -> dict[str, int]:
         """Steps from there to wherever one gets without passing those doors."""

@@ -62,7 +62,6 @@ HEROES_RESISTANCE: Final = replace(
     folder=RESISTANCE,
     below=FOLDER,
     load_content=load_resistance,
-    tally=RESISTANCE_TALLY,
     guide=None,
 )
 
