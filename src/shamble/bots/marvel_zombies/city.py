@@ -35,6 +35,8 @@ class City:
         self.beyond: dict[str, list[str]] = {door["name"]: door["zones"] for door in atlas["doors"]}
         self.planted: dict[str, tuple[str, ...]] = mission.planted
         """Cards that lie on the board for certain, and on which tiles they do not."""
+        self.objective_xp: int = mission.objective_xp
+        self.person_xp: int = mission.bystander_xp
         self.steps: dict[str, list[Step]] = {zone["name"]: [] for zone in atlas["zones"]}
         self._join(atlas)
         self._distances: dict[tuple[frozenset[str], str], dict[str, int]] = {}

@@ -9,7 +9,6 @@ from .city import City, city
 
 LEVELS: Final = ("blue", "yellow", "orange", "red")
 KINDS: Final = ("guard", "trooper", "specialist")
-TOUGHNESS: Final = (2, 1, 1)
 DEVOUR: Final = "devour"
 SIGN: Final = "avengers_sign"
 
@@ -39,14 +38,28 @@ class Fighter:
 class Rival:
     """A Super Hero on the board."""
 
-    __slots__ = ("ability", "inert", "name", "toughness", "zone")
+    __slots__ = ("ability", "entry", "inert", "name", "presence", "toughness", "zone")
 
     def __init__(self, name: str, entry: Mapping[str, Any]) -> None:
         self.name = name
+        self.entry = entry
         self.zone: str = entry["zone"]
         self.toughness: int = entry["toughness"]
         self.ability: str = entry["ability"]
         self.inert: bool = entry["inert"]
+        self.presence = 1.0
+        """How likely it is that he still stands, after what is planned."""
+
+    def weakened(self, gone: float) -> Rival:
+        """The same, if he falls with that chance."""
+        other = Rival(self.name, self.entry)
+        other.zone, other.presence = self.zone, self.presence * (1 - gone)
+        return other
+
+    def moved(self, zone: str) -> Rival:
+        other = self.weakened(0.0)
+        other.zone = zone
+        return other
 
 
 class Sight:
@@ -60,7 +73,7 @@ class Sight:
             for name, entry in view["heroes"].items()
             if entry["status"] == "in_play"
         }
-        self.foes: dict[str, tuple[int, int, int]] = {
+        self.foes: dict[str, tuple[float, float, float]] = {
             zone: (row["guard"], row["trooper"], row["specialist"])
             for zone, row in view["zones"].items()
             if row["guard"] or row["trooper"] or row["specialist"]
@@ -87,8 +100,13 @@ class Sight:
         """The zones next to that one, where no door is shut."""
         return [step.zone for step in self.city.steps[zone] if step.door not in self.shut]
 
-    def enemies(self, zone: str) -> int:
-        return sum(self.foes.get(zone, ())) + sum(rival.zone == zone for rival in self.rivals.values())
+    def enemies(self, zone: str) -> float:
+        """How many are there, or are likely to be."""
+        count: float = sum(self.foes.get(zone, ()))
+        for rival in self.rivals.values():
+            if rival.zone == zone:
+                count += rival.presence
+        return count
 
     def rivals_at(self, zone: str) -> list[Rival]:
         return [rival for rival in self.rivals.values() if rival.zone == zone]

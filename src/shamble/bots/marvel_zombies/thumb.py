@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ...engine import Choice, Option, Rng
 from ..base import Worlds
-from . import acting, plans, windows
+from . import acting, windows
 from .sight import Sight
 
 Rule = Callable[[Sight, Choice], Option]
@@ -29,7 +29,7 @@ class ThumbBot:
 
 RULES: Final[dict[str, Rule]] = {
     "turn.who": acting.order,
-    "turn.action": plans.action,
+    "turn.action": acting.action,
     "turn.free": acting.free,
     "move.where": acting.leap,
     "trait.discard": windows.discard,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...engine import Choice, Option, Rng
-from .acting import Turn
+from .mind import Mind, leap_gain
 from .sight import DEVOUR, KINDS, Sight
 from .tasks import field_for, is_wanted, ways_to
 
@@ -127,7 +127,7 @@ def afterwards(s: Sight, choice: Choice) -> Option:
             return option
         if name == "repulsor_ray" and s.enemies(hero.zone):
             return option
-        if name == "evasive_manoeuvres" and Turn(s, hero, hero.entry["actions"]).leap_gain(1) > 0:
+        if name == "evasive_manoeuvres" and leap_gain(Mind(s, hero, hero.entry["actions"]), 1) > 0:
             return option
     return last(choice)
 
