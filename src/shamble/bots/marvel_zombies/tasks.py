@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from .city import FAR
+from .hero_tasks import hero_zones
 from .sight import Fighter, Sight
 
 COLOURS: Final = {
@@ -42,6 +43,7 @@ def wanted(s: Sight, hero: Fighter) -> dict[str, float]:
 
 def _wanted(s: Sight, hero: Fighter) -> Iterator[tuple[str, float]]:
     for goal in s.goals:
+        yield from hero_zones(s, hero, goal)
         yield from _objectives(s, hero, goal)
         yield from _people(s, hero, goal)
         if goal == "exit" and s.view["exit"]:
@@ -133,7 +135,7 @@ def field_for(s: Sight, hero: Fighter) -> Field:
         zones = {**zones, **locked_out(s)} if zones else support(s, hero)
         fields = {zone: ways_to(s, zone) for zone in zones}
     others = [fighter for fighter in s.fighters.values() if fighter.name != hero.name]
-    spread = s.goals != ["exit"] and "no_super_hero" not in s.goals
+    spread = (s.goals != ["exit"] or s.view["exit"] not in zones or len(zones) > 1) and "no_super_hero" not in s.goals
     ahead = AHEAD * (hero.xp - min(fighter.xp for fighter in s.fighters.values()))
     made: Field = {}
     for zone, field in fields.items():

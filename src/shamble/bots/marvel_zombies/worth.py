@@ -86,7 +86,7 @@ def threats(s: Sight, zones: list[str]) -> tuple[dict[str, float], dict[str, flo
             steps, zone = min((ways[zone].get(rival.zone, 99), zone) for zone in zones)
             blows[zone] += rival_blows(s, rival, steps) * rival.presence
     for person in s.people.values():
-        if person["combat"] and person["zone"] in blows:
+        if s.view["mode"] == "zombie" and person["combat"] and person["zone"] in blows:
             blows[person["zone"]] += 1
     for zone in s.spawns:
         if zone in blows:

@@ -1,0 +1,92 @@
+"""What missions of hero mode want done, as zones to go to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .sight import Fighter, Sight
+
+LOCKED: float = 3.0
+"""How much farther something seems that cannot be done before something else."""
+
+
+def hero_zones(s: Sight, hero: Fighter, goal: str) -> Iterator[tuple[str, float]]:
+    """Zones where a living hero has something to do, with a handicap for what matters less."""
+    if goal in ("rescue_marked", "rescue_three"):
+        yield from _people(s, hero, goal)
+    elif goal == "hold_three":
+        yield s.view["exit"], 0.0
+    elif goal == "defeat_witch":
+        if objectives_left(s):
+            yield from _objectives(s)
+        else:
+            yield from _rival(s, "scarlet_witch")
+    elif goal == "defeat_captain":
+        yield from _rival(s, "captain_america")
+    elif goal == "sign_home" and s.view["sign"]:
+        yield s.view["sign"]["zone"], 0.0
+    elif goal == "seal_all":
+        yield from _objectives(s)
+        if s.view["mission"]["charges"]:
+            yield from ((point["zone"], 0.0) for point in s.view["spawn_points"])
+
+
+def objectives_left(s: Sight) -> int:
+    return sum(not each["taken"] for each in s.view["objectives"].values())
+
+
+def _objectives(s: Sight) -> Iterator[tuple[str, float]]:
+    for each in s.view["objectives"].values():
+        if not each["taken"]:
+            yield each["zone"], 0.0
+
+
+def _rival(s: Sight, name: str) -> Iterator[tuple[str, float]]:
+    if name in s.rivals:
+        yield s.rivals[name].zone, 0.0
+
+
+def _people(s: Sight, hero: Fighter, goal: str) -> Iterator[tuple[str, float]]:
+    """Whom the mission wants rescued, and where they may hide."""
+    for name, entry in s.people.items():
+        if must_rescue(s, goal, name) and may_rescue(s, hero, name):
+            yield entry["zone"], -1.0
+    if goal == "rescue_three":
+        for zone, row in s.view["zones"].items():
+            if row["face_down"]:
+                yield zone, 0.0
+        return
+    for each in s.view["objectives"].values():
+        if not each["taken"] and each["card_under"] and hero.card is None:
+            yield each["zone"], 0.0
+    found = len(s.view["rescued"]) + len(s.people)
+    for zone in s.city.marked:
+        if s.view["zones"].get(zone, {}).get("face_down") or not found:
+            yield zone, 0.0
+
+
+def must_rescue(s: Sight, goal: str, name: str) -> bool:
+    """Does that goal ask for that person?"""
+    if goal == "rescue_three":
+        return name not in s.view["rescued"]
+    return goal == "rescue_marked" and bool(s.people[name]["objective"])
+
+
+def may_rescue(s: Sight, hero: Fighter, name: str) -> bool:
+    """Where Objective Bystanders may not be given up, one card is enough, and somebody must be left for each."""
+    if "marked_lost" not in s.view["mission"]["losses"]:
+        return True
+    if hero.card is not None:
+        return False
+    if s.people[name]["objective"]:
+        return True
+    free = sum(fighter.card is None for fighter in s.fighters.values())
+    return free > marked_left(s)
+
+
+def marked_left(s: Sight) -> int:
+    """How many Objective Bystanders are still to be rescued, at most."""
+    hidden = sum(each["card_under"] and not each["taken"] for each in s.view["objectives"].values())
+    seen = sum(entry["objective"] for entry in s.people.values())
+    dark = sum(bool(s.view["zones"].get(zone, {}).get("face_down")) for zone in s.city.marked)
+    return hidden + seen + dark
