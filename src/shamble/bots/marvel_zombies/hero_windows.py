@@ -9,7 +9,7 @@ from .hero_acting import mind_of, pushes, score, strikes
 from .hero_tasks import must_rescue
 from .hero_worth import WOUND, endurance, person_worth, soaks
 from .sight import Sight
-from .windows import last, named, rank, to_hit
+from .windows import distance_to_heroes, last, named, rank, to_hit
 
 HEROES: Final = (
     "thor spider_man black_panther ms_marvel scarlet_witch doctor_strange hulk winter_soldier wasp vision"
@@ -101,16 +101,19 @@ def target(s: Sight, choice: Choice) -> Option:
 
 
 def share(s: Sight, choice: Choice) -> Option:
-    """Whoever it costs least: heroes with health or help to spare, and people only to save a life."""
+    """Whoever it costs least: heroes with health or help to spare, and people only to save a life.
+    Who is gone already takes what is left."""
 
     def cost(option: Option) -> float:
         name = str(option.args[0])
         if option.key == "wound_bystander":
-            entry = s.people[name]
+            entry = s.people.get(name)
+            if entry is None:
+                return -1.0
             return person_worth(s, entry) * 2.5 * (HELD_OUT if entry["combat"] else 1.0)
         hero = s.fighters.get(name)
         if hero is None:
-            return -1.0  # eliminated already: takes what is left
+            return -1.0
         return 0.3 if soaks(hero) else WOUND[min(endurance(s, hero), 5)] - 0.01 * hero.health
 
     return min(choice.options, key=cost)
@@ -151,6 +154,12 @@ def entered(s: Sight, choice: Choice) -> Option:
 def noticed(s: Sight, choice: Choice) -> Option:
     """Spider-Sense is free; Jameson is not worth his price."""
     return named(choice, "use_skill") or last(choice)
+
+
+def walk(s: Sight, choice: Choice) -> Option:
+    """A Bystander comes as near as can be; standing still helps nobody."""
+    ways = [option for option in choice.options if option.key == "go"]
+    return min(ways, key=lambda option: distance_to_heroes(s, str(option.args[0])))
 
 
 # -- skills and cards ------------------------------------------------------------------------------------

@@ -96,7 +96,7 @@ HERO_RULES: Final[dict[str, Rule]] = {
     "super_hero.way": windows.send,
     "super_hero.whom": windows.weakest_blow,
     "super_hero.where": windows.away,
-    "bystander.way": windows.walk,
+    "bystander.way": hero_windows.walk,
     "mission.peek": windows.peek,
     "mission.defence": windows.away,
 }
