@@ -417,7 +417,7 @@ def replay(words: Words, record: Path, seat: int | None) -> int:
         raise TerminalError("seat", seat=seat, seats=table.seats)
     viewer = None if seat is None else seat - 1
     players = [f"{words('player')} {number}" for number in range(1, table.seats + 1)]
-    speaker = Speaker(table.spec, words.language, players)
+    speaker = Speaker(table.spec, words.language, players, table)
     for event in table.sink or []:
         click.echo(speaker.event(event, viewer))
     result = table.result

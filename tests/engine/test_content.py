@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import shamble
-from shamble.engine import BadContent
+from shamble.engine import BadContent, Sources
 
 Packed = Callable[..., Path]
 
@@ -156,3 +156,25 @@ def test_a_pack_for_another_game_is_refused_at_set_up() -> None:
     foreign = shamble.Pack("chess", "Foreign")
     with pytest.raises(shamble.BadOption, match="chess"):
         shamble.new("city-of-horror", seats=3, pack=foreign)
+
+
+def test_a_file_comes_from_the_first_folder_that_has_it(tmp_path: Path) -> None:
+    own, below = tmp_path / "own", tmp_path / "below"
+    for folder, stem, number in ((own, "cards", 1), (below, "cards", 2), (below, "box", 3)):
+        folder.mkdir(exist_ok=True)
+        (folder / f"{stem}.toml").write_text(f"[thing]\nnumber = {number}\n", encoding="utf-8")
+    sources = Sources([own, below], ("cards", "box"))
+    assert sources.files == {"cards": {"thing": {"number": 1}}, "box": {"thing": {"number": 3}}}
+    with pytest.raises(BadContent, match=r"map\.toml"):
+        Sources([own, below], ("map",))
+
+
+def test_a_pack_for_a_game_that_is_built_on_another_may_replace_what_it_takes_from_there(
+    pack: Packed,
+) -> None:
+    head = '[pack]\ngame = "heroes-resistance"\nname = "Test"\n'
+    ours = '["H01"]\norigin = "house"\nkind = "normal"\nenemy = "walker"\nline = [9, 9, 9, 9]\n'
+    found = shamble.pack(pack(head=head, hero_spawn=ours))
+    t = shamble.new("heroes-resistance", seats=1, pack=found)
+    assert t.content.digest != shamble.new("heroes-resistance", seats=1).content.digest
+    assert shamble.load(t.save()).digest == t.digest

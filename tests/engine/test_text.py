@@ -6,7 +6,8 @@ import pytest
 
 from shamble.engine import Event, Option
 from shamble.engine.speech import Speaker
-from shamble.engine.text import engine_text, parse_po, placeholders
+from shamble.engine.text import LANGUAGES, engine_text, parse_po, placeholders
+from shamble.games import find
 from tests.engine.toy import TOY, toy
 
 HEADER = 'msgid ""\nmsgstr ""\n"Language: xx\\n"\n"Plural-Forms: nplurals={n}; plural={rule};\\n"\n\n'
@@ -117,3 +118,13 @@ def test_a_speaker_of_an_unknown_language_speaks_english() -> None:
 def test_a_wrong_number_of_parameters_is_an_error(speaker: Speaker) -> None:
     with pytest.raises(ValueError, match="zip"):
         speaker.event(Event("marked", ()), None)
+
+
+def test_a_game_that_is_built_on_another_speaks_its_texts_and_has_its_own_over_them() -> None:
+    below, above = find("marvel-zombies"), find("heroes-resistance")
+    for language in LANGUAGES:
+        theirs, ours = below.catalogue(language), above.catalogue(language)
+        assert ours.say("game.title") != theirs.say("game.title")
+        assert ours.messages["event.rescued"] == theirs.messages["event.rescued"]
+        assert "mission.HR1" in ours
+        assert "mission.HR1" not in theirs

@@ -157,8 +157,8 @@ def test_city_of_horror_explains_every_side_of_every_place(language: str) -> Non
 def test_whatever_a_game_says_can_be_said_in_every_language(case: Case) -> None:
     """A key without a text shows itself in brackets; a wrong number of parameters raises."""
     players = [f"P{seat}" for seat in range(case.seats)]
-    speakers = [Speaker(case.spec, language, players) for language in case.spec.languages]
     t = case.new()
+    speakers = [Speaker(case.spec, language, players, t) for language in case.spec.languages]
     unsaid: set[str] = set()
     for t, _, _ in case.sampled(every=2):
         for speaker in speakers:

@@ -60,6 +60,7 @@ SCENES: dict[str, Scene] = {
     "search.found": searching("planks, nails, wave", "draw"),
     "wave.face": searching("wave, planks", "draw", assaults="tide"),
     "exchange": sharing("heal1, crowbar"),
+    "exchange.heal": sharing("heal1, crowbar", "give crowbar", "to 1", "welcome", "drop crowbar"),
     "exchange.whom": sharing("heal1, crowbar", "give heal1"),
     "exchange.gift": sharing("heal1, crowbar", "give heal1", "to 1"),
     "combat.turn": fighting({0: "machete, planks, nails"}),
@@ -372,8 +373,9 @@ async def test_luck_is_asked_for_whenever_enemies_attack_and_the_attacker_stands
         assert asked is not None
         assert asked.prompt == "combat.luck_enemy"
         assert stage.table.board.scopes(glance, asked) == {}
-        assert glance.view["attacker"] == "wanderer_10"
+        assert glance.view["blow"]["foe"] == "wanderer_10"
         assert "Wanderer 10 is attacking" in in_one_line(stage)
+        assert "Wanderer 10 → ●Ana: 0 damage so far" in in_one_line(stage)
         styles = [
             str(segment.style)
             for strip in stage.app.screen._compositor.render_strips()

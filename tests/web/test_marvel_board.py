@@ -76,7 +76,7 @@ def asked() -> tuple[tuple[shamble.Table, int, Marks], ...]:
 
 
 def speaker(t: shamble.Table, language: str = "en") -> Speaker:
-    return Speaker(SPEC, language, NAMES[: t.seats])
+    return Speaker(SPEC, language, NAMES[: t.seats], t)
 
 
 def page(t: shamble.Table, viewer: int | None, marks: Marks, language: str = "en") -> str:
@@ -363,9 +363,9 @@ def test_an_attack_shows_its_odds_before_it_is_made() -> None:
         r'<tr><th scope="row">([^<]+)</th><td>.*?</td><td>([^<]+)</td><td>(\d)</td><td>([^<]+)<', html
     )
     assert set(rows) == {
-        ("8R-e", "Devour", "0", "3 × 4+"),
-        ("8R-e", "Wasp’s Sting", "0", "4 × 4+"),
-        ("8R-C", "Wasp’s Sting", "1", "4 × 4+"),
+        ("Street 5", "Devour", "0", "3 × 4+"),
+        ("Street 5", "Wasp’s Sting", "0", "4 × 4+"),
+        ("Room C1 (Arcade)", "Wasp’s Sting", "1", "4 × 4+"),
     }
 
 

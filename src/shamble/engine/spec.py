@@ -50,6 +50,14 @@ class Result:
     reason: str
 
 
+Names = Callable[[Catalogue, str, Arg], str]
+"""What a thing of a kind is called in a language at one table; nothing where the catalogue knows."""
+
+
+def _as_written(t: Any) -> Names:
+    return lambda catalogue, kind, thing: ""
+
+
 def _no_maps(content: Any) -> tuple[str, ...]:
     return ()
 
@@ -91,6 +99,8 @@ class GameSpec(Generic[T]):
     """Renamed steps: old name to new name."""
     migrations: Mapping[int, Migration] = field(default_factory=dict)
     """Rules version n to n + 1, on a snapshot."""
+    names: Callable[[T], Names] = _as_written
+    """What is called differently from table to table: the zones of a mission's map."""
     maps: Callable[[Any], tuple[str, ...]] = _no_maps
     """The names of the maps that the content holds: of missions, tiles, a mall."""
     atlas: Callable[[Any, str], View] = _no_atlas

@@ -13,16 +13,20 @@ from .spec import GameSpec
 class Speaker:
     """One language at one table."""
 
-    def __init__(self, spec: GameSpec[Any], language: str, players: Sequence[str]) -> None:
+    def __init__(self, spec: GameSpec[Any], language: str, players: Sequence[str], table: Any = None) -> None:
         self.vocabulary = spec.vocabulary
         self.language = language if language in spec.languages else "en"
         self.catalogue = spec.catalogue(self.language)
         self.players = players
+        self._names = None if table is None else spec.names(table)
 
     def name(self, kind: str, value: Arg) -> str:
-        """What a thing is called: a player, a number, or whatever the catalogue names."""
+        """What a thing is called: a player, a number, what this table names or the catalogue does."""
         if kind == "seat":
             return self.players[int(value)]
+        named = self._names(self.catalogue, kind, value) if self._names is not None else ""
+        if named:
+            return named
         key = f"{kind}.{value}"
         return self.catalogue.say(key) if key in self.catalogue else str(value)
 

@@ -163,7 +163,7 @@ class RoomBase:
 
     def speaker(self, language: str) -> Speaker:
         """Says prompts, options and events in a language, with the names of this table."""
-        return Speaker(self.spec, language, self.names)
+        return Speaker(self.spec, language, self.names, self.table)
 
     def admits(self, person: str) -> bool:
         return not self.private or person == self.host

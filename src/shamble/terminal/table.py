@@ -86,7 +86,7 @@ class TableScreen(Page[str]):
         self.asked: Choice | None = None
         self.asked_at = 0.0
         self.plain = not has_pictures()
-        self.speaker = Speaker(match.spec, self.words.language, match.seating.names)
+        self.speaker = Speaker(match.spec, self.words.language, match.seating.names, match.table)
         self.warned = False  # that the game cannot be kept
         self.stale = False
         self.drawn: object = None  # what the table looked like when it was last drawn
@@ -518,7 +518,8 @@ class TableScreen(Page[str]):
     def _say_again(self) -> None:
         """The same sight in other words; the table itself is not touched, a bot may be thinking about it."""
         seen = self.glance
-        self.speaker = Speaker(self.match.spec, self.words.language, self.match.seating.names)
+        match = self.match
+        self.speaker = Speaker(match.spec, self.words.language, match.seating.names, match.table)
         self.glance = replace(seen, speaker=self.speaker, words=self.words, plain=self.plain)
         if self.offered:
             self._fill_menu(self.query_one("#menu", Menu).highlighted or 0)

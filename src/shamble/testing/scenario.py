@@ -134,7 +134,7 @@ class Scenario:
         seats = [self.seat(each) for each in who]
         for choice in [c for c in self.t.choices if c.mode == FLOOR]:
             if not seats or choice.seat in seats:
-                self.take(choice, "pass")
+                self.take(choice, next(repr(option) for option in choice.options if not option.then))
         return self
 
     def until(self, *prompts: str) -> Scenario:

@@ -31,7 +31,7 @@ def cover(game: str, language: str) -> Markup:
         return Markup()
     table = _some_way_in(game)
     names = [""] * table.seats
-    drawn = str(board.draw(table.view(None), {}, Speaker(table.spec, language, names), names))
+    drawn = str(board.draw(table.view(None), {}, Speaker(table.spec, language, names, table), names))
     picture = _PICTURE.search(drawn)
     if picture is None:
         return Markup()

@@ -20,6 +20,8 @@ class PlainBoard:
     def sheet(self) -> Markup:
         return Markup()
 
+    asides = frozenset[str]()
+
     def marks_of(self, choice: Choice) -> Marks:
         marks: dict[tuple[str, str], list[int]] = {}
         for index, option in enumerate(choice.options):

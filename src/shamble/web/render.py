@@ -38,6 +38,7 @@ from .boards import Marks
 from .memory import Drawings, LogLine, log_html, memory_of
 from .plain import any_board
 from .sight import Looker, Sight, demands, is_awaited, sight, standing
+from .story import Listener, Told
 
 Regions = dict[str, Markup]
 
@@ -170,12 +171,29 @@ class TablePage:
         self.player = self.seat if mine else None
         """The seat, if this person plays it."""
         self.demands = [] if self.player is None else demands(room, looker.person, self.player)
-        self.marks: Marks = self.board.marks_of(self.demands[0]) if self.demands else {}
+        self.aside = None if self.player is None else standing(room, looker.person, self.player)
+        self.marks: Marks = {**self._marks_of_the_question(), **self._marks_of_the_aside()}
+
+    def _marks_of_the_question(self) -> Marks:
+        return self.board.marks_of(self.demands[0]) if self.demands else {}
+
+    def _marks_of_the_aside(self) -> Marks:
+        """What may be said beside the question and is found on the board."""
+        if self.aside is None or not self.board.asides:
+            return {}
+        options = self.aside.options
+        on_board = {index for index, option in enumerate(options) if option.key in self.board.asides}
+        marks = self.board.marks_of(self.aside)
+        return {
+            ref: [trade.ASIDE + index for index in indices if index in on_board]
+            for ref, indices in marks.items()
+        }
 
     def regions(self) -> Regions:
         return {
             "region-status": self._region("status", **self._status()),
             "region-question": self._region("question", **self._question()),
+            "region-story": self._region("story", beats=self._story()),
             "region-board": self._region("board", board=self._drawn()),
             "region-hand": self._region("hand", **self._hand()),
             "region-talk": self._region("talk", talk=self._talk(), most=trade.MOST),
@@ -252,7 +270,6 @@ class TablePage:
         assert seat is not None  # only players have demands
         fields = self.room.spec.vocabulary.prompts[choice.prompt]
         params = {name: arg for (name, _), arg in zip(fields, choice.params, strict=True)}
-        explained = len(choice.options) <= FEW_OPTIONS
         return Question(
             choice.id,
             seat,
@@ -263,14 +280,20 @@ class TablePage:
             ),
             ledger.why(self.room.game, choice.prompt, params),
             choice.mode == FLOOR and any(option.name == ("pass",) for option in choice.options),
-            self._listed(
-                [self._option(index, option, explained) for index, option in enumerate(choice.options)]
-            ),
+            self._listed(self._options(choice)),
         )
 
-    def _option(self, index: int, option: Option, explained: bool) -> Picked:
-        rule = self._rule(option) if explained else ""
-        return Picked(index, trade.option_value(option), self.speaker.option(option), rule)
+    def _options(self, choice: Choice) -> list[Picked]:
+        """Few options are explained, but nothing twice."""
+        explained = len(choice.options) <= FEW_OPTIONS
+        told: set[str] = set()
+        picked = []
+        for index, option in enumerate(choice.options):
+            rule = self._rule(option) if explained else ""
+            value, label = trade.option_value(option), self.speaker.option(option)
+            picked.append(Picked(index, value, label, "" if rule in told else rule))
+            told.add(rule)
+        return picked
 
     def _listed(self, options: list[Picked]) -> list[Picked]:
         """In their order; of a crowd, first those that one cannot point at."""
@@ -337,6 +360,7 @@ class TablePage:
             if won
             else self.words("result.lost"),
             "reason": self.speaker.say(f"result.{result.reason}"),
+            "points": self._meaning_of_points(),
             "rows": [
                 {"name": names[seat], "points": result.scores[seat], "winner": seat in result.winners}
                 for seat in order
@@ -344,6 +368,11 @@ class TablePage:
             "seed": self.room.revealed_seed,
             "dice": pages.histogram(self.room.dice()),
         }
+
+    def _meaning_of_points(self) -> str:
+        """A game in which they are no points says what they are."""
+        texts = self.speaker.catalogue
+        return texts.say("game.points") if "game.points" in texts else self.words("result.points")
 
     # -- board, hand, seats ---------------------------------------------------------------------------
 
@@ -395,10 +424,15 @@ class TablePage:
         }
 
     def _talk(self) -> Any:
-        choice = None if self.player is None else standing(self.room, self.looker.person, self.player)
-        return choice and trade.talk(choice, self.view, self.speaker, self.words)
+        return self.aside and trade.talk(self.aside, self.view, self.speaker, self.words, self.board.asides)
 
     # -- log ------------------------------------------------------------------------------------------
+
+    def _story(self) -> list[Told]:
+        """What one's own last answer led to, and everything since."""
+        since = self.room.moment if self.player is None else self.room.last_answer_of(self.player)
+        listener = Listener(self.room, self.looker.person, self.seat, self.speaker)
+        return listener.story(since, self.room.moment)
 
     def _log(self) -> dict[str, Any]:
         last = self.room.last_answer_of(self.player) if self.player is not None else self.room.moment

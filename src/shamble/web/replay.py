@@ -15,6 +15,7 @@ from .forms import PageError, read_form
 from .home import hub_of
 from .plain import any_board
 from .reply import go, page
+from .story import Listener
 from .table import room_of, wished_seat
 from .visitor import Visitor, visitor
 
@@ -50,6 +51,7 @@ async def show(request: Request) -> Response:
         here_address=who.base + link(at),
         answer=_answer(room, room.moments[at], who, seat),
         lines=[speaker.event(event, seat) for event in events],
+        beats=Listener(room, who.person, seat, speaker).story(at, at),
         board=board.draw(view, {}, speaker, room.names),
         hand="" if seat is None else board.hand(view, {}, speaker),
         strips=[board.seat(view, s, {}, speaker, room.names) for s in range(len(room.chairs))],

@@ -23,6 +23,9 @@ POST: Final = "post"
 SCRAP: Final = "scrap"
 MOST: Final = 4
 """How many of one nameless thing (an antidote, any card) the form lets one choose."""
+ASIDE: Final = 1000
+"""On the board the options of a standing question are numbered from here, so that they differ from those of
+the question that must be answered."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,8 @@ class Button:
     value: str
     """The option's name, as JSON."""
     label: str
+    index: int = 0
+    """Where it stands on the board, if anywhere (`ASIDE` and up)."""
 
 
 @dataclass(frozen=True)
@@ -52,18 +57,26 @@ class Talk:
     offers: Sequence[str]
     replies: Sequence[Button]
     trade: Sequence[Side]
+    things: Sequence[Button]
+    """What is found on the board, too."""
     options: Sequence[Button]
+    """What is found nowhere else."""
 
 
 def option_value(option: Option) -> str:
     return msgspec.json.encode(list(option.name)).decode()
 
 
-def talk(choice: Choice, view: View, speaker: Speaker, words: Words) -> Talk:
+def talk(choice: Choice, view: View, speaker: Speaker, words: Words, on_board: frozenset[str]) -> Talk:
+    """`on_board`: the keys of options that one chooses there."""
     assert choice.seat is not None  # standing questions are each for one seat
     drafting = any(option.key == SCRAP for option in choice.options)
     replies = [_button(option, speaker) for option in choice.options if option.key in REPLIES]
-    rest = [o for o in choice.options if o.key not in REPLIES and not drafting]
+    rest = [
+        Button(option.key, option_value(option), speaker.option(option), index)
+        for index, option in enumerate(choice.options, ASIDE)
+        if option.key not in REPLIES and not drafting
+    ]
     return Talk(
         choice.id,
         choice.seat,
@@ -71,7 +84,8 @@ def talk(choice: Choice, view: View, speaker: Speaker, words: Words) -> Talk:
         Offers(choice.seat, speaker, words).lines(view),
         replies,
         _sides(choice, speaker) if drafting else (),
-        [_button(option, speaker) for option in rest],
+        [button for button in rest if button.key in on_board],
+        [button for button in rest if button.key not in on_board],
     )
 
 

@@ -67,6 +67,12 @@ def test_a_stunned_friend_is_carried_from_a_zombie_that_no_shot_is_left_for() ->
     assert answer(t) == "drop peter fran"
 
 
+def test_whoever_was_picked_up_without_need_cannot_be_put_down_before_a_step() -> None:
+    s = mall("Act", people={"peter": "075", "fran": "075!"}, active="peter")
+    say(s.t, "carry peter fran")
+    assert answer(s.t) in map(repr, s.t.open[0].options)
+
+
 def say(t: Table, words: str) -> None:
     choice = t.open[0]
     t.answer(choice.id, next(o for o in choice.options if repr(o) == words), choice.seat or 0)

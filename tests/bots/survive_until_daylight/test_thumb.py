@@ -173,7 +173,7 @@ def test_it_spares_the_survivor_who_stands_in_the_way() -> None:
 
 
 def test_it_does_nothing_where_only_survivors_are_left() -> None:
-    assert answers(fight("survivor_1", "axe"), "combat.turn") == "pass"
+    assert answers(fight("survivor_1", "axe"), "combat.turn") == "end_turn"
 
 
 def test_it_spends_no_more_ammunition_than_it_takes() -> None:
@@ -219,7 +219,7 @@ def test_the_haggler_spends_junk_for_a_kill() -> None:
     assert answers(s, "attack.choose") == "spend_junk junk"
 
 
-@pytest.mark.parametrize(("life", "reply"), [(9, "play energy_drink"), (1, "pass")])
+@pytest.mark.parametrize(("life", "reply"), [(9, "play energy_drink"), (1, "end_turn")])
 def test_it_drinks_when_a_second_attack_kills(life: int, reply: str) -> None:
     s = fight("raider_1, brute_1(1)", "machete, energy_drink", life={"Ann": life})
     s.take(question(s, "combat.turn"), "attack machete")

@@ -30,8 +30,9 @@ POINT: dict[str, str] = {
 """Where to point for that question; whatever opens a menu gets its first option."""
 PREFERRED: dict[str, tuple[str, ...]] = {
     "exchange": ("heal", "pass"),
+    "exchange.heal": ("heal", "pass"),
     "exchange.gift": ("decline",),
-    "combat.turn": ("attack", "craft", "pass"),
+    "combat.turn": ("attack", "craft", "end_turn"),
 }
 """For the others: the first of these that is offered, or else the first option."""
 

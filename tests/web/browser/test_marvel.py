@@ -56,14 +56,20 @@ def deal(site: Site) -> Iterator[Deal]:
     site.scene = None
 
 
-def pair(person: Person) -> tuple[Player, Player]:
-    """Ann and Ben, in two browsers."""
-    ann, ben = person("Ann"), person("Ben")
+def seated(ann: Player, ben: Player) -> None:
+    """At a table of theirs that has begun."""
     table = ann.open_table(2, game=GAME, who1="open")
     ben.join(table, 1)
     ann.page.wait_for_selector("text=Ben")
     ann.start()
+    ben.look()
     ben.page.wait_for_selector("#region-board")
+
+
+def pair(person: Person) -> tuple[Player, Player]:
+    """Ann and Ben, in two browsers."""
+    ann, ben = person("Ann"), person("Ben")
+    seated(ann, ben)
     return ann, ben
 
 
@@ -165,7 +171,7 @@ def test_two_people_win_mz0(person: Person, deal: Deal) -> None:
     ann.point_at("#exit-exit.legal")
     ben.wait_for_question("turn.action")
     ben.point_at("#zone-3V-d.legal")
-    ben.wait_for_log("Deadpool went from 3V-c to 3V-d")
+    ben.wait_for_log("Deadpool went from street 6 to street 7")
     ben.choose("End the turn")
     ben.wait_for_question("turn.exit")
     ben.point_at("#exit-exit.legal")
@@ -196,6 +202,52 @@ def test_odd_enemies_are_sent_by_pointing(person: Person, deal: Deal) -> None:
     ben.point_at("#zone-8R-a.legal")
     ann.page.wait_for_selector("#enemy-trooper-8R-a >> text=2")
     ann.page.wait_for_selector("#enemy-trooper-8R-c")
+
+
+OPENING: dict[str, Any] = {
+    "turn": 1,
+    "heroes": {"hulk": {"at": "8R-b", "seat": 0, "actions": 3}, "wasp": {"at": "8R-a", "seat": 1}},
+    "spawn_deck": "007, 001",
+    "face_down": {"8R-B": "wong"},
+    "at": ["HeroTurn hulk", "HeroTurn wasp", "EnemyPhase", "EndPhase", "Round 2"],
+}
+"""Ann's Hulk stands at a door; behind it a Spawn card and a Bystander."""
+
+
+def test_spawn_cards_are_turned_over_one_by_one_on_the_board(person: Person, deal: Deal) -> None:
+    """By themselves where motion is welcome; at one's own pace, and never unasked, where it is not."""
+    deal(**OPENING)
+    ann, ben = person("Ann", reduced_motion="no-preference"), person("Ben")
+    seated(ann, ben)
+    ann.wait_for_question("turn.action")
+    ann.point_at("#door-8R-b_8R-A.legal")
+    ann.page.wait_for_selector("#telling .mz-spawn >> text=#007 Guards")
+    assert ann.page.locator(".telling-marks > path").count() == 1, "the room is ringed"
+    ann.page.wait_for_selector('.telling-marks use[href="#mz-guard"]')
+    ann.page.keyboard.press("Escape")
+    assert ann.page.locator("#telling").is_hidden()
+    assert ann.page.locator(".telling-marks").count() == 0
+    ben.page.wait_for_selector("#story")
+    assert ben.page.locator("#telling").is_hidden(), "no motion unasked"
+    ben.page.click("#story > summary")
+    ben.page.click("[data-story=again]")
+    ben.page.click("[data-story=on]")
+    assert "#007" in ben.page.inner_text("#telling")
+    assert ben.page.inner_text("#telling-count") == "2 / 4"
+    ben.page.click("[data-story=skip]")
+    assert ben.page.locator("#telling").is_hidden()
+
+
+def test_without_scripts_the_story_is_a_list(person: Person, deal: Deal) -> None:
+    deal(**OPENING)
+    ann, ben = person("Ann"), person("Ben", scripts=False)
+    seated(ann, ben)
+    ann.wait_for_question("turn.action")
+    ann.point_at("#door-8R-b_8R-A.legal")
+    ben.page.reload()
+    ben.page.click("#story > summary")
+    assert "Guards (1) appeared in room B1" in ben.page.inner_text("#story")
+    assert ben.page.locator("#story button").first.is_hidden()
 
 
 def test_a_larger_mission_with_bots(person: Person) -> None:

@@ -126,7 +126,7 @@ def evacuate(scene: Scene, choice: Choice, stack: Sequence[Person]) -> Option | 
     carried = [person for person in stack if person.carries]
     foe = scene.foes.get(here)
     if foe is None:
-        return keyed(choice, "drop")[0] if carried else None
+        return next(iter(keyed(choice, "drop")), None) if carried else None
     if carried:
         return best_exit(scene, choice)
     if not best_exit(scene, choice):

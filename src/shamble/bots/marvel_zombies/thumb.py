@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ...engine import Choice, Option, Rng
 from ..base import Worlds
-from . import acting, hero_acting, hero_windows, windows
+from . import acting, hero_acting, hero_windows, plans, windows
 from .sight import Sight
 
 Rule = Callable[[Sight, Choice], Option]

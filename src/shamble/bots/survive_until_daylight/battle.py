@@ -274,15 +274,10 @@ def enemy_luck(s: Sight, choice: Choice, price: float) -> Option | None:
 
 
 def under_attack(s: Sight) -> tuple[Foe | None, Seat | None]:
-    """Who is attacking whom: the player before the next one's aim. After the last one nobody can tell, so
-    think of the weakest."""
-    if any(not foe.hostile and not foe.out for foe in s.line):
-        return None, None  # a Survivor is in the way
-    attacker = next((foe for foe in s.line if foe.name == s.view["attacker"]), None)
-    waiting = [entry["aim"] for entry in s.view["line"] if entry["aim"]]
-    if waiting:
-        return attacker, (waiting[0]["seat"] - 1) % len(s.people)
-    return attacker, min(s.people, key=lambda person: person.life).seat
+    """Who is attacking which player: nobody if a Survivor is in the way."""
+    blow = s.view["blow"]
+    attacker = next((foe for foe in s.line if blow and foe.name == blow["foe"]), None)
+    return attacker, blow["aim"].get("seat") if blow else None
 
 
 def guard(s: Sight, choice: Choice) -> Option:

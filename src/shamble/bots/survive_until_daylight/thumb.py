@@ -52,6 +52,7 @@ RULES: Final[dict[str, Rule]] = {
     "search.found": searching.found_something,
     "wave.face": searching.wave,
     "exchange": sharing.exchange,
+    "exchange.heal": sharing.exchange,
     "exchange.whom": sharing.whom,
     "exchange.gift": sharing.gift,
     "take.which": sharing.take_which,

@@ -7,6 +7,7 @@ from ...engine import Choice, GameSpec
 from . import hero_abilities, hero_missions, hero_moments, zombie_heroes
 from .atlas import atlas, maps
 from .content import FOLDER, RESISTANCE, load_content, load_resistance
+from .names import names
 from .scenario import arrange
 from .setup import RESISTANCE_SETTINGS, SETTINGS, blank, set_up
 from .state import Outbreak
@@ -41,6 +42,7 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     arrange=arrange,
     invariants=invariants,
     field_kinds=FIELD_KINDS,
+    names=names,
     maps=maps,
     atlas=atlas,
 )

@@ -87,24 +87,22 @@ def _rim(board: Board) -> list[list[list[int]]]:
 
 
 def _zones(board: Board) -> list[dict[str, Any]]:
-    """Each zone with its cells, its printed symbols and what the tile calls the place."""
+    """Each zone with its cells and symbols, what is written on it and what the tile calls the place."""
     symbols = {(mark, zone): list(place) for mark, zone, place in board.joined.symbols()}
-    made = []
-    for zone in board.zones:
-        side, letter = zone.name.split("-")
-        made.append(
-            {
-                "name": zone.name,
-                "street": zone.is_street,
-                "building": zone.building,
-                "place": board.joined.tiles[side].names.get(letter, ""),
-                "cells": [list(cell) for cell in zone.cells],
-                "tiles": list(zone.tiles),
-                "bystander": symbols.get((BYSTANDER, zone.index)),
-                "spawn": symbols.get((SPAWN, zone.index)),
-            }
-        )
-    return made
+    return [
+        {
+            "name": zone.name,
+            "code": board.codes[zone.index],
+            "street": zone.is_street,
+            "building": zone.building,
+            "place": board.places[zone.index],
+            "cells": [list(cell) for cell in zone.cells],
+            "tiles": list(zone.tiles),
+            "bystander": symbols.get((BYSTANDER, zone.index)),
+            "spawn": symbols.get((SPAWN, zone.index)),
+        }
+        for zone in board.zones
+    ]
 
 
 def _tokens(board: Board) -> dict[str, Any]:

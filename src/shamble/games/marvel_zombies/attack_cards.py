@@ -99,7 +99,8 @@ def energy_blast(g: Outbreak, step: Rolled | After, name: str) -> Iterator[Optio
 
 @at("after", "repulsor_ray")
 def repulsor_ray(g: Outbreak, step: After, name: str) -> Iterator[Option]:
-    if step.attack == step.hero and enemies_at(g, step.zone) and g.ways.neighbours[step.zone]:
+    in_sight = step.zone in g.ways.ranges(g.hero_at[step.hero])  # he may have slipped away
+    if step.attack == step.hero and in_sight and enemies_at(g, step.zone) and g.ways.neighbours[step.zone]:
         used = step.using(mark(g, step.hero, name))
         yield with_skill(g, step.hero, name, PushWhere(step.hero, step.zone), used)
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from string import ascii_uppercase
 from typing import Final, Literal
 
 import msgspec
@@ -222,7 +223,11 @@ class Board:
         self.streets = tuple(zone.index for zone in self.zones if zone.is_street)
         self.rooms = tuple(zone.index for zone in self.zones if not zone.is_street)
         self.bystander_rooms = tuple(zone.index for zone in self.zones if zone.bystander)
+        self.places = tuple(self.joined.place(name) for name in self.names)
+        """What the tiles call the building or square of each zone, or nothing."""
         self.buildings = _make_buildings(self)
+        self.codes = _make_codes(self)
+        """What is written on each zone of the board, and is part of its name at the table: "7", "B2"."""
         self.doors_of = tuple(
             tuple(door.index for door in self.doors if zone in door.zones) for zone in range(len(self.zones))
         )
@@ -398,8 +403,7 @@ def _make_buildings(board: Board) -> tuple[Building, ...]:
     made = []
     for index in range(max(board.building_of) + 1):
         rooms = tuple(zone for zone in board.rooms if board.building_of[zone] == index)
-        names = [board.names[zone].split("-") for zone in rooms]
-        called = (board.joined.tiles[side].names.get(letter, "") for side, letter in names)
+        called = (board.places[zone] for zone in rooms)
         made.append(
             Building(
                 index,
@@ -411,6 +415,22 @@ def _make_buildings(board: Board) -> tuple[Building, ...]:
             )
         )
     return tuple(made)
+
+
+def _make_codes(board: Board) -> tuple[str, ...]:
+    """Streets by number; rooms by the letter of their building and a number. All count in reading order, as
+    zones and buildings do, so that one knows where to look."""
+    codes = {zone: str(number) for number, zone in enumerate(board.streets, 1)}
+    for building in board.buildings:
+        for number, zone in enumerate(building.rooms, 1):
+            codes[zone] = f"{_letters(building.index)}{number}"
+    return tuple(codes[zone.index] for zone in board.zones)
+
+
+def _letters(number: int) -> str:
+    """A, B … Z, AA, AB …"""
+    more, last = divmod(number, len(ascii_uppercase))
+    return (_letters(more - 1) if more else "") + ascii_uppercase[last]
 
 
 def board_of_tile(tile: Tile) -> Board:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from ...engine import Arg
 from .board import NOWHERE, Zone
 from .content import Attack, Bystander, Hero, SuperHero
 from .experience import gain_xp, heal
@@ -83,28 +84,35 @@ def in_reach(g: Outbreak, hero: Hero, reach: int) -> Iterator[tuple[Zone, int]]:
             yield zone, steps
 
 
-def attack_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
-    """The Attack action: the unique attack, Devour, the Avengers Sign; with Long Reach one zone farther."""
+def ways_to_attack(
+    g: Outbreak, hero: Hero, which: int, further: int
+) -> Iterator[tuple[str, tuple[Arg, ...], Rule]]:
+    """Those attacks, and what carries the unique attack beyond its reach: Long Reach, Hammer Throw."""
     names, zones = g.content.names["attack"], g.board.names
-    for attack, zone, _ in targets(g, hero, ANY_ATTACK, 0):
-        yield "attack", (names[attack], zones[zone]), 1, Attacking(hero, attack, zone, 0, 0)
+    for attack, zone, _ in targets(g, hero, which, further):
+        yield "attack", (names[attack], zones[zone]), Attacking(hero, attack, zone, 0, 0)
+    if not which & UNIQUE or which & HERE:
+        return
     trait = next((name for name in FAR_TRAITS if holds_trait(g, hero, name)), "")
-    if trait:
-        for zone, _ in beyond(g, hero, 1):
-            far = FarAttack(hero, g.content.trait[trait], zone)
-            yield "attack_far", (names[hero], zones[zone]), 1, far
+    for zone, _ in beyond(g, hero, which, further, 1) if trait else ():
+        yield "attack_far", (names[hero], zones[zone]), FarAttack(hero, g.content.trait[trait], zone)
     for throw in throws(g, hero):
-        args = (names[hero], zones[throw.zone], throw.cost)
-        yield "throw", args, 1, throw
+        yield "throw", (names[hero], zones[throw.zone], throw.cost), throw
+
+
+def attack_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
+    """The Attack action: the unique attack, Devour, the Avengers Sign."""
+    for key, args, does in ways_to_attack(g, hero, ANY_ATTACK, 0):
+        yield key, args, 1, does
 
 
 FAR_TRAITS: Final = ("long_reach", "perfect_throw")
 
 
-def beyond(g: Outbreak, hero: Hero, further: int) -> Iterator[tuple[Zone, int]]:
-    """The zones that the unique attack reaches only if it goes farther, and by how much."""
-    reach = g.content.attacks[hero].reach
-    for _, zone, steps in targets(g, hero, UNIQUE, further):
+def beyond(g: Outbreak, hero: Hero, which: int, further: int, more: int) -> Iterator[tuple[Zone, int]]:
+    """The zones that the unique attack reaches only if it goes so much farther, and by how much."""
+    reach = g.content.attacks[hero].reach + further
+    for _, zone, steps in targets(g, hero, which & (UNIQUE | PAID), further + more):
         if steps > reach:
             yield zone, steps - reach
 
@@ -123,7 +131,7 @@ def throws(g: Outbreak, hero: Hero) -> list[Throw]:
     """Hammer Throw: 1 or 2 Power carry it as far beyond its reach."""
     if not has_skill(g, hero, "hammer_throw"):
         return []
-    return [Throw(hero, zone, over) for zone, over in beyond(g, hero, min(2, g.power[hero]))]
+    return [Throw(hero, zone, over) for zone, over in beyond(g, hero, UNIQUE, 0, min(2, g.power[hero]))]
 
 
 class Throw(Rule):
@@ -147,15 +155,10 @@ class FreeAttack(Rule):
     def run(self, g: Outbreak) -> None:
         if g.hero_at[self.hero] < 0:
             return
-        names, zones = g.content.names["attack"], g.board.names
         options = [
-            Option("attack", (names[attack], zones[zone]), (Attacking(self.hero, attack, zone, 0, 0),))
-            for attack, zone, _ in targets(g, self.hero, self.which, self.further)
+            Option(key, args, (does,))
+            for key, args, does in ways_to_attack(g, self.hero, self.which, self.further)
         ]
-        if self.which & UNIQUE and not self.which & HERE:
-            for throw in throws(g, self.hero):
-                args = (names[self.hero], zones[throw.zone], throw.cost)
-                options.append(Option("throw", args, (throw,)))
         g.ask(g.owner[self.hero], "attack.free", (hero_name(g, self.hero),), [*options, Option("decline")])
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .content import LEVELS, YELLOW_LEVEL, Hero
-from .hooks import call, progress
+from .hooks import Progress, call
 from .state import Outbreak, hero_name, is_taking_turn, level
 
 
@@ -22,7 +22,7 @@ def gain_xp(g: Outbreak, hero: Hero, count: int) -> None:
     if before < YELLOW_LEVEL and is_taking_turn(g, hero):
         g.actions[hero] += 1
     call(g, "danger", hero, after - before)
-    progress(g)
+    g.then(Progress())
 
 
 def heal(g: Outbreak, hero: Hero) -> None:

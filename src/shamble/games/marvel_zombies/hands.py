@@ -170,6 +170,8 @@ class HoldCard(Rule):
         self.hero, self.kept, self.discarded = hero, kept, discarded
 
     def run(self, g: Outbreak) -> None:
+        if self.kept != g.cards[self.hero]:
+            g.used[self.hero] &= ~CARD  # once a turn is each card's own limit
         g.cards[self.hero] = self.kept
         g.people_discard.append(self.discarded)
         g.emit("card_discarded", hero_name(g, self.hero), g.content.names["bystander"][self.discarded])

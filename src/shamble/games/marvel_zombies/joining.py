@@ -69,6 +69,11 @@ class Joined:
         """The zone of that name, or an error about the board's entry."""
         return self.aliases[known_name(FILE, self.name, name, self.aliases)]
 
+    def place(self, name: str) -> str:
+        """What the tile calls the building or square of that zone, or nothing."""
+        side, letter = name.split("-")
+        return self.tiles[side].names.get(letter, "")
+
     def symbols(self) -> Iterator[tuple[str, Zone, tuple[float, float]]]:
         """The printed symbols: mark, room, and where it stands as row and column."""
         for down, row in enumerate(self.layout):

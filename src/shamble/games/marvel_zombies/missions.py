@@ -12,7 +12,7 @@ from .hands import gain_card
 from .hooks import CROWD, GOALS, LOCKS, WHEN, Goal, lose
 from .objectives import TAKEN, has_taken
 from .people import REVEALED, draw_person, put_person, reveal
-from .spawn import Come, DrawSpawn, SuperHeroComes
+from .spawn import Come, DrawSpawn, SuperHeroComes, notice
 from .state import LEFT, NO_CARD, Outbreak, Rule, hero_name, level, spawn_zones, team, zone_name
 from .words import Option
 
@@ -342,6 +342,7 @@ def come_back(g: Outbreak) -> None:
         if zone != NOWHERE:
             g.super_at[who], g.super_back[who] = zone, NOWHERE
             g.emit("super_hero_returned", g.content.names["super_hero"][who], zone_name(g, zone))
+            notice(g, zone)
 
 
 @when("door_opened", "they_waited")

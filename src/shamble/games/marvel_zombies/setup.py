@@ -150,7 +150,7 @@ def hide_cards(
     free = list(zones)
     for name, away in g.play.entry.planted.items():
         card = content.bystander[name]
-        if card in cards:
+        if card in cards and not g.devoured_people >> card & 1:  # else it came back into the deck
             spots = [zone for zone in free if not set(away) & set(g.board.zones[zone].tiles)]
             spot = luck.pick(spots)
             g.face_down[spot] = _pull(cards, [card])

@@ -110,9 +110,35 @@ def extra(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
 def drop(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     """Specialist Drop: in the Enemy Phase one with each hero, otherwise as the line says."""
     if phase:
-        g.then(*[Come(FAST, g.hero_at[hero], 1, 0) for hero in heroes_in_play(g)])
+        g.then(Drop(sum(1 << hero for hero in heroes_in_play(g))))
     else:
         g.then(Come(FAST, zone, line(g, card), 0))
+
+
+class Drop(Rule):
+    """Specialist Drop: one with each of those heroes (a bit in `present`). If there are not enough the
+    players say who gets one, and then all Specialists act, once for the card."""
+
+    def __init__(self, present: int) -> None:
+        self.present = present
+
+    def run(self, g: Outbreak) -> None:
+        wanting = [hero for hero in heroes_in_play(g) if self.present >> hero & 1]
+        left = in_reserve(g, FAST)
+        if left >= len(wanting):
+            g.then(*[Come(FAST, g.hero_at[hero], 1, 0) for hero in wanting])
+        elif left:
+            where = {g.hero_at[hero]: hero for hero in reversed(wanting)}
+            options = [
+                Option("at", (zone_name(g, zone),), (Come(FAST, zone, 1, 0), self._without(where[zone])))
+                for zone in sorted(where)
+            ]
+            g.ask(None, "drop.where", (left,), options)
+        else:
+            g.then(RunOut(FAST))
+
+    def _without(self, hero: Hero) -> Drop:
+        return Drop(self.present & ~(1 << hero))
 
 
 @kind("zombie_hero")
@@ -160,7 +186,8 @@ def open_fire(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
 
 
 class Fire(Rule):
-    """The Troopers of a zone fire at one zone within range 1 and in sight; of several the players choose."""
+    """The Troopers of a zone fire at a zone within range 1 and in sight; of several the players choose one
+    for each Trooper, before any die is rolled."""
 
     def __init__(self, zone: Zone, count: int) -> None:
         self.zone, self.count = zone, count
@@ -169,8 +196,10 @@ class Fire(Rule):
         reach = g.content.attacks[g.content.sidearm].reach
         ranges = g.ways.ranges(self.zone)
         zones = sorted({zone for zone in g.hero_at if zone >= 0 and ranges.get(zone, FAR) <= reach})
-        options = [Option("at", (zone_name(g, zone),), (Volley(zone, self.count),)) for zone in zones]
-        if options:
+        together = self.count if len(zones) == 1 else 1
+        others = Fire(self.zone, self.count - together)
+        options = [Option("at", (zone_name(g, zone),), (others, Volley(zone, together))) for zone in zones]
+        if options and self.count:
             g.ask(None, "fire.where", (zone_name(g, self.zone), self.count), options)
 
 
@@ -199,8 +228,7 @@ class Come(Rule):
     def run(self, g: Outbreak) -> None:
         if self.zone < 0 or not self.count:
             return
-        reserve = g.content.agents[self.kind].figures - sum(g.agents[self.kind])
-        coming = min(reserve, self.count)
+        coming = min(in_reserve(g, self.kind), self.count)
         name = g.content.names["enemy"][self.kind]
         if coming:
             g.agents[self.kind][self.zone] += coming
@@ -210,8 +238,23 @@ class Come(Rule):
             g.emit("enemies_rushed", name)
             g.then(group_acts(g, self.kind, self.zone, coming))
         if coming < self.count:
-            g.emit("figures_ran_out", name)
-            g.then(AllAct(self.kind))
+            g.then(RunOut(self.kind))
+
+
+def in_reserve(g: Outbreak, kind: Agent) -> int:
+    """How many figures of a kind are not on the board."""
+    return g.content.agents[kind].figures - sum(g.agents[kind])
+
+
+class RunOut(Rule):
+    """Pénurie d'ennemis: not all could be placed, so all of the kind act."""
+
+    def __init__(self, kind: Agent) -> None:
+        self.kind = kind
+
+    def run(self, g: Outbreak) -> None:
+        g.emit("figures_ran_out", g.content.names["enemy"][self.kind])
+        g.then(AllAct(self.kind))
 
 
 class AllAct(Rule):

@@ -127,6 +127,7 @@ class TurnEnds(Rule):
 
     def run(self, g: Outbreak) -> None:
         g.actions[self.hero] = 0
+        g.used[self.hero] = 0  # a free action in another's turn is no part of this one
         g.activated |= 1 << self.hero
         g.emit("turn_ended", hero_name(g, self.hero))
         if g.hero_at[self.hero] >= 0:

@@ -53,6 +53,7 @@ PROMPTS: Final = {
     "super_hero.where": "super_hero",
     "bystander.way": "bystander zone",
     "fire.where": "zone count:number",
+    "drop.where": "count:number",
     "mission.peek": "",
     "mission.research": "hero",
     "mission.defence": "hero count:number",
@@ -62,7 +63,7 @@ OPTIONS: Final = {
     "pick": "hero",
     "start": "zone",
     "activate": "hero",
-    "move": "zone cost:number",
+    "move": "zone count:number",
     "open": "door",
     "gain_trait": "",
     "attack": "attack zone",
@@ -190,11 +191,11 @@ VOCABULARY: Final = Vocabulary(PROMPTS, OPTIONS, EVENTS)
 
 ONLY_IN_CORE: Final = frozenset(
     # zombie mode
-    "attack.hunger taunt.where fire.where mission.peek mission.research collect devour draw peek hunger_set"
-    " ravenous devoured stood_up bystander_left nobody_there shot_rolled fired objective_seen card_collected"
-    " mission_found exit_found"
+    "attack.hunger taunt.where fire.where drop.where mission.peek mission.research collect devour draw peek"
+    " hunger_set ravenous devoured stood_up bystander_left nobody_there shot_rolled fired objective_seen"
+    " card_collected mission_found exit_found"
     # hero mode: heroes, Zombie Heroes, Bystanders and missions that are not in the small box
-    " wounds.cancel clear.where portal.who portal.where pull.who rescue.after soothe.who super_hero.whom"
+    " wounds.cancel clear.where portal.who portal.where pull.who rescue.after soothe.who"
     " super_hero.where throw bring calm calmed bones_found super_hero_calmed".split()
 )
 ONLY_IN_RESISTANCE: Final = frozenset("follower seal captive_found zone_held".split())

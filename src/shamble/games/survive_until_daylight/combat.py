@@ -10,7 +10,7 @@ from .ending import Suffer
 from .inventory import backpack_options, count, kinds, throw_away
 from .state import Daylight, Rule, clockwise, enemies_left
 from .taking import take_options
-from .words import PASS, Option
+from .words import END_TURN, PASS, Option
 
 
 class CombatPhase(Rule):
@@ -40,6 +40,7 @@ class TurnGoesOn(Rule):
     """Until the player has done everything and nobody encourages any more."""
 
     topic = "combat_turn"
+    packs_aside = True
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
@@ -49,7 +50,7 @@ class TurnGoesOn(Rule):
             return
         options = turn_options(g, self.seat)
         if options or backpack_options(g, self.seat):  # a last chance to pack
-            g.poll(self.seat, "combat.turn", (), [*options, PASS])
+            g.poll(self.seat, "combat.turn", (), [*options, END_TURN])
         for seat in range(g.seats):
             if seat != self.seat:
                 self._ask_for_encouragement(g, seat)

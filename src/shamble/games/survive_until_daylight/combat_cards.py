@@ -36,6 +36,8 @@ def draw_one(g: Daylight) -> None:
 class LuckWindow(Rule):
     """Whenever Combat cards are drawn, by anybody, whoever has Luck may have one replaced; then again."""
 
+    packs_aside = True
+
     def __init__(self, foe: Foe) -> None:
         self.foe = foe  # who attacks: an enemy, or NOBODY for the player whose turn it is
 

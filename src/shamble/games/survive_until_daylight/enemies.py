@@ -56,6 +56,8 @@ class EnemyTurn(Rule):
 class StepIn(Rule):
     """House: as first player the Pillar may take one attack that is aimed at a neighbour."""
 
+    topic = "blow"
+
     def __init__(self, foe: Foe, seat: Seat) -> None:
         self.foe, self.seat = foe, seat
 

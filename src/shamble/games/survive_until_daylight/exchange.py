@@ -34,11 +34,14 @@ class ExchangePhase(Rule):
 class Exchange(Rule):
     """In no particular order everybody may give and heal; it ends when nobody wants to any more."""
 
+    packs_aside = True  # what lies in a Backpack can be given and used all the same
+
     def run(self, g: Daylight) -> None:
         for seat in range(g.seats):
-            options = heal_options(g, seat) + give_options(g, seat)
-            if options:
-                g.poll(seat, "exchange", (), [PASS, *options])
+            healing, giving = heal_options(g, seat), give_options(g, seat)
+            if healing or giving:
+                prompt = "exchange" if giving else "exchange.heal"
+                g.poll(seat, prompt, (), [PASS, *healing, *giving])
 
 
 def heal_options(g: Daylight, seat: Seat) -> list[Option]:

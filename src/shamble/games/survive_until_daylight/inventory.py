@@ -202,14 +202,16 @@ class Unpack(Rule):
         g.emit("unpacked", self.seat, g.content.names["card"][self.card])
 
 
-class Repack(Rule):
-    """One object goes into a full Backpack for another that comes out."""
+class PackUpAside(PackUp):
+    """The same while a question is open to which it makes no difference."""
 
-    def __init__(self, seat: Seat, card: Card, other: Card) -> None:
-        self.seat, self.card, self.other = seat, card, other
+    aside = True
 
-    def run(self, g: Daylight) -> None:
-        g.then(Unpack(self.seat, self.other), PackUp(self.seat, self.card))
+
+class UnpackAside(Unpack):
+    """The same while a question is open to which it makes no difference."""
+
+    aside = True
 
 
 def standing_questions(g: Daylight) -> list[Choice]:
@@ -231,15 +233,17 @@ def backpack_options(g: Daylight, seat: Seat) -> list[Option]:
     """In and out where there is room; one for the other where there is none on either side."""
     if not g.packed[seat]:
         return []
+    apart = getattr(g.asker, "packs_aside", False)
+    pack, unpack = (PackUpAside, UnpackAside) if apart else (PackUp, Unpack)
     names, own = g.content.names["card"], list(dict.fromkeys(g.items[seat]))
     inside = sorted({card for cards in g.packed[seat] for card in cards})
     going_in = [card for card in own if bag_for(g, seat, card) != LOOSE]
     coming_out = [card for card in inside if fits(g, seat, card)]
-    found = [Option("pack", (names[card],), (PackUp(seat, card),)) for card in going_in]
-    found += [Option("unpack", (names[card],), (Unpack(seat, card),)) for card in coming_out]
+    found = [Option("pack", (names[card],), (pack(seat, card),)) for card in going_in]
+    found += [Option("unpack", (names[card],), (unpack(seat, card),)) for card in coming_out]
     if not going_in and not coming_out:
         found += [
-            Option("repack", (names[card], names[other]), (Repack(seat, card, other),))
+            Option("repack", (names[card], names[other]), (unpack(seat, other), pack(seat, card)))
             for card in own
             if not g.content.is_backpack(card)
             for other in inside

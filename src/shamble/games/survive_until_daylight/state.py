@@ -161,6 +161,10 @@ class Daylight(Table):
 class Rule(Step[Daylight]):
     """A step of Survive Until Daylight."""
 
+    packs_aside: ClassVar[bool] = False
+    """What a Backpack holds makes no difference to the question that this step asks: one may pack while it
+    is open, and nobody is asked again."""
+
 
 def replaced(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """The same with one item changed."""

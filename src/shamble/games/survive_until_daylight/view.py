@@ -10,8 +10,8 @@ Everything lies open except the order of the piles, so all seats see the same. T
 - assault (name or null), coming ({enemy: how many}), assaults_left (names, sorted);
 - line: for each enemy foe, enemy, life, toughness, fixed, cards, boost, spears, out, and aim: {"seat": n}
   or {"foe": name}, whom its attack will meet as things stand, or null;
-- combat_deck, combat_discard, drawn, attack (seat, weapon, foe, amount, zone, focus) or null, attacker (the
-  enemy whose attack is under way) or null;
+- combat_deck, combat_discard, drawn, attack (seat, weapon, foe, amount, zone, focus) or null, blow (the
+  attack of an enemy that is under way: foe, amount before any Combat card, aim as in the line) or null;
 - tokens: {token: how many are left}; armoury (common weapons to choose from, during set-up);
 - seats: for each seat, character, life, full_life, items ([{card, count}], one for each slot), slots,
   slots_used, backpacks ([[{card, count}]]), barricades, traps, main_used, first_used, gifts, actions,
@@ -66,7 +66,7 @@ def view(g: Daylight, viewer: Seat | None) -> View:
         "combat_discard": [names["combat"][card] for card in g.combat_discard],
         "drawn": [names["combat"][card] for card in g.drawn],
         "attack": _attack(g),
-        "attacker": _attacker(g),
+        "blow": _blow(g),
         "tokens": {name: tokens_left(g, token) for token, name in enumerate(TOKENS)},
         "armoury": [names["card"][card] for card in g.armoury],
         "seats": [_seat(g, seat) for seat in range(g.seats)],
@@ -122,14 +122,17 @@ def _line(g: Daylight) -> list[dict[str, Any]]:
 
 
 def _aims(g: Daylight) -> dict[int, dict[str, Any]]:
-    """Whom every attack to come will meet, if each Survivor falls to the first blow and no enemy before its
-    own."""
+    """Whom the attack under way and every attack to come will meet, if each Survivor falls to the first blow
+    and no enemy before its own."""
     if g.holder == NOBODY or phase(g) not in ("exchange", "combat", "enemies"):
         return {}
     in_the_way, seat = survivors(g), g.holder + g.aimed
     found: dict[int, dict[str, Any]] = {}
-    attackers = _still_to_attack(g)
-    for foe in attackers:
+    under_way = _under_way(g)
+    if under_way is not None:
+        found[under_way.foe] = _aim(g, under_way)
+        in_the_way = [foe for foe in in_the_way if foe != getattr(under_way, "survivor", None)]
+    for foe in _still_to_attack(g):
         if in_the_way:
             found[foe] = {"foe": g.content.names["foe"][in_the_way.pop(0)]}
         else:
@@ -162,9 +165,24 @@ def _attack(g: Daylight) -> dict[str, Any] | None:
     return None
 
 
-def _attacker(g: Daylight) -> str | None:
+def _under_way(g: Daylight) -> Any:
+    """The step of the enemy's attack that everybody is looking at, or None."""
     steps: list[Any] = [g.asker, *reversed(g.agenda)]
-    return next((g.content.names["foe"][step.foe] for step in steps if step.topic == "blow"), None)
+    return next((step for step in steps if step.topic == "blow"), None)
+
+
+def _aim(g: Daylight, blow: Any) -> dict[str, Any]:
+    if hasattr(blow, "seat"):
+        return {"seat": blow.seat}
+    return {"foe": g.content.names["foe"][blow.survivor]}
+
+
+def _blow(g: Daylight) -> dict[str, Any] | None:
+    step = _under_way(g)
+    if step is None:
+        return None
+    amount = g.content.horde[step.foe].fixed + boost(g, step.foe)
+    return {"foe": g.content.names["foe"][step.foe], "amount": amount, "aim": _aim(g, step)}
 
 
 def _seat(g: Daylight, seat: Seat) -> dict[str, Any]:

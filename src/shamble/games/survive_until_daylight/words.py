@@ -17,6 +17,7 @@ VOCABULARY: Final = Vocabulary(
         "search.found": "card",
         "wave.face": "",
         "exchange": "",
+        "exchange.heal": "",
         "exchange.whom": "card",
         "exchange.gift": "seat card",
         "combat.turn": "",
@@ -36,6 +37,7 @@ VOCABULARY: Final = Vocabulary(
     },
     options={
         "pass": "",
+        "end_turn": "",
         "character": "character",
         "weapon": "card",
         "draw": "",
@@ -155,3 +157,5 @@ class Option(EngineOption):
 
 
 PASS: Final = Option("pass")
+END_TURN: Final = Option("end_turn")
+"""The end of one's own turn: whoever passes on reactions until later does not mean that."""

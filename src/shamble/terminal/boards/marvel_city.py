@@ -240,8 +240,8 @@ class City:
 
 
 def _closed_up(words: Sequence[Token]) -> list[Token]:
-    """Short words without spaces, but for the one after the zone's name."""
-    return [Token(word.short or word.text, word.style, glued=place > 1) for place, word in enumerate(words)]
+    """Short words without spaces; the zone's name ends with a colon."""
+    return [Token(word.short or word.text, word.style, glued=place > 0) for place, word in enumerate(words)]
 
 
 def _placed(runs: list[list[Spot]], words: Sequence[Token]) -> dict[Spot, Token] | None:

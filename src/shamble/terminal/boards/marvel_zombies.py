@@ -17,10 +17,8 @@ from .marvel_city import DOORS, INKS, City, Token, Window
 Facts = Mapping[str, Any]
 """A part of the view: a hero, a zone, an attack."""
 
-GAME: Final = "marvel-zombies"
 INK: Final = ("green3", "medium_orchid", "dark_orange", "dodger_blue1", "red1", "yellow1")
 DANGER: Final = {"blue": "dodger_blue1", "yellow": "yellow1", "orange": "dark_orange", "red": "red1"}
-AGENTS: Final = ("guard", "trooper", "specialist")
 DEVOUR: Final = "devour"
 COLUMNS: Final = ("health", "hunger", "xp", "actions")
 
@@ -113,7 +111,7 @@ class MarvelBoard(Board):
             *self._targets(glance),
             *self._spawning(glance),
             *[self._dashboard(glance, hero) for hero in glance.view["heroes"]],
-            *[Text(self._zone(glance, atlas, zone)) for zone in self._busy(glance, atlas)],
+            *[Text(self._zone(glance, zone)) for zone in self._busy(glance, atlas)],
             self._legend(glance),
         )
 
@@ -191,10 +189,10 @@ class MarvelBoard(Board):
     def rule(self, glance: Glance, kind: str, thing: Arg) -> str:
         name = str(thing)
         if kind == "zone":
-            return self._zone(glance, _atlas(glance), name) + self._range(glance, name)
+            return self._zone(glance, name) + self._range(glance, name)
         if kind == "door":
             state = glance.speaker.name("door_state", glance.view["doors"][name])
-            return glance.words("marvel.door", door=name, state=state)
+            return glance.words("marvel.door", door=_capital(glance.speaker.name("door", name)), state=state)
         if kind == "objective":
             return self._objective(glance, name)
         if kind == "attack":
@@ -260,7 +258,7 @@ class MarvelBoard(Board):
         attack = glance.view["attack"]
         if not attack:
             return []
-        line = Text(glance.words("marvel.rolled", zone=attack["zone"]), "bold")
+        line = Text(glance.words("marvel.rolled", zone=_called(glance, attack["zone"])), "bold")
         for face in attack["dice"]:
             line.append(f" [{face}]", "bold green3" if face >= attack["accuracy"] else "dim")
         hits = glance.words("marvel.hits", count=attack["hits"], accuracy=attack["accuracy"])
@@ -292,7 +290,8 @@ class MarvelBoard(Board):
             zone = facts["name"]
             style = "cyan" if facts["street"] else "bold"
             style = "bold reverse" if zone == here else "bold underline yellow1" if zone in targets else style
-            found[zone] = [Token(zone, style), *self._figures(glance, zone), *self._things_at(glance, zone)]
+            there = [*self._figures(glance, zone), *self._things_at(glance, zone)]
+            found[zone] = [Token(facts["code"] + ":" * bool(there), style), *there]
         return found
 
     def _figures(self, glance: Glance, zone: str) -> Iterable[Token]:
@@ -306,7 +305,7 @@ class MarvelBoard(Board):
         for who in row["super_heroes"]:
             style = "dim" if view["super_heroes"][who]["inert"] else "bold red1"
             yield Token(_sign(glance, "super_hero") + self._short(glance, "super_hero", who), style)
-        for kind in AGENTS:
+        for kind in _agents(glance):
             if row[kind]:
                 yield Token(f"{row[kind]}{self._letter(glance, kind)}", "red1")
         for who in row["bystanders"]:
@@ -362,11 +361,14 @@ class MarvelBoard(Board):
     def _legend(self, glance: Glance) -> Text:
         words = glance.words
         letters = ", ".join(
-            f"{self._letter(glance, kind)} {self.bare(glance, 'enemy', kind)}" for kind in AGENTS
+            f"{self._letter(glance, kind)} {self.bare(glance, 'enemy', kind)}" for kind in _agents(glance)
         )
         parts = []
         for name in LEGEND:
-            sign = {"hero": glance.mark(0) + "W", "agents": "3" + self._letter(glance, "trooper")}.get(name)
+            sign = {
+                "hero": glance.mark(0) + "W",
+                "agents": "3" + self._letter(glance, _agents(glance)[1]),
+            }.get(name)
             sign = sign or _sign(glance, name)
             parts.append(f"{sign} {words(f'marvel.sign.{name}', letters=letters)}")
         doors = [f"{sign} {glance.speaker.name('door_state', state)}" for state, sign in DOORS.items()]
@@ -400,7 +402,12 @@ class MarvelBoard(Board):
         for attack, zone, steps in found:
             title = glance.speaker.name("attack", attack["name"])
             odds = self._odds(glance, attack)
-            line = Text(" " + glance.words("marvel.target", attack=title, zone=zone, range=steps, odds=odds))
+            line = Text(
+                " "
+                + glance.words(
+                    "marvel.target", attack=title, zone=_called(glance, zone), range=steps, odds=odds
+                )
+            )
             people = self._people(glance, zone) if attack["name"] == DEVOUR else ()
             yield line.append(" " + ", ".join([*self._enemies(glance, zone), *people]), "red1")
 
@@ -410,15 +417,21 @@ class MarvelBoard(Board):
         if drawn is not None:
             card, zone = (str(arg) for arg in drawn.args)
             name, rule = glance.speaker.name("spawn", card), self.rule(glance, "spawn", card)
-            yield Text(glance.words("marvel.spawned", card=name, zone=zone, rule=rule))
+            yield Text(glance.words("marvel.spawned", card=name, zone=_called(glance, zone), rule=rule))
         if glance.view["to_spawn"]:
-            yield Text(glance.words("marvel.to_spawn", zones=", ".join(glance.view["to_spawn"])), "bold")
+            yield Text(
+                glance.words(
+                    "marvel.to_spawn",
+                    zones=", ".join(_called(glance, zone) for zone in glance.view["to_spawn"]),
+                ),
+                "bold",
+            )
 
     def _dashboard(self, glance: Glance, name: str) -> Text:
         """All about a hero in two lines or three."""
         hero, words, speaker = glance.view["heroes"][name], glance.words, glance.speaker
         line = Text(self._figure(glance, name) + " ", f"bold {INK[hero['seat']]}")
-        where = hero["zone"] or speaker.name("status", hero["status"])
+        where = _called(glance, hero["zone"]) if hero["zone"] else speaker.name("status", hero["status"])
         player = speaker.players[hero["seat"]]
         line.append(f"{self.bare(glance, 'hero', name)} ({player}, {where})", "bold")
         line.append("  ").append_text(
@@ -460,19 +473,16 @@ class MarvelBoard(Board):
             if [*self._figures(glance, facts["name"]), *self._things_at(glance, facts["name"])]
         ]
 
-    def _zone(self, glance: Glance, atlas: View, zone: str) -> str:
+    def _zone(self, glance: Glance, zone: str) -> str:
         """A zone in words: what it is and what is in it."""
         words = glance.words
-        facts = next(facts for facts in atlas["zones"] if facts["name"] == zone)
-        place = words("marvel.street" if facts["street"] else "marvel.room")
+        name = _capital(_called(glance, zone))
         if zone in glance.view["dark"]:
-            place += ", " + words("marvel.sign.dark")
+            name += ", " + words("marvel.sign.dark")
         heroes = glance.view["zones"].get(zone, {}).get("heroes", [])
         things = [self.bare(glance, "hero", hero) for hero in heroes]
         things += [*self._enemies(glance, zone), *self._people(glance, zone), *self._lying(glance, zone)]
-        return words(
-            "marvel.zone", zone=zone, place=place, things=", ".join(things) or words("marvel.nothing")
-        )
+        return words("marvel.zone", zone=name, things=", ".join(things) or words("marvel.nothing"))
 
     def _enemies(self, glance: Glance, zone: str) -> Iterable[str]:
         """Enemies in a zone, in words; Bystanders are none."""
@@ -483,7 +493,9 @@ class MarvelBoard(Board):
         for who in row["super_heroes"]:
             toughness = view["super_heroes"][who]["toughness"]
             yield f"{self.bare(glance, 'super_hero', who)} {words('marvel.toughness', count=toughness)}"
-        yield from (f"{self.bare(glance, 'enemy', kind)} ×{row[kind]}" for kind in AGENTS if row[kind])
+        yield from (
+            f"{self.bare(glance, 'enemy', kind)} ×{row[kind]}" for kind in _agents(glance) if row[kind]
+        )
 
     def _people(self, glance: Glance, zone: str) -> Iterable[str]:
         """Bystanders in a zone, in words."""
@@ -516,8 +528,22 @@ class MarvelBoard(Board):
         return f"{glance.speaker.name('objective', name)} ({shown})"
 
 
+def _called(glance: Glance, zone: str) -> str:
+    return glance.speaker.name("zone", zone)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _agents(glance: Glance) -> tuple[str, str, str]:
+    """The kinds of Enemies in this mode, the tough, the plain and the fast ones."""
+    kinds: tuple[str, str, str] = glance.content.box.agents
+    return kinds
+
+
 def _atlas(glance: Glance) -> View:
-    return find(GAME).atlas(glance.content, glance.view["board"])
+    return find(glance.view["game"]).atlas(glance.content, glance.view["board"])
 
 
 def _last_zone(glance: Glance) -> str | None:

@@ -30,7 +30,7 @@ FEW: Final = 8
 BROAD_SEATS: Final = 30
 """From this width on the players' life bars are long."""
 
-WINDOWS: Final = ("exchange", "combat.encourage", "combat.luck")
+WINDOWS: Final = ("exchange", "exchange.heal", "combat.encourage", "combat.luck")
 """What one may let go by for the rest of a phase; one's own turn to fight is no such thing."""
 
 KINDS: Final = ("weapon", "heal", "ammo", "material", "special", "junk", "bad_luck")
@@ -240,10 +240,20 @@ class DaylightBoard(Board):
             line.append(f" {weapon} → {foe}", "bold")
             line.append(words("daylight.colon") + " ".join(self._figures(glance, attack)))
             found.append(line)
+        if view["blow"]:
+            found.append(self._enemy_blow(glance, view["blow"]))
         if view["drawn"]:
             cards = "  ".join(f"[{speaker.name('combat', card)}]" for card in view["drawn"])
             found.append(Text(words("daylight.drawn", cards=cards), "bold cyan"))
         return found
+
+    def _enemy_blow(self, glance: Glance, blow: Facts) -> Text:
+        """Who attacks whom, and how hard before any Combat card."""
+        line = Text(glance.speaker.name("foe", blow["foe"]) + " ", "bold").append_text(
+            self._aim(glance, blow)
+        )
+        damage = glance.words("daylight.attack.damage", count=blow["amount"])
+        return line.append(glance.words("daylight.colon") + damage)
 
     def _figures(self, glance: Glance, attack: Facts) -> Iterable[str]:
         words = glance.words
@@ -391,7 +401,8 @@ class DaylightBoard(Board):
     def _foe_name(self, glance: Glance, foe: Facts) -> Text:
         """Whoever attacks right now stands out."""
         ink = "dim" if foe["out"] else "green3" if foe["enemy"] == "survivor" else "bold"
-        attacking = glance.view["attacker"] == foe["foe"]
+        blow = glance.view["blow"]
+        attacking = blow is not None and blow["foe"] == foe["foe"]
         return Text(glance.speaker.name("foe", foe["foe"]), "bold reverse" if attacking else ink)
 
     # -- below the line --------------------------------------------------------------------------------------

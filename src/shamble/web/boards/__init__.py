@@ -8,13 +8,14 @@ id when it moves and bears no transform of its own, so that a script may slide i
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import Final, Protocol
 
 from markupsafe import Markup
 
-from ...engine import Choice, Seat, UnknownGame, View
+from ...engine import Choice, Event, Seat, UnknownGame, View
 from ...engine.speech import Speaker
 
 Marks = Mapping[tuple[str, str], Sequence[int]]
@@ -22,6 +23,29 @@ Marks = Mapping[tuple[str, str], Sequence[int]]
 
 Plan = Callable[[View, Speaker], Markup]
 """Draws a map's atlas as an SVG that stands by itself, with its own styles."""
+
+
+@dataclass(frozen=True)
+class Beat:
+    """One thing that the game did, as it is shown on the board: where, and what came from where."""
+
+    at: str = ""
+    """The element of the board where it happened: "zone-8R-b", "hero-wasp"."""
+    source: str = ""
+    """The element whence it came, if something moved."""
+    sign: str = ""
+    """The drawing of the sheet that is seen to go there."""
+    count: int = 0
+    """How many of them."""
+    bad: bool = False
+    """It hurts those who play."""
+    card: str = ""
+    """The card that was turned over, as HTML."""
+
+
+Story = Callable[[Event, Callable[[], View], Speaker], Beat | None]
+"""Shows an event on the board, as the viewer knows it, with the view that the viewer had afterwards; none for
+what needs no telling: what players do themselves is seen while they do it."""
 
 PACKAGES: Final = {
     "city-of-horror": "city_of_horror",
@@ -38,6 +62,9 @@ PLANS: Final = {
 }
 """For each game with maps, the module whose `plan` draws one."""
 
+STORIES: Final = {"marvel-zombies": "marvel_zombies.story"}
+"""For each game that does a lot by itself, the module whose `beat` shows an event on the board."""
+
 FOLDER: Final = Path(__file__).parent
 """Style sheets lie in it, under the names that `Board.styles` gives; nothing else is for the browser."""
 
@@ -48,6 +75,11 @@ class Board(Protocol):
     @property
     def styles(self) -> tuple[str, ...]:
         """Its style sheets, as paths under FOLDER, in order."""
+        ...
+
+    @property
+    def asides(self) -> frozenset[str]:
+        """Keys of standing options that one chooses on the board; the others are buttons beside it."""
         ...
 
     def sheet(self) -> Markup:
@@ -90,3 +122,11 @@ def plan_for(game: str) -> Plan:
         raise UnknownGame("game.unknown", game=game, games=", ".join(PLANS))
     plan: Plan = import_module(f"{__name__}.{PLANS[game]}").plan
     return plan
+
+
+def story_for(game: str) -> Story | None:
+    """How what that game does by itself is shown; none for games whose log says it all."""
+    if game not in STORIES:
+        return None
+    beat: Story = import_module(f"{__name__}.{STORIES[game]}").beat
+    return beat

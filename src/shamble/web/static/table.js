@@ -158,6 +158,8 @@ function apply(update) {
   }
   if (places) slidePieces(places);
   if (places) showWhatMatters();
+  if (changed.has("region-story")) tellNews();
+  else if (places) stopTelling();
   tick();
   if (update.title) document.title = update.title;
   if (update.turn && !myTurn) chime();
@@ -177,6 +179,164 @@ function keepScroll(region, change) {
   }
 }
 
+
+// -- what the game did, shown on the board one thing after the other -------------------------------------------------
+
+const BY_ITSELF = "shamble-story";
+const PACE = 1500;
+const CARD_PACE = 2600;
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @type {{beats: HTMLElement[], at: number, timer: ReturnType<typeof setTimeout> | undefined} | null} */
+let telling = null;
+/** Up to which beat this page has shown or held the story. */
+let told = Math.max(0, ...all("#region-story .beat").map((beat) => Number(beat.dataset.order)));
+
+/** After an update: the beats that nobody has seen, unless somebody wants no motion. */
+function tellNews() {
+  showStoryTools();
+  const beats = all("#region-story .beat");
+  const fresh = beats.filter((beat) => Number(beat.dataset.order) > told);
+  told = Math.max(0, ...beats.map((beat) => Number(beat.dataset.order)));
+  const wanted = !calm.matches && !document.hidden && localStorage.getItem(BY_ITSELF) !== "off";
+  if (wanted && fresh.some((beat) => beat.dataset.at)) tell(fresh);
+  else stopTelling();
+}
+
+/** @param {HTMLElement[]} beats */
+function tell(beats) {
+  stopTelling();
+  if (!beats.length) return;
+  telling = { beats: beats.map((beat) => /** @type {HTMLElement} */ (beat.cloneNode(true))), at: 0, timer: undefined };
+  showBeat();
+}
+
+function stopTelling() {
+  clearBeat();
+  const box = document.getElementById("telling");
+  if (box) box.hidden = true;
+  if (!telling) return;
+  clearTimeout(telling.timer);
+  telling = null;
+  showWhatMatters();
+}
+
+function clearBeat() {
+  for (const marks of all(".telling-marks")) marks.remove();
+}
+
+/** @param {number} step */
+function turnBeat(step) {
+  if (!telling) return;
+  telling.at = Math.max(0, telling.at + step);
+  if (telling.at < telling.beats.length) showBeat();
+  else stopTelling();
+}
+
+function showBeat() {
+  const [box, place] = [document.getElementById("telling"), document.getElementById("telling-beat")];
+  const count = document.getElementById("telling-count");
+  if (!telling || !box || !place || !count) return;
+  const beat = telling.beats[telling.at];
+  clearBeat();
+  place.replaceChildren(...[...beat.childNodes].map((node) => node.cloneNode(true)));
+  box.classList.toggle("bad", beat.classList.contains("bad"));
+  count.textContent = `${telling.at + 1} / ${telling.beats.length}`;
+  box.hidden = false;
+  markBeat(beat);
+  clearTimeout(telling.timer);
+  const pace = beat.querySelector("div") ? CARD_PACE : PACE;
+  if (!calm.matches) telling.timer = setTimeout(() => turnBeat(1), pace);
+}
+
+/** A ring where it happened, and whoever came walks there. @param {HTMLElement} beat */
+function markBeat(beat) {
+  const there = document.getElementById(beat.dataset.at || "");
+  if (!(there instanceof SVGGraphicsElement) || !there.ownerSVGElement) return;
+  bringIntoFrame(there);
+  const marks = document.createElementNS(SVG, "g");
+  marks.setAttribute("class", beat.classList.contains("bad") ? "telling-marks bad" : "telling-marks");
+  marks.append(ringOf(there));
+  const end = middleOf(there);
+  const from = document.getElementById(beat.dataset.from || "");
+  const start = from instanceof SVGGraphicsElement ? middleOf(from) : end;
+  if (start !== end) marks.append(shapeOf("line", { x1: start[0], y1: start[1], x2: end[0], y2: end[1] }));
+  there.ownerSVGElement.append(marks);
+  if (beat.dataset.sign) marks.append(walker(beat, start, end));
+}
+
+/** Its own outline if it has one. @param {SVGGraphicsElement} thing */
+function ringOf(thing) {
+  const path = thing.matches("path[d]") ? thing : thing.querySelector(":scope > path[d]");
+  if (path) return shapeOf("path", { d: path.getAttribute("d") || "" });
+  const box = thing.getBBox();
+  return shapeOf("rect", { x: box.x + 3, y: box.y + 3, width: box.width - 6, height: box.height - 6, rx: 10 });
+}
+
+/** @param {string} name @param {Object<string, number | string>} attributes */
+function shapeOf(name, attributes) {
+  const shape = /** @type {SVGGraphicsElement} */ (document.createElementNS(SVG, name));
+  for (const [key, value] of Object.entries(attributes)) shape.setAttribute(key, String(value));
+  return shape;
+}
+
+/** @param {SVGGraphicsElement} thing @returns {[number, number]} */
+function middleOf(thing) {
+  const box = thing.getBBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** @param {HTMLElement} beat @param {[number, number]} start @param {[number, number]} end */
+function walker(beat, start, end) {
+  const who = shapeOf("g", {});
+  const [x, y] = end;
+  who.append(shapeOf("circle", { cx: x, cy: y, r: 32 }));
+  who.append(shapeOf("use", { href: `#${beat.dataset.sign}`, x: x - 22, y: y - 27, width: 44, height: 53 }));
+  if (Number(beat.dataset.count) > 1) {
+    const number = shapeOf("text", { x: x + 24, y: y + 28 });
+    number.textContent = `×${beat.dataset.count}`;
+    who.append(number);
+  }
+  const moves = start === end ? "scale(.6)" : `translate(${start[0] - x}px, ${start[1] - y}px)`;
+  if (!calm.matches) {
+    who.style.transformOrigin = `${x}px ${y}px`;
+    who.animate([{ transform: moves, opacity: 0.4 }, { transform: "none", opacity: 1 }], {
+      duration: start === end ? 350 : 900,
+      easing: "ease-in-out",
+    });
+  }
+  return who;
+}
+
+/** @param {Element} thing */
+function bringIntoFrame(thing) {
+  const frame = frameAt(thing);
+  if (!frame) return;
+  const [at, view] = [thing.getBoundingClientRect(), frame.getBoundingClientRect()];
+  if (at.left >= view.left && at.right <= view.right && at.top >= view.top && at.bottom <= view.bottom) return;
+  frame.scrollBy({
+    left: at.left + at.width / 2 - view.left - view.width / 2,
+    top: at.top + at.height / 2 - view.top - view.height / 2,
+    behavior: calm.matches ? "auto" : "smooth",
+  });
+}
+
+function showStoryTools() {
+  const off = localStorage.getItem(BY_ITSELF) === "off";
+  for (const button of all("[data-story='auto']")) button.setAttribute("aria-pressed", String(!off));
+}
+
+document.addEventListener("click", (event) => {
+  const button = /** @type {Element} */ (event.target).closest("[data-story]");
+  if (!(button instanceof HTMLElement)) return;
+  const wish = button.dataset.story;
+  if (wish === "again") tell(all("#region-story .beat"));
+  if (wish === "back") turnBeat(-1);
+  if (wish === "on") turnBeat(1);
+  if (wish === "skip") stopTelling();
+  if (wish === "auto") localStorage.setItem(BY_ITSELF, localStorage.getItem(BY_ITSELF) === "off" ? "on" : "off");
+  showStoryTools();
+});
 
 // -- the live connection ---------------------------------------------------------------------------------------------
 
@@ -242,18 +402,18 @@ document.addEventListener("submit", (event) => {
 
 // -- choosing on the board ---------------------------------------------------------------------------------------------
 
-/** The buttons of the marked question that this thing leads to. @param {Thing} thing @returns {HTMLButtonElement[]} */
+/** The buttons of the marked questions that this thing leads to. @param {Thing} thing @returns {HTMLButtonElement[]} */
 function optionsAt(thing) {
   const wanted = (thing.dataset.options || "").split(",");
-  const buttons = all("form[data-marked] button.option");
+  const buttons = all("form[data-marked] button[data-index]");
   return /** @type {HTMLButtonElement[]} */ (buttons.filter((button) => wanted.includes(button.dataset.index || "")));
 }
 
-/** @param {Thing} thing */
+/** A single answer is given at once; what nobody asked for is never done by one touch. @param {Thing} thing */
 function choose(thing) {
   const options = optionsAt(thing);
-  if (options.length === 1) options[0].click();
-  else if (options.length > 1) openMenu(thing, options);
+  if (options.length === 1 && options[0].closest("form.question")) options[0].click();
+  else if (options.length) openMenu(thing, options);
 }
 
 /** @type {Thing | null} */
@@ -338,6 +498,7 @@ function pressOption(digit) {
 }
 
 document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && telling) stopTelling();
   if (menuKey(event) || event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target;
   if (!(target instanceof Element) || target.closest("input:not([type=checkbox]), textarea, select")) return;
@@ -526,6 +687,8 @@ async function turnTo(address, dragged = false) {
   const places = piecePlaces();
   swap(from, to.outerHTML);
   slidePieces(places);
+  if (playing !== undefined && !calm.matches) tell(all("#region-story .beat"));
+  else stopTelling();
   showReplay();
   const slider = document.getElementById("at");
   if (!dragged && slider instanceof HTMLInputElement) slider.value = slider.defaultValue;
@@ -574,6 +737,7 @@ document.addEventListener("click", (event) => {
 });
 
 function stepOn() {
+  if (telling) return; // first what happened at this moment
   const next = document.querySelector("a[data-turn='next']");
   if (next instanceof HTMLAnchorElement) turnTo(next.href);
   else {
@@ -589,6 +753,7 @@ document.documentElement.classList.add("scripted");
 for (const list of all(".scroll")) list.scrollTop = list.scrollHeight;
 showReplay();
 showSound();
+showStoryTools();
 showWhatMatters();
 tick();
 setInterval(tick, 10_000);

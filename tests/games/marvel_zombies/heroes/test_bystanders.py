@@ -247,3 +247,14 @@ def test_bystanders_are_safe_from_heroes() -> None:
     """The last Hit of an attack goes to nobody: see the example of Spider-Man's attacks."""
     s = city(heroes=one("spider_man"), people={"H1R-b": "wong"}, at="HeroTurn spider_man")
     assert not [option for option in offered(s) if option.startswith("attack")]
+
+
+def test_two_bystanders_lost_at_once_cost_twice() -> None:
+    s = phase(
+        heroes={"vision": {"at": "H1R-f", "power": 3, "traits": "adrenaline, shockwave"}},
+        people={"H1R-b": "pepper_potts", "H1R-c": "happy_hogan"},
+        enemies={"H1R-b": "walker", "H1R-c": "walker"},
+    )
+    act(s, "discard adrenaline")
+    assert (hero(s, "vision")["power"], hero(s, "vision")["traits"]) == (1, [])
+    assert s.view()["lost"] == ["happy_hogan", "pepper_potts"]

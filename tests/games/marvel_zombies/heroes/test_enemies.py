@@ -229,3 +229,13 @@ def test_a_door_is_never_opened_by_enemies() -> None:
     assert enemies(s) == {"H1R-d": {"walker": 1}}
     assert asked(s) == []
     assert there(s, "H1R-A")["heroes"] == ["hulk"]
+
+
+def test_with_two_ways_to_hulk_walkers_part_and_the_players_send_the_brute_as_in_the_example() -> None:
+    s = phase(heroes={"hulk": {"at": "H1R-g"}}, enemies={"H1R-b": "2 walker, brute"})
+    assert log(s, "enemies_moved") == [
+        "enemies_moved walker H1R-b H1R-a 1",
+        "enemies_moved walker H1R-b H1R-c 1",
+    ]
+    s.asks(None, "enemy.odd", ["go H1R-a", "go H1R-c"]).answers("go H1R-c")
+    assert enemies(s) == {"H1R-a": {"walker": 1}, "H1R-c": {"walker": 1, "brute": 1}}

@@ -142,7 +142,7 @@ def test_mh1_is_won_when_everybody_has_left_whatever_was_taken() -> None:
 
 def prisoner(s: Scenario) -> str:
     """The Objective Bystander on the board."""
-    (name,) = [name for name, facts in s.view()["bystanders"].items() if facts["objective"]]
+    (name,) = [str(name) for name, facts in s.view()["bystanders"].items() if facts["objective"]]
     return name
 
 
@@ -454,6 +454,7 @@ def test_mh5_a_red_objective_keeps_hulk_from_acting_for_the_round() -> None:
     literal: dict[str, Any] = {"heroes": {"thor": at(place)}, "enemies": {place: "hulk"}}
     s = quiet("MH5", at=["Take thor 0", EVERYBODY, "HeroTurn thor"], **literal)
     assert s.view()["super_heroes"]["hulk"]["calm"]
+    s.sees(None, "super_hero_calmed hulk")
     assert hero(s, "thor")["health"] == 3
     s = quiet("MH5", at=["Take thor 0", "EndPhase", EVERYBODY, "HeroTurn thor"], **literal)
     assert not s.view()["super_heroes"]["hulk"]["calm"]

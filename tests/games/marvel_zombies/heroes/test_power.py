@@ -134,3 +134,18 @@ def test_black_panthers_power_of_the_example_up_to_his_charge() -> None:
     act(s, "attack vibranium_claws H1R-b", "power 2")
     assert enemies(s) == {}
     assert (hero(s, "black_panther")["power"], hero(s, "black_panther")["actions"]) == (1, 1)
+
+
+def test_hits_go_to_zombie_heroes_then_brutes_then_walkers_then_runners() -> None:
+    s = city(
+        heroes=one("spider_man"),
+        enemies={"H1R-b": "iron_man, brute, walker, runner"},
+        at="Hits spider_man acrobatics H1R-b 0 7 0",
+    )
+    assert log(s, "super_hero_eliminated", "eliminated") == [
+        "super_hero_eliminated spider_man iron_man H1R-b",
+        "eliminated spider_man brute H1R-b 1",
+        "eliminated spider_man walker H1R-b 1",
+    ]
+    assert enemies(s) == {"H1R-b": {"runner": 1}}
+    assert hero(s, "spider_man")["xp"] == 6

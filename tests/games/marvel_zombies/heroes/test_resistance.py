@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from shamble.games import find
+from shamble.games.marvel_zombies.board import Board
+from shamble.games.marvel_zombies.content import load_resistance
 from shamble.testing import Scenario, table
 
 from ..rulebook.helpers import act, asked, hero, log, offered, won
@@ -33,7 +35,7 @@ def quiet(name: str, **literal: Any) -> Scenario:
 
 def place_of(name: str, number: int) -> str:
     """Where an Objective lies."""
-    board = resistance(name).g.board
+    board: Board = resistance(name).g.board
     return board.names[board.objectives[number - 1].zone]
 
 
@@ -63,7 +65,7 @@ MISSIONS = {
 
 
 def test_there_are_ten_missions_and_they_grow_harder() -> None:
-    content = find(GAME).load_content(None)
+    content = load_resistance(None)
     assert {m.name: (m.entry.difficulty, m.entry.minutes) for m in content.missions} == MISSIONS
     assert all(m.entry.origin == "house" for m in content.missions)
     assert list(content.names["mission"]) == list(MISSIONS)
@@ -315,7 +317,7 @@ def test_hr5_the_sign_can_be_thrown_before_anything_is_repaired() -> None:
 
 
 def rift(number: int = 0) -> str:
-    board = resistance("HR6").g.board
+    board: Board = resistance("HR6").g.board
     return board.names[board.spawns[number].zone]
 
 

@@ -100,6 +100,30 @@ def test_an_escorted_bystander_moves_in_an_extra_activation_of_guards() -> None:
     assert zone(s, "8R-a")["bystanders"] == ["mary_jane"]
 
 
+def test_an_escorted_bystander_goes_along_with_guards_whom_deadpool_taunts() -> None:
+    s = ring(
+        heroes={"deadpool": {"at": "8R-b", "xp": 19, "actions": 3}},
+        enemies={"8R-a": "2 guard"},
+        people={"8R-a": "mary_jane*, ross"},
+        at="HeroTurn deadpool",
+    )
+    act(s, "use_skill merc_half_mouth")
+    assert zone(s, "8R-b")["bystanders"] == ["mary_jane"]
+    assert zone(s, "8R-a")["bystanders"] == ["ross"], "he has no escort, and is no Enemy"
+
+
+def test_an_escorted_bystander_stays_when_only_guards_who_have_just_come_rush() -> None:
+    s = ring(
+        heroes={"hulk": {"at": "8R-a"}},
+        enemies={"8R-c": "guard"},
+        people={"8R-c": "mary_jane*"},
+        spawn_deck="009",
+        at="DrawSpawn 8R-c 1",
+    )
+    assert enemies(s) == {"8R-b": {"guard": 1}, "8R-c": {"guard": 1}}
+    assert zone(s, "8R-c")["bystanders"] == ["mary_jane"]
+
+
 def test_where_the_guards_split_the_players_choose_whom_to_follow() -> None:
     heroes = {"hulk": {"at": "8R-a"}, "wasp": {"at": "8R-c"}}
     s = ring(heroes=heroes, people={"8R-b": "mary_jane*"}, enemies={"8R-b": "2 guard"}, at=EVERYBODY)

@@ -140,6 +140,16 @@ def test_long_reach_carries_the_own_attack_one_zone_farther() -> None:
     assert hero(s, "deadpool")["traits"] == []
 
 
+def test_long_reach_serves_a_free_attack_with_the_own_attack_too() -> None:
+    s = turn(
+        "deadpool",
+        facts={"traits": "long_reach", "card": "okoye"},
+        enemies={"8R-b": "guard", "8R-c": "trooper"},
+    )
+    act(s, "use_card okoye")
+    s.asks(0, "attack.free", ["attack twin_katanas 8R-b", "attack_far twin_katanas 8R-c", "decline"])
+
+
 def test_razor_teeth_devour_on_3() -> None:
     s = turn("hulk", facts={"traits": "razor_teeth"}, enemies={"8R-b": "trooper"})
     act(s, "attack devour 8R-b")
@@ -294,6 +304,15 @@ def test_ned_leeds_soothes_another_hero_within_range_2() -> None:
     act(s, "use_card ned_leeds")
     s.asks(0, "soothe.who", ["hero wasp", "hero deadpool"]).answers("hero wasp")
     assert (hero(s, "wasp")["hunger"], hero(s, "hulk")["hunger"]) == (2, 1)
+
+
+def test_a_card_gained_in_place_of_a_used_one_may_be_used_this_turn() -> None:
+    for kept, ready in (("wong", True), ("pepper_potts", False)):
+        s = turn("hulk", facts={"card": "pepper_potts"}, people={"8R-b": "wong", "8R-g": "ross"})
+        act(s, "use_card pepper_potts")
+        s.dice(6, 6)
+        act(s, "attack devour 8R-b", f"keep {kept}")
+        assert (f"use_card {kept}" in offered(s)) == ready
 
 
 def test_a_card_used_once_a_turn_is_ready_again_next_turn() -> None:

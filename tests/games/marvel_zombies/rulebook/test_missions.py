@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from shamble.engine import Rng
 from shamble.testing import Scenario
 
 from .helpers import act, asked, enemies, hero, log, mission, offered, won, zone
@@ -229,13 +230,20 @@ def test_mz3_bystanders_are_revealed_when_a_hero_enters_their_zone() -> None:
     assert zone(s, "8R-B")["bystanders"] == ["wong"]
 
 
+def test_mz3_who_thinks_ahead_does_not_look_for_a_wong_who_was_devoured() -> None:
+    """His card was discarded and is in the deck again; it may be dealt anywhere, or nowhere on the board."""
+    for down, possible in (({}, {False}), ({"8R-B": "ross"}, {False, True})):
+        s = quiet("MZ3", heroes={"hulk": at("8R-d")}, face_down=down, people_deck="wong", at="HeroTurn hulk")
+        wong = s.g.content.bystander["wong"]
+        s.g.devoured_people = 1 << wong
+        worlds = [s.g.determinise(0, Rng(seed)) for seed in range(60)]
+        assert {wong in world.face_down for world in worlds} == possible
+
+
 def strange(**literal: Any) -> Scenario:
-    return quiet(
-        "MZ3",
-        heroes={"hulk": at("7V-h")},
-        enemies={"7V-h": "doctor_strange"},
-        **{"at": ["Hits hulk smash 7V-h 0 3 0", "EndPhase", "HeroTurn hulk"], **literal},
-    )
+    falls = ["Hits hulk smash 7V-h 0 3 0", "EndPhase", "HeroTurn hulk"]
+    wanted = {"heroes": {"hulk": at("7V-h")}, "at": falls, **literal}
+    return quiet("MZ3", enemies={"7V-h": "doctor_strange"}, **wanted)
 
 
 def test_mz3_until_wong_is_devoured_strange_comes_back_in_the_end_phase() -> None:
@@ -263,6 +271,12 @@ def test_mz3_strange_eliminated_before_wong_still_comes_back() -> None:
     )
     assert s.view()["super_heroes"]["doctor_strange"]["zone"] == "7V-h"
     assert s.view()["mission"]["stage"] == 1
+
+
+def test_who_comes_back_in_the_end_phase_is_noticed_by_jamesons_devourer() -> None:
+    s = strange(heroes={"hulk": at("7V-h", card="jameson")})
+    s.asks(0, "spawn.noticed", params=["hulk", "7V-h"]).answers("use_card jameson")
+    assert asked(s) == ["move.where"]
 
 
 # -- MZ4 ---------------------------------------------------------------------------------------------
@@ -452,9 +466,10 @@ def test_mz7_is_won_when_all_have_devoured_and_are_red() -> None:
         heroes={"hulk": at("6R-p", xp=42)},
         people={"6R-p": "wong"},
         enemies={"6R-h": "trooper"},
-        at=["Devour hulk wong", "Eliminate hulk 1 6R-h"],
+        at=["Devour hulk wong", "Hits hulk smash 6R-h 0 2 0", "HeroTurn hulk"],
     )
     assert won(s)
+    assert log(s)[-2:] == ["goal_met 1", "won"], "nothing happens after that"
 
 
 # -- MZ8 ---------------------------------------------------------------------------------------------

@@ -66,6 +66,19 @@ def test_undead_leader_chooses_among_several_and_ravenous_limits_hold() -> None:
     assert offered(s) == ["move 8R-b 1", "move 8R-d 1", "decline"]
 
 
+def test_undead_leader_may_let_a_hero_gain_a_trait_who_did_so_in_the_own_turn() -> None:
+    """Once a turn, and this is Captain America's."""
+    s = ring(
+        heroes={
+            "captain_america": {"at": "8R-b", "xp": RED, "actions": 3},
+            "wasp": {"at": "8R-a", "actions": 3},
+        },
+        at=["HeroTurn wasp", "HeroTurn captain_america"],
+    )
+    act(s, "gain_trait", "end_turn", "use_skill undead_leader")
+    assert "gain_trait" in offered(s)
+
+
 # -- Iron Man ----------------------------------------------------------------------------------------
 
 
@@ -87,6 +100,14 @@ def test_evasive_manoeuvres_follow_an_attack_that_eliminated_an_enemy() -> None:
     s.dice(6, 2, 2)
     act(s, "attack missile_wave 8R-b")
     assert "use_skill evasive_manoeuvres" not in offered(s)
+
+
+def test_after_slipping_out_of_sight_the_repulsor_ray_does_not_reach() -> None:
+    for way, reaches in (("8R-b", True), ("8R-d", False)):
+        s = turn("iron_man", ORANGE, at="8R-a", enemies={"8R-b": "2 trooper"})
+        s.dice(6, 2, 2)
+        act(s, "attack missile_wave 8R-b", "use_skill evasive_manoeuvres", f"go {way}")
+        assert ("use_skill repulsor_ray" in offered(s)) == reaches
 
 
 def test_automated_armour_acts_as_usual_while_ravenous_but_takes_the_wound() -> None:

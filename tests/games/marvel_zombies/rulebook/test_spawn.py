@@ -85,6 +85,20 @@ def test_a_specialist_drop_in_a_building_follows_its_line() -> None:
     assert enemies(s) == {"8R-A": {"specialist": 2}}
 
 
+def test_with_too_few_specialists_for_a_drop_the_players_choose_and_all_act_once() -> None:
+    """Three heroes, one figure left: it goes where the players say, and the card is one shortage."""
+    heroes = {"hulk": {"at": "8R-a"}, "wasp": {"at": "8R-a"}, "deadpool": {"at": "3V-d"}}
+    s = spawn("033", heroes=heroes, enemies={"8R-B": "13 specialist"})
+    s.asks(None, "drop.where", ["at 8R-a", "at 3V-d"], [1]).answers("at 3V-d")
+    assert log(s, "figures_ran_out") == ["figures_ran_out specialist"]
+    assert log(s, "zone_attacked") == ["zone_attacked 3V-d 1"] * 2, "one activation of two actions"
+    s = spawn("033", heroes=heroes, enemies={"8R-B": "14 specialist"})
+    assert log(s, "figures_ran_out", "enemies_activated") == [
+        "figures_ran_out specialist",
+        "enemies_activated specialist",
+    ]
+
+
 def test_troopers_open_fire_on_heroes_within_range_1_in_sight() -> None:
     s = ring(
         heroes={"hulk": {"at": "8R-b", "actions": 1}},
@@ -100,8 +114,13 @@ def test_troopers_open_fire_on_heroes_within_range_1_in_sight() -> None:
 
 def test_fire_between_two_zones_is_the_players_choice() -> None:
     heroes = {"hulk": {"at": "8R-a"}, "wasp": {"at": "8R-c"}}
-    s = spawn("035", heroes=heroes, enemies={"8R-b": "trooper"})
-    s.asks(None, "fire.where", ["at 8R-a", "at 8R-c"], ["8R-b", 1])
+    s = spawn("035", heroes=heroes, enemies={"8R-b": "3 trooper"})
+    s.asks(None, "fire.where", ["at 8R-a", "at 8R-c"], ["8R-b", 3]).answers("at 8R-a")
+    s.asks(None, "fire.where", params=["8R-b", 2]).answers("at 8R-c")
+    assert log(s, "shot_rolled") == [], "all take aim before anybody fires"
+    s.dice(6, 6, 6)
+    act(s, "at 8R-a")
+    assert (hero(s, "hulk")["health"], hero(s, "wasp")["health"]) == (3, 4)
 
 
 def test_a_super_hero_card_brings_the_top_super_hero() -> None:

@@ -43,7 +43,7 @@ def test_as_first_player_the_hipster_who_kills_with_the_bow_attacks_again() -> N
     s.asks("Ana", "attack.ammunition").answers("ammunition 1")
     s.asks("Ana", "attack.target").answers("target wanderer_1")
     s.sees(None, "extra_attack Ana")
-    s.asks("Ana", "combat.turn", ["pass", "attack hipster_bow"]).answers("attack hipster_bow")
+    s.asks("Ana", "combat.turn", ["end_turn", "attack hipster_bow"]).answers("attack hipster_bow")
     s.asks("Ana", "attack.target").answers("target wanderer_2")
     assert s.over  # once a round
     assert line(s) == ["wanderer_3 2"]
@@ -195,12 +195,12 @@ def test_without_the_token_one_card_is_all() -> None:
 
 def test_the_klepto_takes_a_card_from_a_player_who_agrees_without_an_action() -> None:
     s = fight(cards={"items": {"Ana": "machete", "Ben": "revolver, 2 bullets, luck"}}, line="monster_1")
-    s.asks("Ana", "combat.turn", ["pass", "attack machete", "take_from Ben"]).answers("take_from Ben")
+    s.asks("Ana", "combat.turn", ["end_turn", "attack machete", "take_from Ben"]).answers("take_from Ben")
     s.asks("Ana", "take.which", ["take bullets", "take luck"]).answers("take bullets")
     s.asks("Ben", "take.consent", ["agree", "decline"], ["Ana", "bullets"]).answers("agree")
     assert items(s, "Ana") == ["bullets", "machete"]
     assert "bullets" in items(s, "Ben")
-    s.asks("Ana", "combat.turn", ["pass", "attack machete"])
+    s.asks("Ana", "combat.turn", ["end_turn", "attack machete"])
 
 
 def test_without_consent_nothing_changes_hands_and_something_else_may_be_asked_for() -> None:
@@ -215,9 +215,9 @@ def test_without_consent_nothing_changes_hands_and_something_else_may_be_asked_f
 
 def test_what_the_klepto_takes_must_fit_and_a_backpack_with_a_weapon_stays() -> None:
     s = fight(cards={"items": {"Ana": "machete, axe, 6 junk", "Ben": "luck"}}, line="monster_1")
-    s.asks("Ana", "combat.turn", ["pass", "attack machete", "attack axe"])
+    s.asks("Ana", "combat.turn", ["end_turn", "attack machete", "attack axe"])
     s = fight(cards={"items": {"Ana": "machete", "Ben": "backpack[katana]"}}, line="monster_1")
-    s.asks("Ana", "combat.turn", ["pass", "attack machete"])
+    s.asks("Ana", "combat.turn", ["end_turn", "attack machete"])
     s = fight(cards={"items": {"Ana": "machete", "Ben": "backpack[luck]"}}, line="monster_1")
     s.asks("Ana", "combat.turn").answers("take_from Ben")
     s.asks("Ana", "take.which", ["take luck", "take backpack"]).answers("take backpack")
@@ -273,7 +273,7 @@ def test_or_into_any_one_material() -> None:
     s = fight(
         characters={"Ana": "haggler"}, cards={"items": {"Ana": "machete, junk, nails"}}, line="monster_1"
     )
-    options = ["pass", "attack machete", "craft_junk barricade planks", "craft_junk grenade explosives"]
+    options = ["end_turn", "attack machete", "craft_junk barricade planks", "craft_junk grenade explosives"]
     s.asks("Ana", "combat.turn", options).answers("craft_junk barricade planks")
     assert items(s, "Ana") == ["machete"]
     assert s.view()["seats"][0]["barricades"] == 1
@@ -287,7 +287,7 @@ def test_once_a_round() -> None:
         line="monster_1",
         used={"Ana": 1},
     )
-    s.asks("Ana", "combat.turn", ["pass", "attack machete"])
+    s.asks("Ana", "combat.turn", ["end_turn", "attack machete"])
 
 
 def test_as_first_player_the_haggler_may_give_two_cards() -> None:
@@ -310,11 +310,11 @@ def test_as_first_player_the_haggler_may_give_two_cards() -> None:
 
 def test_the_pillar_makes_a_barricade_of_planks_alone_without_an_action() -> None:
     s = fight(characters={"Ana": "pillar"}, cards={"items": {"Ana": "machete, 2 planks"}}, line="monster_1")
-    options = ["pass", "attack machete", "craft_free barricade"]
+    options = ["end_turn", "attack machete", "craft_free barricade"]
     s.asks("Ana", "combat.turn", options).answers("craft_free barricade")
     assert s.view()["seats"][0]["barricades"] == 1
     assert items(s, "Ana") == ["planks", "machete"]
-    s.asks("Ana", "combat.turn", ["pass", "attack machete"])
+    s.asks("Ana", "combat.turn", ["end_turn", "attack machete"])
 
 
 def test_as_first_player_the_pillar_takes_one_attack_aimed_at_a_neighbour() -> None:

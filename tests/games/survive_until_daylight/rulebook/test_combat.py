@@ -18,19 +18,19 @@ def test_turns_go_clockwise_from_the_first_player() -> None:
 
 def test_one_action_and_then_the_turn_is_over() -> None:
     s = fight(cards={"items": {"Ana": "machete, planks, nails"}}, line="monster_1")
-    s.asks("Ana", "combat.turn", ["pass", "attack machete", "craft barricade"]).answers("attack machete")
+    s.asks("Ana", "combat.turn", ["end_turn", "attack machete", "craft barricade"]).answers("attack machete")
     assert s.over
 
 
 def test_one_may_pass() -> None:
     s = fight(cards={"items": {"Ana": "machete"}}, line="wanderer_1")
-    s.asks("Ana", "combat.turn").answers("pass")
+    s.asks("Ana", "combat.turn").answers("end_turn")
     assert line(s) == ["wanderer_1 2"]
 
 
 def test_an_attack_is_one_weapon_and_one_target() -> None:
     s = fight(cards={"items": {"Ana": "machete, axe"}}, line="wanderer_1, brute_1, raider_1")
-    s.asks("Ana", "combat.turn", ["pass", "attack machete", "attack axe"]).answers("attack machete")
+    s.asks("Ana", "combat.turn", ["end_turn", "attack machete", "attack axe"]).answers("attack machete")
     targets = ["target wanderer_1", "target brute_1", "target raider_1"]
     s.asks("Ana", "attack.target", targets).answers("target brute_1")
     assert line(s) == ["wanderer_1 2", "brute_1 1", "raider_1 3"]
@@ -71,11 +71,11 @@ def test_a_survivor_may_be_killed_by_the_players() -> None:
 
 def test_a_gun_needs_bullets_and_a_bow_arrows() -> None:
     s = fight(cards={"items": {"Ana": "pistol, bow, machete"}}, line="brute_1")
-    s.asks("Ana", "combat.turn", ["pass", "attack machete"])
+    s.asks("Ana", "combat.turn", ["end_turn", "attack machete"])
     s = fight(cards={"items": {"Ana": "pistol, bow, bullets"}}, line="brute_1")
-    s.asks("Ana", "combat.turn", ["pass", "attack pistol"])
+    s.asks("Ana", "combat.turn", ["end_turn", "attack pistol"])
     s = fight(cards={"items": {"Ana": "pistol, bow, arrows"}}, line="brute_1")
-    s.asks("Ana", "combat.turn", ["pass", "attack bow"])
+    s.asks("Ana", "combat.turn", ["end_turn", "attack bow"])
 
 
 def test_three_bullets_are_three_combat_cards_of_which_one_counts() -> None:
@@ -262,7 +262,7 @@ def test_players_and_enemies_draw_from_one_deck() -> None:
 
 def test_nobody_attacks_without_a_target() -> None:
     s = fight(cards={"items": {"Ana": "machete, planks, nails"}}, line="")
-    s.asks("Ana", "combat.turn", ["pass", "craft barricade"])
+    s.asks("Ana", "combat.turn", ["end_turn", "craft barricade"])
 
 
 def test_ammunition_adds_to_the_cards_a_weapon_draws_of_its_own() -> None:

@@ -17,7 +17,7 @@ RECIPES = {
 @pytest.mark.parametrize(("token", "recipe"), RECIPES.items())
 def test_two_materials_make_one_object_and_take_the_action(token: str, recipe: str) -> None:
     s = fight(cards={"items": {"Ana": f"machete, {recipe}"}}, line="monster_1")
-    s.asks("Ana", "combat.turn", ["pass", "attack machete", f"craft {token}"]).answers(f"craft {token}")
+    s.asks("Ana", "combat.turn", ["end_turn", "attack machete", f"craft {token}"]).answers(f"craft {token}")
     s.sees(None, f"crafted Ana {token}")
     assert items(s, "Ana") == ["machete"]
     names = [s.t.content.names["card"][card] for card in s.g.discard[-2:]]
@@ -27,7 +27,7 @@ def test_two_materials_make_one_object_and_take_the_action(token: str, recipe: s
 
 def test_half_a_recipe_makes_nothing() -> None:
     s = fight(cards={"items": {"Ana": "machete, planks, wires"}}, line="monster_1")
-    s.asks("Ana", "combat.turn", ["pass", "attack machete"])
+    s.asks("Ana", "combat.turn", ["end_turn", "attack machete"])
 
 
 def test_barricades_and_traps_lie_with_whoever_made_them() -> None:
@@ -166,7 +166,7 @@ def test_a_spear_lifts_a_poor_blow_before_it_counts_as_nothing() -> None:
 
 def test_spears_and_grenades_are_not_for_survivors() -> None:
     s = fight(cards={"items": {"Ana": "planks, shards, nails, explosives"}}, line="survivor_1")
-    s.asks("Ana", "combat.turn", ["pass", "craft barricade"])
+    s.asks("Ana", "combat.turn", ["end_turn", "craft barricade"])
 
 
 # -- Grenade -----------------------------------------------------------------------------------------

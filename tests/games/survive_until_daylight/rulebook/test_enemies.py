@@ -50,7 +50,7 @@ def test_they_attack_after_all_players_had_their_turn_and_then_a_new_search_begi
         cards={"items": {"Ana": "machete", "Ben": "axe", "Cy": "machete"}, "pile": "junk, junk, junk"},
     )
     for who in ("Ana", "Ben", "Cy"):
-        s.asks(who, "combat.turn").answers("pass")
+        s.asks(who, "combat.turn").answers("end_turn")
     order = [event.split()[0] for event in events(s)]
     assert order.index("enemy_attacked") > max(i for i, key in enumerate(order) if key == "turn_began")
     assert s.view()["round"] == 2
@@ -239,3 +239,33 @@ def test_the_view_says_whom_each_attack_will_meet() -> None:
         "raider_1": None,
         "monster_1": {"seat": 2},
     }
+
+
+def test_the_view_says_whom_the_attack_under_way_meets_and_whom_the_next_one() -> None:
+    s = attack(
+        at=["EnemyPhase", "EndOfRound"],
+        line="wanderer_10, survivor_1, raider_1, survivor_2, brute_1",
+        combat="plus1",
+        cards={"items": {"Ben": "luck"}},
+    )
+    s.asks("Ben", "combat.luck_enemy", ["pass", "replace plus1"], ["wanderer_10"])
+    seen = s.view()
+    assert seen["blow"] == {"foe": "wanderer_10", "amount": 0, "aim": {"foe": "survivor_1"}}
+    aims = {foe["foe"]: foe["aim"] for foe in seen["line"] if foe["aim"]}
+    assert aims == {
+        "wanderer_10": {"foe": "survivor_1"},
+        "raider_1": {"foe": "survivor_2"},
+        "brute_1": {"seat": 0},
+    }
+
+
+def test_while_somebody_may_step_in_the_view_names_whom_it_is_about() -> None:
+    s = attack(
+        at=["EnemyPhase", "EndOfRound"],
+        characters={"Ana": "pillar", "Cy": "klepto"},
+        line="wanderer_1, brute_1",
+        holder=1,
+    )
+    s.asks("Ana", "guard", ["decline", "guard"], ["wanderer_1", 1])
+    assert s.view()["blow"] == {"foe": "wanderer_1", "amount": 1, "aim": {"seat": 1}}
+    assert s.view()["line"][1]["aim"] == {"seat": 2}

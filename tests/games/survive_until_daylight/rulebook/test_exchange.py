@@ -175,7 +175,7 @@ def test_healing_only_in_the_exchange() -> None:
 
 def test_alone_the_exchange_is_for_healing() -> None:
     s = exchange("Ana", items={"Ana": "crowbar, heal1"}, life={"Ana": 2})
-    s.asks("Ana", "exchange", ["pass", "heal heal1"])
+    s.asks("Ana", "exchange.heal", ["pass", "heal heal1"])
 
 
 # -- the Backpack ------------------------------------------------------------------------------------
@@ -205,6 +205,17 @@ def test_the_contents_may_be_changed_at_any_time() -> None:
     s = exchange(items={"Ana": "crowbar, heal1, backpack[luck; junk]"})
     s.says("Ana", "unpack luck", "pack heal1")
     assert items(s, "Ana") == ["luck", "backpack", "crowbar"]
+
+
+def test_packing_in_an_open_exchange_asks_nobody_again() -> None:
+    s = exchange(items={"Ana": "crowbar, heal1, backpack[luck; junk]", "Ben": "revolver", "Cy": "sawn_off"})
+    s.passes("Ben")
+    s.says("Ana", "unpack luck", "pack heal1")
+    assert [choice.seat for choice in s.t.choices if choice.prompt == "exchange"] == [0, 2]
+    s.asks("Ana", "exchange").answers("give heal1")
+    s.asks("Ana", "exchange.whom").answers("to Cy")
+    s.asks("Cy", "exchange.gift").answers("welcome heal1")
+    assert s.view()["seats"][0]["backpacks"] == [[{"card": "junk", "count": 1}]]
 
 
 def test_with_no_room_anywhere_one_thing_goes_in_for_another() -> None:

@@ -21,7 +21,7 @@ def test_a_round_is_search_exchange_combat_and_then_the_enemies() -> None:
     while not s.over and s.view()["round"] == 1:
         phases.append(s.view()["phase"])
         choice = must_answer(s.t)[0]
-        quiet = [option for option in choice.options if option.key in ("face", "pass", "discard")]
+        quiet = [option for option in choice.options if option.key in ("face", "pass", "end_turn", "discard")]
         option = (quiet or list(choice.options))[0]
         s.t.answer(choice.id, option)
     assert [p for i, p in enumerate(phases) if p not in phases[:i]] == ["search", "exchange", "combat"]

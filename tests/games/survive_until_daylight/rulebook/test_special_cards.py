@@ -9,9 +9,9 @@ def test_energy_drink_costs_a_life_and_gives_another_attack_or_craft() -> None:
     s = fight(cards={"items": {"Ana": "machete, energy_drink, planks, nails"}}, line="monster_1")
     full = lives(s)[0]
     s.asks("Ana", "combat.turn").answers("attack machete")
-    s.asks("Ana", "combat.turn", ["pass", "play energy_drink"]).answers("play energy_drink")
+    s.asks("Ana", "combat.turn", ["end_turn", "play energy_drink"]).answers("play energy_drink")
     assert lives(s)[0] == full - 1
-    options = ["pass", "attack machete", "craft barricade"]
+    options = ["end_turn", "attack machete", "craft barricade"]
     s.asks("Ana", "combat.turn", options).answers("craft barricade")
     assert line(s) == ["monster_1 5"]
     assert s.view()["seats"][0]["barricades"] == 1
@@ -69,7 +69,7 @@ def test_encouragement_may_come_before_the_action_too() -> None:
 
 def test_nobody_encourages_themselves() -> None:
     s = fight(cards={"items": {"Ana": "machete, encouragement"}}, line="monster_1")
-    s.asks("Ana", "combat.turn", ["pass", "attack machete"])
+    s.asks("Ana", "combat.turn", ["end_turn", "attack machete"])
     s.does_not_ask("Ana", "combat.encourage")
 
 
@@ -121,10 +121,10 @@ def test_bloodlust_costs_a_life_and_adds_zone_damage() -> None:
 def test_bloodlust_only_with_the_own_attack() -> None:
     others = {"items": {"Ana": "machete", "Ben": "bloodlust, vitamins, concentration"}}
     s = fight(characters={"Ana": "hipster"}, cards=others, line="brute_1")
-    s.asks("Ana", "combat.turn", ["pass", "attack machete"]).answers("attack machete")
+    s.asks("Ana", "combat.turn", ["end_turn", "attack machete"]).answers("attack machete")
     assert s.over
     s = fight(cards={"items": {"Ana": "bloodlust, vitamins, concentration, machete"}}, line="brute_1")
-    s.asks("Ana", "combat.turn", ["pass", "attack machete"])
+    s.asks("Ana", "combat.turn", ["end_turn", "attack machete"])
 
 
 def test_vitamins_draw_two_more_even_for_a_machete() -> None:
@@ -147,7 +147,7 @@ def test_special_cards_may_be_added_after_seeing_the_combat_cards() -> None:
 
 def test_luck_replaces_an_enemys_card() -> None:
     s = attack(line="wanderer_10", combat="plus3, minus1", cards={"items": {"Ben": "luck"}})
-    assert s.view()["attacker"] == "wanderer_10"
+    assert s.view()["blow"] == {"foe": "wanderer_10", "amount": 0, "aim": {"seat": 0}}
     options = ["pass", "replace plus3"]
     s.asks("Ben", "combat.luck_enemy", options, ["wanderer_10"]).answers("replace plus3")
     assert lives(s)[0] == s.view()["seats"][0]["full_life"]
@@ -184,4 +184,4 @@ def test_special_cards_take_a_slot_each() -> None:
 
 def test_junk_has_no_effect() -> None:
     s = fight(cards={"items": {"Ana": "machete, 3 junk"}}, line="brute_1")
-    s.asks("Ana", "combat.turn", ["pass", "attack machete"])
+    s.asks("Ana", "combat.turn", ["end_turn", "attack machete"])

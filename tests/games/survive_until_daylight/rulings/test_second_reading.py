@@ -76,7 +76,7 @@ def test_there_is_time_to_pack_after_the_last_action() -> None:
     s.asks("Ana", "combat.turn").answers("attack pistol")
     s.asks("Ana", "attack.target").answers("target monster_1")
     s.says("Ana", "pack heal3")
-    s.asks("Ana", "combat.turn").answers("pass")
+    s.asks("Ana", "combat.turn").answers("end_turn")
     assert [each["card"] for each in s.view()["seats"][0]["backpacks"][0]] == ["heal3", "arrows"]
 
 

@@ -38,6 +38,7 @@ class CityBoard:
     """What the pages ask of a board (`boards.Board`)."""
 
     styles = ("common/board.css", "city_of_horror/board.css")
+    asides = frozenset[str]()
 
     def sheet(self) -> Markup:
         return _sheet()

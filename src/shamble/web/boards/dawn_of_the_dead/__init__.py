@@ -40,6 +40,7 @@ class DawnBoard:
     """What the pages ask of a board (`boards.Board`)."""
 
     styles = ("common/board.css", "dawn_of_the_dead/plan.css", "dawn_of_the_dead/board.css")
+    asides = frozenset[str]()
 
     def sheet(self) -> Markup:
         return _sheet()

@@ -41,6 +41,7 @@ class MarvelBoard:
     """What the pages ask of a board (`boards.Board`)."""
 
     styles = ("common/board.css", "marvel_zombies/board.css")
+    asides = frozenset[str]()
 
     def sheet(self) -> Markup:
         return _sheet()

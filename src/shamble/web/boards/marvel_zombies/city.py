@@ -76,7 +76,7 @@ def _zone(scene: Scene, zone: str, said: list[str]) -> str:
         return (
             f'<path id="zone-{zone}" data-ref="zone:{zone}" class="mz-zone" d="{area}" aria-hidden="true"/>'
         )
-    label = scene.called(zone)
+    label = scene.name("zone", zone)
     if said:
         label = scene.say("zone.with", zone=label, things=scene.listed(said))
     about = pointable(f"zone-{zone}", ("zone", zone), label, options, "mz-zone")
@@ -124,10 +124,7 @@ def _door(scene: Scene, door: str) -> str:
     turn = " rotate(90)" if x == x2 else ""
     colour = facts["colour"]
     label = scene.say(
-        "door.coloured" if colour else "door",
-        door=door,
-        state=scene.words.speaker.say(f"door_state.{state}"),
-        colour=scene.words.speaker.say(f"colour.{colour}") if colour else "",
+        "door", door=scene.name("door", door), state=scene.words.speaker.name("door_state", state)
     )
     options = scene.options(("door", door))
     about = pointable(f"door-{door.replace('/', '_')}", ("door", door), label, options, "mz-door")

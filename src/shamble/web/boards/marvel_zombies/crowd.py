@@ -8,7 +8,7 @@ from typing import Any
 
 from ..common.ink import esc, figures, num, pointable, use
 from ..common.seats import shape
-from .scene import ABOUT, AGENTS, COLOURS, Scene
+from .scene import ABOUT, COLOURS, Scene
 from .spots import Spot
 from .tokens import token_count
 
@@ -50,7 +50,7 @@ def _figures(scene: Scene, zone: str) -> list[Figure]:
         return []
     found = [_hero(scene, hero) for hero in there["heroes"]]
     found += [_super_hero(scene, who) for who in there["super_heroes"]]
-    for kind in AGENTS:
+    for kind in scene.agents:
         if there[kind]:
             said = scene.say("count", count=there[kind], name=scene.words.name("enemy", kind))
             found.append(Figure(("enemy", kind), f"mz-{kind}", said, there[kind], "agent"))

@@ -54,7 +54,7 @@ def _head(scene: Scene, hero: str) -> str:
 def whereabouts(scene: Scene, hero: str) -> str:
     seen = scene.view["heroes"][hero]
     if seen["status"] == "in_play":
-        said = scene.called(seen["zone"])
+        said = scene.name("zone", seen["zone"])
     else:
         said = scene.words.speaker.say(f"status.{seen['status']}")
     if seen["ravenous"]:

@@ -18,7 +18,10 @@ def standing(scene: Scene) -> str:
     ]
     if view["to_spawn"]:
         facts.append(
-            _fact("mz-maw", scene.say("to_spawn", count=len(view["to_spawn"]), zone=view["to_spawn"][0]))
+            _fact(
+                "mz-maw",
+                scene.say("to_spawn", count=len(view["to_spawn"]), zone=scene.called(view["to_spawn"][0])),
+            )
         )
     verdict = f'<p class="verdict">{esc(say("result." + view["outcome"]))}</p>' if view["outcome"] else ""
     title = scene.say("mission", id=mission["id"], name=scene.name("mission", mission["id"]))

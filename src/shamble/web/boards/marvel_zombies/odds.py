@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import comb
 from typing import Any
 
-from .scene import ABOUT, AGENTS, AIM, Scene
+from .scene import ABOUT, AIM, Scene
 
 SIGN = "avengers_sign"
 
@@ -70,7 +70,7 @@ def _dice(scene: Scene, hero: dict[str, Any], attack: str, zone: str) -> tuple[i
     entry = scene.content.attacks[scene.content.names["attack"].index(attack)]
     there = scene.view["zones"].get(zone, {})
     if attack == SIGN:
-        return sum(there.get(kind, 0) for kind in AGENTS), entry.accuracy
+        return sum(there.get(kind, 0) for kind in scene.agents), entry.accuracy
     upgraded = scene.view["collect"].get("secret_mission_2", {}).get("taken", False)
     return entry.dice + hero["hunger"] + upgraded, entry.accuracy
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from ..common.ink import esc, figure, pointable
+from .cards import spawn_card
 from .odds import Target, percent, targets
-from .scene import AGENTS, LEVELS, Scene
+from .scene import Scene
 
 PIPS = {
     1: "M12 12h0",
@@ -34,7 +35,7 @@ def _dice(scene: Scene) -> str:
         "attack.on",
         hero=scene.name("hero", attack["hero"]),
         attack=scene.name("attack", attack["attack"]),
-        zone=attack["zone"],
+        zone=scene.called(attack["zone"]),
     )
     drawn = "".join(_die(face, face >= attack["accuracy"]) for face in attack["dice"])
     said = scene.say("attack.hits", count=attack["hits"], accuracy=attack["accuracy"])
@@ -93,7 +94,7 @@ def _row(scene: Scene, target: Target) -> str:
         *(scene.say("percent", count=percent(target.at_least(hits))) for hits in (1, 2, 3)),
     ]
     drawn = "".join(f"<td>{esc(cell)}</td>" for cell in cells)
-    return f'<tr><th scope="row">{esc(target.zone)}</th>{drawn}</tr>'
+    return f'<tr><th scope="row">{esc(scene.name("zone", target.zone))}</th>{drawn}</tr>'
 
 
 def _who(scene: Scene, zone: str) -> str:
@@ -103,7 +104,7 @@ def _who(scene: Scene, zone: str) -> str:
         return "–"
     said = [
         scene.say("foe", count=there[kind], name=scene.name("enemy", kind), toughness=_toughness(scene, kind))
-        for kind in AGENTS
+        for kind in scene.agents
         if there[kind]
     ]
     said += [
@@ -154,27 +155,8 @@ def _last_spawn(scene: Scene) -> str:
     discards = scene.view["discards"]["spawn"]
     if not discards:
         return ""
-    card = discards[-1]
-    entry = scene.content.spawn[scene.content.names["spawn"].index(card)]
-    name = scene.name("spawn", card)
-    title, _, tail = name.rpartition(" ")
-    numbered = "/" in tail
-    line = ""
-    if numbered:
-        now = scene.view["danger"]
-        line = "".join(
-            f'<span class="xp-{level}{" now" if level == now else ""}">{number}</span>'
-            for level, number in zip(LEVELS, entry.line, strict=True)
-        )
-        line = f'<span class="line">{line}</span>'
-    picture = (
-        figure(f"mz-{entry.enemy}", "standee", 44) if entry.enemy in AGENTS else figure("i-skull", "", 36)
-    )
-    return (
-        f'<div class="mz-spawn {entry.kind}" id="last-spawn">'
-        f"<small>{esc(scene.say('spawn.last'))}</small>{picture}"
-        f"<b>{esc(title if numbered else name)}</b>{line}<p>{esc(scene.rule('spawn', card))}</p></div>"
-    )
+    danger, note = scene.view["danger"], scene.say("spawn.last")
+    return spawn_card(scene.words.speaker, discards[-1], danger, note, "last-spawn")
 
 
 # -- notes -------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ COLOURS: Final = {"red": "#c8352f", "blue": "#2b6fd1", "green": "#2f9e4f", "": "
 FONTS: Final = "Barlow Condensed, Roboto Condensed, Arial Narrow, sans-serif"
 STYLE: Final = """
 .mz text{text-anchor:middle;font-weight:700;fill:#fff}
-.mz .zone-name{text-anchor:start;font-size:11px;opacity:.9}
+.mz .zone-name{text-anchor:start;font-size:15px;opacity:.95}
 .mz .zone-name{stroke:#20242b;stroke-width:2.5px;paint-order:stroke}
 .mz .plate{fill:#f4ecd8;letter-spacing:.5px}
 .mz .turn{font-size:17px}
@@ -111,12 +111,13 @@ def _name_plate(name: str, zone: Mapping[str, Any]) -> str:
 
 
 def zone_names(ground: Ground) -> str:
-    """Each zone's name, small, in its first cell."""
+    """What the texts call each zone by, in its first cell; on a single tile its own name, for mapmakers."""
     parts = []
+    called = "code" if len(ground.atlas["tiles"]) > 1 else "name"
     for zone in ground.atlas["zones"]:
         row, column = min(map(tuple, zone["cells"]))
         x, y = (14, 25) if zone["street"] else (9, 18)
-        parts.append(text_at(column * CELL + x, row * CELL + y, zone["name"], 'class="zone-name"'))
+        parts.append(text_at(column * CELL + x, row * CELL + y, zone[called], 'class="zone-name"'))
     return "".join(parts)
 
 

@@ -16,10 +16,10 @@ from .ground import Ground
 from .plan import labelled, places, printed, seams, zone_names
 from .spots import REACH, Spot, free_spot, standing_room
 
-GAME: Final = "marvel-zombies"
+LARGE_BOX: Final = "marvel-zombies"
+"""The game that has all cards and asks all questions; Heroes' Resistance has some of them."""
 LOCALE: Final = Path(__file__).parent / "locale"
 COLOURS: Final = tuple(SHAPES)
-AGENTS: Final = ("guard", "trooper", "specialist")
 LEVELS: Final = ("blue", "yellow", "orange", "red")
 
 HERE: Final = "here"
@@ -32,22 +32,23 @@ AIM: Final = "aim"
 
 @cache
 def spec() -> GameSpec[Any]:
-    return find(GAME)
+    return find(LARGE_BOX)
 
 
 @cache
-def content() -> Any:
-    return spec().load_content(None)
+def content(game: str, mode: str) -> Any:
+    """The tables of one side of a game."""
+    tables: Any = find(game).load_content(None)
+    return tables.sides[mode]
 
 
 class City:
     """A mission's map in one language: all that does not change while it is played."""
 
-    def __init__(self, board: str, language: str) -> None:
-        make = spec().atlas
-        assert make is not None, "the game has maps"
-        self.ground = ground = Ground(make(content(), board))
-        words = Words(LOCALE, Speaker(spec(), language, ()))
+    def __init__(self, game: str, board: str, language: str) -> None:
+        spec = find(game)
+        self.ground = ground = Ground(spec.atlas(spec.load_content(None), board))
+        words = Words(LOCALE, Speaker(spec, language, ()))
         self.atlas = ground.atlas
         self.zones: dict[str, Mapping[str, Any]] = {zone["name"]: zone for zone in self.atlas["zones"]}
         self.doors: dict[str, Mapping[str, Any]] = {door["name"]: door for door in self.atlas["doors"]}
@@ -77,8 +78,8 @@ class City:
 
 
 @cache
-def city_of(board: str, language: str) -> City:
-    return City(board, language)
+def city_of(game: str, board: str, language: str) -> City:
+    return City(game, board, language)
 
 
 class Scene:
@@ -91,8 +92,9 @@ class Scene:
         self.say = self.words.say
         self.name = self.words.name
         self.seat_names = seat_names
-        self.content = content()
-        self.city = city_of(view["board"], speaker.language)
+        self.content = content(view["game"], view["mode"])
+        self.agents: tuple[str, str, str] = self.content.box.agents
+        self.city = city_of(view["game"], view["board"], speaker.language)
 
     def options(self, *refs: tuple[str, str]) -> tuple[int, ...]:
         return options_for(self.marks, *refs)
@@ -102,11 +104,8 @@ class Scene:
         return [thing for which, thing in self.marks if which == kind]
 
     def called(self, zone: str) -> str:
-        """A zone by its name and what is there."""
-        facts = self.city.zones[zone]
-        if facts["place"]:
-            return self.say("zone.place", zone=zone, place=self.words.short("building", facts["place"]))
-        return self.say("zone.street" if facts["street"] else "zone.room", zone=zone)
+        """A zone by its name, within a sentence."""
+        return self.words.speaker.name("zone", zone)
 
     def rule(self, kind: str, thing: str) -> str:
         return self.words.rule(f"{kind}.{thing}")

@@ -40,6 +40,9 @@ ELSEWHERE: Final = {
 }
 """Options whose card is not one of the viewer's own: where it lies instead."""
 
+PACKING: Final = frozenset({"pack", "unpack", "repack"})
+"""What one does with a Backpack, whenever one likes."""
+
 WITHOUT_A_THING: Final = {
     "draw": ("pile", "rubble"),
     "draw_two": ("pile", "rubble"),
@@ -54,6 +57,7 @@ class DaylightBoard:
     """What the pages ask of a board (`boards.Board`)."""
 
     styles = ("common/board.css", "survive_until_daylight/board.css")
+    asides = frozenset({"drop", *PACKING})
 
     def sheet(self) -> Markup:
         return _sheet()
@@ -86,8 +90,12 @@ def _places(choice: Choice, option: Option) -> Iterator[tuple[str, str]]:
     """Where on the table one would point for that option."""
     if option.key in WITHOUT_A_THING:
         yield WITHOUT_A_THING[option.key]
-    elif option.key == "strike":
+    elif option.key in ("strike", "split"):
         yield "foe", str(choice.params[1])
+    elif option.key == "ammunition":
+        yield "card", str(choice.params[1])
+    elif option.key == "drop" or option.key in PACKING:
+        yield "drop" if option.key == "drop" else "pack", str(option.args[0])
     elif option.key == "guard":
         yield "seat", str(choice.params[1])
     elif option.key == "agree":

@@ -8,6 +8,7 @@ from typing import Final
 from ..common.ink import esc, figure, pointable
 from .cards import chip, combat_card, picture, slot
 from .scene import Scene
+from .signs import signs
 
 KINDS: Final = {
     "weapon": "w-machete",
@@ -53,10 +54,10 @@ def _attack(scene: Scene) -> str:
     """Weapon, target, damage so far, and the Combat cards that lie open: a player's or an enemy's."""
     attack = scene.view["attack"]
     cards = _drawn(scene)
+    if scene.view["blow"] is not None:
+        return _block(scene.say("blow"), _blow(scene) + cards, "attack")
     if attack is None:
-        attacker = scene.view["attacker"]
-        title = scene.words.name("foe", attacker) if attacker else scene.say("combat.drawn")
-        return _block(title, cards, "attack") if cards else ""
+        return _block(scene.say("combat.drawn"), cards, "attack") if cards else ""
     weapon, foe = scene.words.name("card", attack["weapon"]), scene.words.name("foe", attack["foe"])
     kind = attack["foe"].rpartition("_")[0]
     figures = [f"<span>{figure('g-damage', '', 24)}<b>{attack['amount']}</b></span>"]
@@ -80,6 +81,24 @@ def _attack(scene: Scene) -> str:
         f'<span class="sum">{"".join(figures)}</span></div>'
     )
     return _block(scene.say("attack"), chain + cards, "attack")
+
+
+def _blow(scene: Scene) -> str:
+    """An enemy, whom it attacks, and how hard before any Combat card."""
+    blow = scene.view["blow"]
+    foe, aim, amount = scene.words.name("foe", blow["foe"]), blow["aim"], blow["amount"]
+    if "seat" in aim:
+        name, victim = scene.seat_names[aim["seat"]], scene.badge(aim["seat"])
+    else:
+        name = scene.words.name("foe", aim["foe"])
+        victim = f'<span class="step">{figure("d-survivor", "", 44)}<small>{esc(name)}</small></span>'
+    said = scene.say("blow.said", foe=foe, name=name, amount=amount)
+    return (
+        f'<div class="chain" role="img" aria-label="{esc(said)}">'
+        f'<span class="step">{figure("d-" + blow["foe"].rpartition("_")[0], "", 44)}'
+        f"<small>{esc(foe)}</small></span>{figure('s-arrow', 'arrow', 24)}{victim}"
+        f'<span class="sum"><span>{figure("g-damage", "", 24)}<b>{amount}</b></span></span></div>'
+    )
 
 
 def _drawn(scene: Scene) -> str:
@@ -219,4 +238,4 @@ def _lists(scene: Scene) -> str:
             f"{esc(scene.say('assaults.count', count=len(view['assaults_left'])))}</summary>"
             f"<p>{esc(left)}</p></details>"
         )
-    return f'<div class="lists">{"".join(parts)}</div>' if parts else ""
+    return f'<div class="lists">{"".join(parts)}{signs(scene)}</div>'

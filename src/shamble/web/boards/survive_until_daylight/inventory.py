@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from ..common.ink import esc, figure
+from ..common.ink import esc, figure, pointable
 from .cards import said, slot
 from .scene import Scene
 
@@ -33,9 +33,22 @@ def _cards(scene: Scene, items: list[dict[str, Any]], ident: str, kind: str) -> 
     for item in items:
         card = item["card"]
         seen[card] += 1
+        name = f"{ident}-{card}-{seen[card]}"
         options = scene.options((kind, card))
-        drawn.append(slot(scene, f"{ident}-{card}-{seen[card]}", card, item["count"], options))
+        drawn.append(slot(scene, name, card, item["count"], options) + _handle(scene, name, card))
     return drawn
+
+
+def _handle(scene: Scene, ident: str, card: str) -> str:
+    """A corner of the card by which it is thrown away, packed or unpacked, whatever else is asked."""
+    signs = {"drop": figure("i-trash-2", "", 16), "pack": figure("w-backpack", "", 18)}
+    offered = [sign for sign in signs if scene.options((sign, card))]
+    if not offered:
+        return ""
+    label = scene.say("handle", card=scene.words.name("card", card))
+    options = scene.options(*[(sign, card) for sign in offered])
+    about = pointable(f"handle-{ident}", ("handle", card), label, options, "handle")
+    return f"<div {about}><span>{''.join(signs[sign] for sign in offered)}</span></div>"
 
 
 def _offered(scene: Scene) -> str:

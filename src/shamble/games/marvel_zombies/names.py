@@ -1,0 +1,41 @@
+"""What zones and doors are called at the table: streets by number, rooms by their building's letter.
+
+The tiles' own names ("8R-b") are for whoever draws maps; players read "street 7" and "room B2 (Hotel)", and
+find the same "7" and "B2" on the board.
+"""
+
+from __future__ import annotations
+
+from ...engine import Arg, Catalogue
+from ...engine.spec import Names
+from .board import Board, Zone
+from .state import Outbreak
+
+
+def names(g: Outbreak) -> Names:
+    """The names of one mission's zones and doors."""
+    board = g.board
+
+    def named(catalogue: Catalogue, kind: str, thing: Arg) -> str:
+        if kind == "zone" and str(thing) in board.joined.aliases:
+            return _zone_name(catalogue, board, board.zone(str(thing)))
+        if kind == "door" and str(thing) in board.door_names:
+            return _door_name(catalogue, board, str(thing))
+        return ""
+
+    return named
+
+
+def _zone_name(catalogue: Catalogue, board: Board, zone: Zone) -> str:
+    key = "zone.street" if board.zones[zone].is_street else "zone.room"
+    code, place = board.codes[zone], board.places[zone]
+    if not place:
+        return catalogue.say(key, {"code": code})
+    building = catalogue.say(f"building.{place}") if f"building.{place}" in catalogue else place
+    return catalogue.say(f"{key}.named", {"code": code, "place": building})
+
+
+def _door_name(catalogue: Catalogue, board: Board, door: str) -> str:
+    facts = board.doors[board.door(door)]
+    one, two = (_zone_name(catalogue, board, zone) for zone in facts.zones)
+    return catalogue.say(f"door.{facts.colour or 'plain'}", {"one": one, "two": two})

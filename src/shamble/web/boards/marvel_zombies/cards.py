@@ -1,0 +1,45 @@
+"""Spawn cards: number, kind, and the line of numbers with the one that counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ....engine.speech import Speaker
+from ..common.ink import Words, esc, figure
+from .scene import LARGE_BOX, LEVELS, LOCALE, content
+
+
+def spawn_card(speaker: Speaker, card: str, danger: str, note: str, ident: str = "") -> str:
+    """A card face up; `note` says when or where it was turned over, `danger` which number counts."""
+    words = Words(LOCALE, speaker)
+    side = next(side for side in _sides() if card in side.names["spawn"])
+    entry = side.spawn[side.names["spawn"].index(card)]
+    title, _, tail = words.name("spawn", card).rpartition(" ")
+    numbered = "/" in tail
+    line = _line(words, entry, danger) if numbered else ""
+    agent = entry.enemy in side.box.agents
+    picture = figure(f"mz-{entry.enemy}", "standee", 44) if agent else figure("i-skull", "", 36)
+    named = f' id="{ident}"' if ident else ""
+    return (
+        f'<div class="mz-spawn {entry.kind}"{named}><small>{esc(note)}</small>{picture}'
+        f"<b>{esc(title if numbered else words.name('spawn', card))}</b>{line}"
+        f"<p>{esc(words.rule(f'spawn.{card}'))}</p></div>"
+    )
+
+
+def _sides() -> Iterator[Any]:
+    """Both decks: no card is in both of them."""
+    yield content(LARGE_BOX, "zombie")
+    yield content(LARGE_BOX, "hero")
+
+
+def _line(words: Words, entry: Any, danger: str) -> str:
+    """The numbers from blue to red. Colour alone does not tell which counts: it is ringed, and said."""
+    now = entry.line[LEVELS.index(danger)]
+    said = words.say("spawn.counts", count=now, danger=words.speaker.say(f"danger.{danger}"))
+    numbers = "".join(
+        f'<span class="xp-{level}{" now" if level == danger else ""}">{number}</span>'
+        for level, number in zip(LEVELS, entry.line, strict=True)
+    )
+    return f'<span class="line" role="img" aria-label="{esc(said)}">{numbers}</span>'

@@ -1,0 +1,70 @@
+"""What the game did since somebody last answered, one thing after the other, to be shown on the board.
+
+The page holds it as a list, so that it can be read without scripts; the script shows it beat by beat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from ..engine import Seat, View
+from ..engine.speech import Speaker
+from ..server.room import Room
+from ..server.rows import Moment
+from .boards import Beat, Story, story_for
+from .memory import memory_of
+
+MOST_BEATS: Final = 60
+"""The newest ones; the log and the replay have the rest."""
+MOST_EVENTS: Final = 1000
+"""Fewer happen between two answers."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A beat with its words and its place in the order of things."""
+
+    key: str
+    order: int
+    text: str
+    beat: Beat
+
+
+@dataclass(frozen=True)
+class Listener:
+    """Somebody at a room, who knows what one seat may know."""
+
+    room: Room
+    person: str
+    seat: Seat | None
+    speaker: Speaker
+
+    def story(self, since: int, until: int) -> list[Told]:
+        """The beats of these moments."""
+        tell = story_for(self.room.game)
+        if tell is None:
+            return []
+        kept = memory_of(self.room).stories
+        told: list[Told] = []
+        for moment in self.room.moments[since : until + 1]:
+            key = (moment.number, self.seat, self.speaker.language)
+            if key not in kept or kept[key][0] is not moment:  # after an undo it is another one
+                kept[key] = (moment, [*self._told(moment, tell)])
+            told += kept[key][1]
+        return told[-MOST_BEATS:]
+
+    def _told(self, moment: Moment, tell: Story) -> Iterator[Told]:
+        then = partial(self._view, moment)
+        for index, event in enumerate(moment.events):
+            beat = tell(event.seen_by(self.seat), then, self.speaker)
+            if beat is not None:
+                order = moment.number * MOST_EVENTS + index
+                yield Told(f"b{moment.number}-{index}", order, self.speaker.event(event, self.seat), beat)
+
+    def _view(self, moment: Moment) -> View:
+        if moment.number == self.room.moment:
+            return self.room.view_for(self.person, self.seat)
+        return self.room.view_at(self.person, self.seat, moment.number)

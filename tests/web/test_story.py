@@ -1,0 +1,125 @@
+"""What the game did by itself is told in the page, thing by thing: where, whence, and which cards."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from shamble.server.room import Room
+from shamble.testing import table as set_table
+from shamble.web.render import render
+from shamble.web.sight import Looker
+from shamble.web.words import Words
+
+GAME = "marvel-zombies"
+HULK = {"hulk": {"at": "8R-b", "actions": 3, "seat": 0}, "wasp": {"at": "8R-h", "seat": 1}}
+
+
+def room_of(monkeypatch: pytest.MonkeyPatch, **literal: Any) -> Room:
+    """A room whose table stands like that, with Ann and Ben."""
+    staged = set_table(GAME, 2, options={"mission": "MZ0"}, **literal).t
+    monkeypatch.setattr("shamble.server.room.new_table", lambda *asked: staged)
+    room = Room.create("told", GAME, 2, {}, "Ann", seed=5, clock=lambda: 0.0)
+    for seat, name in enumerate(("Ann", "Ben")):
+        room.take_seat(name, seat, name)
+    room.start("Ann")
+    return room
+
+
+def opened(monkeypatch: pytest.MonkeyPatch) -> Room:
+    """Ann's Hulk opens a building: a Spawn card and a Bystander."""
+    at = ["HeroTurn hulk", "HeroTurn wasp", "EnemyPhase", "EndPhase", "Round 2"]
+    room = room_of(monkeypatch, turn=1, heroes=HULK, spawn_deck="007, 001", face_down={"8R-B": "wong"}, at=at)
+    (choice,) = room.questions_for("Ann", 0)
+    room.answer("Ann", choice.id, 0, ("open", "8R-b/8R-A"))
+    return room
+
+
+def story(room: Room, person: str, language: str = "en") -> str:
+    return str(render(room, Looker(person, Words(language), "csrf", "")).regions["region-story"])
+
+
+def beats(room: Room, person: str) -> list[tuple[str, str]]:
+    """Each beat's words, and what the script is told about it."""
+    found = re.findall(r'<li class="beat([^>]*)>(.*?)</li>', story(room, person), re.DOTALL)
+    return [(re.sub(r"<[^>]+>", " ", body).split("  ")[-1].strip(), about) for about, body in found]
+
+
+def test_opening_a_building_tells_each_card_and_who_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = beats(opened(monkeypatch), "Ann")
+    assert [text for text, _ in told] == [
+        "The building of room B1 (Apartments) lies open.",
+        "Spawn card for room B1 (Apartments): #007 Guards 1/1/4/5.",
+        "Guards (1) appeared in room B1 (Apartments).",
+        "Wong is in room B2 (Apartments).",
+    ]
+    assert 'data-at="zone-8R-A"' in told[2][1]
+    assert 'data-sign="mz-guard"' in told[2][1]
+    assert 'data-sign="mz-civilian"' in told[3][1]
+
+
+def test_a_card_shows_its_number_its_line_and_what_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    html = story(opened(monkeypatch), "Ann")
+    card = re.search(r'<div class="mz-spawn normal">.*?</div>', html, re.DOTALL)
+    assert card
+    assert "Spawn card for room B1 (Apartments)" in card[0]
+    assert "#007 Guards" in card[0]
+    assert re.findall(r'<span class="xp-(\w+)( now)?">(\d)', card[0]) == [
+        ("blue", " now", "1"),
+        ("yellow", "", "1"),
+        ("orange", "", "4"),
+        ("red", "", "5"),
+    ]
+    assert 'aria-label="1, at Blue"' in card[0]
+
+
+def test_others_are_told_the_same_until_they_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = opened(monkeypatch)
+    assert beats(room, "Ben") == beats(room, "Ann")
+    (choice,) = room.questions_for("Ann", 0)
+    room.answer("Ann", choice.id, 0, ("end_turn",))
+    assert "#007" not in story(room, "Ann"), "Ann has answered since"
+    assert "#007" in story(room, "Ben")
+    assert "carte" not in story(room, "Ben").lower()
+    assert "Carte Génération" in story(room, "Ben", "fr")
+
+
+def test_attacks_and_moves_say_where_and_whence(monkeypatch: pytest.MonkeyPatch) -> None:
+    heroes = {"hulk": {"at": "8R-a", "seat": 0, "actions": 3}}
+    at = ["HeroTurn hulk", "EnemyPhase", "EndPhase", "Round 3"]
+    room = room_of(
+        monkeypatch,
+        turn=2,
+        heroes=heroes,
+        enemies={"8R-a": "trooper", "8R-c": "2 guard"},
+        spawn_deck="001, 007",
+        at=at,
+    )
+    (choice,) = room.questions_for("Ann", 0)
+    room.answer("Ann", choice.id, 0, ("end_turn",))
+    told = dict(beats(room, "Ann"))
+    blow = next(about for text, about in told.items() if text.startswith("Enemies attacked street 1"))
+    assert " bad" in blow
+    assert 'data-at="zone-8R-a"' in blow
+    move = next(about for text, about in told.items() if text.startswith("Guards (2) went from street 3"))
+    assert 'data-from="zone-8R-c"' in move
+    assert 'data-at="zone-8R-b"' in move
+    assert 'data-count="2"' in move
+
+
+def test_a_game_that_tells_no_story_has_an_empty_place_for_it() -> None:
+    room = Room.create("city", "city-of-horror", 3, {}, "Ann", seed=5, clock=lambda: 0.0)
+    for seat in range(3):
+        room.take_seat(f"person {seat}", seat, f"P{seat}")
+    room.start("Ann")
+    assert "<li" not in story(room, "person 0")
+
+
+def test_an_undo_takes_its_story_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = opened(monkeypatch)
+    assert "#007" in story(room, "Ann")
+    room.undo("Ann", 0)
+    room.agree("Ben", room.petitions[0].id)
+    assert "#007" not in story(room, "Ann")
