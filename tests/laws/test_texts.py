@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -94,6 +96,17 @@ def assert_same_keys(catalogues: Mapping[str, Mapping[str, list[str]]]) -> None:
     english = set(catalogues["en"])
     for language, messages in catalogues.items():
         assert set(messages) ^ english == set(), f"{language} and en have not the same keys"
+
+
+def test_french_signs_stand_off_by_a_space_that_does_not_break() -> None:
+    source = Path(shamble.__file__).parent
+    wrong = [
+        f"{path.relative_to(source)}:{number}: {line}"
+        for path in source.rglob("fr.po")
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if line.startswith(("msgstr", '"')) and re.search(" [:;!?»]|« ", line)
+    ]
+    assert not wrong
 
 
 def test_texts_are_not_empty_and_plurals_are_complete(spec: GameSpec[Any]) -> None:

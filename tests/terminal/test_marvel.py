@@ -11,14 +11,16 @@ from rich.console import Console
 from shamble.bots import bots_for
 from shamble.engine.speech import Speaker
 from shamble.games import find
+from shamble.terminal.app import ShambleApp
 from shamble.terminal.boards import Glance, board_for
 from shamble.terminal.boards.marvel_city import DOORS, City, Token
 from shamble.terminal.boards.marvel_zombies import COLUMNS, LEGEND
-from shamble.terminal.match import Match, Plan, Seating, seated, set_up
+from shamble.terminal.match import Match, Plan, Seating, plan_for, seated, set_up
+from shamble.terminal.start import SetUpPage
 from shamble.terminal.words import Words
 from shamble.testing import Scenario
 from tests.games.marvel_zombies.rulebook.helpers import GAME, act, mission, ring
-from tests.terminal.stage import Ending, Stage, at_table
+from tests.terminal.stage import Ending, Stage, at_table, opened
 
 NAMES = ("Ana", "Ben", "Cy", "Dora", "Emil", "Fay")
 SIZES = [(110, 34), (80, 24)]
@@ -405,3 +407,37 @@ def test_all_families_of_texts_are_complete(language: str) -> None:
         assert written == {f"marvel.{family}.{name}" for name in names}
     speaker = Speaker(find(GAME), language, NAMES)
     assert all(f"door_state.{state}" in speaker.catalogue for state in DOORS)
+
+
+async def test_setting_up_a_game_tells_what_each_mission_wants() -> None:
+    spec = find(GAME)
+    async with opened(ShambleApp("en")) as stage:
+        await stage.app.push_screen(SetUpPage(spec, plan_for(spec)))
+        await stage.press(*["down"] * 6)
+        assert "Devour both Bystanders, then leave with everybody" in in_one_line(stage)
+        await stage.press(*["right"] * 4)
+        assert "MZ4: Precious Gadgets" in stage.shows
+        assert "Everybody takes an Objective" in in_one_line(stage)
+
+
+async def test_a_first_game_is_guided_until_somebody_has_enough() -> None:
+    async with at_table(new_game(2), size=(110, 34)) as stage:
+        assert "Guide: Pick the heroes whose cards you like" in in_one_line(stage)
+        assert "The mission is made for four." in in_one_line(stage)
+        await stage.press("l")
+        assert "Guide : Choisissez les héros" in in_one_line(stage)
+        await stage.press("g")
+        assert "Guide :" not in in_one_line(stage)
+        await stage.press("g")
+        assert "Guide :" in in_one_line(stage)
+
+
+async def test_only_a_first_game_is_guided() -> None:
+    async with at_table(seen_by_two(mission("MZ4")), size=(110, 34)) as stage:
+        assert "Guide:" not in in_one_line(stage)
+        await stage.press("g")
+        assert "Guide:" not in in_one_line(stage)
+    async with at_table(new_game(2, humans=0)) as stage:
+        assert stage.is_at(Ending)
+    async with at_table(new_game(2), size=(110, 34)) as stage:
+        assert "Guide:" not in in_one_line(stage), "no newcomer any more"

@@ -2,84 +2,24 @@
 
 from __future__ import annotations
 
-import gzip
 import re
-from collections import Counter
-from functools import cache
-from time import perf_counter
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
 pytest.importorskip("lucide")
 
 import shamble
-from shamble.engine import Choice, Rng
-from shamble.engine.speech import Speaker
-from shamble.engine.text import load_catalogue, placeholders
-from shamble.games import find
-from shamble.lab.driver import any_answer, any_table
+from shamble.engine import Choice
 from shamble.testing import table as set_table
-from shamble.web.boards import FOLDER, Marks, board_for
 from shamble.web.boards.survive_until_daylight.cards import picture
-from shamble.web.boards.survive_until_daylight.scene import LOCALE
 from shamble.web.covers import cover
+from tests.web.boards import DAYLIGHT, NAMES
 
-GAME = "survive-until-daylight"
-BOARD = board_for(GAME)
-SPEC = find(GAME)
-NAMES = ("Alice", "<b>Bob</b>", "Chloé", "D&D", 'E"mil', "F'ou")
-POSITIONS = 60
-EACH = 8
-
-
-@cache
-def positions() -> tuple[shamble.Table, ...]:
-    """Tables after so many random answers, with random options, for one to six seats."""
-    found = []
-    for number in range(POSITIONS):
-        rng = Rng(number)
-        t = any_table(SPEC, 1 + number % 6, number, rng)
-        for _ in range(number * 7 % 160):
-            if not t.over:
-                t.take(*any_answer(t, rng))
-        found.append(t)
-    return tuple(found)
-
-
-@cache
-def asked() -> tuple[tuple[shamble.Table, int, Marks], ...]:
-    """The first few questions of every sort on the way through some random games, and what they mark."""
-    found, sorts = [], Counter[str]()
-    for seed in range(12):
-        rng = Rng(seed)
-        t = any_table(SPEC, 2 + seed % 5, seed, rng)
-        for _ in range(160):
-            choice = next((choice for choice in t.choices if not choice.optional), None)
-            if choice is None:
-                break
-            assert choice.seat is not None
-            marks = BOARD.marks_of(choice)
-            sort = f"{choice.prompt} {sorted({kind for kind, _ in marks})}"
-            sorts[sort] += 1
-            if sorts[sort] <= EACH:
-                found.append((t.clone(), choice.seat, marks))
-            t.take(*any_answer(t, rng))
-    return tuple(found)
-
-
-def speaker(t: shamble.Table, language: str = "en") -> Speaker:
-    return Speaker(SPEC, language, NAMES[: t.seats])
-
-
-def page(t: shamble.Table, viewer: int | None, marks: Marks, language: str = "en") -> str:
-    """Everything that the board contributes to one page."""
-    view, words = t.view(viewer), speaker(t, language)
-    names = NAMES[: t.seats]
-    parts = [BOARD.sheet(), BOARD.draw(view, marks, words, names), BOARD.hand(view, marks, words)]
-    parts += [BOARD.seat(view, seat, marks, words, names) for seat in range(t.seats)]
-    return f"<main>{''.join(parts)}{BOARD.house_content(view, words)}</main>"
+GAME = DAYLIGHT.game
+BOARD = DAYLIGHT.board
+SPEC = DAYLIGHT.spec
+speaker, page = DAYLIGHT.speaker, DAYLIGHT.page
 
 
 def scene(**literal: Any) -> shamble.Table:
@@ -92,23 +32,6 @@ def question(t: shamble.Table, seat: int) -> Choice:
     return next(choice for choice in t.choices if choice.seat == seat and not choice.optional)
 
 
-def test_every_position_is_well_formed_with_unique_ids() -> None:
-    phases = set()
-    for number, t in enumerate(positions()):
-        viewer = None if number % 3 == 2 else number % t.seats
-        root = ElementTree.fromstring(page(t, viewer, {}, ("en", "fr")[number % 2]))
-        ids = Counter(node.attrib["id"] for node in root.iter() if "id" in node.attrib)
-        assert not [name for name, count in ids.items() if count > 1]
-        phases.add(t.view(None)["phase"])
-    assert phases >= {"setup", "search", "exchange", "combat", "over"}
-
-
-def test_every_drawing_referred_to_is_on_the_sheet() -> None:
-    for t in positions():
-        drawn = page(t, 0, {})
-        assert set(re.findall(r'href="#([^"]+)"', drawn)) <= set(re.findall(r' id="([^"]+)"', drawn))
-
-
 def test_every_card_has_a_drawing_of_its_own_or_shares_one() -> None:
     sheet = str(BOARD.sheet())
     for card in SPEC.load_content(None).names["card"]:
@@ -116,117 +39,10 @@ def test_every_card_has_a_drawing_of_its_own_or_shares_one() -> None:
         assert f'id="{picture(card)}"' in sheet
 
 
-POINTED = {
-    "character": "character",
-    "armoury": "card",
-    "found": "card",
-    "gift": "card",
-    "card": "card",
-    "foe": "foe",
-    "seat": "seat",
-    "combat": "combat",
-    "token": "token",
-    "pile": "pile",
-}
-"""The marks that must be found on the page, and what their things are called there."""
-
-
-def test_every_thing_that_an_option_points_at_is_marked() -> None:
-    seen = set()
-    for t, seat, marks in asked():
-        drawn = page(t, seat, marks)
-        for (kind, thing), indices in marks.items():
-            seen.add(kind)
-            if kind == "number":
-                continue
-            shown = "card" if kind.startswith("card-of-") else POINTED[kind]
-            wanted = rf'data-ref="{shown}:{thing}"[^>]*data-options="([\d,]+)"'
-            found = {index for listed in re.findall(wanted, drawn) for index in listed.split(",")}
-            assert {str(index) for index in indices} <= found, (kind, thing)
-    assert seen >= {"character", "armoury", "found", "gift", "card", "foe", "seat", "combat", "token"}
-
-
-def test_nothing_is_a_button_while_nothing_is_asked() -> None:
-    for t in positions()[:12]:
-        assert 'role="button"' not in page(t, 0, {})
-
-
-def test_a_button_holds_no_other_button() -> None:
-    """Screen readers see nothing inside a button or a picture."""
-    for t, seat, marks in asked()[::5]:
-        for node in ElementTree.fromstring(page(t, seat, marks)).iter():
-            if node.attrib.get("role") in ("button", "img"):
-                assert not [n for n in node.iter() if n is not node and "tabindex" in n.attrib]
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_all_texts_come_from_the_catalogues(language: str) -> None:
-    for t in positions():
-        assert not re.findall(r"\[[a-z_.]+\]", page(t, 0, {}, language))
-
-
-def test_both_languages_say_the_same_things() -> None:
-    english, french = (load_catalogue(LOCALE, language).messages for language in ("en", "fr"))
-    assert english.keys() == french.keys()
-    for key, forms in english.items():
-        assert {p for form in forms for p in placeholders(form)} == {
-            p for form in french[key] for p in placeholders(form)
-        }, key
-
-
-def test_french_punctuation_keeps_its_space() -> None:
-    for key, forms in load_catalogue(LOCALE, "fr").messages.items():
-        assert not [form for form in forms if re.search(r"[^\u00a0][:;!?»]|«[^\u00a0]", form)], key
-
-
-def test_names_are_escaped() -> None:
-    drawn = [page(t, 0, {}) for t in positions() if t.seats > 1]
-    assert not [html for html in drawn if "<b>Bob" in html]
-
-
-def test_a_strict_content_security_policy_blocks_nothing() -> None:
-    for t in positions()[:12]:
-        assert not re.findall(r"<script|<style|\sstyle=|\son\w+=|javascript:", page(t, 0, {}))
-
-
-def test_pieces_bear_no_transform_of_their_own() -> None:
-    for t in positions()[::5]:
-        root = ElementTree.fromstring(page(t, 0, {}))
-        pieces = [node for node in root.iter() if "piece" in node.attrib.get("class", "").split()]
-        assert pieces
-        assert not [node for node in pieces if "transform" in node.attrib or "id" not in node.attrib]
-
-
-def test_the_board_keeps_to_its_size() -> None:
-    for t in positions():
-        drawn = BOARD.draw(t.view(0), {}, speaker(t, "fr"), NAMES[: t.seats]).encode()
-        assert len(drawn) <= 60_000
-        assert len(gzip.compress(drawn)) <= 12_000
-    assert len(gzip.compress(BOARD.sheet().encode())) <= 16_000
-
-
-def test_a_draw_is_quick() -> None:
-    """Four milliseconds on an idle machine; the best of many, so that a busy one does not fail."""
-    t = max(positions(), key=lambda t: len(t.view(0)["line"]))
-    view, words = t.view(0), speaker(t)
-    best = 1.0
-    for _ in range(30):
-        start = perf_counter()
-        BOARD.draw(view, {}, words, NAMES[: t.seats])
-        best = min(best, perf_counter() - start)
-    assert best <= 0.004
-
-
 def test_house_content_is_counted() -> None:
-    t = positions()[0]
+    t = DAYLIGHT.positions[0]
     assert "2 of 6 Assault cards" in BOARD.house_content(t.view(0), speaker(t))
     assert "2 cartes Assaut sur 6" in BOARD.house_content(t.view(0), speaker(t, "fr"))
-
-
-def test_the_style_sheets_are_there() -> None:
-    for name in BOARD.styles:
-        text = (FOLDER / name).read_text(encoding="utf-8")
-        assert text.count("{") == text.count("}")
 
 
 # -- what the picture says ---------------------------------------------------------------------------
@@ -328,3 +144,34 @@ def test_the_first_page_has_its_picture() -> None:
     picture = str(cover(GAME, "en"))
     assert '<svg class="night"' in picture
     assert "#d-monster" in picture
+
+
+def test_the_attack_of_an_enemy_says_whom_it_meets() -> None:
+    t = scene(
+        line="brute_8, wanderer_1",
+        combat="plus1",
+        cards={"items": {2: "luck"}},
+        at=["EnemyPhase", "EndOfRound"],
+    )
+    drawn = DAYLIGHT.drawn(t, 0, {})
+    assert "An enemy attacks" in drawn
+    assert 'aria-label="Brute 8 attacks &lt;b&gt;Bob&lt;/b&gt;: 1 damage before Combat cards"' in drawn
+
+
+def test_by_its_corner_a_card_is_thrown_away_or_packed() -> None:
+    t = scene(at="CombatTurn 0", line="brute_1", cards={"items": {0: "machete, backpack[luck]"}})
+    aside = next(choice for choice in t.choices if choice.optional and choice.seat == 0)
+    marks = BOARD.marks_of(aside)
+    hand = str(BOARD.hand(t.view(0), marks, speaker(t)))
+    options = [option.name for option in aside.options]
+    listed = {
+        name: {options[int(index)][0] for index in indices.split(",")}
+        for name, indices in re.findall(r'id="handle-([\w-]+)-1".*?data-options="([\d,]+)"', hand)
+    }
+    assert listed == {
+        "card-machete": {"drop", "pack"},
+        "card-backpack": {"drop"},
+        "bag-0-luck": {"drop", "unpack"},
+    }
+    assert {option.key for option in aside.options} <= BOARD.asides
+    assert "handle-" not in str(BOARD.hand(t.view(0), {}, speaker(t)))

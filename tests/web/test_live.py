@@ -19,7 +19,7 @@ def test_the_first_message_holds_every_region(server: TestClient, ann: Visitor) 
     with server.websocket_connect(f"{table}/live", headers=headers(ann)) as socket:
         update = socket.receive_json()
     assert set(update["regions"]) == {
-        f"region-{name}" for name in "status question story board hand talk seats log chat".split()
+        f"region-{name}" for name in "status guide question story board hand talk seats log chat".split()
     }
     assert update["turn"] is True
     assert update["title"].startswith("●")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from .choice import Arg, Choice, Seat
 from .content import Pack
+from .guide import Guide
 from .rng import Rng
 from .text import Catalogue, laid_over, languages_in, load_catalogue
 from .vocabulary import Vocabulary
@@ -101,12 +102,19 @@ class GameSpec(Generic[T]):
     """Rules version n to n + 1, on a snapshot."""
     names: Callable[[T], Names] = _as_written
     """What is called differently from table to table: the zones of a mission's map."""
+    guide: Guide | None = None
+    """What newcomers are told, if the game has a guide."""
     maps: Callable[[Any], tuple[str, ...]] = _no_maps
     """The names of the maps that the content holds: of missions, tiles, a mall."""
     atlas: Callable[[Any, str], View] = _no_atlas
     """A map of the content by its name, as JSON-able data: what never changes in play and everybody sees."""
     below: Path | None = None
     """The folder of the game that this one is built on: texts and files that it lacks come from there."""
+
+    @property
+    def usual(self) -> dict[str, Arg]:
+        """Every setting with its default."""
+        return {setting.name: setting.default for setting in self.settings}
 
     @property
     def languages(self) -> tuple[str, ...]:

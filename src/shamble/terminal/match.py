@@ -86,6 +86,12 @@ class Match:
         return self.table.spec
 
     @property
+    def is_first_game(self) -> bool:
+        """Is that the table at which newcomers are guided?"""
+        guide, past = self.spec.guide, self.table.history
+        return guide is not None and past is not None and guide.is_first(past.options, self.spec.usual)
+
+    @property
     def humans(self) -> tuple[Seat, ...]:
         return self.seating.humans
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import secrets
@@ -23,6 +24,7 @@ from .words import TerminalError
 VERSION: Final = 1
 FORMAT: Final = "shamble-table"
 AUTOMATIC: Final = "auto-"
+GUIDED: Final = "guided"
 
 
 class Envelope(msgspec.Struct, forbid_unknown_fields=True):
@@ -62,6 +64,17 @@ def home(environment: Mapping[str, str] = os.environ) -> Path:
         return Path(environment["SHAMBLE_HOME"])
     data = environment.get("XDG_DATA_HOME")
     return (Path(data) if data else Path.home() / ".local" / "share") / "shamble"
+
+
+def has_been_guided() -> bool:
+    """Has this user played a guided game to its end?"""
+    return (home() / GUIDED).exists()
+
+
+def remember_guided() -> None:
+    """Where nothing can be written the guide will speak again, and can be switched off."""
+    with contextlib.suppress(ShambleError):
+        write(home() / GUIDED, b"")
 
 
 def new_path() -> Path:

@@ -14,7 +14,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.widgets import Static
+from textual.widgets import OptionList, Static
 
 import shamble
 
@@ -134,6 +134,8 @@ class Line:
     value: str
     turn: Callable[[int], None]
     enter: Callable[[], object]
+    about: str = ""
+    """What its value means, if its name does not say it all."""
 
 
 class SetUpPage(Page[Match | None]):
@@ -156,6 +158,7 @@ class SetUpPage(Page[Match | None]):
         with Vertical(classes="card wide"):
             yield Static(id="title", classes="centred")
             yield Menu(id="lines")
+            yield Static(id="about")
             yield Static(id="told")
             yield Static(id="hint")
 
@@ -165,10 +168,9 @@ class SetUpPage(Page[Match | None]):
 
     def fill(self, highlighted: int) -> None:
         words = self.words
-        self.lines = self._seat_lines()
-        if self.all_settings:
-            self.lines += [self._setting_line(setting) for setting in self.spec.settings]
-        else:
+        settings = [self._setting_line(setting) for setting in self.spec.settings]
+        self.lines = self._seat_lines() + [line for line in settings if self.all_settings or line.about]
+        if not self.all_settings:
             self.lines.append(Line(words("setup.more"), "…", lambda step: None, self.show_all))
         rows = [Row(Text(words("setup.begin"), "bold green3"), 1)]
         widest = max(len(line.label) for line in self.lines)
@@ -218,13 +220,20 @@ class SetUpPage(Page[Match | None]):
         label = texts.say(f"setting.{setting.name}")
         key = f"setting.{setting.name}.{value}"
         shown = texts.say(key) if key in texts else str(value)
+        rule = f"{setting.name}.{value}.rule"
+        about = texts.say(rule) if rule in texts else ""
         if not setting.choices:
             return Line(label, shown, lambda step: None, lambda: self.ask_setting(setting))
 
         def turn(step: int) -> None:
             self.plan.options[setting.name] = _turned(setting.choices, value, step)
 
-        return Line(label, shown, turn, lambda: turn(1))
+        return Line(label, shown, turn, lambda: turn(1), about)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """What is looked at: a mission, say, tells what it wants."""
+        about = self.lines[event.option_index - 1].about if event.option_index else ""
+        self.query_one("#about", Static).update(Text(about, "italic"))
 
     def on_menu_picked(self, event: Menu.Picked) -> None:
         if event.index == 0:

@@ -66,6 +66,7 @@ class TableScreen(Page[str]):
         Binding("pageup", "scroll_board(-1)", "", priority=True),
         Binding("pagedown", "scroll_board(1)", "", priority=True),
         ("e", "pictures", ""),
+        ("g", "guide", ""),
         ("question_mark,f1", "help", ""),
         ("q", "leave", ""),
     ]
@@ -87,6 +88,7 @@ class TableScreen(Page[str]):
         self.asked_at = 0.0
         self.plain = not has_pictures()
         self.speaker = Speaker(match.spec, self.words.language, match.seating.names, match.table)
+        self.guided = match.is_first_game and not saves.has_been_guided()
         self.warned = False  # that the game cannot be kept
         self.stale = False
         self.drawn: object = None  # what the table looked like when it was last drawn
@@ -133,6 +135,8 @@ class TableScreen(Page[str]):
                 await self._talk()
             elif not await self._bots_move():
                 await self._person_answers()
+        if self.match.is_first_game:
+            saves.remember_guided()
         self._look(self.viewer)
         outcome = await self.app.push_screen_wait(ending_of(self.board, self.glance, self.match))
         self.dismiss(outcome)
@@ -403,7 +407,7 @@ class TableScreen(Page[str]):
 
     def _draw_question(self) -> None:
         glance, words = self.glance, self.words
-        notices = self.board.notices(glance)
+        notices = [*self.board.notices(glance), *self._advice()]
         self.query_one("#notices", Static).update(Text("\n").join(notices))
         self.query_one("#notices").display = bool(notices)
         box = self.query_one("#asked")
@@ -413,6 +417,19 @@ class TableScreen(Page[str]):
         ease = self.ease.get(viewer) if viewer is not None else None
         box.border_subtitle = words(f"ease.on.{ease.scope}") if ease and ease.scope else ""
         self.query_one("#prompt", Static).update(self._prompt())
+
+    def _advice(self) -> list[Text]:
+        """What the guide says to the question."""
+        guide, speaker = self.match.spec.guide, self.glance.speaker
+        if guide is None or not self.guided or self.asked is None:
+            return []
+        hint = guide.hint(self.glance.view, self.asked)
+        if not hint:
+            return []
+        advice = Text(self.words("guide.says", what=speaker.say(f"guide.{hint}")), "bold green3")
+        if not self.has_class("narrow"):
+            advice.append(" " + speaker.say(f"guide.{hint}.why"), "not bold italic")
+        return [advice]
 
     def _prompt(self) -> Text:
         if self.asked is not None:
@@ -428,6 +445,7 @@ class TableScreen(Page[str]):
             ("+", "faster", ""),
             ("-", "slower", "pace"),
             ("z", "zoom", "zoom"),
+            *([("g", "guide", "guide")] if self.match.is_first_game else []),
             ("s", "save", "save"),
             ("l", "language", "language"),
             ("?", "help", "help"),
@@ -510,6 +528,12 @@ class TableScreen(Page[str]):
     def action_pictures(self) -> None:
         self.plain = not self.plain
         self._say_again()
+
+    def action_guide(self) -> None:
+        """On or off, at a table that has one."""
+        if self.match.is_first_game:
+            self.guided = not self.guided
+            self.draw()
 
     def action_language(self) -> None:
         self.app.language = self.words.next_language

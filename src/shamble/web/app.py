@@ -21,7 +21,7 @@ from ..server.hub import Hub
 from ..server.identity import Identity, secret_key
 from ..server.protocol import socket_endpoint
 from ..server.store import Store
-from . import home, replay, rules, table
+from . import home, maps, replay, rules, table
 from .boards import FOLDER as BOARDS
 from .live import live
 from .pages import STATIC
@@ -65,6 +65,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/new/{game}", home.open_table, methods=["POST"]),
         Route("/lang/{language}", home.choose_language),
         Route("/theme/{theme}", home.choose_theme),
+        Route("/guide/{wish}", home.choose_guide),
         Route("/rules/{game}", rules.show),
         Route("/replay", replay.show_upload, methods=["GET"]),
         Route("/replay", replay.upload, methods=["POST"]),
@@ -83,6 +84,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         WebSocketRoute("/t/{code}/socket", socket),
         Route("/static/{name}", static_file),
         Route("/boards/{name:path}", board_style),
+        Route("/maps/{game}/{language}/{name}.svg", maps.picture),
     ]
 
 

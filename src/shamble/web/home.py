@@ -21,10 +21,11 @@ from ..server.texts import LONGEST_NAME, clean_name, read_options
 from ..server.thinking import default_bot
 from . import covers, pages
 from .forms import Form, PageError, read_form
+from .maps import Pick, cast, picks
 from .plain import any_board
 from .reply import go, page
 from .sight import is_awaited
-from .visitor import LANGUAGE, THEME, THEMES, Visitor, remember_name, set_cookie, visitor
+from .visitor import GUIDE, GUIDES, LANGUAGE, THEME, THEMES, Visitor, remember_name, set_cookie, visitor
 from .words import Words
 
 USUAL_SEATS = 4
@@ -46,6 +47,8 @@ class Offered:
     help: str
     choices: list[tuple[str, str]]
     default: str
+    picks: list[Pick]
+    """The choices with what they mean, where names do not say it all."""
 
 
 def hub_of(request: Request) -> Hub:
@@ -152,6 +155,9 @@ async def new_table(request: Request) -> Response:
         bots=pages.bot_names(spec.id, who.words),
         default_bot=default_bot(spec.id),
         settings=_settings(spec, who.words),
+        cast=cast(spec.id, _spoken(spec, who.words)),
+        sheet=any_board(spec.id).sheet(),
+        board_styles=[pages.board_style(name) for name in any_board(spec.id).styles],
         longest_name=LONGEST_NAME,
     )
 
@@ -164,7 +170,8 @@ def _settings(spec: GameSpec[Any], words: Words) -> list[Offered]:
         choices = [(str(value), pages.setting_value(texts, setting.name, value)) for value in setting.choices]
         helped = texts.say(help_key) if help_key in texts else ""
         label = texts.say(f"setting.{setting.name}")
-        offered.append(Offered(setting.name, label, helped, choices, str(setting.default)))
+        meant = picks(spec, _spoken(spec, words), setting)
+        offered.append(Offered(setting.name, label, helped, choices, str(setting.default), meant))
     return offered
 
 
@@ -220,6 +227,10 @@ async def choose_language(request: Request) -> Response:
 
 async def choose_theme(request: Request) -> Response:
     return _preferred(request, THEME, request.path_params["theme"], THEMES)
+
+
+async def choose_guide(request: Request) -> Response:
+    return _preferred(request, GUIDE, request.path_params["wish"], GUIDES)
 
 
 def _preferred(request: Request, cookie: str, value: str, known: tuple[str, ...]) -> Response:

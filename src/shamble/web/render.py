@@ -33,8 +33,9 @@ from ..server.rows import (
 )
 from ..server.texts import LONGEST_NAME
 from ..server.thinking import default_bot
-from . import ledger, pages, trade
+from . import guide, ledger, pages, trade
 from .boards import Marks
+from .maps import Pick, cast, pick
 from .memory import Drawings, LogLine, log_html, memory_of
 from .plain import any_board
 from .sight import Looker, Sight, demands, is_awaited, sight, standing
@@ -127,6 +128,8 @@ def _lobby(room: Room, looker: Looker) -> Markup:
         bots=pages.bot_names(room.game, looker.words),
         default_bot=default_bot(room.game),
         settings=_chosen_settings(room, looker),
+        picks=_chosen_picks(room, looker),
+        cast=cast(room.game, _language(room, looker)),
         invite=looker.address(f"/t/{room.code}"),
         name=looker.name,
         longest_name=LONGEST_NAME,
@@ -142,7 +145,22 @@ def _chosen_settings(room: Room, looker: Looker) -> list[str]:
         )
         for name, value in room.options.items()
         if value != next(setting.default for setting in room.spec.settings if setting.name == name)
+        and pick(room.game, _language(room, looker), name, value) is None
     ]
+
+
+def _chosen_picks(room: Room, looker: Looker) -> list[Pick]:
+    """What this table plays, where a name does not say it all: the mission with its map."""
+    chosen = (
+        pick(
+            room.game,
+            _language(room, looker),
+            setting.name,
+            room.options.get(setting.name, setting.default),
+        )
+        for setting in room.spec.settings
+    )
+    return [each for each in chosen if each is not None]
 
 
 def _language(room: Room, looker: Looker) -> str:
@@ -192,6 +210,7 @@ class TablePage:
     def regions(self) -> Regions:
         return {
             "region-status": self._region("status", **self._status()),
+            "region-guide": self._region("guide", **self._guide()),
             "region-question": self._region("question", **self._question()),
             "region-story": self._region("story", beats=self._story()),
             "region-board": self._region("board", board=self._drawn()),
@@ -220,7 +239,26 @@ class TablePage:
             "undo": self._undo(),
             "may_plan": self.player is not None and not self.room.private,
             "private": self.room.origin if self.room.private else "",
+            "guide": self._guide_state(),
+            "here": self._here(),
         }
+
+    def _guide_state(self) -> str:
+        """ "on", "off", or the game has none for this person."""
+        if self.player is None or not guide.is_first_game(self.room):
+            return ""
+        return "on" if guide.is_on(self.room, self.looker) else "off"
+
+    def _here(self) -> str:
+        """This page's address, to come back to."""
+        seat = "" if self.looker.wish is None else f"?seat={self.looker.wish}"
+        return f"/t/{self.room.code}{seat}"
+
+    def _guide(self) -> dict[str, Any]:
+        on = self._guide_state() == "on"
+        asked = self.demands[0] if on and self.demands else None
+        advice = asked and guide.advice(self.room, self.view, asked, self.speaker)
+        return {"on": on and (asked is None or advice is not None), "advice": advice, "here": self._here()}
 
     def _viewer_name(self) -> str:
         if self.seat is None and self.own:
@@ -289,10 +327,10 @@ class TablePage:
         told: set[str] = set()
         picked = []
         for index, option in enumerate(choice.options):
-            rule = self._rule(option) if explained else ""
-            value, label = trade.option_value(option), self.speaker.option(option)
-            picked.append(Picked(index, value, label, "" if rule in told else rule))
-            told.add(rule)
+            key = self._rule_key(option) if explained else ""
+            rule = self.speaker.say(key) if key and key not in told else ""
+            picked.append(Picked(index, trade.option_value(option), self.speaker.option(option), rule))
+            told.add(key)
         return picked
 
     def _listed(self, options: list[Picked]) -> list[Picked]:
@@ -302,14 +340,13 @@ class TablePage:
         found = {index for indices in self.marks.values() for index in indices}
         return sorted(options, key=lambda option: option.index in found)
 
-    def _rule(self, option: Option) -> str:
-        """The game's own text on what the option names: what a card does, who somebody is. With a pack the
+    def _rule_key(self, option: Option) -> str:
+        """Of the game's own text on what the option names: what a card does, who somebody is. With a pack the
         board says it, since only the board knows what the pack changes."""
         if self.room.pack is not None:
             return ""
-        texts = self.speaker.catalogue
         keys = (f"{kind}.{thing}.rule" for kind, thing in option.refs)
-        return next((texts.say(key) for key in keys if key in texts), "")
+        return next((key for key in keys if key in self.speaker.catalogue), "")
 
     def _quoted(self) -> str:
         """What the others are asked, as far as everybody may know."""

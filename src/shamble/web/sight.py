@@ -24,6 +24,8 @@ class Looker:
     """What the person was last called."""
     wish: Seat | None = None
     """The seat that the address asks for."""
+    guide: str = ""
+    """Is the guide wanted ("on"), not wanted ("off"), or as the table has it?"""
 
     def address(self, path: str) -> str:
         return self.base + path

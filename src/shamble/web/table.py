@@ -13,9 +13,9 @@ from ..engine import Arg, IllegalAnswer, Seat, ShambleError
 from ..server.errors import UnknownRoom
 from ..server.identity import Identity, tidy_code
 from ..server.room import Room
-from ..server.rows import BOT, LOBBY, PERSON, PLAYING, Change
+from ..server.rows import BOT, LOBBY, OVER, PERSON, PLAYING, Change
 from ..server.texts import LONGEST_NAME
-from . import pages
+from . import guide, pages
 from .forms import Form, read_form
 from .home import hub_of
 from .plain import any_board
@@ -23,7 +23,7 @@ from .render import render
 from .reply import done, go, page
 from .sight import standing
 from .trade import SCRAP, batch, parse_option
-from .visitor import Visitor, remember_name, visitor
+from .visitor import GUIDE, Visitor, remember_name, set_cookie, visitor
 
 
 async def room_of(request: Request, who: Visitor) -> Room:
@@ -46,7 +46,7 @@ async def show(request: Request) -> Response:
     seen = render(room, who.looking(wished_seat(request)))
     seat = f"&seat={wished_seat(request)}" if wished_seat(request) is not None else ""
     board = any_board(room.game)
-    return page(
+    response = page(
         request,
         f"{'lobby' if seen.kind == LOBBY else 'table'}.html",
         who,
@@ -64,6 +64,9 @@ async def show(request: Request) -> Response:
         name=who.name,
         longest_name=LONGEST_NAME,
     )
+    if room.status == OVER and not who.guide and guide.is_first_game(room) and room.seats_of(who.person):
+        set_cookie(request, response, GUIDE, "off")  # no newcomer any more
+    return response
 
 
 # -- acting -----------------------------------------------------------------------------------------------

@@ -19,6 +19,8 @@ from .words import Words, preferred
 LANGUAGE: Final = "shamble-language"
 THEME: Final = "shamble-theme"
 NAME: Final = "shamble-name"
+GUIDE: Final = "shamble-guide"
+GUIDES: Final = ("on", "off")
 THEMES: Final = ("auto", "light", "dark")
 
 
@@ -30,11 +32,13 @@ class Visitor:
     words: Words
     theme: str
     name: str
+    guide: str
+    """Wanted ("on"), not wanted ("off"), or nobody has said."""
     csrf: str
     base: str
 
     def looking(self, wish: Seat | None = None) -> Looker:
-        return Looker(self.person, self.words, self.csrf, self.base, self.name, wish)
+        return Looker(self.person, self.words, self.csrf, self.base, self.name, wish, self.guide)
 
 
 def visitor(request: HTTPConnection) -> Visitor:
@@ -48,6 +52,7 @@ def visitor(request: HTTPConnection) -> Visitor:
         Words(language_of(request)),
         theme if theme in THEMES else THEMES[0],
         plain(unquote(request.cookies.get(NAME, "")[:400]))[:LONGEST_NAME],
+        request.cookies.get(GUIDE, "") if request.cookies.get(GUIDE) in GUIDES else "",
         identity.form_token(person),
         _base(request),
     )

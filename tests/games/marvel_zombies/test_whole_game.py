@@ -29,11 +29,11 @@ def openable(t: Any) -> Any:
     return t.board.ways(doors)
 
 
-def onwards(t: Any, hero: int, options: list[Option]) -> Option | None:
+def onwards(t: Any, hero: int, options: list[Option], zones: list[int]) -> Option | None:
     """A move or a door on the way to the nearest of those zones."""
     here, ways = t.hero_at[hero], openable(t)
     distances = ways.distances(here)
-    goal = min(wanted_zones(t), key=lambda zone: distances[zone])
+    goal = min(zones, key=lambda zone: distances[zone])
     left = ways.distances(goal)
     for option in options:
         if option.key == "move" and option.args[1] == 1 and left[t.board.zone(option.args[0])] < left[here]:
@@ -59,7 +59,9 @@ def action(t: Any, choice: Choice) -> Option:
         return attacks["devour"]
     if attacks and enemies:
         return next((each for name, each in attacks.items() if name != "devour"), attacks["devour"])
-    return onwards(t, hero, options) or (next(iter(attacks.values())) if attacks else options[-1])
+    return onwards(t, hero, options, wanted_zones(t)) or (
+        next(iter(attacks.values())) if attacks else options[-1]
+    )
 
 
 def answer(t: Any, choice: Choice) -> Option:

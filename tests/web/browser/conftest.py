@@ -92,10 +92,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 @pytest.fixture
 def stage(site: Site) -> Iterator[Callable[..., None]]:
-    """stage(players="Ann Ben Cleo", people={…}, at=…): tables started from now on stand like that."""
+    """stage(players="Ann Ben Cleo", people={…}, at=…): tables started from now on stand like that; of another
+    game with stage(game="marvel-zombies", …)."""
 
-    def arrange(players: str, **literal: Any) -> None:
-        site.scene = lambda: set_table(GAME, players=players, **literal).t
+    def arrange(players: str, *, game: str = GAME, **literal: Any) -> None:
+        site.scene = lambda: set_table(game, players=players, **literal).t
 
     yield arrange
     site.scene = None

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, TimeoutError
 
 GAME = "city-of-horror"
 FINGERPRINT = """document.getElementById("region-question").textContent +
@@ -15,6 +15,14 @@ FINGERPRINT = """document.getElementById("region-question").textContent +
 TALK = """document.querySelector("#region-talk [name=question]")?.value || ''"""
 REFUSAL = '#region-talk button[value^="[\\"refuse"]'
 WINDOW = 'form.until select[name="until"]'
+ANY_OPTION = "#region-question form.question button.option"
+PATIENCE = 3000
+"""How many rounds of answers a test waits for what it is about."""
+
+
+def button(key: str) -> str:
+    """The button of the first option with that key."""
+    return f"{ANY_OPTION}[value^='[\"{key}\"']"
 
 
 class Player:
@@ -114,6 +122,16 @@ class Player:
         with self.answering():
             self.page.keyboard.press(key)
 
+    def click(self, selector: str) -> None:
+        """Answer by a click there."""
+        with self.answering():
+            self.page.locator(selector).first.click()
+
+    def take(self, *keys: str) -> None:
+        """The first of these options that is offered, or else the first of all."""
+        offered = [button(key) for key in keys if self.page.locator(button(key)).count()]
+        self.click(offered[0] if offered else ANY_OPTION)
+
     def point_at(self, selector: str) -> None:
         """Click a thing on the board; if it leads to several options, take the first."""
         with self.answering():
@@ -146,9 +164,26 @@ class Player:
         elif self.scripts and self.page.locator("#region-board .legal").count():
             self.point_at("#region-board .legal")
         else:
-            with self.answering():
-                self.page.locator("form.question button.option").first.click()
+            self.click(ANY_OPTION)
         return True
+
+
+def play(players: list[Player], answer: Callable[[Player], bool], until: Callable[[], bool]) -> None:
+    """Everybody answers whatever is asked, until that holds. An answer may come too late because a bot was
+    quicker, and the same question be back: then it is given again, but not for ever."""
+    too_late = 0
+    for _ in range(PATIENCE):
+        if until():
+            return
+        try:
+            acted = [answer(player) for player in players if not until()]
+        except TimeoutError:
+            too_late += 1
+            assert too_late < 3, [player.question for player in players]
+            continue
+        if not any(acted):
+            players[0].page.wait_for_timeout(30)
+    raise AssertionError(f"never came to pass: {[player.question for player in players]}")
 
 
 def play_on(players: list[Player], until: str | None = None, rounds: int = 600) -> None:

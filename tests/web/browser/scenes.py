@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from tests.web.browser.player import Player
+from tests.web.browser.player import GAME, Player
 
 Person = Callable[..., Player]
 Stage = Callable[..., None]
@@ -37,13 +37,15 @@ LAST_VOTE: Final[dict[str, Any]] = {
 """The same attack, and then the helicopter: two votes end the game."""
 
 
-def gather(person: Person, names: str = "Ann Ben", **options: Any) -> list[Player]:
+def gather(
+    person: Person, names: str = "Ann Ben", *, game: str = GAME, seats: int = 3, **options: Any
+) -> list[Player]:
     """These people in a browser each, at a table of three; bots take the seats left."""
     first, *others = people = [person(name, **options) for name in names.split()]
     kinds = {
-        f"who{seat}": "open" if seat < len(people) else "bot:thumb" for seat in range(1, 3)
+        f"who{seat}": "open" if seat < len(people) else "bot:thumb" for seat in range(1, seats)
     }  # the first seat is the host's
-    table = first.open_table(3, **kinds)
+    table = first.open_table(seats, game=game, **kinds)
     for seat, player in enumerate(others, 1):
         player.join(table, seat)
     for player in others:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
 
-from tests.web.browser.player import Player
+from tests.web.browser.player import Player, play
+from tests.web.browser.scenes import Person, gather
 from tests.web.browser.test_ways import SIDEWAYS, faults
 
 GAME = "dawn-of-the-dead"
-Person = Callable[..., Player]
-PATIENCE = 2500
 ROUNDS = 3
 """How far people get in the usual run; with --all the lonely one plays to the end."""
 HIDDEN = ("055", "183")
@@ -43,16 +41,6 @@ PREFERRED = {
 }
 
 
-def option(key: str) -> str:
-    """The button of the first option with that key."""
-    return f"#region-question form.question button.option[value^='[\"{key}\"']"
-
-
-def press(player: Player, selector: str) -> None:
-    with player.answering():
-        player.page.locator(selector).first.click()
-
-
 def answer(player: Player) -> bool:
     """Do what anybody would, by clicking; False if nothing is asked."""
     asked = player.question
@@ -63,19 +51,8 @@ def answer(player: Player) -> bool:
     elif asked in SQUARES and player.page.locator(MARKED).count():
         player.point_at(MARKED)
     else:
-        wishes = [key for key in PREFERRED.get(asked, ()) if player.page.locator(option(key)).count()]
-        press(player, option(wishes[0]) if wishes else "#region-question form.question button.option")
+        player.take(*PREFERRED.get(asked, ()))
     return True
-
-
-def play(players: list[Player], until: Callable[[], bool]) -> None:
-    for _ in range(PATIENCE):
-        if until():
-            return
-        acted = [answer(player) for player in players if not until()]
-        if not any(acted):
-            players[0].page.wait_for_timeout(30)
-    raise AssertionError(f"never came to pass: {[player.question for player in players]}")
 
 
 def number_of_round(player: Player) -> int:
@@ -84,26 +61,20 @@ def number_of_round(player: Player) -> int:
 
 
 @pytest.fixture
-def pair(person: Person) -> tuple[Player, Player]:
+def pair(person: Person) -> list[Player]:
     """Ann for the living and Ben for the dead, in two browsers, before anything is placed."""
-    ann, ben = person("Ann"), person("Ben")
-    table = ann.open_table(2, game=GAME, who1="open")
-    ben.join(table, 1)
-    ann.page.wait_for_selector("text=Ben")
-    ann.start()
-    ben.page.wait_for_selector("#region-board")
-    return ann, ben
+    return gather(person, game=GAME, seats=2)
 
 
 def set_up(ann: Player, ben: Player) -> list[str]:
     """Both place what they have; the squares in which Ben's zombies hide."""
     ben.wait_for_question("setup.clear")
     ben.point_at("#square-009")
-    press(ben, option("random"))
+    ben.take("random")
     ben.wait_for_question("setup.hide")
     for square in HIDDEN:
         ben.point_at(f"#square-{square}.legal")
-    press(ben, option("random"))
+    ben.take("random")
     hidden = ben.page.locator("#board-hidden li").all_text_contents()
     ann.wait_for_question("setup.place")
     while ann.question == "setup.place":
@@ -124,7 +95,7 @@ def secrets_in(page: Page) -> list[str]:
     return found
 
 
-def test_both_sides_place_in_secret_and_keep_their_secrets(pair: tuple[Player, Player]) -> None:
+def test_both_sides_place_in_secret_and_keep_their_secrets(pair: list[Player]) -> None:
     ann, ben = pair
     sent: list[str] = []  # all that Ann's browser ever gets over the wire
     ann.page.on("websocket", lambda socket: socket.on("framereceived", lambda data: sent.append(str(data))))
@@ -139,7 +110,7 @@ def test_both_sides_place_in_secret_and_keep_their_secrets(pair: tuple[Player, P
         assert "only you know" not in str(ann.page.get_attribute(f"#square-{square}", "aria-label"))
     assert ann.page.locator(".piece[id^=zombie-]").count() == 45
     assert ann.page.locator("#square-009").get_attribute("aria-hidden") == "true", "Ben left it empty"
-    play([ann, ben], until=lambda: ann.over or number_of_round(ann) >= ROUNDS)
+    play([ann, ben], answer, until=lambda: ann.over or number_of_round(ann) >= ROUNDS)
     assert secrets_in(ann.page) == []
     assert len(sent) > 10
     told = "".join(sent)
@@ -154,14 +125,14 @@ def test_both_sides_place_in_secret_and_keep_their_secrets(pair: tuple[Player, P
 
 def walk_out(ann: Player) -> None:
     """Peter steps out of the shop, into the hall full of zombies, and raises his gun."""
-    play([ann], until=lambda: ann.question == "turn.activate")
+    play([ann], answer, until=lambda: ann.question == "turn.activate")
     ann.point_at("#character-peter.legal")
-    play([ann], until=lambda: ann.question == "turn.act")
+    play([ann], answer, until=lambda: ann.question == "turn.act")
     ann.point_at("#square-098.legal")
-    press(ann, option("fire"))
+    ann.take("fire")
 
 
-def test_a_shot_tells_its_odds_before_it_is_fired(pair: tuple[Player, Player]) -> None:
+def test_a_shot_tells_its_odds_before_it_is_fired(pair: list[Player]) -> None:
     ann, ben = pair
     set_up(ann, ben)
     walk_out(ann)
@@ -175,7 +146,7 @@ def test_a_shot_tells_its_odds_before_it_is_fired(pair: tuple[Player, Player]) -
     assert all(re.fullmatch(r"≈?\d+%", chance) for chance in chances)
     assert ann.page.locator("#region-board .shot").count() == marked
     ann.point_at(MARKED)
-    play([ann], until=lambda: ann.question != "fire.partner")
+    play([ann], answer, until=lambda: ann.question != "fire.partner")
     assert re.search(r"Peter (stays calm|panics)", ann.log())
     ben.wait_for_log("Peter aims")
 
@@ -189,14 +160,14 @@ def test_alone(person: Person, everything: bool) -> None:
         ann.point_at(MARKED)
     ann.wait_for_question("turn.activate")
     ann.point_at("#character-peter.legal")
-    play([ann], until=lambda: ann.question == "turn.act")
+    play([ann], answer, until=lambda: ann.question == "turn.act")
     before = ann.page.get_attribute("#character-peter", "aria-label") or ""
     ann.point_at(MARKED)
     ann.wait_for_log("Peter goes")
     after = ann.page.get_attribute("#character-peter", "aria-label") or ""
     assert "movement left 8" in before
     assert "movement left 7" in after
-    play([ann], until=lambda: ann.over or (not everything and number_of_round(ann) >= ROUNDS))
+    play([ann], answer, until=lambda: ann.over or (not everything and number_of_round(ann) >= ROUNDS))
     if not ann.over:
         assert ann.page.locator(".piece[id^=zombie-]").count() > 0
         return
@@ -228,9 +199,9 @@ def test_on_a_phone(person: Person) -> None:
              .filter(e => e.getBoundingClientRect().width < 43.5).length"""
     )
     assert small == 0, "a thumb finds every square that may be chosen"
-    play([ann], until=lambda: ann.question == "turn.activate")
+    play([ann], answer, until=lambda: ann.question == "turn.activate")
     ann.point_at("#character-fran.legal")
-    play([ann], until=lambda: ann.question == "turn.act")
+    play([ann], answer, until=lambda: ann.question == "turn.act")
     assert ann.page.evaluate(SIDEWAYS) == 0
     seen = ann.page.evaluate(
         """() => {
@@ -343,9 +314,9 @@ def test_axe_finds_no_serious_fault(person: Person, scheme: str, language: str, 
     ann.wait_for_question("setup")
     found = faults(ann.page)
     for prompt in ("turn.activate", "turn.act"):
-        play([ann], until=lambda prompt=prompt: ann.question == prompt)  # type: ignore[misc]
+        play([ann], answer, until=lambda prompt=prompt: ann.question == prompt)  # type: ignore[misc]
         found += faults(ann.page)
     ann.point_at("#square-098.legal")
-    press(ann, option("fire"))
+    ann.take("fire")
     ann.wait_for_question("fire.target")
     assert found + faults(ann.page) == []

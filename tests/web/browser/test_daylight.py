@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import TimeoutError
 
-from tests.web.browser.player import Player
+from tests.web.browser.player import Player, button, play
+from tests.web.browser.scenes import Person, gather
 from tests.web.browser.test_ways import SIDEWAYS, faults
 
 GAME = "survive-until-daylight"
-Person = Callable[..., Player]
 ROUNDS = 3
 """How far people get in the usual run; with --all the lonely one plays to the end."""
-PATIENCE = 3000
 
 POINT: dict[str, str] = {
     "setup.character": "#region-board .member.legal",
@@ -37,16 +34,6 @@ PREFERRED: dict[str, tuple[str, ...]] = {
 """For the others: the first of these that is offered, or else the first option."""
 
 
-def option(key: str) -> str:
-    """The button of the first option with that key."""
-    return f"#region-question form.question button.option[value^='[\"{key}\"']"
-
-
-def press(player: Player, selector: str) -> None:
-    with player.answering():
-        player.page.locator(selector).first.click()
-
-
 def answer(player: Player) -> bool:
     """Do what anybody would, by clicking; False if nothing is asked."""
     asked = player.question
@@ -56,27 +43,8 @@ def answer(player: Player) -> bool:
     if spot and player.page.locator(spot).count():
         player.point_at(spot)
         return True
-    keys = [key for key in PREFERRED.get(asked, ()) if player.page.locator(option(key)).count()]
-    press(player, option(keys[0]) if keys else "#region-question form.question button.option")
+    player.take(*PREFERRED.get(asked, ()))
     return True
-
-
-def play(players: list[Player], until: Callable[[], bool]) -> None:
-    """Everybody answers whatever is asked, until that holds. An answer may come too late because a bot was
-    quicker, and the same question be back: then it is given again, but not for ever."""
-    too_late = 0
-    for _ in range(PATIENCE):
-        if until():
-            return
-        try:
-            acted = [answer(player) for player in players if not until()]
-        except TimeoutError:
-            too_late += 1
-            assert too_late < 3, [player.question for player in players]
-            continue
-        if not any(acted):
-            players[0].page.wait_for_timeout(30)
-    raise AssertionError(f"never came to pass: {[player.question for player in players]}")
 
 
 def number_of_round(player: Player) -> int:
@@ -96,39 +64,33 @@ def settled(player: Player) -> None:
 
 
 @pytest.fixture
-def pair(person: Person) -> tuple[Player, Player]:
+def pair(person: Person) -> list[Player]:
     """Ann and Ben, in two browsers, with a bot."""
-    ann, ben = person("Ann"), person("Ben")
-    table = ann.open_table(3, game=GAME, who1="open")
-    ben.join(table, 1)
-    ann.page.wait_for_selector("text=Ben")
-    ann.start()
-    ben.page.wait_for_selector("#region-board")
-    return ann, ben
+    return gather(person, game=GAME)
 
 
 def offer(giver: Player, receiver: Player, seat: int, other_than: str = "") -> str:
     """A card of the giver's is held out to the receiver's seat: which one."""
     settled(giver)
-    offered = giver.page.locator(option("give")).evaluate_all("all => all.map(e => JSON.parse(e.value)[1])")
+    offered = giver.page.locator(button("give")).evaluate_all("all => all.map(e => JSON.parse(e.value)[1])")
     card = next(card for card in reversed(offered) if card != other_than)
-    press(giver, f'#region-question button.option[value=\'["give","{card}"]\']')
+    giver.click(f'#region-question button.option[value=\'["give","{card}"]\']')
     giver.wait_for_question("exchange.whom")
     giver.point_at(f"#seat-{seat}.legal")
     receiver.wait_for_question("exchange.gift")
     return str(card)
 
 
-def test_a_gift_declined_and_one_accepted(pair: tuple[Player, Player]) -> None:
+def test_a_gift_declined_and_one_accepted(pair: list[Player]) -> None:
     ann, ben = pair
-    play([ann, ben], until=lambda: ann.question == "exchange" and ben.question == "exchange")
+    play([ann, ben], answer, until=lambda: ann.question == "exchange" and ben.question == "exchange")
     declined = offer(ann, ben, 1)
     assert ben.page.locator(f"#gift-{declined}.legal").count() == 1, "it lies before Ben"
-    press(ben, option("decline"))
+    ben.take("decline")
     ann.wait_for_log("Ben said no")
     held = ann.page.locator(f'#region-hand [data-ref="card:{declined}"]').count()
     assert held > 0, "it stays with Ann"
-    play([ben], until=lambda: ann.question == "exchange")
+    play([ben], answer, until=lambda: ann.question == "exchange")
     given = offer(ann, ben, 1, other_than=declined)
     ben.point_at(f"#gift-{given}.legal")
     ann.wait_for_log("Ann gave")
@@ -136,9 +98,9 @@ def test_a_gift_declined_and_one_accepted(pair: tuple[Player, Player]) -> None:
     assert ann.page.locator(f'#item-1-{given}-1[data-ref="card:{given}"]').count() == 1, "everybody sees it"
 
 
-def test_two_people_and_a_bot_hold_out_some_rounds(pair: tuple[Player, Player]) -> None:
+def test_two_people_and_a_bot_hold_out_some_rounds(pair: list[Player]) -> None:
     ann, ben = pair
-    play([ann, ben], until=lambda: ann.question == "attack.target" or ann.over)
+    play([ann, ben], answer, until=lambda: ann.question == "attack.target" or ann.over)
     foes = ann.page.locator(".horde .foe").count()
     assert foes > 0
     assert ann.page.locator(".horde .foe .aim:not(.none)").count() > 0, "it is told whom they will attack"
@@ -149,7 +111,7 @@ def test_two_people_and_a_bot_hold_out_some_rounds(pair: tuple[Player, Player]) 
     assert ann.page.locator(".horde .foe.legal").count() > 0
     ann.point_at(".horde .foe.legal")
     ann.wait_for_log("Ann attacks")
-    play([ann, ben], until=lambda: ann.over or number_of_round(ann) >= ROUNDS)
+    play([ann, ben], answer, until=lambda: ann.over or number_of_round(ann) >= ROUNDS)
     assert ann.over or "Round 3 of 6" in ann.page.inner_text(".clock")
 
 
@@ -157,7 +119,7 @@ def test_alone(person: Person, everything: bool) -> None:
     ann = person("Ann")
     ann.open_table(1, game=GAME)
     ann.start()
-    play([ann], until=lambda: ann.over or (not everything and number_of_round(ann) >= ROUNDS))
+    play([ann], answer, until=lambda: ann.over or (not everything and number_of_round(ann) >= ROUNDS))
     if not ann.over:
         assert "Round 3 of 6" in ann.page.inner_text(".clock")
         assert "of 10 slots" in ann.page.inner_text("#region-hand")
@@ -169,13 +131,29 @@ def test_alone(person: Person, everything: bool) -> None:
     ann.page.wait_for_selector("#replay .night")
 
 
+def test_a_thing_is_thrown_away_by_its_corner(person: Person) -> None:
+    """Never by one touch: the corner opens a menu, whatever else is asked."""
+    ann = person("Ann")
+    ann.open_table(1, game=GAME)
+    ann.start()
+    play([ann], answer, until=lambda: ann.page.locator("#region-hand .handle.legal").count() > 0)
+    settled(ann)
+    asked, held = ann.question, ann.page.locator("#region-hand .slot:not(.empty)").count()
+    ann.page.locator("#region-hand .handle.legal").first.click()
+    assert "Throw" in ann.page.locator("#menu button").first.inner_text()
+    ann.page.locator("#menu button").first.click()
+    ann.wait_for_log("threw")
+    ann.wait_for_question(asked)
+    assert ann.page.locator("#region-hand .slot:not(.empty)").count() == held - 1
+
+
 def test_on_a_phone(person: Person) -> None:
     ann = person("Ann", width=390)
     ann.open_table(6, game=GAME)
     assert ann.page.evaluate(SIDEWAYS) == 0
     ann.start()
     assert ann.page.evaluate(SIDEWAYS) == 0
-    play([ann], until=lambda: ann.over or ann.question == "attack.target")
+    play([ann], answer, until=lambda: ann.over or ann.question == "attack.target")
     assert ann.page.evaluate(SIDEWAYS) == 0
     wide = ann.page.evaluate(
         """() => [...document.querySelectorAll('.foe, .slot, .block, .member, .daylight-strip')]
@@ -204,7 +182,7 @@ def test_axe_finds_no_serious_fault(person: Person, scheme: str, language: str, 
     found = faults(ann.page)
     seen = []
     for prompt in ("search.found", "exchange", "attack.target"):
-        play([ann], until=lambda prompt=prompt: ann.over or ann.question == prompt)  # type: ignore[misc]
+        play([ann], answer, until=lambda prompt=prompt: ann.over or ann.question == prompt)  # type: ignore[misc]
         seen.append(ann.question)
         found += faults(ann.page)
     assert "attack.target" in seen

@@ -3,34 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import pytest
 
-from shamble.testing import table as set_table
+import shamble
+from shamble.bots import bots_for
+from shamble.bots.base import Driver
+from shamble.engine.session import new_table
+from shamble.games import find
 from tests.web.browser.conftest import Site
-from tests.web.browser.player import Player
+from tests.web.browser.player import Player, play
+from tests.web.browser.scenes import Person, Stage
 from tests.web.browser.test_ways import SIDEWAYS, faults
 
 GAME = "marvel-zombies"
-Person = Callable[..., Player]
-Deal = Callable[..., None]
-PATIENCE = 400
-
-LAST_MEAL: dict[str, Any] = {
-    "turn": 4,
-    "heroes": {
-        "wasp": {"at": "3V-d", "seat": 0, "hunger": 3, "actions": 3},
-        "deadpool": {"at": "3V-c", "seat": 1, "actions": 3},
-    },
-    "people": {"3V-d": "aunt_may"},
-    "face_down": {},
-    "enemies": {},
-    "taken": "objective_1",
-    "at": ["HeroTurn wasp", "HeroTurn deadpool", "EnemyPhase", "EndPhase", "Round 5"],
-}
-"""Aunt May is the last one, and stands at the Exit with Ann's Wasp; Ben's Deadpool is one zone away."""
+SOON = 60
+"""Answers; each takes a quarter of a second to click."""
 
 CROWD: dict[str, Any] = {
     "turn": 3,
@@ -46,14 +37,9 @@ CROWD: dict[str, Any] = {
 
 
 @pytest.fixture
-def deal(site: Site) -> Iterator[Deal]:
-    """Tables started from now on stand like that."""
-
-    def arrange(**literal: Any) -> None:
-        site.scene = lambda: set_table(GAME, 2, options={"mission": "MZ0"}, **literal).t
-
-    yield arrange
-    site.scene = None
+def deal(stage: Stage) -> Stage:
+    """Tables of MZ0 started from now on stand like that."""
+    return partial(stage, players="Ann Ben", game=GAME, options={"mission": "MZ0"})
 
 
 def seated(ann: Player, ben: Player) -> None:
@@ -80,8 +66,7 @@ def open_mission(player: Player, mission: str, seats: int, **who: str) -> None:
     player.page.select_option("#seats", str(seats))
     for seat, kind in who.items():
         player.page.select_option(f'select[name="{seat}"]', kind)
-    player.page.locator("details:has(#set-mission) > summary").click()
-    player.page.select_option("#set-mission", mission)
+    player.page.check(f'#set-mission input[value="{mission}"]')
     player.page.locator("form.lobby button.primary").click()
     player.page.wait_for_selector("#region-lobby")
     player.table = player.page.url
@@ -116,73 +101,84 @@ def answer(player: Player) -> bool:
     return True
 
 
-def play(players: list[Player], until: Callable[[], bool]) -> None:
-    """Everybody answers whatever is asked, until that holds."""
-    for _ in range(PATIENCE):
-        if until():
-            return
-        acted = [answer(player) for player in players if not until()]
-        if not any(acted):
-            players[0].page.wait_for_timeout(30)
-    raise AssertionError(f"never came to pass: {[player.question for player in players]}")
-
-
 def number_of_round(player: Player) -> int:
     """As the board tells it; 0 while there is none."""
     told = re.search(r"Round (\d+)", player.page.inner_text("#region-board .mz-facts"))
     return int(told[1]) if told else 0
 
 
-def test_two_people_begin_mz0(person: Person) -> None:
-    ann, ben = pair(person)
-    ann.wait_for_question("setup.hero")
-    assert ann.page.locator(".mz-pick.legal").count() == 6
-    ann.point_at("#pick-hulk.legal")
-    ben.wait_for_question("setup.hero")
-    assert ben.page.locator("#pick-hulk.taken").count() == 1
-    ben.point_at("#pick-wasp.legal")
-    play([ann, ben], until=lambda: "turn.who" in ann.question)
-    assert ann.page.locator("#dash-hulk").count() == 1
-    assert ben.page.locator("#dash-wasp").count() == 1
-    ann.point_at("#hero-hulk.legal")
-    ann.wait_for_question("turn.action")
-    assert "mz-sight" in ann.page.inner_html("#region-board")
-    play([ann, ben], until=lambda: ann.over or number_of_round(ann) >= 2)
-    assert ann.over or ben.page.locator("#last-spawn").count() == 1, "the Enemies have come"
+WANTED = """name => {
+  const buttons = [...document.querySelectorAll('form[data-marked] button.option')];
+  const button = buttons.find(each => JSON.stringify(JSON.parse(each.value)) === JSON.stringify(name));
+  if (!button) return null;
+  const leads = each => each.dataset.options.split(',').includes(button.dataset.index);
+  const things = [...document.querySelectorAll('.legal[data-options]')].filter(leads);
+  for (const one of things) {
+    one.scrollIntoView({block: 'center', inline: 'center'});
+    const at = one.getBoundingClientRect();
+    const x = at.left + at.width / 2, y = at.top + at.height / 2;
+    if (one.contains(document.elementFromPoint(x, y))) return {label: button.dataset.label, x, y};
+  }
+  return {label: button.dataset.label};
+}"""
+"""Where to point for that option, if something on the table stands for it."""
 
 
-def test_two_people_win_mz0(person: Person, deal: Deal) -> None:
-    """From the last Bystander on: devoured by pointing, then everybody leaves by the Exit."""
-    deal(**LAST_MEAL)
-    ann, ben = pair(person)
-    ann.wait_for_question("turn.action")
-    assert ann.page.locator(".mz-goals .now").inner_text().startswith("Devour all Bystanders")
-    while ann.question == "turn.action" and ann.page.locator("#bystander-aunt_may").count():
-        ann.page.locator("#attack-wasp-devour.legal").click()
-        menu = ann.page.locator("#menu button")
+def give(player: Player, name: Sequence[Any]) -> bool:
+    """Answer with that option: by pointing at what it is about, or else by its button. True: by pointing."""
+    with player.answering():
+        found = player.page.evaluate(WANTED, list(name))
+        assert found, f"{list(name)} is not offered"
+        if "x" not in found:
+            player.page.locator(f'button.option[data-label="{found["label"]}"]').first.click()
+            return False
+        player.page.mouse.click(found["x"], found["y"])
+        menu = player.page.locator("#menu button")
         if menu.count():
-            menu.first.click()
-        ann.page.wait_for_timeout(300)
-    ann.wait_for_log("Wasp devoured Aunt May")
-    assert ben.page.locator(".mz-goals .now").inner_text().startswith("Leave by the Exit")
-    if ann.question == "turn.action":
-        ann.choose("End the turn")
-    ann.wait_for_question("turn.exit")
-    ann.point_at("#exit-exit.legal")
-    ben.wait_for_question("turn.action")
-    ben.point_at("#zone-3V-d.legal")
-    ben.wait_for_log("Deadpool went from street 6 to street 7")
-    ben.choose("End the turn")
-    ben.wait_for_question("turn.exit")
-    ben.point_at("#exit-exit.legal")
-    for player in (ann, ben):
+            menu.get_by_text(found["label"], exact=True).first.click()
+    return True
+
+
+def a_win(heroes: int) -> tuple[int, list[tuple[int, int, Any]]]:
+    """A seed with which the rules of thumb win MZ0 soon, and their answers: (question, seat, option)."""
+    for seed in range(1, 400):
+        t = shamble.new(GAME, 2, seed, {"mission": "MZ0", "heroes": heroes})
+        team = Driver(t, {seat: bots_for(GAME)["thumb"]() for seat in (0, 1)}, seed)
+        while team.step():
+            pass
+        assert t.history is not None
+        if t.result and t.result.winners and len(t.history.answers) <= SOON:
+            return seed, t.history.answers
+    raise AssertionError("nobody wins")
+
+
+def test_two_people_win_mz0_from_the_deal(person: Person, site: Site) -> None:
+    """Every answer of a won game, each by whoever gave it, by pointing wherever there is something to see."""
+    seed, answers = a_win(heroes=2)
+    options = {"mission": "MZ0", "heroes": 2}
+    site.scene = lambda: new_table(find(GAME), 2, seed, options, None)
+    try:
+        players = pair(person)
+    finally:
+        site.scene = None
+    assert players[0].page.locator(".mz-pick.legal").count() == 6
+    goals, pointed = [], 0
+    for question, seat, name in answers:
+        player = players[seat]
+        player.page.wait_for_selector(f'[data-key="question-{question}"]')
+        goals.append(player.page.locator(".mz-goals .now").inner_text())
+        pointed += give(player, name)
+    assert pointed > len(answers) * 0.8
+    assert goals[0].startswith("Devour all Bystanders")
+    assert goals[-1].startswith("Leave by the Exit")
+    for player in players:
         player.page.wait_for_selector(".result")
         assert "The mission is accomplished" in player.page.inner_text("#region-board .verdict")
-    ann.page.click("text=See it again")
-    ann.page.wait_for_selector("#replay .mz-city")
+    players[1].page.click("text=See it again")
+    players[1].page.wait_for_selector("#replay .mz-city")
 
 
-def test_wounds_are_shared_out_by_pointing(person: Person, deal: Deal) -> None:
+def test_wounds_are_shared_out_by_pointing(person: Person, deal: Stage) -> None:
     deal(**CROWD, at=["EnemyAttack 8R-e 2", "HeroTurn wasp", "EnemyPhase"])
     ann, ben = pair(person)
     ben.wait_for_question("wound.who")
@@ -193,7 +189,7 @@ def test_wounds_are_shared_out_by_pointing(person: Person, deal: Deal) -> None:
     assert ann.page.locator('#dash-wasp [aria-label="Health 2 of 5"]').count() == 1
 
 
-def test_odd_enemies_are_sent_by_pointing(person: Person, deal: Deal) -> None:
+def test_odd_enemies_are_sent_by_pointing(person: Person, deal: Stage) -> None:
     heroes = {"hulk": {"at": "8R-a", "seat": 0}, "wasp": {"at": "8R-c", "seat": 1}}
     deal(turn=2, heroes=heroes, enemies={"8R-b": "3 trooper"}, at=["Activation -1 1 1", "HeroTurn wasp"])
     ann, ben = pair(person)
@@ -214,10 +210,11 @@ OPENING: dict[str, Any] = {
 """Ann's Hulk stands at a door; behind it a Spawn card and a Bystander."""
 
 
-def test_spawn_cards_are_turned_over_one_by_one_on_the_board(person: Person, deal: Deal) -> None:
+def test_spawn_cards_are_turned_over_one_by_one_on_the_board(person: Person, deal: Stage) -> None:
     """By themselves where motion is welcome; at one's own pace, and never unasked, where it is not."""
     deal(**OPENING)
     ann, ben = person("Ann", reduced_motion="no-preference"), person("Ben")
+    cleo = person("Cleo", scripts=False)
     seated(ann, ben)
     ann.wait_for_question("turn.action")
     ann.point_at("#door-8R-b_8R-A.legal")
@@ -236,31 +233,24 @@ def test_spawn_cards_are_turned_over_one_by_one_on_the_board(person: Person, dea
     assert ben.page.inner_text("#telling-count") == "2 / 4"
     ben.page.click("[data-story=skip]")
     assert ben.page.locator("#telling").is_hidden()
+    cleo.page.goto(ann.table)
+    cleo.page.click("#story > summary")
+    assert "Guards (1) appeared in room B1" in cleo.page.inner_text("#story"), "without scripts it is a list"
+    assert cleo.page.locator("#story button").first.is_hidden()
 
 
-def test_without_scripts_the_story_is_a_list(person: Person, deal: Deal) -> None:
-    deal(**OPENING)
-    ann, ben = person("Ann"), person("Ben", scripts=False)
-    seated(ann, ben)
-    ann.wait_for_question("turn.action")
-    ann.point_at("#door-8R-b_8R-A.legal")
-    ben.page.reload()
-    ben.page.click("#story > summary")
-    assert "Guards (1) appeared in room B1" in ben.page.inner_text("#story")
-    assert ben.page.locator("#story button").first.is_hidden()
-
-
-def test_a_larger_mission_with_bots(person: Person) -> None:
+def test_a_larger_mission_with_bots(person: Person, everything: bool) -> None:
+    """Three rounds of it; with --all to its end."""
     ann = person("Ann")
     open_mission(ann, "MZ4", 4, who1="bot:random", who2="bot:random", who3="bot:random")
     ann.start()
     assert "Precious Gadgets" in ann.page.inner_text(".mz-title")
     assert ann.page.locator(".mz-city.wide-18").count() == 1
-    play([ann], until=lambda: ann.over or number_of_round(ann) >= 3)
+    play([ann], answer, until=lambda: ann.over or (number_of_round(ann) >= 3 and not everything))
     assert ann.over or ann.page.locator("#region-board .mz-figure.agent").count() > 0
 
 
-def test_on_a_phone(person: Person, deal: Deal) -> None:
+def test_on_a_phone(person: Person, deal: Stage) -> None:
     deal(**CROWD, at=["HeroTurn wasp", "EnemyPhase"])
     ann = person("Ann", width=390)
     ann.open_table(2, game=GAME)
@@ -289,13 +279,13 @@ def test_on_a_phone_from_the_start(person: Person) -> None:
     ann.wait_for_question("setup.hero")
     assert ann.page.evaluate(SIDEWAYS) == 0
     assert "Héros" in ann.page.inner_text("#region-question")
-    play([ann], until=lambda: "turn.action" in ann.question)
+    play([ann], answer, until=lambda: "turn.action" in ann.question)
     assert ann.page.evaluate(SIDEWAYS) == 0
 
 
 @pytest.mark.parametrize(("scheme", "language"), [("light", "en"), ("dark", "fr")])
 def test_axe_finds_no_serious_fault(
-    person: Person, deal: Deal, scheme: str, language: str, everything: bool
+    person: Person, deal: Stage, scheme: str, language: str, everything: bool
 ) -> None:
     if scheme == "dark" and not everything:
         pytest.skip("the same board in other colours and words: with --all")

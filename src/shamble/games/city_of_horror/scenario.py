@@ -5,41 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...engine import Step
-from ...engine.step import REGISTRY
+from ...engine.literal import coming, index_of, listed, many, plain, put_all
 from .content import LOCATIONS, SIDES
 from .state import NOBODY, NOWHERE, City, replaced
-from .words import FIELD_KINDS
 
 
 def arrange(g: City, literal: Mapping[str, Any]) -> None:
     """Put things where the literal says; what it does not mention stays as set up, questions withdrawn."""
-    for word in literal:
-        if word not in WORDS:
-            raise ValueError(f"City of Horror scenarios know no “{word}”; they know: {', '.join(WORDS)}")
-    for word, put in WORDS.items():  # in this order, whatever the literal's: a deck is emptied after dealing
-        if word in literal:
-            put(g, literal[word])
-
-
-def _index(g: City, kind: str, name: str) -> int:
-    names = g.content.names[kind]
-    if name not in names:
-        raise ValueError(f"no {kind} is called “{name}”; there are: {', '.join(names)}")
-    return names.index(name)
-
-
-def _list(text: str | list[str]) -> list[str]:
-    return [word.strip() for word in text.split(",") if word.strip()] if isinstance(text, str) else list(text)
-
-
-def _cards(g: City, text: str | list[str]) -> list[int]:
-    """ "gun, 2 shotgun" → indexes."""
-    found: list[int] = []
-    for word in _list(text):
-        count, _, name = word.rpartition(" ")
-        found += [_index(g, "card", name)] * int(count or 1)
-    return found
+    put_all(g, WORDS, literal)
 
 
 def _people(g: City, value: Mapping[int, Mapping[str, str]]) -> None:
@@ -48,10 +21,10 @@ def _people(g: City, value: Mapping[int, Mapping[str, str]]) -> None:
     g.place = [NOWHERE] * len(g.place)
     for seat, places in value.items():
         for place, people in places.items():
-            for word in _list(people):
-                character = _index(g, "character", word.rstrip("*~+"))
+            for word in listed(people):
+                character = index_of(g, "character", word.rstrip("*~+"))
                 g.owner[character] = seat
-                g.place[character] = _index(g, "location", place)
+                g.place[character] = index_of(g, "location", place)
                 g.fresh[character] = "*" not in word
                 g.hidden[character] = "~" in word
                 g.extra[character] = "+" in word
@@ -68,7 +41,7 @@ def _redeal(g: City, hands: Mapping[int, str], supplies: Mapping[str, str], disc
     rest = [card for card, entry in enumerate(g.content.cards) for _ in range(entry.copies)]
 
     def take(text: str | list[str]) -> list[int]:
-        cards = _cards(g, text)
+        cards = many(g, "card", text)
         for card in cards:
             if card not in rest:
                 raise ValueError(f"the box holds no further {g.content.names['card'][card]}")
@@ -105,7 +78,7 @@ def _sides(g: City, value: str | Mapping[str, str]) -> None:
 
 
 def _numbers(g: City, value: str) -> None:
-    g.numbers = [_index(g, "location", name) for name in _list(value)]
+    g.numbers = [index_of(g, "location", name) for name in listed(value)]
 
 
 def _per_seat(field: str) -> Any:
@@ -127,19 +100,12 @@ def _per_place(field: str) -> Any:
 
 
 def _movement(g: City, value: Mapping[int, str]) -> None:
-    g.movement = [_index(g, "location", value[s]) if s in value else NOWHERE for s in range(g.seats)]
-
-
-def _plain(field: str) -> Any:
-    def set_field(g: City, value: Any) -> None:
-        setattr(g, field, value)
-
-    return set_field
+    g.movement = [index_of(g, "location", value[s]) if s in value else NOWHERE for s in range(g.seats)]
 
 
 def _invasions(g: City, value: str) -> None:
     """The stack, next card first."""
-    g.invasions = [_index(g, "invasion", name) for name in _list(value)][::-1]
+    g.invasions = [index_of(g, "invasion", name) for name in listed(value)][::-1]
 
 
 def _food_truck(g: City, value: list[int]) -> None:
@@ -148,36 +114,17 @@ def _food_truck(g: City, value: list[int]) -> None:
 
 
 def _leader(g: City, value: str) -> None:
-    g.leader = _index(g, "colour", value)
+    g.leader = index_of(g, "colour", value)
 
 
 def _colours(g: City, value: str) -> None:
-    g.colours = [_index(g, "colour", name) for name in _list(value)]
-
-
-def _at(g: City, value: str | list[str]) -> None:
-    """The steps to come, e.g. "Attack armory" or ["PlaceTurn bank", "FirstPlayerChange"]; then nothing."""
-    steps = [_step(g, text) for text in ([value] if isinstance(value, str) else value)]
-    g.agenda, g.queue = steps[::-1], []
-
-
-def _step(g: City, text: str) -> Step[Any]:
-    name, *words = text.split()
-    kind = REGISTRY.get(f"city_of_horror.{name}")
-    if kind is None:
-        raise ValueError(f"City of Horror has no step “{name}”")
-    values: list[Any] = []
-    for field, word in zip(kind.fields, words, strict=True):
-        named = FIELD_KINDS.get(field, field if field in g.content.names else "")
-        number = int(word) if word.lstrip("-").isdigit() else word
-        values.append(_index(g, named, word) if named and isinstance(number, str) else number)
-    return kind(*values)
+    g.colours = [index_of(g, "colour", name) for name in listed(value)]
 
 
 WORDS = {
-    "turn": _plain("turn"),
-    "first": _plain("first"),
-    "last_loser": _plain("last_loser"),
+    "turn": plain("turn"),
+    "first": plain("first"),
+    "last_loser": plain("last_loser"),
     "colours": _colours,
     "leader": _leader,
     "sides": _sides,
@@ -187,13 +134,13 @@ WORDS = {
     "cards": _all_cards,
     "deck_is_empty": _empty_deck,
     "antidotes": _per_seat("antidotes"),
-    "antidote_reserve": _plain("antidote_reserve"),
+    "antidote_reserve": plain("antidote_reserve"),
     "dropped_antidotes": _per_place("supply_antidotes"),
     "markers": _per_place("markers"),
     "food": _per_seat("food"),
     "food_truck": _food_truck,
-    "food_up": _plain("food_up"),
+    "food_up": plain("food_up"),
     "movement": _movement,
     "invasions": _invasions,
-    "at": _at,
+    "at": coming,
 }

@@ -6,6 +6,7 @@ from typing import Final
 from ...engine import Choice, GameSpec
 from .atlas import atlas, maps
 from .content import load_content
+from .guide import GUIDE
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
 from .state import Dawn
@@ -39,6 +40,7 @@ DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
     arrange=arrange,
     invariants=invariants,
     field_kinds=FIELD_KINDS,
+    guide=GUIDE,
     maps=maps,
     atlas=atlas,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .carrying import carry_options, drop_options
 from .doors import door_options, gate_options
 from .fire import fire_options
-from .movement import move_options, stack_of
+from .movement import Watched, move_options, stack_of
 from .rifles import rifle_options
 from .state import Dawn, Rule, speaker
 from .words import Option
@@ -25,7 +25,8 @@ class Act(Rule):
             *carry_options(g, stack),
             *drop_options(g, stack),
         ]
-        options = [Option(option.key, option.args, (*option.then, self)) for option in options]
+        back = (Watched(), self) if g.as_seen else (self,)
+        options = [Option(option.key, option.args, (*option.then, *back)) for option in options]
         moves = min(g.moves[c] for c in stack)
         g.ask(speaker(g, stack), "turn.act", (moves,), [*options, END_TURN])
 

@@ -25,6 +25,8 @@ from .wounds import wound
 class AttackPhase(Rule):
     """d. Every zombie in a square with characters attacks once, square by square."""
 
+    topic = "attack"
+
     def run(self, g: Dawn) -> None:
         g.then(*[Combat(square) for square in members(people_mask(g) & zombie_mask(g))])
 
@@ -70,7 +72,9 @@ class AutoAssault(Rule):
         self.square, self.most = square, most
 
     def run(self, g: Dawn) -> None:
-        g.then(Victims(self.square, g.below(self.most) + 1, 0))
+        count = g.below(self.most) + 1
+        g.emit("targets_drawn", square_name(g, self.square), count, self.most)
+        g.then(Victims(self.square, count, 0))
 
 
 class Victims(Rule):
@@ -128,7 +132,9 @@ class AutoStrikes(Rule):
 
     def run(self, g: Dawn) -> None:
         left = members(self.victims)
-        g.then(*Strikes(self.victims, self.strength).after(left[g.below(len(left))]))
+        first = left[g.below(len(left))]
+        g.emit("order_drawn", g.content.names["character"][first])
+        g.then(*Strikes(self.victims, self.strength).after(first))
 
 
 class Strike(Rule):

@@ -83,7 +83,11 @@ class RageOfNearest(Rule):
 
     def run(self, g: Dawn) -> None:
         squares = nearest_to_actors(g, [g.zombie_at[z] for z in candidates(g, self.calmed)])
-        g.then(RageCheck(squares[g.below(len(squares))] if len(squares) > 1 else squares[0]))
+        chosen = squares[0]
+        if len(squares) > 1:
+            chosen = squares[g.below(len(squares))]
+            g.emit("nearest_drawn", square_name(g, chosen), len(squares))
+        g.then(RageCheck(chosen))
 
 
 class RageCheck(Rule):

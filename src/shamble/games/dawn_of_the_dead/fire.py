@@ -152,6 +152,8 @@ class Defend(Rule):
     Each player answers for his own characters. `done` are those who have fired, panicked or held their fire.
     """
 
+    topic = "defence"
+
     def __init__(self, square: Square, done: int) -> None:
         self.square, self.done = square, done
 
@@ -173,6 +175,8 @@ def defenders(g: Dawn, square: Square, done: int) -> list[Character]:
 
 class DefendTogether(Rule):
     """They may combine their fire."""
+
+    topic = "defence"
 
     def __init__(self, square: Square, character: Character, done: int) -> None:
         self.square, self.character, self.done = square, character, done

@@ -24,6 +24,8 @@ from .words import Option
 class FreePhase(Rule):
     """c. A die says how many zombies may move; hidden ones that have to show do so first."""
 
+    topic = "free"
+
     def run(self, g: Dawn) -> None:
         g.reacting = 0
         g.then(MustShow(), FreeDie(), MustShow())

@@ -12,6 +12,8 @@ from .wounds import turn_into_super
 class GenerationPhase(Rule):
     """e. Two dice on the arrival table: a zombie for each door named that is open, free and can be served."""
 
+    topic = "generation"
+
     def run(self, g: Dawn) -> None:
         arrived = 0
         g.emit("arrivals_checked")

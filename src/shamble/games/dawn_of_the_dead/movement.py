@@ -13,6 +13,7 @@ from .state import (
     Rule,
     active_square,
     characters_in,
+    obstacles,
     people,
     square_name,
     turn_up,
@@ -73,6 +74,14 @@ class StepTo(Rule):
         for c in waiting:
             wake(g, c)
         look_around(g, to)
+
+
+class Watched(Rule):
+    """If what was seen counts: from where the active characters are in sight where they stand now."""
+
+    def run(self, g: Dawn) -> None:
+        here, sight = active_square(g), g.content.sight
+        g.witnesses |= sight.seen_from(here, sight.reach[here], obstacles(g))
 
 
 def wake(g: Dawn, character: Character) -> None:

@@ -13,18 +13,22 @@ def dice_of(g: Dawn, character: Character) -> int:
 
 
 def panic_value(g: Dawn, character: Character, target: Square) -> int:
-    """The character's own, and more against berserk and super-zombies; in a stack the super's counts."""
+    """The character's own, and more against berserk and super-zombies; in a stack the super's counts. 0: no
+    roll panics him."""
     extra, here = g.content.box.panic, g.place[character] == target
     value: int = g.content.characters[character].panic
     if target in g.super_at:
         return value + (extra.super_here if here else extra.super_far)
     if here and is_berserk(g, target):
         return value + extra.berserk_here
-    return value
+    return 0 if g.calm_afar and not here and not is_berserk(g, target) else value
 
 
 def keeps_nerve(g: Dawn, character: Character, target: Square) -> bool:
     """Whoever rolls his panic value or less panics."""
-    calm = roll(g, dice_of(g, character)) > panic_value(g, character, target)
+    value = panic_value(g, character, target)
+    if not value:
+        return True
+    calm = roll(g, dice_of(g, character)) > value
     g.emit("kept_nerve" if calm else "panicked", g.content.names["character"][character])
     return calm

@@ -26,6 +26,8 @@ from .words import Option
 class ReactionPhase(Rule):
     """b. Whoever sees a square where the active characters were this round reacts; settled now."""
 
+    topic = "reaction"
+
     def run(self, g: Dawn) -> None:
         if not g.active:
             return

@@ -8,6 +8,7 @@ from .berserk import BerserkPhase
 from .content import Character
 from .free import FreePhase
 from .generation import GenerationPhase
+from .movement import Watched
 from .reaction import ReactionPhase
 from .state import NOBODY, STUNNED, Dawn, Rule, characters_in, people, speaker
 from .victory import Stalemate
@@ -23,7 +24,7 @@ class Round(Rule):
     def run(self, g: Dawn) -> None:
         g.turn = self.number
         g.rested, g.active, g.trail = g.active, 0, ()
-        g.moved = g.reacting = g.glassbound = 0
+        g.moved = g.reacting = g.glassbound = g.witnesses = 0
         g.emit("round_began", self.number)
         g.then(Activation(), ZombieTurn(), Stalemate(), Round(self.number + 1))
 
@@ -77,11 +78,15 @@ class Activate(Rule):
             g.shots[c] = g.content.characters[c].fire
             g.emit("activated", g.content.names["character"][c])
         g.trail = (g.place[members[0]],)
+        if g.as_seen:
+            g.then(Watched())
         g.then(Act())
 
 
 class ZombieTurn(Rule):
     """II. Five phases; panic, points and shots of the human turn are over, the carried are put down."""
+
+    topic = "zombies"
 
     def run(self, g: Dawn) -> None:
         count = len(g.moves)

@@ -15,8 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ...engine import Step
-from ...engine.step import REGISTRY
+from ...engine.literal import coming, index_of, listed, plain, put_all
 from .content import CHARACTERS, COUNTERS
 from .state import (
     DEAD,
@@ -33,17 +32,11 @@ from .state import (
     is_face_up,
     zombie_mask,
 )
-from .words import FIELD_KINDS
 
 
 def arrange(g: Dawn, literal: Mapping[str, Any]) -> None:
     """Put things where the literal says; what it does not mention stays as set up, questions withdrawn."""
-    for word in literal:
-        if word not in WORDS:
-            raise ValueError(f"Dawn of the Dead scenarios know no “{word}”; they know: {', '.join(WORDS)}")
-    for word, put in WORDS.items():
-        if word in literal:
-            put(g, literal[word])
+    put_all(g, WORDS, literal)
     g.cached_zombies = -1
     g.must_show = int(bool(g.hidden) and not zombie_mask(g))
     for zombie in range(COUNTERS):
@@ -54,19 +47,8 @@ def arrange(g: Dawn, literal: Mapping[str, Any]) -> None:
         g.mixed = bits(g.pool)
 
 
-def _index(g: Dawn, kind: str, name: str) -> int:
-    names = g.content.names[kind]
-    if name not in names:
-        raise ValueError(f"no {kind} is called “{name}”; there are: {', '.join(names)}")
-    return names.index(name)
-
-
-def _list(text: str) -> list[str]:
-    return [word.strip() for word in text.split(",") if word.strip()]
-
-
 def _mask(g: Dawn, kind: str, text: str) -> int:
-    return sum(1 << _index(g, kind, name) for name in _list(text))
+    return sum(1 << index_of(g, kind, name) for name in listed(text))
 
 
 def _people(g: Dawn, value: Mapping[str, str]) -> None:
@@ -74,7 +56,7 @@ def _people(g: Dawn, value: Mapping[str, str]) -> None:
     g.searched = [0] * len(g.searched)
     for c, name in enumerate(CHARACTERS):
         word = value.get(name, "")
-        g.place[c] = _index(g, "square", word.rstrip("!*+")) if word else NOWHERE
+        g.place[c] = index_of(g, "square", word.rstrip("!*+")) if word else NOWHERE
         g.health[c] = STUNNED if "!" in word else INFECTED if "*" in word else NORMAL if word else DEAD
         g.armed |= ("+" in word) << c
         if word:
@@ -90,7 +72,7 @@ def _zombies(g: Dawn, value: Mapping[str, int]) -> None:
         if number not in rest:
             raise ValueError(f"the box holds no further zombie of {number}")
         rest.remove(number)
-        square = _index(g, "square", word.rstrip("!"))
+        square = index_of(g, "square", word.rstrip("!"))
         g.zombie_at[zombie], g.zombie_in[square] = square, zombie
         g.berserk |= ("!" in word) << zombie
     g.values = (*value.values(), *rest)
@@ -106,13 +88,13 @@ def _pool(g: Dawn, value: int) -> None:
 
 def _supers(g: Dawn, value: Mapping[str, str]) -> None:
     for name, square in value.items():
-        c = _index(g, "character", name)
+        c = index_of(g, "character", name)
         g.health[c], g.place[c] = SUPER, NOWHERE
-        g.super_at[c] = _index(g, "square", square)
+        g.super_at[c] = index_of(g, "square", square)
 
 
 def _hidden(g: Dawn, value: str) -> None:
-    g.hidden = tuple(sorted(_index(g, "square", name) for name in _list(value)))
+    g.hidden = tuple(sorted(index_of(g, "square", name) for name in listed(value)))
     g.emerged = ()
     spare = [*g.pool, *g.reserve]
     g.pool, g.reserve = spare[: len(spare) - len(g.hidden)], spare[len(spare) - len(g.hidden) :]
@@ -132,19 +114,12 @@ def _rested(g: Dawn, value: str) -> None:
 
 def _infected_in(g: Dawn, value: Mapping[str, int]) -> None:
     for name, number in value.items():
-        g.infected_in[_index(g, "character", name)] = number
+        g.infected_in[index_of(g, "character", name)] = number
 
 
 def _seen(g: Dawn, value: str) -> None:
-    for name in _list(value):
-        g.known[g.zombie_in[_index(g, "square", name)]] = EVERYBODY
-
-
-def _plain(field: str) -> Callable[[Dawn, int], None]:
-    def put(g: Dawn, value: int) -> None:
-        setattr(g, field, value)
-
-    return put
+    for name in listed(value):
+        g.known[g.zombie_in[index_of(g, "square", name)]] = EVERYBODY
 
 
 def _active(g: Dawn, value: str) -> None:
@@ -157,33 +132,12 @@ def _active(g: Dawn, value: str) -> None:
 
 
 def _trail(g: Dawn, value: str) -> None:
-    g.trail = tuple(_index(g, "square", name) for name in _list(value))
-
-
-def _at(g: Dawn, value: str | list[str]) -> None:
-    """The steps to come, e.g. "Combat 098" or ["ReactionPhase", "AttackPhase"]; then nothing."""
-    steps = [_step(g, text) for text in ([value] if isinstance(value, str) else value)]
-    g.agenda, g.queue = steps[::-1], []
-
-
-def _step(g: Dawn, text: str) -> Step[Any]:
-    name, *words = text.split()
-    kind = REGISTRY.get(f"dawn_of_the_dead.{name}")
-    if kind is None:
-        raise ValueError(f"Dawn of the Dead has no step “{name}”")
-    values: list[Any] = []
-    for field, word in zip(kind.fields, words, strict=True):
-        named = FIELD_KINDS.get(field, field if field in g.content.names else "")
-        if named and word in g.content.names[named]:
-            values.append(_index(g, named, word))
-        else:
-            values.append(int(word) if word.lstrip("-").isdigit() else word)
-    return kind(*values)
+    g.trail = tuple(index_of(g, "square", name) for name in listed(value))
 
 
 WORDS: dict[str, Callable[[Dawn, Any], None]] = {
-    "turn": _plain("turn"),
-    "progress": _plain("progress"),
+    "turn": plain("turn"),
+    "progress": plain("progress"),
     "people": _people,
     "zombies": _zombies,
     "supers": _supers,
@@ -197,5 +151,5 @@ WORDS: dict[str, Callable[[Dawn, Any], None]] = {
     "infected_in": _infected_in,
     "active": _active,
     "trail": _trail,
-    "at": _at,
+    "at": coming,
 }

@@ -17,11 +17,19 @@ AUTOMATON: Final = "automaton"
 BY_PLAYERS: Final = "players"
 QUICK: Final = "quick"
 
+EVERY_SHOT: Final = "every"
+NEAR: Final = "near"
+NOW: Final = "now"
+THEN: Final = "then"
+
 SETTINGS: Final = (
     Setting("zombies", (PLAYER, AUTOMATON), PLAYER),
     Setting("setup", (BY_PLAYERS, QUICK), BY_PLAYERS),
+    Setting("panic", (EVERY_SHOT, NEAR), EVERY_SHOT),
+    Setting("reaction", (NOW, THEN), NOW),
 )
-"""`zombies` matters for two seats only: one and three or more always play against the automaton."""
+"""`zombies` matters for two seats only: one and three or more always play against the automaton. For `panic`
+and `reaction` the rulebook can be read in two ways: the other one is at hand."""
 
 ROLES: Final[dict[int, tuple[tuple[Character, ...], ...]]] = {
     1: ((PETER, ROGER, STEVE, FRAN),),
@@ -43,6 +51,8 @@ def set_up(seats: int, seed: int, settings: Settings, content: DawnContent) -> D
     duel = seats == 2 and settings["zombies"] == PLAYER
     g.zombie_seat = 1 if duel else NOBODY
     g.leaders = _leaders(1 if duel else seats)
+    g.calm_afar = int(settings["panic"] == NEAR)
+    g.as_seen = int(settings["reaction"] == THEN)
     values = list(content.values)
     luck.shuffle(values)
     g.values = tuple(values)

@@ -49,6 +49,9 @@ class Dawn(Table):
         "shots": "",
         "carries": "character>character",
         "trail": "square",
+        "witnesses": "",
+        "as_seen": "",
+        "calm_afar": "",
         "zombie_at": "square",
         "zombie_in": "",
         "values": "",
@@ -92,6 +95,9 @@ class Dawn(Table):
         self.shots = [0] * people
         self.carries = [NOBODY] * people  # whom each character carries
         self.trail: tuple[Square, ...] = ()  # where the active characters were this round
+        self.witnesses: Mask = 0  # squares from which they were seen there; kept only if `as_seen`
+        self.as_seen = 0  # setting: 1 if zombies react to what they saw, 0 if to what they can see
+        self.calm_afar = 0  # setting: 1 if a shot at a normal zombie in another square needs no panic check
         self.zombie_at = [NOWHERE] * COUNTERS
         self.zombie_in = [NOTHING_THERE] * squares  # the counter in each square; never two
         self.values = content.values  # by counter; hidden
@@ -139,6 +145,9 @@ class Dawn(Table):
         c.shots = self.shots[:]
         c.carries = self.carries[:]
         c.trail = self.trail
+        c.witnesses = self.witnesses
+        c.as_seen = self.as_seen
+        c.calm_afar = self.calm_afar
         c.zombie_at = self.zombie_at[:]
         c.zombie_in = self.zombie_in[:]
         c.values = self.values
@@ -253,6 +262,11 @@ def value_in(g: Dawn, square: Square) -> int:
     zombie = g.zombie_in[square]
     value = g.values[zombie] if zombie != NOTHING_THERE else 0
     return value + g.content.box.dead.super_value * g.super_at.count(square)
+
+
+def knows(g: Dawn, zombie: Zombie, viewer: Seat | None) -> bool:
+    """Has that seat, or any spectator, seen its value?"""
+    return bool(g.known[zombie] >> (SPECTATOR if viewer is None else viewer) & 1)
 
 
 def is_face_up(g: Dawn, zombie: Zombie) -> bool:

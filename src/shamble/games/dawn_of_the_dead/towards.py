@@ -19,7 +19,15 @@ def nearer_steps(g: Dawn, square: Square, goal: Square, by_eye: bool) -> list[Sq
 
 
 def sees_trail(g: Dawn, square: Square, in_the_way: Mask) -> tuple[bool, bool]:
-    """Is any square in sight from there where the active characters were; and one without glass between?"""
+    """Is any square in sight from there where the active characters were; and one without glass between? If
+    what was seen counts, whoever sees nothing any more goes the way that anybody would."""
+    seen, clearly = _has_trail_in_sight(g, square, in_the_way)
+    if g.as_seen:
+        return bool(g.witnesses >> square & 1), clearly or not seen
+    return seen, clearly
+
+
+def _has_trail_in_sight(g: Dawn, square: Square, in_the_way: Mask) -> tuple[bool, bool]:
     line = g.content.sight.line[square]
     seen = False
     for spot in g.trail:

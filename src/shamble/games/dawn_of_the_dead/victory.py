@@ -46,6 +46,8 @@ class Verdict(Rule):
 class Stalemate(Rule):
     """Ruling: a hundred rounds in which nothing final happened."""
 
+    topic = "end"
+
     def run(self, g: Dawn) -> None:
         if g.turn - g.progress >= STALEMATE:
             _finish(g, "draw")

@@ -5,6 +5,7 @@ compass points. The mall itself (coordinates, walls, rooms) never changes: it is
 `atlas(content, "mall")`.
 
 - `game`, `viewer`, `turn` (the round), `outcome` ("" while playing, then "humans", "zombies" or "draw")
+- `phase`: setup, humans, berserk, reaction, free, attack, generation or over
 - `zombie_seat`: a seat, or None for the automaton
 - `quiet`: rounds since anything final happened, and `stalemate`: at how many the game is a draw
 - `lost`, `lost_limit`: characters dead or turned, Fran twice, and how many make the zombies win
@@ -25,22 +26,25 @@ compass points. The mall itself (coordinates, walls, rooms) never changes: it is
 - `must_show`: no zombie was left in the mall, so all that are still hidden have to come out
 - `searched`: squares where a character found nobody hidden
 - `trail`: squares where the active characters were this round, in order
-- `targets`: whom the active stack could fire at: `square`, `range`, `penalty` (of one shooter), `door` (id or
-  None), `glass` (it would break), `value` (of the stack, None if not seen), and `panic`: by shooter with a
-  shot left, the value on which or below he panics
+- `targets`: whom the active stack could fire at, or the zombie that those attacked may fire at: `square`,
+  `range`, `penalty` (of one shooter), `door` (id or None), `glass` (it would break), `value` (of the stack,
+  None if not seen); by shooter with a shot left, `panic`, the roll on which or below he panics, and `panics`,
+  the chance of it in percent; `hits`: the chance in percent of bringing it down, panic and all, by shooter
+  and by any two together ("peter+roger"), where the value may be that of any counter not seen
 - `reactors`: squares of zombies that would react if the human turn ended now
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ...engine import Rng, Seat, View
 from .content import CHARACTERS, COUNTERS
-from .fire import penalty_between, shooters, targets_from
+from .fire import defenders, penalty_between, shooters, targets_from
 from .hidden import been_there
 from .mall import NO_DOOR, Square, members
 from .movement import stack_of
+from .odds import calm, hits, percent
 from .panic import dice_of, panic_value
 from .state import (
     DEAD,
@@ -48,12 +52,12 @@ from .state import (
     NOBODY,
     NOTHING_THERE,
     NOWHERE,
-    SPECTATOR,
     SUPER,
     SUPERS,
     Dawn,
     has_rifle,
     is_face_up,
+    knows,
     obstacles,
     people_mask,
     square_name,
@@ -64,6 +68,16 @@ from .state import (
 from .towards import sees_trail
 from .victory import STALEMATE, lost
 
+PHASES: Final = (
+    ("zombies", "humans"),
+    ("reaction", "berserk"),
+    ("free", "reaction"),
+    ("attack", "free"),
+    ("generation", "attack"),
+    ("end", "generation"),
+)
+"""If that part of the round is still to come, we are in this one."""
+
 
 def view(g: Dawn, viewer: Seat | None) -> View:
     """Built up from nothing: public facts first, then what this viewer alone knows."""
@@ -73,6 +87,7 @@ def view(g: Dawn, viewer: Seat | None) -> View:
         "game": "dawn-of-the-dead",
         "viewer": viewer,
         "turn": g.turn,
+        "phase": phase(g),
         "outcome": g.outcome,
         "zombie_seat": None if g.zombie_seat == NOBODY else g.zombie_seat,
         "quiet": g.turn - g.progress,
@@ -96,9 +111,17 @@ def view(g: Dawn, viewer: Seat | None) -> View:
         "must_show": bool(g.must_show),
         "searched": _squares(g, tuple(square for square, been in enumerate(g.searched) if been)),
         "trail": _squares(g, g.trail),
-        "targets": _targets(g, stack, viewer) if stack else [],
+        "targets": _targets(g, stack, viewer),
         "reactors": _reactors(g),
     }
+
+
+def phase(g: Dawn) -> str:
+    """The agenda knows where we are."""
+    if g.outcome:
+        return "over"
+    pending = {step.topic for step in g.agenda}
+    return next((now for later, now in PHASES if later in pending), "setup")
 
 
 def _squares(g: Dawn, squares: tuple[Square, ...]) -> list[str]:
@@ -134,10 +157,6 @@ def _character(g: Dawn, c: int) -> dict[str, Any]:
     }
 
 
-def knows(g: Dawn, zombie: int, viewer: Seat | None) -> bool:
-    return bool(g.known[zombie] >> (SPECTATOR if viewer is None else viewer) & 1)
-
-
 def _zombie(g: Dawn, zombie: int, viewer: Seat | None) -> dict[str, Any]:
     return {
         "id": zombie,
@@ -166,26 +185,32 @@ def _door(g: Dawn, door: int) -> str:
 
 
 def _targets(g: Dawn, stack: list[int], viewer: Seat | None) -> list[dict[str, Any]]:
-    """Whom the active stack could fire at, and what it would take."""
-    here = g.place[stack[0]]
-    ready = shooters(g, stack)
-    found: list[dict[str, Any]] = []
-    for target in targets_from(g, here) if ready else []:
-        zombie = g.zombie_in[target]
-        door = g.content.sight.door[here][target]
-        seen = zombie == NOTHING_THERE or knows(g, zombie, viewer)
-        found.append(
-            {
-                "square": square_name(g, target),
-                "range": g.content.sight.range_between(here, target),
-                "penalty": penalty_between(g, here, target),
-                "door": None if door == NO_DOOR else g.content.names["door"][door],
-                "glass": door != NO_DOOR and bool(g.shut >> door & 1),
-                "value": value_in(g, target) if seen else None,
-                "panic": {CHARACTERS[c]: panic_value(g, c, target) for c in ready},
-            }
-        )
-    return found
+    """Whom the active stack, or those who are attacked, could fire at."""
+    asker: Any = g.asker
+    if asker.topic == "defence":
+        return [_target(g, defenders(g, asker.square, asker.done), asker.square, viewer)]
+    ready = shooters(g, stack) if stack else []
+    found = targets_from(g, g.place[stack[0]]) if ready else []
+    return [_target(g, ready, target, viewer) for target in found]
+
+
+def _target(g: Dawn, ready: list[int], target: Square, viewer: Seat | None) -> dict[str, Any]:
+    """What it would take to bring it down."""
+    here = g.place[ready[0]]
+    zombie = g.zombie_in[target]
+    door = g.content.sight.door[here][target]
+    seen = zombie == NOTHING_THERE or knows(g, zombie, viewer)
+    return {
+        "square": square_name(g, target),
+        "range": g.content.sight.range_between(here, target),
+        "penalty": penalty_between(g, here, target),
+        "door": None if door == NO_DOOR else g.content.names["door"][door],
+        "glass": door != NO_DOOR and bool(g.shut >> door & 1),
+        "value": value_in(g, target) if seen else None,
+        "panic": {CHARACTERS[c]: panic_value(g, c, target) for c in ready},
+        "panics": {CHARACTERS[c]: percent(1 - calm(g, c, target)) for c in ready},
+        "hits": hits(g, ready, target, viewer),
+    }
 
 
 def _reactors(g: Dawn) -> list[str]:

@@ -7,6 +7,7 @@ from ...engine import Choice, GameSpec
 from . import hero_abilities, hero_missions, hero_moments, zombie_heroes
 from .atlas import atlas, maps
 from .content import FOLDER, RESISTANCE, load_content, load_resistance
+from .guide import GUIDE
 from .names import names
 from .scenario import arrange
 from .setup import RESISTANCE_SETTINGS, SETTINGS, blank, set_up
@@ -43,6 +44,7 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     invariants=invariants,
     field_kinds=FIELD_KINDS,
     names=names,
+    guide=GUIDE,
     maps=maps,
     atlas=atlas,
 )
@@ -57,6 +59,7 @@ HEROES_RESISTANCE: Final = replace(
     folder=RESISTANCE,
     below=FOLDER,
     load_content=load_resistance,
+    guide=None,
 )
 
 SPECS: Final = (MARVEL_ZOMBIES, HEROES_RESISTANCE)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from .board import Zone
+from .board import FAR, Zone
 from .combat import (
     DEVOUR,
     PAID,
@@ -142,6 +142,11 @@ def crowded(g: Outbreak, hero: Hero) -> bool:
     """Enemies in the hero's zone, and somewhere to push them."""
     here = g.hero_at[hero]
     return enemies_at(g, here) > 0 and bool(g.ways.neighbours[here])
+
+
+def in_range(g: Outbreak, hero: Hero, zone: Zone, reach: int) -> bool:
+    """Does the hero see that zone, so near?"""
+    return g.ways.ranges(g.hero_at[hero]).get(zone, FAR) <= reach
 
 
 def within(g: Outbreak, hero: Hero, reach: int) -> list[Zone]:

@@ -25,6 +25,7 @@ from .combat import (
 from .content import ZOMBIE
 from .moments import CARD_MARK, at, by_itself, mark, with_card, with_skill, with_skill_once, with_trait
 from .movement import Leap
+from .power import is_smothered
 from .state import Outbreak, Rule, enemies_at
 from .words import Option
 
@@ -52,7 +53,7 @@ def razor_teeth(g: Outbreak, step: Boosts, name: str) -> Iterator[Option]:
 
 @at("boost", "sharon_carter")
 def sharon_carter(g: Outbreak, step: Boosts, name: str) -> Iterator[Option]:
-    if step.attack == step.hero:
+    if step.attack == step.hero and not is_smothered(g, step.hero):
         dice = 1 if g.content.mode == ZOMBIE else 2  # a living hero's Power is worth a die by itself
         yield from with_card(g, step.hero, name, step.with_dice(dice, CARD_MARK))
 

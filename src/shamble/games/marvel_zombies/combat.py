@@ -351,9 +351,7 @@ class RerollMisses(Rule):
 
 def easy_prey(g: Outbreak, zone: Zone) -> list[int]:
     """The kinds of agents there that Energy Blast and Putrid Cloud can eliminate: Toughness 1."""
-    return [
-        kind for kind, entry in enumerate(g.content.agents) if entry.toughness == 1 and g.agents[kind][zone]
-    ]
+    return [kind for kind in kinds_in(g, zone) if g.content.agents[kind].toughness == 1]
 
 
 class PickOff(Rule):
@@ -363,14 +361,19 @@ class PickOff(Rule):
         self.hero = hero
 
     def run(self, g: Outbreak) -> None:
-        names = g.content.names["enemy"]
-        zone = g.hero_at[self.hero]
-        options = [
-            Option("eliminate", (names[kind],), (Eliminate(self.hero, kind, zone),))
-            for kind in easy_prey(g, zone)
-        ]
+        options = doomed(g, self.hero, easy_prey(g, g.hero_at[self.hero]))
         if options:
             g.ask(g.owner[self.hero], "eliminate.which", (hero_name(g, self.hero),), options)
+
+
+def doomed(g: Outbreak, hero: Hero, kinds: list[int]) -> list[Option]:
+    """Whom the hero could eliminate in the own zone: one of these kinds."""
+    names, here = g.content.names["enemy"], g.hero_at[hero]
+    return [Option("eliminate", (names[kind],), (Eliminate(hero, kind, here),)) for kind in kinds]
+
+
+def kinds_in(g: Outbreak, zone: Zone) -> list[int]:
+    return [kind for kind, zones in enumerate(g.agents) if zone >= 0 and zones[zone]]
 
 
 class Eliminate(Rule):
@@ -467,9 +470,10 @@ class Hits(Rule):
             for who in super_heroes
             if toughness_of(g, who) <= self.hits
         ]
-        for kind, entry in enumerate(g.content.agents):
-            if g.agents[kind][self.zone] and entry.toughness <= self.hits:
-                down = (Eliminate(self.hero, kind, self.zone), self._rest(entry.toughness, KILLED))
+        for kind in kinds_in(g, self.zone):
+            need = g.content.agents[kind].toughness
+            if need <= self.hits:
+                down = (Eliminate(self.hero, kind, self.zone), self._rest(need, KILLED))
                 options.append(Option("eliminate", (names["enemy"][kind],), down))
         if options:
             g.ask(g.owner[self.hero], "attack.target", (hero_name(g, self.hero), self.hits), options)

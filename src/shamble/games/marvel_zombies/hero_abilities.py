@@ -20,13 +20,14 @@ from .bystanders import PersonGoes
 from .combat import (
     HERE,
     UNIQUE,
-    Eliminate,
     EliminateSuperHero,
     FreeAttack,
     Heal,
     can_attack,
+    doomed,
     eliminate,
     is_hurt,
+    kinds_in,
 )
 from .content import FAST, PLAIN, Bystander, Hero
 from .movement import Leap, Move, move_cost, ways_for
@@ -209,16 +210,12 @@ class PhasedFist(Rule):
         self.hero = hero
 
     def run(self, g: Outbreak) -> None:
-        here, names = g.hero_at[self.hero], g.content.names
+        here, names = g.hero_at[self.hero], g.content.names["super_hero"]
         rivals = [
-            Option("hit", (names["super_hero"][who],), (EliminateSuperHero(self.hero, who),))
+            Option("hit", (names[who],), (EliminateSuperHero(self.hero, who),))
             for who in super_heroes_at(g, here)
         ]
-        agents = [
-            Option("eliminate", (names["enemy"][kind],), (Eliminate(self.hero, kind, here),))
-            for kind, zones in enumerate(g.agents)
-            if zones[here]
-        ]
+        agents = doomed(g, self.hero, kinds_in(g, here))
         g.ask(g.owner[self.hero], "eliminate.which", (hero_name(g, self.hero),), [*rivals, *agents])
 
 

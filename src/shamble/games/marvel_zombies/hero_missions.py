@@ -33,7 +33,7 @@ from .state import NO_CARD, NOBODY, Outbreak, Rule, enemies_at, hero_name, heroe
 
 RESCUES: Final = 3
 """How many people HR2 wants rescued, and how many lost people lose it."""
-LANDINGS: Final = 3
+LANDINGS: Final = 4
 """How often HR3's landing zone must be clear at the end of a round."""
 LIFE_XP: Final = 5
 """What MH2's Objective Bystander gives to every hero."""
@@ -61,7 +61,7 @@ def three_rescued(g: Outbreak) -> bool:
     return g.rescued_people.bit_count() >= RESCUES
 
 
-@registered(GOALS, "hold_three")
+@registered(GOALS, "hold_four")
 def landing_held(g: Outbreak) -> bool:
     return g.landings >= LANDINGS
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from .abilities import ATTACK_OR_MOVE, FreeAction
-from .board import FAR, Zone
+from .abilities import ATTACK_OR_MOVE, FreeAction, in_range
+from .board import Zone
 from .combat import (
     CHOSEN,
     KEEN,
@@ -15,16 +15,17 @@ from .combat import (
     After,
     Attacking,
     Boosts,
-    Eliminate,
     FreeAttack,
     Rolled,
     can_attack,
+    doomed,
+    kinds_in,
 )
 from .content import Attack, Hero
 from .enemies import Entered
-from .hands import UseSkill, skill_bit
+from .hands import UseSkill
 from .modes import HERO
-from .moments import at, by_itself, mark, with_skill, with_skill_once, with_trait
+from .moments import at, by_itself, is_fresh, mark, with_skill, with_skill_once, with_trait
 from .power import GainPower, SpendPower
 from .spawn import Noticed
 from .state import Outbreak, Rule, enemies_at, has_skill, hero_name, is_enemy_phase
@@ -32,21 +33,32 @@ from .turn import TurnBegins
 from .words import Option
 from .wounds import Cancelled, Shield, TakeWound, Wound, Wounds, parry
 
+# -- for Power ---------------------------------------------------------------------------------------
+
+
+def for_power(g: Outbreak, hero: Hero, name: str, *does: Rule) -> Iterator[Option]:
+    """A skill that costs 1 Power each time."""
+    if g.power[hero]:
+        yield with_skill(g, hero, name, SpendPower(hero, 1), *does)
+
+
+def once_a_phase(g: Outbreak, hero: Hero, name: str, *does: Rule) -> Iterator[Option]:
+    """A skill that costs 1 Power and serves once an Enemy Phase."""
+    if g.power[hero] and is_enemy_phase(g):
+        yield from with_skill_once(g, hero, name, SpendPower(hero, 1), *does)
+
+
 # -- before the roll ---------------------------------------------------------------------------------
 
 
+AIMS: Final = {"focused_beam": KEEN, "sharpshooter": CHOSEN}
+
+
 @at("boost", "focused_beam")
-def focused_beam(g: Outbreak, step: Boosts, name: str) -> Iterator[Option]:
-    if step.attack == step.hero and g.power[step.hero]:
-        keen = step.with_dice(0, KEEN | mark(g, step.hero, name))
-        yield with_skill(g, step.hero, name, SpendPower(step.hero, 1), keen)
-
-
 @at("boost", "sharpshooter")
-def sharpshooter(g: Outbreak, step: Boosts, name: str) -> Iterator[Option]:
-    if step.attack == step.hero and g.power[step.hero]:
-        chosen = step.with_dice(0, CHOSEN | mark(g, step.hero, name))
-        yield with_skill(g, step.hero, name, SpendPower(step.hero, 1), chosen)
+def aimed(g: Outbreak, step: Boosts, name: str) -> Iterator[Option]:
+    if step.attack == step.hero:
+        yield from for_power(g, step.hero, name, step.with_dice(0, AIMS[name] | mark(g, step.hero, name)))
 
 
 MOST_EMBIGGENED: Final = 4
@@ -67,9 +79,8 @@ HERO.bonus_dice = embiggen
 
 @at("rolled", "chaos_hex")
 def chaos_hex(g: Outbreak, step: Rolled, name: str) -> Iterator[Option]:
-    if step.attack == step.hero and step.missed(g) and g.power[step.hero]:
-        again = step.misses_again(mark(g, step.hero, name))
-        yield with_skill(g, step.hero, name, SpendPower(step.hero, 1), again)
+    if step.attack == step.hero and step.missed(g):
+        yield from for_power(g, step.hero, name, step.misses_again(mark(g, step.hero, name)))
 
 
 @at("after", "follow_through")
@@ -95,22 +106,18 @@ def hold_the_line(g: Outbreak, step: Shield, name: str) -> Iterator[Option]:
 
 @at("shield", "seraphim_shield")
 def seraphim_shield(g: Outbreak, step: Shield, name: str) -> Iterator[Option]:
-    near = g.ways.ranges(g.hero_at[step.hero]).get(step.zone, FAR) <= 1
-    if near and g.power[step.hero] and is_enemy_phase(g):
-        yield from with_skill_once(g, step.hero, name, SpendPower(step.hero, 1), step)
+    if in_range(g, step.hero, step.zone, 1):
+        yield from once_a_phase(g, step.hero, name, step)
 
 
 @at("wound", "intangible")
 def intangible(g: Outbreak, step: Wound, name: str) -> Iterator[Option]:
-    if g.power[step.hero] and is_enemy_phase(g):
-        cancelled = (SpendPower(step.hero, 1), Cancelled(step.hero))
-        yield from with_skill_once(g, step.hero, name, *cancelled)
+    yield from once_a_phase(g, step.hero, name, Cancelled(step.hero))
 
 
 @at("wounds", "kinetic_backlash")
 def kinetic_backlash(g: Outbreak, step: Wounds, name: str) -> Iterator[Option]:
-    if g.power[step.hero]:
-        yield with_skill(g, step.hero, name, SpendPower(step.hero, 1), Backlash(step.hero, step.count))
+    yield from for_power(g, step.hero, name, Backlash(step.hero, step.count))
 
 
 class Backlash(Rule):
@@ -131,12 +138,7 @@ class StrikeBack(Rule):
         self.hero = hero
 
     def run(self, g: Outbreak) -> None:
-        here = g.hero_at[self.hero]
-        options = [
-            Option("eliminate", (g.content.names["enemy"][kind],), (Eliminate(self.hero, kind, here),))
-            for kind, zones in enumerate(g.agents)
-            if here >= 0 and zones[here]
-        ]
+        options = doomed(g, self.hero, kinds_in(g, g.hero_at[self.hero]))
         if options:
             g.ask(g.owner[self.hero], "eliminate.which", (hero_name(g, self.hero),), options)
 
@@ -162,15 +164,14 @@ def combat_reflexes(g: Outbreak, step: Entered, name: str) -> Iterator[Option]:
 
 @at("entered", "covering_fire")
 def covering_fire(g: Outbreak, step: Entered, name: str) -> Iterator[Option]:
-    if g.ways.ranges(g.hero_at[step.hero]).get(step.zone, FAR) <= 1:
+    if in_range(g, step.hero, step.zone, 1):
         yield from _shot(g, step, name)
 
 
 def _shot(g: Outbreak, step: Entered, name: str) -> Iterator[Option]:
-    """Once an Enemy Phase, for Power: a free attack on those who have come."""
-    if g.power[step.hero] and is_enemy_phase(g) and enemies_at(g, step.zone):
-        attack = Attacking(step.hero, step.hero, step.zone, 0, 0)
-        yield from with_skill_once(g, step.hero, name, SpendPower(step.hero, 1), attack)
+    """A free attack on those who have come, if they are still there."""
+    if enemies_at(g, step.zone):
+        yield from once_a_phase(g, step.hero, name, Attacking(step.hero, step.hero, step.zone, 0, 0))
 
 
 @at("noticed", "spider_sense")
@@ -180,11 +181,10 @@ def spider_sense(g: Outbreak, step: Noticed, name: str) -> Iterator[Option]:
 
 def web_shooters(g: Outbreak, hero: Hero, zone: Zone) -> Iterator[tuple[Rule, ...]]:
     """Web Shooters: once an Enemy Phase, for Power, those of a zone within range 2 stay."""
-    if not has_skill(g, hero, "web_shooters") or not g.power[hero] or not is_enemy_phase(g):
-        return
-    fresh = not g.used[hero] & skill_bit(g, hero, "web_shooters")
-    if fresh and g.ways.ranges(g.hero_at[hero]).get(zone, FAR) <= 2:
-        yield UseSkill(hero, g.content.skill["web_shooters"]), SpendPower(hero, 1)
+    name = "web_shooters"
+    ready = g.power[hero] and has_skill(g, hero, name) and is_fresh(g, hero, name)
+    if ready and is_enemy_phase(g) and in_range(g, hero, zone, 2):
+        yield UseSkill(hero, g.content.skill[name]), SpendPower(hero, 1)
 
 
 HERO.halts.append(web_shooters)

@@ -128,8 +128,13 @@ def with_skill(g: Outbreak, hero: Hero, name: str, *does: Rule) -> Option:
 
 def with_skill_once(g: Outbreak, hero: Hero, name: str, *does: Rule) -> Iterator[Option]:
     """A skill that may be used once from one of the hero's turns to the next."""
-    if not g.used[hero] & skill_bit(g, hero, name):
+    if is_fresh(g, hero, name):
         yield Option("use_skill", (name,), (UseSkill(hero, g.content.skill[name]), *does))
+
+
+def is_fresh(g: Outbreak, hero: Hero, skill: str) -> bool:
+    """Has it not been used since the hero's turn began?"""
+    return not g.used[hero] & skill_bit(g, hero, skill)
 
 
 def with_trait(g: Outbreak, hero: Hero, name: str, *does: Rule) -> Option:

@@ -2,38 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from ...engine import Step
-from ...engine.step import REGISTRY
+from ...engine.literal import Put, coming, index_of, listed, plain, put_all
 from .board import NOWHERE, STREET
 from .content import COLOURS
 from .state import NO_CARD, NOBODY, Outbreak, replaced
-from .words import FIELD_KINDS
-
-Put = Callable[[Outbreak, Any], None]
 
 
 def arrange(g: Outbreak, literal: Mapping[str, Any]) -> None:
     """Put things where the literal says; what it does not mention stays as set up, questions withdrawn."""
-    for word in literal:
-        if word not in WORDS:
-            raise ValueError(f"Marvel Zombies scenarios know no “{word}”; they know: {', '.join(WORDS)}")
-    for word, put in WORDS.items():
-        if word in literal:
-            put(g, literal[word])
-
-
-def _index(g: Outbreak, kind: str, name: str) -> int:
-    names = g.content.names[kind]
-    if name not in names:
-        raise ValueError(f"no {kind} is called “{name}”; there are: {', '.join(names)}")
-    return names.index(name)
-
-
-def _list(text: str | list[str]) -> list[str]:
-    return [word.strip() for word in text.split(",") if word.strip()] if isinstance(text, str) else list(text)
+    put_all(g, WORDS, literal)
 
 
 def _heroes(g: Outbreak, value: Mapping[str, Mapping[str, Any]]) -> None:
@@ -45,7 +25,7 @@ def _heroes(g: Outbreak, value: Mapping[str, Mapping[str, Any]]) -> None:
     g.trait_deck = [trait for trait, entry in enumerate(g.content.traits) for _ in range(entry.copies)]
     g.trait_discard = []
     for name, facts in value.items():
-        hero = _index(g, "hero", name)
+        hero = index_of(g, "hero", name)
         g.owner[hero] = facts.get("seat", 0)
         g.hero_at[hero] = g.board.zone(facts["at"]) if "at" in facts else g.board.starts[0]
         g.health[hero] = facts.get("health", g.content.box.health)
@@ -53,7 +33,7 @@ def _heroes(g: Outbreak, value: Mapping[str, Mapping[str, Any]]) -> None:
         g.power[hero] = facts.get("power", 0)
         g.xp[hero] = facts.get("xp", 0)
         g.actions[hero] = facts.get("actions", 0)
-        held = [_index(g, "trait", trait) for trait in _list(facts.get("traits", ""))]
+        held = [index_of(g, "trait", trait) for trait in listed(facts.get("traits", ""))]
         for trait in held:
             g.trait_deck.remove(trait)
         g.traits = replaced(g.traits, hero, tuple(held))
@@ -63,7 +43,7 @@ def _heroes(g: Outbreak, value: Mapping[str, Mapping[str, Any]]) -> None:
 
 def _take_person(g: Outbreak, name: str) -> int:
     """A Bystander card from wherever it lies; what lay face down is replaced from the deck."""
-    card = _index(g, "bystander", name)
+    card = index_of(g, "bystander", name)
     for pile in (g.people_deck, g.people_discard, g.people_out):
         if card in pile:
             pile.remove(card)
@@ -90,12 +70,12 @@ def _enemies(g: Outbreak, value: Mapping[str, str]) -> None:
             g.super_deck.insert(0, who)
     for place, text in value.items():
         zone = g.board.zone(place)
-        for word in _list(text):
+        for word in listed(text):
             count, _, name = word.rpartition(" ")
             if name in g.content.agent:
                 g.agents[g.content.agent[name]][zone] += int(count or 1)
             else:
-                who = _index(g, "super_hero", name)
+                who = index_of(g, "super_hero", name)
                 g.super_deck.remove(who)
                 g.super_at[who] = zone
 
@@ -107,7 +87,7 @@ def _people(g: Outbreak, value: Mapping[str, str]) -> None:
             g.people_at[person] = NOWHERE
             g.people_deck.insert(0, person)
     for place, text in value.items():
-        for word in _list(text):
+        for word in listed(text):
             person = _take_person(g, word.rstrip("*+"))
             g.people_at[person] = g.board.zone(place)
             if "*" in word:
@@ -130,7 +110,7 @@ def _face_down(g: Outbreak, value: Mapping[str, str]) -> None:
 
 def _open(g: Outbreak, value: str | list[str]) -> None:
     """Doors that stand open, by name; the buildings behind them count as opened."""
-    for name in _list(value):
+    for name in listed(value):
         door = g.board.doors[g.board.door(name)]
         g.doors |= 1 << door.index
         for zone in door.zones:
@@ -140,7 +120,7 @@ def _open(g: Outbreak, value: str | list[str]) -> None:
 
 def _spawn_deck(g: Outbreak, value: str) -> None:
     """Spawn cards, next first; the rest lies below."""
-    top = [_index(g, "spawn", name) for name in _list(value)]
+    top = [index_of(g, "spawn", name) for name in listed(value)]
     for card in top:
         (g.spawn_deck if card in g.spawn_deck else g.spawn_discard).remove(card)
     g.spawn_deck += top[::-1]
@@ -150,7 +130,7 @@ def _on_top(deck: str, kind: str) -> Put:
     """Cards on top of a deck, next first."""
 
     def put(g: Outbreak, value: str) -> None:
-        top = [_index(g, kind, name) for name in _list(value)]
+        top = [index_of(g, kind, name) for name in listed(value)]
         cards: list[int] = getattr(g, deck)
         for card in top:
             if card not in cards and kind == "bystander":
@@ -171,7 +151,7 @@ DECKS = {
 
 def _used_up(g: Outbreak, value: str | list[str]) -> None:
     """Decks, by name, that lie among their discards to the last card."""
-    for name in _list(value):
+    for name in listed(value):
         deck, discard = DECKS[name]
         setattr(g, discard, getattr(g, discard) + getattr(g, deck))
         setattr(g, deck, [])
@@ -179,20 +159,20 @@ def _used_up(g: Outbreak, value: str | list[str]) -> None:
 
 def _taken(g: Outbreak, value: str) -> None:
     """Objectives that were taken, by name."""
-    for name in _list(value):
-        index = _index(g, "objective", name)
+    for name in listed(value):
+        index = index_of(g, "objective", name)
         g.objectives_taken |= 1 << index
         g.objectives_known |= 1 << index
 
 
 def _colours(g: Outbreak, value: str) -> None:
     """The Objectives' colours in order: "red, blue, red"."""
-    g.objective_colours = [COLOURS.index(name) for name in _list(value)]
+    g.objective_colours = [COLOURS.index(name) for name in listed(value)]
 
 
 def _spawns(g: Outbreak, value: str | list[str]) -> None:
     """The zones whose Spawn Points are active; others are not."""
-    zones = {g.board.zone(name) for name in _list(value)}
+    zones = {g.board.zone(name) for name in listed(value)}
     g.spawn_active = sum(1 << point.index for point in g.board.spawns if point.zone in zones)
     g.spawn_points |= g.spawn_active
 
@@ -206,42 +186,23 @@ def _exit(g: Outbreak, value: str) -> None:
     g.exit_at = g.board.zone(value)
 
 
-def _plain(field: str) -> Put:
-    def put(g: Outbreak, value: Any) -> None:
-        setattr(g, field, value)
-
-    return put
-
-
 def _at(g: Outbreak, value: str | list[str]) -> None:
     """The steps to come, e.g. "HeroTurn wasp" or ["EnemyAttack 8R-b 3"]; then nothing."""
-    steps = [_step(g, text) for text in ([value] if isinstance(value, str) else value)]
-    g.agenda, g.queue = steps[::-1], []
 
+    def place(field: str, word: str) -> int | None:
+        if word.lstrip("-").isdigit():
+            return None
+        if field in ("zone", "origin"):
+            return g.board.zone(word)
+        return g.board.door(word) if field == "door" else None
 
-def _step(g: Outbreak, text: str) -> Step[Any]:
-    name, *words = text.split()
-    kind = REGISTRY.get(f"marvel_zombies.{name}")
-    if kind is None:
-        raise ValueError(f"Marvel Zombies has no step “{name}”")
-    return kind(*[_value(g, field, word) for field, word in zip(kind.fields, words, strict=True)])
-
-
-def _value(g: Outbreak, field: str, word: str) -> int | str:
-    if word.lstrip("-").isdigit():
-        return int(word)
-    if field in ("zone", "origin"):
-        return g.board.zone(word)
-    if field == "door":
-        return g.board.door(word)
-    named = FIELD_KINDS.get(field, field if field in g.content.names else "")
-    return _index(g, named, word) if named else word
+    coming(g, value, place)
 
 
 WORDS: dict[str, Put] = {
-    "turn": _plain("turn"),
-    "stage": _plain("stage"),
-    "activated": _plain("activated"),
+    "turn": plain("turn"),
+    "stage": plain("stage"),
+    "activated": plain("activated"),
     "face_down": _face_down,
     "heroes": _heroes,
     "open": _open,

@@ -217,6 +217,7 @@ FIELD_KINDS: Final = {
     "zone": "",
     "door": "",
     "kind": "enemy",
+    "guest": "hero",
     "kept": "bystander",
     "discarded": "bystander",
 }

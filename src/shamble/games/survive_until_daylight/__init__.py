@@ -6,6 +6,7 @@ from typing import Final
 from ...engine import GameSpec
 from .content import load_content
 from .ending import result
+from .guide import GUIDE
 from .inventory import standing_questions
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
@@ -33,6 +34,7 @@ SURVIVE_UNTIL_DAYLIGHT: Final = GameSpec[Daylight](
     arrange=arrange,
     invariants=invariants,
     field_kinds=FIELD_KINDS,
+    guide=GUIDE,
 )
 
 SPECS: Final = (SURVIVE_UNTIL_DAYLIGHT,)

@@ -6,49 +6,22 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from ...engine import Step
-from ...engine.step import REGISTRY
+from ...engine.literal import coming, index_of, listed, many, plain, put_all
 from .content import ENEMIES, WAVE
 from .inventory import put
 from .setup import rubble
 from .state import NOBODY, NOTHING_YET, Daylight, full_life, replaced
-from .words import FIELD_KINDS
 
 
 def arrange(g: Daylight, literal: Mapping[str, Any]) -> None:
     """Put things where the literal says; what it does not mention stays as set up, questions withdrawn."""
-    for word in literal:
-        if word not in WORDS:
-            raise ValueError(f"Daylight scenarios know no “{word}”; they know: {', '.join(WORDS)}")
-    for word, put_it in WORDS.items():  # in this order, whatever the literal's
-        if word in literal:
-            put_it(g, literal[word])
-
-
-def _index(g: Daylight, kind: str, name: str) -> int:
-    names = g.content.names[kind]
-    if name not in names:
-        raise ValueError(f"no {kind} is called “{name}”; there are: {', '.join(names)}")
-    return names.index(name)
-
-
-def _list(text: str | list[str]) -> list[str]:
-    return [word.strip() for word in text.split(",") if word.strip()] if isinstance(text, str) else list(text)
-
-
-def _many(g: Daylight, kind: str, text: str | list[str]) -> list[int]:
-    """ "bullets, 2 planks" → indexes."""
-    found: list[int] = []
-    for word in _list(text):
-        count, _, name = word.rpartition(" ")
-        found += [_index(g, kind, name)] * int(count or 1)
-    return found
+    put_all(g, WORDS, literal)
 
 
 def _characters(g: Daylight, value: Mapping[int, str]) -> None:
     """{seat: character}: full life, own weapon, nothing else."""
     for seat, name in value.items():
-        character = _index(g, "character", name)
+        character = index_of(g, "character", name)
         g.characters = replaced(g.characters, seat, character)
         entry = g.content.characters[character]
         g.life[seat] = full_life(g, seat)
@@ -62,15 +35,15 @@ def _cards(g: Daylight, value: Mapping[str, Any]) -> None:
     left = Counter(rubble(g.content, g.seats))
     for seat, text in value.get("items", {}).items():
         g.items[seat], g.packed = [], replaced(g.packed, seat, ())
-        for word in _list(text):
+        for word in listed(text):
             name, _, inside = word.rstrip("]").partition("[")
-            contents = _many(g, "card", inside.split(";")) if inside else []
-            for card in _many(g, "card", name):
+            contents = many(g, "card", inside.split(";")) if inside else []
+            for card in many(g, "card", name):
                 put(g, seat, card, tuple(sorted(contents)))
                 left.subtract([card, *contents])
-    g.pile = _many(g, "card", value.get("pile", ""))[::-1]
-    g.discard = _many(g, "card", value.get("discard", ""))
-    g.reserve = tuple(_many(g, "card", value.get("reserve", ""))[::-1])
+    g.pile = many(g, "card", value.get("pile", ""))[::-1]
+    g.discard = many(g, "card", value.get("discard", ""))
+    g.reserve = tuple(many(g, "card", value.get("reserve", ""))[::-1])
     g.found, g.known_top = [], 0
     left.subtract([card for card in (*g.pile, *g.discard, *g.reserve) if card != WAVE])
     short = [g.content.names["card"][card] for card, n in left.items() if n < 0 and _is_rubble(g, card)]
@@ -89,9 +62,9 @@ def _is_rubble(g: Daylight, card: int) -> bool:
 
 def _line(g: Daylight, value: str) -> None:
     """ "wanderer_1, brute_2(3), raider_1+, monster_1~": damage taken in brackets, + a Spear, ~ out."""
-    foes = _list(value)
+    foes = listed(value)
     names = [word.partition("(")[0].rstrip("+~") for word in foes]
-    g.line = [_index(g, "foe", name) for name in names]
+    g.line = [index_of(g, "foe", name) for name in names]
     g.hurt = [int(word.partition("(")[2].partition(")")[0] or 0) for word in foes]
     g.spears = [word.count("+") for word in foes]
     g.out = [word.count("~") for word in foes]
@@ -105,7 +78,7 @@ def _line(g: Daylight, value: str) -> None:
 
 def _horde(g: Daylight, value: str) -> None:
     """These Horde cards lie on top of their piles, the next one first."""
-    for foe in reversed([_index(g, "foe", name) for name in _list(value)]):
+    for foe in reversed([index_of(g, "foe", name) for name in listed(value)]):
         enemy = g.content.enemy[foe]
         pile = [each for each in g.horde[enemy] if each != foe]
         g.horde = replaced(g.horde, enemy, (*pile, foe))
@@ -113,7 +86,7 @@ def _horde(g: Daylight, value: str) -> None:
 
 def _combat(g: Daylight, value: str) -> None:
     """The top of the Combat deck, next card first; the rest lies below."""
-    top = _many(g, "combat", value)
+    top = many(g, "combat", value)
     rest = Counter(c for c, entry in enumerate(g.content.combat) for _ in range(entry.copies))
     rest.subtract(top)
     g.combat = [card for card, n in sorted(rest.items()) for _ in range(n)] + top[::-1]
@@ -128,11 +101,11 @@ def _combat_deck(g: Daylight, value: int) -> None:
 
 def _assaults(g: Daylight, value: str) -> None:
     """Next one first."""
-    g.assaults = tuple(_index(g, "assault", name) for name in _list(value))[::-1]
+    g.assaults = tuple(index_of(g, "assault", name) for name in listed(value))[::-1]
 
 
 def _assault(g: Daylight, value: str | None) -> None:
-    g.assault = NOTHING_YET if value is None else _index(g, "assault", value)
+    g.assault = NOTHING_YET if value is None else index_of(g, "assault", value)
 
 
 def _per_seat(field: str) -> Any:
@@ -145,40 +118,14 @@ def _per_seat(field: str) -> Any:
     return set_field
 
 
-def _plain(field: str) -> Any:
-    def set_field(g: Daylight, value: Any) -> None:
-        setattr(g, field, value)
-
-    return set_field
-
-
 def _holder(g: Daylight, value: int | None) -> None:
     g.holder = NOBODY if value is None else value
     g.pile = [card for card in g.pile if card != WAVE] if value is not None else g.pile
 
 
-def _at(g: Daylight, value: str | list[str]) -> None:
-    """The steps to come, e.g. "SearchTurn 0" or ["CombatTurn 1", "EnemyPhase"]; then nothing."""
-    steps = [_step(g, text) for text in ([value] if isinstance(value, str) else value)]
-    g.agenda, g.queue = steps[::-1], []
-
-
-def _step(g: Daylight, text: str) -> Step[Any]:
-    name, *words = text.split()
-    kind = REGISTRY.get(f"survive_until_daylight.{name}")
-    if kind is None:
-        raise ValueError(f"Survive Until Daylight has no step “{name}”")
-    values: list[Any] = []
-    for field, word in zip(kind.fields, words, strict=True):
-        named = FIELD_KINDS.get(field, field if field in g.content.names else "")
-        number = int(word) if word.lstrip("-").isdigit() else word
-        values.append(_index(g, named, word) if named and isinstance(number, str) else number)
-    return kind(*values)
-
-
 WORDS = {
-    "round": _plain("round_number"),
-    "first": _plain("first"),
+    "round": plain("round_number"),
+    "first": plain("first"),
     "characters": _characters,
     "life": _per_seat("life"),
     "cards": _cards,
@@ -192,8 +139,8 @@ WORDS = {
     "traps": _per_seat("traps"),
     "used": _per_seat("used"),
     "gifts": _per_seat("gifts"),
-    "actions": _plain("actions"),
+    "actions": plain("actions"),
     "holder": _holder,
-    "aimed": _plain("aimed"),
-    "at": _at,
+    "aimed": plain("aimed"),
+    "at": coming,
 }

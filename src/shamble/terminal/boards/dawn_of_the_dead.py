@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, lru_cache
-from itertools import product
-from math import prod
+from functools import lru_cache
 from typing import Any, ClassVar, Final
 
 from rich.console import Group, RenderableType
@@ -73,18 +71,6 @@ LOOKED_AT: Final = "bold black on bright_white"
 def plan_of(content: Any) -> Plan:
     """Loading a pack makes content of its own, so there are few."""
     return Plan(find(GAME).atlas(content, "mall"))
-
-
-@cache
-def at_least(dice: int, total: int) -> float:
-    """The chance that so many dice show that much."""
-    rolls = list(product(range(1, 7), repeat=dice))
-    return sum(sum(roll) >= total for roll in rolls) / len(rolls)
-
-
-def _percent(chance: float) -> int:
-    """Never 0 or 100 unless it is certain."""
-    return round(chance * 100) if chance in (0, 1) else min(99, max(1, round(chance * 100)))
 
 
 def _sign(glance: Glance, what: str) -> str:
@@ -389,9 +375,13 @@ class DawnBoard(Board):
         for _, option in glance.answers:
             shooters = [first, *(str(thing) for kind, thing in option.refs if kind == "character")]
             names = " + ".join(name("character", who) for who in shooters)
-            hit = _percent(self._hit(glance, shooters, target))
-            said.append(glance.words("dawn.hits", names=names, hit=hit))
+            said.append(glance.words("dawn.hits", names=names, hit=self._hits(target, shooters)))
         return " · ".join(said)
+
+    def _hits(self, target: Facts, shooters: list[str]) -> int:
+        """In percent; the view names two who fire together in an order of its own."""
+        hits: dict[str, int] = target["hits"]
+        return next(hit for who, hit in hits.items() if set(who.split("+")) == set(shooters))
 
     # -- fire ------------------------------------------------------------------------------------------------
 
@@ -405,60 +395,14 @@ class DawnBoard(Board):
         label.append("z?" if target["value"] is None else f"z{target['value']}", "bold red3")
         label.append(f" −{target['penalty']}", "dim")
         for who in target["panic"]:
-            chance = _percent(self._hit(glance, [who], target))
+            chance = target["hits"][who]
             said = glance.words("dawn.percent", count=chance)
             label.append(f" {self._letter(glance, who)} {said}", "bold" if chance >= 50 else "")
         return label.append("  " + _sign(glance, "glass") if target["glass"] else "", "cyan")
 
-    def _hit(self, glance: Glance, shooters: Sequence[str], target: Facts) -> float:
-        """The chance that those who keep calm hit; of what the viewer has not seen, the average."""
-        people, most = glance.view["characters"], glance.content.box.fire.dice_at_most
-        values = self._values(glance, target)
-        chance = 0.0
-        for calm in product((True, False), repeat=len(shooters)):
-            firing = [who for who, keeps in zip(shooters, calm, strict=True) if keeps]
-            likely = prod(
-                self._calm(glance, who, target) if who in firing else 1 - self._calm(glance, who, target)
-                for who in shooters
-            )
-            dice = min(most, sum(people[who]["dice"] for who in firing))
-            hits = [at_least(dice, value + target["penalty"] * len(firing)) for value in values]
-            chance += likely * sum(hits) / len(hits) if firing else 0
-        return chance
-
-    def _calm(self, glance: Glance, who: str, target: Facts) -> float:
-        return at_least(glance.view["characters"][who]["dice"], target["panic"][who] + 1)
-
     def _target_in(self, glance: Glance, square: str) -> Facts | None:
         """Whom one would fire at there: a target of the human turn, or a zombie that attacks."""
-        found = [one for one in glance.view["targets"] if one["square"] == square]
-        return found[0] if found else self._attacker(glance, square)
-
-    def _values(self, glance: Glance, target: Facts) -> list[int]:
-        """What it may be worth: its value, or any that lies on no counter seen on the board."""
-        if target["value"] is not None:
-            return [target["value"]]
-        unseen = list(glance.content.values)
-        for zombie in glance.view["zombies"]:
-            if zombie["value"] is not None:
-                unseen.remove(zombie["value"])
-        return unseen
-
-    def _attacker(self, glance: Glance, square: str) -> Facts | None:
-        """The zombie in a square with people, whom they may fire at before it strikes."""
-        view, extra = glance.view, glance.content.box.panic
-        supers = [one for one in view["supers"] if one["square"] == square]
-        zombies = [one for one in view["zombies"] if one["square"] == square]
-        if not supers and not zombies:
-            return None
-        more = extra.super_here if supers else extra.berserk_here if zombies[0]["berserk"] else 0
-        ready = {
-            name: one["panic"] + more
-            for name, one in view["characters"].items()
-            if one["square"] == square and one["health"] != "stunned"
-        }
-        value = (supers or zombies)[0]["value"]
-        return {"square": square, "range": 0, "penalty": 0, "value": value, "glass": False, "panic": ready}
+        return next((one for one in glance.view["targets"] if one["square"] == square), None)
 
     # -- what one looks at -----------------------------------------------------------------------------------
 
@@ -509,8 +453,8 @@ class DawnBoard(Board):
         return glance.words(
             "dawn.chance",
             character=glance.speaker.name("character", who),
-            hit=_percent(self._hit(glance, [who], target)),
-            panic=_percent(1 - self._calm(glance, who, target)),
+            hit=target["hits"][who],
+            panic=target["panics"][who],
         )
 
     def _about_character(self, glance: Glance, who: str) -> str:

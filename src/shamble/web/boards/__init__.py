@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from markupsafe import Markup
 
-from ...engine import Choice, Event, Seat, UnknownGame, View
+from ...engine import Choice, Event, GameSpec, Seat, UnknownGame, View
 from ...engine.speech import Speaker
 
 Marks = Mapping[tuple[str, str], Sequence[int]]
@@ -47,6 +47,31 @@ Story = Callable[[Event, Callable[[], View], Speaker], Beat | None]
 """Shows an event on the board, as the viewer knows it, with the view that the viewer had afterwards; none for
 what needs no telling: what players do themselves is seen while they do it."""
 
+
+@dataclass(frozen=True)
+class Preview:
+    """What the value of a setting means, shown before the game: a mission, say."""
+
+    note: str
+    """In a few words, beside its name."""
+    html: str
+    """All about it."""
+    map: str = ""
+    """The name of its map, if it has one."""
+
+
+class Choosing(Protocol):
+    """A board's module for the pages before a game."""
+
+    def preview(self, spec: GameSpec[Any], setting: str, value: str, speaker: Speaker) -> Preview | None:
+        """What that value of a setting means; none where its name says it all."""
+        ...
+
+    def cast(self, spec: GameSpec[Any], speaker: Speaker) -> str:
+        """Who can be played, as HTML."""
+        ...
+
+
 PACKAGES: Final = {
     "city-of-horror": "city_of_horror",
     "survive-until-daylight": "survive_until_daylight",
@@ -61,6 +86,9 @@ PLANS: Final = {
     "heroes-resistance": "marvel_zombies.plan",
 }
 """For each game with maps, the module whose `plan` draws one."""
+
+CHOOSINGS: Final = {"marvel-zombies": "marvel_zombies.choosing"}
+"""For each game in which one chooses more than names can tell, the module that shows what."""
 
 STORIES: Final = {"marvel-zombies": "marvel_zombies.story"}
 """For each game that does a lot by itself, the module whose `beat` shows an event on the board."""
@@ -130,3 +158,11 @@ def story_for(game: str) -> Story | None:
         return None
     beat: Story = import_module(f"{__name__}.{STORIES[game]}").beat
     return beat
+
+
+def choosing_for(game: str) -> Choosing | None:
+    """What that game shows of what is chosen before it; none where names say it all."""
+    if game not in CHOOSINGS:
+        return None
+    module: Choosing = import_module(f"{__name__}.{CHOOSINGS[game]}")
+    return module

@@ -99,7 +99,10 @@ def test_a_die_decides_between_equals() -> None:
         )
         s.dice(face, 1)
         take(s, "end_turn")
-        assert log(s, "rage_checked") == [f"rage_checked {square}"]
+        assert log(s, "nearest_drawn", "rage_checked") == [
+            f"nearest_drawn {square} 2",
+            f"rage_checked {square}",
+        ]
 
 
 def test_every_berserk_is_checked_as_usual() -> None:
@@ -206,13 +209,16 @@ def test_a_die_says_how_many_are_attacked(count: int) -> None:
     s = alone(people={"peter": "103", "roger": "103"}, zombies={"103": 6}, at="AttackPhase")
     s.chances(count - 1)
     take(s, "hold")
+    assert log(s, "targets_drawn") == [f"targets_drawn 103 {count} 2"]
     if count == 1:
         s.asks(0, "attack.victim", ["victim peter", "victim roger"])
         s.dice(5, 5)
         take(s, "victim roger")
         assert log(s, "attacked") == ["attacked roger 6"]
     else:
+        attacked = [event.split()[1] for event in log(s, "attacked")]
         assert sorted(log(s, "attacked")) == ["attacked peter 3", "attacked roger 3"]
+        assert log(s, "order_drawn") == [f"order_drawn {attacked[0]}"]
 
 
 def test_a_super_zombie_takes_the_first_zombie_it_enters_unseen() -> None:

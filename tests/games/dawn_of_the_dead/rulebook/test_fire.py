@@ -244,6 +244,21 @@ def test_what_makes_panic_more_likely(target: str, berserk: bool, is_super: bool
     assert nerve("peter", [2, limit - 1], target, berserk, is_super)
 
 
+@pytest.mark.parametrize(
+    ("target", "berserk", "checked"), [("105", False, False), ("103", False, True), ("105", True, True)]
+)
+def test_by_the_other_reading_a_normal_zombie_afar_frightens_nobody(
+    target: str, berserk: bool, checked: bool
+) -> None:
+    zombies = {target + "!" * berserk: 4}
+    s = act("peter", options={"panic": "near"}, people={"peter": "103"}, zombies=zombies)
+    assert bool(s.view()["targets"][0]["panic"]["peter"]) == checked
+    s.dice(1, 1, 6, 6)
+    take(s, "fire peter")
+    assert log(s, "panicked", "hit") == (["panicked peter"] if checked else [])
+    assert log(s, "missed") == ([] if checked else [f"missed {target} 0 4"])
+
+
 def test_who_panics_neither_fires_nor_moves_any_more() -> None:
     s = act("peter", people={"peter": "103"}, zombies={"105": 4})
     s.dice(1, 1)

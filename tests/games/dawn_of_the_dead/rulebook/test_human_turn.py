@@ -327,3 +327,15 @@ def test_somebody_carried_in_wakes_the_stunned_too_but_not_himself() -> None:
     assert person(s, "steve")["health"] == "normal"
     assert person(s, "fran")["health"] == "stunned"
     assert log(s, "woke") == ["woke steve"]
+
+
+def test_the_view_says_where_in_the_round_we_are() -> None:
+    s = mall(options={"setup": "players"})
+    assert s.view()["phase"] == "setup"
+    s = mall(people={"peter": "103"}, zombies={"104": 3, "105": 3}, at="Round 3")
+    assert s.view()["phase"] == "humans"
+    take(s, "pass")
+    assert (s.view()["phase"], s.t.choices[0].prompt) == ("berserk", "berserk.which")
+    s.dice(6, 2)
+    take(s, "rage 104")
+    assert s.view()["phase"] == "free"

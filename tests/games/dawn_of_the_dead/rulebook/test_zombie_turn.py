@@ -69,6 +69,36 @@ def test_they_react_to_every_square_where_he_was_and_go_to_where_he_is() -> None
     s.asks("Zed", "reaction.who", ["react 019 018", "react 019 040"])
 
 
+def shuts_the_door_behind_him(reading: str) -> list[str]:
+    """Peter was in sight, and shuts the door: where the zombie is then."""
+    s = mall(
+        1,
+        {"reaction": reading},
+        people={"peter": "013"},
+        zombies={"016": 3},
+        at=["Activate 1", "ReactionPhase"],
+    )
+    take(s, "close 013-014", "end_turn")
+    return squares(s)
+
+
+def test_by_the_other_reading_a_door_shut_behind_somebody_comes_too_late() -> None:
+    assert shuts_the_door_behind_him("now") == ["016"]
+    assert shuts_the_door_behind_him("then") != ["016"]
+
+
+def test_by_the_other_reading_what_came_into_sight_later_was_not_seen() -> None:
+    literal: dict[str, Any] = {
+        "people": {"peter": "124"},
+        "zombies": {"019": 3},
+        "active": "peter",
+        "trail": "105, 124",
+        "at": "ReactionPhase",
+    }
+    assert squares(mall(1, {"reaction": "now"}, **literal)) != ["019"]
+    assert squares(mall(1, {"reaction": "then"}, **literal)) == ["019"]
+
+
 def test_nobody_reacts_if_nobody_was_active() -> None:
     s = mall(people={"peter": "103"}, zombies={"107": 3}, at="ReactionPhase")
     assert squares(s) == ["107"]

@@ -142,7 +142,7 @@ FACTS = {
     ),
     "HR1": Facts("H1R H2R/H3R H4R", 4, "r2", objectives="r2", doors={LOCKED_BLUE: 1}, sign=True),
     "HR2": Facts("H1V H2V/H3V H4V", 4, "r2"),
-    "HR3": Facts("H1V H2R/H3V H4V", 4, "r2b1", later="b1", objectives="r2"),
+    "HR3": Facts("H1V H2R/H3V H4V", 4, "r3b1", later="b1", objectives="r2"),
     "HR4": Facts("H4R H2V/H3V H1R", 4, "r3", objectives="r2", exit=False, figures={"scarlet_witch": 1}),
     "HR5": Facts(
         "H2V H4V/H1R H3R",
@@ -150,7 +150,7 @@ FACTS = {
         "r2b1",
         later="b1",
         objectives="b1g1",
-        doors={LOCKED_BLUE: 1, ("locked", "green"): 1},
+        doors={LOCKED_BLUE: 1, ("locked", "green"): 1, ("closed", ""): 1},
         sign=True,
     ),
     "HR6": Facts("H3V H1V/H2R H4R", 4, "r3", objectives="r3", exit=False),

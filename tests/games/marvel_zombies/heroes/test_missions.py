@@ -251,30 +251,29 @@ REPAIRED = "objective_3, objective_4"
 
 def test_mh3_nobody_touches_the_sign_before_blue_and_green_are_taken() -> None:
     literal: dict[str, Any] = {
-        "heroes": {"thor": at("9V-B")},
-        "enemies": {"9V-B": "walker"},
-        "open": "9V-C/9V-e",
+        "heroes": {"thor": at("6R-g")},
+        "enemies": {"6R-g": "walker"},
         "at": "HeroTurn thor",
     }
     for taken, touched in (("", False), ("objective_3", False), (REPAIRED, True)):
         s = quiet("MH3", taken=taken, **literal)
-        assert ("attack avengers_sign 9V-B" in offered(s)) == touched
+        assert ("attack avengers_sign 6R-g" in offered(s)) == touched
         assert any(option.startswith("carry") for option in offered(s)) == touched
 
 
 def test_mh3_the_sign_is_carried_one_zone_for_an_action_and_enemies_hinder_as_in_any_move() -> None:
-    s = quiet("MH3", stage=1, taken=REPAIRED, heroes={"thor": at("9V-B")}, at="HeroTurn thor")
-    assert "carry 9V-A 1" in offered(s)
-    act(s, "carry 9V-A 1")
+    s = quiet("MH3", stage=1, taken=REPAIRED, heroes={"thor": at("6R-g")}, at="HeroTurn thor")
+    assert "carry 6R-h 1" in offered(s)
+    act(s, "carry 6R-h 1")
     assert (s.view()["sign"]["zone"], hero(s, "thor")["zone"], hero(s, "thor")["actions"]) == (
-        "9V-A",
-        "9V-A",
+        "6R-h",
+        "6R-h",
         2,
     )
-    s.sees(None, "sign_carried thor 9V-A")
-    crowd = {"9V-B": "2 walker"}
-    s = quiet("MH3", stage=1, taken=REPAIRED, heroes={"thor": at("9V-B")}, enemies=crowd, at="HeroTurn thor")
-    assert "carry 9V-A 3" in offered(s)
+    s.sees(None, "sign_carried thor 6R-h")
+    crowd = {"6R-g": "2 walker"}
+    s = quiet("MH3", stage=1, taken=REPAIRED, heroes={"thor": at("6R-g")}, enemies=crowd, at="HeroTurn thor")
+    assert "carry 6R-h 3" in offered(s)
 
 
 def test_mh3_the_sign_is_thrown_only_once_and_stays() -> None:
@@ -282,13 +281,13 @@ def test_mh3_the_sign_is_thrown_only_once_and_stays() -> None:
         "MH3",
         stage=1,
         taken=REPAIRED,
-        heroes={"thor": at("9V-B")},
-        enemies={"9V-B": "walker", "9V-A": "walker"},
+        heroes={"thor": at("6R-g")},
+        enemies={"6R-g": "walker", "6R-h": "walker"},
         at="HeroTurn thor",
     )
-    act(s, "attack avengers_sign 9V-B")
+    act(s, "attack avengers_sign 6R-g")
     settle(s)
-    assert s.view()["sign"] == {"zone": "9V-B", "damaged": True}
+    assert s.view()["sign"] == {"zone": "6R-g", "damaged": True}
     assert not any(option.startswith("attack avengers_sign") for option in offered(s))
     assert any(option.startswith("carry") for option in offered(s))
 
@@ -306,7 +305,7 @@ def test_mh3_blue_and_green_remove_their_spawn_points_and_give_5_xp_to_all(numbe
 
 
 def test_mh3_red_gives_5_xp_to_the_taker_alone() -> None:
-    s = quiet("MH3", heroes={"thor": at("6R-B"), "spider_man": at("9V-d")}, at="HeroTurn thor")
+    s = quiet("MH3", heroes={"thor": at("2V-D"), "spider_man": at("9V-d")}, at="HeroTurn thor")
     act(s, "take objective_1")
     assert [hero(s, name)["xp"] for name in ("thor", "spider_man")] == [5, 0]
     assert len(s.view()["spawn_points"]) == 4
@@ -385,7 +384,7 @@ def test_mh4_red_doors_open_after_both_reds_and_the_others_after_blue_and_green(
 
 
 def test_mh4_each_objective_gives_5_xp() -> None:
-    s = quiet("MH4", heroes={"thor": at("3V-B"), "spider_man": at("3V-e")}, at="HeroTurn thor")
+    s = quiet("MH4", heroes={"thor": at("3V-D"), "spider_man": at("3V-e")}, at="HeroTurn thor")
     act(s, "take objective_1")
     assert [hero(s, name)["xp"] for name in ("thor", "spider_man")] == [5, 0]
 

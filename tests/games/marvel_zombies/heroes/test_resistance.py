@@ -197,20 +197,12 @@ def test_hr3_the_first_landing_wakes_the_blue_spawn_point() -> None:
     assert len(log(s, "spawn_point_woke")) == 1
 
 
-def test_hr3_after_three_rounds_held_everybody_may_leave_and_they_need_not_be_in_a_row() -> None:
-    assert not landing(at=["EndPhase", "EndPhase", "HeroTurn hulk"]).view()["may_leave"]
-    s = landing(
-        at=[
-            "EndPhase",
-            "EndPhase",
-            "Move hulk H1V-b",
-            "EndPhase",
-            "Move hulk H1V-a",
-            "EndPhase",
-            "HeroTurn hulk",
-        ]
-    )
-    assert s.view()["mission"]["landings"] == 3
+def test_hr3_after_four_rounds_held_everybody_may_leave_and_they_need_not_be_in_a_row() -> None:
+    held = ["EndPhase"] * 3
+    assert not landing(at=[*held, "HeroTurn hulk"]).view()["may_leave"]
+    away = ["Move hulk H1V-b", "EndPhase", "Move hulk H1V-a"]
+    s = landing(at=[*held, *away, "EndPhase", "HeroTurn hulk"])
+    assert s.view()["mission"]["landings"] == 4
     assert s.view()["may_leave"]
     act(s, "end_turn", "leave")
     assert won(s)

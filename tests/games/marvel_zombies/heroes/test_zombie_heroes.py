@@ -81,6 +81,14 @@ def test_captain_marvel_smothers_power_for_dice_in_her_zone() -> None:
     assert hero(s, "thor")["power"] == 2
 
 
+def test_captain_marvel_smothers_sharon_carters_dice_too() -> None:
+    facts = {"power": 2, "card": "sharon_carter"}
+    s = turn_in_town("thor", facts=facts, enemies={"7V-b": "captain_marvel"})
+    s.dice(1, 1)
+    act(s, "attack mjolnir 7V-b")
+    assert asked(s) == ["turn.action"]
+
+
 def test_captain_marvel_smothers_nothing_else_and_nobody_elsewhere() -> None:
     s = turn_in_town("thor", facts={"power": 2}, enemies={"7V-b": "captain_marvel", "7V-c": "walker"})
     assert "throw mjolnir 7V-c 1" in offered(s), "Power for reach is not Power for dice"

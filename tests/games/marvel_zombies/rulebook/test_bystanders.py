@@ -26,6 +26,13 @@ def test_a_combat_bystander_attacks_together_with_enemies() -> None:
     assert log(s, "zone_attacked") == ["zone_attacked 8R-b 2"]
 
 
+def test_the_wounds_of_combat_bystanders_are_met_like_those_of_enemies() -> None:
+    heroes = {"captain_marvel": {"at": "8R-b", "xp": 43}, "captain_america": {"at": "8R-g"}}
+    s = ring(heroes=heroes, people={"8R-b": "wong", "8R-g": "ross"}, at=EVERYBODY)
+    s.asks(0, "wound.cancel", ["use_skill energy_absorption", "accept"]).answers("accept")
+    assert len(log(s, "die_rolled")) == 1, "and Captain America parries"
+
+
 def test_a_combat_bystander_between_two_heroes_goes_where_the_players_say() -> None:
     heroes = {"hulk": {"at": "8R-a"}, "wasp": {"at": "8R-c"}}
     s = ring(heroes=heroes, people={"8R-b": "wong"}, at=EVERYBODY)
@@ -68,6 +75,14 @@ def test_entering_a_spawn_zone_a_non_combat_bystander_leaves_the_board() -> None
     assert s.view()["discards"]["bystander"] == ["mary_jane"]
 
 
+def test_who_enters_a_spawn_zone_with_the_last_step_leaves_at_once() -> None:
+    s = ring(heroes=HULK, people={"8R-b": "mary_jane"}, at=EVERYBODY)
+    assert log(s, "bystander_moved", "bystander_left") == [
+        "bystander_moved mary_jane 8R-b 8R-c",
+        "bystander_left mary_jane 8R-c",
+    ]
+
+
 def test_one_who_stands_on_a_spawn_zone_leaves_when_activated() -> None:
     s = ring(heroes=HULK, people={"8R-c": "mary_jane"}, at=EVERYBODY)
     assert log(s, "bystander_left") == ["bystander_left mary_jane 8R-c"]
@@ -79,6 +94,11 @@ def test_among_equal_ways_out_the_players_choose() -> None:
     s = ring(heroes=HULK, people={"8R-d": "mary_jane"}, at=EVERYBODY)
     s.asks(None, "bystander.way", ["go 8R-a", "go 8R-f"]).answers("go 8R-f")
     assert zone(s, "8R-f")["bystanders"] == ["mary_jane"]
+
+
+def test_an_inactive_spawn_point_is_a_way_out_too() -> None:
+    s = ring(heroes=HULK, people={"8R-a": "mary_jane"}, spawns="8R-h", at=EVERYBODY)
+    assert zone(s, "8R-b")["bystanders"] == ["mary_jane"], "on her way to 8R-c"
 
 
 def test_without_an_open_way_they_stay() -> None:
@@ -148,6 +168,7 @@ def test_an_escorted_fighter_attacks_with_the_guards_and_alone() -> None:
 
 def test_without_a_guard_the_escorted_do_not_move() -> None:
     s = ring(heroes=HULK, people={"8R-d": "wong*, mary_jane*"}, at=EVERYBODY)
+    assert not s.t.choices, "nobody has to say where they go"
     assert zone(s, "8R-d")["bystanders"] == ["mary_jane", "wong"]
 
 
@@ -156,6 +177,8 @@ def test_at_the_end_of_the_enemy_phase_a_guard_comes_to_who_has_none() -> None:
     assert enemies(s) == {"8R-d": {"guard": 1}}
     s = ring(heroes=HULK, people={"8R-d": "mary_jane*"}, enemies={"8R-d": "guard"}, at="EscortGuards")
     assert enemies(s) == {"8R-d": {"guard": 1}}
+    s = ring(heroes=HULK, people={"8R-d": "mary_jane*"}, spawns="", at="EnemyPhase")
+    assert enemies(s) == {"8R-d": {"guard": 1}}, "it has not acted yet"
 
 
 def test_the_escorted_do_not_leave_by_a_spawn_zone() -> None:

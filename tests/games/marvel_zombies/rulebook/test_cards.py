@@ -29,6 +29,17 @@ def test_binge_heals_after_devouring_a_guard() -> None:
     assert (hero(s, "hulk")["health"], hero(s, "hulk")["traits"]) == (4, [])
 
 
+def test_binge_heals_after_devouring_a_super_hero() -> None:
+    facts = {"traits": "binge", "health": 3}
+    s = ring(
+        heroes={"hulk": {"at": "8R-b", **facts}},
+        enemies={"8R-b": "ms_marvel"},
+        at="Hits hulk devour 8R-b 0 3 0",
+    )
+    act(s, "use_trait binge")
+    assert hero(s, "hulk")["health"] == 4
+
+
 def test_binge_does_not_follow_a_trooper() -> None:
     s = turn("hulk", facts={"traits": "binge", "health": 3}, enemies={"8R-b": "trooper"})
     s.dice(6)
@@ -47,9 +58,21 @@ def test_feast_lets_a_devour_attack_eliminate_several_by_priority() -> None:
     assert hero(s, "hulk")["hunger"] == 0
 
 
+def test_a_feast_goes_on_after_a_super_hero_but_not_to_bystanders() -> None:
+    s = ring(
+        heroes={"hulk": {"at": "8R-b"}},
+        enemies={"8R-b": "ms_marvel, guard"},
+        people={"8R-b": "wong"},
+        at="Hits hulk devour 8R-b 0 6 1",
+    )
+    assert zone(s, "8R-b")["enemies"] == 0
+    assert zone(s, "8R-b")["bystanders"] == ["wong"], "several Enemies, says the card"
+
+
 def test_feeding_frenzy_moves_ignoring_enemies_and_devours() -> None:
     s = turn("hulk", facts={"traits": "feeding_frenzy"}, enemies={"8R-b": "2 guard", "8R-a": "trooper"})
     act(s, "use_trait feeding_frenzy", "go 8R-a")
+    assert (hero(s, "hulk")["hunger"], hero(s, "hulk")["traits"]) == (1, [])
     s.asks(0, "attack.free", ["attack devour 8R-a", "decline"])
     s.dice(6, 1)
     act(s, "attack devour 8R-a")
@@ -82,6 +105,11 @@ def test_howl_pushes_the_enemies_of_a_zone_within_range_1() -> None:
     s.asks(0, "push.from", ["at 8R-a", "at 8R-c"]).answers("at 8R-a")
     act(s, "push 8R-d")
     assert enemies(s) == {"8R-d": {"guard": 1, "trooper": 1}, "8R-c": {"guard": 1}}
+    far = {"at": "8R-a", "traits": "howl"}
+    assert "use_trait howl" not in offered(turn("hulk", facts=far, enemies={"8R-c": "guard"})), "range 2"
+    s = turn("hulk", facts=far, enemies={"8R-c": "guard", "8R-b": "guard"})
+    act(s, "use_trait howl")
+    s.asks(0, "push.where", params=["hulk", "8R-b"])
 
 
 def test_break_in_opens_a_door_without_an_action() -> None:
@@ -174,7 +202,7 @@ def test_iron_stomach_ignores_1s() -> None:
     act(s, "attack twin_katanas 8R-b")
     s.asks(0, "attack.hunger", ["use_trait iron_stomach", "accept"], ["deadpool", 2])
     act(s, "use_trait iron_stomach")
-    assert hero(s, "deadpool")["hunger"] == 0
+    assert (hero(s, "deadpool")["hunger"], hero(s, "deadpool")["traits"]) == (0, [])
 
 
 def test_dead_flesh_cancels_a_wound_also_that_of_hunger() -> None:
@@ -213,6 +241,8 @@ def test_jameson_runs_when_enemies_appear_within_range_2_before_they_rush() -> N
 def test_jameson_does_not_notice_what_is_out_of_sight() -> None:
     s = ring(heroes={"hulk": {"at": "8R-d", "card": "jameson"}}, spawn_deck="001", at="DrawSpawn 8R-c 1")
     assert not s.t.choices
+    s = ring(heroes={"hulk": {"at": "3V-d", "card": "jameson"}}, spawn_deck="001", at="DrawSpawn 8R-e 1")
+    assert s.t.choices, "at range 2 in sight"
 
 
 def test_coulson_gives_a_free_ranged_attack_once_a_turn() -> None:
@@ -221,6 +251,12 @@ def test_coulson_gives_a_free_ranged_attack_once_a_turn() -> None:
     s.asks(0, "attack.free", ["attack missile_wave 8R-a", "decline"]).answers("decline")
     assert (hero(s, "iron_man")["hunger"], hero(s, "iron_man")["actions"]) == (1, 3)
     assert "use_card coulson" not in offered(s)
+
+
+def test_coulsons_free_attack_may_be_with_the_sign() -> None:
+    s = turn("hulk", facts={"card": "coulson"}, enemies={"8R-b": "guard"}, sign=("8R-b", 2))
+    act(s, "use_card coulson")
+    s.asks(0, "attack.free", ["attack avengers_sign 8R-b", "decline"])
 
 
 def test_coulson_is_no_use_to_who_has_no_ranged_attack_unless_the_table_agreed() -> None:
@@ -261,9 +297,11 @@ def test_ross_pushes_all_enemies_of_the_zone() -> None:
 def test_wong_moves_two_zones_and_happy_hogan_one() -> None:
     s = turn("hulk", facts={"card": "wong"}, enemies={"8R-b": "guard"})
     act(s, "use_card wong", "go 8R-a", "go 8R-d")
+    s.asks(0, "turn.action")
     assert hero(s, "hulk")["zone"] == "8R-d"
     s = turn("hulk", facts={"card": "happy_hogan"}, enemies={"8R-b": "guard"})
     act(s, "use_card happy_hogan", "go 8R-a")
+    s.asks(0, "turn.action")
     assert hero(s, "hulk")["zone"] == "8R-a"
     assert hero(s, "hulk")["actions"] == 3
 

@@ -21,12 +21,12 @@ def test_a_melee_attack_reaches_the_own_zone_only() -> None:
 
 def test_a_ranged_attack_reaches_zones_in_sight_within_its_range() -> None:
     s = ring(
-        heroes=one("iron_man"),
-        enemies={"8R-b": "trooper", "8R-a": "guard", "8R-e": "trooper", "8R-A": "trooper"},
+        heroes={"iron_man": {"at": "8R-a", "actions": 3}},
+        enemies={"8R-a": "trooper", "8R-b": "guard", "8R-c": "trooper", "8R-A": "trooper"},
         at="HeroTurn iron_man",
     )
     attacks = [option for option in offered(s) if option.startswith("attack missile")]
-    assert sorted(attacks) == ["attack missile_wave 8R-a", "attack missile_wave 8R-b"]
+    assert sorted(attacks) == ["attack missile_wave 8R-a", "attack missile_wave 8R-b"], "8R-c is too far"
 
 
 def test_a_zone_without_a_target_cannot_be_attacked() -> None:
@@ -55,6 +55,17 @@ def test_deadpools_three_attacks_of_the_example() -> None:
     assert enemies(s) == {}
     assert zone(s, "8R-b")["bystanders"] == ["wong"]
     assert hero(s, "deadpool")["xp"] == 3
+
+
+def test_hits_left_over_by_another_attack_than_devour_are_lost_on_bystanders() -> None:
+    s = ring(
+        heroes=one("deadpool"),
+        enemies={"8R-b": "scarlet_witch"},
+        people={"8R-b": "wong"},
+        at="Hits deadpool twin_katanas 8R-b 0 5 0",
+    )
+    assert zone(s, "8R-b")["super_heroes"] == []
+    assert zone(s, "8R-b")["bystanders"] == ["wong"]
 
 
 def test_hits_go_to_super_heroes_then_guards_then_troopers_then_specialists() -> None:
@@ -135,13 +146,18 @@ def test_at_4_the_rise_at_the_start_of_the_phase_is_ignored() -> None:
 
 
 def test_a_ravenous_hero_may_only_move_and_devour() -> None:
-    s = ring(
-        heroes={"captain_america": {"at": "8R-D", "actions": 3, "hunger": 4}},
-        enemies={"8R-D": "trooper"},
-        open="8R-D/8R-g",
-        at="HeroTurn captain_america",
-    )
-    assert offered(s) == ["move 8R-C 2", "move 8R-g 2", "attack devour 8R-D", "end_turn"]
+    """There is a closed door, an Objective to take and an Enemy to attack in the room."""
+    facts = {"at": "8R-D", "actions": 3}
+    for hunger, forbidden in ((4, []), (3, ["open 8R-D/8R-g", "gain_trait", "take objective_1"])):
+        s = ring(
+            heroes={"captain_america": {**facts, "hunger": hunger}},
+            enemies={"8R-D": "trooper"},
+            at="HeroTurn captain_america",
+        )
+        allowed = {"move 8R-C 2", "attack devour 8R-D", "end_turn"}
+        other = [option for option in offered(s) if option not in allowed | {"attack vibranium_shield 8R-D"}]
+        assert other == forbidden
+        assert ("attack vibranium_shield 8R-D" in offered(s)) == (hunger < 4)
 
 
 def test_a_ravenous_hero_takes_a_wound_at_the_end_of_the_turn() -> None:
@@ -164,6 +180,7 @@ def test_devour_eliminates_one_target_and_sets_hunger_to_0_whatever_1s_were_roll
     s = ring(heroes=one("deadpool", hunger=3), enemies={"8R-b": "2 trooper"}, at="HeroTurn deadpool")
     s.dice(6, 6, 6, 1)
     act(s, "attack devour 8R-b")
+    assert len(log(s, "die_rolled")) == 4, "one, and three for Hunger"
     assert enemies(s) == {"8R-b": {"trooper": 1}}
     assert hero(s, "deadpool")["hunger"] == 0
 
@@ -262,9 +279,8 @@ def test_the_sign_reaches_two_zones_and_needs_a_hero_beside_it() -> None:
         at="HeroTurn captain_america",
     )
     assert [option for option in offered(s) if "sign" in option] == ["attack avengers_sign 8R-c"]
-    assert not [
-        option for option in offered(ring(heroes=one("hulk"), at="HeroTurn hulk")) if "sign" in option
-    ]
+    s = ring(heroes=one("hulk"), enemies={"8R-c": "trooper"}, sign=("8R-a", 2), at="HeroTurn hulk")
+    assert not [option for option in offered(s) if "sign" in option]
 
 
 def test_a_ravenous_hero_cannot_use_the_sign() -> None:

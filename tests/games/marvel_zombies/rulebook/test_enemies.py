@@ -67,6 +67,20 @@ def test_enemies_who_did_not_attack_move_one_zone_towards_a_hero() -> None:
     assert enemies(s) == {"8R-d": {"trooper": 1}}
 
 
+def test_enemies_who_attacked_do_not_move_even_if_nobody_is_left_there() -> None:
+    heroes = {"hulk": {"at": "8R-b", "health": 1}, "wasp": {"at": "8R-d"}}
+    s = ring(heroes=heroes, enemies={"8R-b": "trooper"}, at=EVERYBODY)
+    assert hero(s, "hulk")["status"] == "eliminated"
+    assert enemies(s) == {"8R-b": {"trooper": 1}}
+
+
+def test_new_enemies_come_after_all_have_acted() -> None:
+    s = ring(
+        heroes=two(hulk="8R-a"), enemies={"8R-g": "guard"}, spawns="8R-c", spawn_deck="001", at="EnemyPhase"
+    )
+    assert enemies(s) == {"8R-f": {"guard": 1}, "8R-c": {"trooper": 2}}
+
+
 def test_an_enemy_goes_for_the_hero_in_sight_though_another_is_nearer() -> None:
     """Captain Marvel is two zones away round a corner, Iron Man and Deadpool two zones down the street."""
     heroes = {"captain_marvel": {"at": "8R-B"}, "iron_man": {"at": "8R-c"}, "deadpool": {"at": "8R-c"}}
@@ -111,6 +125,21 @@ def test_four_troopers_three_guards_and_a_super_hero_split_as_in_the_example() -
     assert hero(s, "wasp")["health"] == 5, "who arrives attacks only with a later action"
 
 
+def test_ways_with_the_same_first_zone_are_one_way() -> None:
+    """Three heroes at equal distance, two of them beyond 8R-c: half go there, not two thirds."""
+    heroes = two(iron_man="3V-c", wasp="8R-h", hulk="8R-f")
+    s = ring(heroes=heroes, enemies={"8R-b": "6 trooper"}, at=EVERYBODY)
+    assert enemies(s) == {"8R-a": {"trooper": 3}, "8R-c": {"trooper": 3}}
+
+
+def test_of_two_odd_ones_each_goes_another_way() -> None:
+    heroes = two(iron_man="8R-c", wasp="3V-c", hulk="8R-h")
+    s = ring(heroes=heroes, enemies={"8R-e": "5 guard"}, at=EVERYBODY)
+    s.asks(None, "enemy.odd", ["go 8R-c", "go 3V-c", "go 8R-h"], ["guard", "8R-e", 2]).answers("go 3V-c")
+    s.asks(None, "enemy.odd", ["go 8R-c", "go 8R-h"], ["guard", "8R-e", 1]).answers("go 8R-h")
+    assert enemies(s) == {"8R-c": {"guard": 1}, "3V-c": {"guard": 2}, "8R-h": {"guard": 2}}
+
+
 def test_with_equally_long_ways_they_split_too() -> None:
     """From opposite corners of the ring both ways round are four zones."""
     s = ring(heroes=two(hulk="8R-B"), enemies={"8R-e": "2 trooper, guard"}, open="8R-d/8R-B", at=EVERYBODY)
@@ -152,9 +181,9 @@ def test_black_panther_has_one_action_more_for_each_danger_level(xp: int, action
 
 
 def test_ms_marvel_attacks_three_zones_away_without_sight() -> None:
-    s = ring(heroes=two(hulk="8R-g"), enemies={"8R-d": "ms_marvel"}, at=EVERYBODY)
+    s = ring(heroes=two(hulk="8R-g"), enemies={"8R-a": "ms_marvel"}, at=EVERYBODY)
     assert hero(s, "hulk")["health"] == 3
-    assert zone(s, "8R-d")["super_heroes"] == ["ms_marvel"]
+    assert zone(s, "8R-a")["super_heroes"] == ["ms_marvel"]
 
 
 def test_ms_marvels_arms_stop_at_closed_doors_and_after_three_zones() -> None:
@@ -184,6 +213,15 @@ def test_in_scarlet_witchs_zone_all_hits_are_rolled_again() -> None:
     assert hero(s, "deadpool")["hunger"] == 1, "1s are counted after rerolls"
 
 
+def test_outside_scarlet_witchs_zone_hits_stay() -> None:
+    heroes = {"iron_man": {"at": "8R-b", "actions": 3}}
+    s = ring(heroes=heroes, enemies={"8R-a": "scarlet_witch"}, at="HeroTurn iron_man")
+    s.dice(6, 6, 6)
+    act(s, "attack missile_wave 8R-a")
+    assert log(s, "dice_rerolled") == []
+    assert zone(s, "8R-a")["super_heroes"] == []
+
+
 def test_doctor_strange_spawns_one_more_card_in_his_zone_after_the_tokens() -> None:
     s = ring(
         heroes=two(hulk="8R-f"),
@@ -193,6 +231,19 @@ def test_doctor_strange_spawns_one_more_card_in_his_zone_after_the_tokens() -> N
         at="SpawnStep",
     )
     assert log(s, "spawn_drawn") == ["spawn_drawn 007 8R-c", "spawn_drawn 001 8R-e"]
+
+
+def test_doctor_strange_spawns_nothing_in_the_step_in_which_he_comes_or_once_he_is_gone() -> None:
+    s = ring(
+        heroes=two(hulk="8R-f"), spawns="8R-c", spawn_deck="014", super_deck="doctor_strange", at="SpawnStep"
+    )
+    assert log(s, "spawn_drawn") == ["spawn_drawn 014 8R-c"]
+    assert log(ring(heroes=two(hulk="8R-f"), at="StrangeSpawn"), "spawn_drawn") == []
+
+
+def test_with_no_open_path_to_anybody_spider_man_finds_the_nearest_as_if_doors_stood_open() -> None:
+    s = ring(heroes=two(hulk="8R-D", wasp="8R-B"), super_deck="spider_man", at="SuperHeroComes 8R-g")
+    assert zone(s, "8R-D")["super_heroes"] == ["spider_man"]
 
 
 def test_spider_man_appears_with_the_nearest_hero() -> None:

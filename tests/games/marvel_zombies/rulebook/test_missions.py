@@ -133,6 +133,18 @@ def test_mz1_goals_in_any_order_give_5_xp_each() -> None:
     assert (hero(s, "hulk")["xp"], s.view()["may_leave"]) == (5, False)
     act(s, "take objective_1")
     assert (hero(s, "hulk")["xp"], s.view()["may_leave"]) == (10, True)
+    s = quiet(
+        "MZ1",
+        heroes={"hulk": at("3R-A")},
+        people={"3R-A": "mary_jane"},
+        taken="objective_2, objective_3, objective_4",
+        at="HeroTurn hulk",
+    )
+    act(s, "take objective_1")
+    assert s.view()["mission"]["stage"] == 0
+    s.dice(6)
+    act(s, "attack devour 3R-A")
+    assert (hero(s, "hulk")["xp"], s.view()["mission"]["stage"]) == (10, 1)
 
 
 # -- MZ2 ---------------------------------------------------------------------------------------------
@@ -301,18 +313,28 @@ def _nearest(board: Any, place: int) -> int:
 
 
 def test_mz4_every_hero_takes_an_objective_and_devours_a_bystander() -> None:
-    objective = mission("MZ4").view()["objectives"]["objective_1"]["zone"]
-    heroes = {"hulk": at(objective), "wasp": at(objective, seat=1)}
-    s = quiet("MZ4", heroes=heroes, people={objective: "wong, ross"}, at=["HeroTurn hulk", "HeroTurn wasp"])
+    first, second = (mission("MZ4").view()["objectives"][f"objective_{n}"]["zone"] for n in (1, 2))
+    s = quiet(
+        "MZ4",
+        heroes={"hulk": at(first), "wasp": at(second, seat=1)},
+        people={first: "wong", second: "ross"},
+        at=["HeroTurn hulk", "HeroTurn wasp"],
+    )
     s.dice(6)
-    act(s, "attack devour " + objective, "devour wong", "take objective_1", "end_turn")
-    assert (hero(s, "hulk")["took"], hero(s, "hulk")["devoured"]) == (True, True)
-    assert not s.view()["may_leave"]
-    s.g.takers |= 1 << s.g.content.names["hero"].index("wasp")
+    act(s, f"attack devour {first}", "take objective_1", "end_turn")
+    assert (hero(s, "hulk")["took"], hero(s, "hulk")["devoured"], hero(s, "hulk")["xp"]) == (True, True, 10)
     s.dice(6)
-    act(s, "attack devour " + objective)
+    act(s, f"attack devour {second}")
+    assert not s.view()["may_leave"], "Wasp has no Objective yet"
+    act(s, "take objective_2")
     assert s.view()["may_leave"]
-    assert hero(s, "hulk")["xp"] == 10
+
+
+def test_mz4_taking_an_objective_each_is_not_enough() -> None:
+    place = mission("MZ4").view()["objectives"]["objective_1"]["zone"]
+    s = quiet("MZ4", heroes={"hulk": at(place)}, at="HeroTurn hulk")
+    act(s, "take objective_1")
+    assert not s.view()["may_leave"]
 
 
 # -- MZ5 ---------------------------------------------------------------------------------------------
@@ -419,6 +441,19 @@ def test_mz6_green_is_the_exit_and_brings_a_super_hero_to_its_spawn_point() -> N
     assert won(s)
 
 
+def test_mz6_blue_brings_a_super_hero_to_its_spawn_point_and_the_exit_waits_for_the_reds() -> None:
+    place = mission("MZ6").view()["objectives"]["objective_1"]["zone"]
+    for colours in ("blue, green, red, red, red", "green, blue, red, red, red"):
+        s = quiet("MZ6", heroes={"hulk": at(place)}, colours=colours, super_deck="thor", at="HeroTurn hulk")
+        act(s, "take objective_1")
+        colour = colours.split(",")[0]
+        point = next(point for point in s.view()["spawn_points"] if point["colour"] == colour)
+        assert point["active"]
+        assert zone(s, point["zone"])["super_heroes"] == ["thor"]
+        assert not s.view()["may_leave"], "no red Objective was taken"
+        assert hero(s, "hulk")["xp"] == 5
+
+
 # -- MZ7 ---------------------------------------------------------------------------------------------
 
 
@@ -460,6 +495,32 @@ def test_mz7_hidden_colours_give_5_xp_to_all_and_wake_their_spawn_points() -> No
     assert active == {"red", "blue"}
 
 
+@pytest.mark.parametrize(("colour", "others"), [("blue", 5), ("green", 5), ("red", 0)])
+def test_mz7_red_objectives_give_xp_to_the_taker_alone(colour: str, others: int) -> None:
+    place = mission("MZ7").view()["objectives"]["objective_1"]["zone"]
+    rest = ["red"] * 6 + [each for each in ("blue", "green", "red") if each != colour][:1]
+    heroes = {"hulk": at(place), "wasp": {"at": "6R-p"}}
+    s = quiet("MZ7", heroes=heroes, colours=", ".join([colour, *rest]), at="HeroTurn hulk")
+    act(s, "take objective_1")
+    assert (hero(s, "hulk")["xp"], hero(s, "wasp")["xp"]) == (5, others)
+
+
+def test_mz7_either_goal_alone_is_not_enough() -> None:
+    heroes = {"hulk": at("6R-p", xp=42), "wasp": {"at": "6R-p", "xp": 43}}
+    literal: dict[str, Any] = {
+        "heroes": heroes,
+        "people": {"6R-p": "wong, ross"},
+        "enemies": {"6R-h": "trooper"},
+    }
+    devour = ["Devour hulk wong", "Devour wasp ross", "HeroTurn hulk"]
+    s = quiet("MZ7", **literal, at=devour)
+    assert not s.over
+    s = quiet("MZ7", **literal, at=["Eliminate hulk 1 6R-h", "Devour hulk wong", "HeroTurn hulk"])
+    assert not s.over
+    s = quiet("MZ7", **literal, at=["Eliminate hulk 1 6R-h", *devour])
+    assert won(s)
+
+
 def test_mz7_is_won_when_all_have_devoured_and_are_red() -> None:
     s = quiet(
         "MZ7",
@@ -484,6 +545,12 @@ def test_mz8_nobody_else_is_on_the_start_tile() -> None:
     s = mission("MZ8")
     assert not any(name.startswith("6V") for name in cards_down(s))
     assert len(cards_down(s)) == 3
+
+
+def test_mz8_nobody_appears_in_the_rooms_of_the_start_tile_when_a_door_of_theirs_opens() -> None:
+    s = quiet("MZ8", heroes={"hulk": at("6V-A")}, at="HeroTurn hulk")
+    act(s, "open 6V-a/6V-A")
+    assert log(s, "spawn_drawn") == []
 
 
 def test_mz8_heroes_reach_the_street_only_by_the_blue_door() -> None:
@@ -515,6 +582,15 @@ def test_mz8_the_blue_objective_unlocks_the_blue_door_and_gives_5_xp_to_all() ->
     assert s.view()["doors"]["2V-E/2V-e"] == "closed"
     assert (hero(s, "hulk")["xp"], hero(s, "wasp")["xp"]) == (5, 5)
     assert s.view()["may_leave"]
+
+
+def test_mz8_a_red_objective_gives_5_xp_to_the_taker_alone() -> None:
+    place = mission("MZ8").view()["objectives"]["objective_1"]["zone"]
+    heroes = {"hulk": at(place), "wasp": {"at": "6V-A"}}
+    s = quiet("MZ8", heroes=heroes, colours="red, blue, red, red", at="HeroTurn hulk")
+    act(s, "take objective_1")
+    assert (hero(s, "hulk")["xp"], hero(s, "wasp")["xp"]) == (5, 0)
+    assert not s.view()["may_leave"]
 
 
 # -- MZ9 ---------------------------------------------------------------------------------------------
@@ -562,6 +638,20 @@ def test_mz9_is_won_when_the_last_super_hero_falls_and_not_before_the_avenger_ca
     assert won(s)
 
 
+def test_mz9_super_heroes_gone_is_not_enough_while_an_objective_bystander_lives_or_hides() -> None:
+    for taken, people in (("1, 2, 3, 4, 5", "wong+, ross+"), ("1, 2, 3, 4", "wong+")):
+        s = quiet(
+            "MZ9",
+            heroes={"hulk": at("5R-d")},
+            people={"5R-d": people},
+            taken=", ".join(f"objective_{number}" for number in taken.split(", ")),
+            super_deck="thor",
+            at=["Devour hulk wong", "Hits hulk smash 5R-d 0 5 0", "HeroTurn hulk"],
+        )
+        assert not s.over
+        assert s.view()["mission"]["stage"] == 0
+
+
 def test_mz9_is_lost_when_an_objective_bystander_leaves() -> None:
     point = mission("MZ9").view()["spawn_points"][0]["zone"]
     s = quiet("MZ9", heroes={"hulk": {}}, people={point: "mary_jane+"}, at=EVERYBODY)
@@ -588,13 +678,34 @@ def test_mz10_a_super_hero_is_inert_until_a_door_of_its_building_is_open() -> No
     assert hero(s, "hulk")["health"] < 5
 
 
+def test_mz10_an_inert_super_hero_uses_no_ability_and_takes_no_action() -> None:
+    s = mission("MZ10", heroes={"hulk": at("6R-f")}, spawns="", at=["EnemyPhase", "HeroTurn hulk"])
+    assert log(s, "spawn_drawn", "super_hero_moved", "zone_attacked") == [], "not even Doctor Strange's card"
+    s = mission("MZ10", heroes={"hulk": at("9V-A")}, at=[EVERYBODY, "HeroTurn hulk"])
+    assert zone(s, "9V-A")["super_heroes"] == ["spider_man"]
+    assert log(s, "zone_attacked") == [], "nor does one attack before a door is open"
+
+
 def test_mz10_each_new_danger_level_brings_three_troopers_to_the_nearest_spawn_zone() -> None:
     s = quiet("MZ10", heroes={"hulk": at("9V-b", xp=6)}, enemies={"9V-b": "trooper"}, at="HeroTurn hulk")
     s.dice(6, 6)
     act(s, "attack smash 9V-b")
-    if asked(s) == ["mission.defence"]:
-        act(s, offered(s)[0])
-    assert sum(row.get("trooper", 0) for row in enemies(s).values()) == 3
+    assert enemies(s) == {"9V-a": {"trooper": 3}}
+    s = quiet(
+        "MZ10", heroes={"hulk": at("9V-b", xp=2)}, enemies={"9V-b": "thor"}, at=["Hits hulk smash 9V-b 0 5 0"]
+    )
+    assert enemies(s) == {"9V-a": {"trooper": 3}}
+
+
+def test_mz10_two_danger_levels_in_one_attack_bring_six_troopers() -> None:
+    s = quiet(
+        "MZ10",
+        heroes={"hulk": at("9V-b", xp=6)},
+        enemies={"9V-b": "14 trooper"},
+        at=["Hits hulk smash 9V-b 0 14 0"],
+    )
+    assert hero(s, "hulk")["danger"] == "orange"
+    assert enemies(s) == {"9V-a": {"trooper": 6}}
 
 
 def test_mz10_two_levels_at_once_bring_six_and_equal_zones_are_the_players_choice() -> None:
@@ -627,6 +738,19 @@ def test_mz10_secret_missions_are_picked_up_after_blue_and_green_and_end_the_gam
     s.g.collected = 1 << s.g.content.bystander["secret_mission_1"]
     act(s, "collect secret_mission_2")
     assert won(s)
+
+
+def test_mz10_both_secret_missions_are_not_enough_without_all_objectives() -> None:
+    s = quiet(
+        "MZ10",
+        heroes={"hulk": at("7R-D")},
+        colours="blue, green, red, red, red, red",
+        taken="objective_1, objective_2, objective_3, objective_4, objective_5",
+        at="HeroTurn hulk",
+    )
+    s.g.collected = 1 << s.g.content.bystander["secret_mission_1"]
+    act(s, "collect secret_mission_2")
+    assert not s.over
 
 
 def test_mz10_the_disruptor_ends_the_defence() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from shamble.testing import Scenario
 
-from .helpers import act, enemies, hero, log, offered, ring, zone
+from .helpers import act, enemies, hero, log, mission, offered, ring, zone
 
 ORANGE, RED = 19, 43
 
@@ -64,6 +64,45 @@ def test_undead_leader_chooses_among_several_and_ravenous_limits_hold() -> None:
     act(s, "use_skill undead_leader")
     s.asks(0, "leader.who", ["hero wasp", "hero hulk"]).answers("hero wasp")
     assert offered(s) == ["move 8R-b 1", "move 8R-d 1", "decline"]
+
+
+def test_undead_leader_reaches_two_zones_and_not_three() -> None:
+    board = mission("MZ2").g.board
+    here = next(zone for zone in board.streets if 3 in board.ways(0).ranges(zone).values())
+    zones = {steps: board.names[zone] for zone, steps in board.ways(0).ranges(here).items()}
+    for steps, offers in ((2, True), (3, False)):
+        heroes = {
+            "captain_america": {"at": board.names[here], "xp": RED, "actions": 3},
+            "wasp": {"at": zones[steps]},
+        }
+        s = mission("MZ2", heroes=heroes, enemies={}, people={}, face_down={}, at="HeroTurn captain_america")
+        assert ("use_skill undead_leader" in offered(s)) == offers
+    heroes["deadpool"] = {"at": zones[2], "seat": 1}
+    s = mission("MZ2", heroes=heroes, enemies={}, people={}, face_down={}, at="HeroTurn captain_america")
+    act(s, "use_skill undead_leader")
+    s.asks(1, "turn.free")  # Wasp, three zones away, is not asked about
+
+
+def test_figures_do_not_block_sight() -> None:
+    others = {"wasp": {"at": "8R-c"}, "hulk": {"at": "8R-b"}}
+    s = turn(
+        "captain_america",
+        RED,
+        at="8R-a",
+        others=others,
+        enemies={"8R-b": "3 trooper, thor"},
+        people={"8R-b": "ross"},
+    )
+    act(s, "use_skill undead_leader")
+    s.asks(0, "leader.who", ["hero wasp", "hero hulk"])
+
+
+def test_reaching_yellow_in_another_heros_turn_gives_no_action_now() -> None:
+    others = {"deadpool": {"at": "8R-a", "xp": 6}}
+    s = turn("captain_america", RED, others=others, enemies={"8R-a": "trooper"})
+    s.dice(6, 6, 6)
+    act(s, "use_skill undead_leader", "attack twin_katanas 8R-a")
+    assert (hero(s, "deadpool")["danger"], hero(s, "deadpool")["actions"]) == ("yellow", 0)
 
 
 def test_undead_leader_may_let_a_hero_gain_a_trait_who_did_so_in_the_own_turn() -> None:
@@ -131,6 +170,13 @@ def test_energy_blast_eliminates_a_trooper_or_specialist_before_or_after_the_hit
     assert enemies(s) == {"8R-b": {"guard": 1, "trooper": 1}}
     assert hero(s, "captain_marvel")["xp"] == 1
     assert "accept" not in offered(s), "once an attack"
+    s = turn("captain_marvel", enemies={"8R-b": "guard, trooper"})
+    s.dice(6, 6)
+    act(s, "attack power_punches 8R-b", "accept")
+    assert enemies(s) == {"8R-b": {"trooper": 1}}
+    act(s, "use_skill energy_blast")
+    assert enemies(s) == {}
+    assert "decline" not in offered(s)
 
 
 def test_danvers_special_leaps_into_enemies_and_attacks_for_one_action() -> None:
@@ -155,6 +201,12 @@ def test_energy_absorption_cancels_a_wound_for_hunger() -> None:
     assert (hero(s, "captain_marvel")["hunger"], hero(s, "captain_marvel")["health"]) == (4, 4)
 
 
+def test_a_wound_that_no_enemy_inflicts_is_not_absorbed() -> None:
+    s = turn("captain_marvel", RED, then=["Wound captain_marvel 0"])
+    act(s, "end_turn")
+    assert hero(s, "captain_marvel")["health"] == 4
+
+
 # -- Deadpool ----------------------------------------------------------------------------------------
 
 
@@ -173,6 +225,16 @@ def test_the_merc_makes_a_zone_come_to_him_and_two_action_enemies_act_again() ->
     s.asks(0, "taunt.where", ["at 8R-a", "at 8R-c"]).answers("at 8R-a")
     assert enemies(s) == {"8R-b": {"trooper": 2, "specialist": 1}, "8R-c": {"guard": 1}}
     assert hero(s, "deadpool")["health"] == 4, "the Specialist's second action"
+
+
+def test_a_super_hero_whom_the_merc_taunts_comes_and_then_uses_its_other_actions() -> None:
+    enemies_there = {"8R-a": "thor", "8R-f": "guard"}
+    s = turn("deadpool", ORANGE, at="8R-d", enemies=enemies_there)
+    act(s, "use_skill merc_half_mouth", "at 8R-a")
+    assert zone(s, "8R-d")["super_heroes"] == ["thor"]
+    assert hero(s, "deadpool")["health"] == 3, "one attack of two wounds"
+    s = turn("deadpool", ORANGE, at="8R-a", enemies={"8R-c": "guard", "8R-f": "guard"})
+    assert "use_skill merc_half_mouth" not in offered(s), "at range 1, not 2"
 
 
 def test_deadpool_stands_up_once_and_attacks_and_cannot_be_eliminated_that_round() -> None:
@@ -216,6 +278,9 @@ def test_stinging_burst_rerolls_what_missed() -> None:
     act(s, "use_skill stinging_burst")
     assert enemies(s) == {"8R-b": {"trooper": 1}}
     assert hero(s, "wasp")["hunger"] == 0
+    s.dice(2, 2, 2, 2)
+    act(s, "attack wasps_sting 8R-b", "use_skill stinging_burst")
+    assert "use_skill stinging_burst" not in offered(s), "once an attack"
 
 
 def test_sated_swarm_stings_after_devouring() -> None:
@@ -223,6 +288,13 @@ def test_sated_swarm_stings_after_devouring() -> None:
     s.dice(6)
     act(s, "attack devour 8R-b", "use_skill sated_swarm")
     s.asks(0, "attack.free", ["attack wasps_sting 8R-a", "decline"])
+    for attack in ("devour", "wasps_sting"):
+        s = turn("wasp", RED, enemies={"8R-b": "2 guard"})
+        s.dice(2, 2)
+        act(s, f"attack {attack} 8R-b")
+        while "accept" in offered(s):
+            act(s, "accept")
+        s.asks(0, "turn.action")
 
 
 # -- Hulk --------------------------------------------------------------------------------------------

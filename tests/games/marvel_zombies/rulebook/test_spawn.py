@@ -112,6 +112,11 @@ def test_troopers_open_fire_on_heroes_within_range_1_in_sight() -> None:
     assert log(s, "shot_rolled") == ["shot_rolled 5", "shot_rolled 4", "shot_rolled 6"]
 
 
+def test_troopers_two_zones_away_do_not_fire() -> None:
+    s = spawn("035", heroes={"hulk": {"at": "8R-a"}}, enemies={"8R-c": "9 trooper"})
+    assert log(s, "shot_rolled") == []
+
+
 def test_fire_between_two_zones_is_the_players_choice() -> None:
     heroes = {"hulk": {"at": "8R-a"}, "wasp": {"at": "8R-c"}}
     s = spawn("035", heroes=heroes, enemies={"8R-b": "3 trooper"})

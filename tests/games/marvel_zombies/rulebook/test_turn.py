@@ -180,3 +180,14 @@ def test_a_ravenous_hero_may_leave() -> None:
     s.asks(0, "turn.exit")
     assert enemies(s) == {}
     assert zone(s, "3V-d")["heroes"] == ["captain_america"]
+
+
+def test_the_wound_of_hunger_comes_before_leaving() -> None:
+    where = {
+        "captain_america": {"at": "3V-d", "actions": 1, "hunger": 4, "health": 1},
+        "hulk": {"at": "3V-c"},
+    }
+    s = ring(heroes=where, stage=1, at=[TURN, "HeroTurn hulk"])
+    act(s, "end_turn")
+    s.does_not_ask(0, "turn.exit")
+    assert hero(s, "captain_america")["status"] == "eliminated"

@@ -17,7 +17,7 @@ from .house import house_note
 from .mall import mall
 from .panel import firing, notes, standing
 from .plan import symbols
-from .scene import HERE, LEG, PHASE, SHOOTER, Scene, mall_in, spec
+from .scene import HERE, LEG, SHOOTER, Scene, mall_in, spec
 from .seats import strip
 
 FOLDER: Final = Path(__file__).parent
@@ -32,8 +32,6 @@ ICONS: Final = (
     "door-closed",
     "hourglass",
 )
-ZOMBIE_TURN: Final = ("berserk", "reaction", "free", "zombie", "auto")
-"""Topics of the questions of the zombies' turn."""
 
 
 class DawnBoard:
@@ -97,8 +95,6 @@ def _around(choice: Choice) -> Iterator[tuple[str, str]]:
     for option in choice.options:
         if choice.prompt == "attack.defend" and option.key == "fire":
             yield SHOOTER, str(option.args[0])
-    if choice.prompt.startswith(ZOMBIE_TURN):
-        yield PHASE, "zombies"
     for option in choice.options:
         squares = [str(thing) for kind, thing in option.refs if kind == "square"]
         if len(squares) == 2:

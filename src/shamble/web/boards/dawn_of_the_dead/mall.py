@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ..common.ink import esc, figures, num, pointable, use
-from .odds import Target, best, percent, targets
+from .odds import Target, best, targets
 from .pieces import badge, pieces
 from .plan import SIDE, Point, door, middle
 from .scene import HERE, LEG, Scene, signs_in
@@ -162,11 +162,11 @@ def _between(start: Point, end: Point, part: float) -> Point:
 def _fire(scene: Scene) -> str:
     """A line to every target, and on the target the chance of bringing it down."""
     found = targets(scene)
-    if not found or not any(target.panic for target in found):
+    if not found:
         return ""
-    shooter = next(iter(found[0].panic))
+    shooter = next(iter(found[0]["panic"]))
     start = scene.plan.centre(scene.view["characters"][shooter]["square"])
-    lines = "".join(_line(start, scene.plan.centre(target.square), target) for target in found)
+    lines = "".join(_line(start, scene.plan.centre(target["square"]), target) for target in found)
     chances = "".join(_chance(scene, target) for target in found)
     return f'<g class="fire" aria-hidden="true">{lines}{chances}</g>'
 
@@ -175,16 +175,16 @@ def _line(start: Point, end: Point, target: Target) -> str:
     if start == end:
         return ""
     (x, y), (to_x, to_y) = _between(start, end, 0.12), end
-    cls = "shot through-glass" if target.glass else "shot"
+    cls = "shot through-glass" if target["glass"] else "shot"
     return f'<line x1="{num(x)}" y1="{num(y)}" x2="{num(to_x)}" y2="{num(to_y)}" class="{cls}"/>'
 
 
 def _chance(scene: Scene, target: Target) -> str:
     """On the lower edge of its square, or above a fight; about, if its value has not been seen."""
-    x, y = scene.plan.corner(target.square)
-    y += 33 if target.range else -9
-    chance = percent(best(scene, target)[1])
-    text = scene.say("percent" if target.value is not None else "percent.about", count=chance)
+    x, y = scene.plan.corner(target["square"])
+    y += 33 if target["range"] else -9
+    chance = best(scene, target)
+    text = scene.say("percent" if target["value"] is not None else "percent.about", count=chance)
     good = "good" if chance >= 50 else "fair" if chance >= 20 else "poor"
     return (
         f'<g class="chance {good}"><rect x="{num(x + 2)}" y="{num(y)}" width="44" height="17" rx="8.5"/>'

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Final
 
 from ..common.ink import esc, figure
-from .odds import Target, aiming, calm, hit, percent, targets
-from .scene import HERE, SHOOTER, Scene
+from .odds import Target, aiming, targets
+from .scene import HERE, PHASES, SHOOTER, Scene
+
+GONE: Final = ("dead", "super")
 
 
 def standing(scene: Scene) -> str:
@@ -20,6 +22,9 @@ def standing(scene: Scene) -> str:
         _fact("z-down", scene.say("dead", count=dead)),
         _fact("i-door-closed", scene.say("gates", count=closed, total=len(view["gates"]))),
     ]
+    armed, wanted = _rifles(scene)
+    if wanted:
+        facts.append(_fact("g-rifle", scene.say("rifles", count=armed, total=wanted)))
     if view["hidden_left"]:
         facts.append(_fact("z-hidden", scene.say("hidden.left", count=view["hidden_left"])))
     if view["quiet"] >= view["stalemate"] // 2:
@@ -27,7 +32,28 @@ def standing(scene: Scene) -> str:
     verdict = ""
     if view["outcome"]:
         verdict = f'<p class="verdict">{esc(scene.words.speaker.say("result." + view["outcome"]))}</p>'
-    return f'<div class="dawn-standing"><ul class="dawn-facts">{"".join(facts)}</ul>{verdict}</div>'
+    listed = f'<ul class="dawn-facts">{"".join(facts)}</ul>'
+    return f'<div class="dawn-standing">{listed}{_phases(scene)}{verdict}</div>'
+
+
+def _rifles(scene: Scene) -> tuple[int, int]:
+    """How many have theirs, of those who need one and live."""
+    content, people = scene.content, scene.view["characters"]
+    named = zip(content.names["character"], content.characters, strict=True)
+    needy = [people[name] for name, entry in named if entry.rifle and people[name]["health"] not in GONE]
+    return sum(seen["rifle"] for seen in needy), len(needy)
+
+
+def _phases(scene: Scene) -> str:
+    """Where in the round we are."""
+    now = scene.view["phase"]
+    if now not in PHASES:
+        return ""
+    current = {now: ' aria-current="step"'}
+    steps = "".join(
+        f"<li{current.get(phase, '')}>{esc(scene.say('phase.' + phase))}</li>" for phase in PHASES
+    )
+    return f'<ol class="dawn-phases">{steps}</ol>'
 
 
 def _fact(symbol: str, said: str) -> str:
@@ -39,7 +65,7 @@ def _fact(symbol: str, said: str) -> str:
 
 def firing(scene: Scene) -> str:
     """Every target with what it takes; open while it is being decided on."""
-    found = [target for target in targets(scene) if target.panic]
+    found = targets(scene)
     if not found:
         return ""
     wanted = ' open=""' if scene.marked(SHOOTER) or scene.marked(HERE) else ""
@@ -60,35 +86,34 @@ def firing(scene: Scene) -> str:
 
 def _pairs(scene: Scene, target: Target) -> list[tuple[str, str]]:
     """Who could combine their fire; with the named shooter, if there is one."""
-    ready = list(target.panic)
+    ready = list(target["panic"])
     named = [who for who in scene.marked(SHOOTER) if who in ready]
     pairs = [(a, b) for number, a in enumerate(ready) for b in ready[number + 1 :]]
     return [pair for pair in pairs if len(named) != 1 or named[0] in pair]
 
 
 def _row(scene: Scene, target: Target, shooters: list[str], pairs: list[tuple[str, str]]) -> str:
-    value = "?" if target.value is None else str(target.value)
-    penalty = f"−{target.penalty}" if target.penalty else "0"
-    if target.glass:
+    value = "?" if target["value"] is None else str(target["value"])
+    penalty = f"−{target['penalty']}" if target["penalty"] else "0"
+    if target["glass"]:
         penalty += f" {scene.say('odds.glass')}"
     cells = [esc(penalty), esc(value)]
     cells += [_cell(scene, target, who) for who in shooters]
-    cells += [_chance(scene, target, pair) for pair in pairs]
+    cells += [_chance(scene, target, "+".join(pair)) for pair in pairs]
     drawn = "".join(f"<td>{cell}</td>" for cell in cells)
-    return f'<tr><th scope="row">{esc(scene.called(target.square))}</th>{drawn}</tr>'
+    return f'<tr><th scope="row">{esc(scene.called(target["square"]))}</th>{drawn}</tr>'
 
 
 def _cell(scene: Scene, target: Target, who: str) -> str:
     """Hit and panic of one shooter; nothing for one who cannot fire at it."""
-    if who not in target.panic:
+    if who not in target["panic"]:
         return "–"
-    panics = percent(1 - calm(scene, who, target))
-    small = scene.say("odds.panic", panic=panics, roll=target.panic[who])
-    return f"{_chance(scene, target, (who,))}<small>{esc(small)}</small>"
+    small = scene.say("odds.panic", panic=target["panics"][who], roll=target["panic"][who])
+    return f"{_chance(scene, target, who)}<small>{esc(small)}</small>"
 
 
-def _chance(scene: Scene, target: Target, shooters: Sequence[str]) -> str:
-    return f"<b>{esc(scene.say('percent', count=percent(hit(scene, shooters, target))))}</b>"
+def _chance(scene: Scene, target: Target, shooters: str) -> str:
+    return f"<b>{esc(scene.say('percent', count=target['hits'][shooters]))}</b>"
 
 
 # -- notes -------------------------------------------------------------------------------------------

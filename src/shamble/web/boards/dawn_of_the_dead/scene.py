@@ -24,8 +24,9 @@ SHOOTER: Final = "shooter"
 """A mark without options: who is about to fire, or could."""
 LEG: Final = "leg"
 """A mark without options: a move on offer, "102>103"."""
-PHASE: Final = "phase"
-"""A mark without options: whose turn the question belongs to."""
+HUMANS: Final = "humans"
+PHASES: Final = (HUMANS, "berserk", "reaction", "free", "attack", "generation")
+"""The humans' turn, and the five parts of the zombies'."""
 
 
 @cache
@@ -68,7 +69,7 @@ class Scene:
         characters = view["characters"]
         self.active = [name for name in characters if characters[name]["moves"] or characters[name]["shots"]]
         """Who has movement points or shots left."""
-        self.zombie_turn = self._is_zombie_turn()
+        self.zombie_turn = view["phase"] in PHASES and view["phase"] != HUMANS
         self.people: dict[str, list[str]] = {}
         for name, seen in characters.items():
             if seen["square"] is not None:
@@ -80,12 +81,6 @@ class Scene:
     def marked(self, kind: str) -> Sequence[str]:
         """The things of a kind that the question has to do with."""
         return self._marked.get(kind, ())
-
-    def _is_zombie_turn(self) -> bool:
-        """By the question; who is asked nothing can tell from what the characters have left."""
-        if self.marked(PHASE):
-            return "zombies" in self.marked(PHASE)
-        return bool(self.view["trail"]) and not self.active
 
     @property
     def under_way(self) -> bool:

@@ -1,4 +1,4 @@
-"""Spawn cards: number, kind, and the line of numbers with the one that counts."""
+"""Cards face up: Spawn cards with the number that counts, heroes with their attack and skills."""
 
 from __future__ import annotations
 
@@ -43,3 +43,14 @@ def _line(words: Words, entry: Any, danger: str) -> str:
         for level, number in zip(LEVELS, entry.line, strict=True)
     )
     return f'<span class="line" role="img" aria-label="{esc(said)}">{numbers}</span>'
+
+
+def hero_card(words: Words, box: Any, number: int) -> str:
+    """What is printed on a hero's card, below the name: the attack, and a skill for each level."""
+    hero, skills = box.names["hero"][number], box.heroes[number].skills
+    rows = "".join(
+        f'<li><i class="level xp-{level}"></i><span><b>{esc(words.name("skill", skill))}</b> '
+        f"<small>{esc(words.rule(f'skill.{skill}'))}</small></span></li>"
+        for level, skill in zip(("blue", "orange", "red"), skills, strict=True)
+    )
+    return f"<p>{esc(words.rule(f'hero.{hero}'))}</p><ul>{rows}</ul>"

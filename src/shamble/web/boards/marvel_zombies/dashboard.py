@@ -21,7 +21,7 @@ def dashboards(scene: Scene) -> str:
     if viewer is None or not own:
         return found_card(scene)
     own.sort(key=lambda hero: hero not in (scene.view["acting"], *scene.marked(ABOUT)))
-    drawn = "".join(_dashboard(scene, hero) for hero in own)
+    drawn = "".join(_dashboard(scene, hero, len(own)) for hero in own)
     return f'{found_card(scene)}<div class="mz-dashboards">{drawn}</div>'
 
 
@@ -30,14 +30,19 @@ def is_asked(scene: Scene, hero: str) -> bool:
     return hero in scene.marked(ABOUT)
 
 
-def _dashboard(scene: Scene, hero: str) -> str:
+def _dashboard(scene: Scene, hero: str, own: int) -> str:
+    """Of several heroes the one who acts is shown in full, and all that the others hold."""
     seen = scene.view["heroes"][hero]
-    cls = "mz-dash" + (" acting" if hero in (scene.view["acting"], *scene.marked(ABOUT)) else "")
+    acting = hero in (scene.view["acting"], *scene.marked(ABOUT))
+    cls = "mz-dash" + (" acting" if acting else "")
     cls += " gone" if seen["status"] == "eliminated" else ""
+    printed = _attacks(scene, hero) + _skills(scene, hero)
+    if own > 1 and not acting:
+        title = esc(scene.say("dash.more"))
+        printed = f'<details id="more-{hero}"><summary>{title}</summary>{printed}</details>'
     return (
         f'<section class="{cls}" id="dash-{hero}" aria-label="{esc(scene.name("hero", hero))}">'
-        f"{_head(scene, hero)}{experience(scene, hero)}{_attacks(scene, hero)}"
-        f"{_skills(scene, hero)}{_held(scene, hero)}</section>"
+        f"{_head(scene, hero)}{experience(scene, hero)}{printed}{_held(scene, hero)}</section>"
     )
 
 

@@ -163,7 +163,7 @@ def _last_spawn(scene: Scene) -> str:
 
 
 def _rules(scene: Scene) -> str:
-    """What is special about the mission; open until it begins."""
+    """What is special about the mission."""
     mission, say = scene.view["mission"], scene.words.speaker.say
     lines = [scene.rule("mission", mission["id"])]
     lines += [say(f"rule.{rule}") for rule in mission["rules"]]
@@ -179,9 +179,8 @@ def _rules(scene: Scene) -> str:
         for who in scene.view["super_heroes"]
     )
     listed = f'<ul class="mz-supers">{supers}</ul>' if supers else ""
-    wanted = "" if scene.view["turn"] else ' open=""'
     return (
-        f'<details class="notes" id="board-mission"{wanted}>'
+        f'<details class="notes" id="board-mission">'
         f"<summary>{esc(scene.say('mission.rules'))}</summary>"
         f"<div><p>{esc(facts)}</p><ul>{rows}</ul>{listed}{_discarded(scene)}</div></details>"
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..common.ink import esc, figure, pointable
+from .cards import hero_card
 from .scene import Scene
 
 
@@ -15,18 +16,13 @@ def picking(scene: Scene) -> str:
 
 
 def _card(scene: Scene, hero: str, number: int) -> str:
-    entry = scene.content.heroes[number]
     taken = scene.view["heroes"].get(hero)
     name = scene.name("hero", hero)
     options = scene.options(("hero", hero))
     label = f"{name}. {scene.rule('hero', hero)}"
     about = pointable(f"pick-{hero}", ("hero", hero), label, options, "mz-pick taken" if taken else "mz-pick")
-    skills = "".join(
-        f'<li><i class="level xp-{level}"></i>{esc(scene.name("skill", skill))}</li>'
-        for level, skill in zip(("blue", "orange", "red"), entry.skills, strict=True)
-    )
     owner = f'<span class="note">{esc(scene.seat_names[taken["seat"]])}</span>' if taken else ""
     return (
         f"<li><div {about}>{figure('mz-' + hero, 'standee', 72)}<b>{esc(name)}</b>{owner}"
-        f"<p>{esc(scene.rule('hero', hero))}</p><ul>{skills}</ul></div></li>"
+        f"{hero_card(scene.words, scene.content, number)}</div></li>"
     )

@@ -1,0 +1,36 @@
+"""The guide at a table: on by itself in somebody's first game, and there whenever it is wanted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..engine import Choice, View
+from ..engine.speech import Speaker
+from ..server.room import Room
+from ..server.rows import OVER
+from .sight import Looker
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What to do now, and why."""
+
+    what: str
+    why: str
+
+
+def is_first_game(room: Room) -> bool:
+    """Is that the table at which newcomers are guided?"""
+    guide = room.spec.guide
+    return guide is not None and guide.is_first(room.options, room.spec.usual)
+
+
+def is_on(room: Room, looker: Looker) -> bool:
+    """It speaks of the first game only."""
+    return is_first_game(room) and room.status != OVER and looker.guide != "off"
+
+
+def advice(room: Room, view: View, asked: Choice, speaker: Speaker) -> Advice | None:
+    """For that question, if it needs explaining."""
+    hint = room.spec.guide.hint(view, asked) if room.spec.guide is not None else ""
+    return Advice(speaker.say(f"guide.{hint}"), speaker.say(f"guide.{hint}.why")) if hint else None

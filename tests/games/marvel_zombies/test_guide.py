@@ -1,0 +1,71 @@
+"""The guide of the first game: every hint has its texts, comes up in play, and needs no more than a view."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import shamble
+from shamble.engine import Choice, Rng, Table
+from shamble.games import find
+from shamble.lab.driver import any_answer
+
+SPEC = find("marvel-zombies")
+WON = Path(__file__).parent / "wins" / "MZ0.json"
+assert SPEC.guide is not None
+GUIDE = SPEC.guide
+
+
+def questions(t: Table) -> Iterator[tuple[dict[str, Any], Choice]]:
+    for choice in t.choices:
+        yield t.view(choice.seat or 0), choice
+
+
+def hints_of_random_games(games: int) -> Iterator[tuple[str, str]]:
+    for seed in range(games):
+        t, rng = shamble.new(SPEC.id, 2, seed), Rng(seed)
+        while not t.over:
+            for view, choice in questions(t):
+                yield choice.prompt, GUIDE.hint(view, choice)
+            t.take(*any_answer(t, rng))
+
+
+def hints_of_a_win() -> list[tuple[str, str]]:
+    record = json.loads(WON.read_text(encoding="utf-8"))
+    t = shamble.new(SPEC.id, record["seats"], record["seed"], record["options"])
+    found = []
+    for question, seat, name in record["answers"]:
+        choice = t.question(question)
+        found.append((choice.prompt, GUIDE.hint(t.view(seat), choice)))
+        t.answer(question, tuple(name), seat)
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_hint_says_what_to_do_and_why(language: str) -> None:
+    texts = SPEC.catalogue(language)
+    told = {key for key in texts.messages if key.startswith("guide.")}
+    assert told == {f"guide.{hint}{part}" for hint in GUIDE.hints for part in ("", ".why")}
+
+
+def test_every_hint_comes_up_and_no_question_of_a_turn_goes_without() -> None:
+    seen = [*hints_of_random_games(25), *hints_of_a_win()]
+    assert set(GUIDE.hints) <= {hint for _, hint in seen}
+    silent = {prompt for prompt, hint in seen if not hint}
+    assert not {prompt for prompt in silent if prompt.split(".")[0] in ("setup", "turn", "wound")}
+
+
+def test_a_won_game_is_guided_from_the_heroes_to_the_exit() -> None:
+    hints = [hint for _, hint in hints_of_a_win()]
+    order = [hints.index(hint) for hint in ("heroes", "first_turn", "open", "devour", "to_exit", "exit")]
+    assert order == sorted(order)
+
+
+def test_only_mz0_is_a_first_game() -> None:
+    assert GUIDE.is_first({}, SPEC.usual)
+    assert GUIDE.is_first({"team": "random"}, SPEC.usual)
+    assert not GUIDE.is_first({"mission": "MZ4"}, SPEC.usual)

@@ -1,0 +1,71 @@
+"""Before the game: missions with their maps and who can be played, for a new table and in the lobby."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.web.visitor import Visitor
+
+GAME = "marvel-zombies"
+MISSIONS = [f"MZ{number}" for number in range(11)]
+
+
+def opened(ann: Visitor, **fields: str) -> str:
+    ann.get(f"/new/{GAME}")
+    form = {"name": "Ann", "seats": "2", "who0": "me", "who1": "open", **fields}
+    return ann.get(ann.post(f"/new/{GAME}", form).headers["location"]).text
+
+
+def test_a_new_table_shows_every_mission_with_its_map_and_goals(ann: Visitor) -> None:
+    page = ann.get(f"/new/{GAME}").text
+    assert re.findall(r'type="radio" name="set.mission" value="(\w+)"', page) == MISSIONS
+    assert re.findall(r'value="(\w+)" checked', page) == ["MZ0"]
+    assert "Medium, about 60 minutes" in page
+    assert "Every Zombie Hero takes an Objective" in page
+    assert "Bystanders do not fight and run one zone farther" in page
+    assert page.count('loading="lazy"') == len(MISSIONS)
+
+
+def test_a_new_table_shows_the_heroes_with_their_attack_and_skills(ann: Visitor) -> None:
+    page = ann.get(f"/new/{GAME}").text
+    for told in (
+        "Captain Marvel",
+        "SMASH! (melee): 2 dice, 4+",
+        "Gamma Leap",
+        "Once a turn you may move up to",
+    ):
+        assert told in page
+    assert 'id="mz-hulk"' in page, "and what they look like"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("mission", MISSIONS)
+def test_every_mission_has_its_map_as_a_picture(ann: Visitor, mission: str, language: str) -> None:
+    reply = ann.get(f"/maps/{GAME}/{language}/{mission}.svg")
+    assert reply.status_code == 200
+    assert reply.headers["content-type"] == "image/svg+xml"
+    assert reply.text.startswith("<svg")
+
+
+@pytest.mark.parametrize("path", [f"{GAME}/en/MZ99", f"{GAME}/de/MZ0", "city-of-horror/en/x", "nothing/en/x"])
+def test_other_maps_are_not_found(ann: Visitor, path: str) -> None:
+    assert ann.get(f"/maps/{path}.svg").status_code == 404
+
+
+def test_the_lobby_shows_the_mission_that_was_chosen(ann: Visitor) -> None:
+    page = opened(ann, **{"set.mission": "MZ4"})
+    assert f"/maps/{GAME}/en/MZ4.svg" in page
+    assert "MZ4: Precious Gadgets" in page
+    assert "MZ5" not in page
+    assert "Captain Marvel" in page
+
+
+def test_the_lobby_shows_the_usual_mission_if_none_was_chosen(ann: Visitor) -> None:
+    assert f"/maps/{GAME}/en/MZ0.svg" in opened(ann)
+
+
+def test_games_whose_names_say_it_all_show_nothing_of_the_kind(ann: Visitor) -> None:
+    for game in ("city-of-horror", "survive-until-daylight"):
+        assert 'class="picks"' not in ann.get(f"/new/{game}").text
