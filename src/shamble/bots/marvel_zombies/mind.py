@@ -12,7 +12,7 @@ from .sight import SIGN, Fighter, Sight
 from .tasks import Field, field_for, is_wanted, wanted
 from .worth import value
 
-PROGRESS: Final = 1.1
+PROGRESS: Final = 1.6
 """What it is worth to be one action nearer to something to do,"""
 STEP: Final = 0.05
 """What it costs to take a step, so that nobody walks to and fro."""

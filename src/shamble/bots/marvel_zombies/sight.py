@@ -36,7 +36,8 @@ class Fighter:
     @property
     def is_restrained(self) -> bool:
         most = self.entry["max_hunger"]
-        return 0 < most <= self.hunger and not self.has("automated_armour")
+        likely = bool(most) and self.hunger > most - 0.5  # in the mind Hunger is a mean
+        return likely and not self.has("automated_armour")
 
 
 class Rival:
@@ -69,8 +70,10 @@ class Rival:
 class Sight:
     """The table as a team reads it."""
 
-    def __init__(self, view: Mapping[str, Any]) -> None:
+    def __init__(self, view: Mapping[str, Any], aim: str = "") -> None:
         self.view = view
+        self.aim = aim
+        """The zone that was attacked last."""
         self.city: City = city(view["game"], view["board"])
         self.fighters = {
             name: Fighter(name, entry)
@@ -123,11 +126,14 @@ class Sight:
         return [fighter for fighter in self.fighters.values() if fighter.zone == zone]
 
     def prey_distance(self, zone: str) -> int:
-        """How far away somebody is who can be eaten."""
+        """How far away somebody is who can easily be eaten: nobody whom a Super Hero protects."""
         far = self.distances(zone)
-        prey = [
-            *self.foes,
-            *(r.zone for r in self.rivals.values()),
-            *(p["zone"] for p in self.people.values()),
-        ]
-        return min((far[there] for there in prey if there in far), default=9)
+        guarded = {rival.zone for rival in self.rivals.values() if rival.presence > 0.5}
+        best = 9
+        for there, counts in self.foes.items():
+            if sum(counts) >= 0.5 and there not in guarded:
+                best = min(best, far.get(there, 9))
+        for person in self.people.values():
+            if person["zone"] not in guarded:
+                best = min(best, far.get(person["zone"], 9))
+        return best

@@ -21,11 +21,13 @@ COLOURS: Final = {
     "each_red": ("red", "blue", "green"),
 }
 """Which Objectives a goal is about."""
-CROWD: Final = 0.3
+CROWD: Final = 1.0
 """How much farther a task seems for each hero who is nearer to it."""
 AHEAD: Final = 0.1
 """How much farther it seems for each point of experience more than somebody else has."""
 FOES_ON_THE_WAY: Final = 0.3
+FLIGHT: Final = 2.0
+"""How much nearer somebody seems who is running away."""
 DARK: Final = 0.5
 """How much longer a way is that leads through a building nobody has opened."""
 
@@ -75,7 +77,7 @@ def _people(s: Sight, hero: Fighter, goal: str) -> Iterator[tuple[str, float]]:
     """Bystanders to be devoured, and cards under which they may be."""
     for name, entry in s.people.items():
         if is_wanted(s, hero, goal, name):
-            yield entry["zone"], -2.0 if not entry["combat"] else 0.0
+            yield entry["zone"], 0.0 if entry["combat"] else -flight(s, entry["zone"])
     found = any(is_wanted(s, hero, goal, name) for name in s.people)
     hides = {
         "devour_all": "",
@@ -91,6 +93,13 @@ def _people(s: Sight, hero: Fighter, goal: str) -> Iterator[tuple[str, float]]:
     for zone, row in s.view["zones"].items():
         if row["face_down"] and not set(s.city.tiles[zone]) & set(barred):
             yield zone, 0.0
+
+
+def flight(s: Sight, zone: str) -> float:
+    """How urgent it is to catch somebody there who flees to the next Spawn Zone."""
+    far = s.distances(zone)
+    steps = min((far.get(point["zone"], 9) for point in s.view["spawn_points"]), default=9)
+    return FLIGHT if steps > 3 else FLIGHT * (6 - steps) / 2
 
 
 def is_wanted(s: Sight, hero: Fighter, goal: str, name: str) -> bool:

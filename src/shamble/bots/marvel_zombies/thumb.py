@@ -7,16 +7,19 @@ from typing import Any, Final
 
 from ...engine import Choice, Option, Rng
 from ..base import Worlds
-from . import acting, hero_acting, hero_windows, plans, windows
+from . import acting, hero_acting, hero_windows, windows
 from .sight import Sight
 
 Rule = Callable[[Sight, Choice], Option]
 
 
 class ThumbBot:
-    """Plays by rules of thumb. It remembers nothing: all lies on the table."""
+    """Plays by rules of thumb. All lies on the table but for what it aimed at last."""
 
     name: Final = "thumb"
+
+    def __init__(self) -> None:
+        self.aim = ""
 
     def choose(
         self, view: Mapping[str, Any], choice: Choice, worlds: Worlds, rng: Rng, budget: float
@@ -25,7 +28,10 @@ class ThumbBot:
             heroes = hero_windows if view["mode"] == "hero" else windows
             return heroes.pick_hero(choice, rng)
         rule = (HERO_RULES if view["mode"] == "hero" else RULES).get(choice.prompt)
-        return rule(Sight(view), choice) if rule else choice.options[0]
+        option = rule(Sight(view, self.aim), choice) if rule else choice.options[0]
+        if option.key in ("attack", "attack_far"):
+            self.aim = str(option.args[1])
+        return option
 
 
 RULES: Final[dict[str, Rule]] = {
@@ -43,7 +49,7 @@ RULES: Final[dict[str, Rule]] = {
     "attack.after": windows.afterwards,
     "attack.free": acting.free,
     "push.from": windows.push_from,
-    "push.where": windows.away,
+    "push.where": windows.push_where,
     "eliminate.which": windows.pick_off,
     "leader.who": windows.lead,
     "soothe.who": windows.hungriest,

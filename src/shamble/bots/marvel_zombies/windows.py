@@ -6,10 +6,11 @@ from typing import Final
 
 from ...engine import Choice, Option, Rng
 from .mind import Mind, leap_gain
-from .sight import DEVOUR, KINDS, Sight
+from .sight import DEVOUR, KINDS, Fighter, Sight
 from .tasks import field_for, is_wanted, ways_to
+from .worth import value
 
-HEROES: Final = ("captain_america", "captain_marvel", "iron_man", "deadpool", "hulk", "wasp")
+HEROES: Final = ("hulk", "captain_america", "captain_marvel", "iron_man", "deadpool", "wasp")
 TRAITS: Final = (
     "dead_flesh feast savage_blow second_helping scent_of_blood blood_rush binge feeding_frenzy putrid_cloud"
     " howl leftovers iron_stomach razor_teeth long_reach break_in"
@@ -125,7 +126,7 @@ def afterwards(s: Sight, choice: Choice) -> Option:
             return option
         if name == "aunt_may" and hero.health <= 4:
             return option
-        if name == "repulsor_ray" and s.enemies(hero.zone):
+        if name == "repulsor_ray" and pushed_away(s, hero, s.aim):
             return option
         if name == "evasive_manoeuvres" and leap_gain(Mind(s, hero, hero.entry["actions"]), 1) > 0:
             return option
@@ -140,6 +141,27 @@ def push_from(s: Sight, choice: Choice) -> Option:
         return s.enemies(zone) * (1 + len(s.heroes_at(zone)))
 
     return max(choice.options, key=crowd)
+
+
+def pushed(s: Sight, hero: Fighter, zone: str, way: str) -> float:
+    """How the table stands once all Enemies of a zone are pushed that way."""
+    mind = Mind(s, hero, 0)
+    kept = mind.kept()
+    mind.push(zone, way)
+    worth = value(s, hero.name)
+    mind.put_back(kept)
+    return worth
+
+
+def pushed_away(s: Sight, hero: Fighter, zone: str) -> bool:
+    """Is it better to push them?"""
+    ways = s.near(zone) if zone else []
+    return any(pushed(s, hero, zone, way) > value(s, hero.name) + 0.2 for way in ways)
+
+
+def push_where(s: Sight, choice: Choice) -> Option:
+    hero, zone = s.fighters[str(choice.params[0])], str(choice.params[1])
+    return max(choice.options, key=lambda option: pushed(s, hero, zone, str(option.args[0])))
 
 
 def away(s: Sight, choice: Choice) -> Option:

@@ -6,9 +6,9 @@ from typing import Final
 
 from .sight import Fighter, Rival, Sight
 
-WOUND: Final = (0.0, 60.0, 12.0, 5.0, 2.5, 1.5)
+WOUND: Final = (0.0, 60.0, 15.0, 8.0, 5.0, 3.0)
 """What a wound costs a hero who has so much health left: the last one loses the game."""
-HUNGER: Final = (0.0, 0.1, 0.6, 1.8, 5.0)
+HUNGER: Final = (0.0, 0.5, 1.5, 4.0, 6.0)
 """What each level of Hunger costs at the end of a turn."""
 FOE: Final = 0.1
 """What an Enemy anywhere costs, …"""
@@ -23,6 +23,14 @@ NEXT_LEVEL: Final = (0.0, 0.8, 5.0, 4.0)
 SPAWN_HERE: Final = 0.5
 """What it costs to wait in a Spawn Zone."""
 STRENGTH: Final = {"two_wounds": 2}
+HELP: Final = 0.6
+"""How much of what others could do to prevent wounds they are expected to do."""
+MAY_LEAVE: Final = 0.2
+"""How much of the wounds counts that fall where everybody may still go away."""
+FAR_PREY: Final = 0.3
+"""How much worse Hunger is for each zone to the next prey."""
+RISKY: Final = 2.7
+"""From here on the dice may have made a hero Ravenous."""
 LEAST: Final = 0.15
 """How much of the wounds that help could prevent are taken all the same."""
 
@@ -39,12 +47,19 @@ def value(s: Sight, acting: str) -> float:
         if any(fighter.has("shield_parry") for fighter in here):
             expected *= 0.67
         if expected:
-            left = max(LEAST * expected, expected - help_for(s, zone, acting))
-            total += wounds_cost(here, left)
+            left = max(LEAST * expected, expected - HELP * help_for(s, zone, acting))
+            total += wounds_cost(here, left) * stuck(s, here, acting)
         total += SWARM * max(0.0, near[zone] - 5.0 * len(here))
     for fighter in s.fighters.values():
         total += hunger_cost(s, fighter)
     return -total - foes_cost(s, list(zones))
+
+
+def stuck(s: Sight, here: list[Fighter], acting: str) -> float:
+    """How surely the wounds fall: where nobody has acted yet, all may still go away if few are in the way."""
+    if any(fighter.activated or fighter.name == acting for fighter in here):
+        return 1.0
+    return MAY_LEAVE if s.enemies(here[0].zone) <= 2 else 0.5
 
 
 def foes_cost(s: Sight, zones: list[str]) -> float:
@@ -139,15 +154,14 @@ def wounds_cost(here: list[Fighter], wounds: float) -> float:
 
 
 def hunger_cost(s: Sight, fighter: Fighter) -> float:
+    """At the end of a turn: nobody wants to be Ravenous in the next, with nobody to eat."""
     low = min(int(fighter.hunger), 4)
     share = fighter.hunger - low
     cost = HUNGER[low] * (1 - share) + HUNGER[min(low + 1, 4)] * share
-    if fighter.hunger < 1.5:
-        return cost
-    steps = s.prey_distance(fighter.zone)
-    cost *= 0.7 + 0.3 * min(steps, 4)
-    if fighter.hunger > 3.5:
-        cost += WOUND[min(fighter.health, 5)] * (fighter.hunger - 3)
+    if fighter.hunger >= 1.5:
+        cost *= 0.6 + FAR_PREY * min(s.prey_distance(fighter.zone), 4)
+    if fighter.hunger > RISKY:
+        cost += WOUND[min(fighter.health, 5)] * min(max(fighter.hunger - RISKY, 0.0) / (4 - RISKY), 1.0)
     return cost
 
 
