@@ -57,7 +57,7 @@ def _people(s: Sight, hero: Fighter, goal: str) -> Iterator[tuple[str, float]]:
                 yield zone, 0.0
         return
     for each in s.view["objectives"].values():
-        if not each["taken"] and each["card_under"] and hero.card is None:
+        if not each["taken"] and each["card_under"] and not hero.entry["card_marked"]:
             yield each["zone"], 0.0
     found = len(s.view["rescued"]) + len(s.people)
     for zone in s.city.marked:
@@ -73,20 +73,7 @@ def must_rescue(s: Sight, goal: str, name: str) -> bool:
 
 
 def may_rescue(s: Sight, hero: Fighter, name: str) -> bool:
-    """Where Objective Bystanders may not be given up, one card is enough, and somebody must be left for each."""
+    """Whoever holds an Objective Bystander that may not be given up has done enough."""
     if "marked_lost" not in s.view["mission"]["losses"]:
         return True
-    if hero.card is not None:
-        return False
-    if s.people[name]["objective"]:
-        return True
-    free = sum(fighter.card is None for fighter in s.fighters.values())
-    return free > marked_left(s)
-
-
-def marked_left(s: Sight) -> int:
-    """How many Objective Bystanders are still to be rescued, at most."""
-    hidden = sum(each["card_under"] and not each["taken"] for each in s.view["objectives"].values())
-    seen = sum(entry["objective"] for entry in s.people.values())
-    dark = sum(bool(s.view["zones"].get(zone, {}).get("face_down")) for zone in s.city.marked)
-    return hidden + seen + dark
+    return not hero.entry["card_marked"]

@@ -7,7 +7,7 @@ from typing import Final
 from ...engine import Choice, Option, Rng
 from .hero_acting import mind_of, pushes, score, strikes
 from .hero_tasks import must_rescue
-from .hero_worth import WOUND, endurance, person_worth, soaks
+from .hero_worth import WOUND, endurance, is_marked, person_worth, soaks
 from .sight import Sight
 from .windows import distance_to_heroes, last, named, rank, to_hit
 
@@ -127,7 +127,7 @@ def cancel(s: Sight, choice: Choice) -> Option:
         return ready
     given = named(choice, "sacrifice")
     losses = s.view["mission"]["losses"]
-    spare = "marked_lost" not in losses and not ("three_devoured" in losses and len(s.view["lost"]) >= 2)
+    spare = not is_marked(s, hero) and not ("three_devoured" in losses and len(s.view["lost"]) >= 2)
     if given is not None and hero.health <= 1 and spare:
         return given
     return last(choice)
@@ -173,7 +173,9 @@ def keep(s: Sight, choice: Choice) -> Option:
     """What the mission may not lose stays; otherwise the better card."""
     hero = s.fighters[str(choice.params[0])]
     if "marked_lost" in s.view["mission"]["losses"]:
-        return next(option for option in choice.options if str(option.args[0]) == hero.card)
+        return next(
+            option for option in choice.options if (str(option.args[0]) == hero.card) == is_marked(s, hero)
+        )
     return min(choice.options, key=lambda option: rank(CARDS, str(option.args[0])))
 
 

@@ -11,8 +11,8 @@ WOUND: Final = (0.0, 70.0, 14.0, 6.0, 4.0, 3.0)
 """What a wound costs a hero who can take so many more."""
 SOAKED: Final = 0.5
 """What it costs to cancel one for Power."""
-POWER: Final = (0.0, 0.5, 0.9, 1.25, 1.5)
-"""What Power is worth at the end of a turn."""
+POWER: Final = (0.0, 0.5, 0.9, 1.2, 1.3)
+"""What Power is worth at the end of a turn; the next round adds one."""
 EATEN: Final = 2.0
 """What it costs the team when somebody is devoured, …"""
 LOST: Final = 30.0
@@ -31,6 +31,7 @@ def value(s: Sight, acting: str) -> float:
     for fighter in s.fighters.values():
         zones.setdefault(fighter.zone, []).append(fighter)
     blows, near = threats(s, list(zones))
+    spur_walkers(s, blows)
     total = level_cost(s)
     for zone, here in zones.items():
         expected = blows[zone]
@@ -44,6 +45,25 @@ def value(s: Sight, acting: str) -> float:
     return sum(bearing(fighter) for fighter in s.fighters.values()) - total - foes_cost(s, list(zones))
 
 
+def spur_walkers(s: Sight, blows: dict[str, float]) -> None:
+    """Zombie Captain America: Walkers in his zone and next to it have one more action."""
+    for rival in s.rivals.values():
+        if rival.ability == "leads_walkers" and not rival.inert:
+            for zone in (rival.zone, *s.near(rival.zone)):
+                walkers = s.foes.get(zone, (0, 0, 0))[1] * rival.presence
+                if zone in blows:
+                    blows[zone] += walkers
+                elif walkers:
+                    reached = [near for near in s.near(zone) if near in blows]
+                    for near in reached:
+                        blows[near] += walkers / len(reached)
+
+
+def is_marked(s: Sight, fighter: Fighter) -> bool:
+    """Does that hero hold somebody whom the mission may not lose?"""
+    return bool(fighter.entry["card_marked"]) and "marked_lost" in s.view["mission"]["losses"]
+
+
 def bearing(fighter: Fighter) -> float:
     """What a hero has in hand."""
     return POWER[fighter.power] + CARD * (fighter.card is not None)
@@ -51,7 +71,7 @@ def bearing(fighter: Fighter) -> float:
 
 def endurance(s: Sight, fighter: Fighter) -> int:
     """How many wounds it takes to eliminate that hero: a Bystander card takes one, a Trait may."""
-    spare = fighter.card is not None and "marked_lost" not in s.view["mission"]["losses"]
+    spare = fighter.card is not None and not (fighter.card == fighter.entry["card"] and is_marked(s, fighter))
     return fighter.health + spare + ("shrug_off" in fighter.entry["traits"])
 
 
@@ -59,7 +79,8 @@ def soaks(fighter: Fighter) -> int:
     """How many wounds that hero could cancel for Power in one Enemy Phase."""
     if fighter.has("rubber_body"):
         return fighter.power
-    return int(fighter.has("intangible") and fighter.power > 0)
+    ready = fighter.has("intangible") and "intangible" not in fighter.entry["used"]
+    return int(ready and fighter.power > 0)
 
 
 def wounds_cost(s: Sight, here: list[Fighter], wounds: float) -> float:
