@@ -24,7 +24,8 @@ def hero_zones(s: Sight, hero: Fighter, goal: str) -> Iterator[tuple[str, float]
     elif goal == "defeat_captain":
         yield from _rival(s, "captain_america")
     elif goal == "sign_home" and s.view["sign"]:
-        yield s.view["sign"]["zone"], 0.0
+        sign = s.view["sign"]["zone"]
+        yield (s.view["exit"] if s.heroes_at(sign) else sign), 0.0
     elif goal == "seal_all":
         yield from _objectives(s)
         if s.view["mission"]["charges"]:
