@@ -8,7 +8,7 @@ from typing import Final
 from ...engine import Choice, Option
 from .city import FAR
 from .hero_mind import MOST_POWER, HeroMind
-from .hero_worth import endurance
+from .hero_worth import endurance, is_marked
 from .mind import STEP
 from .sight import SIGN, Sight
 
@@ -129,6 +129,8 @@ def _follower(mind: HeroMind, option: Option, actions: int) -> float:
 def _calm(mind: HeroMind, option: Option, actions: int) -> float:
     """Hulk is Banner for this turn: worth a card if he then falls."""
     s, name = mind.s, str(option.args[0])
+    if actions <= 0 or is_marked(s, mind.hero):
+        return -FAR
     banner = s.rivals[name].weakened(0.0)
     banner.toughness = 2
     s.rivals = {**s.rivals, name: banner}
