@@ -169,7 +169,7 @@ def test_a_file_comes_from_the_first_folder_that_has_it(tmp_path: Path) -> None:
         Sources([own, below], ("map",))
 
 
-def test_a_pack_for_a_game_that_is_built_on_another_may_replace_what_it_takes_from_there(
+def test_a_pack_for_a_game_built_on_another_may_replace_what_it_takes_from_there(
     pack: Packed,
 ) -> None:
     head = '[pack]\ngame = "heroes-resistance"\nname = "Test"\n'

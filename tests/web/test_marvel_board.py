@@ -77,7 +77,7 @@ def test_house_content_is_counted() -> None:
 @pytest.mark.parametrize("mission", MISSIONS)
 def test_figures_stand_in_their_zone(mission: str) -> None:
     """In every zone of every mission, few or many of them, beside a token or not."""
-    city = city_of(mission, "en")
+    city = city_of(GAME, mission, "en")
     for name, zone in city.zones.items():
         cells = {(row, column) for row, column in zone["cells"]}
         for tokens in (0, 1, 2):
@@ -90,7 +90,7 @@ def test_figures_stand_in_their_zone(mission: str) -> None:
 
 @pytest.mark.parametrize("mission", MISSIONS)
 def test_few_figures_never_stand_on_each_other(mission: str) -> None:
-    city = city_of(mission, "en")
+    city = city_of(GAME, mission, "en")
     for name in city.zones:
         for count in (2, 4, 6):
             _, spots = city.room(name, 1, count)

@@ -30,11 +30,13 @@ AS: Final = {
     "use_card": {"bystander": "card"},
     "keep": {"bystander": "card"},
     "collect": {"bystander": "collect"},
+    "sacrifice": {"bystander": "card"},
+    "calm": {"bystander": "card"},
 }
 """Options that name a card and not the figure of that person."""
 SIGNS: Final = {"gain_trait": ("deck", "trait"), "draw": ("deck", "bystander"), "leave": ("exit", "exit")}
 """Options that name nothing, and where one would point for them."""
-ATTACKS: Final = ("attack", "attack_far")
+ATTACKS: Final = ("attack", "attack_far", "throw", "follower")
 
 
 class MarvelBoard:
