@@ -363,15 +363,10 @@ def avengers_come(g: Outbreak, hero: Hero, person: Bystander, zone: Zone) -> Non
 
 @when("danger", "last_defence")
 def last_defence(g: Outbreak, hero: Hero, levels: int) -> None:
-    """MZ10: three Troopers for each new Danger Level, until Secret Mission 1 is taken. HR10: Walkers."""
-    if g.hero_at[hero] >= 0 and not is_disrupted(g):
+    """MZ10: three Troopers for each new Danger Level, until Secret Mission 1 is taken."""
+    disrupted = g.collected >> g.content.bystander["secret_mission_1"] & 1
+    if not disrupted and g.hero_at[hero] >= 0:
         g.then(Defence(hero, 3 * levels))
-
-
-def is_disrupted(g: Outbreak) -> bool:
-    """MZ10: was Secret Mission 1 taken?"""
-    card = g.content.bystander.get("secret_mission_1", 0)
-    return "secret_mission_1" in g.play.entry.collect and bool(g.collected >> card & 1)
 
 
 class Defence(Rule):

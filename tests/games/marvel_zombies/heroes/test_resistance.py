@@ -600,18 +600,11 @@ def test_hr10_they_wait_until_a_door_of_their_building_is_open() -> None:
     assert awake == {"doctor_strange"}
 
 
-def test_hr10_each_new_danger_level_brings_three_walkers_to_the_nearest_spawn_zone() -> None:
-    s = quiet("HR10", heroes={"hulk": at("H4R-b", xp=6)}, enemies={"H4R-b": "walker"}, at="HeroTurn hulk")
-    s.dice(6, 6)
-    act(s, "attack smash H4R-b")
-    settle(s)
-    assert there(s, "H4R-c")["walker"] == 3
-
-
-def test_hr10_blue_wakes_the_blue_spawn_point() -> None:
-    s = quiet("HR10", heroes={"hulk": at(place_of("HR10", 3))}, at="HeroTurn hulk")
-    act(s, "take objective_3")
-    assert points(s, active=False) == set()
+@pytest.mark.parametrize(("number", "asleep"), [(1, {"blue", "green"}), (3, {"green"}), (4, {"blue"})])
+def test_hr10_blue_and_green_wake_their_spawn_points(number: int, asleep: set[str]) -> None:
+    s = quiet("HR10", heroes={"hulk": at(place_of("HR10", number))}, at="HeroTurn hulk")
+    act(s, f"take objective_{number}")
+    assert points(s, active=False) == asleep
 
 
 def test_hr10_all_objectives_and_all_four_eliminated_then_the_exit() -> None:
