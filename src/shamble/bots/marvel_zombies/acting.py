@@ -134,9 +134,14 @@ def _wounding(mind: Mind) -> float:
     return 1.2 if mind.hero.hunger <= 2 else -0.5
 
 
+def _strike_out(mind: Mind) -> float:
+    """A leap and an attack for one action; whoever is on the way out has better things to do."""
+    return 0.6 if mind.hero.hunger <= 2 and not mind.s.view["may_leave"] else -1.0
+
+
 ABILITIES: Final[dict[str, Any]] = {
     "hunger_adaptation": _adapt,
-    "danvers_special": lambda mind: 0.6 if mind.hero.hunger <= 2 else -1.0,
+    "danvers_special": _strike_out,
     "undead_leader": lambda mind: 1.0,
     "gamma_leap": lambda mind: leap_gain(mind, 2),
     "feeding_frenzy": _frenzy,

@@ -1,4 +1,4 @@
-"""A hero's turn in the mind: deeds are done there one after the other, the outcome is weighed, and all is put back."""
+"""A hero's turn in the mind: deeds are done there one after the other and weighed, and all is put back."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from .city import FAR
 from .odds import at_least, falls
-from .sight import SIGN, Fighter, Sight
+from .sight import Fighter, Sight
 from .tasks import Field, field_for, is_wanted, wanted
 from .worth import value
 
@@ -30,8 +30,10 @@ SPAWNED: Final = (0.35, 0.5, 1.0, 1.3)
 """What a Spawn card costs that a new building turns over, by Danger Level."""
 RESERVE: Final = 0.3
 """… and how much of that each action is worth with which the team can answer."""
-LEAVE: Final = 6.0
-"""What it is worth to leave the board for good."""
+LEAVE: Final = 25.0
+"""What it is worth to leave the board for good: as much as a wound that would nearly kill."""
+HURRY: Final = 2.0
+"""How much more every step is worth when nothing is left but to leave."""
 CLEAR: Final = 0.3
 """So few Enemies are likely to be none."""
 HALF: Final = 0.5
@@ -58,6 +60,7 @@ class Mind:
             if not each["taken"] and (each["zone"] in self.wanted or self.field.get(each["zone"], FAR) < 1)
         )
         self.unique: Any = hero.entry["attacks"][0]
+        self.pace = PROGRESS * (HURRY if s.goals == ["exit"] else 1.0)
         self.bonus = 0.0
         self.deeds: tuple[str, ...] = ()
         self.known: dict[Any, float] = {}
@@ -78,7 +81,7 @@ class Mind:
         hero, bonus = self.hero, self.bonus
         if left > 0 and not hero.is_restrained and "trait" not in self.deeds:
             bonus += self.new_trait()
-        near = PROGRESS * min(self.field.get(hero.zone, FAR), 30.0)
+        near = self.pace * min(self.field.get(hero.zone, FAR), 30.0)
         return self._value() + bonus - near + XP * hero.xp
 
     def _value(self) -> float:
@@ -98,30 +101,34 @@ class Mind:
     def new_trait(self) -> float:
         return TRAIT / (1 + len(self.hero.entry["traits"]))
 
-    def best(self, left: int, moved: bool = False) -> float:
-        """What the best use of so many actions leads to."""
-        key = (left, self.hero.zone, moved, self.deeds)
+    def best(self, left: int) -> float:
+        """What the best use of so many actions leads to: something done here, or somewhere else."""
+        key = (left, self.hero.zone, self.deeds)
         found = self.known.get(key)
         if found is None:
-            found = self.known[key] = self._best(left, moved)
-        return found
-
-    def _best(self, left: int, moved: bool) -> float:
-        best = self.worth(left)
-        if left <= 0:
-            return best
-        kept = self.kept()
-        for deed in self._deeds_here():
-            if self.do(deed, left):
-                best = max(best, self.worth(0) if deed.startswith("open ") else self.best(left - 1))
-            self.put_back(kept)
-        if not moved:
-            for place in self.places(left):
+            found = self._best_here(left)
+            kept = self.kept()
+            for place in self.places(left) if left > 0 else ():
                 self.hero.zone = place.zone
                 self.bonus -= STEP * place.cost
-                best = max(best, self.best(left - place.cost, moved=True))
+                found = max(found, self._best_here(left - place.cost))
                 self.put_back(kept)
-        return best
+            self.known[key] = found
+        return found
+
+    def _best_here(self, left: int) -> float:
+        """What the best deed in this zone leads to, or none."""
+        key = ("here", left, self.hero.zone, self.deeds)
+        found = self.known.get(key)
+        if found is None:
+            found = self.worth(left)
+            kept = self.kept()
+            for deed in self._deeds_here() if left > 0 else ():
+                if self.do(deed, left):
+                    found = max(found, self.worth(0) if deed.startswith("open ") else self.best(left - 1))
+                self.put_back(kept)
+            self.known[key] = found
+        return found
 
     def _deeds_here(self) -> Iterator[str]:
         here, s, hero = self.hero.zone, self.s, self.hero
@@ -188,7 +195,8 @@ class Mind:
         """The dice of the unique attack, with the Hunger that the hero has in the mind."""
         hero = self.hero
         each = 2 if hero.has("strongest_there_is") else 1
-        return int(self.unique["dice"]) + round(each * (hero.hunger - hero.entry["hunger"]))
+        grown: float = each * (hero.hunger - hero.entry["hunger"])
+        return int(self.unique["dice"]) + round(grown)
 
     def chance(self) -> float:
         chance: float = (7 - self.unique["accuracy"]) / 6
@@ -253,7 +261,7 @@ class Mind:
 
     def _pick_off(self, zone: str) -> None:
         """Energy Blast: one who is not tough."""
-        guards, troopers, specialists = self.s.foes.get(zone, (0, 0, 0))
+        _, troopers, specialists = self.s.foes.get(zone, (0, 0, 0))
         if troopers + specialists <= 0:
             return
         gone = min(1.0, specialists)
@@ -323,7 +331,7 @@ class Mind:
         if nearer <= 0 or beyond >= FAR:
             return False
         rooms = self.s.city.dark_spawn_rooms(door, self.s.view["dark"])
-        self.bonus += PROGRESS * nearer - self.risk(rooms, left)
+        self.bonus += self.pace * nearer - self.risk(rooms, left)
         return True
 
     def risk(self, rooms: int, actions: int) -> float:

@@ -27,7 +27,7 @@ def at_least(hits: int, dice: int, chance: float) -> float:
 
 @cache
 def falls(dice: int, chance: float, rivals: tuple[int, ...], there: Counts) -> tuple[float, ...]:
-    """How many of each are likely to fall: first each Super Hero of those, the least tough first, then agents."""
+    """How many are likely to fall: each of those Super Heroes, the least tough first, then agents by kind."""
     down = [0.0] * (len(rivals) + 3)
     for hits, share in hits_of(dice, chance):
         for index, count in enumerate(_fallen(hits, rivals, there)):

@@ -23,8 +23,6 @@ COLOURS: Final = {
 """Which Objectives a goal is about."""
 CROWD: Final = 1.0
 """How much farther a task seems for each hero who is nearer to it."""
-AHEAD: Final = 0.1
-"""How much farther it seems for each point of experience more than somebody else has."""
 FOES_ON_THE_WAY: Final = 0.3
 FLIGHT: Final = 2.0
 """How much nearer somebody seems who is running away."""
@@ -144,13 +142,13 @@ def field_for(s: Sight, hero: Fighter) -> Field:
         zones = {**zones, **locked_out(s)} if zones else support(s, hero)
         fields = {zone: ways_to(s, zone) for zone in zones}
     others = [fighter for fighter in s.fighters.values() if fighter.name != hero.name]
-    spread = (s.goals != ["exit"] or s.view["exit"] not in zones or len(zones) > 1) and "no_super_hero" not in s.goals
-    ahead = AHEAD * (hero.xp - min(fighter.xp for fighter in s.fighters.values()))
+    alone = s.goals == ["exit"] and list(zones) == [s.view["exit"]]
+    spread = not alone and "no_super_hero" not in s.goals
     made: Field = {}
     for zone, field in fields.items():
         mine = (field.get(hero.zone, FAR), hero.name)
         nearer = sum((field.get(other.zone, FAR), other.name) < mine for other in others)
-        extra = zones[zone] + (CROWD * nearer + ahead if spread else 0.0)
+        extra = zones[zone] + (CROWD * nearer if spread else 0.0)
         for here, cost in field.items():
             made[here] = min(made.get(here, FAR), cost + extra)
     return made

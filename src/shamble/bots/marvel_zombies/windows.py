@@ -67,7 +67,7 @@ def boost(s: Sight, choice: Choice) -> Option:
     return last(choice)
 
 
-def to_hit(s: Sight, zone: str) -> int:
+def to_hit(s: Sight, zone: str) -> float:
     """How many Hits it would take to eliminate everybody there."""
     guards, troopers, specialists = s.foes.get(zone, (0, 0, 0))
     return 2 * guards + troopers + specialists + sum(rival.toughness for rival in s.rivals_at(zone))
@@ -136,7 +136,7 @@ def afterwards(s: Sight, choice: Choice) -> Option:
 def push_from(s: Sight, choice: Choice) -> Option:
     """Where most Enemies stand, and heroes among them."""
 
-    def crowd(option: Option) -> int:
+    def crowd(option: Option) -> float:
         zone = str(option.args[0])
         return s.enemies(zone) * (1 + len(s.heroes_at(zone)))
 

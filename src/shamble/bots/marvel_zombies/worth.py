@@ -83,7 +83,7 @@ def _foe_cost(steps: int) -> float:
 
 
 def threats(s: Sight, zones: list[str]) -> tuple[dict[str, float], dict[str, float]]:
-    """For each zone with heroes: wounds to be expected in the Enemy Phase, and Enemies who will be there then."""
+    """For each zone with heroes: wounds to be expected in the Enemy Phase, and Enemies who are there then."""
     blows, near = dict.fromkeys(zones, 0.0), dict.fromkeys(zones, 0.0)
     ways = {zone: s.distances(zone) for zone in zones}
     for there, (guards, troopers, specialists) in s.foes.items():
