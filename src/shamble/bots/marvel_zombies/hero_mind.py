@@ -19,6 +19,11 @@ BEARER: Final = 1.3
 SEALED: Final = 8.0
 """What it is worth to seal a Spawn Point (HR6)."""
 MOST_POWER: Final = 4
+HERE: Final = 2.0
+"""What is no farther than that is to be done in this very zone."""
+COMPANY: Final = 2
+"""How many must still be able to act near by when a door is opened behind which somebody waits whom the
+mission may not lose."""
 
 
 class HeroMind(Mind):
@@ -26,6 +31,11 @@ class HeroMind(Mind):
 
     def __init__(self, s: Sight, hero: Fighter, actions: int) -> None:
         super().__init__(s, hero, actions)
+        self.objectives = frozenset(
+            each["zone"]
+            for each in s.view["objectives"].values()
+            if not each["taken"] and (each["zone"] in self.wanted or self.field.get(each["zone"], FAR) < HERE)
+        )
         sign = s.view["sign"]
         self.sign: str = sign["zone"] if sign and "sign_home" in s.goals else ""
         self.homeward = ways_to(s, s.view["exit"]) if self.sign else {}
@@ -127,6 +137,28 @@ class HeroMind(Mind):
         else:
             self.hero.power = min(MOST_POWER, self.hero.power + 2)
         return True
+
+    def open(self, door: str, left: int) -> bool:
+        """Nobody opens the door of somebody precious at the end of the day."""
+        if self._hides_somebody(door) and self._company() < min(COMPANY, len(self.s.fighters) - 1):
+            return False
+        return super().open(door, left)
+
+    def _hides_somebody(self, door: str) -> bool:
+        s = self.s
+        rooms = {room for zone in s.city.beyond[door] for room in s.city.rooms.get(zone, ())}
+        dark = rooms & set(s.view["dark"])
+        marked = {entry["zone"] for entry in s.people.values() if entry["objective"]} | set(s.city.marked)
+        return "marked_lost" in s.view["mission"]["losses"] and bool(dark & marked)
+
+    def _company(self) -> int:
+        """Heroes near by who have not yet played."""
+        far = self.s.distances(self.hero.zone)
+        return sum(
+            not fighter.activated and far.get(fighter.zone, 9) <= 2
+            for fighter in self.s.fighters.values()
+            if fighter.name != self.hero.name
+        )
 
     def spend(self, zone: str, power: int) -> None:
         """The hero's own attack, with so much Power for dice."""
