@@ -19,6 +19,8 @@ LOST: Final = 30.0
 """… and if the mission cannot do without them."""
 HELD: Final = 1.5
 """What each Enemy costs who will stand where the mission wants none (HR3)."""
+LONELY: Final = 0.4
+"""What each zone costs that a hero is away from the nearest friend."""
 CARD: Final = 2.5
 """What a Bystander card is worth: a wound that is not taken."""
 AT_RISK: Final = (0.9, 0.5, 0.15)
@@ -39,7 +41,7 @@ def value(s: Sight, acting: str) -> float:
             left = max(LEAST * expected, expected - help_for(s, zone, acting))
             total += wounds_cost(s, here, left)
         total += SWARM * max(0.0, near[zone] - 4.0 * len(here))
-    total += people_cost(s, zones)
+    total += people_cost(s, zones) + loneliness(s, list(zones))
     if "hold_three" in s.goals:
         total += holding_cost(s, near)
     return sum(bearing(fighter) for fighter in s.fighters.values()) - total - foes_cost(s, list(zones))
@@ -94,6 +96,17 @@ def wounds_cost(s: Sight, here: list[Fighter], wounds: float) -> float:
         left[index] -= 1
         wounds -= 1
     return cost
+
+
+def loneliness(s: Sight, zones: list[str]) -> float:
+    """Who is far from everybody else is soon in trouble that nobody can help with."""
+    total = 0.0
+    for fighter in s.fighters.values():
+        if len(s.heroes_at(fighter.zone)) == 1:
+            far = s.distances(fighter.zone)
+            steps = min((far.get(zone, 9) for zone in zones if zone != fighter.zone), default=0)
+            total += LONELY * max(0, min(steps, 6) - 1)
+    return total
 
 
 def people_cost(s: Sight, zones: dict[str, Any]) -> float:
