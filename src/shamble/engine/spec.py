@@ -43,6 +43,16 @@ class Setting:
 
 
 @dataclass(frozen=True)
+class Count:
+    """What an event adds to the accounts of a game: to whose, and how much (one, unless it says)."""
+
+    name: str
+    event: str
+    who: str
+    amount: str = ""
+
+
+@dataclass(frozen=True)
 class Result:
     """How a game ended. In a co-operative game the winners are all the seats or none."""
 
@@ -102,6 +112,8 @@ class GameSpec(Generic[T]):
     """Rules version n to n + 1, on a snapshot."""
     names: Callable[[T], Names] = _as_written
     """What is called differently from table to table: the zones of a mission's map."""
+    tally: tuple[Count, ...] = ()
+    """What the last page counts for everybody; each event counts once."""
     guide: Guide | None = None
     """What newcomers are told, if the game has a guide."""
     maps: Callable[[Any], tuple[str, ...]] = _no_maps

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from ..engine.tally import tally
 from .boards import Board, Glance
 from .match import Match
 from .pages import Ending
@@ -21,7 +23,22 @@ def ending_of(board: Board, glance: Glance, match: Match) -> Ending:
     reason = glance.speaker.say(key) if key in glance.speaker.catalogue else ""
     if not result.winners:
         verdict = words("ending.lost")
-    return Ending(_scores(board, glance, result.scores, result.winners), verdict, reason)
+    scores = _scores(board, glance, result.scores, result.winners)
+    return Ending(Group(scores, *_tally(glance, match)), verdict, reason)
+
+
+def _tally(glance: Glance, match: Match) -> list[RenderableType]:
+    """What everybody did, if the game counts it."""
+    counted = tally(match.spec, glance.events, glance.speaker)
+    if counted is None:
+        return []
+    grid = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False)
+    grid.add_column("")
+    for head in counted.heads:
+        grid.add_column(head, justify="right", header_style="dim")
+    for who, counts in counted.rows:
+        grid.add_row(who, *map(str, counts))
+    return ["", grid]
 
 
 def _scores(board: Board, glance: Glance, scores: tuple[int, ...], winners: tuple[int, ...]) -> Grid:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from operator import attrgetter
 from typing import Any, Final
 
@@ -12,6 +13,7 @@ from markupsafe import Markup
 from ..engine import Choice, Option, Seat
 from ..engine.choice import FLOOR
 from ..engine.speech import Speaker
+from ..engine.tally import tally
 from ..server.errors import server_text
 from ..server.room import Room
 from ..server.rows import (
@@ -392,12 +394,15 @@ class TablePage:
         names = self.room.names
         order = sorted(range(len(names)), key=lambda seat: (seat not in result.winners, -result.scores[seat]))
         won = self._joined([names[seat] for seat in result.winners])
+        together = set(result.scores) == {len(result.winners) // len(names)}  # all win or nobody; no points
+        lost = self.words("result.lost_together" if together else "result.lost")
+        events = chain(*(moment.events for moment in self.room.moments))
         return {
-            "heading": self.words("result.won", names=won, count=len(result.winners))
-            if won
-            else self.words("result.lost"),
+            "heading": self.words("result.won", names=won, count=len(result.winners)) if won else lost,
             "reason": self.speaker.say(f"result.{result.reason}"),
             "points": self._meaning_of_points(),
+            "together": together,
+            "tally": tally(self.room.spec, events, self.speaker),
             "rows": [
                 {"name": names[seat], "points": result.scores[seat], "winner": seat in result.winners}
                 for seat in order

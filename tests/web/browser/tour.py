@@ -29,13 +29,15 @@ def _without_a_table(guest: Player) -> Iterator[Stop]:
     for name, path in {
         "home": "/",
         "new table": f"/new/{GAME}",
+        "new table with missions": "/new/marvel-zombies",
         "upload": "/replay",
         "rules": f"/rules/{GAME}",
         "error": "/nowhere",
     }.items():
         guest.page.goto(guest.site + path)
-        if name == "new table":
-            guest.page.locator("summary").click()
+        if name.startswith("new table"):
+            for summary in guest.page.locator("summary").all():
+                summary.click()
         yield name, guest.page
 
 

@@ -13,7 +13,7 @@ from .scenario import arrange
 from .setup import RESISTANCE_SETTINGS, SETTINGS, blank, set_up
 from .state import Outbreak
 from .view import determinise, invariants, result, view
-from .words import CORE_VOCABULARY, FIELD_KINDS, RESISTANCE_VOCABULARY
+from .words import CORE_VOCABULARY, FIELD_KINDS, RESISTANCE_VOCABULARY, TALLY
 
 RULES_VERSION: Final = 1
 REGISTERING: Final = (hero_abilities, hero_missions, hero_moments, zombie_heroes)
@@ -44,6 +44,7 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     invariants=invariants,
     field_kinds=FIELD_KINDS,
     names=names,
+    tally=TALLY,
     guide=GUIDE,
     maps=maps,
     atlas=atlas,

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from ...engine import Option as EngineOption
 from ...engine import Vocabulary
 from ...engine.choice import Fields
+from ...engine.spec import Count
 
 PROMPTS: Final = {
     "setup.hero": "",
@@ -212,6 +213,15 @@ def _without(words: frozenset[str]) -> Vocabulary:
 
 CORE_VOCABULARY: Final = _without(ONLY_IN_RESISTANCE)
 RESISTANCE_VOCABULARY: Final = _without(ONLY_IN_CORE)
+
+TALLY: Final = (
+    Count("eliminated", "eliminated", "hero", "count"),
+    Count("eliminated", "super_hero_eliminated", "hero"),
+    Count("devoured", "devoured", "hero"),
+    Count("wounds", "wounded", "hero"),
+    Count("zones", "moved", "hero"),
+)
+"""What is counted for every hero at the end."""
 
 FIELD_KINDS: Final = {
     "zone": "",

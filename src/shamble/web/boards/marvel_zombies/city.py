@@ -211,7 +211,8 @@ def _pill(scene: Scene, target: Target, row: int) -> str:
     cells = scene.city.zones[target.zone]["cells"]
     lowest = max(cell[0] for cell in cells)
     x = (max(cell[1] for cell in cells if cell[0] == lowest) + 1) * CELL - 4
-    y = (lowest + 1) * CELL - 4 - (row + 1) * (PILL + 1)
+    plate = 24 if target.zone in scene.city.labels else 0
+    y = (lowest + 1) * CELL - 4 - plate - (row + 1) * (PILL + 1)
     chance = percent(target.at_least(1))
     good = "good" if chance >= 65 else "fair" if chance >= 35 else "poor"
     sign = "mz-maw" if target.attack == "devour" else "mz-bolt"

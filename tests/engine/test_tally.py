@@ -1,0 +1,42 @@
+"""What everybody did is counted from the log."""
+
+from __future__ import annotations
+
+import pytest
+
+from shamble.engine import Event
+from shamble.engine.speech import Speaker
+from shamble.engine.tally import tally
+from shamble.games import find, specs
+
+MARVEL = find("marvel-zombies")
+LOG = [
+    Event("moved", ("hulk", "8R-a", "8R-b")),
+    Event("eliminated", ("hulk", "trooper", "8R-b", 3)),
+    Event("wounded", ("wasp", 4)),
+    Event("super_hero_eliminated", ("hulk", "thor", "8R-b")),
+    Event("turn_ended", ("hulk",)),
+]
+
+
+def test_events_are_added_up_for_everybody_who_did_something() -> None:
+    counted = tally(MARVEL, LOG, Speaker(MARVEL, "en", ()))
+    assert counted is not None
+    assert counted.heads == ("Eliminated", "Devoured", "Wounds", "Zones walked")
+    assert counted.rows == (("Hulk", (4, 0, 0, 1)), ("Wasp", (0, 0, 1, 0)))
+
+
+def test_a_game_that_keeps_no_accounts_has_none() -> None:
+    city = find("city-of-horror")
+    assert tally(city, [], Speaker(city, "en", ())) is None
+
+
+@pytest.mark.parametrize("game", list(specs()))
+def test_every_account_names_an_event_once_and_has_a_heading(game: str) -> None:
+    spec = find(game)
+    assert len({count.event for count in spec.tally}) == len(spec.tally)
+    for count in spec.tally:
+        names = {name for name, _ in spec.vocabulary.events[count.event]}
+        assert {count.who, count.amount or count.who} <= names
+        for language in spec.languages:
+            assert f"tally.{count.name}" in spec.catalogue(language)
