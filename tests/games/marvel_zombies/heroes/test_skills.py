@@ -608,6 +608,8 @@ def test_the_kings_command_gives_another_hero_a_free_action() -> None:
     act(s, "power_up")
     assert (power(s, "hulk"), power(s, "black_panther")) == (2, 1)
     assert "use_skill kings_command" not in offered(s)
+    s = turn("black_panther", facts=at_level(RED, 2), others={"wasp": {"at": "H1R-e"}})
+    assert "use_skill kings_command" not in offered(s), "nobody is in sight within range 2"
 
 
 # -- Wasp --------------------------------------------------------------------------------------------
