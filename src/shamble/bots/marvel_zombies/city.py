@@ -37,9 +37,7 @@ class City:
         """Cards that lie on the board for certain, and on which tiles they do not."""
         self.objective_xp: int = mission.objective_xp
         self.person_xp: int = mission.bystander_xp
-        self.marked: list[str] = [
-            zone for what in MARKED for zone in atlas["figures"].get(what, ())
-        ]
+        self.marked: list[str] = [zone for what in MARKED for zone in atlas["figures"].get(what, ())]
         """Where Objective Bystanders are to be found (missions MH2 and MH4)."""
         self.steps: dict[str, list[Step]] = {zone["name"]: [] for zone in atlas["zones"]}
         self._join(atlas)

@@ -12,7 +12,18 @@ from .hero_worth import endurance, is_marked
 from .mind import STEP
 from .sight import SIGN, Sight
 
-FIRST: Final = ("rescue", "seal", "take", "carry", "follower", "attack", "throw", "attack_far", "open", "gain_trait")
+FIRST: Final = (
+    "rescue",
+    "seal",
+    "take",
+    "carry",
+    "follower",
+    "attack",
+    "throw",
+    "attack_far",
+    "open",
+    "gain_trait",
+)
 """What comes first when it makes no difference."""
 HELD: Final = 0.5
 """What a Trait is worth in hand."""
@@ -183,9 +194,7 @@ def _leap(steps: int) -> Ability:
 
     def tried(mind: HeroMind, actions: int) -> float:
         return max(
-            _at(mind, zone, actions)
-            for zone, far in mind.s.distances(mind.hero.zone).items()
-            if far <= steps
+            _at(mind, zone, actions) for zone, far in mind.s.distances(mind.hero.zone).items() if far <= steps
         )
 
     return tried

@@ -115,7 +115,9 @@ def people_cost(s: Sight, zones: dict[str, Any]) -> float:
     for entry in s.people.values():
         far = s.distances(entry["zone"])
         foes = [far.get(zone, 9) for zone, counts in s.foes.items() if sum(counts) >= 0.5]
-        foes += [far.get(rival.zone, 9) for rival in s.rivals.values() if rival.presence > 0.5 and not rival.inert]
+        foes += [
+            far.get(rival.zone, 9) for rival in s.rivals.values() if rival.presence > 0.5 and not rival.inert
+        ]
         steps = min(foes, default=9)
         risk = AT_RISK[steps] if steps < len(AT_RISK) else 0.0
         if entry["zone"] in zones:
