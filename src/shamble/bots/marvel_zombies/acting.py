@@ -8,10 +8,14 @@ from typing import Any, Final
 from ...engine import Choice, Option
 from .city import FAR
 from .mind import STEP, Mind, leap_gain
-from .sight import DEVOUR, SIGN, Sight
+from .sight import DEVOUR, SIGN, Fighter, Sight
 
 FIRST: Final = ("collect", "take", "attack", "attack_far", "open", "gain_trait", "move", "end_turn")
 """What comes first when it makes no difference."""
+
+
+CLEARS: Final = 5.0
+"""How much earlier a hero goes who can push Enemies away."""
 
 
 def mind_of(s: Sight, choice: Choice) -> Mind:
@@ -202,10 +206,15 @@ def leap(s: Sight, choice: Choice) -> Option:
 
 
 def order(s: Sight, choice: Choice) -> Option:
-    """First whoever stands among most Enemies, and among equals whoever has least experience."""
+    """First whoever can clear the way, then whoever stands among most Enemies; the helpless last."""
+    return max(choice.options, key=lambda option: pressing(s, s.fighters[str(option.args[0])]))
 
-    def pressing(option: Option) -> float:
-        hero = s.fighters[str(option.args[0])]
-        return s.enemies(hero.zone) + (hero.hunger >= 4) * 2 - hero.xp * 0.1
 
-    return max(choice.options, key=pressing)
+def pressing(s: Sight, hero: Fighter) -> float:
+    """How much depends on that hero's going first; among equals the one with least experience does."""
+    here = s.enemies(hero.zone)
+    urgent = here - 0.1 * hero.xp
+    if hero.is_restrained:
+        return urgent + (2.0 if not s.rivals_at(hero.zone) else -8.0)
+    pushes = hero.has("repulsor_ray") or {"howl", "ross"} & {*hero.entry["traits"], hero.entry["card"]}
+    return urgent + (CLEARS if pushes and here >= 2 else 0.0)

@@ -41,6 +41,10 @@ class City:
         """Where Objective Bystanders are to be found (missions MH2 and MH4)."""
         self.steps: dict[str, list[Step]] = {zone["name"]: [] for zone in atlas["zones"]}
         self._join(atlas)
+        self.arrivals = {
+            zone: [(step, self._back(zone, step)) for step in ways] for zone, ways in self.steps.items()
+        }
+        """For each zone the zones around it, and the way from there."""
         self._distances: dict[tuple[frozenset[str], str], dict[str, int]] = {}
 
     def _join(self, atlas: Mapping[str, Any]) -> None:
@@ -61,6 +65,9 @@ class City:
         for here, there in ((one, two), (two, one)):
             shielded = here not in self.streets and there in self.streets and colour != "blue"
             self.steps[here].append(Step(there, door, shielded))
+
+    def _back(self, zone: str, step: Step) -> Step:
+        return next(back for back in self.steps[step.zone] if back.zone == zone and back.door == step.door)
 
     def distances(self, shut: frozenset[str], zone: str) -> dict[str, int]:
         """Steps from there to wherever one gets without passing those doors."""

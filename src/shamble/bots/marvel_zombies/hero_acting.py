@@ -12,18 +12,7 @@ from .hero_worth import endurance, is_marked
 from .mind import STEP
 from .sight import SIGN, Sight
 
-FIRST: Final = (
-    "rescue",
-    "seal",
-    "take",
-    "carry",
-    "follower",
-    "attack",
-    "throw",
-    "attack_far",
-    "open",
-    "gain_trait",
-)
+FIRST: Final = "rescue seal take carry follower attack throw attack_far open gain_trait".split()
 """What comes first when it makes no difference."""
 HELD: Final = 0.5
 """What a Trait is worth in hand."""
@@ -288,7 +277,7 @@ def _friend_acts(mind: HeroMind, actions: int) -> float:
 
 
 def _thunderclap(mind: HeroMind, actions: int) -> float:
-    brutes, walkers, runners = mind.s.foes.get(mind.hero.zone, (0, 0, 0))
+    _, walkers, runners = mind.s.foes.get(mind.hero.zone, (0, 0, 0))
     mind.eliminate(mind.hero.zone, (0, walkers, runners))
     return mind.best(actions)
 
@@ -478,7 +467,7 @@ def _on(mind: HeroMind, actions: int, again: bool) -> Iterator[float]:
 
 
 def order(s: Sight, choice: Choice) -> Option:
-    """First whoever stands among most Enemies, then who has Power to spend; among equals the least experienced."""
+    """First whoever stands among most Enemies, has Power to spend and little experience."""
 
     def pressing(option: Option) -> float:
         hero = s.fighters[str(option.args[0])]

@@ -38,7 +38,7 @@ class HeroMind(Mind):
         )
         sign = s.view["sign"]
         self.sign: str = sign["zone"] if sign and "sign_home" in s.goals else ""
-        self.homeward = ways_to(s, s.view["exit"]) if self.sign else {}
+        self.homeward = ways_to(s, {s.view["exit"]: 0.0}) if self.sign else {}
         self.spawn_points = frozenset(point["zone"] for point in s.view["spawn_points"])
         self.charges: int = s.view["mission"]["charges"]
 
@@ -82,28 +82,30 @@ class HeroMind(Mind):
 
     def _deeds_here(self) -> Iterator[str]:
         here, s, hero = self.hero.zone, self.s, self.hero
-        clear = s.enemies(here) <= CLEAR
         if here in self.objectives:
             yield "take"
-        if clear:
-            for name in s.people_at(here):
-                if may_rescue(s, hero, name):
-                    yield f"rescue {name}"
-            if self.charges and here in self.spawn_points:
-                yield "seal"
+        if s.enemies(here) <= CLEAR:
+            yield from self._deeds_in_peace()
         zones = [here, *s.near(here)] if self.unique["reach"] else [here]
         for zone in zones:
             if s.enemies(zone) >= 0.5:
                 yield from (f"strike {zone} {power}" for power in self._useful_power(zone))
         if hero.power < MOST_POWER - 1:
             yield "power_up"
-        if self.sign == here:
-            for near in s.near(here):
-                if self.homeward.get(near, FAR) < self.homeward.get(here, FAR):
-                    yield f"carry {near}"
         for step in s.city.steps[here]:
             if step.door in s.shut and s.doors[step.door] == "closed":
                 yield f"open {step.door}"
+
+    def _deeds_in_peace(self) -> Iterator[str]:
+        """What is done where no Enemies are."""
+        here = self.hero.zone
+        yield from (f"rescue {name}" for name in self.people_here())
+        if self.charges and here in self.spawn_points:
+            yield "seal"
+        if self.sign == here:
+            for near in self.s.near(here):
+                if self.homeward.get(near, FAR) < self.homeward.get(here, FAR):
+                    yield f"carry {near}"
 
     def _useful_power(self, zone: str) -> list[int]:
         """None, or as much as there may be targets for."""
@@ -123,13 +125,13 @@ class HeroMind(Mind):
         self.deeds = tuple(sorted((*self.deeds, deed if at else f"{deed} {self.hero.zone}")))
         if key == "open":
             return self.open(at, left)
-        if key == "carry":
-            return self.carry(at, left)
         if key == "strike":
             zone, power = at.split(" ")
             self.spend(zone, int(power))
         elif key == "rescue":
             self.rescue(at)
+        elif key == "carry":
+            self.hero.zone = self.sign = at
         elif key == "take":
             self.take()
         elif key == "seal":
@@ -185,12 +187,6 @@ class HeroMind(Mind):
         self.bonus += SEALED
         self.charges -= 1
         self.spawn_points -= {self.hero.zone}
-
-    def carry(self, zone: str, left: int) -> bool:
-        if self.s.enemies(self.hero.zone) > CLEAR:
-            return False
-        self.hero.zone = self.sign = zone
-        return True
 
     def take(self) -> None:
         super().take()

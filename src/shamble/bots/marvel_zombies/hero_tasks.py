@@ -6,9 +6,6 @@ from collections.abc import Iterator
 
 from .sight import Fighter, Sight
 
-LOCKED: float = 3.0
-"""How much farther something seems that cannot be done before something else."""
-
 
 def hero_zones(s: Sight, hero: Fighter, goal: str) -> Iterator[tuple[str, float]]:
     """Zones where a living hero has something to do, with a handicap for what matters less."""

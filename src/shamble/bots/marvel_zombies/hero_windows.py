@@ -38,7 +38,7 @@ def pick_hero(choice: Choice, rng: Rng) -> Option:
 
 
 def boost(s: Sight, choice: Choice) -> Option:
-    """As much Power as the best plan for the rest of the turn has to spare; cards where there is much to hit."""
+    """As much Power as the best plan for the rest of the turn can spare; cards where there is much to hit."""
     mind = mind_of(s, choice)
     hero, attack, zone = mind.hero, str(choice.params[1]), str(choice.params[2])
     if attack != mind.unique["name"]:

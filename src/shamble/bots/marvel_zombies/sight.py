@@ -89,9 +89,12 @@ class Sight:
         self.rivals = {
             name: Rival(name, entry) for name, entry in view["super_heroes"].items() if entry["zone"]
         }
+        self.held = {*self.foes, *(rival.zone for rival in self.rivals.values())}
+        """The zones where Enemies are."""
         self.people: Mapping[str, Mapping[str, Any]] = view["bystanders"]
         self.doors: Mapping[str, str] = view["doors"]
         self.shut = frozenset(door for door, state in self.doors.items() if state != "open")
+        self.dark = frozenset(view["dark"])
         self.level = LEVELS.index(view["danger"])
         self.rules: list[str] = view["mission"]["rules"]
         mission = view["mission"]

@@ -270,7 +270,7 @@ def peek(s: Sight, choice: Choice) -> Option:
     def nearest(option: Option) -> float:
         if option.key != "peek":
             return 99.0
-        field = ways_to(s, s.view["objectives"][str(option.args[0])]["zone"])
+        field = ways_to(s, {s.view["objectives"][str(option.args[0])]["zone"]: 0.0})
         return min((field.get(hero.zone, 98.0) for hero in s.fighters.values()), default=98.0)
 
     return min(choice.options, key=nearest)
