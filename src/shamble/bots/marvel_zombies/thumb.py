@@ -25,8 +25,8 @@ class ThumbBot:
         self, view: Mapping[str, Any], choice: Choice, worlds: Worlds, rng: Rng, budget: float
     ) -> Option | None:
         if choice.prompt == "setup.hero":
-            heroes = hero_windows if view["mode"] == "hero" else windows
-            return heroes.pick_hero(choice, rng)
+            pick = hero_windows.pick_hero if view["mode"] == "hero" else windows.pick_hero
+            return pick(choice, rng)
         rule = (HERO_RULES if view["mode"] == "hero" else RULES).get(choice.prompt)
         option = rule(Sight(view, self.aim), choice) if rule else choice.options[0]
         if option.key in ("attack", "attack_far"):
