@@ -21,7 +21,7 @@ RARE: dict[str, set[str]] = {
         "taunt.where turn.exit turn.free won wounds.cancel".split()
     ),
     "heroes-resistance": set(
-        "carry enemy.entered enemy.halt hero_left leave mission.defence rescue.who seal sign_carried "
+        "carry enemy.entered enemy.halt hero_left leave rescue.who seal sign_carried "
         "sign_removed spawn_point_removed turn.exit won zone_held".split()
     ),
 }

@@ -267,8 +267,8 @@ SCENES = {
 }
 SCREENS: dict[str, dict[str, tuple[str, ...]]] = {
     "setup.hero": {
-        "en": ("Setup Danger Blue", "║4", "Which Zombie Hero"),
-        "fr": ("Danger Bleu", "║4", "Quel Héros Zombie"),
+        "en": ("Setup Danger Blue", "║4", "Which hero"),
+        "fr": ("Danger Bleu", "║4", "Quel héros"),
     },
     "turn.action": {
         "en": ("2:", "Wasp, 3 actions left", "Move to street 3: 1 action", "Your Zombie Heroes"),

@@ -9,7 +9,7 @@ import pytest
 from tests.web.visitor import Visitor
 
 GAME = "marvel-zombies"
-MISSIONS = [f"MZ{number}" for number in range(11)]
+MISSIONS = [*(f"MZ{number}" for number in range(11)), *(f"MH{number}" for number in range(1, 6))]
 
 
 def opened(ann: Visitor, **fields: str) -> str:
@@ -66,6 +66,23 @@ def test_the_lobby_shows_the_usual_mission_if_none_was_chosen(ann: Visitor) -> N
     assert f"/maps/{GAME}/en/MZ0.svg" in opened(ann)
 
 
+def test_hero_mode_shows_its_own_missions_and_heroes(ann: Visitor) -> None:
+    page = ann.get("/new/heroes-resistance").text
+    assert "HR10" in page
+    assert "/maps/heroes-resistance/en/HR1.svg" in page
+    assert "Winter Soldier" in page
+    assert ann.get("/maps/heroes-resistance/fr/HR1.svg").text.startswith("<svg")
+
+
 def test_games_whose_names_say_it_all_show_nothing_of_the_kind(ann: Visitor) -> None:
     for game in ("city-of-horror", "survive-until-daylight"):
         assert 'class="picks"' not in ann.get(f"/new/{game}").text
+
+
+def test_the_small_box_shows_its_missions_and_heroes(ann: Visitor) -> None:
+    page = ann.get("/new/heroes-resistance").text
+    found = re.findall(r'type="radio" name="set.mission" value="(\w+)"', page)
+    assert found == [f"HR{number}" for number in range(1, 11)]
+    assert "Winter Soldier" in page
+    assert "Captain Marvel" not in page
+    assert "[" not in re.sub(r"<[^>]*>", "", page), "everything has a text"

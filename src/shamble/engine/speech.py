@@ -28,7 +28,9 @@ class Speaker:
         if named:
             return named
         key = f"{kind}.{value}"
-        return self.catalogue.say(key) if key in self.catalogue else str(value)
+        if key in self.catalogue:
+            return self.catalogue.say(key)
+        return str(value).replace("-", "−") if isinstance(value, int) else value
 
     def say(self, key: str, **params: Arg) -> str:
         return _capitalised(self.catalogue.say(key, params))

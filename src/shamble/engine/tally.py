@@ -20,7 +20,8 @@ class Tally:
 
 
 def tally(spec: GameSpec[Any], events: Iterable[Event], speaker: Speaker) -> Tally | None:
-    """The accounts that the game keeps, if any. Only what everybody may know is counted."""
+    """The accounts that the game keeps, if any, but for columns of noughts. Only what everybody may know is
+    counted."""
     wanted = {count.event: count for count in spec.tally}
     if not wanted:
         return None
@@ -34,5 +35,6 @@ def tally(spec: GameSpec[Any], events: Iterable[Event], speaker: Speaker) -> Tal
         said = {name: (kind, arg) for (name, kind), arg in zip(fields, event.args, strict=True)}
         row = counted.setdefault(speaker.name(*said[count.who]), [0] * len(columns))
         row[columns.index(count.name)] += int(said[count.amount][1]) if count.amount else 1
-    heads = tuple(speaker.say(f"tally.{name}") for name in columns)
-    return Tally(heads, tuple((who, tuple(row)) for who, row in counted.items()))
+    kept = [at for at in range(len(columns)) if any(row[at] for row in counted.values())]
+    heads = tuple(speaker.say(f"tally.{columns[at]}") for at in kept)
+    return Tally(heads, tuple((who, tuple(row[at] for at in kept)) for who, row in counted.items()))

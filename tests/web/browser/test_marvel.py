@@ -20,6 +20,8 @@ from tests.web.browser.scenes import Person, Stage
 from tests.web.browser.test_ways import SIDEWAYS, faults
 
 GAME = "marvel-zombies"
+LUCKY = 44
+"""A seed that won under the rules of the day; should they change, another one is looked for."""
 SOON = 60
 """Answers; each takes a quarter of a second to click."""
 
@@ -140,14 +142,15 @@ def give(player: Player, name: Sequence[Any]) -> bool:
 
 
 def a_win(heroes: int) -> tuple[int, list[tuple[int, int, Any]]]:
-    """A seed with which the rules of thumb win MZ0 soon, and their answers: (question, seat, option)."""
-    for seed in range(1, 400):
+    """A seed with which the rules of thumb eat and win soon, and their answers: (question, seat, option)."""
+    for seed in (LUCKY, *range(1, 400)):
         t = shamble.new(GAME, 2, seed, {"mission": "MZ0", "heroes": heroes})
         team = Driver(t, {seat: bots_for(GAME)["thumb"]() for seat in (0, 1)}, seed)
         while team.step():
             pass
         assert t.history is not None
-        if t.result and t.result.winners and len(t.history.answers) <= SOON:
+        ate = any(event.key == "devoured" for event in t.sink or [])
+        if t.result and t.result.winners and ate and len(t.history.answers) <= SOON:
             return seed, t.history.answers
     raise AssertionError("nobody wins")
 

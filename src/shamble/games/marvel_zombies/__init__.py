@@ -13,7 +13,7 @@ from .scenario import arrange
 from .setup import RESISTANCE_SETTINGS, SETTINGS, blank, set_up
 from .state import Outbreak
 from .view import determinise, invariants, result, view
-from .words import CORE_VOCABULARY, FIELD_KINDS, RESISTANCE_VOCABULARY, TALLY
+from .words import CORE_VOCABULARY, FIELD_KINDS, RESISTANCE_TALLY, RESISTANCE_VOCABULARY, TALLY
 
 RULES_VERSION: Final = 1
 REGISTERING: Final = (hero_abilities, hero_missions, hero_moments, zombie_heroes)
@@ -57,6 +57,7 @@ HEROES_RESISTANCE: Final = replace(
     minutes=45,
     settings=RESISTANCE_SETTINGS,
     vocabulary=RESISTANCE_VOCABULARY,
+    tally=RESISTANCE_TALLY,
     folder=RESISTANCE,
     below=FOLDER,
     load_content=load_resistance,

@@ -215,7 +215,9 @@ class Moves(Rule):
         for kind, zone, count in groups:
             more = kind == PLAIN and self.spurred >> zone & 1
             send(g, kind, zone, count, 1 if more else WITH_ALL)
-        g.then(*[SuperHeroMove(who) for who in super_heroes if routes(g, g.super_at[who])])
+        for zone in dict.fromkeys(g.super_at[who] for who in super_heroes):
+            there = sum(1 << who for who in super_heroes if g.super_at[who] == zone)
+            g.then(SuperHeroesMove(zone, there, 0))
         g.then(*people)
 
     def halted(self, zone: Zone) -> Moves:
@@ -391,23 +393,31 @@ class AllGone(Rule):
         follow(g, self.kind, self.zone, self.used)
 
 
-class SuperHeroMove(Rule):
-    """A Super Hero is a group of one: of several ways the players choose."""
+class SuperHeroesMove(Rule):
+    """Super Heroes are a type like the others: those of a zone split evenly; the players say who goes where.
 
-    def __init__(self, super_hero: SuperHero) -> None:
-        self.super_hero = super_hero
+    `waiting` has a bit for each who has yet to go, `free` one for each way that nobody took this time."""
+
+    def __init__(self, zone: Zone, waiting: int, free: int) -> None:
+        self.zone, self.waiting, self.free = zone, waiting, free
 
     def run(self, g: Outbreak) -> None:
-        here = g.super_at[self.super_hero]
-        if here < 0:
+        ways = routes(g, self.zone)
+        if not self.waiting or not ways:
             return
+        who = (self.waiting & -self.waiting).bit_length() - 1
+        free = self.free or sum(1 << way for way in ways)
         options = [
-            Option("go", (zone_name(g, way),), (SuperHeroGoes(self.super_hero, way),))
-            for way in routes(g, here)
+            Option(
+                "go", (zone_name(g, way),), (SuperHeroGoes(who, way), self._others(who, free & ~(1 << way)))
+            )
+            for way in ways
+            if free >> way & 1
         ]
-        if options:
-            name = g.content.names["super_hero"][self.super_hero]
-            g.ask(None, "super_hero.way", (name, zone_name(g, here)), options)
+        g.ask(None, "super_hero.way", (g.content.names["super_hero"][who], zone_name(g, self.zone)), options)
+
+    def _others(self, who: SuperHero, free: int) -> SuperHeroesMove:
+        return SuperHeroesMove(self.zone, self.waiting & ~(1 << who), free)
 
 
 class SuperHeroGoes(Rule):
@@ -465,5 +475,5 @@ class SuperHeroAction(Rule):
         elif g.content.super_heroes[who].ability in ("long_arms", "missiles") and reached(g, who):
             g.then(LongArms(who))
         else:
-            g.then(SuperHeroMove(who))
+            g.then(SuperHeroesMove(g.super_at[who], 1 << who, 0))
         g.then(SuperHeroAction(who, self.action + 1, self.panther))

@@ -192,9 +192,9 @@ VOCABULARY: Final = Vocabulary(PROMPTS, OPTIONS, EVENTS)
 
 ONLY_IN_CORE: Final = frozenset(
     # zombie mode
-    "attack.hunger taunt.where fire.where drop.where mission.peek mission.research collect devour draw peek"
-    " hunger_set ravenous devoured stood_up bystander_left nobody_there shot_rolled fired objective_seen"
-    " card_collected mission_found exit_found"
+    "attack.hunger taunt.where fire.where drop.where mission.peek mission.research mission.defence collect"
+    " devour draw peek hunger_set ravenous devoured stood_up bystander_left nobody_there shot_rolled fired"
+    " objective_seen card_collected mission_found exit_found"
     # hero mode: heroes, Zombie Heroes, Bystanders and missions that are not in the small box
     " wounds.cancel clear.where portal.who portal.where pull.who rescue.after soothe.who"
     " super_hero.where throw bring calm calmed bones_found super_hero_calmed".split()
@@ -218,10 +218,11 @@ TALLY: Final = (
     Count("eliminated", "eliminated", "hero", "count"),
     Count("eliminated", "super_hero_eliminated", "hero"),
     Count("devoured", "devoured", "hero"),
+    Count("rescued", "rescued", "hero"),
     Count("wounds", "wounded", "hero"),
-    Count("zones", "moved", "hero"),
 )
 """What is counted for every hero at the end."""
+RESISTANCE_TALLY: Final = tuple(count for count in TALLY if count.event not in ONLY_IN_CORE)
 
 FIELD_KINDS: Final = {
     "zone": "",

@@ -87,10 +87,13 @@ PLANS: Final = {
 }
 """For each game with maps, the module whose `plan` draws one."""
 
-CHOOSINGS: Final = {"marvel-zombies": "marvel_zombies.choosing"}
+CHOOSINGS: Final = {
+    "marvel-zombies": "marvel_zombies.choosing",
+    "heroes-resistance": "marvel_zombies.choosing",
+}
 """For each game in which one chooses more than names can tell, the module that shows what."""
 
-STORIES: Final = {"marvel-zombies": "marvel_zombies.story"}
+STORIES: Final = {"marvel-zombies": "marvel_zombies.story", "heroes-resistance": "marvel_zombies.story"}
 """For each game that does a lot by itself, the module whose `beat` shows an event on the board."""
 
 FOLDER: Final = Path(__file__).parent

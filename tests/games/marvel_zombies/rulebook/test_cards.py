@@ -6,7 +6,7 @@ from typing import Any
 
 from shamble.testing import Scenario, table
 
-from .helpers import GAME, act, enemies, hero, log, offered, ring, zone
+from .helpers import GAME, act, enemies, hero, log, mission, offered, ring, zone
 
 
 def turn(name: str, **literal: Any) -> Scenario:
@@ -184,6 +184,11 @@ def test_razor_teeth_devour_on_3() -> None:
     s.dice(3)
     act(s, "use_trait razor_teeth")
     assert enemies(s) == {}
+    s = turn("hulk", facts={"traits": "razor_teeth"}, enemies={"8R-b": "trooper"})
+    act(s, "attack devour 8R-b")
+    s.dice(2)
+    act(s, "use_trait razor_teeth")
+    assert enemies(s) == {"8R-b": {"trooper": 1}}
 
 
 def test_second_helping_rerolls_what_missed() -> None:
@@ -192,6 +197,7 @@ def test_second_helping_rerolls_what_missed() -> None:
     act(s, "attack twin_katanas 8R-b")
     s.dice(6, 6)
     act(s, "use_trait second_helping")
+    s.sees(None, "dice_rerolled deadpool 2")
     assert enemies(s) == {}
     assert hero(s, "deadpool")["hunger"] == 0
 
@@ -243,6 +249,10 @@ def test_jameson_does_not_notice_what_is_out_of_sight() -> None:
     assert not s.t.choices
     s = ring(heroes={"hulk": {"at": "3V-d", "card": "jameson"}}, spawn_deck="001", at="DrawSpawn 8R-e 1")
     assert s.t.choices, "at range 2 in sight"
+    s = mission(
+        "MZ2", heroes={"hulk": {"at": "2V-a", "card": "jameson"}}, enemies={}, at="Come trooper 1R-d 1 0"
+    )
+    assert not s.t.choices, "in sight, but at range 3"
 
 
 def test_coulson_gives_a_free_ranged_attack_once_a_turn() -> None:

@@ -147,6 +147,19 @@ def test_with_equally_long_ways_they_split_too() -> None:
     assert enemies(s) == {"8R-c": {"trooper": 1}, "8R-h": {"guard": 1, "trooper": 1}}
 
 
+def test_super_heroes_of_a_zone_split_evenly_too() -> None:
+    """Two Super Heroes, two ways: one goes each way. With three the last one goes where the players say."""
+    heroes = two(iron_man="8R-a", wasp="8R-c")
+    s = ring(heroes=heroes, enemies={"8R-b": "thor, black_panther"}, at=EVERYBODY)
+    s.asks(None, "super_hero.way", ["go 8R-a", "go 8R-c"], ["thor", "8R-b"]).answers("go 8R-c")
+    assert zone(s, "8R-a")["super_heroes"] == ["black_panther"]
+    assert zone(s, "8R-c")["super_heroes"] == ["thor"]
+    s = ring(heroes=heroes, enemies={"8R-b": "thor, black_panther, spider_man"}, at=EVERYBODY)
+    act(s, "go 8R-c")
+    s.asks(None, "super_hero.way", ["go 8R-a", "go 8R-c"], ["black_panther", "8R-b"]).answers("go 8R-c")
+    assert sorted(zone(s, "8R-c")["super_heroes"]) == ["black_panther", "spider_man"]
+
+
 def test_spider_man_goes_where_the_players_send_him_and_attacks() -> None:
     heroes = two(hulk="8R-a", captain_america="8R-a", wasp="8R-c")
     s = ring(heroes=heroes, enemies={"8R-b": "spider_man"}, at=EVERYBODY)

@@ -39,11 +39,17 @@ def _listed(words: Words, title: str, lines: list[str], tag: str) -> str:
 
 
 def cast(spec: GameSpec[Any], speaker: Speaker) -> str:
-    """The cards of all heroes."""
-    words, box = Words(LOCALE, speaker), spec.load_content(None)
+    """The cards of all heroes, side by side: those who eat, those who save."""
+    box: Any = spec.load_content(None)
+    words = Words(LOCALE, speaker)
+    return "".join(_side(words, mode, side) for mode, side in box.sides.items())
+
+
+def _side(words: Words, mode: str, box: Any) -> str:
     cards = "".join(
         f'<li><div class="mz-pick">{figure("mz-" + hero, "standee", 72)}'
         f"<b>{esc(words.name('hero', hero))}</b>{hero_card(words, box, number)}</div></li>"
         for number, hero in enumerate(box.names["hero"])
     )
-    return f'<ul class="mz-choice" aria-label="{esc(words.say("heroes"))}">{cards}</ul>'
+    title = esc(words.say(f"cast.{mode}"))
+    return f'<p><strong>{title}</strong></p><ul class="mz-choice" aria-label="{title}">{cards}</ul>'
