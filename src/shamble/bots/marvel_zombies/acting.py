@@ -14,7 +14,7 @@ FIRST: Final = ("collect", "take", "attack", "attack_far", "open", "gain_trait",
 """What comes first when it makes no difference."""
 
 
-CLEARS: Final = 5.0
+CLEARS: Final = 1.0
 """How much earlier a hero goes who can push Enemies away."""
 
 

@@ -18,7 +18,7 @@ STEP: Final = 0.05
 """What it costs to take a step, so that nobody walks to and fro."""
 DONE: Final = 5.0
 """… and to do it."""
-TRAIT: Final = 0.5
+TRAIT: Final = 1.2
 """What a new Trait is worth, less for each that the hero has."""
 XP: Final = 0.12
 """What experience is worth to a hero."""

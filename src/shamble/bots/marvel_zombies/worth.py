@@ -8,7 +8,7 @@ from .sight import Fighter, Rival, Sight
 
 WOUND: Final = (0.0, 60.0, 15.0, 8.0, 5.0, 3.0)
 """What a wound costs a hero who has so much health left: the last one loses the game."""
-HUNGER: Final = (0.0, 0.5, 1.5, 4.0, 6.0)
+HUNGER: Final = (0.0, 0.8, 2.5, 6.0, 8.0)
 """What each level of Hunger costs at the end of a turn."""
 FOE: Final = 0.1
 """What an Enemy anywhere costs, …"""
@@ -24,9 +24,9 @@ SPAWN_HERE: Final = 0.5
 """What it costs to wait in a Spawn Zone."""
 STRENGTH: Final = {"two_wounds": 2}
 REACH: Final = {"long_arms": 3, "missiles": 1}
-HELP: Final = 0.6
+HELP: Final = 1.0
 """How much of what others could do to prevent wounds they are expected to do."""
-MAY_LEAVE: Final = 0.2
+MAY_LEAVE: Final = 0.6
 """How much of the wounds counts that fall where everybody may still go away."""
 FAR_PREY: Final = 0.3
 """How much worse Hunger is for each zone to the next prey."""
