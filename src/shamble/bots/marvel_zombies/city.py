@@ -9,8 +9,8 @@ from typing import Any, Final, NamedTuple
 
 from ...games import find
 
-GAME: Final = "marvel-zombies"
 FAR: Final = 99.0
+MARKED: Final = ("objective_bystander", "trapped_bystander")
 
 
 class Step(NamedTuple):
@@ -37,6 +37,8 @@ class City:
         """Cards that lie on the board for certain, and on which tiles they do not."""
         self.objective_xp: int = mission.objective_xp
         self.person_xp: int = mission.bystander_xp
+        self.marked: list[str] = [zone for what in MARKED for zone in atlas["figures"].get(what, ())]
+        """Where Objective Bystanders are to be found (missions MH2 and MH4)."""
         self.steps: dict[str, list[Step]] = {zone["name"]: [] for zone in atlas["zones"]}
         self._join(atlas)
         self.arrivals = {
@@ -93,12 +95,12 @@ class City:
 
 
 @cache
-def _content() -> Any:
-    return find(GAME).load_content(None)
+def _content(game: str) -> Any:
+    return find(game).load_content(None)
 
 
 @cache
-def city(board: str) -> City:
-    spec, content = find(GAME), _content()
+def city(game: str, board: str) -> City:
+    spec, content = find(game), _content(game)
     mission = next(each for each in content.missions if each.name == board)
     return City(spec.atlas(content, board), mission.entry)

@@ -88,12 +88,15 @@ class Mind:
         """The table when the hero has done; whoever can leave is gone, and safe."""
         s, hero = self.s, self.hero
         if not s.view["may_leave"] or hero.zone != s.view["exit"] or s.enemies(hero.zone) > CLEAR:
-            return value(s, hero.name)
+            return self.value()
         fighters = s.fighters
         s.fighters = {name: each for name, each in fighters.items() if name != hero.name}
-        worth = value(s, hero.name) + LEAVE
+        worth = self.value() + LEAVE
         s.fighters = fighters
         return worth
+
+    def value(self) -> float:
+        return value(self.s, self.hero.name)
 
     def new_trait(self) -> float:
         return TRAIT / (1 + len(self.hero.entry["traits"]))
@@ -154,7 +157,7 @@ class Mind:
 
     def places(self, actions: int) -> list[Place]:
         """Everywhere within so many actions, leaving Enemies behind included."""
-        s, light = self.s, self.hero.has("pint_sized")
+        s, light = self.s, self.hero.has("pint_sized") or self.hero.has("sure_footed")
         start = self.hero.zone
         queue: list[tuple[int, str]] = [(0, start)]
         seen: dict[str, int] = {}

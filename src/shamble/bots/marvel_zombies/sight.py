@@ -8,15 +8,16 @@ from typing import Any, Final
 from .city import City, city
 
 LEVELS: Final = ("blue", "yellow", "orange", "red")
-KINDS: Final = ("guard", "trooper", "specialist")
+KINDS: Final = {"zombie": ("guard", "trooper", "specialist"), "hero": ("brute", "walker", "runner")}
+"""Enemies by mode, in the order in which they are hit."""
 DEVOUR: Final = "devour"
 SIGN: Final = "avengers_sign"
 
 
 class Fighter:
-    """A zombie hero in play."""
+    """A hero in play."""
 
-    __slots__ = ("activated", "entry", "health", "hunger", "name", "xp", "zone")
+    __slots__ = ("activated", "card", "entry", "health", "hunger", "name", "power", "xp", "zone")
 
     def __init__(self, name: str, entry: Mapping[str, Any]) -> None:
         self.name = name
@@ -24,6 +25,8 @@ class Fighter:
         self.zone: str = entry["zone"]
         self.health: int = entry["health"]
         self.hunger: float = entry["hunger"]
+        self.power: int = entry["power"]
+        self.card: str | None = entry["card"]
         self.xp: float = entry["xp"]
         self.activated: bool = entry["activated"]
 
@@ -32,7 +35,8 @@ class Fighter:
 
     @property
     def is_restrained(self) -> bool:
-        likely = self.hunger > self.entry["max_hunger"] - 0.5  # in the mind Hunger is a mean
+        most = self.entry["max_hunger"]
+        likely = bool(most) and self.hunger > most - 0.5  # in the mind Hunger is a mean
         return likely and not self.has("automated_armour")
 
 
@@ -70,16 +74,17 @@ class Sight:
         self.view = view
         self.aim = aim
         """The zone that was attacked last."""
-        self.city: City = city(view["board"])
+        self.city: City = city(view["game"], view["board"])
         self.fighters = {
             name: Fighter(name, entry)
             for name, entry in view["heroes"].items()
             if entry["status"] == "in_play"
         }
+        tough, plain, fast = KINDS[view["mode"]]
         self.foes: dict[str, tuple[float, float, float]] = {
-            zone: (row["guard"], row["trooper"], row["specialist"])
+            zone: (row[tough], row[plain], row[fast])
             for zone, row in view["zones"].items()
-            if row["guard"] or row["trooper"] or row["specialist"]
+            if row[tough] or row[plain] or row[fast]
         }
         self.rivals = {
             name: Rival(name, entry) for name, entry in view["super_heroes"].items() if entry["zone"]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from .city import FAR, Step
+from .hero_tasks import hero_zones
 from .sight import Fighter, Sight
 
 COLOURS: Final = {
@@ -42,6 +43,7 @@ def wanted(s: Sight, hero: Fighter) -> dict[str, float]:
 
 def _wanted(s: Sight, hero: Fighter) -> Iterator[tuple[str, float]]:
     for goal in s.goals:
+        yield from hero_zones(s, hero, goal)
         yield from _objectives(s, hero, goal)
         yield from _people(s, hero, goal)
         if goal == "exit" and s.view["exit"]:
@@ -175,7 +177,7 @@ def field_for(s: Sight, hero: Fighter) -> Field:
     mine = ways_from(s, hero.zone)
     if not any(zone in mine for zone in zones):
         zones = {**zones, **locked_out(s)} if zones else support(s, hero)
-    if s.goals == ["exit"] or "no_super_hero" in s.goals:
+    if list(zones) == [s.view["exit"]] or "no_super_hero" in s.goals:
         return ways_to(s, zones)
     others = [
         (ways_from(s, other.zone), other.name) for other in s.fighters.values() if other.name != hero.name

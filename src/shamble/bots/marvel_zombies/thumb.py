@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from ...engine import Choice, Option, Rng
 from ..base import Worlds
-from ..random import RandomBot
-from . import acting, windows
+from . import acting, hero_acting, hero_windows, windows
 from .sight import Sight
 
 Rule = Callable[[Sight, Choice], Option]
@@ -25,11 +24,10 @@ class ThumbBot:
     def choose(
         self, view: Mapping[str, Any], choice: Choice, worlds: Worlds, rng: Rng, budget: float
     ) -> Option | None:
-        if view["mode"] != "zombie":  # it has no rules of thumb for hero mode yet
-            return RandomBot().choose(view, choice, worlds, rng, budget)
         if choice.prompt == "setup.hero":
-            return windows.pick_hero(choice, rng)
-        rule = RULES.get(choice.prompt)
+            pick = hero_windows.pick_hero if view["mode"] == "hero" else windows.pick_hero
+            return pick(choice, rng)
+        rule = (HERO_RULES if view["mode"] == "hero" else RULES).get(choice.prompt)
         option = rule(Sight(view, self.aim), choice) if rule else choice.options[0]
         if option.key in ("attack", "attack_far"):
             self.aim = str(option.args[1])
@@ -68,3 +66,44 @@ RULES: Final[dict[str, Rule]] = {
     "mission.defence": windows.away,
 }
 """What is not here is answered with the first option: rooms in any order, cards drawn for free."""
+
+HERO_RULES: Final[dict[str, Rule]] = {
+    "turn.who": hero_acting.order,
+    "turn.action": hero_acting.action,
+    "turn.free": hero_acting.free,
+    "move.where": hero_acting.leap,
+    "advance.where": hero_acting.advance,
+    "trait.discard": hero_windows.discard,
+    "trait.lose": hero_windows.discard,
+    "trait.door": hero_acting.leap,
+    "card.keep": hero_windows.keep,
+    "attack.boost": hero_windows.boost,
+    "attack.rolled": hero_windows.rolled,
+    "attack.target": hero_windows.target,
+    "attack.after": hero_windows.afterwards,
+    "attack.free": hero_acting.free,
+    "push.from": hero_windows.push_from,
+    "push.where": hero_windows.push_where,
+    "clear.where": hero_windows.clear_where,
+    "portal.who": hero_windows.portal_who,
+    "portal.where": hero_windows.portal_where,
+    "pull.who": hero_windows.pull,
+    "rescue.who": hero_windows.whom,
+    "eliminate.which": hero_windows.eliminate,
+    "leader.who": windows.lead,
+    "soothe.who": hero_windows.powerless,
+    "wound.who": hero_windows.share,
+    "wound.cancel": hero_windows.cancel,
+    "shield.use": hero_windows.shield,
+    "spawn.noticed": hero_windows.noticed,
+    "enemy.odd": windows.send,
+    "enemy.halt": hero_windows.halt,
+    "enemy.entered": hero_windows.entered,
+    "super_hero.way": windows.send,
+    "super_hero.whom": windows.weakest_blow,
+    "super_hero.where": windows.away,
+    "bystander.way": hero_windows.walk,
+    "mission.peek": windows.peek,
+    "mission.defence": windows.away,
+}
+"""The same for hero mode."""

@@ -176,7 +176,7 @@ def distance_to_heroes(s: Sight, zone: str) -> float:
 
 
 def pick_off(s: Sight, choice: Choice) -> Option:
-    return max(choice.options, key=lambda option: rank(KINDS, str(option.args[0])))
+    return max(choice.options, key=lambda option: rank(KINDS[s.view["mode"]], str(option.args[0])))
 
 
 def lead(s: Sight, choice: Choice) -> Option:

@@ -23,6 +23,7 @@ NEXT_LEVEL: Final = (0.0, 0.8, 5.0, 4.0)
 SPAWN_HERE: Final = 0.5
 """What it costs to wait in a Spawn Zone."""
 STRENGTH: Final = {"two_wounds": 2}
+REACH: Final = {"long_arms": 3, "missiles": 1}
 HELP: Final = 1.0
 """How much of what others could do to prevent wounds they are expected to do."""
 MAY_LEAVE: Final = 0.6
@@ -101,7 +102,7 @@ def threats(s: Sight, zones: list[str]) -> tuple[dict[str, float], dict[str, flo
             steps, zone = min((ways[zone].get(rival.zone, 99), zone) for zone in zones)
             blows[zone] += rival_blows(s, rival, steps) * rival.presence
     for person in s.people.values():
-        if person["combat"] and person["zone"] in blows:
+        if s.view["mode"] == "zombie" and person["combat"] and person["zone"] in blows:
             blows[person["zone"]] += 1
     for zone in s.spawns:
         if zone in blows:
@@ -111,7 +112,7 @@ def threats(s: Sight, zones: list[str]) -> tuple[dict[str, float], dict[str, flo
 
 def rival_blows(s: Sight, rival: Rival, steps: int) -> float:
     actions = 2 + (s.level if rival.ability == "matches_danger" else 0)
-    if rival.ability == "long_arms" and steps <= 3:
+    if steps <= REACH.get(rival.ability, 0):
         return actions
     return max(0, actions - steps) * STRENGTH.get(rival.ability, 1)
 
