@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,7 +15,7 @@ from shamble.games import find
 from shamble.terminal.app import ShambleApp
 from shamble.terminal.boards import Glance, board_for
 from shamble.terminal.boards.marvel_city import DOORS, City, Token
-from shamble.terminal.boards.marvel_zombies import COLUMNS, LEGEND
+from shamble.terminal.boards.marvel_zombies import LEGEND, TRACKS
 from shamble.terminal.match import Match, Plan, Seating, plan_for, seated, set_up
 from shamble.terminal.start import SetUpPage
 from shamble.terminal.words import Words
@@ -38,6 +39,10 @@ def seen_by_two(s: Scenario) -> Match:
     """Whoever is asked sits at the screen, the first for questions to all; and a bot beside."""
     asked = s.t.choices[0].seat or 0
     return Match(s.t, Seating(NAMES[:2], tuple("" if seat == asked else "random" for seat in (0, 1))))
+
+
+def seen_alone(s: Scenario) -> Match:
+    return Match(s.t, Seating(NAMES[:1], ("",)))
 
 
 def hero_turn(**more: Any) -> Match:
@@ -236,6 +241,24 @@ def test_dashboards_tell_health_hunger_experience_and_what_a_hero_has() -> None:
     assert "▲H Hulk (Ben, street 1) ♥♥♥♥♥ Hunger ◆◆◆◆ RAVENOUS" in shown
 
 
+def test_living_heroes_have_power_and_rescue() -> None:
+    heroes = {"thor": {"at": "3V-b", "power": 3, "actions": 2}}
+    s = mission(
+        "MH2", 1, heroes=heroes, people={"3V-c": "wong+"}, enemies={"3V-c": "wasp"}, at="HeroTurn thor"
+    )
+    shown = " ".join(drawn(seen_alone(s), 140).split())
+    assert re.search(r"T Thor \(Ana, street \d+\) ♥♥♥ Power ◆◆◆· 0 XP", shown), shown
+    assert "Rescued: 0, devoured: 0" in shown
+    assert "★ Zombie Hero" in shown
+    assert "Wasp (Toughness 3)" in shown
+    assert "Wong (must be rescued)" in shown
+    assert "Hunger" not in shown
+    french = " ".join(drawn(seen_alone(s), 140, language="fr").replace("\xa0", " ").split())
+    assert "Pouvoir ◆◆◆·" in french
+    assert "Sauvés : 0, dévorés : 0" in french
+    assert "★ Héros Zombie" in french
+
+
 def test_the_spawn_card_drawn_last_is_told_with_what_it_means() -> None:
     s = ring(heroes=PAIR, spawn_deck="007", at=["DrawSpawn 8R-h 1", "HeroTurn wasp"])
     shown = " ".join(drawn(seen_by_two(s), 140).split())
@@ -271,8 +294,8 @@ SCREENS: dict[str, dict[str, tuple[str, ...]]] = {
         "fr": ("Danger Bleu", "║4", "Quel héros"),
     },
     "turn.action": {
-        "en": ("2:", "Wasp, 3 actions left", "Move to street 3: 1 action", "Your Zombie Heroes"),
-        "fr": ("2:", "Vos Héros Zombies", "Aller dans la rue 3 : 1 action"),
+        "en": ("2:", "Wasp, 3 actions left", "Move to street 3: 1 action", "Your heroes"),
+        "fr": ("2:", "Vos héros", "Aller dans la rue 3 : 1 action"),
     },
     "attack.rolled": {
         "en": ("Dice against street 2: [6] [4] [1] 2 Hits", "(4+)"),
@@ -401,7 +424,11 @@ async def test_a_whole_game_is_played(language: str, seats: int, size: tuple[int
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_all_families_of_texts_are_complete(language: str) -> None:
     words = Words(language)
-    families = {"sign": {*LEGEND, "dark"}, "column": set(COLUMNS), "score": {"won", "lost"}}
+    families = {
+        "sign": {*LEGEND, "dark"},
+        "column": {"health", *TRACKS.values(), "xp", "actions"},
+        "score": {"won", "lost"},
+    }
     for family, names in families.items():
         written = {key for key in words.catalogue.messages if key.startswith(f"marvel.{family}.")}
         assert written == {f"marvel.{family}.{name}" for name in names}

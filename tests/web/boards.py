@@ -179,10 +179,6 @@ MARVEL: Final = Bench(
     pointed=frozenset("hero zone door attack skill trait deck objective".split()),
     elsewhere=frozenset({"number", "here", "about", "aim", "attack"}),
     positions_wanted=30,
-    missions=tuple(
-        mission
-        for mission in find("marvel-zombies").load_content(None).names["mission"]
-        if mission.startswith("MZ")
-    ),  # those of the hero mode have no figures of the dead yet
+    missions=tuple(find("marvel-zombies").load_content(None).names["mission"]),
 )
 BENCHES: Final = (CITY, DAYLIGHT, DAWN, MARVEL)

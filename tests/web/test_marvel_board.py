@@ -259,6 +259,24 @@ def test_a_ravenous_hero_shows_it() -> None:
     assert "Ravenous" in element(html, "zone-8R-e")
 
 
+def test_hero_mode_has_its_own_words_and_four_slots_of_power() -> None:
+    """Nobody hungers in the missions of living heroes, and nobody on the team is a zombie."""
+    thor = {"at": "3V-b", "power": 1, "actions": 3, "traits": "second_wind"}
+    t = set_table(GAME, 1, options={"mission": "MH5"}, heroes={"thor": thor}, turn=2, at=["HeroTurn thor"]).t
+    own = str(BOARD.hand(t.view(0), BOARD.marks_of(question(t)), speaker(t)))
+    assert "Power 1 of 4" in own
+    assert own.count("#mz-power") == 5, "four slots and the Trait"
+    assert "Hunger" not in own
+    html = drawn(t)
+    assert "Heroic Trait: " in html
+    assert "Zombie Hero: " in html
+    assert "special rules, Zombie Heroes, discarded cards" in html
+    assert not re.search("Super Hero|Zombie Trait|devour|Guards", html)
+    french = drawn(t, "fr")
+    assert "Trait héroïque : " in french
+    assert not re.search("Super-Héros|Trait Zombie|dévor|Gardes", french)
+
+
 def test_heroes_are_chosen_from_their_cards() -> None:
     t = shamble.new(GAME, 2, 1, {"mission": "MZ0"})
     assert question(t).prompt == "setup.hero"

@@ -13,7 +13,7 @@ from .speech import Speaker
 
 @dataclass(frozen=True)
 class Tally:
-    """A table: headings, and a row for everybody who did anything, in the order in which they began."""
+    """A table: headings, and a row for everybody who takes part or did anything, as they came."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, tuple[int, ...]], ...]
@@ -25,7 +25,7 @@ def tally(spec: GameSpec[Any], events: Iterable[Event], speaker: Speaker) -> Tal
     wanted = {count.event: count for count in spec.tally}
     if not wanted:
         return None
-    columns = list(dict.fromkeys(count.name for count in spec.tally))
+    columns = list(dict.fromkeys(count.name for count in spec.tally if count.name))
     counted: dict[str, list[int]] = {}
     for event in events:
         count = wanted.get(event.key)
@@ -34,7 +34,10 @@ def tally(spec: GameSpec[Any], events: Iterable[Event], speaker: Speaker) -> Tal
         fields = spec.vocabulary.events[event.key]
         said = {name: (kind, arg) for (name, kind), arg in zip(fields, event.args, strict=True)}
         row = counted.setdefault(speaker.name(*said[count.who]), [0] * len(columns))
-        row[columns.index(count.name)] += int(said[count.amount][1]) if count.amount else 1
+        if count.name:
+            row[columns.index(count.name)] += int(said[count.amount][1]) if count.amount else 1
     kept = [at for at in range(len(columns)) if any(row[at] for row in counted.values())]
+    if not kept:
+        return None
     heads = tuple(speaker.say(f"tally.{columns[at]}") for at in kept)
     return Tally(heads, tuple((who, tuple(row[at] for at in kept)) for who, row in counted.items()))

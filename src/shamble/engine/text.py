@@ -37,10 +37,15 @@ class Catalogue:
         if forms is None:
             return f"[{key}]"
         form = self.plural(int(params.get("count", 1))) if len(forms) > 1 else 0
-        return forms[form].format(**params)
+        return _ended_once(forms[form].format(**params))
 
     def extended(self, other: Catalogue) -> Catalogue:
         return Catalogue({**self.messages, **other.messages}, self.plural)
+
+
+def _ended_once(text: str) -> str:
+    """Names may end with a mark of their own ("SMASH!"): no full stop comes after it."""
+    return text.replace("!.", "!").replace("?.", "?")
 
 
 def parse_po(text: str) -> Catalogue:

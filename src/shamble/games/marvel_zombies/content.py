@@ -227,6 +227,8 @@ class ModeFiles(NamedTuple):
     spawn: str
     rival: str
     """What a hero on the Enemies' side is called."""
+    gift: str
+    """What the deck of Traits is called."""
     cards: tuple[str, ...]
     """The kinds of Bystander cards."""
     skills: frozenset[str]
@@ -245,6 +247,7 @@ MODE_FILES: Final = {
         "traits",
         "spawn",
         "super_hero",
+        "trait",
         ("person", "secret_mission", "saved"),
         SKILLS,
         TRAITS,
@@ -256,6 +259,7 @@ MODE_FILES: Final = {
         "heroic_traits",
         "hero_spawn",
         "zombie_hero",
+        "heroic_trait",
         ("person", "devoured"),
         HERO_SKILLS,
         HERO_TRAITS,
@@ -275,6 +279,7 @@ class MarvelContent:
         self.digest = sources.digest
         self.mode = mode
         self.rival = files.rival
+        self.gift = files.gift
         self.box = box
         self.sides: Mapping[str, MarvelContent] = {}
         self.tiles, self.missions = city.tiles, city.missions
@@ -306,7 +311,7 @@ class MarvelContent:
             "enemy": (*box.agents, self.rival, PERSON),
             "colour": COLOURS,
             "danger": LEVELS,
-            "deck": ("spawn", self.rival, "trait", PERSON),
+            "deck": ("spawn", self.rival, self.gift, PERSON),
             **city.names,
         }
         self.devour, self.sign, self.sidearm = (len(heroes) + i for i in range(3))

@@ -53,7 +53,7 @@ class DrawTrait(Rule):
         self.hero = hero
 
     def run(self, g: Outbreak) -> None:
-        reshuffle(g, g.trait_deck, g.trait_discard, "trait")
+        reshuffle(g, g.trait_deck, g.trait_discard, g.content.gift)
         if not g.trait_deck:
             return
         trait = g.trait_deck.pop()

@@ -215,6 +215,7 @@ CORE_VOCABULARY: Final = _without(ONLY_IN_RESISTANCE)
 RESISTANCE_VOCABULARY: Final = _without(ONLY_IN_CORE)
 
 TALLY: Final = (
+    Count("", "hero_picked", "hero"),
     Count("eliminated", "eliminated", "hero", "count"),
     Count("eliminated", "super_hero_eliminated", "hero"),
     Count("devoured", "devoured", "hero"),

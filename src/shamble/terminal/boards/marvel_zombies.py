@@ -1,4 +1,4 @@
-"""Marvel Zombies on the screen: the city in characters, and what every Zombie Hero can do in it."""
+"""Marvel Zombies on the screen: the city in characters, and what every hero can do in it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ Facts = Mapping[str, Any]
 INK: Final = ("green3", "medium_orchid", "dark_orange", "dodger_blue1", "red1", "yellow1")
 DANGER: Final = {"blue": "dodger_blue1", "yellow": "yellow1", "orange": "dark_orange", "red": "red1"}
 DEVOUR: Final = "devour"
-COLUMNS: Final = ("health", "hunger", "xp", "actions")
+TRACKS: Final = {"zombie": "hunger", "hero": "power"}
+"""What a hero of each mode has beside Health."""
 
 ROWS: Final = {64: 4, 76: 7}
 """Below these widths of the board its window is low, and shows no more than so many rows of cells."""
@@ -41,6 +42,7 @@ SIGNS: Final = {
     "met": ("✓", "x"),
     "health": ("♥", "o"),
     "hunger": ("◆", "o"),
+    "power": ("◆", "o"),
     "empty": ("·", "."),
 }
 """Each as a picture and as a letter."""
@@ -120,7 +122,7 @@ class MarvelBoard(Board):
         headed = width >= BROAD_SEATS or len(glance.view["heroes"]) <= HEADED
         grid = Grid(box=None, expand=True, pad_edge=False, padding=(0, 1, 0, 0), show_header=headed)
         grid.add_column("", ratio=1, no_wrap=True, overflow="ellipsis")
-        for column in COLUMNS:
+        for column in ("health", _track(glance), "xp", "actions"):
             heading = glance.words(f"marvel.column.{column}")
             short = heading if width >= BROAD_SEATS else heading[:3]
             grid.add_column(short, justify="right", header_style="dim", no_wrap=True)
@@ -136,11 +138,11 @@ class MarvelBoard(Board):
         title = Text(_sign(glance, "turn") if name == glance.view["acting"] else "", "bold dark_orange")
         title.append(self._figure(glance, name), INK[hero["seat"]])
         title.append(" " + self.bare(glance, "hero", name), style)
-        danger = glance.speaker.name("danger", hero["danger"])[0]
+        danger, track = glance.speaker.name("danger", hero["danger"])[0], _track(glance)
         return [
             title,
             Text(f"{hero['health']}/{hero['max_health']}", "bold red1" if hero["health"] == 1 else style),
-            Text(f"{hero['hunger']}/{hero['max_hunger']}", "bold red1" if hero["ravenous"] else style),
+            Text(f"{hero[track]}/{hero[f'max_{track}']}", "bold red1" if hero["ravenous"] else style),
             Text(f"{hero['xp']}{danger}", DANGER[hero["danger"]]),
             Text(self._turn(glance, name, hero), style),
         ]
@@ -239,7 +241,7 @@ class MarvelBoard(Board):
         return [
             (speaker.name("mission", mission["id"]), told),
             (words("marvel.map"), self._legend(glance).plain),
-            (words("marvel.columns"), words("marvel.columns.explained")),
+            (words("marvel.columns"), words(f"marvel.columns.{_track(glance)}")),
             *[
                 (self.bare(glance, kind, name), super(MarvelBoard, self).rule(glance, kind, name))
                 for kind in kinds
@@ -303,7 +305,8 @@ class MarvelBoard(Board):
             style = f"bold {INK[view['heroes'][hero]['seat']]}"
             yield Token(self._figure(glance, hero), style, self._initials(glance)[hero])
         for who in row["super_heroes"]:
-            style = "dim" if view["super_heroes"][who]["inert"] else "bold red1"
+            facts = view["super_heroes"][who]
+            style = "dim" if facts["inert"] or facts["calm"] else "bold red1"
             yield Token(_sign(glance, "super_hero") + self._short(glance, "super_hero", who), style)
         for kind in _agents(glance):
             if row[kind]:
@@ -363,6 +366,7 @@ class MarvelBoard(Board):
         letters = ", ".join(
             f"{self._letter(glance, kind)} {self.bare(glance, 'enemy', kind)}" for kind in _agents(glance)
         )
+        rival = glance.speaker.say(f"deck.{glance.content.rival}")
         parts = []
         for name in LEGEND:
             sign = {
@@ -370,7 +374,7 @@ class MarvelBoard(Board):
                 "agents": "3" + self._letter(glance, _agents(glance)[1]),
             }.get(name)
             sign = sign or _sign(glance, name)
-            parts.append(f"{sign} {words(f'marvel.sign.{name}', letters=letters)}")
+            parts.append(f"{sign} {words(f'marvel.sign.{name}', letters=letters, rival=rival)}")
         doors = [f"{sign} {glance.speaker.name('door_state', state)}" for state, sign in DOORS.items()]
         parts.append(words("marvel.doors", doors=", ".join(doors)))
         shade = "..." if glance.plain else "░░░"
@@ -392,6 +396,17 @@ class MarvelBoard(Board):
             yield Text(f" {sign} " + " + ".join(speaker.say(f"goal.{goal}") for goal in goals), style)
         for loss in mission["losses"]:
             yield Text(" ! " + speaker.say(f"loss.{loss}"), "red1")
+        yield from (Text("   " + line, "bold") for line in self._counts(glance))
+
+    def _counts(self, glance: Glance) -> Iterable[str]:
+        """What a mission of living heroes has counted so far."""
+        view, words = glance.view, glance.words
+        if view["mode"] == "hero":
+            yield words("marvel.people", rescued=len(view["rescued"]), lost=len(view["lost"]))
+        if "landing" in view["mission"]["rules"]:
+            yield words("marvel.landings", count=view["mission"]["landings"])
+        if "charges" in view["mission"]["rules"]:
+            yield words("marvel.charges", count=view["mission"]["charges"])
 
     def _targets(self, glance: Glance) -> Iterable[Text]:
         """Whom the acting hero could attack from where they stand, with range and dice."""
@@ -437,8 +452,9 @@ class MarvelBoard(Board):
         line.append("  ").append_text(
             self._pips(glance, "health", hero["health"], hero["max_health"], "red1")
         )
-        line.append("  " + words("marvel.column.hunger") + " ")
-        line.append_text(self._pips(glance, "hunger", hero["hunger"], hero["max_hunger"], "dark_orange"))
+        track = _track(glance)
+        line.append("  " + words(f"marvel.column.{track}") + " ")
+        line.append_text(self._pips(glance, track, hero[track], hero[f"max_{track}"], "dark_orange"))
         if hero["ravenous"]:
             line.append(" " + words("marvel.ravenous"), "bold red1")
         xp = words("marvel.xp", count=hero["xp"], level=speaker.name("danger", hero["danger"]))
@@ -455,7 +471,7 @@ class MarvelBoard(Board):
         return Text(_sign(glance, sign) * count, style).append(_sign(glance, "empty") * (full - count), "dim")
 
     def _belongings(self, glance: Glance, hero: Facts) -> str:
-        """Attack, unlocked skills, traits and the card."""
+        """Attack, unlocked skills, traits, the card and who follows."""
         speaker = glance.speaker
         parts = [
             speaker.name("attack", hero["attacks"][0]["name"]) + " " + self._dice(glance, hero["attacks"][0])
@@ -463,6 +479,9 @@ class MarvelBoard(Board):
         parts += [speaker.name("skill", skill) for skill in hero["skills"]]
         parts += [speaker.name("trait", trait) for trait in hero["traits"]]
         parts += [self.bare(glance, "bystander", hero["card"])] if hero["card"] else []
+        if hero["followers"]:
+            names = ", ".join(self.bare(glance, "hero", other) for other in hero["followers"])
+            parts.append(glance.words("marvel.followers", names=names))
         return " · ".join(parts)
 
     def _busy(self, glance: Glance, atlas: View) -> list[str]:
@@ -491,8 +510,9 @@ class MarvelBoard(Board):
         if row is None:
             return
         for who in row["super_heroes"]:
-            toughness = view["super_heroes"][who]["toughness"]
-            yield f"{self.bare(glance, 'super_hero', who)} {words('marvel.toughness', count=toughness)}"
+            facts = view["super_heroes"][who]
+            said = [self.bare(glance, "super_hero", who), words("marvel.toughness", count=facts["toughness"])]
+            yield " ".join([*said, *(words(f"marvel.{key}") for key in ("inert", "calm") if facts[key])])
         yield from (
             f"{self.bare(glance, 'enemy', kind)} ×{row[kind]}" for kind in _agents(glance) if row[kind]
         )
@@ -501,7 +521,14 @@ class MarvelBoard(Board):
         """Bystanders in a zone, in words."""
         row = glance.view["zones"].get(zone)
         if row is not None:
-            yield from (self.bare(glance, "bystander", who) for who in row["bystanders"])
+            yield from (self._person(glance, who) for who in row["bystanders"])
+
+    def _person(self, glance: Glance, who: str) -> str:
+        """Somebody whom the mission is about says so."""
+        name = self.bare(glance, "bystander", who)
+        if not glance.view["bystanders"][who]["objective"]:
+            return name
+        return f"{name} ({glance.words('marvel.wanted.' + glance.view['mode'])})"
 
     def _lying(self, glance: Glance, zone: str) -> Iterable[str]:
         """Cards and the mission's tokens in a zone, in words."""
@@ -526,6 +553,10 @@ class MarvelBoard(Board):
         colour = glance.view["objectives"][name]["colour"]
         shown = glance.speaker.name("colour", colour) if colour else glance.words("marvel.unknown")
         return f"{glance.speaker.name('objective', name)} ({shown})"
+
+
+def _track(glance: Glance) -> str:
+    return TRACKS[glance.view["mode"]]
 
 
 def _called(glance: Glance, zone: str) -> str:

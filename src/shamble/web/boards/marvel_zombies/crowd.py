@@ -15,6 +15,9 @@ from .tokens import token_count
 TALL = 1.2
 """A standee's height for its breadth."""
 
+STILL = ("inert", "calm")
+"""Why somebody with powers does nothing for now."""
+
 
 @dataclass(frozen=True)
 class Figure:
@@ -70,11 +73,12 @@ def _hero(scene: Scene, hero: str) -> Figure:
 def described(scene: Scene, hero: str) -> str:
     """A hero with what matters most, in words."""
     seen = scene.view["heroes"][hero]
-    said = scene.say(
+    said = scene.by_mode(
         "hero.described",
         hero=scene.name("hero", hero),
         health=seen["health"],
         hunger=seen["hunger"],
+        power=seen["power"],
         danger=scene.words.speaker.say(f"danger.{seen['danger']}"),
     )
     return f"{said}, {scene.say('ravenous')}" if seen["ravenous"] else said
@@ -82,16 +86,22 @@ def described(scene: Scene, hero: str) -> str:
 
 def _super_hero(scene: Scene, who: str) -> Figure:
     seen = scene.view["super_heroes"][who]
-    said = scene.say("super.described", name=scene.name("super_hero", who), toughness=seen["toughness"])
-    if seen["inert"]:
-        said = f"{said}, {scene.say('inert')}"
-    return Figure(("super_hero", who), f"mz-{who}", said, 1, "super inert" if seen["inert"] else "super")
+    said = scene.say(
+        "super.described",
+        name=scene.name("super_hero", who),
+        kind=scene.rival(),
+        toughness=seen["toughness"],
+    )
+    still = [key for key in STILL if seen[key]]
+    said = scene.listed([said, *(scene.say(key) for key in still)])
+    return Figure(("super_hero", who), f"mz-{who}", said, 1, "super inert" if still else "super")
 
 
 def _bystander(scene: Scene, person: str) -> Figure:
     seen = scene.view["bystanders"][person]
     said = [scene.name("bystander", person)]
-    said += [scene.say(f"person.{key}") for key in ("combat", "escorted", "objective") if seen[key]]
+    said += [scene.say(f"person.{key}") for key in ("combat", "escorted") if seen[key]]
+    said += [scene.by_mode("person.objective")] if seen["objective"] else []
     return Figure(("bystander", person), "mz-civilian", scene.listed(said), 1, "person")
 
 

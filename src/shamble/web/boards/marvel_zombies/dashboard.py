@@ -1,4 +1,4 @@
-"""A hero's dashboard: Health, Hunger, experience, actions, skills, attacks, Traits and the Bystander card."""
+"""A hero's dashboard: Health, Hunger or Power, experience, skills, attacks, Traits, the Bystander card."""
 
 from __future__ import annotations
 
@@ -68,14 +68,13 @@ def whereabouts(scene: Scene, hero: str) -> str:
 
 
 def pips(scene: Scene, hero: str) -> str:
-    """Health, Hunger and actions: signs, and the same in words for those who do not see them."""
+    """Health, Hunger or Power, and actions: signs, and the same in words for those who do not see them."""
     seen = scene.view["heroes"][hero]
     health = scene.say("health", count=seen["health"], most=seen["max_health"])
-    hunger = scene.say("hunger", count=seen["hunger"], most=seen["max_hunger"])
-    rows = [
-        _row("mz-heart", "health", seen["health"], seen["max_health"], health),
-        _row("mz-maw", "hunger", seen["hunger"], seen["max_hunger"], hunger),
-    ]
+    rows = [_row("mz-heart", "health", seen["health"], seen["max_health"], health)]
+    track = scene.track
+    count, most = seen[track], seen[f"max_{track}"]
+    rows.append(_row(scene.track_sign, track, count, most, scene.say(track, count=count, most=most)))
     if seen["actions"]:
         actions = scene.say("actions", count=seen["actions"])
         rows.append(_row("mz-bolt", "actions", seen["actions"], seen["actions"], actions))
@@ -193,8 +192,9 @@ def _card(scene: Scene, ident: str, ref: tuple[str, str], options: tuple[int, ..
     """A Trait or a Bystander card."""
     kind, thing = KINDS[ref[0]], ref[1]
     name, rule = scene.name(kind, thing) + used, scene.rule(kind, thing)
-    about = pointable(ident, ref, f"{scene.say('card.' + kind)}: {name}. {rule}", options, f"mz-chip {kind}")
-    sign = figure("mz-card" if kind == "bystander" else "mz-maw", "", 22)
+    label = scene.say("card", kind=scene.say(f"card.{kind}"), name=name, rule=rule)
+    about = pointable(ident, ref, label, options, f"mz-chip {kind}")
+    sign = figure("mz-card" if kind == "bystander" else scene.track_sign, "", 22)
     return f"<li><div {about}>{sign}<span><b>{esc(name)}</b><small>{esc(rule)}</small></span></div></li>"
 
 

@@ -141,9 +141,11 @@ def _reserve(scene: Scene, kind: str, count: int) -> str:
 
 
 def _deck(scene: Scene, deck: str) -> str:
-    name = scene.words.speaker.say(f"deck.{deck}")
     said = scene.say(
-        "deck", name=name, count=scene.view["decks"][deck], discarded=len(scene.view["discards"][deck])
+        "deck",
+        name=scene.deck(deck),
+        count=scene.view["decks"][deck],
+        discarded=len(scene.view["discards"][deck]),
     )
     ref = ("deck", deck)
     about = pointable(f"deck-{deck}", ref, said, scene.options(ref), f"mz-deck {deck}")
@@ -173,16 +175,17 @@ def _rules(scene: Scene) -> str:
         "mission.facts", difficulty=say(f"difficulty.{mission['difficulty']}"), minutes=mission["minutes"]
     )
     rows = "".join(f"<li>{esc(line)}</li>" for line in lines)
+    rivals = scene.words.speaker.name("enemy", scene.content.rival)
     supers = "".join(
         f"<li>{figure(f'mz-{who}', 'standee', 34)}<span><b>{esc(scene.name('super_hero', who))}</b> "
         f"{esc(scene.rule('super_hero', who))}</span></li>"
-        for who in scene.view["super_heroes"]
+        for who in scene.content.names["super_hero"]
     )
-    listed = f'<ul class="mz-supers">{supers}</ul>' if supers else ""
     return (
         f'<details class="notes" id="board-mission">'
-        f"<summary>{esc(scene.say('mission.rules'))}</summary>"
-        f"<div><p>{esc(facts)}</p><ul>{rows}</ul>{listed}{_discarded(scene)}</div></details>"
+        f"<summary>{esc(scene.say('mission.rules', rivals=rivals))}</summary>"
+        f'<div><p>{esc(facts)}</p><ul>{rows}</ul><ul class="mz-supers">{supers}</ul>'
+        f"{_discarded(scene)}</div></details>"
     )
 
 
@@ -196,24 +199,13 @@ def _discarded(scene: Scene) -> str:
                 scene.name(kind, card) + (f" ×{count}" if count > 1 else "")
                 for card, count in counted.items()
             ]
-            title = scene.say("discarded", name=scene.words.speaker.say(f"deck.{deck}"))
+            title = scene.say("discarded", name=scene.deck(deck))
             piles.append(f"<dt>{esc(title)}</dt><dd>{esc(scene.listed(names))}</dd>")
     return f"<dl>{''.join(piles)}</dl>" if piles else ""
 
 
 SIGNS = ("mz-bystander", "mz-claws", "mz-point", "mz-waiting", "mz-objective", "mz-exit", "mz-sign")
-DRAWN = (
-    "mz-trooper",
-    "mz-guard",
-    "mz-specialist",
-    "mz-civilian",
-    "mz-heart",
-    "mz-maw",
-    "mz-bolt",
-    "i-crosshair",
-    "i-target",
-    "i-eye",
-)
+DRAWN = ("mz-civilian", "mz-heart", "mz-bolt", "i-crosshair", "i-target", "i-eye")
 
 
 def _signs(scene: Scene) -> str:
@@ -223,9 +215,11 @@ def _signs(scene: Scene) -> str:
         f"<span>{esc(scene.say('sign.' + sign))}</span></li>"
         for sign in SIGNS
     )
+    meant = {f"mz-{kind}": scene.name("enemy", kind) for kind in scene.agents}
+    meant |= {sign: scene.say(f"sign.{sign}") for sign in (scene.track_sign, *DRAWN)}
+    meant["i-target"] = scene.by_mode("sign.i-target")
     lines += "".join(
-        f"<li>{figure(sign, 'mz-red', 30)}<span>{esc(scene.say('sign.' + sign))}</span></li>"
-        for sign in DRAWN
+        f"<li>{figure(sign, 'mz-red', 30)}<span>{esc(said)}</span></li>" for sign, said in meant.items()
     )
     return (
         f'<details class="notes" id="board-signs"><summary>{esc(scene.say("signs"))}</summary>'

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from ....engine import GameSpec, View
+from ....engine import Arg, GameSpec, View
 from ....engine.speech import Speaker
 from ....games import find
 from ..common.ink import Marks, Words, options_for
@@ -28,6 +28,9 @@ ABOUT: Final = "about"
 """A mark without options: the hero that the question is about."""
 AIM: Final = "aim"
 """A mark without options: an attack on offer, "devour>8R-b"."""
+
+TRACKS: Final = {"zombie": ("hunger", "mz-maw"), "hero": ("power", "mz-power")}
+"""What a hero of each mode has beside Health, and its sign."""
 
 
 @cache
@@ -93,6 +96,7 @@ class Scene:
         self.name = self.words.name
         self.seat_names = seat_names
         self.content = content(view["game"], view["mode"])
+        self.track, self.track_sign = TRACKS[view["mode"]]
         self.agents: tuple[str, str, str] = self.content.box.agents
         self.city = city_of(view["game"], view["board"], speaker.language)
 
@@ -102,6 +106,19 @@ class Scene:
     def marked(self, kind: str) -> list[str]:
         """The things of a kind that the question has to do with."""
         return [thing for which, thing in self.marks if which == kind]
+
+    def by_mode(self, key: str, **params: Arg) -> str:
+        """What is said in zombie mode and in hero mode in different words."""
+        return self.say(f"{key}.{self.view['mode']}", **params)
+
+    def rival(self) -> str:
+        """What somebody with powers on the Enemies' side is called."""
+        return self.words.speaker.say(f"deck.{self.content.rival}")
+
+    def deck(self, deck: str) -> str:
+        """What a deck of the view is called in this mode."""
+        names = dict(zip(self.view["decks"], self.content.names["deck"], strict=True))
+        return self.words.speaker.say(f"deck.{names[deck]}")
 
     def called(self, zone: str) -> str:
         """A zone by its name, within a sentence."""
