@@ -51,6 +51,21 @@ def test_plurals_follow_the_rule_of_the_language() -> None:
     assert [french.say("z", {"count": n}) for n in (0, 1, 2)] == ["0 zombie", "1 zombie", "2 zombies"]
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Spawn card for H1R-a: #H28 Bystander in Danger!"),
+        ("fr", "Carte Génération pour H1R-a\u00a0: #H28 Citoyen en danger\u00a0!"),
+    ],
+)
+def test_a_name_with_a_mark_of_its_own_ends_the_sentence(language: str, said: str) -> None:
+    speaker = Speaker(find("heroes-resistance"), language, ())
+    assert speaker.event(Event("spawn_drawn", ("H28", "H1R-a")), None) == said
+    texts = parse_po('msgid "a"\nmsgstr "{name}. More about {name}."\n')
+    assert texts.say("a", {"name": "SMASH!"}) == "SMASH! More about SMASH!"
+    assert texts.say("a", {"name": "v!.2"}) == "v!.2. More about v!.2."
+
+
 def test_three_plural_forms() -> None:
     rule = "(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2)"
     entry = 'msgid "z"\nmsgid_plural "z"\nmsgstr[0] "one"\nmsgstr[1] "few"\nmsgstr[2] "many"\n'

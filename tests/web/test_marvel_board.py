@@ -271,10 +271,28 @@ def test_hero_mode_has_its_own_words_and_four_slots_of_power() -> None:
     assert "Heroic Trait: " in html
     assert "Zombie Hero: " in html
     assert "special rules, Zombie Heroes, discarded cards" in html
-    assert not re.search("Super Hero|Zombie Trait|devour|Guards", html)
+    assert not re.search("Super Hero|Zombie Trait|be devoured|Hunger [0-9]|Guards", html)
     french = drawn(t, "fr")
     assert "Trait héroïque : " in french
-    assert not re.search("Super-Héros|Trait Zombie|dévor|Gardes", french)
+    assert not re.search("Super-Héros|Trait Zombie|à dévorer|Faim [0-9]|Gardes", french)
+
+
+def test_rescues_are_counted_and_everybody_s_card_can_be_read() -> None:
+    thor = {"at": "3V-b", "actions": 3}
+    there: dict[str, Any] = {
+        "heroes": {"thor": thor},
+        "people": {"3V-c": "wong+"},
+        "enemies": {"3V-c": "hulk"},
+        "turn": 2,
+    }
+    t = set_table(GAME, 1, options={"mission": "MH2"}, **there, at=["HeroTurn thor"]).t
+    html = drawn(t)
+    assert "Rescued: 0, devoured: 0" in html
+    cards = html[html.index('class="mz-cast"') : html.index('id="board-mission"')]
+    assert "<b>Hulk</b> <small>Zombie Hero</small><small>Toughness 6" in cards
+    assert "Banner" in cards
+    assert re.search("<b>Wong</b> <small>Bystander, .*must be rescued</small>.*move up to two zones", cards)
+    assert "Wong, fights back, must be rescued" in element(html, "zone-3V-c")
 
 
 def test_heroes_are_chosen_from_their_cards() -> None:

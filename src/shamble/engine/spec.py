@@ -51,6 +51,8 @@ class Count:
     event: str
     who: str
     amount: str = ""
+    rare: bool = False
+    """Is the column left out if nobody has any?"""
 
 
 @dataclass(frozen=True)

@@ -20,12 +20,13 @@ class Tally:
 
 
 def tally(spec: GameSpec[Any], events: Iterable[Event], speaker: Speaker) -> Tally | None:
-    """The accounts that the game keeps, if any, but for columns of noughts. Only what everybody may know is
-    counted."""
+    """The accounts that the game keeps, if any, but for rare things that nobody did. Only what everybody may
+    know is counted."""
     wanted = {count.event: count for count in spec.tally}
     if not wanted:
         return None
-    columns = list(dict.fromkeys(count.name for count in spec.tally if count.name))
+    rare = {count.name: count.rare for count in spec.tally if count.name}
+    columns = list(rare)
     counted: dict[str, list[int]] = {}
     for event in events:
         count = wanted.get(event.key)
@@ -36,8 +37,8 @@ def tally(spec: GameSpec[Any], events: Iterable[Event], speaker: Speaker) -> Tal
         row = counted.setdefault(speaker.name(*said[count.who]), [0] * len(columns))
         if count.name:
             row[columns.index(count.name)] += int(said[count.amount][1]) if count.amount else 1
-    kept = [at for at in range(len(columns)) if any(row[at] for row in counted.values())]
-    if not kept:
-        return None
+    kept = [
+        at for at, name in enumerate(columns) if not rare[name] or any(row[at] for row in counted.values())
+    ]
     heads = tuple(speaker.say(f"tally.{columns[at]}") for at in kept)
     return Tally(heads, tuple((who, tuple(row[at] for at in kept)) for who, row in counted.items()))

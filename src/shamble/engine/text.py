@@ -19,6 +19,7 @@ from .choice import Arg
 LANGUAGES: Final = ("en", "fr")
 
 _LINE = re.compile(r'^(msgid|msgid_plural|msgstr(?:\[\d+\])?)?\s*(".*")$')
+_ENDED_TWICE = re.compile(r"([!?])\.(?=\s|$)")
 
 
 class Catalogue:
@@ -45,7 +46,7 @@ class Catalogue:
 
 def _ended_once(text: str) -> str:
     """Names may end with a mark of their own ("SMASH!"): no full stop comes after it."""
-    return text.replace("!.", "!").replace("?.", "?")
+    return _ENDED_TWICE.sub(r"\1", text)
 
 
 def parse_po(text: str) -> Catalogue:

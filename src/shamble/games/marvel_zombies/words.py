@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from ...engine import Option as EngineOption
@@ -218,12 +219,14 @@ TALLY: Final = (
     Count("", "hero_picked", "hero"),
     Count("eliminated", "eliminated", "hero", "count"),
     Count("eliminated", "super_hero_eliminated", "hero"),
-    Count("devoured", "devoured", "hero"),
-    Count("rescued", "rescued", "hero"),
+    Count("devoured", "devoured", "hero", rare=True),
+    Count("rescued", "rescued", "hero", rare=True),
     Count("wounds", "wounded", "hero"),
 )
-"""What is counted for every hero at the end."""
-RESISTANCE_TALLY: Final = tuple(count for count in TALLY if count.event not in ONLY_IN_CORE)
+"""What is counted for every hero at the end; people are devoured in one mode and rescued in the other."""
+RESISTANCE_TALLY: Final = tuple(
+    replace(count, rare=False) for count in TALLY if count.event not in ONLY_IN_CORE
+)
 
 FIELD_KINDS: Final = {
     "zone": "",

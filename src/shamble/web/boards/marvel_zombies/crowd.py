@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -98,11 +98,15 @@ def _super_hero(scene: Scene, who: str) -> Figure:
 
 
 def _bystander(scene: Scene, person: str) -> Figure:
-    seen = scene.view["bystanders"][person]
-    said = [scene.name("bystander", person)]
-    said += [scene.say(f"person.{key}") for key in ("combat", "escorted") if seen[key]]
-    said += [scene.by_mode("person.objective")] if seen["objective"] else []
+    said = [scene.name("bystander", person), *told(scene, scene.view["bystanders"][person])]
     return Figure(("bystander", person), "mz-civilian", scene.listed(said), 1, "person")
+
+
+def told(scene: Scene, person: Mapping[str, Any]) -> Iterator[str]:
+    """What is special about a Bystander."""
+    yield from (scene.say(f"person.{key}") for key in ("combat", "escorted") if person[key])
+    if person["objective"]:
+        yield scene.by_mode("person.objective")
 
 
 def _drawn(scene: Scene, zone: str, one: Figure, spot: Spot, breadth: float) -> str:

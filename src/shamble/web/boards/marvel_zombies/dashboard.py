@@ -64,6 +64,9 @@ def whereabouts(scene: Scene, hero: str) -> str:
         said = scene.words.speaker.say(f"status.{seen['status']}")
     if seen["ravenous"]:
         said = f"{said} · {scene.say('ravenous')}"
+    if seen["followers"]:
+        names = scene.listed(scene.name("hero", other) for other in seen["followers"])
+        said = f"{said} · {scene.say('followers', names=names)}"
     return f'<span class="note">{esc(said)}</span>'
 
 
@@ -194,7 +197,7 @@ def _card(scene: Scene, ident: str, ref: tuple[str, str], options: tuple[int, ..
     name, rule = scene.name(kind, thing) + used, scene.rule(kind, thing)
     label = scene.say("card", kind=scene.say(f"card.{kind}"), name=name, rule=rule)
     about = pointable(ident, ref, label, options, f"mz-chip {kind}")
-    sign = figure("mz-card" if kind == "bystander" else scene.track_sign, "", 22)
+    sign = figure("mz-card" if kind == "bystander" else scene.track_sign, scene.track, 22)
     return f"<li><div {about}>{sign}<span><b>{esc(name)}</b><small>{esc(rule)}</small></span></div></li>"
 
 

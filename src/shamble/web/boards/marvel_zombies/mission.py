@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..common.ink import esc, figure
 from .scene import Scene
 
@@ -16,6 +18,7 @@ def standing(scene: Scene) -> str:
         f"{esc(scene.say('danger', danger=say('danger.' + view['danger'])))}</span></li>",
         _fact("i-layers", scene.say("deck.spawn", count=view["decks"]["spawn"])),
     ]
+    facts += _counted(scene)
     if view["to_spawn"]:
         facts.append(
             _fact(
@@ -34,6 +37,18 @@ def standing(scene: Scene) -> str:
 
 def _fact(symbol: str, said: str) -> str:
     return f"<li>{figure(symbol, '', 20)}<span>{esc(said)}</span></li>"
+
+
+def _counted(scene: Scene) -> Iterator[str]:
+    """What a mission of living heroes has counted so far."""
+    view, mission = scene.view, scene.view["mission"]
+    if view["mode"] == "hero":
+        people = scene.say("people", rescued=len(view["rescued"]), lost=len(view["lost"]))
+        yield _fact("mz-civilian", people)
+    if "landing" in mission["rules"]:
+        yield _fact("i-check", scene.say("landings", count=mission["landings"]))
+    if "charges" in mission["rules"]:
+        yield _fact("i-check", scene.say("charges", count=mission["charges"]))
 
 
 def _goals(scene: Scene) -> str:

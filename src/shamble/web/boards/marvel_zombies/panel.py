@@ -6,6 +6,7 @@ from collections import Counter
 
 from ..common.ink import esc, figure, pointable
 from .cards import spawn_card
+from .crowd import told
 from .odds import Target, percent, targets
 from .scene import Scene
 
@@ -20,7 +21,7 @@ PIPS = {
 
 
 def below(scene: Scene) -> str:
-    return f"{_dice(scene)}{_odds(scene)}{_decks(scene)}{_rules(scene)}{_signs(scene)}"
+    return f"{_dice(scene)}{_odds(scene)}{_decks(scene)}{_cast(scene)}{_rules(scene)}{_signs(scene)}"
 
 
 # -- dice --------------------------------------------------------------------------------------------
@@ -159,6 +160,38 @@ def _last_spawn(scene: Scene) -> str:
         return ""
     danger, note = scene.view["danger"], scene.say("spawn.last")
     return spawn_card(scene.words.speaker, discards[-1], danger, note, "last-spawn")
+
+
+def _cast(scene: Scene) -> str:
+    """The cards of all on the board who have one: Enemies with powers, and people, who leave theirs."""
+    view = scene.view
+    cards = [_rival(scene, who) for who in view["super_heroes"]]
+    cards += [_person(scene, person) for person in view["bystanders"]]
+    title = esc(scene.say("cast"))
+    return f'<ul class="mz-cast" aria-label="{title}">{"".join(cards)}</ul>' if cards else ""
+
+
+def _rival(scene: Scene, who: str) -> str:
+    seen = scene.view["super_heroes"][who]
+    printed = scene.content.super_heroes[scene.content.super_hero[who]].toughness
+    facts = [scene.rival()]
+    facts += [scene.say("toughness.now", count=seen["toughness"])] if seen["toughness"] != printed else []
+    facts += [scene.say(key) for key in ("inert", "calm", "returns") if seen[key]]
+    return _face(f"mz-{who}", scene.name("super_hero", who), facts, scene.rule("super_hero", who))
+
+
+def _person(scene: Scene, person: str) -> str:
+    seen = scene.view["bystanders"][person]
+    facts = [scene.deck("bystander"), *told(scene, seen)]
+    return _face("mz-civilian", scene.name("bystander", person), facts, scene.rule("bystander", person))
+
+
+def _face(symbol: str, name: str, facts: list[str], rule: str) -> str:
+    said = esc(", ".join(facts))
+    return (
+        f"<li>{figure(symbol, 'standee', 40)}<span><b>{esc(name)}</b> <small>{said}</small>"
+        f"<small>{esc(rule)}</small></span></li>"
+    )
 
 
 # -- notes -------------------------------------------------------------------------------------------
