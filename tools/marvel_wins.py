@@ -179,6 +179,8 @@ def main() -> None:
             keep(mission, f"{mission}-lost", [at_random])
             keep(mission, mission, [lambda each, seed: by_thumb(each, seed) if seed <= FEW else None, search])
         else:
+            if (WINS / f"{mission}-lost.json").exists():
+                keep(mission, f"{mission}-lost", [at_random])
             keep(mission, mission, [search])
 
 

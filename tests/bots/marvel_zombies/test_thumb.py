@@ -51,7 +51,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
 def test_it_knows_which_zones_touch() -> None:
     """Every way leads back, and nothing but closed doors keeps zones apart."""
     for mission in MISSIONS:
-        place = city(mission)
+        place = city("marvel-zombies", mission)
         for here, steps in place.steps.items():
             for step in steps:
                 assert any(back.zone == here and back.door == step.door for back in place.steps[step.zone])
