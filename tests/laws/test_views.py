@@ -36,6 +36,15 @@ def test_views_are_json(case: Case) -> None:
             assert json.loads(json.dumps(view)) == view
 
 
+def test_everybody_sees_the_same_in_an_open_game_and_not_in_another(case: Case) -> None:
+    """No curtain falls between people at one screen where the game says that it is open."""
+    apart = 0
+    for t, _, _ in case.sampled(every=15):
+        views = [{**t.view(viewer), "viewer": None} for viewer in viewers(t)]
+        apart += any(view != views[0] for view in views)
+    assert not apart if case.seats in case.spec.open else apart
+
+
 def test_views_call_things_by_name(case: Case) -> None:
     """An int where a card or a character is meant would be an index into tables that no client has."""
     assert case.spec.id in NUMBERS, "say where this game's views hold lists of numbers"

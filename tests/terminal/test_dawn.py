@@ -14,6 +14,7 @@ from shamble.engine import Seat
 from shamble.engine.speech import Speaker
 from shamble.games import find
 from shamble.games.dawn_of_the_dead.content import load_content
+from shamble.terminal import saves
 from shamble.terminal.boards import Glance, board_for
 from shamble.terminal.boards.dawn_of_the_dead import LEGEND, plan_of
 from shamble.terminal.boards.dawn_plan import Plan as FloorPlan
@@ -407,6 +408,7 @@ async def test_every_phase_has_its_screen_in_both_languages(prompt: str, size: t
 
 
 async def test_the_whole_mall_fits_beside_a_question() -> None:
+    saves.remember_guided()  # for newcomers the guide takes a few lines
     async with at_table(staged("turn.act"), size=(110, 34)) as stage:
         assert stage.table.query_one("#board", VerticalScroll).size.height >= 20
         for square in ("001", "008", "009", "029", "202", "222"):

@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 from textual.widgets import Static
 
+from shamble.bots import bots_for
 from shamble.engine import Seat
 from shamble.engine.choice import FLOOR
 from shamble.terminal import saves
 from shamble.terminal.app import ShambleApp
-from shamble.terminal.match import Match
+from shamble.terminal.match import Match, Plan, seated, set_up
 from shamble.terminal.start import SetUpPage, StartPage
 from tests.terminal.stage import Curtain, Dialogue, Ending, Stage, at_table, new_match, opened, played_to
 
@@ -168,6 +169,18 @@ async def test_a_single_person_never_sees_a_curtain() -> None:
         for _ in range(12):
             assert not stage.is_at(Curtain)
             await stage.press("enter")
+
+
+async def test_where_nothing_is_secret_no_curtain_falls() -> None:
+    game = "survive-until-daylight"
+    plan = Plan(game, 3, 3, list(bots_for(game))[-1], 4, [], {})
+    seen = set()
+    async with at_table(set_up(plan, seated(plan, "Player"))) as stage:
+        for _ in range(12):
+            assert not stage.is_at(Curtain)
+            seen.add(stage.table.viewer)
+            await stage.press("enter")
+    assert len(seen) == 3
 
 
 async def test_votes_are_given_one_after_the_other_and_stay_secret() -> None:

@@ -77,3 +77,12 @@ def test_hero_mode_shows_its_own_missions_and_heroes(ann: Visitor) -> None:
 def test_games_whose_names_say_it_all_show_nothing_of_the_kind(ann: Visitor) -> None:
     for game in ("city-of-horror", "survive-until-daylight"):
         assert 'class="picks"' not in ann.get(f"/new/{game}").text
+
+
+def test_the_small_box_shows_its_missions_and_heroes(ann: Visitor) -> None:
+    page = ann.get("/new/heroes-resistance").text
+    found = re.findall(r'type="radio" name="set.mission" value="(\w+)"', page)
+    assert found == [f"HR{number}" for number in range(1, 11)]
+    assert "Winter Soldier" in page
+    assert "Captain Marvel" not in page
+    assert "[" not in re.sub(r"<[^>]*>", "", page), "everything has a text"

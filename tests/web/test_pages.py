@@ -168,6 +168,19 @@ def test_two_people_at_one_screen_see_a_curtain_between_them(ann: Visitor) -> No
     assert ann.options(ann.get(f"{table}?seat={called[1]}").text)
 
 
+def test_where_nothing_is_secret_no_curtain_falls(ann: Visitor) -> None:
+    """The page goes from seat to seat by itself; each may answer in turn."""
+    table = ann.open_table("survive-until-daylight", who1="here", who2="here")
+    ann.post(f"{table}/start")
+    seats = set()
+    for _ in range(12):
+        page = ann.wait_for(table, lambda text: bool(ann.options(text)))
+        assert "curtain" not in page
+        seats.add(ann.options(page)[0]["seat"])
+        ann.post(f"{table}/answer", ann.options(page)[0])
+    assert seats == {"0", "1", "2"}
+
+
 def test_pass_until_the_turn_is_over(ann: Visitor) -> None:
     table = ann.play_now()
     page = ann.get(table).text

@@ -55,8 +55,8 @@ class Visitor:
         self.get("/")
         return self.post("/play", {"game": GAME}).headers["location"]
 
-    def open_table(self, **fields: str) -> str:
-        self.get(f"/new/{GAME}")
+    def open_table(self, game: str = GAME, **fields: str) -> str:
+        self.get(f"/new/{game}")
         form = {
             "name": "Ann",
             "seats": "4",
@@ -65,7 +65,7 @@ class Visitor:
             "who2": "bot:thumb",
             "who3": "bot:thumb",
         }
-        return self.post(f"/new/{GAME}", {**form, **fields}).headers["location"]
+        return self.post(f"/new/{game}", {**form, **fields}).headers["location"]
 
     def options(self, page: str) -> list[dict[str, str]]:
         """The forms of the questions on a page: question, seat and the options on offer."""

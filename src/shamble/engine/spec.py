@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
@@ -123,6 +123,8 @@ class GameSpec(Generic[T]):
     """The names of the maps that the content holds: of missions, tiles, a mall."""
     atlas: Callable[[Any, str], View] = _no_atlas
     """A map of the content by its name, as JSON-able data: what never changes in play and everybody sees."""
+    open: Collection[int] = ()
+    """With how many seats everybody sees everything: people at one screen need no curtain between them."""
     below: Path | None = None
     """The folder of the game that this one is built on: texts and files that it lacks come from there."""
 

@@ -192,6 +192,10 @@ class TableScreen(Page[str]):
         """To another person: a curtain falls, and the table behind it is theirs before it rises."""
         if seat == self.viewer:
             return
+        if len(self.match.seating.names) in self.match.spec.open:
+            self.viewer = seat
+            self._look(seat)
+            return
         raised = asyncio.Event()
         await self.app.push_screen(Curtain(self.match.seating.names[seat]), lambda _: raised.set())
         self.viewer = seat

@@ -63,7 +63,7 @@ async def home(request: Request) -> Response:
     hot += [False] * (len(tables) - len(hot))
     listed = [_listed(who.words, *table) for table in zip(tables[:MOST_LISTED], hot, strict=False)]
     games = [_game(spec, who.words) for spec in specs().values()]
-    boards = [any_board(game) for game in specs()]
+    boards = list(dict.fromkeys(any_board(game) for game in specs()))  # two games may share one
     styles = dict.fromkeys(pages.board_style(name) for board in boards for name in board.styles)
     sheets = each_drawing_once(list(dict.fromkeys(board.sheet() for board in boards)))
     return page(request, "home.html", who, tables=listed, games=games, sheets=sheets, board_styles=styles)

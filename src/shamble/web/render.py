@@ -124,6 +124,7 @@ def _lobby(room: Room, looker: Looker) -> Markup:
         **_common(room, looker),
         chairs=room.chairs,
         own=own,
+        has_secrets=len(room.chairs) not in room.spec.open,
         host=room.host == looker.person,
         may_arrange=bool(own) or room.host == looker.person,
         open_seats=[chair.seat for chair in room.chairs if chair.kind == OPEN],

@@ -57,7 +57,9 @@ def sight(room: Room, person: str, wish: Seat | None) -> Sight:
     others = [seat for seat in own if seat != present]
     called = next((seat for seat in others if must_answer(room, person, seat)), None)
     called = called if called is not None else next((s for s in others if has_offer(room, person, s)), None)
-    return Sight(None, called) if called is not None else Sight(present)
+    if called is None:
+        return Sight(present)
+    return Sight(called) if len(room.chairs) in room.spec.open else Sight(None, called)
 
 
 def demands(room: Room, person: str, seat: Seat) -> list[Choice]:

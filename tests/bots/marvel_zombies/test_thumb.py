@@ -9,8 +9,8 @@ import pytest
 import shamble
 from shamble.bots import Driver, RandomBot
 from shamble.bots.base import Bot
-from shamble.bots.marvel_zombies.acting import hits_of
 from shamble.bots.marvel_zombies.city import city
+from shamble.bots.marvel_zombies.odds import at_least, falls, hits_of
 from shamble.bots.marvel_zombies.thumb import ThumbBot
 from shamble.engine import Table
 
@@ -51,7 +51,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
 def test_it_knows_which_zones_touch() -> None:
     """Every way leads back, and nothing but closed doors keeps zones apart."""
     for mission in MISSIONS:
-        place = city(mission)
+        place = city("marvel-zombies", mission)
         for here, steps in place.steps.items():
             for step in steps:
                 assert any(back.zone == here and back.door == step.door for back in place.steps[step.zone])
@@ -61,3 +61,12 @@ def test_it_knows_which_zones_touch() -> None:
 def test_the_odds_of_an_attack_add_up() -> None:
     assert sum(share for _, share in hits_of(5, 2 / 3)) == pytest.approx(1)
     assert dict(hits_of(1, 0.5)) == {0: 0.5, 1: 0.5}
+    assert at_least(2, 2, 0.5) == pytest.approx(0.25)
+
+
+def test_whoever_comes_first_shields_the_rest() -> None:
+    """A Super Hero before a Guard before Troopers: Hits that do not eliminate the first are wasted."""
+    assert falls(3, 1.0, (4,), (0, 3, 0)) == (0, 0, 0, 0)
+    assert falls(3, 1.0, (3,), (0, 3, 0)) == (1, 0, 0, 0)
+    assert falls(3, 1.0, (), (1, 2, 1)) == (1, 1, 0)
+    assert falls(1, 0.5, (), (0, 1, 1)) == (0, 0.5, 0)

@@ -1,4 +1,4 @@
-"""Games that bots won or lost, kept and played again: the missions that can be won this way, and a defeat."""
+"""Games that bots won or lost, kept and played again: every mission that can be won this way, and defeats."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ def replayed(name: str) -> Table:
     return shamble.replay(json.loads((RECORDS / f"{name}.json").read_text(encoding="utf-8")))
 
 
-WON: Final = sorted(path.stem for path in RECORDS.glob("MZ*.json") if "-" not in path.stem)
+NAMES: Final = sorted(path.stem for path in RECORDS.glob("*.json"))
+WON: Final = [name for name in NAMES if "-" not in name]
+LOST: Final = [name for name in NAMES if name.endswith("-lost")]
+HERO_MISSIONS: Final = [f"MH{number}" for number in range(1, 6)] + [f"HR{number}" for number in range(1, 11)]
 
 
 @pytest.mark.parametrize("name", WON)
@@ -28,5 +31,15 @@ def test_the_mission_is_won(name: str) -> None:
     assert t.view(None)["outcome"] == "won"
 
 
-def test_the_first_mission_is_lost() -> None:
-    assert replayed("MZ0-lost").view(None)["outcome"] == "hero_eliminated"
+@pytest.mark.parametrize("name", LOST)
+def test_the_mission_is_lost(name: str) -> None:
+    t = replayed(name)
+    assert t.view(None)["mission"]["id"] == name.removesuffix("-lost")
+    assert t.over
+    assert t.view(None)["outcome"] not in ("", "won")
+
+
+@pytest.mark.parametrize("mission", HERO_MISSIONS)
+def test_every_hero_mission_was_won_and_lost(mission: str) -> None:
+    assert mission in WON
+    assert f"{mission}-lost" in LOST

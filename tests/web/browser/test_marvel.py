@@ -48,7 +48,7 @@ def seated(ann: Player, ben: Player) -> None:
     """At a table of theirs that has begun."""
     table = ann.open_table(2, game=GAME, who1="open")
     ben.join(table, 1)
-    ann.page.wait_for_selector("text=Ben")
+    ann.page.wait_for_selector(".chairs >> text=Ben")
     ann.start()
     ben.look()
     ben.page.wait_for_selector("#region-board")
@@ -222,7 +222,7 @@ def test_spawn_cards_are_turned_over_one_by_one_on_the_board(person: Person, dea
     ann.wait_for_question("turn.action")
     ann.point_at("#door-8R-b_8R-A.legal")
     ann.page.wait_for_selector("#telling .mz-spawn >> text=#007 Guards")
-    assert ann.page.locator(".telling-marks > path").count() == 1, "the room is ringed"
+    assert ann.page.locator(".telling-marks > path").count() == 1, "the room is lit"
     ann.page.wait_for_selector('.telling-marks use[href="#mz-guard"]')
     ann.page.keyboard.press("Escape")
     assert ann.page.locator("#telling").is_hidden()

@@ -9,8 +9,8 @@ from typing import Any, Final, NamedTuple
 
 from ...games import find
 
-GAME: Final = "marvel-zombies"
 FAR: Final = 99.0
+MARKED: Final = ("objective_bystander", "trapped_bystander")
 
 
 class Step(NamedTuple):
@@ -35,8 +35,16 @@ class City:
         self.beyond: dict[str, list[str]] = {door["name"]: door["zones"] for door in atlas["doors"]}
         self.planted: dict[str, tuple[str, ...]] = mission.planted
         """Cards that lie on the board for certain, and on which tiles they do not."""
+        self.objective_xp: int = mission.objective_xp
+        self.person_xp: int = mission.bystander_xp
+        self.marked: list[str] = [zone for what in MARKED for zone in atlas["figures"].get(what, ())]
+        """Where Objective Bystanders are to be found (missions MH2 and MH4)."""
         self.steps: dict[str, list[Step]] = {zone["name"]: [] for zone in atlas["zones"]}
         self._join(atlas)
+        self.arrivals = {
+            zone: [(step, self._back(zone, step)) for step in ways] for zone, ways in self.steps.items()
+        }
+        """For each zone the zones around it, and the way from there."""
         self._distances: dict[tuple[frozenset[str], str], dict[str, int]] = {}
 
     def _join(self, atlas: Mapping[str, Any]) -> None:
@@ -57,6 +65,9 @@ class City:
         for here, there in ((one, two), (two, one)):
             shielded = here not in self.streets and there in self.streets and colour != "blue"
             self.steps[here].append(Step(there, door, shielded))
+
+    def _back(self, zone: str, step: Step) -> Step:
+        return next(back for back in self.steps[step.zone] if back.zone == zone and back.door == step.door)
 
     def distances(self, shut: frozenset[str], zone: str) -> dict[str, int]:
         """Steps from there to wherever one gets without passing those doors."""
@@ -84,12 +95,12 @@ class City:
 
 
 @cache
-def _content() -> Any:
-    return find(GAME).load_content(None)
+def _content(game: str) -> Any:
+    return find(game).load_content(None)
 
 
 @cache
-def city(board: str) -> City:
-    spec, content = find(GAME), _content()
+def city(game: str, board: str) -> City:
+    spec, content = find(game), _content(game)
     mission = next(each for each in content.missions if each.name == board)
     return City(spec.atlas(content, board), mission.entry)

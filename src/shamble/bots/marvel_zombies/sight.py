@@ -8,16 +8,16 @@ from typing import Any, Final
 from .city import City, city
 
 LEVELS: Final = ("blue", "yellow", "orange", "red")
-KINDS: Final = ("guard", "trooper", "specialist")
-TOUGHNESS: Final = (2, 1, 1)
+KINDS: Final = {"zombie": ("guard", "trooper", "specialist"), "hero": ("brute", "walker", "runner")}
+"""Enemies by mode, in the order in which they are hit."""
 DEVOUR: Final = "devour"
 SIGN: Final = "avengers_sign"
 
 
 class Fighter:
-    """A zombie hero in play."""
+    """A hero in play."""
 
-    __slots__ = ("activated", "entry", "health", "hunger", "name", "xp", "zone")
+    __slots__ = ("activated", "card", "entry", "health", "hunger", "name", "power", "xp", "zone")
 
     def __init__(self, name: str, entry: Mapping[str, Any]) -> None:
         self.name = name
@@ -25,6 +25,8 @@ class Fighter:
         self.zone: str = entry["zone"]
         self.health: int = entry["health"]
         self.hunger: float = entry["hunger"]
+        self.power: int = entry["power"]
+        self.card: str | None = entry["card"]
         self.xp: float = entry["xp"]
         self.activated: bool = entry["activated"]
 
@@ -33,44 +35,66 @@ class Fighter:
 
     @property
     def is_restrained(self) -> bool:
-        return self.hunger >= self.entry["max_hunger"] and not self.has("automated_armour")
+        most = self.entry["max_hunger"]
+        likely = bool(most) and self.hunger > most - 0.5  # in the mind Hunger is a mean
+        return likely and not self.has("automated_armour")
 
 
 class Rival:
     """A Super Hero on the board."""
 
-    __slots__ = ("ability", "inert", "name", "toughness", "zone")
+    __slots__ = ("ability", "entry", "inert", "name", "presence", "toughness", "zone")
 
     def __init__(self, name: str, entry: Mapping[str, Any]) -> None:
         self.name = name
+        self.entry = entry
         self.zone: str = entry["zone"]
         self.toughness: int = entry["toughness"]
         self.ability: str = entry["ability"]
         self.inert: bool = entry["inert"]
+        self.presence = 1.0
+        """How likely it is that he still stands, after what is planned."""
+
+    def weakened(self, gone: float) -> Rival:
+        """The same, if he falls with that chance."""
+        other = Rival(self.name, self.entry)
+        other.zone, other.presence = self.zone, self.presence * (1 - gone)
+        return other
+
+    def moved(self, zone: str) -> Rival:
+        other = self.weakened(0.0)
+        other.zone = zone
+        return other
 
 
 class Sight:
     """The table as a team reads it."""
 
-    def __init__(self, view: Mapping[str, Any]) -> None:
+    def __init__(self, view: Mapping[str, Any], aim: str = "") -> None:
         self.view = view
-        self.city: City = city(view["board"])
+        self.aim = aim
+        """The zone that was attacked last."""
+        self.city: City = city(view["game"], view["board"])
         self.fighters = {
             name: Fighter(name, entry)
             for name, entry in view["heroes"].items()
             if entry["status"] == "in_play"
         }
-        self.foes: dict[str, tuple[int, int, int]] = {
-            zone: (row["guard"], row["trooper"], row["specialist"])
+        tough, plain, fast = KINDS[view["mode"]]
+        self.foes: dict[str, tuple[float, float, float]] = {
+            zone: (row[tough], row[plain], row[fast])
             for zone, row in view["zones"].items()
-            if row["guard"] or row["trooper"] or row["specialist"]
+            if row[tough] or row[plain] or row[fast]
         }
         self.rivals = {
             name: Rival(name, entry) for name, entry in view["super_heroes"].items() if entry["zone"]
         }
+        self.held = {*self.foes, *(rival.zone for rival in self.rivals.values())}
+        """The zones where Enemies are."""
         self.people: Mapping[str, Mapping[str, Any]] = view["bystanders"]
         self.doors: Mapping[str, str] = view["doors"]
         self.shut = frozenset(door for door, state in self.doors.items() if state != "open")
+        self.dark = frozenset(view["dark"])
         self.level = LEVELS.index(view["danger"])
         self.rules: list[str] = view["mission"]["rules"]
         mission = view["mission"]
@@ -87,8 +111,13 @@ class Sight:
         """The zones next to that one, where no door is shut."""
         return [step.zone for step in self.city.steps[zone] if step.door not in self.shut]
 
-    def enemies(self, zone: str) -> int:
-        return sum(self.foes.get(zone, ())) + sum(rival.zone == zone for rival in self.rivals.values())
+    def enemies(self, zone: str) -> float:
+        """How many are there, or are likely to be."""
+        count: float = sum(self.foes.get(zone, ()))
+        for rival in self.rivals.values():
+            if rival.zone == zone:
+                count += rival.presence
+        return count
 
     def rivals_at(self, zone: str) -> list[Rival]:
         return [rival for rival in self.rivals.values() if rival.zone == zone]
@@ -100,11 +129,14 @@ class Sight:
         return [fighter for fighter in self.fighters.values() if fighter.zone == zone]
 
     def prey_distance(self, zone: str) -> int:
-        """How far away somebody is who can be eaten."""
+        """How far away somebody is who can easily be eaten: nobody whom a Super Hero protects."""
         far = self.distances(zone)
-        prey = [
-            *self.foes,
-            *(r.zone for r in self.rivals.values()),
-            *(p["zone"] for p in self.people.values()),
-        ]
-        return min((far[there] for there in prey if there in far), default=9)
+        guarded = {rival.zone for rival in self.rivals.values() if rival.presence > 0.5}
+        best = 9
+        for there, counts in self.foes.items():
+            if sum(counts) >= 0.5 and there not in guarded:
+                best = min(best, far.get(there, 9))
+        for person in self.people.values():
+            if person["zone"] not in guarded:
+                best = min(best, far.get(person["zone"], 9))
+        return best

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from .city import FAR
+from .city import FAR, Step
+from .hero_tasks import hero_zones
 from .sight import Fighter, Sight
 
 COLOURS: Final = {
@@ -20,11 +21,11 @@ COLOURS: Final = {
     "each_red": ("red", "blue", "green"),
 }
 """Which Objectives a goal is about."""
-CROWD: Final = 0.3
+CROWD: Final = 1.0
 """How much farther a task seems for each hero who is nearer to it."""
-AHEAD: Final = 0.1
-"""How much farther it seems for each point of experience more than somebody else has."""
 FOES_ON_THE_WAY: Final = 0.3
+FLIGHT: Final = 2.0
+"""How much nearer somebody seems who is running away."""
 DARK: Final = 0.5
 """How much longer a way is that leads through a building nobody has opened."""
 
@@ -42,6 +43,7 @@ def wanted(s: Sight, hero: Fighter) -> dict[str, float]:
 
 def _wanted(s: Sight, hero: Fighter) -> Iterator[tuple[str, float]]:
     for goal in s.goals:
+        yield from hero_zones(s, hero, goal)
         yield from _objectives(s, hero, goal)
         yield from _people(s, hero, goal)
         if goal == "exit" and s.view["exit"]:
@@ -73,7 +75,7 @@ def _people(s: Sight, hero: Fighter, goal: str) -> Iterator[tuple[str, float]]:
     """Bystanders to be devoured, and cards under which they may be."""
     for name, entry in s.people.items():
         if is_wanted(s, hero, goal, name):
-            yield entry["zone"], -2.0 if not entry["combat"] else 0.0
+            yield entry["zone"], 0.0 if entry["combat"] else -flight(s, entry["zone"])
     found = any(is_wanted(s, hero, goal, name) for name in s.people)
     hides = {
         "devour_all": "",
@@ -91,6 +93,13 @@ def _people(s: Sight, hero: Fighter, goal: str) -> Iterator[tuple[str, float]]:
             yield zone, 0.0
 
 
+def flight(s: Sight, zone: str) -> float:
+    """How urgent it is to catch somebody there who flees to the next Spawn Zone."""
+    far = s.distances(zone)
+    steps = min((far.get(point["zone"], 9) for point in s.view["spawn_points"]), default=9)
+    return FLIGHT if steps > 3 else FLIGHT * (6 - steps) / 2
+
+
 def is_wanted(s: Sight, hero: Fighter, goal: str, name: str) -> bool:
     """Does that goal ask this hero to devour that person?"""
     if goal == "each_devours":
@@ -102,47 +111,83 @@ def is_wanted(s: Sight, hero: Fighter, goal: str, name: str) -> bool:
     return goal == "devour_all"
 
 
-def ways_to(s: Sight, zone: str) -> Field:
-    """From everywhere to that zone: doors cost an action, Enemies on the way something."""
+def ways_to(s: Sight, goals: Mapping[str, float]) -> Field:
+    """From everywhere to the best of those zones, each with what it costs there already."""
+
+    def ways(here: str) -> list[tuple[str, float]]:
+        return [(step.zone, price(s, step.zone, here, step.door)) for step in arrivals(s, here)]
+
+    return _flood(goals, ways)
+
+
+def ways_from(s: Sight, zone: str) -> Field:
+    """From that zone to everywhere."""
+
+    def ways(here: str) -> list[tuple[str, float]]:
+        return [(step.zone, price(s, here, step.zone, step.door)) for step in exits(s, here)]
+
+    return _flood({zone: 0.0}, ways)
+
+
+def _flood(starts: Mapping[str, float], ways: Callable[[str], list[tuple[str, float]]]) -> Field:
     field: Field = {}
-    dark = set(s.view["dark"])
-    queue = [(0.0, zone)]
+    queue = [(cost, zone) for zone, cost in starts.items()]
+    heapq.heapify(queue)
     while queue:
         cost, here = heapq.heappop(queue)
-        if here in field:
-            continue
-        field[here] = cost
-        for step in s.city.steps[here]:
-            back = next(way for way in s.city.steps[step.zone] if way.zone == here and way.door == step.door)
-            if step.zone in field or (back.shielded and "force_field" in s.rules):
-                continue
-            price = 1 + FOES_ON_THE_WAY * min(s.enemies(step.zone), 4)
-            if step.door in s.shut:
-                if s.doors[step.door] != "closed":
-                    continue
-                price += 1 + DARK * (here in dark) * s.city.dark_spawn_rooms(step.door, dark)
-            heapq.heappush(queue, (cost + price, step.zone))
+        if here not in field:
+            field[here] = cost
+            for zone, more in ways(here):
+                if zone not in field:
+                    heapq.heappush(queue, (cost + more, zone))
     return field
+
+
+def exits(s: Sight, zone: str) -> list[Step]:
+    """The ways out of a zone, through doors that can be opened too."""
+    fenced = "force_field" in s.rules
+    return [
+        step
+        for step in s.city.steps[zone]
+        if s.doors.get(step.door, "open") in ("open", "closed") and not (fenced and step.shielded)
+    ]
+
+
+def arrivals(s: Sight, zone: str) -> list[Step]:
+    """The ways into a zone, named by where they come from."""
+    fenced = "force_field" in s.rules
+    return [
+        step
+        for step, back in s.city.arrivals[zone]
+        if s.doors.get(step.door, "open") in ("open", "closed") and not (fenced and back.shielded)
+    ]
+
+
+def price(s: Sight, here: str, there: str, door: str) -> float:
+    """What a step costs: Enemies hold a hero back, doors take an action, and dark buildings are dangerous."""
+    cost = 1 + FOES_ON_THE_WAY * min(s.enemies(here), 4) if here in s.held else 1.0
+    if door in s.shut:
+        cost += 1 + (DARK * s.city.dark_spawn_rooms(door, s.dark) if there in s.dark else 0.0)
+    return cost
 
 
 def field_for(s: Sight, hero: Fighter) -> Field:
     """How far that hero is from the nearest thing to do; others who are nearer count against it."""
     zones = wanted(s, hero)
-    fields = {zone: ways_to(s, zone) for zone in zones}
-    if not any(hero.zone in field for field in fields.values()):
+    mine = ways_from(s, hero.zone)
+    if not any(zone in mine for zone in zones):
         zones = {**zones, **locked_out(s)} if zones else support(s, hero)
-        fields = {zone: ways_to(s, zone) for zone in zones}
-    others = [fighter for fighter in s.fighters.values() if fighter.name != hero.name]
-    spread = s.goals != ["exit"] and "no_super_hero" not in s.goals
-    ahead = AHEAD * (hero.xp - min(fighter.xp for fighter in s.fighters.values()))
-    made: Field = {}
-    for zone, field in fields.items():
-        mine = (field.get(hero.zone, FAR), hero.name)
-        nearer = sum((field.get(other.zone, FAR), other.name) < mine for other in others)
-        extra = zones[zone] + (CROWD * nearer + ahead if spread else 0.0)
-        for here, cost in field.items():
-            made[here] = min(made.get(here, FAR), cost + extra)
-    return made
+    if list(zones) == [s.view["exit"]] or "no_super_hero" in s.goals:
+        return ways_to(s, zones)
+    others = [
+        (ways_from(s, other.zone), other.name) for other in s.fighters.values() if other.name != hero.name
+    ]
+    crowded = {
+        zone: handicap
+        + CROWD * sum((far.get(zone, FAR), name) < (mine.get(zone, FAR), hero.name) for far, name in others)
+        for zone, handicap in zones.items()
+    }
+    return ways_to(s, crowded)
 
 
 def locked_out(s: Sight) -> dict[str, float]:

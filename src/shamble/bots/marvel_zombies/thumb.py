@@ -7,32 +7,36 @@ from typing import Any, Final
 
 from ...engine import Choice, Option, Rng
 from ..base import Worlds
-from ..random import RandomBot
-from . import acting, plans, windows
+from . import acting, hero_acting, hero_windows, windows
 from .sight import Sight
 
 Rule = Callable[[Sight, Choice], Option]
 
 
 class ThumbBot:
-    """Plays by rules of thumb. It remembers nothing: all lies on the table."""
+    """Plays by rules of thumb. All lies on the table but for what it aimed at last."""
 
     name: Final = "thumb"
+
+    def __init__(self) -> None:
+        self.aim = ""
 
     def choose(
         self, view: Mapping[str, Any], choice: Choice, worlds: Worlds, rng: Rng, budget: float
     ) -> Option | None:
-        if view["mode"] != "zombie":  # it has no rules of thumb for hero mode yet
-            return RandomBot().choose(view, choice, worlds, rng, budget)
         if choice.prompt == "setup.hero":
-            return windows.pick_hero(choice, rng)
-        rule = RULES.get(choice.prompt)
-        return rule(Sight(view), choice) if rule else choice.options[0]
+            pick = hero_windows.pick_hero if view["mode"] == "hero" else windows.pick_hero
+            return pick(choice, rng)
+        rule = (HERO_RULES if view["mode"] == "hero" else RULES).get(choice.prompt)
+        option = rule(Sight(view, self.aim), choice) if rule else choice.options[0]
+        if option.key in ("attack", "attack_far"):
+            self.aim = str(option.args[1])
+        return option
 
 
 RULES: Final[dict[str, Rule]] = {
     "turn.who": acting.order,
-    "turn.action": plans.action,
+    "turn.action": acting.action,
     "turn.free": acting.free,
     "move.where": acting.leap,
     "trait.discard": windows.discard,
@@ -45,7 +49,7 @@ RULES: Final[dict[str, Rule]] = {
     "attack.after": windows.afterwards,
     "attack.free": acting.free,
     "push.from": windows.push_from,
-    "push.where": windows.away,
+    "push.where": windows.push_where,
     "eliminate.which": windows.pick_off,
     "leader.who": windows.lead,
     "soothe.who": windows.hungriest,
@@ -62,3 +66,44 @@ RULES: Final[dict[str, Rule]] = {
     "mission.defence": windows.away,
 }
 """What is not here is answered with the first option: rooms in any order, cards drawn for free."""
+
+HERO_RULES: Final[dict[str, Rule]] = {
+    "turn.who": hero_acting.order,
+    "turn.action": hero_acting.action,
+    "turn.free": hero_acting.free,
+    "move.where": hero_acting.leap,
+    "advance.where": hero_acting.advance,
+    "trait.discard": hero_windows.discard,
+    "trait.lose": hero_windows.discard,
+    "trait.door": hero_acting.leap,
+    "card.keep": hero_windows.keep,
+    "attack.boost": hero_windows.boost,
+    "attack.rolled": hero_windows.rolled,
+    "attack.target": hero_windows.target,
+    "attack.after": hero_windows.afterwards,
+    "attack.free": hero_acting.free,
+    "push.from": hero_windows.push_from,
+    "push.where": hero_windows.push_where,
+    "clear.where": hero_windows.clear_where,
+    "portal.who": hero_windows.portal_who,
+    "portal.where": hero_windows.portal_where,
+    "pull.who": hero_windows.pull,
+    "rescue.who": hero_windows.whom,
+    "eliminate.which": hero_windows.eliminate,
+    "leader.who": windows.lead,
+    "soothe.who": hero_windows.powerless,
+    "wound.who": hero_windows.share,
+    "wound.cancel": hero_windows.cancel,
+    "shield.use": hero_windows.shield,
+    "spawn.noticed": hero_windows.noticed,
+    "enemy.odd": windows.send,
+    "enemy.halt": hero_windows.halt,
+    "enemy.entered": hero_windows.entered,
+    "super_hero.way": windows.send,
+    "super_hero.whom": windows.weakest_blow,
+    "super_hero.where": windows.away,
+    "bystander.way": hero_windows.walk,
+    "mission.peek": windows.peek,
+    "mission.defence": windows.away,
+}
+"""The same for hero mode."""

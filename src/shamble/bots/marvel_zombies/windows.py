@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from ...engine import Choice, Option, Rng
-from .acting import Turn
-from .sight import DEVOUR, KINDS, Sight
+from .mind import Mind, leap_gain
+from .sight import DEVOUR, KINDS, Fighter, Sight
 from .tasks import field_for, is_wanted, ways_to
+from .worth import value
 
-HEROES: Final = ("captain_america", "captain_marvel", "iron_man", "deadpool", "hulk", "wasp")
+HEROES: Final = ("hulk", "captain_america", "captain_marvel", "iron_man", "deadpool", "wasp")
 TRAITS: Final = (
     "dead_flesh feast savage_blow second_helping scent_of_blood blood_rush binge feeding_frenzy putrid_cloud"
     " howl leftovers iron_stomach razor_teeth long_reach break_in"
@@ -66,7 +67,7 @@ def boost(s: Sight, choice: Choice) -> Option:
     return last(choice)
 
 
-def to_hit(s: Sight, zone: str) -> int:
+def to_hit(s: Sight, zone: str) -> float:
     """How many Hits it would take to eliminate everybody there."""
     guards, troopers, specialists = s.foes.get(zone, (0, 0, 0))
     return 2 * guards + troopers + specialists + sum(rival.toughness for rival in s.rivals_at(zone))
@@ -125,9 +126,9 @@ def afterwards(s: Sight, choice: Choice) -> Option:
             return option
         if name == "aunt_may" and hero.health <= 4:
             return option
-        if name == "repulsor_ray" and s.enemies(hero.zone):
+        if name == "repulsor_ray" and pushed_away(s, hero, s.aim):
             return option
-        if name == "evasive_manoeuvres" and Turn(s, hero, hero.entry["actions"]).leap_gain(1) > 0:
+        if name == "evasive_manoeuvres" and leap_gain(Mind(s, hero, hero.entry["actions"]), 1) > 0:
             return option
     return last(choice)
 
@@ -135,11 +136,32 @@ def afterwards(s: Sight, choice: Choice) -> Option:
 def push_from(s: Sight, choice: Choice) -> Option:
     """Where most Enemies stand, and heroes among them."""
 
-    def crowd(option: Option) -> int:
+    def crowd(option: Option) -> float:
         zone = str(option.args[0])
         return s.enemies(zone) * (1 + len(s.heroes_at(zone)))
 
     return max(choice.options, key=crowd)
+
+
+def pushed(s: Sight, hero: Fighter, zone: str, way: str) -> float:
+    """How the table stands once all Enemies of a zone are pushed that way."""
+    mind = Mind(s, hero, 0)
+    kept = mind.kept()
+    mind.push(zone, way)
+    worth = value(s, hero.name)
+    mind.put_back(kept)
+    return worth
+
+
+def pushed_away(s: Sight, hero: Fighter, zone: str) -> bool:
+    """Is it better to push them?"""
+    ways = s.near(zone) if zone else []
+    return any(pushed(s, hero, zone, way) > value(s, hero.name) + 0.2 for way in ways)
+
+
+def push_where(s: Sight, choice: Choice) -> Option:
+    hero, zone = s.fighters[str(choice.params[0])], str(choice.params[1])
+    return max(choice.options, key=lambda option: pushed(s, hero, zone, str(option.args[0])))
 
 
 def away(s: Sight, choice: Choice) -> Option:
@@ -154,7 +176,7 @@ def distance_to_heroes(s: Sight, zone: str) -> float:
 
 
 def pick_off(s: Sight, choice: Choice) -> Option:
-    return max(choice.options, key=lambda option: rank(KINDS, str(option.args[0])))
+    return max(choice.options, key=lambda option: rank(KINDS[s.view["mode"]], str(option.args[0])))
 
 
 def lead(s: Sight, choice: Choice) -> Option:
@@ -248,7 +270,7 @@ def peek(s: Sight, choice: Choice) -> Option:
     def nearest(option: Option) -> float:
         if option.key != "peek":
             return 99.0
-        field = ways_to(s, s.view["objectives"][str(option.args[0])]["zone"])
+        field = ways_to(s, {s.view["objectives"][str(option.args[0])]["zone"]: 0.0})
         return min((field.get(hero.zone, 98.0) for hero in s.fighters.values()), default=98.0)
 
     return min(choice.options, key=nearest)

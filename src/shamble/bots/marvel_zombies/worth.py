@@ -6,14 +6,16 @@ from typing import Final
 
 from .sight import Fighter, Rival, Sight
 
-WOUND: Final = (0.0, 60.0, 7.0, 3.0, 1.6, 1.0)
+WOUND: Final = (0.0, 60.0, 15.0, 8.0, 5.0, 3.0)
 """What a wound costs a hero who has so much health left: the last one loses the game."""
-HUNGER: Final = (0.0, 0.1, 0.6, 1.8, 5.0)
+HUNGER: Final = (0.0, 0.8, 2.5, 6.0, 8.0)
 """What each level of Hunger costs at the end of a turn."""
-FOE: Final = 0.5
-"""What an Enemy anywhere costs: somebody has to deal with it, sooner or later, …"""
-NEAR: Final = 0.15
-"""… and what one costs who arrives next."""
+FOE: Final = 0.1
+"""What an Enemy anywhere costs, …"""
+NEAR: Final = (0.45, 0.45, 0.3, 0.15)
+"""… one so many zones from a hero costs besides: somebody has to deal with it, …"""
+SWARM: Final = 0.5
+"""… and each of those who will be more than the heroes there can deal with."""
 ATTACK: Final = 0.7
 """How much of the Hits one may expect of an attack is likely to prevent wounds."""
 NEXT_LEVEL: Final = (0.0, 0.8, 5.0, 4.0)
@@ -21,47 +23,86 @@ NEXT_LEVEL: Final = (0.0, 0.8, 5.0, 4.0)
 SPAWN_HERE: Final = 0.5
 """What it costs to wait in a Spawn Zone."""
 STRENGTH: Final = {"two_wounds": 2}
+REACH: Final = {"long_arms": 3, "missiles": 1}
+HELP: Final = 1.0
+"""How much of what others could do to prevent wounds they are expected to do."""
+MAY_LEAVE: Final = 0.6
+"""How much of the wounds counts that fall where everybody may still go away."""
+FAR_PREY: Final = 0.3
+"""How much worse Hunger is for each zone to the next prey."""
+RISKY: Final = 2.7
+"""From here on the dice may have made a hero Ravenous."""
+LEAST: Final = 0.15
+"""How much of the wounds that help could prevent are taken all the same."""
 
 
-def value(s: Sight, acting: str, actions: float) -> float:
-    """The table as it is, if that hero has so many actions left and the others who have not played theirs."""
+def value(s: Sight, acting: str) -> float:
+    """The table as it is when that hero has done, and the others who have not yet played still can."""
     zones: dict[str, list[Fighter]] = {}
     for fighter in s.fighters.values():
         zones.setdefault(fighter.zone, []).append(fighter)
     blows, near = threats(s, list(zones))
-    total = 0.0
+    total = level_cost(s)
     for zone, here in zones.items():
-        ability = help_for(s, zone, acting, actions)
         expected = blows[zone]
         if any(fighter.has("shield_parry") for fighter in here):
             expected *= 0.67
-        left = max(0.15 * expected, expected - ability)
-        total += wounds_cost(here, left) + NEAR * near[zone]
+        if expected:
+            left = max(LEAST * expected, expected - HELP * help_for(s, zone, acting))
+            total += wounds_cost(here, left) * stuck(s, here, acting)
+        total += SWARM * max(0.0, near[zone] - 5.0 * len(here))
     for fighter in s.fighters.values():
-        total += hunger_cost(s, fighter, fighter.name == acting and actions > 0)
-    total += FOE * (sum(map(sum, s.foes.values())) + 2 * len(s.rivals))
-    return -total - level_cost(s)
+        total += hunger_cost(s, fighter)
+    return -total - foes_cost(s, list(zones))
+
+
+def stuck(s: Sight, here: list[Fighter], acting: str) -> float:
+    """How surely the wounds fall: where nobody has acted yet, all may still go away if few are in the way."""
+    if any(fighter.activated or fighter.name == acting for fighter in here):
+        return 1.0
+    return MAY_LEAVE if s.enemies(here[0].zone) <= 2 else 0.5
+
+
+def foes_cost(s: Sight, zones: list[str]) -> float:
+    """Enemies are in the way, the more so the nearer they are."""
+    total = 0.0
+    ways = [s.distances(zone) for zone in zones]
+    for there, counts in s.foes.items():
+        count = sum(counts)
+        if count:
+            total += count * _foe_cost(min((way.get(there, 9) for way in ways), default=9))
+    for rival in s.rivals.values():
+        if not rival.inert:
+            steps = min((way.get(rival.zone, 9) for way in ways), default=9)
+            total += 2 * rival.presence * (_foe_cost(steps) + 0.2)
+    return total
+
+
+def _foe_cost(steps: int) -> float:
+    return FOE + (NEAR[steps] if steps < len(NEAR) else 0.0)
 
 
 def threats(s: Sight, zones: list[str]) -> tuple[dict[str, float], dict[str, float]]:
-    """For each zone with heroes: wounds to be expected in the Enemy Phase, and Enemies who come near."""
+    """For each zone with heroes: wounds to be expected in the Enemy Phase, and Enemies who are there then."""
     blows, near = dict.fromkeys(zones, 0.0), dict.fromkeys(zones, 0.0)
     ways = {zone: s.distances(zone) for zone in zones}
     for there, (guards, troopers, specialists) in s.foes.items():
         if there in blows:
             blows[there] += guards + troopers + 2 * specialists
-            continue
-        steps, zone = min((ways[zone].get(there, 99), zone) for zone in zones) if zones else (99, "")
-        if steps == 1:
-            blows[zone] += specialists
-        if steps <= 2:
-            near[zone] += (guards + troopers + specialists) / steps
+            near[there] += guards + troopers + specialists
+        elif guards + troopers + specialists > 0:
+            steps, zone = min((ways[zone].get(there, 99), zone) for zone in zones) if zones else (99, "")
+            if steps == 1:
+                blows[zone] += specialists
+                near[zone] += guards + troopers
+            if steps <= 2:
+                near[zone] += specialists
     for rival in s.rivals.values():
         if zones and not rival.inert:
             steps, zone = min((ways[zone].get(rival.zone, 99), zone) for zone in zones)
-            blows[zone] += rival_blows(s, rival, steps)
+            blows[zone] += rival_blows(s, rival, steps) * rival.presence
     for person in s.people.values():
-        if person["combat"] and person["zone"] in blows:
+        if s.view["mode"] == "zombie" and person["combat"] and person["zone"] in blows:
             blows[person["zone"]] += 1
     for zone in s.spawns:
         if zone in blows:
@@ -71,19 +112,16 @@ def threats(s: Sight, zones: list[str]) -> tuple[dict[str, float], dict[str, flo
 
 def rival_blows(s: Sight, rival: Rival, steps: int) -> float:
     actions = 2 + (s.level if rival.ability == "matches_danger" else 0)
-    if rival.ability == "long_arms" and steps <= 3:
+    if steps <= REACH.get(rival.ability, 0):
         return actions
     return max(0, actions - steps) * STRENGTH.get(rival.ability, 1)
 
 
-def help_for(s: Sight, zone: str, acting: str, actions: float) -> float:
+def help_for(s: Sight, zone: str, acting: str) -> float:
     """How many wounds those who still act could prevent there."""
     prevented = 0.0
     for fighter in s.fighters.values():
-        if fighter.name == acting:
-            if actions and fighter.zone == zone:
-                prevented += actions * strength(s, fighter, zone)
-        elif not fighter.activated:
+        if fighter.name != acting and not fighter.activated:
             steps = s.distances(zone).get(fighter.zone, 99)
             if steps <= 1:
                 prevented += (2 - steps) * strength(s, fighter, zone)
@@ -116,16 +154,15 @@ def wounds_cost(here: list[Fighter], wounds: float) -> float:
     return cost
 
 
-def hunger_cost(s: Sight, fighter: Fighter, still_acts: bool) -> float:
+def hunger_cost(s: Sight, fighter: Fighter) -> float:
+    """At the end of a turn: nobody wants to be Ravenous in the next, with nobody to eat."""
     low = min(int(fighter.hunger), 4)
     share = fighter.hunger - low
     cost = HUNGER[low] * (1 - share) + HUNGER[min(low + 1, 4)] * share
-    if fighter.hunger < 1.5:
-        return cost
-    steps = s.prey_distance(fighter.zone)
-    cost *= (0.4 if still_acts else 0.7) + 0.3 * min(steps, 4)
-    if fighter.hunger > 3.5 and not (still_acts and steps <= 1):
-        cost += WOUND[min(fighter.health, 5)] * (fighter.hunger - 3)
+    if fighter.hunger >= 1.5:
+        cost *= 0.6 + FAR_PREY * min(s.prey_distance(fighter.zone), 4)
+    if fighter.hunger > RISKY:
+        cost += WOUND[min(fighter.health, 5)] * min(max(fighter.hunger - RISKY, 0.0) / (4 - RISKY), 1.0)
     return cost
 
 

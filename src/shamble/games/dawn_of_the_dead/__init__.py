@@ -41,6 +41,7 @@ DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
     invariants=invariants,
     field_kinds=FIELD_KINDS,
     guide=GUIDE,
+    open=(1, 3, 4),
     maps=maps,
     atlas=atlas,
 )

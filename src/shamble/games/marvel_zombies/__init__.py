@@ -46,6 +46,7 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     names=names,
     tally=TALLY,
     guide=GUIDE,
+    open=range(1, 7),
     maps=maps,
     atlas=atlas,
 )

@@ -128,9 +128,7 @@ class Outbreak(Table):
         self.super_at: list[Zone] = [NOWHERE] * len(content.super_heroes)
         self.super_deck: list[SuperHero] = []  # the last one is on top
         self.super_discard: list[SuperHero] = []
-        self.super_back: list[Zone] = [NOWHERE] * len(
-            content.super_heroes
-        )  # where who is off the board returns
+        self.super_back: list[Zone] = self.super_at[:]  # where those return who are off the board for a while
         self.super_calm = 0  # bits: who is not activated in this round any more (MH5)
         self.led_by: list[Hero] = [NOBODY] * heroes  # whom a Captured Hero follows (HR7)
         self.landings = 0  # how often a zone was held at the end of a round (HR3)

@@ -16,7 +16,7 @@ symbols) never changes: `spec.atlas(content, view["board"])`. The shape:
     heroes               {hero: {seat, status, zone | None, health, max_health, hunger, max_hunger, ravenous,
                          power, max_power, xp, danger, next_danger (in XP) | None, actions, activated,
                          skills: [unlocked], all_skills: [blue, orange, red], used: [skills used this turn],
-                         card_used, traits: [trait], card | None,
+                         card_used, traits: [trait], card | None, card_marked (an Objective Bystander's),
                          attacks: [{name, type, reach, dice, accuracy}], took, devoured, rescued,
                          followers: [heroes who follow this one (HR7)], origin}};
                          status is "in_play", "eliminated", "left" or "waiting"; attacks are the unique one
@@ -215,6 +215,7 @@ def _hero(g: Outbreak, hero: Hero) -> dict[str, Any]:
         "card_used": bool(g.used[hero] & CARD),
         "traits": [names["trait"][trait] for trait in g.traits[hero]],
         "card": None if g.cards[hero] == NO_CARD else names["bystander"][g.cards[hero]],
+        "card_marked": g.cards[hero] != NO_CARD and bool(g.marked >> g.cards[hero] & 1),
         "attacks": [_attack_facts(g, hero, attack) for attack in _attacks(g, hero)],
         "took": bool(g.takers >> hero & 1),
         "devoured": bool(g.devourers >> hero & 1),

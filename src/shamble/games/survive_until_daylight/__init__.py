@@ -35,6 +35,7 @@ SURVIVE_UNTIL_DAYLIGHT: Final = GameSpec[Daylight](
     invariants=invariants,
     field_kinds=FIELD_KINDS,
     guide=GUIDE,
+    open=range(1, 7),
 )
 
 SPECS: Final = (SURVIVE_UNTIL_DAYLIGHT,)

@@ -61,6 +61,15 @@ def test_a_skill_of_the_own_turn_has_its_level_and_its_price(skill: str) -> None
         assert (f"use_skill {skill}" in offered(s)) == (offers or level < 0)
 
 
+@pytest.mark.parametrize("zone", ["7V-b", "2R-B"])
+def test_whoever_is_shut_in_is_not_offered_to_move(zone: str) -> None:
+    """2R-B is a room behind a closed door."""
+    facts = {"power": 2, "traits": "to_the_rescue", "card": "wong"}
+    s = turn_in_town("spider_man", at=zone, facts=facts)
+    moves = {"use_skill web_slinger", "use_trait to_the_rescue", "use_card wong"}
+    assert moves & set(offered(s)) == (moves if zone == "7V-b" else set())
+
+
 # -- Thor --------------------------------------------------------------------------------------------
 
 
@@ -324,6 +333,11 @@ def test_telekinesis_pushes_a_zone_within_range_2() -> None:
     s.asks(0, "push.where", ["push 7V-c", "push 8R-c"])  # 8R-c is too far: only 8R-b can be meant
     act(s, "push 8R-c")
     assert enemies(s) == {"8R-c": {"walker": 3, "brute": 1}}
+    assert "use_skill telekinesis" not in offered(s)
+
+
+def test_telekinesis_needs_enemies_within_range_2() -> None:
+    s = turn_in_town("scarlet_witch", facts=at_level(ORANGE, 2), enemies={"8R-c": "walker"})
     assert "use_skill telekinesis" not in offered(s)
 
 
@@ -608,6 +622,8 @@ def test_the_kings_command_gives_another_hero_a_free_action() -> None:
     act(s, "power_up")
     assert (power(s, "hulk"), power(s, "black_panther")) == (2, 1)
     assert "use_skill kings_command" not in offered(s)
+    s = turn("black_panther", facts=at_level(RED, 2), others={"wasp": {"at": "H1R-e"}})
+    assert "use_skill kings_command" not in offered(s), "nobody is in sight within range 2"
 
 
 # -- Wasp --------------------------------------------------------------------------------------------
@@ -618,6 +634,7 @@ def test_small_and_quick_is_a_free_move_past_enemies_once_a_turn() -> None:
     act(s, "use_skill small_and_quick", "go H1R-a")
     assert (hero(s, "wasp")["zone"], hero(s, "wasp")["actions"]) == ("H1R-a", 3)
     assert "use_skill small_and_quick" not in offered(s)
+    assert "use_skill small_and_quick" not in offered(turn("wasp", at="H3R-A")), "shut in"
 
 
 def test_hit_and_run_stings_and_goes() -> None:

@@ -123,27 +123,27 @@ def test_mz0_and_mz1_are_lost_when_a_bystander_leaves(name: str) -> None:
 def test_mz1_goals_in_any_order_give_5_xp_each() -> None:
     s = quiet(
         "MZ1",
-        heroes={"hulk": at("3R-A")},
-        people={"3R-A": "mary_jane"},
+        heroes={"hulk": at("3R-C")},
+        people={"3R-C": "mary_jane"},
         taken="objective_2, objective_3, objective_4",
         at="HeroTurn hulk",
     )
     s.dice(6)
-    act(s, "attack devour 3R-A")
+    act(s, "attack devour 3R-C")
     assert (hero(s, "hulk")["xp"], s.view()["may_leave"]) == (5, False)
     act(s, "take objective_1")
     assert (hero(s, "hulk")["xp"], s.view()["may_leave"]) == (10, True)
     s = quiet(
         "MZ1",
-        heroes={"hulk": at("3R-A")},
-        people={"3R-A": "mary_jane"},
+        heroes={"hulk": at("3R-C")},
+        people={"3R-C": "mary_jane"},
         taken="objective_2, objective_3, objective_4",
         at="HeroTurn hulk",
     )
     act(s, "take objective_1")
     assert s.view()["mission"]["stage"] == 0
     s.dice(6)
-    act(s, "attack devour 3R-A")
+    act(s, "attack devour 3R-C")
     assert (hero(s, "hulk")["xp"], s.view()["mission"]["stage"]) == (10, 1)
 
 
@@ -198,20 +198,20 @@ def test_mz2_the_coloured_doors_open_once_the_objective_bystander_is_devoured() 
 
 def test_mz2_is_lost_when_the_objective_bystander_escapes_but_not_with_another() -> None:
     for who, over in (("mary_jane+", True), ("mary_jane", False)):
-        s = quiet("MZ2", heroes={"hulk": at("4V-e")}, people={"2V-b": who}, at=[EVERYBODY, "HeroTurn hulk"])
+        s = quiet("MZ2", heroes={"hulk": at("4V-e")}, people={"2V-a": who}, at=[EVERYBODY, "HeroTurn hulk"])
         assert s.over == over
-        assert log(s, "bystander_left") == ["bystander_left mary_jane 2V-b"]
+        assert log(s, "bystander_left") == ["bystander_left mary_jane 2V-a"]
 
 
 def test_mz2_five_heroes_meet_a_card_at_each_active_spawn_point_before_the_first_round() -> None:
     assert log(mission("MZ2", team=4), "spawn_drawn") == []
     zones = {line.split()[-1] for line in log(mission("MZ2", team=5), "spawn_drawn")}
-    assert zones == {"2V-b", "1R-f", "4V-a"}
+    assert zones == {"2V-a", "1R-d", "4V-a"}
 
 
 def test_mz2_then_both_objectives_then_the_exit() -> None:
     s = quiet(
-        "MZ2", stage=1, heroes={"hulk": at("6V-E")}, taken="objective_2", exit="6V-E", at="HeroTurn hulk"
+        "MZ2", stage=1, heroes={"hulk": at("6V-B")}, taken="objective_2", exit="6V-B", at="HeroTurn hulk"
     )
     act(s, "take objective_1", "end_turn", "leave")
     assert won(s)

@@ -1,0 +1,358 @@
+"""A hero's turn in the mind: deeds are done there one after the other and weighed, and all is put back."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from .city import FAR
+from .odds import at_least, falls
+from .sight import Fighter, Sight
+from .tasks import Field, field_for, is_wanted, wanted
+from .worth import value
+
+PROGRESS: Final = 1.6
+"""What it is worth to be one action nearer to something to do,"""
+STEP: Final = 0.05
+"""What it costs to take a step, so that nobody walks to and fro."""
+DONE: Final = 5.0
+"""… and to do it."""
+TRAIT: Final = 1.2
+"""What a new Trait is worth, less for each that the hero has."""
+XP: Final = 0.12
+"""What experience is worth to a hero."""
+CARD: Final = 0.8
+"""What a Bystander card is worth to a hero who has none."""
+FELLED: Final = 1.0
+"""What it is worth that a Super Hero falls, besides what no longer threatens."""
+SPAWNED: Final = (0.35, 0.5, 1.0, 1.3)
+"""What a Spawn card costs that a new building turns over, by Danger Level."""
+RESERVE: Final = 0.3
+"""… and how much of that each action is worth with which the team can answer."""
+LEAVE: Final = 25.0
+"""What it is worth to leave the board for good: as much as a wound that would nearly kill."""
+HURRY: Final = 2.0
+"""How much more every step is worth when nothing is left but to leave."""
+CLEAR: Final = 0.3
+"""So few Enemies are likely to be none."""
+HALF: Final = 0.5
+"""The chance of a hit with Devour and with the Sign."""
+
+
+class Place(NamedTuple):
+    """Where a hero could go, and how many actions that takes."""
+
+    zone: str
+    cost: int
+
+
+class Mind:
+    """What one hero could do with so many actions."""
+
+    def __init__(self, s: Sight, hero: Fighter, actions: int) -> None:
+        self.s, self.hero, self.actions = s, hero, actions
+        self.field: Field = field_for(s, hero)
+        self.wanted = wanted(s, hero)
+        self.objectives = frozenset(
+            each["zone"]
+            for each in s.view["objectives"].values()
+            if not each["taken"] and (each["zone"] in self.wanted or self.field.get(each["zone"], FAR) < 1)
+        )
+        self.unique: Any = hero.entry["attacks"][0]
+        self.pace = PROGRESS * (HURRY if s.goals == ["exit"] else 1.0)
+        self.bonus = 0.0
+        self.deeds: tuple[str, ...] = ()
+        self.known: dict[Any, float] = {}
+
+    # -- the table in the mind ---------------------------------------------------------------------------
+
+    def kept(self) -> tuple[Any, ...]:
+        """Everything that deeds change, to be put back afterwards."""
+        s, hero = self.s, self.hero
+        return s.foes, s.rivals, hero.hunger, hero.xp, hero.zone, self.objectives, self.bonus, self.deeds
+
+    def put_back(self, kept: tuple[Any, ...]) -> None:
+        s, hero = self.s, self.hero
+        s.foes, s.rivals, hero.hunger, hero.xp, hero.zone, self.objectives, self.bonus, self.deeds = kept
+
+    def worth(self, left: int) -> float:
+        """If the turn ended here with so many actions unused."""
+        hero, bonus = self.hero, self.bonus
+        if left > 0 and not hero.is_restrained and "trait" not in self.deeds:
+            bonus += self.new_trait()
+        near = self.pace * min(self.field.get(hero.zone, FAR), 30.0)
+        return self._value() + bonus - near + XP * hero.xp
+
+    def _value(self) -> float:
+        """The table when the hero has done; whoever can leave is gone, and safe."""
+        s, hero = self.s, self.hero
+        if not s.view["may_leave"] or hero.zone != s.view["exit"] or s.enemies(hero.zone) > CLEAR:
+            return self.value()
+        fighters = s.fighters
+        s.fighters = {name: each for name, each in fighters.items() if name != hero.name}
+        worth = self.value() + LEAVE
+        s.fighters = fighters
+        return worth
+
+    def value(self) -> float:
+        return value(self.s, self.hero.name)
+
+    def new_trait(self) -> float:
+        return TRAIT / (1 + len(self.hero.entry["traits"]))
+
+    def best(self, left: int) -> float:
+        """What the best use of so many actions leads to: something done here, or somewhere else."""
+        key = (left, self.hero.zone, self.deeds)
+        found = self.known.get(key)
+        if found is None:
+            found = self._best_here(left)
+            kept = self.kept()
+            for place in self.places(left) if left > 0 else ():
+                self.hero.zone = place.zone
+                self.bonus -= STEP * place.cost
+                found = max(found, self._best_here(left - place.cost))
+                self.put_back(kept)
+            self.known[key] = found
+        return found
+
+    def _best_here(self, left: int) -> float:
+        """What the best deed in this zone leads to, or none."""
+        key = ("here", left, self.hero.zone, self.deeds)
+        found = self.known.get(key)
+        if found is None:
+            found = self.worth(left)
+            kept = self.kept()
+            for deed in self._deeds_here() if left > 0 else ():
+                if self.do(deed, left):
+                    found = max(found, self.worth(0) if deed.startswith("open ") else self.best(left - 1))
+                self.put_back(kept)
+            self.known[key] = found
+        return found
+
+    def _deeds_here(self) -> Iterator[str]:
+        here, s, hero = self.hero.zone, self.s, self.hero
+        if self._is_prey_here():
+            yield "devour"
+        if hero.is_restrained:
+            return
+        if here in self.objectives:
+            yield "take"
+        zones = [here, *s.near(here)] if self.unique["reach"] else [here]
+        for zone in zones:
+            if s.enemies(zone) >= 0.5:
+                yield f"strike {zone}"
+        for step in s.city.steps[here]:
+            if step.door in s.shut and s.doors[step.door] == "closed":
+                yield f"open {step.door}"
+
+    def _is_prey_here(self) -> bool:
+        """Is there likely to be somebody to devour?"""
+        here, s = self.hero.zone, self.s
+        if any(rival.presence > 0.5 for rival in s.rivals_at(here)):
+            return True
+        if any(count >= 0.5 for count in s.foes.get(here, ())):
+            return True
+        return any(name not in self.deeds for name in s.people_at(here))
+
+    def places(self, actions: int) -> list[Place]:
+        """Everywhere within so many actions, leaving Enemies behind included."""
+        s, light = self.s, self.hero.has("pint_sized") or self.hero.has("sure_footed")
+        start = self.hero.zone
+        queue: list[tuple[int, str]] = [(0, start)]
+        seen: dict[str, int] = {}
+        while queue:
+            cost, here = heapq.heappop(queue)
+            if here in seen:
+                continue
+            seen[here] = cost
+            price = cost + 1 + (0 if light else round(s.enemies(here)))
+            if price > actions:
+                continue
+            for step in s.city.steps[here]:
+                if step.zone in seen or step.door in s.shut or (step.shielded and "force_field" in s.rules):
+                    continue
+                heapq.heappush(queue, (price, step.zone))
+        return [Place(zone, cost) for zone, cost in seen.items() if zone != start]
+
+    # -- deeds -------------------------------------------------------------------------------------------
+
+    def do(self, deed: str, left: int) -> bool:
+        """Do it in the mind, if it makes sense."""
+        key, _, at = deed.partition(" ")
+        self.deeds = tuple(sorted((*self.deeds, deed if at else f"{deed} {self.hero.zone}")))
+        if key == "strike":
+            self.strike(at, self.dice(), self.chance())
+        elif key == "devour":
+            self.devour()
+        elif key == "take":
+            self.take()
+        else:
+            return self.open(at, left)
+        return True
+
+    def dice(self) -> int:
+        """The dice of the unique attack, with the Hunger that the hero has in the mind."""
+        hero = self.hero
+        each = 2 if hero.has("strongest_there_is") else 1
+        grown: float = each * (hero.hunger - hero.entry["hunger"])
+        return int(self.unique["dice"]) + round(grown)
+
+    def chance(self) -> float:
+        chance: float = (7 - self.unique["accuracy"]) / 6
+        return self._bewitched(chance)
+
+    def _bewitched(self, chance: float) -> float:
+        witch = any(each.ability == "reroll_hits" for each in self.s.rivals_at(self.hero.zone))
+        return chance * chance if witch else chance
+
+    def strike(self, zone: str, dice: int, chance: float) -> None:
+        """The unique attack: those who are likely to fall are gone, the rest may be pushed away."""
+        s, hero = self.s, self.hero
+        self._fell(zone, dice, chance)
+        hero.hunger = min(hero.hunger + dice / 6, 4.0)
+        if hero.has("energy_blast"):
+            self._pick_off(hero.zone)
+        if hero.has("repulsor_ray") and s.enemies(zone) > 0.3 and s.heroes_at(zone):
+            self._push(zone)
+
+    def throw_sign(self, zone: str) -> None:
+        dice = round(sum(self.s.foes.get(zone, ())))
+        there = self._counts(zone)
+        down = falls(dice, HALF, (), there)
+        self._remove(zone, down)
+        self.hero.hunger = min(self.hero.hunger + dice / 6, 4.0)
+
+    def _counts(self, zone: str) -> tuple[int, int, int]:
+        guards, troopers, specialists = self.s.foes.get(zone, (0, 0, 0))
+        return round(guards), round(troopers), round(specialists)
+
+    def _fell(self, zone: str, dice: int, chance: float) -> float:
+        """Who falls, and how many of them altogether."""
+        s = self.s
+        rivals = sorted(s.rivals_at(zone), key=lambda each: each.toughness)
+        there = self._counts(zone)
+        down = falls(dice, chance, tuple(each.toughness for each in rivals), there)
+        agents = down[len(rivals) :]
+        if rivals:
+            presence = min(each.presence for each in rivals)
+            if presence < 1:
+                alone = falls(dice, chance, (), there)
+                agents = tuple(
+                    with_them * presence + without * (1 - presence)
+                    for with_them, without in zip(agents, alone, strict=True)
+                )
+            weakened = {**s.rivals}
+            for rival, gone in zip(rivals, down, strict=False):
+                weakened[rival.name] = rival.weakened(gone)
+                self.bonus += FELLED * rival.presence * gone
+                self.hero.xp += rival.toughness * rival.presence * gone
+            s.rivals = weakened
+        self._remove(zone, agents)
+        return sum(down)
+
+    def _remove(self, zone: str, down: tuple[float, ...]) -> None:
+        if zone not in self.s.foes:
+            return
+        there = self.s.foes[zone]
+        left = [max(0.0, count - gone) for count, gone in zip(there, down, strict=True)]
+        self.hero.xp += sum(there) - sum(left)
+        self.s.foes = {**self.s.foes, zone: (left[0], left[1], left[2])}
+
+    def _pick_off(self, zone: str) -> None:
+        """Energy Blast: one who is not tough."""
+        _, troopers, specialists = self.s.foes.get(zone, (0, 0, 0))
+        if troopers + specialists <= 0:
+            return
+        gone = min(1.0, specialists)
+        more = min(1.0 - gone, troopers)
+        self._remove(zone, (0, more, gone))
+
+    def _push(self, zone: str) -> None:
+        """Repulsor Ray: to a zone without heroes, if there is one."""
+        s = self.s
+        ways = [other for other in s.near(zone) if not s.heroes_at(other)]
+        if ways:
+            self.push(zone, ways[0])
+
+    def push(self, zone: str, way: str) -> None:
+        s = self.s
+        moved, there = s.foes.get(zone, (0, 0, 0)), s.foes.get(way, (0, 0, 0))
+        joined = (there[0] + moved[0], there[1] + moved[1], there[2] + moved[2])
+        s.foes = {**s.foes, zone: (0, 0, 0), way: joined}
+        s.rivals = {name: each.moved(way) if each.zone == zone else each for name, each in s.rivals.items()}
+
+    def devour(self) -> None:
+        """One target; if it is eaten, Hunger is gone."""
+        s, hero = self.s, self.hero
+        here, dice = hero.zone, round(1 + hero.hunger)
+        chance = self._bewitched(HALF)
+        rivals = [rival for rival in s.rivals_at(here) if rival.presence > 0.5]
+        guards, troopers, specialists = s.foes.get(here, (0, 0, 0))
+        if rivals:
+            rival = min(rivals, key=lambda each: each.toughness)
+            eaten = at_least(rival.toughness, dice, chance)
+            s.rivals = {**s.rivals, rival.name: rival.weakened(eaten)}
+            self.bonus += FELLED * eaten
+            hero.xp += rival.toughness * eaten
+        elif guards >= 0.5:
+            eaten = at_least(2, dice, chance)
+            self._remove(here, (eaten, 0, 0))
+        elif max(troopers, specialists) >= 0.5:
+            eaten = at_least(1, dice, chance)
+            self._remove(here, (0, eaten, 0) if troopers >= 0.5 else (0, 0, eaten))
+        else:
+            eaten = at_least(1, dice, chance)
+            self._eat_person(here, eaten)
+        hero.hunger = (1 - eaten) * min(hero.hunger + dice / 6, 4.0)
+
+    def _eat_person(self, zone: str, eaten: float) -> None:
+        s, hero = self.s, self.hero
+        gain = (DONE if self.asked(zone) else 0.0) + (0.0 if hero.entry["card"] else CARD)
+        self.bonus += gain * eaten
+        hero.xp += s.city.person_xp * eaten
+        self.deeds = (*self.deeds, next(name for name in s.people_at(zone) if name not in self.deeds))
+
+    def asked(self, zone: str) -> bool:
+        """Does the mission want somebody devoured there?"""
+        people = [name for name in self.s.people_at(zone) if name not in self.deeds]
+        return any(is_wanted(self.s, self.hero, goal, name) for goal in self.s.goals for name in people)
+
+    def take(self) -> None:
+        self.objectives -= {self.hero.zone}
+        self.hero.xp += self.s.city.objective_xp
+        self.bonus += DONE
+
+    def open(self, door: str, left: int) -> bool:
+        """A door is no end in itself: what lies behind it is nearer, and whoever waits there wakes."""
+        here = self.hero.zone
+        beyond = min(self.field.get(zone, FAR) for zone in self.s.city.beyond[door] if zone != here)
+        nearer = self.field.get(here, FAR) - beyond - 1
+        if nearer <= 0 or beyond >= FAR:
+            return False
+        rooms = self.s.city.dark_spawn_rooms(door, self.s.view["dark"])
+        self.bonus += self.pace * nearer - self.risk(rooms, left)
+        return True
+
+    def risk(self, rooms: int, actions: int) -> float:
+        """Nobody opens a building at the end of the day; in the morning somebody has to."""
+        if not rooms:
+            return 0.0
+        friends = sum(
+            not fighter.activated and self.s.distances(self.hero.zone).get(fighter.zone, 9) <= 2
+            for fighter in self.s.fighters.values()
+            if fighter.name != self.hero.name
+        )
+        reserve = RESERVE * (actions - 1 + 2 * friends)
+        risk = rooms * SPAWNED[self.s.level] - reserve
+        most = 0.9 * PROGRESS if actions >= 3 and not self.s.enemies(self.hero.zone) else FAR
+        return max(0.0, min(risk, most))
+
+
+def leap_gain(mind: Mind, steps: int) -> float:
+    """How much nearer a leap brings the hero, if there is nothing to leave behind."""
+    here = mind.field.get(mind.hero.zone, FAR)
+    zones = [zone for zone, far in mind.s.distances(mind.hero.zone).items() if far <= steps]
+    nearest = min(mind.field.get(zone, FAR) for zone in zones)
+    stuck = 0.3 * mind.s.enemies(mind.hero.zone)
+    return PROGRESS * min(here - nearest, steps) * 0.6 + stuck - 0.7
