@@ -50,9 +50,8 @@ def drawn(t: shamble.Table, language: str = "en") -> str:
 
 def test_everybody_has_a_figure_of_their_own() -> None:
     sheet = str(BOARD.sheet())
-    sides: list[Any] = [
-        side for bench in (MARVEL, RESISTANCE) for side in bench.spec.load_content(None).sides.values()
-    ]
+    boxes: list[Any] = [bench.spec.load_content(None) for bench in (MARVEL, RESISTANCE)]
+    sides = [side for box in boxes for side in box.sides.values()]
     for side in sides:
         for who in (*side.names["hero"], *side.names["super_hero"], *side.box.agents):
             assert f'id="mz-{who}"' in sheet, who
