@@ -281,7 +281,7 @@ def test_on_a_phone_from_the_start(person: Person) -> None:
     ann.start()
     ann.wait_for_question("setup.hero")
     assert ann.page.evaluate(SIDEWAYS) == 0
-    assert "Héros" in ann.page.inner_text("#region-question")
+    assert "Quel héros" in ann.page.inner_text("#region-question")
     play([ann], answer, until=lambda: "turn.action" in ann.question)
     assert ann.page.evaluate(SIDEWAYS) == 0
 
