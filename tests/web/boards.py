@@ -48,8 +48,6 @@ class Bench:
     zipped: int
     sheet: int
     """How many bytes of drawing there may be at most; zipped; and of the sheet, zipped."""
-    quick: float
-    """Seconds for a drawing: twice what an idle machine needs, for a busy one."""
     pointed: frozenset[str]
     """Kinds of marks that random play must come across."""
     shown_as: dict[str, str] = field(default_factory=dict)
@@ -139,7 +137,6 @@ CITY: Final = Bench(
     raw=60_000,
     zipped=12_000,
     sheet=12_000,
-    quick=0.004,
     pointed=frozenset({"location", "character", "seat", "card"}),
     shown_as={"draft": "card", "supply": "card"},
     elsewhere=frozenset({"food", "eaten"}),
@@ -151,7 +148,6 @@ DAYLIGHT: Final = Bench(
     raw=60_000,
     zipped=12_000,
     sheet=16_000,
-    quick=0.004,
     pointed=frozenset("character armoury found gift card foe seat combat token".split()),
     shown_as={
         **dict.fromkeys(("armoury", "found", "gift"), "card"),
@@ -166,7 +162,6 @@ DAWN: Final = Bench(
     raw=80_000,
     zipped=9_000,
     sheet=14_000,
-    quick=0.008,
     pointed=frozenset({"square", "character", "door"}),
     elsewhere=frozenset({"number", "here", "shooter", "leg"}),
 )
@@ -177,7 +172,6 @@ MARVEL: Final = Bench(
     raw=110_000,
     zipped=18_000,
     sheet=16_000,
-    quick=0.008,
     pointed=frozenset("hero zone door attack skill trait deck objective".split()),
     elsewhere=frozenset({"number", "here", "about", "aim", "attack"}),
     positions_wanted=30,

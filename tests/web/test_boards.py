@@ -6,7 +6,6 @@ import gzip
 import re
 from collections import Counter
 from pathlib import Path
-from time import process_time
 
 import pytest
 
@@ -151,18 +150,6 @@ def test_the_board_keeps_to_its_size(bench: Bench) -> None:
         assert len(html) <= bench.raw
         assert len(gzip.compress(html)) <= bench.zipped
     assert len(gzip.compress(bench.board.sheet().encode())) <= bench.sheet
-
-
-def test_a_draw_is_quick(bench: Bench) -> None:
-    """The largest drawing there was; the best of many in time of its own, so that the machine may be busy."""
-    t = max(bench.positions, key=lambda t: len(bench.drawn(t, 0, {})))
-    view, words = t.view(0), bench.speaker(t)
-    best = 1.0
-    for _ in range(30):
-        start = process_time()
-        bench.board.draw(view, {}, words, NAMES[: t.seats])
-        best = min(best, process_time() - start)
-    assert best <= bench.quick
 
 
 def test_the_style_sheets_are_there(bench: Bench) -> None:
