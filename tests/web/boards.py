@@ -183,6 +183,7 @@ RESISTANCE: Final = replace(
     seats=(2, 3, 4, 1),
     missions=tuple(find("heroes-resistance").load_content(None).names["mission"]),
     drawn_by=MARVEL.game,
+    pointed=MARVEL.pointed - {"objective"},  # random heroes seldom get that far
     positions_wanted=20,
 )
 BENCHES: Final = (CITY, DAYLIGHT, DAWN, MARVEL, RESISTANCE)

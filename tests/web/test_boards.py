@@ -14,7 +14,7 @@ pytest.importorskip("lucide")
 from shamble.engine.text import load_catalogue, placeholders
 from shamble.web.boards import FOLDER, PACKAGES
 from shamble.web.boards.common import roam
-from tests.web.boards import BENCHES, NAMES, Bench, parsed
+from tests.web.boards import BENCHES, Bench, parsed
 
 LANGUAGES = ("en", "fr")
 LOCALES = {**{bench.game: bench.locale for bench in BENCHES}, "common": roam.LOCALE}
