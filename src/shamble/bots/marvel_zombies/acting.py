@@ -34,15 +34,15 @@ def score(mind: Mind, option: Option, actions: int) -> float:
     return worth
 
 
-def _end(mind: Mind, option: Option, actions: int) -> float:
+def end_turn(mind: Mind, option: Option, actions: int) -> float:
     return mind.worth(0)
 
 
-def _stay(mind: Mind, option: Option, actions: int) -> float:
+def stay(mind: Mind, option: Option, actions: int) -> float:
     return mind.best(actions)
 
 
-def _move(mind: Mind, option: Option, actions: int) -> float:
+def move(mind: Mind, option: Option, actions: int) -> float:
     mind.hero.zone = str(option.args[0])
     mind.bonus -= STEP
     return mind.best(actions - (int(option.args[1]) if len(option.args) > 1 else 0))
@@ -52,7 +52,7 @@ def _open(mind: Mind, option: Option, actions: int) -> float:
     return mind.worth(0) if mind.do(f"open {option.args[0]}", actions) else -FAR
 
 
-def _trait(mind: Mind, option: Option, actions: int) -> float:
+def gain_trait(mind: Mind, option: Option, actions: int) -> float:
     mind.deeds = (*mind.deeds, "trait")
     mind.bonus += mind.new_trait()
     return mind.best(actions - 1)
@@ -85,13 +85,13 @@ def _use(mind: Mind, option: Option, actions: int) -> float:
 
 Rule = Callable[[Mind, Option, int], float]
 RULES: Final[dict[str, Rule]] = {
-    "end_turn": _end,
-    "decline": _stay,
-    "stay": _stay,
-    "move": _move,
-    "go": _move,
+    "end_turn": end_turn,
+    "decline": stay,
+    "stay": stay,
+    "move": move,
+    "go": move,
     "open": _open,
-    "gain_trait": _trait,
+    "gain_trait": gain_trait,
     "take": _take,
     "collect": _collect,
     "attack": _attack,

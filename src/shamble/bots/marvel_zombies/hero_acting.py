@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from ...engine import Choice, Option
+from .acting import end_turn, gain_trait, move, stay
 from .city import FAR
 from .hero_mind import MOST_POWER, HeroMind
 from .hero_worth import endurance, is_marked
-from .mind import STEP
 from .sight import SIGN, Sight
 
 FIRST: Final = "rescue seal take carry follower attack throw attack_far open gain_trait".split()
@@ -44,33 +44,13 @@ def score(mind: HeroMind, option: Option, actions: int) -> float:
 # -- actions ---------------------------------------------------------------------------------------------
 
 
-def _end(mind: HeroMind, option: Option, actions: int) -> float:
-    return mind.worth(0)
-
-
-def _stay(mind: HeroMind, option: Option, actions: int) -> float:
-    return mind.best(actions)
-
-
-def _move(mind: HeroMind, option: Option, actions: int) -> float:
-    mind.hero.zone = str(option.args[0])
-    mind.bonus -= STEP
-    return mind.best(actions - (int(option.args[1]) if len(option.args) > 1 else 0))
-
-
 def _carry(mind: HeroMind, option: Option, actions: int) -> float:
     mind.sign = str(option.args[0])
-    return _move(mind, option, actions)
+    return move(mind, option, actions)
 
 
 def _open(mind: HeroMind, option: Option, actions: int) -> float:
     return mind.worth(0) if mind.open(str(option.args[0]), actions) else -FAR
-
-
-def _trait(mind: HeroMind, option: Option, actions: int) -> float:
-    mind.deeds = (*mind.deeds, "trait")
-    mind.bonus += mind.new_trait()
-    return mind.best(actions - 1)
 
 
 def _power_up(mind: HeroMind, option: Option, actions: int) -> float:
@@ -150,14 +130,14 @@ def _use(mind: HeroMind, option: Option, actions: int) -> float:
 
 
 RULES: Final[dict[str, Rule]] = {
-    "end_turn": _end,
-    "decline": _stay,
-    "stay": _stay,
-    "move": _move,
-    "go": _move,
+    "end_turn": end_turn,
+    "decline": stay,
+    "stay": stay,
+    "move": move,
+    "go": move,
     "carry": _carry,
     "open": _open,
-    "gain_trait": _trait,
+    "gain_trait": gain_trait,
     "power_up": _power_up,
     "take": _take,
     "rescue": _rescue,

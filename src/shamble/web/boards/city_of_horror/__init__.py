@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from ....engine import Choice, Seat, View
 from ....engine.speech import Speaker
-from ..common.ink import Marks, drawings, icon
+from ..common.ink import Marks, drawings, hidden, icon
 from .cards import FACES, UNKNOWN, hand
 from .city import city, notes
 from .house import house_note
@@ -73,9 +73,7 @@ def _sheet() -> Markup:
     own = drawings(COMMON / "symbols.svg") + drawings(HERE / "people.svg") + drawings(HERE / "places.svg")
     names = dict.fromkeys([*(name for name, _ in (*FACES.values(), UNKNOWN)), *ICONS])
     icons = "".join(icon(name) for name in names)
-    return Markup(
-        f'<svg class="sheet" width="0" height="0" aria-hidden="true" focusable="false">{own}{icons}</svg>'
-    )
+    return hidden(own + icons)
 
 
 BOARD: Final = CityBoard()

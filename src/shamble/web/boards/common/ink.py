@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from lucide.jinja import lucide
-from markupsafe import escape
+from markupsafe import Markup, escape
 
 from ....engine.choice import Arg
 from ....engine.speech import Speaker
@@ -131,6 +131,13 @@ def drawings(file: Path) -> str:
 
 
 @cache
+def hidden(inner: str) -> Markup:
+    """A sheet of symbols that is not seen itself: boards draw with what is on it."""
+    return Markup(
+        f'<svg class="sheet" width="0" height="0" aria-hidden="true" focusable="false">{inner}</svg>'
+    )
+
+
 def icon(name: str) -> str:
     """One of lucide's icons as a symbol `i-<name>`."""
     drawn = str(lucide(name))

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from ....engine import Choice, Option, Seat, View
 from ....engine.speech import Speaker
-from ..common.ink import Marks, drawings, icon
+from ..common.ink import Marks, drawings, hidden, icon
 from ..common.roam import roam, tools
 from .house import house_note
 from .mall import mall
@@ -107,10 +107,7 @@ def _sheet() -> Markup:
     drawn = drawings(COMMON / "symbols.svg") + symbols() + drawings(FOLDER / "people.svg")
     icons = "".join(icon(name) for name in ICONS) + tools()
     ground = f'<g id="m-ground">{mall_in("en").ground()}</g>'
-    return Markup(
-        '<svg class="sheet" width="0" height="0" aria-hidden="true" focusable="false">'
-        f"{drawn}{icons}{ground}</svg>"
-    )
+    return hidden(drawn + icons + ground)
 
 
 BOARD: Final = DawnBoard()

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from ....engine import Choice, Option, Seat, View
 from ....engine.speech import Speaker
-from ..common.ink import Marks, drawings, icon
+from ..common.ink import Marks, drawings, hidden, icon
 from ..common.roam import roam, tools
 from .city import city
 from .dashboard import dashboards
@@ -109,10 +109,7 @@ def _sheet() -> Markup:
         for file in (COMMON / "symbols.svg", FOLDER / "tokens.svg", FOLDER / "figures.svg", PATTERNS)
     )
     icons = "".join(icon(name) for name in ICONS) + tools()
-    return Markup(
-        '<svg class="sheet" width="0" height="0" aria-hidden="true" focusable="false">'
-        f"<defs>{drawn}</defs>{icons}</svg>"
-    )
+    return hidden(f"<defs>{drawn}</defs>{icons}")
 
 
 BOARD: Final = MarvelBoard()

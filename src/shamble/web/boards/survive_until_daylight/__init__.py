@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from ....engine import Choice, Option, Seat, View
 from ....engine.speech import Speaker
-from ..common.ink import Marks, drawings, icon
+from ..common.ink import Marks, drawings, hidden, icon
 from .camp import camp
 from .horde import street
 from .house import house_note
@@ -115,9 +115,7 @@ def _places(choice: Choice, option: Option) -> Iterator[tuple[str, str]]:
 def _sheet() -> Markup:
     """Our drawings, and lucide's icons for a few signs."""
     drawn = "".join(drawings(file) for file in SHEETS) + "".join(icon(name) for name in ICONS)
-    return Markup(
-        f'<svg class="sheet" width="0" height="0" aria-hidden="true" focusable="false">{drawn}</svg>'
-    )
+    return hidden(drawn)
 
 
 BOARD: Final = DaylightBoard()
