@@ -364,6 +364,19 @@ def test_mh4_whoever_is_found_in_a_marked_zone_is_trapped() -> None:
     assert (people["wong"]["objective"], people["okoye"]["objective"]) == (True, False)
 
 
+def test_mh4_a_bystander_in_danger_is_not_trapped_though_they_appear_in_a_marked_zone() -> None:
+    s = quiet(
+        "MH4",
+        heroes={"thor": at("3V-e")},
+        face_down={"8R-A": "wong"},
+        people_deck="ned_leeds",
+        spawn_deck="H28",
+        at=["DrawSpawn 8R-A 0", "RevealCard 8R-A", "HeroTurn thor"],
+    )
+    people = s.view()["bystanders"]
+    assert {name: row["objective"] for name, row in people.items()} == {"ned_leeds": False, "wong": True}
+
+
 def test_mh4_red_doors_open_after_both_reds_and_the_others_after_blue_and_green() -> None:
     def doors(taken: str) -> list[str]:
         view = quiet("MH4", heroes={"thor": at("3V-e")}, taken=taken, at="HeroTurn thor").view()["doors"]
