@@ -64,7 +64,7 @@ class Shielding(Rule):
     """Before the wounds are shared out: heroes who could shield the zone are asked, one after the other.
 
     `present` has a bit for each hero who was there when the attack began, `people` one for each Bystander;
-    `asked` has one for each hero who was asked."""
+    `asked` has one for each hero who had enough: two Traits may be used together."""
 
     def __init__(self, zone: Zone, wounds: int, present: int, people: int, asked: int) -> None:
         self.zone, self.wounds = zone, wounds
@@ -75,7 +75,7 @@ class Shielding(Rule):
             if self.asked >> hero & 1:
                 continue
             rest = Shielding(self.zone, self.wounds, self.present, self.people, self.asked | 1 << hero)
-            shield = Shield(hero, self.zone, self.wounds, self.present, self.people, rest.asked)
+            shield = Shield(hero, self.zone, self.wounds, self.present, self.people, self.asked)
             options = uses(g, "shield", hero, shield)
             if options:
                 params = (hero_name(g, hero), zone_name(g, self.zone), self.wounds)
