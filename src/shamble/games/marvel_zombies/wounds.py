@@ -8,6 +8,7 @@ from .board import Zone
 from .combat import ANY_ATTACK, FreeAttack
 from .content import Bystander, Hero
 from .danger import PersonWound
+from .hooks import call
 from .modes import can_pay, mode_of, price
 from .moments import at, carriers, outcomes, uses, with_skill, with_trait
 from .state import (
@@ -231,7 +232,9 @@ def eliminate_hero(g: Outbreak, hero: Hero) -> None:
     g.hero_at[hero] = ELIMINATED
     g.trait_discard += g.traits[hero]
     g.traits = replaced(g.traits, hero, ())
-    if g.cards[hero] != NO_CARD:
-        g.people_discard.append(g.cards[hero])
-        g.cards[hero] = NO_CARD
     g.emit("hero_eliminated", hero_name(g, hero))
+    card = g.cards[hero]
+    if card != NO_CARD:
+        g.people_discard.append(card)
+        g.cards[hero] = NO_CARD
+        call(g, "discarded", hero, card)
