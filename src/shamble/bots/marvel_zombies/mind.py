@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from .city import FAR
 from .odds import at_least, falls
-from .sight import Fighter, Sight
+from .sight import Fighter, Rival, Sight
 from .tasks import Field, field_for, is_wanted, wanted
 from .worth import value
 
@@ -27,7 +27,7 @@ CARD: Final = 0.8
 ACTION: Final = 3.0
 YELLOW: Final = 7
 """What the action is worth that a hero gains with so much experience."""
-FELLED: Final = 8.0
+FELLED: Final = {"": 8.0, "matches_danger": 9.0, "spawn_point": 10.0, "two_wounds": 12.0, "long_arms": 14.0}
 """What it is worth that a Super Hero falls, besides what no longer threatens: they strike every round."""
 RID_OF: Final = 1.0
 """… and that a Zombie Hero does: they come back more often."""
@@ -67,7 +67,6 @@ class Mind:
             if not each["taken"] and (each["zone"] in self.wanted or self.field.get(each["zone"], FAR) < 1)
         )
         self.is_zombie = s.view["mode"] == "zombie"
-        self.felled = FELLED if self.is_zombie else RID_OF
         self.unique: Any = hero.entry["attacks"][0]
         self.pace = PROGRESS * (HURRY if s.goals == ["exit"] else 1.0)
         self.bonus = 0.0
@@ -214,7 +213,7 @@ class Mind:
         each = 2 if hero.has("strongest_there_is") else 1
         grown: float = each * (hero.hunger - hero.entry["hunger"])
         strikes = sum(deed.startswith("strike") for deed in self.deeds)
-        savage = SAVAGE * (0 < strikes <= hero.entry["traits"].count("savage_blow"))
+        savage: int = SAVAGE * (0 < strikes <= hero.entry["traits"].count("savage_blow"))
         return int(self.unique["dice"]) + round(grown) + savage
 
     def chance(self) -> float:
@@ -264,11 +263,14 @@ class Mind:
             weakened = {**s.rivals}
             for rival, gone in zip(rivals, down, strict=False):
                 weakened[rival.name] = rival.weakened(gone)
-                self.bonus += self.felled * rival.presence * gone
+                self.bonus += self.felled(rival) * rival.presence * gone
                 self.hero.xp += rival.toughness * rival.presence * gone
             s.rivals = weakened
         self._remove(zone, agents)
         return sum(down)
+
+    def felled(self, rival: Rival) -> float:
+        return FELLED.get(rival.ability, FELLED[""]) if self.is_zombie else RID_OF
 
     def _remove(self, zone: str, down: tuple[float, ...]) -> None:
         if zone not in self.s.foes:
@@ -312,7 +314,7 @@ class Mind:
             rival = min(rivals, key=lambda each: each.toughness)
             eaten = at_least(rival.toughness, dice, chance)
             s.rivals = {**s.rivals, rival.name: rival.weakened(eaten)}
-            self.bonus += self.felled * eaten
+            self.bonus += self.felled(rival) * eaten
             hero.xp += rival.toughness * eaten
         elif guards >= 0.5:
             eaten = at_least(2, dice, chance)

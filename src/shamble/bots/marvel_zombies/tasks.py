@@ -21,6 +21,10 @@ COLOURS: Final = {
     "each_red": ("red", "blue", "green"),
 }
 """Which Objectives a goal is about."""
+HUNTED: Final = {"long_arms": 1.0, "spawn_point": 2.0, "two_wounds": 3.0}
+"""Whom to go after, and how much farther they seem."""
+IMMORTAL: Final = {"protection_spell": "doctor_strange", "rolling_thunder": "thor"}
+"""Who comes back at once (missions MZ3 and MZ7)."""
 CROWD: Final = 1.0
 """How much farther a task seems for each hero who is nearer to it."""
 FOES_ON_THE_WAY: Final = 0.3
@@ -55,14 +59,26 @@ def _wanted(s: Sight, hero: Fighter) -> Iterator[tuple[str, float]]:
         yield from _people(s, hero, goal)
         if goal == "exit" and s.view["exit"]:
             yield s.view["exit"], 0.0
-        if goal in ("no_super_hero", "defeat_strange"):
+        if goal == "no_super_hero":
             yield from ((rival.zone, 0.0) for rival in s.rivals.values())
+        if goal == "defeat_strange" and "doctor_strange" in s.rivals:
+            yield s.rivals["doctor_strange"].zone, 0.0
         if goal == "each_red" and hero.entry["next_danger"] is not None:
             yield from ((zone, 0.0) for zone in s.foes)
             yield from ((zone, 2.0) for zone in s.spawns)
     for card in s.view["collect"].values():
         if not card["taken"] and _all_taken(s, card["colour"]):
             yield card["zone"], 0.0
+    if s.view["mode"] == "zombie" and s.goals != ["exit"]:
+        yield from _prey(s)
+
+
+def _prey(s: Sight) -> Iterator[tuple[str, float]]:
+    """Super Heroes who wound from afar or bring others are better hunted than fled from."""
+    immortal = next((IMMORTAL[rule] for rule in s.rules if rule in IMMORTAL), "")
+    for rival in s.rivals.values():
+        if rival.ability in HUNTED and not rival.inert and rival.name != immortal:
+            yield rival.zone, HUNTED[rival.ability]
 
 
 def _all_taken(s: Sight, colour: str) -> bool:
