@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
@@ -80,6 +81,14 @@ def _no_atlas(content: Any, name: str) -> View:
     return {}
 
 
+@cache
+def _catalogue(folder: Path, below: Path | None, language: str) -> Catalogue:
+    """A game's texts, with those of the game that it is built on under them."""
+    if below is None:
+        return load_catalogue(folder / "locale", language)
+    return laid_over(below / "locale", folder / "locale", language)
+
+
 @dataclass(frozen=True)
 class GameSpec(Generic[T]):
     """One game: its public facts and the functions through which everybody else speaks to it."""
@@ -133,7 +142,7 @@ class GameSpec(Generic[T]):
         """Every setting with its default."""
         return {setting.name: setting.default for setting in self.settings}
 
-    @property
+    @cached_property
     def languages(self) -> tuple[str, ...]:
         return languages_in(self.folder / "locale")
 
@@ -143,9 +152,7 @@ class GameSpec(Generic[T]):
         return tuple(folder / "content" for folder in (self.folder, self.below) if folder is not None)
 
     def catalogue(self, language: str) -> Catalogue:
-        if self.below is None:
-            return load_catalogue(self.folder / "locale", language)
-        return laid_over(self.below / "locale", self.folder / "locale", language)
+        return _catalogue(self.folder, self.below, language)
 
     def title(self, language: str = "en") -> str:
         return self.catalogue(language).say("game.title")
