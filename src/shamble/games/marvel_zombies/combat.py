@@ -538,8 +538,13 @@ class EliminateSuperHero(Rule):
         if g.super_back[who] == NOWHERE:
             (g.super_deck if keeps_coming(g, self.hero, who) else g.super_discard).append(who)
             g.super_defeated |= 1 << who
-        gain_xp(g, self.hero, g.content.super_heroes[who].toughness)
+        gain_xp(g, self.hero, _worth(g, who))
         progress(g)
+
+
+def _worth(g: Outbreak, who: SuperHero) -> int:
+    """The Toughness printed first, or by agreement at the table the one that just counted (ruling 37)."""
+    return toughness_of(g, who) if g.banner_counts else g.content.super_heroes[who].toughness
 
 
 def keeps_coming(g: Outbreak, hero: Hero, who: SuperHero) -> bool:
