@@ -73,6 +73,10 @@ def _as_written(t: Any) -> Names:
     return lambda catalogue, kind, thing: ""
 
 
+def _one_wording(t: Any) -> tuple[str, ...]:
+    return ()
+
+
 def _no_maps(content: Any) -> tuple[str, ...]:
     return ()
 
@@ -124,6 +128,9 @@ class GameSpec(Generic[T]):
     """Rules version n to n + 1, on a snapshot."""
     names: Callable[[T], Names] = _as_written
     """What is called differently from table to table: the zones of a mission's map."""
+    wording: Callable[[T], tuple[str, ...]] = _one_wording
+    """Which rules text holds at a table where a thing has several: the first of these endings that there is
+    ("bystander.wong.rule.hero"), or else the plain one."""
     tally: tuple[Count, ...] = ()
     """What the last page counts for everybody; each event counts once."""
     guide: Guide | None = None
