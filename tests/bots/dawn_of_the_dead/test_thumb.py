@@ -86,7 +86,12 @@ def test_fire_is_combined_where_that_kills_more_surely(value: int, reply: str) -
 
 @pytest.mark.parametrize(("panic", "target"), [("every", "at 102"), ("near", "at 104")])
 def test_by_the_other_reading_a_shot_that_cannot_panic_is_better(panic: str, target: str) -> None:
-    literal = {"people": {"fran": "103"}, "active": "fran", "zombies": {"102!": 2, "104": 2}, "seen": "102, 104"}
+    literal = {
+        "people": {"fran": "103"},
+        "active": "fran",
+        "zombies": {"102!": 2, "104": 2},
+        "seen": "102, 104",
+    }
     assert answer(mall("Aim fran", options={"panic": panic}, **literal).t) == target
 
 

@@ -88,7 +88,7 @@ def test_by_the_other_reading_a_door_shut_behind_somebody_comes_too_late() -> No
 
 
 def shoots_what_hid_him(reading: str) -> list[str]:
-    """A zombie stands between Peter and another one; he steps aside and brings it down: where the other is."""
+    """A zombie hides Peter from another one; he steps aside and brings it down: where the other is then."""
     s = mall(
         1,
         {"reaction": reading},
