@@ -139,6 +139,8 @@ class GameSpec(Generic[T]):
     """The names of the maps that the content holds: of missions, tiles, a mall."""
     atlas: Callable[[Any, str], View] = _no_atlas
     """A map of the content by its name, as JSON-able data: what never changes in play and everybody sees."""
+    company: int = 4
+    """How many seats a new table has unless somebody wishes otherwise."""
     open: Collection[int] = ()
     """With how many seats everybody sees everything: people at one screen need no curtain between them."""
     below: Path | None = None
@@ -163,3 +165,8 @@ class GameSpec(Generic[T]):
 
     def title(self, language: str = "en") -> str:
         return self.catalogue(language).say("game.title")
+
+    def seating(self, language: str) -> str:
+        """Which seat plays what, where that matters."""
+        texts = self.catalogue(language)
+        return texts.say("game.seats") if "game.seats" in texts else ""
