@@ -214,9 +214,7 @@ def field_for(s: Sight, hero: Fighter) -> Field:
     crowded = {
         zone: handicap
         + CROWD
-        * sum(
-            (far.get(zone, FAR), name) < (mine.get(zone, FAR), hero.name) for name, far in others.items()
-        )
+        * sum((far.get(zone, FAR), name) < (mine.get(zone, FAR), hero.name) for name, far in others.items())
         for zone, handicap in zones.items()
     }
     if s.view["exit"] and is_spare(s, hero, {hero.name: mine, **others}):
