@@ -73,6 +73,10 @@ def _as_written(t: Any) -> Names:
     return lambda catalogue, kind, thing: ""
 
 
+def _one_wording(t: Any) -> tuple[str, ...]:
+    return ()
+
+
 def _no_maps(content: Any) -> tuple[str, ...]:
     return ()
 
@@ -124,6 +128,9 @@ class GameSpec(Generic[T]):
     """Rules version n to n + 1, on a snapshot."""
     names: Callable[[T], Names] = _as_written
     """What is called differently from table to table: the zones of a mission's map."""
+    wording: Callable[[T], tuple[str, ...]] = _one_wording
+    """Which rules text holds at a table where a thing has several: the first of these endings that there is
+    ("bystander.wong.rule.hero"), or else the plain one."""
     tally: tuple[Count, ...] = ()
     """What the last page counts for everybody; each event counts once."""
     guide: Guide | None = None
@@ -132,6 +139,8 @@ class GameSpec(Generic[T]):
     """The names of the maps that the content holds: of missions, tiles, a mall."""
     atlas: Callable[[Any, str], View] = _no_atlas
     """A map of the content by its name, as JSON-able data: what never changes in play and everybody sees."""
+    company: int = 4
+    """How many seats a new table has unless somebody wishes otherwise."""
     open: Collection[int] = ()
     """With how many seats everybody sees everything: people at one screen need no curtain between them."""
     below: Path | None = None
@@ -156,3 +165,8 @@ class GameSpec(Generic[T]):
 
     def title(self, language: str = "en") -> str:
         return self.catalogue(language).say("game.title")
+
+    def seating(self, language: str) -> str:
+        """Which seat plays what, where that matters."""
+        texts = self.catalogue(language)
+        return texts.say("game.seats") if "game.seats" in texts else ""
