@@ -723,3 +723,26 @@ def test_covering_fire_may_be_declined_and_needs_power_red_and_range() -> None:
     assert not covered(xp=ORANGE, enemies={"H1R-e": "walker"}).t.choices
     s = covered(enemies={"H1R-g": "walker"})
     assert enemies(s) == {"H1R-h": {"walker": 1}}, "H1R-h is out of sight"
+
+
+def between(crowd: str, *faces: int) -> Scenario:
+    """Some in H1R-g, midway between two heroes, and a Brute who comes there first and is shot at."""
+    heroes = {"winter_soldier": {"at": "H1R-f", "xp": RED, "power": 1}, "hulk": {"at": "H1R-h"}}
+    s = city(heroes=heroes, enemies={"H1R-g": crowd, "H3R-b": "brute"}, turn=1, at="EnemyPhase")
+    s.asks(0, "enemy.entered", params=["winter_soldier", "H1R-g"])
+    s.dice(*faces)
+    return act(s, "use_skill covering_fire")
+
+
+def test_a_zombie_hero_shot_while_waiting_to_move_moves_no_more() -> None:
+    s = between("captain_america", 4, 4, 4)
+    assert (asked(s), log(s, "super_hero_moved"), s.view()["super_heroes"]) == ([], [], {})
+    assert s.view()["discards"]["super_hero"] == ["captain_america"]
+
+
+def test_an_odd_one_shot_while_the_players_decide_where_it_goes_is_gone() -> None:
+    s = between("walker", 4, 4, 4)
+    assert (asked(s), enemies(s)) == ([], {})
+    s = between("walker", 4, 4, 3)
+    s.asks(None, "enemy.odd", ["go H1R-f", "go H1R-h"], ["walker", "H1R-g", 1]).answers("go H1R-h")
+    assert enemies(s) == {"H1R-h": {"walker": 1}}
