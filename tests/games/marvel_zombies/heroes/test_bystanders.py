@@ -198,6 +198,15 @@ def test_of_two_zones_with_heroes_the_players_choose() -> None:
     s.asks(None, "bystander.way", ["go H1R-a", "go H1R-c"])
 
 
+def test_of_heroes_near_and_far_a_bystander_runs_to_the_nearer() -> None:
+    s = city(
+        heroes={"hulk": {"at": "H1R-d"}, "wasp": {"at": "H1R-h"}},
+        people={"H1R-b": "wong"},
+        at="PeopleActivate",
+    )
+    assert there(s, "H1R-a")["bystanders"] == ["wong"], "two zones to Hulk, three to Wasp"
+
+
 def test_whoever_is_with_heroes_or_cannot_reach_any_stays() -> None:
     s = phase(heroes={"hulk": {"at": "H1R-b"}}, people={"H1R-b": "wong", "H1R-A": "okoye"})
     assert not log(s, "bystander_moved")

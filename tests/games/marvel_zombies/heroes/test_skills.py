@@ -210,6 +210,16 @@ def test_spider_sense_attacks_who_appears_with_him() -> None:
     assert enemies(s) == {"7V-b": {"brute": 2}}
 
 
+def test_who_meets_a_rush_in_time_meets_those_who_rush_not_those_who_stood_there() -> None:
+    heroes = {"spider_man": {"at": "7V-b", "xp": RED}}
+    s = town(heroes=heroes, enemies={"7V-b": "walker"}, spawn_deck="H08", at="DrawSpawn 7V-b 1")
+    act(s, "use_skill spider_sense")
+    s.dice(4, 4, 4)
+    act(s, "attack acrobatics 7V-b")
+    assert enemies(s) == {"7V-b": {"walker": 2}}, "one who stood there, and one of four who rush"
+    assert hero(s, "spider_man")["health"] == 2
+
+
 @pytest.mark.parametrize(("xp", "zone"), [(RED, "8R-c"), (ORANGE, "7V-c")])
 def test_spider_sense_does_not_reach_beyond_range_2_nor_come_before_red(xp: int, zone: str) -> None:
     s = town(heroes={"spider_man": {"at": "7V-b", "xp": xp}}, spawn_deck="H01", at=f"DrawSpawn {zone} 1")
