@@ -106,6 +106,21 @@ def test_five_walkers_wound_two_heroes_twice_and_a_bystander_once_as_in_the_exam
     assert s.view()["lost"] == ["pepper_potts"]
 
 
+def test_zones_are_attacked_one_after_the_other_and_who_is_devoured_in_one_is_paid_for_in_the_next() -> None:
+    s = phase(
+        heroes={"hulk": {"at": "H1R-f", "traits": "shrug_off"}},
+        people={"H1R-b": "pepper_potts"},
+        enemies={"H1R-b": "walker", "H1R-f": "walker"},
+    )
+    assert log(s, "zone_attacked", "bystander_eaten", "trait_discarded", "wounded") == [
+        "zone_attacked H1R-b 1",
+        "bystander_eaten pepper_potts H1R-b",
+        "trait_discarded hulk shrug_off",
+        "zone_attacked H1R-f 1",
+        "wounded hulk 2",
+    ]
+
+
 def test_who_holds_out_beside_heroes_takes_no_second_wound() -> None:
     s = city(heroes=one("hulk"), people={"H1R-b": "okoye"}, at=["HeroTurn hulk", "EnemyAttack H1R-b 2"])
     s.dice(5)

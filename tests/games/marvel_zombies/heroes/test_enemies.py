@@ -211,11 +211,28 @@ def test_with_a_bystander_given_up_hulk_is_banner_until_the_turn_ends() -> None:
     act(s, "calm hulk coulson")
     assert s.view()["super_heroes"]["hulk"]["toughness"] == 2
     assert (hero(s, "thor")["card"], s.view()["lost"]) == (None, []), "nobody is devoured"
+    assert s.view()["discards"]["bystander"] == ["coulson"]
     assert not [option for option in offered(s) if option.startswith("calm")]
     s.dice(3, 3)
     act(s, "attack mjolnir 8R-e")
     assert s.view()["super_heroes"] == {}
     assert hero(s, "thor")["xp"] == 6, "the Toughness that is printed first"
+
+
+def test_who_is_banner_already_needs_no_second_card() -> None:
+    heroes = {"thor": {"at": "8R-e", "actions": 3, "card": "coulson", "traits": "come_with_me"}}
+    s = mission(
+        "MH2",
+        heroes=heroes,
+        enemies={"8R-e": "hulk"},
+        people={"8R-e": "wong"},
+        face_down={},
+        spawns="",
+        at="HeroTurn thor",
+    )
+    act(s, "calm hulk coulson", "use_trait come_with_me")
+    assert hero(s, "thor")["card"] == "wong"
+    assert not [option for option in offered(s) if option.startswith("calm")]
 
 
 def test_banner_is_hulk_again_when_the_turn_is_over() -> None:

@@ -486,6 +486,7 @@ def test_mh5_who_stands_up_does_not_appear() -> None:
 def test_mh5_only_a_hero_at_orange_or_red_eliminates_hulk_for_good(xp: int, back: bool) -> None:
     s = hulk_falls(xp, "EndPhase")
     assert ("hulk" in s.view()["super_heroes"]) == back
+    assert s.view()["discards"]["super_hero"] == ([] if back else ["hulk"])
 
 
 def test_mh5_a_red_objective_keeps_hulk_from_acting_for_the_round() -> None:
