@@ -106,6 +106,19 @@ def test_five_walkers_wound_two_heroes_twice_and_a_bystander_once_as_in_the_exam
     assert s.view()["lost"] == ["pepper_potts"]
 
 
+def test_one_hero_may_take_all_wounds_more_than_enough_included() -> None:
+    s = phase(heroes={"hulk": {"at": "H1R-b"}, "wasp": {"at": "H1R-b"}}, enemies={"H1R-b": "5 walker"})
+    act(s, *["wound hulk"] * 5)
+    assert (hero(s, "hulk")["status"], hero(s, "wasp")["health"], asked(s)) == ("eliminated", 3, [])
+
+
+def test_with_everybody_in_the_zone_eliminated_nothing_more_is_asked() -> None:
+    heroes = {"hulk": {"at": "H1R-b", "health": 1}, "wasp": {"at": "H1R-b", "health": 1}}
+    s = phase(heroes=heroes, enemies={"H1R-b": "5 walker"})
+    act(s, "wound hulk", "wound wasp")
+    assert asked(s) == []
+
+
 def test_zones_are_attacked_one_after_the_other_and_who_is_devoured_in_one_is_paid_for_in_the_next() -> None:
     s = phase(
         heroes={"hulk": {"at": "H1R-f", "traits": "shrug_off"}},
