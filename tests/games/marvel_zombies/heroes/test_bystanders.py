@@ -112,6 +112,19 @@ def test_one_hero_may_take_all_wounds_more_than_enough_included() -> None:
     assert (hero(s, "hulk")["status"], hero(s, "wasp")["health"], asked(s)) == ("eliminated", 3, [])
 
 
+def test_the_cards_of_who_is_eliminated_are_discarded_and_that_devours_nobody() -> None:
+    heroes = {
+        "hulk": {"at": "H1R-b", "health": 1, "card": "wong", "traits": "adrenaline, takedown"},
+        "wasp": {"at": "H1R-f", "power": 2, "traits": "shockwave"},
+    }
+    s = phase(heroes=heroes, enemies={"H1R-b": "walker"})
+    act(s, "accept")
+    assert (hero(s, "hulk")["card"], hero(s, "hulk")["traits"]) == (None, [])
+    assert s.view()["discards"]["bystander"] == ["wong"]
+    assert s.view()["discards"]["trait"] == ["adrenaline", "takedown"]
+    assert (s.view()["lost"], hero(s, "wasp")["power"], hero(s, "wasp")["traits"]) == ([], 2, ["shockwave"])
+
+
 def test_with_everybody_in_the_zone_eliminated_nothing_more_is_asked() -> None:
     heroes = {"hulk": {"at": "H1R-b", "health": 1}, "wasp": {"at": "H1R-b", "health": 1}}
     s = phase(heroes=heroes, enemies={"H1R-b": "5 walker"})

@@ -153,6 +153,17 @@ def test_walkers_far_from_captain_america_do_not() -> None:
     assert enemies(s) == {"H1R-d": {"walker": 1}}
 
 
+@pytest.mark.parametrize(("captain", "ends"), [("H1R-b", "H1R-h"), ("H1R-a", "H1R-e")])
+def test_captain_america_spurs_walkers_one_zone_away_and_not_two(captain: str, ends: str) -> None:
+    """He sees the Walkers from both zones; the hero is three zones from them."""
+    s = phase(
+        heroes={"hulk": {"at": "H1R-g"}},
+        enemies={"H1R-c": "walker", captain: "captain_america"},
+    )
+    settled = {zone for zone, row in enemies(s).items() if "walker" in row}
+    assert settled == {ends}
+
+
 def test_walkers_who_attack_beside_captain_america_attack_once_more() -> None:
     s = phase(heroes={"hulk": {"at": "H1R-b"}}, enemies={"H1R-b": "walker", "H1R-c": "captain_america"})
     assert log(s, "zone_attacked") == [
