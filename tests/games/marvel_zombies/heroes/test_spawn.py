@@ -124,6 +124,22 @@ def test_when_figures_run_out_what_is_left_comes_and_all_of_the_kind_act() -> No
     assert enemies(s) == {"H1R-b": {"brute": 1}, "H1R-g": {"brute": 9}}
 
 
+def test_with_no_figure_left_at_all_nobody_comes_and_all_of_the_kind_act() -> None:
+    s = city(heroes={"hulk": {"at": "H1R-a"}}, enemies={"H3R-b": "10 brute"}, at="Come brute H1R-c 2 0")
+    s.sees(None, "figures_ran_out brute")
+    assert enemies(s) == {"H1R-g": {"brute": 10}}
+
+
+def test_when_figures_run_out_in_a_rush_those_who_come_rush_and_then_all_of_the_kind_act() -> None:
+    s = city(heroes={"hulk": {"at": "H1R-a"}}, enemies={"H3R-b": "9 brute"}, at="Come brute H1R-e 2 1")
+    assert log(s, "enemies_came", "enemies_rushed", "enemies_activated") == [
+        "enemies_came brute H1R-e 1",
+        "enemies_rushed brute",
+        "enemies_activated brute",
+    ]
+    assert enemies(s) == {"H1R-b": {"brute": 1}, "H1R-g": {"brute": 9}}
+
+
 def test_the_building_of_the_example() -> None:
     """Wasp opens a building at Yellow: two Brutes rush, three Walkers come; then the Bystander is revealed.
     The building of the example has four such rooms, ours two; its other cards are in the next test."""
