@@ -210,6 +210,16 @@ def test_spider_sense_attacks_who_appears_with_him() -> None:
     assert enemies(s) == {"7V-b": {"brute": 2}}
 
 
+def test_who_meets_a_rush_in_time_meets_those_who_rush_not_those_who_stood_there() -> None:
+    heroes = {"spider_man": {"at": "7V-b", "xp": RED}}
+    s = town(heroes=heroes, enemies={"7V-b": "walker"}, spawn_deck="H08", at="DrawSpawn 7V-b 1")
+    act(s, "use_skill spider_sense")
+    s.dice(4, 4, 4)
+    act(s, "attack acrobatics 7V-b")
+    assert enemies(s) == {"7V-b": {"walker": 2}}, "one who stood there, and one of four who rush"
+    assert hero(s, "spider_man")["health"] == 2
+
+
 @pytest.mark.parametrize(("xp", "zone"), [(RED, "8R-c"), (ORANGE, "7V-c")])
 def test_spider_sense_does_not_reach_beyond_range_2_nor_come_before_red(xp: int, zone: str) -> None:
     s = town(heroes={"spider_man": {"at": "7V-b", "xp": xp}}, spawn_deck="H01", at=f"DrawSpawn {zone} 1")
@@ -723,3 +733,26 @@ def test_covering_fire_may_be_declined_and_needs_power_red_and_range() -> None:
     assert not covered(xp=ORANGE, enemies={"H1R-e": "walker"}).t.choices
     s = covered(enemies={"H1R-g": "walker"})
     assert enemies(s) == {"H1R-h": {"walker": 1}}, "H1R-h is out of sight"
+
+
+def between(crowd: str, *faces: int) -> Scenario:
+    """Some in H1R-g, midway between two heroes, and a Brute who comes there first and is shot at."""
+    heroes = {"winter_soldier": {"at": "H1R-f", "xp": RED, "power": 1}, "hulk": {"at": "H1R-h"}}
+    s = city(heroes=heroes, enemies={"H1R-g": crowd, "H3R-b": "brute"}, turn=1, at="EnemyPhase")
+    s.asks(0, "enemy.entered", params=["winter_soldier", "H1R-g"])
+    s.dice(*faces)
+    return act(s, "use_skill covering_fire")
+
+
+def test_a_zombie_hero_shot_while_waiting_to_move_moves_no_more() -> None:
+    s = between("captain_america", 4, 4, 4)
+    assert (asked(s), log(s, "super_hero_moved"), s.view()["super_heroes"]) == ([], [], {})
+    assert s.view()["discards"]["super_hero"] == ["captain_america"]
+
+
+def test_an_odd_one_shot_while_the_players_decide_where_it_goes_is_gone() -> None:
+    s = between("walker", 4, 4, 4)
+    assert (asked(s), enemies(s)) == ([], {})
+    s = between("walker", 4, 4, 3)
+    s.asks(None, "enemy.odd", ["go H1R-f", "go H1R-h"], ["walker", "H1R-g", 1]).answers("go H1R-h")
+    assert enemies(s) == {"H1R-h": {"walker": 1}}
