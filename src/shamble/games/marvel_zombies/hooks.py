@@ -22,7 +22,7 @@ WHEN: Final[dict[str, dict[str, Hook]]] = {
     "door_opened": {},  # door
     "super_hero_eliminated": {},  # hero, super hero, zone
     "person_left": {},  # bystander
-    "revealed": {},  # bystander, zone
+    "revealed": {},  # bystander, zone: a card that lay there
     "end_phase": {},
 }
 """For each moment the special rules that listen."""

@@ -364,6 +364,22 @@ def test_mh4_whoever_is_found_in_a_marked_zone_is_trapped() -> None:
     assert (people["wong"]["objective"], people["okoye"]["objective"]) == (True, False)
 
 
+def test_mh4_who_comes_to_a_marked_zone_with_a_spawn_card_is_not_trapped() -> None:
+    s = quiet(
+        "MH4",
+        heroes={"thor": at("3V-e")},
+        spawn_deck="H28",
+        people_deck="wong",
+        at=["DrawSpawn 8R-A 0", "HeroTurn thor"],
+    )
+    assert s.view()["bystanders"]["wong"] == {
+        "zone": "8R-A",
+        "combat": True,
+        "escorted": False,
+        "objective": False,
+    }
+
+
 def test_mh4_red_doors_open_after_both_reds_and_the_others_after_blue_and_green() -> None:
     def doors(taken: str) -> list[str]:
         view = quiet("MH4", heroes={"thor": at("3V-e")}, taken=taken, at="HeroTurn thor").view()["doors"]
