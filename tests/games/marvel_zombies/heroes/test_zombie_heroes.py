@@ -13,7 +13,7 @@ from .helpers import act, asked, city, enemies, hero, offered, there, town, turn
 TOUGHNESS = {
     "captain_america": 3,
     "iron_man": 4,
-    "captain_marvel": 5,
+    "captain_marvel": 3,
     "deadpool": 3,
     "hulk": 6,
     "wasp": 3,
