@@ -104,6 +104,11 @@ class Sight:
         self.spawns = [point["zone"] for point in view["spawn_points"] if point["active"]]
         self._nearest: dict[tuple[str, ...], dict[str, tuple[int, str]]] = {}
 
+    def traffic(self) -> tuple[Any, ...]:
+        """All that makes ways longer: doors, Enemies, buildings that nobody has opened."""
+        there = tuple((zone, self.enemies(zone)) for zone in sorted(self.held))
+        return tuple(self.doors.values()), there, self.dark
+
     def distances(self, zone: str) -> dict[str, int]:
         """By open path."""
         return self.city.distances(self.shut, zone)

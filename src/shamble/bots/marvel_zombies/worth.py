@@ -113,10 +113,10 @@ def threats(s: Sight, zones: list[str]) -> tuple[dict[str, float], dict[str, flo
 
 
 def rival_blows(s: Sight, rival: Rival, steps: int) -> float:
+    """They come until somebody is in reach, and strike with the actions that are left."""
     actions = 2 + (s.level if rival.ability == "matches_danger" else 0)
-    if steps <= REACH.get(rival.ability, 0):
-        return actions
-    return max(0, actions - steps) * STRENGTH.get(rival.ability, 1)
+    walk = max(0, steps - REACH.get(rival.ability, 0))
+    return max(0, actions - walk) * STRENGTH.get(rival.ability, 1)
 
 
 def help_for(s: Sight, zone: str, acting: str) -> float:
