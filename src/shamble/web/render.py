@@ -36,12 +36,12 @@ from ..server.rows import (
 from ..server.texts import LONGEST_NAME
 from ..server.thinking import default_bot
 from . import guide, ledger, pages, trade
-from .boards import Marks
+from .boards import Marks, remark_for
 from .maps import Pick, cast, pick
 from .memory import Drawings, LogLine, log_html, memory_of
 from .plain import any_board
 from .sight import Looker, Sight, demands, is_awaited, sight, standing
-from .story import Listener, Told
+from .story import Listener, Told, is_brief
 
 Regions = dict[str, Markup]
 
@@ -131,6 +131,7 @@ def _lobby(room: Room, looker: Looker) -> Markup:
         open_seats=[chair.seat for chair in room.chairs if chair.kind == OPEN],
         bots=pages.bot_names(room.game, looker.words),
         default_bot=default_bot(room.game),
+        seating=room.spec.seating(_language(room, looker)),
         settings=_chosen_settings(room, looker),
         picks=chosen,
         cast=cast(room.game, _language(room, looker), next((each.side for each in chosen), "")),
@@ -212,11 +213,12 @@ class TablePage:
         }
 
     def regions(self) -> Regions:
+        beats = self._story()
         return {
             "region-status": self._region("status", **self._status()),
             "region-guide": self._region("guide", **self._guide()),
             "region-question": self._region("question", **self._question()),
-            "region-story": self._region("story", beats=self._story()),
+            "region-story": self._region("story", beats=beats, brief=is_brief(beats)),
             "region-board": self._region("board", board=self._drawn()),
             "region-hand": self._region("hand", **self._hand()),
             "region-talk": self._region("talk", talk=self._talk(), most=trade.MOST),
@@ -326,13 +328,16 @@ class TablePage:
         )
 
     def _options(self, choice: Choice) -> list[Picked]:
-        """Few options are explained, but nothing twice."""
+        """Few options are explained, but nothing twice; what is so just now matters more."""
         explained = len(choice.options) <= FEW_OPTIONS
+        remark = remark_for(self.room.game)
         told: set[str] = set()
         picked = []
         for index, option in enumerate(choice.options):
-            key = self._rule_key(option) if explained else ""
-            rule = self.speaker.say(key) if key and key not in told else ""
+            rule = remark(self.view, choice, option, self.speaker)
+            key = "" if rule or not explained else self._rule_key(option)
+            if key and key not in told:
+                rule = self.speaker.say(key)
             picked.append(Picked(index, trade.option_value(option), self.speaker.option(option), rule))
             told.add(key)
         return picked

@@ -63,6 +63,7 @@ class Outbreak(Table):
         "super_at": "super_hero>",
         "super_deck": "super_hero",
         "super_discard": "super_hero",
+        "super_seen": "",
         "super_back": "super_hero>",
         "super_defeated": "",
         "super_calm": "",
@@ -129,6 +130,7 @@ class Outbreak(Table):
         self.super_at: list[Zone] = [NOWHERE] * len(content.super_heroes)
         self.super_deck: list[SuperHero] = []  # the last one is on top
         self.super_discard: list[SuperHero] = []
+        self.super_seen = 0  # how many cards on top of that deck everybody knows
         self.super_back: list[Zone] = self.super_at[:]  # where those return who are off the board for a while
         self.super_calm = 0  # bits: who is not activated in this round any more (MH5)
         self.led_by: list[Hero] = [NOBODY] * heroes  # whom a Captured Hero follows (HR7)
@@ -194,6 +196,7 @@ class Outbreak(Table):
         c.super_at = self.super_at[:]
         c.super_deck = self.super_deck[:]
         c.super_discard = self.super_discard[:]
+        c.super_seen = self.super_seen
         c.super_back = self.super_back[:]
         c.super_defeated = self.super_defeated
         c.super_calm = self.super_calm

@@ -240,6 +240,13 @@ def test_banner_is_hulk_again_when_the_turn_is_over() -> None:
     assert s.view()["super_heroes"]["hulk"]["toughness"] == 6
 
 
+def test_banner_is_hulk_again_also_when_the_hero_who_calmed_him_was_eliminated_in_that_turn() -> None:
+    wounded = ["TakeWound thor"] * 3
+    s = hulks_zone(at=["Calm thor hulk coulson", *wounded, "TurnEnds thor"])
+    assert hero(s, "thor")["status"] == "eliminated"
+    assert s.view()["super_heroes"]["hulk"]["toughness"] == 6
+
+
 def test_a_door_is_never_opened_by_enemies() -> None:
     s = phase(heroes={"hulk": {"at": "H1R-A"}}, enemies={"H1R-d": "walker"})
     assert enemies(s) == {"H1R-d": {"walker": 1}}

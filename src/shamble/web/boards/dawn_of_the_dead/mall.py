@@ -61,7 +61,7 @@ def _signs(scene: Scene, square: str) -> tuple[str, list[str]]:
     """What is marked in a square, drawn and in words."""
     x, y = scene.plan.corner(square)
     view = scene.view
-    drawn, said = "", _occupants(scene, square)
+    drawn, said = "", scene.occupants(square)
     if square in scene.marked(HERE):
         ring = f'x="{num(x + 2)}" y="{num(y + 2)}" width="{SIDE - 4}" height="{SIDE - 4}" rx="7"'
         drawn += f'<rect class="here" {ring}/>'
@@ -79,21 +79,6 @@ def _signs(scene: Scene, square: str) -> tuple[str, list[str]]:
         drawn += use("g-reactor", x + 27, y + 1, 20, 14)
         said.append(scene.say("reactor"))
     return drawn, said
-
-
-def _occupants(scene: Scene, square: str) -> list[str]:
-    said = []
-    zombie = scene.zombies.get(square)
-    if zombie is not None:
-        value = zombie["value"]
-        said.append(scene.say("zombie") if value is None else scene.say("zombie.worth", value=value))
-        if zombie["berserk"]:
-            said.append(scene.say("berserk"))
-        if zombie["moved"] and scene.zombie_turn:
-            said.append(scene.say("moved"))
-    for one in scene.supers.get(square, ()):
-        said.append(scene.say("super.worth", name=scene.name(one["character"]), value=one["value"]))
-    return said + [scene.name(name) for name in scene.people.get(square, ())]
 
 
 # -- doors and entrances -----------------------------------------------------------------------------

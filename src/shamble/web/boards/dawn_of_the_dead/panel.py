@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..common.ink import esc, figure
-from .odds import Target, aiming, targets
+from .odds import Target, aiming, nerves, targets
 from .scene import HERE, PHASES, SHOOTER, Scene
 
 GONE: Final = ("dead", "super")
@@ -108,8 +108,7 @@ def _cell(scene: Scene, target: Target, who: str) -> str:
     """Hit and panic of one shooter; nothing for one who cannot fire at it."""
     if who not in target["panic"]:
         return "–"
-    small = scene.say("odds.panic", panic=target["panics"][who], roll=target["panic"][who])
-    return f"{_chance(scene, target, who)}<small>{esc(small)}</small>"
+    return f"{_chance(scene, target, who)}<small>{esc(nerves(scene, target, who))}</small>"
 
 
 def _chance(scene: Scene, target: Target, shooters: str) -> str:

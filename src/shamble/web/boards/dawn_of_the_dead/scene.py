@@ -96,3 +96,18 @@ class Scene:
 
     def listed(self, things: Iterable[str]) -> str:
         return ", ".join(things)
+
+    def occupants(self, square: str) -> list[str]:
+        """Who stands there, in words: the dead first."""
+        said = []
+        zombie = self.zombies.get(square)
+        if zombie is not None:
+            value = zombie["value"]
+            said.append(self.say("zombie") if value is None else self.say("zombie.worth", value=value))
+            if zombie["berserk"]:
+                said.append(self.say("berserk"))
+            if zombie["moved"] and self.zombie_turn:
+                said.append(self.say("moved"))
+        for one in self.supers.get(square, ()):
+            said.append(self.say("super.worth", name=self.name(one["character"]), value=one["value"]))
+        return said + [self.name(name) for name in self.people.get(square, ())]
