@@ -119,6 +119,7 @@ def _common(room: Room, looker: Looker) -> dict[str, Any]:
 
 def _lobby(room: Room, looker: Looker) -> Markup:
     own = room.seats_of(looker.person)
+    chosen = _chosen_picks(room, looker)
     return pages.fragment(
         "regions/lobby.html",
         **_common(room, looker),
@@ -132,8 +133,8 @@ def _lobby(room: Room, looker: Looker) -> Markup:
         default_bot=default_bot(room.game),
         seating=room.spec.seating(_language(room, looker)),
         settings=_chosen_settings(room, looker),
-        picks=_chosen_picks(room, looker),
-        cast=cast(room.game, _language(room, looker)),
+        picks=chosen,
+        cast=cast(room.game, _language(room, looker), next((each.side for each in chosen), "")),
         invite=looker.address(f"/t/{room.code}"),
         name=looker.name,
         longest_name=LONGEST_NAME,
@@ -353,8 +354,8 @@ class TablePage:
         board says it, since only the board knows what the pack changes."""
         if self.room.pack is not None:
             return ""
-        keys = (f"{kind}.{thing}.rule" for kind, thing in option.refs)
-        return next((key for key in keys if key in self.speaker.catalogue), "")
+        keys = (self.speaker.rule_key(f"{kind}.{thing}") for kind, thing in option.refs)
+        return next(filter(None, keys), "")
 
     def _quoted(self) -> str:
         """What the others are asked, as far as everybody may know."""

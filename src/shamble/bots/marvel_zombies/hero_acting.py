@@ -35,7 +35,6 @@ def score(mind: HeroMind, option: Option, actions: int) -> float:
     if rule is None:
         return -FAR * 10
     kept = mind.kept()
-    mind.deeds = (*mind.deeds, f"now {option.key} {option.args}")
     worth = rule(mind, option, actions)
     mind.put_back(kept)
     return worth
@@ -46,6 +45,7 @@ def score(mind: HeroMind, option: Option, actions: int) -> float:
 
 def _carry(mind: HeroMind, option: Option, actions: int) -> float:
     mind.sign = str(option.args[0])
+    mind.note(f"carry {mind.sign}")
     return move(mind, option, actions)
 
 
@@ -54,14 +54,14 @@ def _open(mind: HeroMind, option: Option, actions: int) -> float:
 
 
 def _power_up(mind: HeroMind, option: Option, actions: int) -> float:
-    mind.hero.power = min(MOST_POWER, mind.hero.power + 2)
+    mind.do("power_up", actions)
     return mind.best(actions - 1)
 
 
 def _take(mind: HeroMind, option: Option, actions: int) -> float:
     if mind.hero.zone not in mind.objectives:
         return mind.best(actions - 1) - 1.0
-    mind.take()
+    mind.do("take", actions)
     return mind.best(actions - 1)
 
 
@@ -69,12 +69,12 @@ def _rescue(mind: HeroMind, option: Option, actions: int) -> float:
     name = str(option.args[0])
     if name not in mind.people_here():
         return -FAR
-    mind.rescue(name)
+    mind.do(f"rescue {name}", actions)
     return mind.best(actions - 1)
 
 
 def _seal(mind: HeroMind, option: Option, actions: int) -> float:
-    mind.seal()
+    mind.do("seal", actions)
     return mind.best(actions - 1)
 
 
@@ -82,10 +82,12 @@ def _attack(mind: HeroMind, option: Option, actions: int) -> float:
     """With as much Power as is best."""
     zone = str(option.args[1])
     if str(option.args[0]) == SIGN:
+        mind.note(f"sign {zone}")
         mind.throw_sign(zone)
         return mind.best(actions - 1) - (FAR if mind.sign else 0.0)
-    cost = int(option.args[2]) if option.key == "throw" else 0
-    mind.hero.power -= cost
+    if option.key == "throw":
+        mind.note(f"throw {option.args[2]}")
+        mind.hero.power -= int(option.args[2])
     return max(strikes(mind, zone, mind.hero.power, actions - 1))
 
 
@@ -95,13 +97,13 @@ def strikes(mind: HeroMind, zone: str, power: int, actions: int) -> Iterator[flo
         power = 0
     kept = mind.kept()
     for count in range(power + 1):
-        mind.deeds = (*mind.deeds, f"strike {zone} {count}")
-        mind.spend(zone, count)
+        mind.do(f"strike {zone} {count}", actions)
         yield mind.best(actions)
         mind.put_back(kept)
 
 
 def _follower(mind: HeroMind, option: Option, actions: int) -> float:
+    mind.note(f"follower {option.args}")
     mind.strike(str(option.args[1]), *FOLLOWER)
     return mind.best(actions)
 
@@ -115,6 +117,7 @@ def _calm(mind: HeroMind, option: Option, actions: int) -> float:
     banner.toughness = 2
     s.rivals = {**s.rivals, name: banner}
     mind.hero.card = None
+    mind.note("calm")
     return mind.best(actions)
 
 
@@ -123,6 +126,7 @@ def _use(mind: HeroMind, option: Option, actions: int) -> float:
     ability = ABILITIES.get(name)
     if ability is None:
         return -FAR
+    mind.note(f"use {name}")
     if option.key == "use_trait":
         mind.bonus -= HELD
     mind.hero.power -= PRICES.get(name, 1 if option.key == "use_card" else 0)
@@ -172,7 +176,6 @@ def _leap(steps: int) -> Ability:
 def _at(mind: HeroMind, zone: str, actions: int) -> float:
     kept = mind.kept()
     mind.hero.zone = zone
-    mind.deeds = (*mind.deeds, f"at {zone}")
     worth = mind.best(actions)
     mind.put_back(kept)
     return worth
@@ -185,7 +188,6 @@ def _charge(mind: HeroMind, actions: int) -> float:
     for zone in {mind.hero.zone, *(place.zone for place in mind.places(2))}:
         if mind.s.enemies(zone) >= 0.5:
             mind.hero.zone = zone
-            mind.deeds = (*kept[7], f"charge {zone}")
             best = max(best, *strikes(mind, zone, mind.hero.power, actions))
             mind.put_back(kept)
     return best
@@ -209,8 +211,7 @@ def _heroic_rescue(mind: HeroMind, actions: int) -> float:
     for zone in (mind.hero.zone, *mind.s.near(mind.hero.zone)):
         mind.hero.zone = zone
         for name in mind.people_here():
-            mind.rescue(name)
-            mind.deeds = (*mind.deeds, f"rescue {name} {zone}")
+            mind.do(f"rescue {name}", actions)
             best = max(best, mind.best(actions))
             mind.put_back(kept)
             mind.hero.zone = zone
@@ -309,7 +310,7 @@ def pushes(mind: HeroMind, zone: str, actions: int) -> Iterator[float]:
     kept = mind.kept()
     for way in mind.s.near(zone):
         mind.push(zone, way)
-        mind.deeds = (*mind.deeds, f"push {zone} {way}")
+        mind.note(f"push {zone} {way}")
         yield mind.best(actions)
         mind.put_back(kept)
 
@@ -321,7 +322,7 @@ def _pull_people(mind: HeroMind, actions: int) -> float:
     for name, entry in kept[-1][3].items():
         if 0 < far.get(entry["zone"], 9) <= 2:
             s.people = {**s.people, name: {**entry, "zone": mind.hero.zone}}
-            mind.deeds = (*kept[7], f"pull {name}")
+            mind.note(f"pull {name}")
             best = max(best, mind.best(actions))
             mind.put_back(kept)
     return best
@@ -425,7 +426,6 @@ def advance(s: Sight, choice: Choice) -> Option:
         if option.key == "move":
             mind.hero.zone = str(option.args[0])
             left -= int(option.args[1])
-        mind.deeds = (*mind.deeds, f"now {option.key} {option.args}")
         again = option.key == "move" and steps > 1 and not s.enemies(mind.hero.zone)
         worth = max(_on(mind, left, again))
         mind.put_back(kept)
@@ -441,7 +441,6 @@ def _on(mind: HeroMind, actions: int, again: bool) -> Iterator[float]:
     for zone in (here, *mind.s.near(here)) if again else (here,):
         if mind.s.enemies(zone) >= 0.5:
             mind.hero.zone = zone
-            mind.deeds = (*kept[7], f"charge {zone}")
             yield from strikes(mind, zone, mind.hero.power, actions)
             mind.put_back(kept)
 

@@ -122,7 +122,7 @@ class HeroMind(Mind):
 
     def do(self, deed: str, left: int) -> bool:
         key, _, at = deed.partition(" ")
-        self.deeds = tuple(sorted((*self.deeds, deed if at else f"{deed} {self.hero.zone}")))
+        self.note(deed if at else f"{deed} {self.hero.zone}")
         if key == "open":
             return self.open(at, left)
         if key == "strike":
@@ -139,6 +139,10 @@ class HeroMind(Mind):
         else:
             self.hero.power = min(MOST_POWER, self.hero.power + 2)
         return True
+
+    def note(self, deed: str) -> None:
+        """What was done, in no order: what follows depends on nothing else."""
+        self.deeds = tuple(sorted((*self.deeds, deed)))
 
     def open(self, door: str, left: int) -> bool:
         """Nobody opens the door of somebody precious at the end of the day."""

@@ -281,6 +281,7 @@ class SuperHeroComes(Rule):
             g.then(AllAct(SUPER_HEROES))
             return
         who = g.super_deck.pop()
+        g.super_seen = max(0, g.super_seen - 1)
         g.commit()
         if g.content.super_heroes[who].ability == "swings_in" and heroes_in_play(g):
             g.then(SwingIn(who, self.zone))

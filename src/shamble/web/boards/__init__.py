@@ -62,6 +62,8 @@ class Preview:
     """All about it."""
     map: str = ""
     """The name of its map, if it has one."""
+    side: str = ""
+    """The side that one is on, where those who can be played differ: "hero"."""
 
 
 class Choosing(Protocol):
@@ -71,8 +73,8 @@ class Choosing(Protocol):
         """What that value of a setting means; none where its name says it all."""
         ...
 
-    def cast(self, spec: GameSpec[Any], speaker: Speaker) -> str:
-        """Who can be played, as HTML."""
+    def cast(self, spec: GameSpec[Any], side: str, speaker: Speaker) -> str:
+        """Who can be played on a side, as HTML; without a side, on each of them."""
         ...
 
 

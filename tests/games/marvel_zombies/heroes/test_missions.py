@@ -244,6 +244,22 @@ def test_mh2_and_mh4_are_lost_when_an_objective_bystander_is_given_up(name: str)
     assert not s.over
 
 
+@pytest.mark.parametrize("name", ["MH2", "MH4"])
+def test_mh2_and_mh4_are_lost_at_once_when_who_holds_an_objective_bystanders_card_is_eliminated(
+    name: str,
+) -> None:
+    for who, reason in (("wong+", "marked_lost"), ("wong", None)):
+        s = quiet(
+            name,
+            heroes={"thor": at("3V-d", health=1), "spider_man": at("3V-e")},
+            people={"3V-d": who},
+            at=["Rescue thor wong", "TakeWound thor", "HeroTurn spider_man"],
+        )
+        assert hero(s, "thor")["status"] == "eliminated"
+        assert s.view()["discards"]["bystander"] == ["wong"]
+        assert (s.t.result.reason if s.t.result else None) == reason
+
+
 # -- MH3 ---------------------------------------------------------------------------------------------
 
 REPAIRED = "objective_3, objective_4"
@@ -364,6 +380,19 @@ def test_mh4_whoever_is_found_in_a_marked_zone_is_trapped() -> None:
     assert (people["wong"]["objective"], people["okoye"]["objective"]) == (True, False)
 
 
+def test_mh4_a_bystander_in_danger_is_not_trapped_though_they_appear_in_a_marked_zone() -> None:
+    s = quiet(
+        "MH4",
+        heroes={"thor": at("3V-e")},
+        face_down={"8R-A": "wong"},
+        people_deck="ned_leeds",
+        spawn_deck="H28",
+        at=["DrawSpawn 8R-A 0", "RevealCard 8R-A", "HeroTurn thor"],
+    )
+    people = s.view()["bystanders"]
+    assert {name: row["objective"] for name, row in people.items()} == {"ned_leeds": False, "wong": True}
+
+
 def test_mh4_red_doors_open_after_both_reds_and_the_others_after_blue_and_green() -> None:
     def doors(taken: str) -> list[str]:
         view = quiet("MH4", heroes={"thor": at("3V-e")}, taken=taken, at="HeroTurn thor").view()["doors"]
@@ -439,6 +468,18 @@ def test_mh5_hulk_lies_where_he_fell_and_stands_up_in_the_end_phase() -> None:
     s = hulk_falls(7, "EndPhase")
     assert s.view()["super_heroes"]["hulk"]["zone"] == "6V-e"
     s.sees(None, "super_hero_returned hulk 6V-e")
+
+
+def test_mh5_who_stands_up_does_not_appear() -> None:
+    """No Spider-Sense, no run of Jameson's: Hulk was there all the time."""
+    s = quiet(
+        "MH5",
+        heroes={"spider_man": at("6V-e", xp=0, power=2, card="jameson")},
+        enemies={"6V-e": "hulk"},
+        at=["EliminateSuperHero spider_man hulk", "EndPhase", "HeroTurn spider_man"],
+    )
+    assert asked(s) == ["turn.action"]
+    assert s.view()["super_heroes"]["hulk"]["zone"] == "6V-e"
 
 
 @pytest.mark.parametrize(("xp", "back"), [(0, True), (18, True), (19, False), (43, False)])

@@ -238,6 +238,17 @@ def test_two_heroes_hold_the_line_one_after_the_other() -> None:
     s.asks(None, "wound.who", params=["H1R-b", 1])
 
 
+def test_who_has_it_twice_may_hold_the_line_twice_in_one_attack() -> None:
+    heroes = {"hulk": {"at": "H1R-b", "traits": "hold_the_line, hold_the_line"}}
+    s = city(heroes=heroes, at="EnemyAttack H1R-b 3")
+    s.dice(4, 1, 1)
+    act(s, "use_trait hold_the_line")
+    s.asks(0, "shield.use", ["use_trait hold_the_line", "decline"], ["hulk", "H1R-b", 2])
+    s.dice(4, 4)
+    act(s, "use_trait hold_the_line")
+    assert (hero(s, "hulk")["health"], traits(s)) == (3, [])
+
+
 def test_hold_the_line_serves_in_the_own_zone_only() -> None:
     heroes = {"hulk": {"at": "H1R-a", "traits": "hold_the_line"}, "wasp": {"at": "H1R-b"}}
     s = city(heroes=heroes, at="EnemyAttack H1R-b 1")

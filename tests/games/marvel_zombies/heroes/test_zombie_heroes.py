@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from shamble.engine import Rng
 from shamble.testing import Scenario
 
-from .helpers import act, asked, city, enemies, hero, offered, there, town, turn_in_town
+from .helpers import act, asked, city, enemies, hero, log, offered, there, town, turn_in_town
 
 TOUGHNESS = {
     "captain_america": 3,
@@ -111,8 +112,27 @@ def test_deadpool_goes_on_top_of_the_deck_on_4_or_more(face: int, comes_back: bo
     act(s, "use_trait mighty_blow")
     assert hero(s, "thor")["xp"] == 3
     assert ("deadpool" in s.view()["discards"]["super_hero"]) != comes_back
+    assert s.view()["next_super_hero"] == ("deadpool" if comes_back else None)
+    assert log(s, "super_hero_next") == (["super_hero_next deadpool"] if comes_back else [])
     act(s, "end_turn")
+    assert s.view()["next_super_hero"] is None
     assert (there(s, "8R-c")["super_heroes"] == ["deadpool"]) == comes_back
+
+
+def test_whoever_thinks_ahead_knows_that_deadpool_is_on_top_and_nothing_of_the_cards_below() -> None:
+    facts = {"traits": "mighty_blow, mighty_blow"}
+    s = turn_in_town("thor", facts=facts, enemies={"7V-b": "deadpool"})
+    act(s, "attack mjolnir 7V-b", "use_trait mighty_blow")
+    s.dice(6, 6, 6, 1, 1, 1, 4)
+    act(s, "use_trait mighty_blow")
+    below = set()
+    for seed in range(30):
+        possible = s.g.clone()
+        s.g.spec.determinise(possible, 0, Rng(seed))
+        *rest, top = possible.super_deck
+        assert top == s.g.content.super_hero["deadpool"]
+        below.add(tuple(rest))
+    assert len(below) > 1
 
 
 # -- Wasp --------------------------------------------------------------------------------------------
