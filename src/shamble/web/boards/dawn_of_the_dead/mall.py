@@ -9,10 +9,8 @@ from ..common.ink import esc, figures, num, pointable, use
 from .odds import Target, best, targets
 from .pieces import badge, pieces
 from .plan import SIDE, Point, door, middle
-from .scene import HERE, HUMANS, LEG, Scene, signs_in
+from .scene import HERE, LEG, Scene, signs_in
 
-BEFORE_REACTION: Final = (HUMANS, "berserk")
-"""While one may still ask who would react."""
 STATES: Final = {"open": "open", "shut": "shut", "broken": "shattered"}
 """A door of the view, and what the plan calls that."""
 
@@ -77,7 +75,7 @@ def _signs(scene: Scene, square: str) -> tuple[str, list[str]]:
     elif square in view["searched"] and view["hidden_left"]:
         drawn += use("g-searched", x + 35, y + 2, 11, 11)
         said.append(scene.say("searched"))
-    if square in view["reactors"] and view["phase"] in BEFORE_REACTION:
+    if square in view["reactors"] and (not scene.zombie_turn or view["phase"] == "berserk"):
         drawn += use("g-reactor", x + 27, y + 1, 20, 14)
         said.append(scene.say("reactor"))
     return drawn, said
