@@ -126,7 +126,7 @@ class DawnBoard(Board):
 
     def _when(self, glance: Glance) -> str:
         view, words = glance.view, glance.words
-        if not view["turn"]:
+        if view["phase"] == "setup":
             return words("dawn.setup")
         told = words("dawn.round", round=view["turn"])
         return f"{told} · {words('dawn.phase.' + view['phase'])}" if not view["outcome"] else told
