@@ -636,6 +636,20 @@ def test_the_kings_command_gives_another_hero_a_free_action() -> None:
     assert "use_skill kings_command" not in offered(s), "nobody is in sight within range 2"
 
 
+def test_a_free_action_in_anothers_turn_is_no_part_of_the_own_turn() -> None:
+    s = city(
+        heroes={
+            "wasp": {"at": "H1R-b", "actions": 3},
+            "black_panther": {"at": "H1R-b", "actions": 3, "xp": RED, "power": 1},
+        },
+        at=["HeroTurn wasp", "HeroTurn black_panther"],
+    )
+    act(s, "gain_trait")
+    assert "gain_trait" not in offered(s)
+    act(s, "end_turn", "use_skill kings_command")
+    assert "gain_trait" in offered(s)
+
+
 # -- Wasp --------------------------------------------------------------------------------------------
 
 
