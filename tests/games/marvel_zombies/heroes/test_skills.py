@@ -682,6 +682,26 @@ def test_charged_sting_gives_power_for_an_attack_that_eliminated(
     assert power(s, "wasp") == after
 
 
+def test_skills_of_the_own_attack_do_not_serve_the_sign() -> None:
+    s = turn("wasp", facts=at_level(RED, 0), enemies={"H1R-b": "walker"}, sign=("H1R-b", 2))
+    s.dice(4)
+    act(s, "attack avengers_sign H1R-b")
+    assert (enemies(s), power(s, "wasp")) == ({}, 0), "no Charged Sting"
+    s = turn("vision", facts=at_level(RED, 4), enemies={"H1R-b": "walker"}, sign=("H1R-b", 2))
+    s.dice(3)
+    act(s, "attack avengers_sign H1R-b")
+    assert (asked(s), power(s, "vision")) == (["turn.action"], 4), "no Focused Beam"
+    s = turn("winter_soldier", facts=at_level(RED, 4), enemies={"H1R-b": "walker"}, sign=("H1R-b", 2))
+    s.dice(3)
+    act(s, "attack avengers_sign H1R-b")
+    assert asked(s) == ["turn.action"], "no Sharpshooter"
+    facts = {"power": 2}
+    s = turn_in_town("scarlet_witch", facts=facts, enemies={"7V-c": "brute"}, sign=("7V-b", 2))
+    s.dice(3)
+    act(s, "attack avengers_sign 7V-c")
+    assert asked(s) == ["turn.action"], "no Chaos Hex"
+
+
 # -- Winter Soldier ----------------------------------------------------------------------------------
 
 
