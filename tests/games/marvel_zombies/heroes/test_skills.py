@@ -268,6 +268,19 @@ def test_combat_reflexes_need_power_and_orange(xp: int, power: int) -> None:
     assert not ambush("black_panther", xp, power, enemies={"7V-a": "walker"}).t.choices
 
 
+def test_combat_reflexes_come_before_any_further_action_of_those_who_enter() -> None:
+    """Captain America's Walker would attack once it is there; another one comes from the other side."""
+    s = town(
+        heroes={"black_panther": {"at": "7V-b", "xp": ORANGE, "power": 1}},
+        enemies={"7V-a": "captain_america, walker", "7V-c": "walker"},
+        turn=1,
+        at="EnemyPhase",
+    )
+    s.asks(0, "enemy.entered", params=["black_panther", "7V-b"])
+    assert log(s, "zone_attacked") == []
+    assert len(log(s, "enemies_moved")) == 2
+
+
 def test_combat_reflexes_do_not_meet_who_enters_another_zone() -> None:
     s = ambush("black_panther", ORANGE, 1, enemies={"8R-c": "walker"})
     assert enemies(s) == {"8R-b": {"walker": 1}}
