@@ -70,6 +70,28 @@ def test_whoever_is_shut_in_is_not_offered_to_move(zone: str) -> None:
     assert moves & set(offered(s)) == (moves if zone == "7V-b" else set())
 
 
+@pytest.mark.parametrize(
+    ("xp", "level", "skills", "actions"),
+    [
+        (0, "blue", 1, 3),
+        (6, "blue", 1, 3),
+        (7, "yellow", 1, 4),
+        (18, "yellow", 1, 4),
+        (19, "orange", 2, 4),
+        (42, "orange", 2, 4),
+        (43, "red", 3, 4),
+    ],
+)
+def test_levels_of_living_heroes_unlock_a_skill_each_and_yellow_an_action(
+    xp: int, level: str, skills: int, actions: int
+) -> None:
+    small = city(heroes={"hulk": {"at": "H1R-b", "xp": xp}}, at="TurnBegins hulk")
+    large = town(heroes={"thor": {"at": "7V-b", "xp": xp}}, at="TurnBegins thor")
+    for facts in (hero(small, "hulk"), hero(large, "thor")):
+        assert (facts["danger"], facts["actions"]) == (level, actions)
+        assert facts["skills"] == facts["all_skills"][:skills]
+
+
 # -- Thor --------------------------------------------------------------------------------------------
 
 
