@@ -516,7 +516,7 @@ async def test_help_explains_goal_signs_and_people() -> None:
     async with at_table(staged("turn.act"), size=(110, 120)) as stage:
         await stage.press("question_mark")
         shown = in_one_line(stage)
-        for text in ("The humans win once", "h hidden", "!F super-zombie", "Her loss counts twice"):
+        for text in ("The humans win once", "h hidden", "!F super-zombie", "Lost, she counts twice"):
             assert text in shown
 
 

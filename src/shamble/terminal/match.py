@@ -42,9 +42,8 @@ class Plan(msgspec.Struct):
 
 
 def plan_for(spec: GameSpec[Any]) -> Plan:
-    """What a newcomer gets: a table of four, or the nearest number that can play."""
-    least, most = spec.seats
-    return Plan(spec.id, min(max(least, 4), most), bot=list(bots_for(spec.id))[-1])
+    """What a newcomer gets: as many seats as the game is best with, one of them for people."""
+    return Plan(spec.id, spec.company, bot=list(bots_for(spec.id))[-1])
 
 
 def seated(plan: Plan, player: str) -> Seating:

@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 Part = str | tuple[int, int]
 """New lines, joined; or a run of lines of the text before: the first, and the one after the last."""
+
+
+@lru_cache(maxsize=32)
+def patch_of(old: str, new: str) -> Sequence[Part]:
+    """The same of whole texts. All who look from one seat need the same, one right after the other."""
+    return patch(str.split(old, "\n"), str.split(new, "\n"))  # plain: Markup would make Markup of each
 
 
 def patch(old: Sequence[str], new: Sequence[str]) -> list[Part]:

@@ -45,6 +45,8 @@ class City:
             zone: [(step, self._back(zone, step)) for step in ways] for zone, ways in self.steps.items()
         }
         """For each zone the zones around it, and the way from there."""
+        self.ways_known: dict[Any, dict[str, float]] = {}
+        """Ways from a zone to everywhere, by what stood in the way (tasks.py)."""
         self._distances: dict[tuple[frozenset[str], str], dict[str, int]] = {}
 
     def _join(self, atlas: Mapping[str, Any]) -> None:

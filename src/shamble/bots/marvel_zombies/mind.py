@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from .city import FAR
 from .odds import at_least, falls
-from .sight import Fighter, Sight
+from .sight import Fighter, Rival, Sight
 from .tasks import Field, field_for, is_wanted, wanted
 from .worth import value
 
@@ -24,8 +24,13 @@ XP: Final = 0.12
 """What experience is worth to a hero."""
 CARD: Final = 0.8
 """What a Bystander card is worth to a hero who has none."""
-FELLED: Final = 1.0
-"""What it is worth that a Super Hero falls, besides what no longer threatens."""
+ACTION: Final = 3.0
+YELLOW: Final = 7
+"""What the action is worth that a hero gains with so much experience."""
+FELLED: Final = {"": 8.0, "matches_danger": 9.0, "spawn_point": 10.0, "two_wounds": 12.0, "long_arms": 14.0}
+"""What it is worth that a Super Hero falls, besides what no longer threatens: they strike every round."""
+RID_OF: Final = 1.0
+"""… and that a Zombie Hero does: they come back more often."""
 SPAWNED: Final = (0.35, 0.5, 1.0, 1.3)
 """What a Spawn card costs that a new building turns over, by Danger Level."""
 RESERVE: Final = 0.3
@@ -36,6 +41,8 @@ HURRY: Final = 2.0
 """How much more every step is worth when nothing is left but to leave."""
 CLEAR: Final = 0.3
 """So few Enemies are likely to be none."""
+SAVAGE: Final = 2
+"""The dice of a Savage Blow."""
 HALF: Final = 0.5
 """The chance of a hit with Devour and with the Sign."""
 
@@ -59,6 +66,7 @@ class Mind:
             for each in s.view["objectives"].values()
             if not each["taken"] and (each["zone"] in self.wanted or self.field.get(each["zone"], FAR) < 1)
         )
+        self.is_zombie = s.view["mode"] == "zombie"
         self.unique: Any = hero.entry["attacks"][0]
         self.pace = PROGRESS * (HURRY if s.goals == ["exit"] else 1.0)
         self.bonus = 0.0
@@ -82,7 +90,15 @@ class Mind:
         if left > 0 and not hero.is_restrained and "trait" not in self.deeds:
             bonus += self.new_trait()
         near = self.pace * min(self.field.get(hero.zone, FAR), 30.0)
-        return self._value() + bonus - near + XP * hero.xp
+        return self._value() + bonus - near + self.experience()
+
+    def experience(self) -> float:
+        """At Yellow a hero has one action more: once the first is there the others should follow soon."""
+        hero, s = self.hero, self.s
+        worth = XP * hero.xp
+        if self.is_zombie and s.level:
+            worth += ACTION * min(hero.xp, YELLOW) / YELLOW
+        return worth
 
     def _value(self) -> float:
         """The table when the hero has done; whoever can leave is gone, and safe."""
@@ -196,7 +212,9 @@ class Mind:
         hero = self.hero
         each = 2 if hero.has("strongest_there_is") else 1
         grown: float = each * (hero.hunger - hero.entry["hunger"])
-        return int(self.unique["dice"]) + round(grown)
+        strikes = sum(deed.startswith("strike") for deed in self.deeds)
+        savage: int = SAVAGE * (0 < strikes <= hero.entry["traits"].count("savage_blow"))
+        return int(self.unique["dice"]) + round(grown) + savage
 
     def chance(self) -> float:
         chance: float = (7 - self.unique["accuracy"]) / 6
@@ -245,11 +263,14 @@ class Mind:
             weakened = {**s.rivals}
             for rival, gone in zip(rivals, down, strict=False):
                 weakened[rival.name] = rival.weakened(gone)
-                self.bonus += FELLED * rival.presence * gone
+                self.bonus += self.felled(rival) * rival.presence * gone
                 self.hero.xp += rival.toughness * rival.presence * gone
             s.rivals = weakened
         self._remove(zone, agents)
         return sum(down)
+
+    def felled(self, rival: Rival) -> float:
+        return FELLED.get(rival.ability, FELLED[""]) if self.is_zombie else RID_OF
 
     def _remove(self, zone: str, down: tuple[float, ...]) -> None:
         if zone not in self.s.foes:
@@ -293,7 +314,7 @@ class Mind:
             rival = min(rivals, key=lambda each: each.toughness)
             eaten = at_least(rival.toughness, dice, chance)
             s.rivals = {**s.rivals, rival.name: rival.weakened(eaten)}
-            self.bonus += FELLED * eaten
+            self.bonus += self.felled(rival) * eaten
             hero.xp += rival.toughness * eaten
         elif guards >= 0.5:
             eaten = at_least(2, dice, chance)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from .city import FAR, Step
-from .hero_tasks import hero_zones
+from .hero_tasks import dearness, hero_zones
 from .sight import Fighter, Sight
 
 COLOURS: Final = {
@@ -21,13 +21,24 @@ COLOURS: Final = {
     "each_red": ("red", "blue", "green"),
 }
 """Which Objectives a goal is about."""
+HUNTED: Final = {"long_arms": 1.0, "spawn_point": 2.0, "two_wounds": 3.0}
+"""Whom to go after, and how much farther they seem."""
+IMMORTAL: Final = {"protection_spell": "doctor_strange", "rolling_thunder": "thor"}
+"""Who comes back at once (missions MZ3 and MZ7)."""
 CROWD: Final = 1.0
 """How much farther a task seems for each hero who is nearer to it."""
 FOES_ON_THE_WAY: Final = 0.3
 FLIGHT: Final = 2.0
 """How much nearer somebody seems who is running away."""
+CREW: Final = 2
+"""How many go together into a building that nobody has opened."""
+SPARE: Final = 3.0
+"""How much farther a task seems to those who are not needed for it: they make for the Exit."""
 DARK: Final = 0.5
 """How much longer a way is that leads through a building nobody has opened."""
+
+MOST_KNOWN: Final = 500
+"""So many ways are remembered of each city."""
 
 Field = dict[str, float]
 """How many actions it takes to get somewhere, from every zone."""
@@ -48,14 +59,26 @@ def _wanted(s: Sight, hero: Fighter) -> Iterator[tuple[str, float]]:
         yield from _people(s, hero, goal)
         if goal == "exit" and s.view["exit"]:
             yield s.view["exit"], 0.0
-        if goal in ("no_super_hero", "defeat_strange"):
+        if goal == "no_super_hero":
             yield from ((rival.zone, 0.0) for rival in s.rivals.values())
+        if goal == "defeat_strange" and "doctor_strange" in s.rivals:
+            yield s.rivals["doctor_strange"].zone, 0.0
         if goal == "each_red" and hero.entry["next_danger"] is not None:
             yield from ((zone, 0.0) for zone in s.foes)
             yield from ((zone, 2.0) for zone in s.spawns)
     for card in s.view["collect"].values():
         if not card["taken"] and _all_taken(s, card["colour"]):
             yield card["zone"], 0.0
+    if s.view["mode"] == "zombie" and s.goals != ["exit"]:
+        yield from _prey(s)
+
+
+def _prey(s: Sight) -> Iterator[tuple[str, float]]:
+    """Super Heroes who wound from afar or bring others are better hunted than fled from."""
+    immortal = next((IMMORTAL[rule] for rule in s.rules if rule in IMMORTAL), "")
+    for rival in s.rivals.values():
+        if rival.ability in HUNTED and not rival.inert and rival.name != immortal:
+            yield rival.zone, HUNTED[rival.ability]
 
 
 def _all_taken(s: Sight, colour: str) -> bool:
@@ -68,7 +91,7 @@ def _objectives(s: Sight, hero: Fighter, goal: str) -> Iterator[tuple[str, float
         return
     for each in s.view["objectives"].values():
         if not each["taken"] and (each["colour"] is None or each["colour"] in COLOURS[goal]):
-            yield each["zone"], 0.0
+            yield each["zone"], dearness(s, hero)
 
 
 def _people(s: Sight, hero: Fighter, goal: str) -> Iterator[tuple[str, float]]:
@@ -121,12 +144,18 @@ def ways_to(s: Sight, goals: Mapping[str, float]) -> Field:
 
 
 def ways_from(s: Sight, zone: str) -> Field:
-    """From that zone to everywhere."""
+    """From that zone to everywhere; what was worked out for the same table is remembered."""
+    known = s.city.ways_known
+    key = (s.traffic(), zone)
+    if key not in known:
+        if len(known) >= MOST_KNOWN:
+            known.clear()
 
-    def ways(here: str) -> list[tuple[str, float]]:
-        return [(step.zone, price(s, here, step.zone, step.door)) for step in exits(s, here)]
+        def ways(here: str) -> list[tuple[str, float]]:
+            return [(step.zone, price(s, here, step.zone, step.door)) for step in exits(s, here)]
 
-    return _flood({zone: 0.0}, ways)
+        known[key] = _flood({zone: 0.0}, ways)
+    return known[key]
 
 
 def _flood(starts: Mapping[str, float], ways: Callable[[str], list[tuple[str, float]]]) -> Field:
@@ -179,15 +208,45 @@ def field_for(s: Sight, hero: Fighter) -> Field:
         zones = {**zones, **locked_out(s)} if zones else support(s, hero)
     if list(zones) == [s.view["exit"]] or "no_super_hero" in s.goals:
         return ways_to(s, zones)
-    others = [
-        (ways_from(s, other.zone), other.name) for other in s.fighters.values() if other.name != hero.name
-    ]
+    others = {
+        other.name: ways_from(s, other.zone) for other in s.fighters.values() if other.name != hero.name
+    }
     crowded = {
         zone: handicap
-        + CROWD * sum((far.get(zone, FAR), name) < (mine.get(zone, FAR), hero.name) for far, name in others)
+        + CROWD
+        * sum((far.get(zone, FAR), name) < (mine.get(zone, FAR), hero.name) for name, far in others.items())
         for zone, handicap in zones.items()
     }
+    if s.view["exit"] and is_spare(s, hero, {hero.name: mine, **others}):
+        crowded = {zone: handicap + SPARE for zone, handicap in crowded.items()}
+        crowded[rally(s, mine)] = 0.0
     return ways_to(s, crowded)
+
+
+def rally(s: Sight, mine: Field) -> str:
+    """Where to wait for the others: at the Exit, or as near to it as locked doors allow."""
+    far = s.city.distances(frozenset(), s.view["exit"])
+    return min(mine, key=lambda zone: (far.get(zone, FAR), zone))
+
+
+def is_spare(s: Sight, hero: Fighter, ways: Mapping[str, Field]) -> bool:
+    """Are there enough others for everything that is to be done, and nearer to it?"""
+    if s.view["mode"] != "zombie":
+        return False
+    tasks = {name: wanted(s, fighter) for name, fighter in s.fighters.items()}
+    needed = {zone: CREW if zone in s.dark else 1 for zones in tasks.values() for zone in zones}
+    pairs = sorted(
+        (ways[name].get(zone, FAR), name, zone)
+        for name, zones in tasks.items()
+        for zone in zones
+        if ways[name].get(zone, FAR) < FAR
+    )
+    free = set(s.fighters)
+    for _, name, zone in pairs:
+        if name in free and needed[zone]:
+            free.discard(name)
+            needed[zone] -= 1
+    return hero.name in free
 
 
 def locked_out(s: Sight) -> dict[str, float]:

@@ -538,7 +538,7 @@ class EliminateSuperHero(Rule):
         if g.super_back[who] == NOWHERE:
             lay_aside(g, self.hero, who)
             g.super_defeated |= 1 << who
-        gain_xp(g, self.hero, g.content.super_heroes[who].toughness)
+        gain_xp(g, self.hero, _worth(g, who))
         progress(g)
 
 
@@ -550,6 +550,11 @@ def lay_aside(g: Outbreak, hero: Hero, who: SuperHero) -> None:
         g.emit("super_hero_next", g.content.names["super_hero"][who])
     else:
         g.super_discard.append(who)
+
+
+def _worth(g: Outbreak, who: SuperHero) -> int:
+    """The Toughness printed first, or by agreement at the table the one that just counted (ruling 37)."""
+    return toughness_of(g, who) if g.banner_counts else g.content.super_heroes[who].toughness
 
 
 class Devour(Rule):

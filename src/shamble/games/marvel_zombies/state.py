@@ -96,6 +96,7 @@ class Outbreak(Table):
         "sign_uses": "",
         "collected": "",
         "coulson_unique": "",
+        "banner_counts": "",
     }
 
     def __init__(  # noqa: PLR0915  # one line per field, on purpose
@@ -162,6 +163,7 @@ class Outbreak(Table):
         self.sign_uses = 0  # how often the Sign may still be used
         self.collected = 0  # bits: Secret Mission cards picked up
         self.coulson_unique = False  # table option: ruling 14
+        self.banner_counts = False  # table option: ruling 37
 
     def clone(self) -> Self:  # noqa: PLR0915  # one line per field, on purpose
         c = type(self).__new__(type(self))
@@ -227,6 +229,7 @@ class Outbreak(Table):
         c.sign_uses = self.sign_uses
         c.collected = self.collected
         c.coulson_unique = self.coulson_unique
+        c.banner_counts = self.banner_counts
         return c
 
     def settle(self, state: Mapping[str, Any]) -> None:

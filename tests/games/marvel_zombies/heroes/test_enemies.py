@@ -230,6 +230,22 @@ def test_with_a_bystander_given_up_hulk_is_banner_until_the_turn_ends() -> None:
     assert hero(s, "thor")["xp"] == 6, "the Toughness that is printed first"
 
 
+@pytest.mark.parametrize(("agreed", "xp"), [("hulk", 6), ("banner", 2)])
+def test_a_table_may_agree_that_banner_gives_no_more_experience_than_his_toughness(
+    agreed: str, xp: int
+) -> None:
+    s = hulks_zone(at=["HeroTurn thor", "EnemyPhase"], options={"banner": agreed})
+    act(s, "calm hulk coulson")
+    s.dice(3, 3)
+    act(s, "attack mjolnir 8R-e")
+    assert hero(s, "thor")["xp"] == xp
+
+
+def test_hulk_who_was_not_calmed_is_worth_six_whatever_the_table_agreed() -> None:
+    s = hulks_zone(at="Hits thor mjolnir 8R-e 0 6 0", options={"banner": "banner"})
+    assert hero(s, "thor")["xp"] == 6
+
+
 def test_who_is_banner_already_needs_no_second_card() -> None:
     heroes = {"thor": {"at": "8R-e", "actions": 3, "card": "coulson", "traits": "come_with_me"}}
     s = mission(

@@ -14,7 +14,7 @@ from .helpers import act, asked, city, enemies, hero, log, offered, there, town,
 TOUGHNESS = {
     "captain_america": 3,
     "iron_man": 4,
-    "captain_marvel": 5,
+    "captain_marvel": 3,
     "deadpool": 3,
     "hulk": 6,
     "wasp": 3,

@@ -53,8 +53,7 @@ class Words:
 
     def rule(self, key: str) -> str:
         """The game's text on a thing; nothing for what a content pack has added without one."""
-        catalogue = self.speaker.catalogue
-        return catalogue.say(f"{key}.rule") if f"{key}.rule" in catalogue else ""
+        return self.speaker.rule(key)
 
 
 # -- things one can point at -------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-MOST: Final = 4_000
+MOST: Final = 16_000
 """Parts of a few kilobytes each."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from .scene import SHOOTER, Scene
@@ -19,6 +20,18 @@ def aiming(scene: Scene, target: Target) -> list[str]:
     """Who would fire: the shooter named, or everybody who can."""
     named = [who for who in scene.marked(SHOOTER) if who in target["panic"]]
     return named or list(target["panic"])
+
+
+def chance_of(target: Target, shooters: Sequence[str]) -> int:
+    """In percent; the view names two who fire together in an order of its own."""
+    hits: dict[str, int] = target["hits"]
+    return next(hit for who, hit in hits.items() if set(who.split("+")) == set(shooters))
+
+
+def nerves(scene: Scene, target: Target, who: str) -> str:
+    """How likely the shooter is to panic, and on which roll."""
+    roll = target["panic"][who]
+    return scene.say("odds.panic", panic=target["panics"][who], roll=roll) if roll else scene.say("odds.calm")
 
 
 def best(scene: Scene, target: Target) -> int:

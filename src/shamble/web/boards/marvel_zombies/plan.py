@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -86,7 +86,7 @@ def named_rooms(ground: Ground) -> dict[str, Mapping[str, Any]]:
 def label_spot(zone: Mapping[str, Any]) -> Spot:
     """At the lower wall of a room."""
     rows, columns = zip(*zone["cells"], strict=True)
-    return (min(columns) + max(columns) + 1) / 2 * CELL, (max(rows) + 1) * CELL - 17
+    return (min(columns) + max(columns) + 1) / 2 * CELL, (max(rows) + 1) * CELL - 15
 
 
 def labelled(ground: Ground) -> dict[str, list[Spot]]:
@@ -98,10 +98,26 @@ def labelled(ground: Ground) -> dict[str, list[Spot]]:
     return found
 
 
+def taken_spots(ground: Ground) -> dict[str, list[Spot]]:
+    """By zone, what tokens keep clear of: symbols and names, and doors, which are seen from both sides."""
+    named = labelled(ground)
+    taken = {zone["name"]: [*_printed(zone), *named.get(zone["name"], ())] for zone in ground.atlas["zones"]}
+    for door in ground.atlas["doors"]:
+        for cell, other in (door["edge"], reversed(door["edge"])):
+            taken[ground.name_at(tuple(cell))].append(_beyond(cell, other))
+    return taken
+
+
+def _beyond(cell: Sequence[int], other: Sequence[int]) -> Spot:
+    """A door as those in a cell mind it, a little behind the wall: its leaf is not as deep as a token."""
+    y, x = (0.5 + at + 0.7 * (to - at) for at, to in zip(cell, other, strict=True))
+    return x * CELL, y * CELL
+
+
 def _name_plate(name: str, zone: Mapping[str, Any]) -> str:
     columns = [column for _, column in zone["cells"]]
-    room = (max(columns) + 1 - min(columns)) * CELL - 26
     name = name.upper()
+    room = (max(columns) + 1 - min(columns)) * CELL - 28 - len(name) / 2
     size = min(15, 15 * room / breadth(name, 15))
     width = breadth(name, size) + len(name) / 2 + 12
     x, y = label_spot(zone)
@@ -153,9 +169,7 @@ def _door(door: Mapping[str, Any], words: Words) -> str:
 def _tokens(ground: Ground, words: Words) -> str:
     """Each where its zone has most room."""
     zones = {zone["name"]: zone for zone in ground.atlas["zones"]}
-    taken: dict[str, list[Spot]] = {name: printed(zone) for name, zone in zones.items()}
-    for name, spots in labelled(ground).items():
-        taken[name] += spots
+    taken = taken_spots(ground)
     parts = []
     for name, title, drawn, half in _all_tokens(ground.atlas, words):
         x, y = free_spot(zones[name]["cells"], taken[name], half)
@@ -164,7 +178,7 @@ def _tokens(ground: Ground, words: Words) -> str:
     return "".join(parts)
 
 
-def printed(zone: Mapping[str, Any]) -> list[Spot]:
+def _printed(zone: Mapping[str, Any]) -> list[Spot]:
     """The symbols, and the zone's name."""
     marks = [mark for mark in (zone["bystander"], zone["spawn"]) if mark]
     row, column = min(map(tuple, zone["cells"]))

@@ -13,7 +13,7 @@ from ....games import find
 from ..common.ink import Marks, Words, options_for
 from ..common.seats import SHAPES
 from .ground import Ground
-from .plan import labelled, places, printed, seams, zone_names
+from .plan import labelled, places, seams, taken_spots, zone_names
 from .spots import REACH, Spot, free_spot, standing_room
 
 LARGE_BOX: Final = "marvel-zombies"
@@ -59,13 +59,14 @@ class City:
         self.places = places(ground, words)
         self.names = zone_names(ground)
         self.labels = labelled(ground)
+        self._taken = taken_spots(ground)
         self._spots: dict[tuple[str, int], list[Spot]] = {}
         self._room: dict[tuple[str, int, int], tuple[float, list[Spot]]] = {}
 
     def spots(self, zone: str, count: int) -> list[Spot]:
         """Where so many tokens lie in a zone."""
         if (zone, count) not in self._spots:
-            taken = [*printed(self.zones[zone]), *self.labels.get(zone, ())]
+            taken = self._taken[zone]
             found: list[Spot] = []
             for _ in range(count):
                 found.append(free_spot(self.zones[zone]["cells"], taken + found, REACH))
@@ -123,6 +124,12 @@ class Scene:
     def called(self, zone: str) -> str:
         """A zone by its name, within a sentence."""
         return self.words.speaker.name("zone", zone)
+
+    def place(self, zone: str) -> str:
+        """A zone by its name without an article, as one writes it in a list."""
+        name = self.called(zone)
+        article = next((word for word in self.say("articles").split("|") if name.startswith(word)), "")
+        return name[len(article) :][:1].upper() + name[len(article) :][1:]
 
     def rule(self, kind: str, thing: str) -> str:
         return self.words.rule(f"{kind}.{thing}")
