@@ -312,12 +312,12 @@ def march(g: Outbreak, kind: Agent, zone: Zone, way: Zone, count: int) -> None:
 
 
 def enemies_entered(g: Outbreak, zone: Zone) -> None:
-    """Heroes who have something for that are asked, once all who go there now have gone."""
+    """Heroes who have something for that are asked, once all who go there now have gone, and before any of
+    them acts again."""
     for hero in carriers(g, "entered"):
         entered = Entered(hero, zone)
-        if entered in g.queue:
-            g.queue.remove(entered)
-        g.then(entered)
+        if entered not in g.queue:
+            g.then(entered)
 
 
 class Entered(Rule):
