@@ -528,6 +528,12 @@ def test_heroic_rescue_goes_one_zone_among_enemies_and_rescues_there() -> None:
     assert "use_skill heroic_rescue" not in offered(s), "once a turn"
 
 
+def test_heroic_rescue_serves_in_the_own_zone_too() -> None:
+    s = turn("spider_man", facts=at_level(0), people={"H1R-b": "wong"}, enemies={"H1R-b": "walker"})
+    act(s, "use_skill heroic_rescue", "stay")
+    assert (hero(s, "spider_man")["card"], power(s, "spider_man")) == ("wong", 4)
+
+
 def test_heroic_rescue_needs_somebody_near() -> None:
     s = turn("spider_man", facts={"power": 4}, people={"H1R-e": "wong"})
     assert "use_skill heroic_rescue" not in offered(s)
