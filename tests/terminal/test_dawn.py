@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rich.console import Console
 from textual.containers import VerticalScroll
 from textual.widgets import OptionList, Static
 
@@ -23,9 +22,19 @@ from shamble.terminal.menu import Menu
 from shamble.terminal.words import Words
 from shamble.testing import Scenario, table
 from tests.games.dawn_of_the_dead.helpers import GAME, alone, mall, take
-from tests.terminal.stage import Curtain, Ending, Stage, at_table
+from tests.terminal.stage import (
+    SIZES,
+    Curtain,
+    Ending,
+    Stage,
+    alone_at,
+    at_table,
+    printed,
+    reads_and_answers,
+    speaks,
+)
 
-SIZES = [(110, 34), (80, 24)]
+NAMES = ("Hana", "Zed", "Ines", "Otto")
 PICTURES = "│─┌┐└┘├┤┬┴┼·⌐▒█▸…↓→←↑●▲■◆"
 COMBAT: dict[str, Any] = {
     "people": {"peter": "103", "roger": "103", "steve": "103"},
@@ -122,17 +131,11 @@ def staged(prompt: str) -> Match:
 
 
 def at_one_seat(s: Scenario, person: Seat) -> Match:
-    names = ("Hana", "Zed", "Ines", "Otto")[: s.t.seats]
-    return Match(s.t, Seating(names, tuple("" if seat == person else "random" for seat in range(s.t.seats))))
-
-
-def in_one_line(stage: Stage) -> str:
-    """What the screen shows, without frames and line ends."""
-    return " ".join(stage.shows.replace("│", " ").replace("\xa0", " ").split())
+    return alone_at(s.t, person, NAMES)
 
 
 def glance_at(s: Scenario, viewer: Seat | None, language: str = "en", plain: bool = False) -> Glance:
-    names = ("Hana", "Zed", "Ines", "Otto")[: s.t.seats]
+    names = NAMES[: s.t.seats]
     asked = next((choice for choice in s.t.choices if choice.seat == viewer), None)
     answers = list(enumerate(asked.options, 1)) if asked else []
     return Glance(
@@ -151,10 +154,7 @@ def glance_at(s: Scenario, viewer: Seat | None, language: str = "en", plain: boo
 
 def drawn(s: Scenario, viewer: Seat | None = 0, width: int = 66, plain: bool = False) -> list[str]:
     """The map as lines of text."""
-    console = Console(width=width, color_system=None)
-    with console.capture() as capture:
-        console.print(board_for(GAME).map(glance_at(s, viewer, plain=plain), width))
-    return capture.get().splitlines()
+    return printed(board_for(GAME).map(glance_at(s, viewer, plain=plain), width), width).splitlines()
 
 
 def cell(lines: list[str], square: str, size: int = 2) -> str:
@@ -279,13 +279,10 @@ def test_for_more_than_ninety_nine_answers_squares_grow() -> None:
 def test_where_there_is_little_room_the_map_shows_what_one_looks_at(square: str) -> None:
     s = mall(people={"peter": square}, active="peter", at="Act")
     glance = glance_at(s, 0)
-    console = Console(width=46, color_system=None)
-    with console.capture() as capture:
-        console.print(board_for(GAME).map(glance, 46))
-    lines = capture.get().splitlines()
-    assert "Only part of the mall" in capture.get()
+    shown = printed(board_for(GAME).map(glance, 46), 46)
+    assert "Only part of the mall" in shown
     row = plan_of(load_content(None)).grid(2).spot(square)[1]
-    assert "P" in lines[row]
+    assert "P" in shown.splitlines()[row]
     assert abs(board_for(GAME).focus(glance, 46) - row) <= 2
 
 
@@ -330,19 +327,7 @@ def test_there_is_a_scene_for_every_question() -> None:
 
 @pytest.mark.parametrize("prompt", SCENES)
 async def test_every_kind_of_question_can_be_read_and_answered(prompt: str) -> None:
-    match = staged(prompt)
-    async with at_table(match) as stage:
-        asked = stage.table.asked
-        assert asked is not None
-        assert asked.prompt == prompt
-        speaker = stage.table.glance.speaker
-        assert str(stage.table.query_one("#prompt", Static).content) == speaker.prompt(asked)
-        rows = [row.label.plain for row in stage.table.query_one("#menu", Menu).rows]
-        assert rows == [speaker.option(option) for option in asked.options]
-        assert rows[0] in stage.shows
-        before = match.table.digest
-        await stage.press("1", "enter") if len(rows) > 9 else await stage.press("1")
-        assert match.table.digest != before
+    await reads_and_answers(staged(prompt), prompt)
 
 
 async def test_what_one_looks_at_is_explained() -> None:
@@ -399,16 +384,65 @@ SCREENS: dict[str, dict[str, tuple[str, ...]]] = {
 @pytest.mark.parametrize("prompt", SCREENS)
 async def test_every_phase_has_its_screen_in_both_languages(prompt: str, size: tuple[int, int]) -> None:
     async with at_table(staged(prompt), size=size) as stage:
-        for texts in SCREENS[prompt].values():
-            shown = in_one_line(stage)
-            for text in texts:
-                assert text in shown, stage.shows
-            assert "dawn." not in shown, "a text is missing"
+        await speaks(stage, SCREENS[prompt].values(), "dawn")
+
+
+PHASES = {
+    "turn.act": ("the living", "les vivants"),
+    "berserk.which": ("berserk", "berserk"),
+    "reaction.who": ("reaction", "réaction"),
+    "free.who": ("free movement", "mouvement libre"),
+    "attack.defend": ("attack", "attaque"),
+}
+PARTS = [
+    "ZombieTurn",
+    "BerserkPhase",
+    "ReactionPhase",
+    "FreePhase",
+    "AttackPhase",
+    "GenerationPhase",
+    "Stalemate",
+]
+LATER = {prompt: PARTS[0 if not at else at + 1 :] for at, prompt in enumerate(PHASES)}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("prompt", PHASES)
+async def test_the_phase_is_told_above_everything(prompt: str, size: tuple[int, int]) -> None:
+    literal, answers = DUELS[prompt]
+    s = take(mall(**{**literal, "turn": 12, "at": [literal["at"], *LATER[prompt]]}), *answers)
+    (choice,) = s.t.choices
+    async with at_table(at_one_seat(s, choice.seat or 0), size=size) as stage:
+        for phase in PHASES[prompt]:
+            first = stage.shows.splitlines()[0]
+            assert first.strip().startswith(f"round 12 · {phase}  ")
+            assert "/3 " in first, "and how many are lost, in the smallest window too"
             await stage.press("l")
 
 
+async def test_the_map_stands_still_while_one_looks_around_and_all_steps_are_in_sight() -> None:
+    s = mall(people={"peter": "089"}, active="peter", at="Act")
+    async with at_table(at_one_seat(s, 0), size=(80, 24)) as stage:
+        board = stage.table.query_one("#board", VerticalScroll)
+        seen = set()
+        for _ in range(4):
+            seen.add(board.scroll_y)
+            lines = stage.shows.splitlines()[1 : 1 + board.size.height]
+            assert all(any(number in line for line in lines) for number in "1234"), stage.shows
+            await stage.press("down")
+        assert len(seen) == 1
+
+
+async def test_the_guide_leaves_the_mall_its_room() -> None:
+    plan = Plan(GAME, 1, 1, "thumb", 11, ["Anna"], {"setup": "quick"})
+    for height, reasons in ((34, False), (50, True)):
+        async with at_table(set_up(plan, seated(plan, "Player")), size=(110, height)) as stage:
+            assert "Guide: Choose who can do most" in stage.tells
+            assert ("Whoever acts rests" in stage.tells) == reasons
+
+
 async def test_the_whole_mall_fits_beside_a_question() -> None:
-    saves.remember_guided()  # for newcomers the guide takes a few lines
+    saves.remember_guided()  # for newcomers the guide takes a line or two
     async with at_table(staged("turn.act"), size=(110, 34)) as stage:
         assert stage.table.query_one("#board", VerticalScroll).size.height >= 20
         for square in ("001", "008", "009", "029", "202", "222"):
@@ -483,10 +517,8 @@ async def test_from_one_to_four_players_everybody_and_their_people_are_in_sight(
     async with at_table(at_one_seat(s, 0), size=size) as stage:
         assert stage.table.glance.view["zombie_seat"] is None
         board = stage.table.query_one("#seats", VerticalScroll)
-        console = Console(width=board.size.width - 2, color_system=None)
-        with console.capture() as capture:
-            console.print(stage.table.board.seats(stage.table.glance, board.size.width - 2))
-        shown = capture.get()
+        width = board.size.width - 2
+        shown = printed(stage.table.board.seats(stage.table.glance, width), width)
         for seat in range(seats):
             assert stage.table.glance.mark(seat) + stage.table.glance.speaker.players[seat] in shown
         for name in ("Peter", "Roger", "Steve", "Fran"):
@@ -503,10 +535,8 @@ def test_health_rifles_points_and_passengers_are_told() -> None:
         at="Act",
     )
     take(s, "carry peter roger")
-    console = Console(width=36, color_system=None)
-    with console.capture() as capture:
-        console.print(board_for(GAME).seats(glance_at(s, 0), 36))
-    rows = {line.split()[0]: line.split()[1:] for line in capture.get().splitlines()}
+    told = printed(board_for(GAME).seats(glance_at(s, 0), 36), 36)
+    rows = {line.split()[0]: line.split()[1:] for line in told.splitlines()}
     assert rows["▸Peter+R"] == ["well", "098", "8/3"]
     assert rows["Roger"] == ["stunned", "098"]
     assert rows["Steve⌐"] == ["infected", "100"]
@@ -515,7 +545,7 @@ def test_health_rifles_points_and_passengers_are_told() -> None:
 async def test_help_explains_goal_signs_and_people() -> None:
     async with at_table(staged("turn.act"), size=(110, 120)) as stage:
         await stage.press("question_mark")
-        shown = in_one_line(stage)
+        shown = stage.tells
         for text in ("The humans win once", "h hidden", "!F super-zombie", "Lost, she counts twice"):
             assert text in shown
 

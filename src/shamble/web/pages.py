@@ -57,8 +57,11 @@ def _environment() -> Environment:
 ENVIRONMENT: Final = _environment()
 
 
+TEMPLATE: Final = cache(ENVIRONMENT.get_template)
+
+
 def fragment(template: str, **context: Any) -> Markup:
-    return Markup(ENVIRONMENT.get_template(template).render(context).strip())
+    return Markup(TEMPLATE(template).render(context).strip())
 
 
 # -- names ------------------------------------------------------------------------------------------------

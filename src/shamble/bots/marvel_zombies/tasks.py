@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from .city import FAR, Step
-from .hero_tasks import hero_zones
+from .hero_tasks import dearness, hero_zones
 from .sight import Fighter, Sight
 
 COLOURS: Final = {
@@ -23,6 +23,15 @@ COLOURS: Final = {
 """Which Objectives a goal is about."""
 HUNTED: Final = {"long_arms": 1.0, "spawn_point": 2.0, "two_wounds": 3.0}
 """Whom to go after, and how much farther they seem."""
+HIDDEN: Final = {
+    "devour_all": "",
+    "each_devours": "",
+    "devour_wong": "wong",
+    "devour_objective_person": "secret_mission_1",
+}
+"""Goals for which cards must be turned over, and the one card if it is about one."""
+SEARCHED: Final = 1
+"""In how many places the team looks at once for somebody who is in only one of them."""
 IMMORTAL: Final = {"protection_spell": "doctor_strange", "rolling_thunder": "thor"}
 """Who comes back at once (missions MZ3 and MZ7)."""
 CROWD: Final = 1.0
@@ -91,7 +100,7 @@ def _objectives(s: Sight, hero: Fighter, goal: str) -> Iterator[tuple[str, float
         return
     for each in s.view["objectives"].values():
         if not each["taken"] and (each["colour"] is None or each["colour"] in COLOURS[goal]):
-            yield each["zone"], 0.0
+            yield each["zone"], dearness(s, hero)
 
 
 def _people(s: Sight, hero: Fighter, goal: str) -> Iterator[tuple[str, float]]:
@@ -100,20 +109,30 @@ def _people(s: Sight, hero: Fighter, goal: str) -> Iterator[tuple[str, float]]:
         if is_wanted(s, hero, goal, name):
             yield entry["zone"], 0.0 if entry["combat"] else -flight(s, entry["zone"])
     found = any(is_wanted(s, hero, goal, name) for name in s.people)
-    hides = {
-        "devour_all": "",
-        "each_devours": "",
-        "devour_wong": "wong",
-        "devour_objective_person": "secret_mission_1",
-    }
-    if goal not in hides or (found and goal != "devour_all"):
+    if goal not in HIDDEN or (found and goal != "devour_all"):
         return
     if goal == "each_devours" and hero.entry["devoured"]:
         return
-    barred = s.city.planted.get(hides[goal], ())
-    for zone, row in s.view["zones"].items():
-        if row["face_down"] and not set(s.city.tiles[zone]) & set(barred):
-            yield zone, 0.0
+    barred = s.city.planted.get(HIDDEN[goal], ())
+    zones = [
+        zone
+        for zone, row in s.view["zones"].items()
+        if row["face_down"] and not set(s.city.tiles[zone]) & set(barred)
+    ]
+    if HIDDEN[goal] and len(zones) > SEARCHED:
+        ways = [ways_from(s, fighter.zone) for fighter in s.fighters.values()]
+        zones.sort(key=lambda zone: (sum(far.get(zone, FAR) for far in ways), zone))
+        zones = zones[:SEARCHED]
+    yield from ((zone, 0.0) for zone in zones)
+
+
+def is_searching(s: Sight) -> bool:
+    """Does the team look for somebody whom nobody has found yet?"""
+    return any(
+        HIDDEN.get(goal) and not any(is_wanted(s, fighter, goal, name) for name in s.people)
+        for goal in s.goals
+        for fighter in s.fighters.values()
+    )
 
 
 def flight(s: Sight, zone: str) -> float:
@@ -231,7 +250,7 @@ def rally(s: Sight, mine: Field) -> str:
 
 def is_spare(s: Sight, hero: Fighter, ways: Mapping[str, Field]) -> bool:
     """Are there enough others for everything that is to be done, and nearer to it?"""
-    if s.view["mode"] != "zombie":
+    if s.view["mode"] != "zombie" or is_searching(s):
         return False
     tasks = {name: wanted(s, fighter) for name, fighter in s.fighters.items()}
     needed = {zone: CREW if zone in s.dark else 1 for zones in tasks.values() for zone in zones}

@@ -168,7 +168,7 @@ def hunger_cost(s: Sight, fighter: Fighter) -> float:
     return cost
 
 
-def level_cost(s: Sight) -> float:
+def level_cost(s: Sight, costs: tuple[float, ...] = NEXT_LEVEL) -> float:
     """Only the first to get there makes things worse; where all must turn Red, nothing does."""
     if "each_red" in s.goals:
         return 0.0
@@ -176,5 +176,5 @@ def level_cost(s: Sight) -> float:
     for fighter in s.fighters.values():
         for level, needed in ((1, 7), (2, 19), (3, 43)):
             if level > s.level and fighter.xp > needed - 1:
-                cost = max(cost, NEXT_LEVEL[level] * min(1.0, fighter.xp - needed + 1))
+                cost = max(cost, costs[level] * min(1.0, fighter.xp - needed + 1))
     return cost

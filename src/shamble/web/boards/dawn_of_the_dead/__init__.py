@@ -49,7 +49,7 @@ class DawnBoard:
     def draw(self, view: View, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
         scene = Scene(view, marks, speaker, seat_names)
         board = roam(mall(scene), "dawn", scene.say("mall"), speaker)
-        return Markup(f"{standing(scene)}{board}{firing(scene)}{notes(scene)}")
+        return Markup(f"{standing(scene)}\n{board}\n{firing(scene)}\n{notes(scene)}")
 
     def hand(self, view: View, marks: Marks, speaker: Speaker) -> Markup:
         """Nobody holds anything."""
@@ -61,7 +61,8 @@ class DawnBoard:
         return Markup(strip(Scene(view, marks, speaker, seat_names), seat))
 
     def house_content(self, view: View, speaker: Speaker) -> Markup:
-        return Markup(house_note(Scene(view, {}, speaker, speaker.players)))
+        scene = Scene(view, {}, speaker, speaker.players)
+        return Markup(scene.kept("house", (), lambda: house_note(scene)))
 
 
 def _places(choice: Choice, option: Option) -> Iterator[tuple[str, str]]:
