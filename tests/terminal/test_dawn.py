@@ -243,9 +243,20 @@ def test_zombies_and_people_have_their_letters() -> None:
 def test_those_that_would_react_are_large_while_the_humans_act() -> None:
     s = mall(people={"peter": "103"}, zombies={"105": 4, "199": 3}, active="peter", at="Act")
     assert (cell(drawn(s), "105"), cell(drawn(s), "199")) == ("Z", "z")
-    assert board_for(GAME).notices(glance_at(s, 0))[0].plain == "One zombie would react now (capital letter)."
+    assert (
+        board_for(GAME).notices(glance_at(s, 0))[0].plain
+        == "One zombie would react now (capital, or orange)."
+    )
     s.g.moves, s.g.shots = [0] * 4, [0] * 4
     assert cell(drawn(s, viewer=None), "105") == "z", "the human turn is over"
+
+
+def test_the_zombie_player_is_told_who_would_react_before_one_goes_berserk() -> None:
+    s = mall(people={"peter": "103"}, zombies={"105": 4, "199": 3}, active="peter", at="Rage 0")
+    glance, board = glance_at(s, 1), board_for(GAME)
+    assert board.notices(glance)[0].plain.startswith("One zombie would react now")
+    assert board.rule(glance, "square", "105").endswith(" · would react")
+    assert "react" not in board.rule(glance, "square", "199")
 
 
 def test_where_an_answer_leads_stands_its_number() -> None:
