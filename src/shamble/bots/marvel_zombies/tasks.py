@@ -30,6 +30,8 @@ HIDDEN: Final = {
     "devour_objective_person": "secret_mission_1",
 }
 """Goals for which cards must be turned over, and the one card if it is about one."""
+OWN: Final = {"each_takes", "each_devours", "each_red"}
+"""What nobody can do for another."""
 SEARCHED: Final = 1
 """In how many places the team looks at once for somebody who is in only one of them."""
 IMMORTAL: Final = {"protection_spell": "doctor_strange", "rolling_thunder": "thor"}
@@ -151,6 +153,15 @@ def is_wanted(s: Sight, hero: Fighter, goal: str, name: str) -> bool:
     return goal == "devour_all"
 
 
+def is_reserved(s: Sight, hero: Fighter) -> bool:
+    """Are Bystanders for others, who have yet to devour one?"""
+    return (
+        "each_devours" in s.goals
+        and bool(hero.entry["devoured"])
+        and any(not other.entry["devoured"] for other in s.fighters.values())
+    )
+
+
 def ways_to(s: Sight, goals: Mapping[str, float]) -> Field:
     """From everywhere to the best of those zones, each with what it costs there already."""
 
@@ -257,7 +268,7 @@ def rally(s: Sight, mine: Field) -> str:
 
 def is_spare(s: Sight, hero: Fighter, ways: Mapping[str, Field]) -> bool:
     """Are there enough others for everything that is to be done, and nearer to it?"""
-    if is_searching(s):
+    if is_searching(s) or (set(s.goals) & OWN and wanted(s, hero)):
         return False
     tasks = {name: tasks_for(s, fighter, ways[name]) for name, fighter in s.fighters.items()}
     needed = {zone: CREW if zone in s.dark else 1 for zones in tasks.values() for zone in zones}
