@@ -226,6 +226,7 @@ def _play(words: Words) -> Spoken:
         _game_argument(required=False),
         _option(words, "play", "seats", type=int, metavar="N"),
         _option(words, "play", "humans", type=int, metavar="K"),
+        _option(words, "play", "seat", type=int, metavar="N"),
         _option(words, "play", "names", metavar="A,B"),
         _option(words, "play", "bot", metavar="thumb|random"),
         _option(words, "play", "seed", type=int, metavar="S"),
@@ -242,6 +243,7 @@ class Wishes:
     game: str | None
     seats: int | None
     humans: int | None
+    seat: int | None
     names: str | None
     bot: str | None
     seed: int | None
@@ -259,7 +261,7 @@ def play(words: Words, wishes: Wishes) -> int:
     if wishes.load is not None:
         match = saves.open_match(saves.read(wishes.load))
         start = match, wishes.load if saves.is_automatic(wishes.load) else saves.new_path()
-    elif wishes != Wishes(None, None, None, None, None, None, (), None, None):
+    elif wishes != Wishes(None, None, None, None, None, None, None, (), None, None):
         start = _set_up(words, wishes), saves.new_path()
     if not sys.stdout.isatty() or not sys.stdin.isatty():
         raise TerminalError("terminal")
@@ -282,6 +284,7 @@ def _set_up(words: Words, wishes: Wishes) -> Match:
     plan = plan_for(spec)
     plan.seats = plan.seats if wishes.seats is None else wishes.seats
     plan.humans = plan.humans if wishes.humans is None else wishes.humans
+    plan.seat = plan.seat if wishes.seat is None else wishes.seat
     plan.names = read_names(wishes.names or "")
     plan.bot = wishes.bot or plan.bot
     plan.seed = new_seed() if wishes.seed is None else wishes.seed

@@ -21,6 +21,9 @@ FRIENDLY: Final = 1.2
 FOLLOWER: Final = (2, 2 / 3)
 """Dice of a Captured Hero, and how likely each is to hit: about what everybody has."""
 
+NEVER: Final = -10 * FAR
+"""What is worse than any defeat to come: it loses at once, or makes no sense."""
+
 Rule = Callable[[HeroMind, Option, int], float]
 
 
@@ -33,7 +36,7 @@ def score(mind: HeroMind, option: Option, actions: int) -> float:
     """What doing that leads to, with so many actions before it is paid for."""
     rule = RULES.get(option.key)
     if rule is None:
-        return -FAR * 10
+        return NEVER
     kept = mind.kept()
     worth = rule(mind, option, actions)
     mind.put_back(kept)
@@ -50,7 +53,7 @@ def _carry(mind: HeroMind, option: Option, actions: int) -> float:
 
 
 def _open(mind: HeroMind, option: Option, actions: int) -> float:
-    return mind.worth(0) if mind.open(str(option.args[0]), actions) else -FAR
+    return mind.worth(0) if mind.open(str(option.args[0]), actions) else NEVER
 
 
 def _power_up(mind: HeroMind, option: Option, actions: int) -> float:
@@ -68,7 +71,7 @@ def _take(mind: HeroMind, option: Option, actions: int) -> float:
 def _rescue(mind: HeroMind, option: Option, actions: int) -> float:
     name = str(option.args[0])
     if name not in mind.people_here():
-        return -FAR
+        return NEVER
     mind.do(f"rescue {name}", actions)
     return mind.best(actions - 1)
 
@@ -110,13 +113,9 @@ def _follower(mind: HeroMind, option: Option, actions: int) -> float:
 
 def _calm(mind: HeroMind, option: Option, actions: int) -> float:
     """Hulk is Banner for this turn: worth a card if he then falls."""
-    s, name = mind.s, str(option.args[0])
-    if actions <= 0 or is_marked(s, mind.hero):
-        return -FAR
-    banner = s.rivals[name].weakened(0.0)
-    banner.toughness = 2
-    s.rivals = {**s.rivals, name: banner}
-    mind.hero.card = None
+    if actions <= 0 or is_marked(mind.s, mind.hero):
+        return NEVER
+    mind.calm(str(option.args[0]))
     mind.note("calm")
     return mind.best(actions)
 
@@ -125,7 +124,7 @@ def _use(mind: HeroMind, option: Option, actions: int) -> float:
     name = str(option.args[0])
     ability = ABILITIES.get(name)
     if ability is None:
-        return -FAR
+        return NEVER
     mind.note(f"use {name}")
     if option.key == "use_trait":
         mind.bonus -= HELD
@@ -202,12 +201,12 @@ def _free_strike(mind: HeroMind, actions: int) -> float:
         if mind.s.enemies(zone) >= 0.5
         for worth in strikes(mind, zone, mind.hero.power, actions)
     ]
-    return max(found, default=-FAR)
+    return max(found, default=NEVER)
 
 
 def _heroic_rescue(mind: HeroMind, actions: int) -> float:
     """Somebody here or next door, Enemies or not."""
-    best, kept = -FAR, mind.kept()
+    best, kept = NEVER, mind.kept()
     for zone in (mind.hero.zone, *mind.s.near(mind.hero.zone)):
         mind.hero.zone = zone
         for name in mind.people_here():
@@ -222,7 +221,7 @@ def _heroic_rescue(mind: HeroMind, actions: int) -> float:
 def _come_with_me(mind: HeroMind, actions: int) -> float:
     people = mind.people_here()
     if not people:
-        return -FAR
+        return NEVER
     mind.rescue(people[0])
     return mind.best(actions)
 
@@ -233,7 +232,7 @@ def _more_actions(mind: HeroMind, actions: int) -> float:
 
 def _more_power(mind: HeroMind, actions: int) -> float:
     if mind.hero.power > MOST_POWER - 2:
-        return -FAR
+        return NEVER
     mind.hero.power += 2
     return mind.best(actions)
 
@@ -295,10 +294,10 @@ def _push(reach: int) -> Ability:
     """All Enemies of a zone into one next to it."""
 
     def tried(mind: HeroMind, actions: int) -> float:
-        s, best, kept = mind.s, -FAR, mind.kept()
+        s, best, kept = mind.s, NEVER, mind.kept()
         for zone, far in s.distances(mind.hero.zone).items():
             if far <= reach and s.enemies(zone) >= 1 and (s.heroes_at(zone) or s.people_at(zone)):
-                best = max(best, *pushes(mind, zone, actions), -FAR)
+                best = max(best, *pushes(mind, zone, actions), NEVER)
         mind.put_back(kept)
         return best
 
@@ -317,7 +316,7 @@ def pushes(mind: HeroMind, zone: str, actions: int) -> Iterator[float]:
 
 def _pull_people(mind: HeroMind, actions: int) -> float:
     """Helping Hand: a Bystander within range 2."""
-    s, best, kept = mind.s, -FAR, mind.kept()
+    s, best, kept = mind.s, NEVER, mind.kept()
     far = s.distances(mind.hero.zone)
     for name, entry in kept[-1][3].items():
         if 0 < far.get(entry["zone"], 9) <= 2:

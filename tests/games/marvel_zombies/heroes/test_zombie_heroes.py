@@ -14,7 +14,7 @@ from .helpers import act, asked, city, enemies, hero, log, offered, there, town,
 TOUGHNESS = {
     "captain_america": 3,
     "iron_man": 4,
-    "captain_marvel": 5,
+    "captain_marvel": 3,
     "deadpool": 3,
     "hulk": 6,
     "wasp": 3,
@@ -63,6 +63,13 @@ def test_iron_man_comes_nearer_first_and_does_not_shoot_through_walls() -> None:
     assert (hero(s, "thor")["health"], there(s, "7V-c")["super_heroes"]) == (2, ["iron_man"])
     s = phase(heroes={"thor": {"at": "8R-A"}}, enemies={"8R-b": "iron_man"})
     assert hero(s, "thor")["health"] == 3, "the door is closed"
+
+
+def test_iron_man_attacks_whoever_is_in_his_own_zone_and_nobody_else() -> None:
+    heroes = {"thor": {"at": "7V-b"}, "spider_man": {"at": "7V-a"}}
+    s = phase(heroes=heroes, enemies={"7V-b": "iron_man"})
+    assert log(s, "zone_attacked") == ["zone_attacked 7V-b 1"] * 2
+    assert (hero(s, "thor")["health"], hero(s, "spider_man")["health"]) == (1, 3)
 
 
 def test_iron_man_attacks_bystanders_too_and_of_two_zones_the_players_choose() -> None:

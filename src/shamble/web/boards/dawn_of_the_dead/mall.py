@@ -99,7 +99,7 @@ def _signs(scene: Scene) -> dict[str, list[str]]:
         "hidden": view["hidden"],
         "emerged": view["emerged"],
         "searched": searched if view["hidden_left"] else (),
-        "reactor": () if scene.zombie_turn else view["reactors"],
+        "reactor": view["reactors"] if not scene.zombie_turn or view["phase"] == "berserk" else (),
     }
     signs: dict[str, list[str]] = {}
     for sign, squares in marked.items():

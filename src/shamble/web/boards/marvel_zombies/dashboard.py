@@ -65,7 +65,7 @@ def _head(scene: Scene, hero: str) -> str:
 def whereabouts(scene: Scene, hero: str) -> str:
     seen = scene.view["heroes"][hero]
     if seen["status"] == "in_play":
-        said = scene.name("zone", seen["zone"])
+        said = scene.place(seen["zone"])
     else:
         said = scene.words.speaker.say(f"status.{seen['status']}")
     if seen["ravenous"]:
@@ -108,7 +108,7 @@ def experience(scene: Scene, hero: str) -> str:
     drawn = "".join(_stretch(scene, index, seen["xp"]) for index in range(len(LEVELS)))
     return (
         f'<p class="mz-xp"><svg viewBox="0 0 {WIDE} {HIGH}" width="{WIDE}" height="{HIGH}"'
-        f' aria-hidden="true">{drawn}</svg>'
+        f' preserveAspectRatio="none" aria-hidden="true">{drawn}</svg>'
         f"<span>{esc(said)}</span></p>"
     )
 

@@ -131,6 +131,12 @@ class Scene:
         """A zone by its name, within a sentence."""
         return self.words.speaker.name("zone", zone)
 
+    def place(self, zone: str) -> str:
+        """A zone by its name without an article, as one writes it in a list."""
+        name = self.called(zone)
+        article = next((word for word in self.say("articles").split("|") if name.startswith(word)), "")
+        return name[len(article) :][:1].upper() + name[len(article) :][1:]
+
     def rule(self, kind: str, thing: str) -> str:
         return self.words.rule(f"{kind}.{thing}")
 

@@ -16,7 +16,8 @@ def strip(scene: Scene, seat: Seat) -> str:
     own = [hero for hero, seen in scene.view["heroes"].items() if seen["seat"] == seat]
     ref = ("seat", str(seat))
     about = pointable(f"seat-{seat}", ref, scene.seat_names[seat], scene.options(ref), "who")
-    rows = "".join(_hero(scene, hero) for hero in own)
+    alone = len(scene.seat_names) == 1 and scene.view["viewer"] == seat  # then the dashboards say it all
+    rows = "" if alone else "".join(_hero(scene, hero) for hero in own)
     return (
         f'<div class="strip mz-strip seat-{COLOURS[seat]}">'
         f"<div {about}>{figure(shape(COLOURS[seat]), '', 26)}"
