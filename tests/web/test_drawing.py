@@ -152,7 +152,7 @@ def test_everybody_gets_forms_with_their_own_token() -> None:
 
 
 def test_the_guide_goes_and_comes_back() -> None:
-    room, before = new_room(), Drawings()
+    room, before = new_room("survive-until-daylight"), Drawings()
     seen = []
     for wish in ("on", "off", "on"):
         looker = Looker("person 0", Words("en"), "token", "http://x", guide=wish)
