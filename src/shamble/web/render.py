@@ -231,7 +231,7 @@ class TablePage:
             "region-hand": self._shared_region("hand", **self._hand()),
             "region-talk": self._region("talk", talk=self._talk(), most=trade.MOST),
             "region-seats": self._region("seats", **self._seats()),
-            "region-log": self._shared_region("log", **self._log()),
+            "region-log": self._log_region(),
             "region-chat": self._shared_region("chat", chat=_said(self.room)),
         }
 
@@ -486,8 +486,16 @@ class TablePage:
         listener = Listener(self.room, self.looker.person, self.seat, self.speaker)
         return listener.story(since, self.room.moment)
 
-    def _log(self) -> dict[str, Any]:
-        last = self.room.last_answer_of(self.player) if self.player is not None else self.room.moment
+    def _log_region(self) -> Markup:
+        """It is the same as long as nothing happens, nobody is renamed and nothing is noted."""
+        room = self.room
+        last = room.last_answer_of(self.player) if self.player is not None else room.moment
+        key = ("log", self.seat, self.player, self.words.language)
+        seen = (room.epoch, len(room.lines), self.names, last)
+        return self.shared.drawn(key, seen, lambda: self._shared_region("log", **self._log(last)))
+
+    def _log(self, last: int) -> dict[str, Any]:
+        """`last`: the viewer's last answer; what came after it is news."""
         told = log_lines(self.room, self.seat, self.speaker, self.words.language)
         news = bisect_right(told, last, key=MOMENT)  # they come in the order of their moments
         lines = [*(line.old for line in told[:news]), *(line.fresh for line in told[news:])]

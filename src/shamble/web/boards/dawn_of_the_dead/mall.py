@@ -10,10 +10,8 @@ from ..common.ink import esc, figures, num, pointable, use
 from .odds import Target, best, targets
 from .pieces import badge, pieces
 from .plan import SIDE, Point, door, middle
-from .scene import HERE, HUMANS, LEG, Scene, mall_in, signs_in
+from .scene import HERE, LEG, Scene, mall_in, signs_in
 
-BEFORE_REACTION: Final = (HUMANS, "berserk")
-"""While one may still ask who would react."""
 STATES: Final = {"open": "open", "shut": "shut", "broken": "shattered"}
 """A door of the view, and what the plan calls that."""
 SIGNS: Final = {
@@ -101,7 +99,7 @@ def _signs(scene: Scene) -> dict[str, list[str]]:
         "hidden": view["hidden"],
         "emerged": view["emerged"],
         "searched": searched if view["hidden_left"] else (),
-        "reactor": view["reactors"] if view["phase"] in BEFORE_REACTION else (),
+        "reactor": view["reactors"] if not scene.zombie_turn or view["phase"] == "berserk" else (),
     }
     signs: dict[str, list[str]] = {}
     for sign, squares in marked.items():

@@ -32,6 +32,12 @@ def is_asked(scene: Scene, hero: str) -> bool:
 
 def _dashboard(scene: Scene, hero: str, own: int) -> str:
     """Of several heroes the one who acts is shown in full, and all that the others hold."""
+    acting, marks = hero == scene.view["acting"], [*scene.marks.items()] if is_asked(scene, hero) else ()
+    shown = (hero, own, scene.view["heroes"][hero], acting, marks, scene.options(("hero", hero)))
+    return scene.kept("dashboard", shown, lambda: _drawn(scene, hero, own))
+
+
+def _drawn(scene: Scene, hero: str, own: int) -> str:
     seen = scene.view["heroes"][hero]
     acting = hero in (scene.view["acting"], *scene.marked(ABOUT))
     cls = "mz-dash" + (" acting" if acting else "")

@@ -196,6 +196,11 @@ def _face(symbol: str, name: str, facts: list[str], rule: str) -> str:
 
 def _rules(scene: Scene) -> str:
     """What is special about the mission."""
+    shown = (scene.view["mission"], scene.view["discards"])
+    return scene.kept("rules", shown, lambda: _listed_rules(scene))
+
+
+def _listed_rules(scene: Scene) -> str:
     mission, say = scene.view["mission"], scene.words.speaker.say
     lines = [scene.rule("mission", mission["id"])]
     lines += [say(f"rule.{rule}") for rule in mission["rules"]]
@@ -239,6 +244,10 @@ DRAWN = ("mz-civilian", "mz-heart", "mz-bolt", "i-crosshair", "i-target", "i-eye
 
 
 def _signs(scene: Scene) -> str:
+    return scene.kept("signs", (), lambda: _legend(scene))
+
+
+def _legend(scene: Scene) -> str:
     lines = "".join(
         '<li><svg viewBox="-24 -24 48 48" width="30" height="30" aria-hidden="true">'
         f'<use href="#{sign}" class="mz-red"/></svg>'

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ....engine import Seat
 from ..common.ink import esc, figure, pointable
 from ..common.seats import shape
@@ -25,10 +27,15 @@ def strip(scene: Scene, seat: Seat) -> str:
 
 def _hero(scene: Scene, hero: str) -> str:
     """Standee, name, where, Health, Hunger, experience, what is held."""
+    view, options = scene.view, scene.options(("hero", hero))
+    shown = (hero, view["heroes"][hero], hero == view["acting"], view["phase"], options)
+    return scene.kept("strip", shown, lambda: _drawn(scene, hero, options))
+
+
+def _drawn(scene: Scene, hero: str, options: Sequence[int]) -> str:
     seen = scene.view["heroes"][hero]
     cls = "mz-hero" + (" acting" if hero == scene.view["acting"] else "")
     cls += " gone" if seen["status"] == "eliminated" else ""
-    options = scene.options(("hero", hero))
     about = pointable(f"seat-{hero}", ("hero", hero), described(scene, hero), options, cls)
     held = [scene.name("trait", trait) for trait in seen["traits"]]
     held += [scene.name("bystander", seen["card"])] if seen["card"] else []
