@@ -9,16 +9,18 @@ from textual.containers import VerticalScroll
 from textual.widgets import OptionList, Static
 
 from shamble.bots import bots_for
-from shamble.engine import Seat
+from shamble.engine import BadOption, Seat
 from shamble.engine.speech import Speaker
 from shamble.games import find
 from shamble.games.dawn_of_the_dead.content import load_content
 from shamble.terminal import saves
+from shamble.terminal.app import ShambleApp
 from shamble.terminal.boards import Glance, board_for
 from shamble.terminal.boards.dawn_of_the_dead import LEGEND, plan_of
 from shamble.terminal.boards.dawn_plan import Plan as FloorPlan
-from shamble.terminal.match import Match, Plan, Seating, seated, set_up
+from shamble.terminal.match import Match, Plan, Seating, plan_for, seated, set_up
 from shamble.terminal.menu import Menu
+from shamble.terminal.start import SetUpPage
 from shamble.terminal.words import Words
 from shamble.testing import Scenario, table
 from tests.games.dawn_of_the_dead.helpers import GAME, alone, mall, take
@@ -29,6 +31,7 @@ from tests.terminal.stage import (
     Stage,
     alone_at,
     at_table,
+    opened,
     printed,
     reads_and_answers,
     speaks,
@@ -240,9 +243,20 @@ def test_zombies_and_people_have_their_letters() -> None:
 def test_those_that_would_react_are_large_while_the_humans_act() -> None:
     s = mall(people={"peter": "103"}, zombies={"105": 4, "199": 3}, active="peter", at="Act")
     assert (cell(drawn(s), "105"), cell(drawn(s), "199")) == ("Z", "z")
-    assert board_for(GAME).notices(glance_at(s, 0))[0].plain == "One zombie would react now (capital letter)."
+    assert (
+        board_for(GAME).notices(glance_at(s, 0))[0].plain
+        == "One zombie would react now (capital, or orange)."
+    )
     s.g.moves, s.g.shots = [0] * 4, [0] * 4
     assert cell(drawn(s, viewer=None), "105") == "z", "the human turn is over"
+
+
+def test_the_zombie_player_is_told_who_would_react_before_one_goes_berserk() -> None:
+    s = mall(people={"peter": "103"}, zombies={"105": 4, "199": 3}, active="peter", at="Rage 0")
+    glance, board = glance_at(s, 1), board_for(GAME)
+    assert board.notices(glance)[0].plain.startswith("One zombie would react now")
+    assert board.rule(glance, "square", "105").endswith(" · would react")
+    assert "react" not in board.rule(glance, "square", "199")
 
 
 def test_where_an_answer_leads_stands_its_number() -> None:
@@ -439,6 +453,32 @@ async def test_the_guide_leaves_the_mall_its_room() -> None:
         async with at_table(set_up(plan, seated(plan, "Player")), size=(110, height)) as stage:
             assert "Guide: Choose who can do most" in stage.tells
             assert ("Whoever acts rests" in stage.tells) == reasons
+
+
+async def test_somebody_alone_may_take_the_zombies_side() -> None:
+    plan = Plan(GAME, 2, 1, "thumb", 11, ["Zed"], {"setup": "quick"}, seat=2)
+    seating = seated(plan, "Player")
+    assert seating.names[1] == "Zed"
+    assert seating.bots == ("thumb", "")
+    async with at_table(set_up(plan, seating), size=(110, 34)) as stage:
+        assert stage.table.asked is not None
+        assert stage.table.asked.prompt == "berserk.which"
+        assert stage.table.viewer == 1
+
+
+def test_a_seat_that_is_not_there_is_refused() -> None:
+    with pytest.raises(BadOption):
+        seated(Plan(GAME, 2, 1, "thumb", seat=3), "Player")
+
+
+async def test_setting_up_tells_which_seat_plays_which_side() -> None:
+    spec = find(GAME)
+    async with opened(ShambleApp("en")) as stage:
+        await stage.app.push_screen(SetUpPage(spec, plan_for(spec)))
+        await stage.press("down")
+        assert "the first seat leads the living and the second the zombies" in stage.tells
+        await stage.press("down", "down", "right")
+        assert "Seat of the first ‹ 2 ›" in stage.tells
 
 
 async def test_the_whole_mall_fits_beside_a_question() -> None:

@@ -67,6 +67,7 @@ NO_BREAK: Final = "\u00a0"
 """A sign and its meaning stay on one line."""
 MARKED: Final = "bold black on yellow1"
 MARKED_ZOMBIE: Final = "bold white on red3"
+MARKED_REACTOR: Final = "bold black on dark_orange"
 LOOKED_AT: Final = "bold black on bright_white"
 
 
@@ -210,7 +211,7 @@ class DawnBoard(Board):
         for square in grid.plan.at:
             text, style = inside[square]
             if square in numbers:
-                style = MARKED_ZOMBIE if text[0] in "zZbB!" else MARKED
+                style = MARKED_REACTOR if text[0] in "ZB" else MARKED_ZOMBIE if text[0] in "zb!" else MARKED
                 text = str(numbers[square])
             if square in looked_at:
                 style = LOOKED_AT
@@ -437,6 +438,8 @@ class DawnBoard(Board):
         for one in view["supers"]:
             if one["square"] == square:
                 said.append(glance.words("dawn.super", name=name("character", one["character"])))
+        if square in _reactors(glance) and not self._is_aiming(glance):
+            said.append(glance.words("dawn.reacts"))
         if square in view["hidden"]:
             said.append(glance.words("dawn.hides"))
         targets = [one for one in view["targets"] if one["square"] == square]
@@ -504,7 +507,7 @@ class DawnBoard(Board):
         return {}
 
 
-BACKGROUNDS: Final = (MARKED, MARKED_ZOMBIE, LOOKED_AT)
+BACKGROUNDS: Final = (MARKED, MARKED_ZOMBIE, MARKED_REACTOR, LOOKED_AT)
 
 
 def _middle(grid: Grid, squares: Sequence[str]) -> tuple[int, int]:
@@ -517,7 +520,7 @@ def _reactors(glance: Glance) -> list[str]:
     active = [one for one in glance.view["characters"].values() if one["active"]]
     asked = glance.asked.prompt if glance.asked is not None else ""
     can_change = any(one["moves"] or one["shots"] for one in active)
-    is_asked = asked.startswith(("turn.act", "reaction."))
+    is_asked = asked.startswith(("turn.act", "berserk.", "reaction."))
     return list(glance.view["reactors"]) if can_change or is_asked else []
 
 

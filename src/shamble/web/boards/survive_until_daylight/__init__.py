@@ -68,7 +68,7 @@ class DaylightBoard:
     def draw(self, view: View, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
         scene = Scene(view, marks, speaker, seat_names)
         frame = f'<div class="drawn-board daylight hour-{scene.hour}">'
-        return Markup(f"{frame}{night(scene)}{street(scene)}{camp(scene)}</div>")
+        return Markup(f"{frame}{night(scene)}\n{street(scene)}\n{camp(scene)}</div>")
 
     def hand(self, view: View, marks: Marks, speaker: Speaker) -> Markup:
         return Markup(hand(Scene(view, marks, speaker, speaker.players)))
