@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .content import Character
 from .hidden import been_there, meet_hidden
-from .mall import Square
+from .mall import Square, members
 from .state import (
     NOBODY,
     NORMAL,
@@ -81,7 +81,8 @@ class Watched(Rule):
 
     def run(self, g: Dawn) -> None:
         here, sight = active_square(g), g.content.sight
-        g.witnesses |= sight.seen_from(here, sight.reach[here], obstacles(g))
+        seen = members(sight.seen_from(here, sight.reach[here], obstacles(g)))
+        g.witnesses = tuple(sorted({*g.witnesses, *seen}))
 
 
 def wake(g: Dawn, character: Character) -> None:
