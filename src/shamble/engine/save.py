@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -53,19 +53,19 @@ class Codec:
         return {kind: {name: i for i, name in enumerate(ids)} for kind, ids in self.names.items()}
 
     def encode(self, kind: str, value: Any) -> Any:
-        if not kind:
-            return _copied(value)
         key, arrow, held = kind.rpartition(">")
+        encode = self._encoder(held)
         if arrow:
-            return {name: self.encode(held, each) for name, each in zip(self.names[key], value, strict=True)}
-        if kind.startswith("bag:"):
-            return self._encode_bags(kind[4:], value)
-        return _named(self.names[kind], value)
+            return {name: encode(each) for name, each in zip(self.names[key], value, strict=True)}
+        return encode(value)
 
-    def _encode_bags(self, kind: str, value: Any) -> Any:
-        if isinstance(value, SEQUENCES):
-            return [self._encode_bags(kind, each) for each in value]
-        return self.encode(kind, bag.items(value))
+    def _encoder(self, kind: str) -> Callable[[Any], Any]:
+        """How values of a simple kind are written; found once for all that a field holds."""
+        if not kind:
+            return _copied
+        if kind.startswith("bag:"):
+            return partial(_bagged, self.names[kind[4:]])
+        return partial(_named, self.names[kind])
 
     def decode(self, kind: str, value: Any) -> Any:
         key, arrow, held = kind.rpartition(">")
@@ -109,6 +109,13 @@ def _named(names: Sequence[str], value: Any) -> Any:
     if isinstance(value, SEQUENCES):
         return [_named(names, each) for each in value]
     return None if value < 0 else names[value]
+
+
+def _bagged(names: Sequence[str], value: Any) -> Any:
+    """The ids in a bag, or in each of a list of bags."""
+    if isinstance(value, SEQUENCES):
+        return [_bagged(names, each) for each in value]
+    return [names[item] for item in bag.items(value)] if value else []
 
 
 def encode_table(t: Table) -> Json:

@@ -20,7 +20,7 @@ Json = dict[str, Any]
 
 def pack_position(table: Table) -> bytes:
     body = {"rules_version": table.spec.rules_version, "table": encode_table(table)}
-    return zlib.compress(msgspec.msgpack.encode(body))
+    return zlib.compress(msgspec.msgpack.encode(body), 1)  # it is as small, and in half the time
 
 
 def moment_of(table: Table, answer: Answer, number: int, at: float) -> Moment:

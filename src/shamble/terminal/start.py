@@ -201,9 +201,11 @@ class SetUpPage(Page[Match | None]):
         def bot(step: int) -> None:
             plan.bot = _turned(bots, plan.bot, step)
 
+        seat = self._line("setup.seat", str(plan.seat), numbers("seat", 1, plan.seats), seating)
         return [
             self._line("setup.seats", str(plan.seats), numbers("seats", *self.spec.seats), seating),
             self._line("setup.humans", str(plan.humans), numbers("humans", 0, plan.seats)),
+            *([seat] if seating else []),
             Line(words("setup.names"), people, lambda step: None, self.ask_names),
             self._line("setup.bot", self._bot_name(plan.bot), bot),
             self._line("setup.language", words("language"), language),
@@ -255,6 +257,7 @@ class SetUpPage(Page[Match | None]):
 
     def _changed(self, highlighted: int) -> None:
         self.plan.humans = min(self.plan.humans, self.plan.seats)
+        self.plan.seat = min(self.plan.seat, self.plan.seats)
         self.query_one("#told", Static).update("")
         self.fill(highlighted)
 

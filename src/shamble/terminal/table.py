@@ -123,6 +123,7 @@ class TableScreen(Page[str]):
 
     def on_resize(self, event: Resize) -> None:
         self.set_class(event.size.width < 96, "narrow")
+        self.set_class(event.size.height < 40, "low")
         self.call_after_refresh(self.draw)
 
     # -- the game --------------------------------------------------------------------------------------------
@@ -423,7 +424,7 @@ class TableScreen(Page[str]):
         self.query_one("#prompt", Static).update(self._prompt())
 
     def _advice(self) -> list[Text]:
-        """What the guide says to the question."""
+        """What the guide says to the question; its reasons only where they take no room from a map."""
         guide, speaker = self.match.spec.guide, self.glance.speaker
         if guide is None or not self.guided or self.asked is None:
             return []
@@ -431,7 +432,7 @@ class TableScreen(Page[str]):
         if not hint:
             return []
         advice = Text(self.words("guide.says", what=speaker.say(f"guide.{hint}")), "bold green3")
-        if not self.has_class("narrow"):
+        if not self.has_class("narrow") and not (self.board.floor_plan and self.has_class("low")):
             advice.append(" " + speaker.say(f"guide.{hint}.why"), "not bold italic")
         return [advice]
 

@@ -33,6 +33,7 @@ class Pick:
     """The address of its map."""
     side: str
     """Which side one is on, as `cast` knows it."""
+    side_name: str
 
 
 async def picture(request: Request) -> Response:
@@ -67,7 +68,8 @@ def pick(game: str, language: str, setting: str, value: Arg) -> Pick | None:
         return None
     label = pages.setting_value(spec.catalogue(language), setting, value)
     address = f"/maps/{game}/{language}/{seen.map}.svg?v={__version__}" if seen.map else ""
-    return Pick(str(value), label, seen.note, Markup(seen.html), address, seen.side)
+    html = Markup(seen.html)
+    return Pick(str(value), label, seen.note, html, address, seen.side, seen.side_name)
 
 
 def picks(spec: GameSpec[Any], language: str, setting: Setting) -> list[Pick]:

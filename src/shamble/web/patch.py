@@ -3,25 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 Part = str | tuple[int, int]
 """New lines, joined; or a run of lines of the text before: the first, and the one after the last."""
 
 
+@lru_cache(maxsize=32)
+def patch_of(old: str, new: str) -> Sequence[Part]:
+    """The same of whole texts. All who look from one seat need the same, one right after the other."""
+    return patch(str.split(old, "\n"), str.split(new, "\n"))  # plain: Markup would make Markup of each
+
+
 def patch(old: Sequence[str], new: Sequence[str]) -> list[Part]:
     """How to put the new lines together from the old ones (`table.js` does: `wholeRegions`)."""
-    places = {line: place for place, line in enumerate(old)}
-    parts: list[Part] = []
-    expected = 0
+    head = _alike(old, new)
+    tail = _alike(old[head:][::-1], new[head:][::-1])
+    parts: list[Part] = [(0, head)] if head else []
+    _patch_between(parts, old, new[head : len(new) - tail], head)
+    if tail:
+        _add_old(parts, len(old) - tail, len(old))
+    return parts
+
+
+def _alike(old: Sequence[str], new: Sequence[str]) -> int:
+    """With how many lines both begin."""
+    pairs = zip(old, new, strict=False)
+    differ = (place for place, (one, other) in enumerate(pairs) if one != other)
+    return next(differ, min(len(old), len(new)))
+
+
+def _patch_between(parts: list[Part], old: Sequence[str], new: Sequence[str], expected: int) -> None:
+    """`expected`: which of the old lines comes next, most likely."""
+    places = {line: place for place, line in enumerate(old)} if new else {}
     for line in new:
         place = expected if expected < len(old) and old[expected] == line else places.get(line)
         if place is None:
             _add_new(parts, line)
-            expected += 1  # it stands for an old one, most likely
+            expected += 1  # it stands for an old one
         else:
-            _add_old(parts, place)
+            _add_old(parts, place, place + 1)
             expected = place + 1
-    return parts
 
 
 def _add_new(parts: list[Part], line: str) -> None:
@@ -31,11 +53,11 @@ def _add_new(parts: list[Part], line: str) -> None:
         parts.append(line)
 
 
-def _add_old(parts: list[Part], place: int) -> None:
-    if parts and isinstance(parts[-1], tuple) and parts[-1][1] == place:
-        parts[-1] = (parts[-1][0], place + 1)
+def _add_old(parts: list[Part], first: int, end: int) -> None:
+    if parts and isinstance(parts[-1], tuple) and parts[-1][1] == first:
+        parts[-1] = (parts[-1][0], end)
     else:
-        parts.append((place, place + 1))
+        parts.append((first, end))
 
 
 def patched(old: Sequence[str], parts: Sequence[str | Sequence[int]]) -> list[str]:

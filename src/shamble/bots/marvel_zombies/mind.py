@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from .city import FAR
 from .odds import at_least, falls
 from .sight import Fighter, Rival, Sight
-from .tasks import Field, field_for, is_wanted, wanted
+from .tasks import Field, field_for, is_reserved, is_wanted, wanted
 from .worth import value
 
 PROGRESS: Final = 1.6
@@ -330,6 +330,8 @@ class Mind:
     def _eat_person(self, zone: str, eaten: float) -> None:
         s, hero = self.s, self.hero
         gain = (DONE if self.asked(zone) else 0.0) + (0.0 if hero.entry["card"] else CARD)
+        if is_reserved(s, hero):
+            gain -= 2 * DONE
         self.bonus += gain * eaten
         hero.xp += s.city.person_xp * eaten
         self.deeds = (*self.deeds, next(name for name in s.people_at(zone) if name not in self.deeds))

@@ -23,6 +23,17 @@ COLOURS: Final = {
 """Which Objectives a goal is about."""
 HUNTED: Final = {"long_arms": 1.0, "spawn_point": 2.0, "two_wounds": 3.0}
 """Whom to go after, and how much farther they seem."""
+HIDDEN: Final = {
+    "devour_all": "",
+    "each_devours": "",
+    "devour_wong": "wong",
+    "devour_objective_person": "secret_mission_1",
+}
+"""Goals for which cards must be turned over, and the one card if it is about one."""
+OWN: Final = {"each_takes", "each_devours", "each_red"}
+"""What nobody can do for another."""
+SEARCHED: Final = 1
+"""In how many places the team looks at once for somebody who is in only one of them."""
 IMMORTAL: Final = {"protection_spell": "doctor_strange", "rolling_thunder": "thor"}
 """Who comes back at once (missions MZ3 and MZ7)."""
 CROWD: Final = 1.0
@@ -69,8 +80,6 @@ def _wanted(s: Sight, hero: Fighter) -> Iterator[tuple[str, float]]:
     for card in s.view["collect"].values():
         if not card["taken"] and _all_taken(s, card["colour"]):
             yield card["zone"], 0.0
-    if s.view["mode"] == "zombie" and s.goals != ["exit"]:
-        yield from _prey(s)
 
 
 def _prey(s: Sight) -> Iterator[tuple[str, float]]:
@@ -100,20 +109,30 @@ def _people(s: Sight, hero: Fighter, goal: str) -> Iterator[tuple[str, float]]:
         if is_wanted(s, hero, goal, name):
             yield entry["zone"], 0.0 if entry["combat"] else -flight(s, entry["zone"])
     found = any(is_wanted(s, hero, goal, name) for name in s.people)
-    hides = {
-        "devour_all": "",
-        "each_devours": "",
-        "devour_wong": "wong",
-        "devour_objective_person": "secret_mission_1",
-    }
-    if goal not in hides or (found and goal != "devour_all"):
+    if goal not in HIDDEN or (found and goal != "devour_all"):
         return
     if goal == "each_devours" and hero.entry["devoured"]:
         return
-    barred = s.city.planted.get(hides[goal], ())
-    for zone, row in s.view["zones"].items():
-        if row["face_down"] and not set(s.city.tiles[zone]) & set(barred):
-            yield zone, 0.0
+    barred = s.city.planted.get(HIDDEN[goal], ())
+    zones = [
+        zone
+        for zone, row in s.view["zones"].items()
+        if row["face_down"] and not set(s.city.tiles[zone]) & set(barred)
+    ]
+    if HIDDEN[goal] and len(zones) > SEARCHED:
+        ways = [ways_from(s, fighter.zone) for fighter in s.fighters.values()]
+        zones.sort(key=lambda zone: (sum(far.get(zone, FAR) for far in ways), zone))
+        zones = zones[:SEARCHED]
+    yield from ((zone, 0.0) for zone in zones)
+
+
+def is_searching(s: Sight) -> bool:
+    """Does the team look for somebody whom nobody has found yet?"""
+    return any(
+        HIDDEN.get(goal) and not any(is_wanted(s, fighter, goal, name) for name in s.people)
+        for goal in s.goals
+        for fighter in s.fighters.values()
+    )
 
 
 def flight(s: Sight, zone: str) -> float:
@@ -132,6 +151,15 @@ def is_wanted(s: Sight, hero: Fighter, goal: str, name: str) -> bool:
     if goal in ("devour_objective_person", "devour_five"):
         return bool(s.people[name]["objective"])
     return goal == "devour_all"
+
+
+def is_reserved(s: Sight, hero: Fighter) -> bool:
+    """Are Bystanders for others, who have yet to devour one?"""
+    return (
+        "each_devours" in s.goals
+        and bool(hero.entry["devoured"])
+        and any(not other.entry["devoured"] for other in s.fighters.values())
+    )
 
 
 def ways_to(s: Sight, goals: Mapping[str, float]) -> Field:
@@ -202,10 +230,8 @@ def price(s: Sight, here: str, there: str, door: str) -> float:
 
 def field_for(s: Sight, hero: Fighter) -> Field:
     """How far that hero is from the nearest thing to do; others who are nearer count against it."""
-    zones = wanted(s, hero)
     mine = ways_from(s, hero.zone)
-    if not any(zone in mine for zone in zones):
-        zones = {**zones, **locked_out(s)} if zones else support(s, hero)
+    zones = tasks_for(s, hero, mine)
     if list(zones) == [s.view["exit"]] or "no_super_hero" in s.goals:
         return ways_to(s, zones)
     others = {
@@ -217,10 +243,21 @@ def field_for(s: Sight, hero: Fighter) -> Field:
         * sum((far.get(zone, FAR), name) < (mine.get(zone, FAR), hero.name) for name, far in others.items())
         for zone, handicap in zones.items()
     }
-    if s.view["exit"] and is_spare(s, hero, {hero.name: mine, **others}):
-        crowded = {zone: handicap + SPARE for zone, handicap in crowded.items()}
-        crowded[rally(s, mine)] = 0.0
+    if s.view["mode"] == "zombie":
+        if s.view["exit"] and is_spare(s, hero, {hero.name: mine, **others}):
+            crowded = {zone: handicap + SPARE for zone, handicap in crowded.items()}
+            crowded[rally(s, mine)] = 0.0
+        for zone, handicap in _prey(s):
+            crowded[zone] = min(handicap, crowded.get(zone, FAR))
     return ways_to(s, crowded)
+
+
+def tasks_for(s: Sight, hero: Fighter, mine: Field) -> dict[str, float]:
+    """What that hero has to do; what opens the way to it; or what the others have to do."""
+    zones = wanted(s, hero)
+    if any(zone in mine for zone in zones):
+        return zones
+    return {**zones, **locked_out(s)} if zones else support(s, hero)
 
 
 def rally(s: Sight, mine: Field) -> str:
@@ -231,9 +268,9 @@ def rally(s: Sight, mine: Field) -> str:
 
 def is_spare(s: Sight, hero: Fighter, ways: Mapping[str, Field]) -> bool:
     """Are there enough others for everything that is to be done, and nearer to it?"""
-    if s.view["mode"] != "zombie":
+    if is_searching(s) or (set(s.goals) & OWN and wanted(s, hero)):
         return False
-    tasks = {name: wanted(s, fighter) for name, fighter in s.fighters.items()}
+    tasks = {name: tasks_for(s, fighter, ways[name]) for name, fighter in s.fighters.items()}
     needed = {zone: CREW if zone in s.dark else 1 for zones in tasks.values() for zone in zones}
     pairs = sorted(
         (ways[name].get(zone, FAR), name, zone)

@@ -108,6 +108,7 @@ VOCABULARY: Final = Vocabulary(
         "calmed": "square",
         "rage_checked": "square",
         "raged": "square",
+        "not_raged": "square",
         "nearest_drawn": "square count:number",
         "targets_drawn": "square count:number most:number",
         "order_drawn": "character",

@@ -64,6 +64,7 @@ class Preview:
     """The name of its map, if it has one."""
     side: str = ""
     """The side that one is on, where those who can be played differ: "hero"."""
+    side_name: str = ""
 
 
 class Choosing(Protocol):

@@ -244,6 +244,19 @@ def test_mh2_and_mh4_are_lost_when_an_objective_bystander_is_given_up(name: str)
     assert not s.over
 
 
+def test_mh2_is_lost_when_hulk_is_calmed_at_the_objective_bystanders_cost() -> None:
+    for who, over in (("wong+", True), ("wong", False)):
+        s = quiet(
+            "MH2",
+            heroes={"thor": at("3V-d")},
+            people={"3V-d": who},
+            enemies={"3V-d": "hulk"},
+            at=["Rescue thor wong", "HeroTurn thor"],
+        )
+        act(s, "calm hulk wong")
+        assert s.over == over
+
+
 @pytest.mark.parametrize("name", ["MH2", "MH4"])
 def test_mh2_and_mh4_are_lost_at_once_when_who_holds_an_objective_bystanders_card_is_eliminated(
     name: str,
@@ -486,6 +499,7 @@ def test_mh5_who_stands_up_does_not_appear() -> None:
 def test_mh5_only_a_hero_at_orange_or_red_eliminates_hulk_for_good(xp: int, back: bool) -> None:
     s = hulk_falls(xp, "EndPhase")
     assert ("hulk" in s.view()["super_heroes"]) == back
+    assert s.view()["discards"]["super_hero"] == ([] if back else ["hulk"])
 
 
 def test_mh5_a_red_objective_keeps_hulk_from_acting_for_the_round() -> None:
@@ -505,11 +519,11 @@ def test_mh5_a_red_objective_keeps_hulk_from_acting_for_the_round() -> None:
 def test_mh5_blue_and_green_also_give_a_trait(number: int) -> None:
     board = mission("MH5").g.board
     place = board.names[board.objectives[number - 1].zone]
-    s = quiet("MH5", heroes={"thor": at(place)}, at="HeroTurn thor")
+    s = quiet("MH5", heroes={"thor": at(place)}, enemies={"6V-e": "hulk"}, at="HeroTurn thor")
     act(s, f"take objective_{number}")
     assert (hero(s, "thor")["xp"], len(hero(s, "thor")["traits"])) == (5, 1)
     assert "gain_trait" in offered(s), "it was no Gain Trait action"
-    assert not s.view()["super_heroes"].get("hulk", {"calm": False})["calm"]
+    assert not s.view()["super_heroes"]["hulk"]["calm"], "that is for red ones"
 
 
 def test_mh5_all_objectives_then_the_exit() -> None:

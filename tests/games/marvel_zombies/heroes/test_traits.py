@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -64,6 +65,21 @@ def test_the_deck_has_thirty_traits_two_of_each() -> None:
 
 
 # -- in the own turn ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("table", "name"), [(turn, "hulk"), (turn_in_town, "thor")], ids=["small box", "large box"]
+)
+def test_a_living_hero_holds_two_traits_and_discards_one_of_three(
+    table: Callable[..., Scenario], name: str
+) -> None:
+    s = table(name, facts={"traits": "takedown, shockwave"}, trait_deck="adrenaline")
+    act(s, "gain_trait")
+    s.asks(0, "trait.discard", ["discard takedown", "discard shockwave", "discard adrenaline"])
+    act(s, "discard shockwave")
+    assert hero(s, name)["traits"] == ["takedown", "adrenaline"]
+    assert s.view()["discards"]["trait"] == ["shockwave"]
+    assert "gain_trait" not in offered(s), "once a turn"
 
 
 def test_adrenaline_gives_two_actions() -> None:

@@ -65,6 +65,13 @@ def test_iron_man_comes_nearer_first_and_does_not_shoot_through_walls() -> None:
     assert hero(s, "thor")["health"] == 3, "the door is closed"
 
 
+def test_iron_man_attacks_whoever_is_in_his_own_zone_and_nobody_else() -> None:
+    heroes = {"thor": {"at": "7V-b"}, "spider_man": {"at": "7V-a"}}
+    s = phase(heroes=heroes, enemies={"7V-b": "iron_man"})
+    assert log(s, "zone_attacked") == ["zone_attacked 7V-b 1"] * 2
+    assert (hero(s, "thor")["health"], hero(s, "spider_man")["health"]) == (1, 3)
+
+
 def test_iron_man_attacks_bystanders_too_and_of_two_zones_the_players_choose() -> None:
     s = phase(heroes={"thor": {"at": "7V-a"}}, people={"7V-c": "jameson"}, enemies={"7V-b": "iron_man"})
     s.asks(None, "super_hero.whom", ["at 7V-a", "at 7V-c"]).answers("at 7V-c")

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from .scene import SHOOTER, Scene
+from .scene import HERE, SHOOTER, Scene
 
 Target = dict[str, Any]
 """An entry of `view["targets"]`."""
 
 
 def targets(scene: Scene) -> list[Target]:
-    """The easiest first."""
-    return sorted(scene.view["targets"], key=lambda target: (target["penalty"], target["square"]))
+    """The easiest first; only the one that the question is about, if it is about one."""
+    here = [target for target in scene.view["targets"] if target["square"] in scene.marked(HERE)]
+    return sorted(here or scene.view["targets"], key=lambda target: (target["penalty"], target["square"]))
 
 
 def aiming(scene: Scene, target: Target) -> list[str]:

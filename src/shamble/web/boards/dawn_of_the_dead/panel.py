@@ -155,6 +155,10 @@ OF_A_DUEL = ("z-hidden", "g-searched", "g-emerged")
 
 def _signs(scene: Scene) -> str:
     duel = scene.view["zombie_seat"] is not None
+    return scene.kept("signs", (duel,), lambda: _legend(scene, duel))
+
+
+def _legend(scene: Scene, duel: bool) -> str:
     shown = [sign for sign in SIGNS if duel or sign not in OF_A_DUEL]
     lines = "".join(
         f"<li>{figure(sign, '', 26)}<span>{esc(scene.say('sign.' + sign))}</span></li>" for sign in shown

@@ -15,6 +15,7 @@ NEWS: Final = (
     "woke",
     "calmed",
     "raged",
+    "not_raged",
     "free_moves",
     "glass_held",
     "hidden_emerged",

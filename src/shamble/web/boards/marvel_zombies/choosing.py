@@ -29,6 +29,7 @@ def preview(spec: GameSpec[Any], setting: str, value: str, speaker: Speaker) -> 
         f"{_listed(words, 'mission.goals', goals, 'ol')}{_listed(words, 'mission.special', rules, 'ul')}",
         map=value,
         side=entry.mode,
+        side_name=words.say(f"cast.{entry.mode}"),
     )
 
 

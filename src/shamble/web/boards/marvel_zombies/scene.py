@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -10,6 +10,7 @@ from typing import Any, Final
 from ....engine import Arg, GameSpec, View
 from ....engine.speech import Speaker
 from ....games import find
+from ..common import kept
 from ..common.ink import Marks, Words, options_for
 from ..common.seats import SHAPES
 from .ground import Ground
@@ -101,6 +102,11 @@ class Scene:
         self.agents: tuple[str, str, str] = self.content.box.agents
         self.city = city_of(view["game"], view["board"], speaker.language)
 
+    def kept(self, part: str, shown: tuple[Any, ...], draw: Callable[[], str]) -> str:
+        """A part of the picture: `shown` is all that it depends on, beside the mission and the language."""
+        game = (self.view["game"], self.view["mode"], self.view["board"], self.words.speaker.language)
+        return kept.KEPT.drawn(("marvel", part, game, shown), draw)
+
     def options(self, *refs: tuple[str, str]) -> tuple[int, ...]:
         return options_for(self.marks, *refs)
 
@@ -124,6 +130,12 @@ class Scene:
     def called(self, zone: str) -> str:
         """A zone by its name, within a sentence."""
         return self.words.speaker.name("zone", zone)
+
+    def place(self, zone: str) -> str:
+        """A zone by its name without an article, as one writes it in a list."""
+        name = self.called(zone)
+        article = next((word for word in self.say("articles").split("|") if name.startswith(word)), "")
+        return name[len(article) :][:1].upper() + name[len(article) :][1:]
 
     def rule(self, kind: str, thing: str) -> str:
         return self.words.rule(f"{kind}.{thing}")
