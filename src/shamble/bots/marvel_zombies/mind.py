@@ -43,6 +43,8 @@ CLEAR: Final = 0.3
 """So few Enemies are likely to be none."""
 SAVAGE: Final = 2
 """The dice of a Savage Blow."""
+STARVING: Final = 3.5
+"""From here on a hero is likely to be Ravenous."""
 HALF: Final = 0.5
 """The chance of a hit with Devour and with the Sign."""
 
@@ -105,6 +107,8 @@ class Mind:
         s, hero = self.s, self.hero
         if not s.view["may_leave"] or hero.zone != s.view["exit"] or s.enemies(hero.zone) > CLEAR:
             return self.value()
+        if self.is_zombie and hero.health == 1 and hero.hunger >= STARVING:
+            return self.value()  # Hunger comes before the Exit
         fighters = s.fighters
         s.fighters = {name: each for name, each in fighters.items() if name != hero.name}
         worth = self.value() + LEAVE
