@@ -35,6 +35,9 @@ SPAWNED: Final = (0.35, 0.5, 1.0, 1.3)
 """What a Spawn card costs that a new building turns over, by Danger Level."""
 RESERVE: Final = 0.3
 """… and how much of that each action is worth with which the team can answer."""
+ALONE: Final = 2.0
+"""… and how much more each room but one costs if nobody is within so many zones."""
+COMPANY: Final = 2
 LEAVE: Final = 25.0
 """What it is worth to leave the board for good: as much as a wound that would nearly kill."""
 HURRY: Final = 2.0
@@ -372,8 +375,20 @@ class Mind:
         )
         reserve = RESERVE * (actions - 1 + 2 * friends)
         risk = rooms * SPAWNED[self.s.level] - reserve
+        if self.is_zombie and self._is_alone():
+            return max(0.0, risk + ALONE * (rooms - 1))
         most = 0.9 * PROGRESS if actions >= 3 and not self.s.enemies(self.hero.zone) else FAR
         return max(0.0, min(risk, most))
+
+
+    def _is_alone(self) -> bool:
+        """Is nobody near who could share what comes out of a building?"""
+        far = self.s.distances(self.hero.zone)
+        return all(
+            far.get(other.zone, 9) > COMPANY
+            for other in self.s.fighters.values()
+            if other.name != self.hero.name
+        )
 
 
 def leap_gain(mind: Mind, steps: int) -> float:
