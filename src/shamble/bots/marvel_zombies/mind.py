@@ -27,6 +27,8 @@ CARD: Final = 0.8
 ACTION: Final = 3.0
 YELLOW: Final = 7
 """What the action is worth that a hero gains with so much experience."""
+AVENGED: Final = 6.0
+"""What it costs to devour somebody for whom a Super Hero comes (mission MZ9)."""
 FELLED: Final = {"": 8.0, "matches_danger": 9.0, "spawn_point": 10.0, "two_wounds": 12.0, "long_arms": 14.0}
 """What it is worth that a Super Hero falls, besides what no longer threatens: they strike every round."""
 RID_OF: Final = 1.0
@@ -339,6 +341,8 @@ class Mind:
         gain = (DONE if self.asked(zone) else 0.0) + (0.0 if hero.entry["card"] else CARD)
         if is_reserved(s, hero):
             gain -= 2 * DONE
+        if "avengers_come" in s.rules and not self.asked(zone):
+            gain -= AVENGED
         self.bonus += gain * eaten
         hero.xp += s.city.person_xp * eaten
         self.deeds = (*self.deeds, next(name for name in s.people_at(zone) if name not in self.deeds))
