@@ -473,19 +473,20 @@ def soak(words: Words, game: str, games: int, seed: int) -> int:
 
 
 def _bench(words: Words) -> Spoken:
-    def run(game: str) -> int:
-        return bench(words, game)
+    def run(game: str, tables: str) -> int:
+        return bench(words, game, tables)
 
     what = _game_argument(default=USUAL_GAME, required=False, metavar=f"[GAME|{WEB}]")
-    return _command(words, "bench", run, what)
+    tables = _option(words, "bench", "tables", default=USUAL_GAME, metavar="GAME")
+    return _command(words, "bench", run, what, tables)
 
 
-def bench(words: Words, game: str) -> int:
-    """How fast a game or the web table is, as a table."""
+def bench(words: Words, game: str, tables: str = USUAL_GAME) -> int:
+    """How fast a game is, or the web table with tables of a game, as a table."""
     from rich.console import Console
     from rich.progress import Progress, SpinnerColumn, TextColumn
 
-    measure = _measuring(game)
+    measure = _measuring(game, tables)
     with Progress(SpinnerColumn(), TextColumn("{task.description}"), transient=True) as progress:
         task = progress.add_task(words("bench.progress"), total=None)
         label = words("bench.progress")
@@ -494,12 +495,14 @@ def bench(words: Words, game: str) -> int:
     return 0
 
 
-def _measuring(what: str) -> Callable[[Callable[[str], None]], Bench | WebBench]:
+def _measuring(what: str, tables: str) -> Callable[[Callable[[str], None]], Bench | WebBench]:
     """The bench of the web table, or of that game."""
     if what == WEB:
+        from .lab.bench_web import Size
         from .lab.bench_web import bench as measure_web
 
-        return measure_web
+        size = Size(_spec(tables).id)
+        return lambda progress: measure_web(progress, size)
     from .lab.bench import bench as measure_game
 
     game = _spec(what).id

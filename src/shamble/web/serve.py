@@ -6,11 +6,13 @@ import argparse
 import gc
 import socket
 import sys
+from threading import Thread
 from typing import Final
 
 import uvicorn
 
 from .app import create_app
+from .pages import load_all
 
 USUAL_PORT: Final = 8000
 SEARCH_EVERY: Final = 100_000
@@ -23,6 +25,7 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: str | None = None
     """Serve until interrupted. Behind a proxy, its headers are believed only if it runs on this machine."""
     app = create_app(database=database)
     answer_promptly()
+    Thread(target=load_all, name="drawings", daemon=True).start()
     uvicorn.run(app, host=host, port=port, log_level="warning", ws_max_size=65_536)
 
 

@@ -30,6 +30,8 @@ HIDDEN: Final = {
     "devour_objective_person": "secret_mission_1",
 }
 """Goals for which cards must be turned over, and the one card if it is about one."""
+OWN: Final = {"each_takes", "each_devours", "each_red"}
+"""What nobody can do for another."""
 SEARCHED: Final = 1
 """In how many places the team looks at once for somebody who is in only one of them."""
 IMMORTAL: Final = {"protection_spell": "doctor_strange", "rolling_thunder": "thor"}
@@ -40,7 +42,7 @@ FOES_ON_THE_WAY: Final = 0.3
 FLIGHT: Final = 2.0
 """How much nearer somebody seems who is running away."""
 CREW: Final = 2
-"""How many go together into a building that nobody has opened."""
+"""How many go together into a building that nobody has opened, or among Enemies."""
 SPARE: Final = 3.0
 """How much farther a task seems to those who are not needed for it: they make for the Exit."""
 DARK: Final = 0.5
@@ -78,8 +80,6 @@ def _wanted(s: Sight, hero: Fighter) -> Iterator[tuple[str, float]]:
     for card in s.view["collect"].values():
         if not card["taken"] and _all_taken(s, card["colour"]):
             yield card["zone"], 0.0
-    if s.view["mode"] == "zombie" and s.goals != ["exit"]:
-        yield from _prey(s)
 
 
 def _prey(s: Sight) -> Iterator[tuple[str, float]]:
@@ -153,6 +153,15 @@ def is_wanted(s: Sight, hero: Fighter, goal: str, name: str) -> bool:
     return goal == "devour_all"
 
 
+def is_reserved(s: Sight, hero: Fighter) -> bool:
+    """Are Bystanders for others, who have yet to devour one?"""
+    return (
+        "each_devours" in s.goals
+        and bool(hero.entry["devoured"])
+        and any(not other.entry["devoured"] for other in s.fighters.values())
+    )
+
+
 def ways_to(s: Sight, goals: Mapping[str, float]) -> Field:
     """From everywhere to the best of those zones, each with what it costs there already."""
 
@@ -221,10 +230,8 @@ def price(s: Sight, here: str, there: str, door: str) -> float:
 
 def field_for(s: Sight, hero: Fighter) -> Field:
     """How far that hero is from the nearest thing to do; others who are nearer count against it."""
-    zones = wanted(s, hero)
     mine = ways_from(s, hero.zone)
-    if not any(zone in mine for zone in zones):
-        zones = {**zones, **locked_out(s)} if zones else support(s, hero)
+    zones = tasks_for(s, hero, mine)
     if list(zones) == [s.view["exit"]] or "no_super_hero" in s.goals:
         return ways_to(s, zones)
     others = {
@@ -236,24 +243,36 @@ def field_for(s: Sight, hero: Fighter) -> Field:
         * sum((far.get(zone, FAR), name) < (mine.get(zone, FAR), hero.name) for name, far in others.items())
         for zone, handicap in zones.items()
     }
-    if s.view["exit"] and is_spare(s, hero, {hero.name: mine, **others}):
-        crowded = {zone: handicap + SPARE for zone, handicap in crowded.items()}
-        crowded[rally(s, mine)] = 0.0
+    if s.view["mode"] == "zombie":
+        if s.view["exit"] and is_spare(s, hero, {hero.name: mine, **others}):
+            crowded = {zone: handicap + SPARE for zone, handicap in crowded.items()}
+            crowded[rally(s, mine)] = 0.0
+        for zone, handicap in _prey(s):
+            crowded[zone] = min(handicap, crowded.get(zone, FAR))
     return ways_to(s, crowded)
+
+
+def tasks_for(s: Sight, hero: Fighter, mine: Field) -> dict[str, float]:
+    """What that hero has to do; what opens the way to it; or what the others have to do."""
+    zones = wanted(s, hero)
+    if any(zone in mine for zone in zones):
+        return zones
+    return {**zones, **locked_out(s)} if zones else support(s, hero)
 
 
 def rally(s: Sight, mine: Field) -> str:
     """Where to wait for the others: at the Exit, or as near to it as locked doors allow."""
-    far = s.city.distances(frozenset(), s.view["exit"])
+    sealed = frozenset(door for door, state in s.doors.items() if state == "sealed")
+    far = s.city.distances(sealed, s.view["exit"])
     return min(mine, key=lambda zone: (far.get(zone, FAR), zone))
 
 
 def is_spare(s: Sight, hero: Fighter, ways: Mapping[str, Field]) -> bool:
     """Are there enough others for everything that is to be done, and nearer to it?"""
-    if s.view["mode"] != "zombie" or is_searching(s):
+    if is_searching(s) or (set(s.goals) & OWN and wanted(s, hero)):
         return False
-    tasks = {name: wanted(s, fighter) for name, fighter in s.fighters.items()}
-    needed = {zone: CREW if zone in s.dark else 1 for zones in tasks.values() for zone in zones}
+    tasks = {name: tasks_for(s, fighter, ways[name]) for name, fighter in s.fighters.items()}
+    needed = {zone: 1 if is_quiet(s, zone) else CREW for zones in tasks.values() for zone in zones}
     pairs = sorted(
         (ways[name].get(zone, FAR), name, zone)
         for name, zones in tasks.items()
@@ -266,6 +285,11 @@ def is_spare(s: Sight, hero: Fighter, ways: Mapping[str, Field]) -> bool:
             free.discard(name)
             needed[zone] -= 1
     return hero.name in free
+
+
+def is_quiet(s: Sight, zone: str) -> bool:
+    """Can somebody go there alone: has the building been opened, and is no Enemy about?"""
+    return zone not in s.dark and not any(s.enemies(near) for near in (zone, *s.near(zone)))
 
 
 def locked_out(s: Sight) -> dict[str, float]:

@@ -32,6 +32,14 @@ FAR_PREY: Final = 0.3
 """How much worse Hunger is for each zone to the next prey."""
 RISKY: Final = 2.7
 """From here on the dice may have made a hero Ravenous."""
+HUNGRY: Final = 2.5
+"""From here on a hero will be Ravenous in the next round,"""
+STARVE: Final = 0.25
+"""… and so much of a wound is to be feared if the next prey is three zones away."""
+LONELY: Final = (0.0, 8.0, 3.0)
+"""What it costs a hero with so little health to be without healthy company."""
+NEAR_BY: Final = 2
+"""How far a hero comes who has yet to act, with actions left to be of use."""
 LEAST: Final = 0.15
 """How much of the wounds that help could prevent are taken all the same."""
 UNREACHED: Final = (99, "")
@@ -53,9 +61,26 @@ def value(s: Sight, acting: str) -> float:
             left = max(LEAST * expected, expected - HELP * help_for(s, zone, acting))
             total += wounds_cost(here, left) * stuck(s, here, acting)
         total += SWARM * max(0.0, near[zone] - 5.0 * len(here))
+        total += lonely_cost(s, here, acting)
     for fighter in s.fighters.values():
         total += hunger_cost(s, fighter)
     return -total - foes_cost(s, list(zones))
+
+
+def lonely_cost(s: Sight, here: list[Fighter], acting: str) -> float:
+    """The weak had better not be without somebody who could take a wound in their place."""
+    weakest = min(fighter.health for fighter in here)
+    if weakest >= len(LONELY) or max(fighter.health for fighter in here) > len(LONELY):
+        return 0.0
+    far = s.distances(here[0].zone)
+    may_come = any(
+        not friend.activated
+        and friend.name != acting
+        and friend.health > len(LONELY)
+        and far.get(friend.zone, 9) <= NEAR_BY
+        for friend in s.fighters.values()
+    )
+    return LONELY[weakest] / (2 if may_come else 1)
 
 
 def stuck(s: Sight, here: list[Fighter], acting: str) -> float:
@@ -163,6 +188,8 @@ def hunger_cost(s: Sight, fighter: Fighter) -> float:
     cost = HUNGER[low] * (1 - share) + HUNGER[min(low + 1, 4)] * share
     if fighter.hunger >= 1.5:
         cost *= 0.6 + FAR_PREY * min(s.prey_distance(fighter.zone), 4)
+    if fighter.hunger >= HUNGRY:
+        cost += STARVE * WOUND[min(fighter.health, 5)] * min(s.prey_distance(fighter.zone), 3) / 3
     if fighter.hunger > RISKY:
         cost += WOUND[min(fighter.health, 5)] * min(max(fighter.hunger - RISKY, 0.0) / (4 - RISKY), 1.0)
     return cost

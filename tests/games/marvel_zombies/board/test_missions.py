@@ -158,7 +158,7 @@ FACTS = {
     "HR8": Facts(
         "H2R H1R/H4R H3V",
         4,
-        "r1b1g1",
+        "r2b1g1",
         later="b1g1",
         objectives="r2b1g1",
         doors={LOCKED_BLUE: 1, ("locked", "green"): 1, ("sealed", "red"): 1},

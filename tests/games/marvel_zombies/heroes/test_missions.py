@@ -519,11 +519,11 @@ def test_mh5_a_red_objective_keeps_hulk_from_acting_for_the_round() -> None:
 def test_mh5_blue_and_green_also_give_a_trait(number: int) -> None:
     board = mission("MH5").g.board
     place = board.names[board.objectives[number - 1].zone]
-    s = quiet("MH5", heroes={"thor": at(place)}, at="HeroTurn thor")
+    s = quiet("MH5", heroes={"thor": at(place)}, enemies={"6V-e": "hulk"}, at="HeroTurn thor")
     act(s, f"take objective_{number}")
     assert (hero(s, "thor")["xp"], len(hero(s, "thor")["traits"])) == (5, 1)
     assert "gain_trait" in offered(s), "it was no Gain Trait action"
-    assert not s.view()["super_heroes"].get("hulk", {"calm": False})["calm"]
+    assert not s.view()["super_heroes"]["hulk"]["calm"], "that is for red ones"
 
 
 def test_mh5_all_objectives_then_the_exit() -> None:

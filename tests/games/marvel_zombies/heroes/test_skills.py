@@ -303,6 +303,18 @@ def test_combat_reflexes_come_before_any_further_action_of_those_who_enter() -> 
     assert len(log(s, "enemies_moved")) == 2
 
 
+def test_of_walkers_who_enter_together_those_with_another_action_are_hit_last() -> None:
+    s = town(
+        heroes={"black_panther": {"at": "7V-b", "xp": ORANGE, "power": 1}},
+        enemies={"7V-a": "captain_america, walker", "7V-c": "2 walker"},
+        turn=1,
+        at="EnemyPhase",
+    )
+    s.dice(3, 1)
+    act(s, "use_skill combat_reflexes")
+    assert log(s, "zone_attacked")[0] == "zone_attacked 7V-b 1"
+
+
 def test_combat_reflexes_do_not_meet_who_enters_another_zone() -> None:
     s = ambush("black_panther", ORANGE, 1, enemies={"8R-c": "walker"})
     assert enemies(s) == {"8R-b": {"walker": 1}}
@@ -514,6 +526,12 @@ def test_heroic_rescue_goes_one_zone_among_enemies_and_rescues_there() -> None:
     found = hero(s, "spider_man")
     assert (found["card"], found["power"], found["actions"], found["zone"]) == ("okoye", 4, 3, "H1R-c")
     assert "use_skill heroic_rescue" not in offered(s), "once a turn"
+
+
+def test_heroic_rescue_serves_in_the_own_zone_too() -> None:
+    s = turn("spider_man", facts=at_level(0), people={"H1R-b": "wong"}, enemies={"H1R-b": "walker"})
+    act(s, "use_skill heroic_rescue", "stay")
+    assert (hero(s, "spider_man")["card"], power(s, "spider_man")) == ("wong", 4)
 
 
 def test_heroic_rescue_needs_somebody_near() -> None:
@@ -735,6 +753,10 @@ def test_skills_of_the_own_attack_do_not_serve_the_sign() -> None:
     s.dice(3)
     act(s, "attack avengers_sign 7V-c")
     assert asked(s) == ["turn.action"], "no Chaos Hex"
+    s = turn_in_town("black_panther", enemies={"7V-c": "brute"}, sign=("7V-b", 2))
+    s.dice(6)
+    act(s, "attack avengers_sign 7V-c")
+    assert len(log(s, "die_rolled")) == 1, "no Chain Slashes"
 
 
 # -- Winter Soldier ----------------------------------------------------------------------------------
