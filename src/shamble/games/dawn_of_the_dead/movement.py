@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .content import Character
 from .hidden import been_there, meet_hidden
-from .mall import Square, members
+from .mall import Square
 from .state import (
     NOBODY,
     NORMAL,
@@ -81,8 +81,7 @@ class Watched(Rule):
 
     def run(self, g: Dawn) -> None:
         here, sight = active_square(g), g.content.sight
-        seen = members(sight.seen_from(here, sight.reach[here], obstacles(g)))
-        g.witnesses = tuple(sorted({*g.witnesses, *seen}))
+        g.witnesses |= sight.seen_from(here, sight.reach[here], obstacles(g))
 
 
 def wake(g: Dawn, character: Character) -> None:

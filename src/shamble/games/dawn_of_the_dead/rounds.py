@@ -23,9 +23,8 @@ class Round(Rule):
 
     def run(self, g: Dawn) -> None:
         g.turn = self.number
-        g.rested, g.active = g.active, 0
-        g.trail = g.witnesses = ()
-        g.moved = g.reacting = g.glassbound = 0
+        g.rested, g.active, g.trail = g.active, 0, ()
+        g.moved = g.reacting = g.glassbound = g.witnesses = 0
         g.emit("round_began", self.number)
         g.then(Activation(), ZombieTurn(), Stalemate(), Round(self.number + 1))
 

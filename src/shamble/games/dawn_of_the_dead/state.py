@@ -49,7 +49,7 @@ class Dawn(Table):
         "shots": "",
         "carries": "character>character",
         "trail": "square",
-        "witnesses": "square",
+        "witnesses": "",
         "as_seen": "",
         "calm_afar": "",
         "zombie_at": "square",
@@ -95,7 +95,7 @@ class Dawn(Table):
         self.shots = [0] * people
         self.carries = [NOBODY] * people  # whom each character carries
         self.trail: tuple[Square, ...] = ()  # where the active characters were this round
-        self.witnesses: tuple[Square, ...] = ()  # squares from which they were seen there; if `as_seen`
+        self.witnesses: Mask = 0  # squares from which they were seen there; kept only if `as_seen`
         self.as_seen = 0  # setting: 1 if zombies react to what they saw, 0 if to what they can see
         self.calm_afar = 0  # setting: 1 if a shot at a normal zombie in another square needs no panic check
         self.zombie_at = [NOWHERE] * COUNTERS

@@ -23,7 +23,7 @@ def sees_trail(g: Dawn, square: Square, in_the_way: Mask) -> tuple[bool, bool]:
     what was seen counts, whoever sees nothing any more goes the way that anybody would."""
     seen, clearly = _has_trail_in_sight(g, square, in_the_way)
     if g.as_seen:
-        return square in g.witnesses, clearly or not seen
+        return bool(g.witnesses >> square & 1), clearly or not seen
     return seen, clearly
 
 

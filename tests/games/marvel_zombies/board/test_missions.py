@@ -164,11 +164,11 @@ FACTS = {
         doors={LOCKED_BLUE: 1, ("locked", "green"): 1, ("sealed", "red"): 1},
         starts=2,
     ),
-    "HR9": Facts("H3R H1R/H4V H2V", 0, "r2", objectives="r4"),
+    "HR9": Facts("H3R H1R/H4V H2V", 0, "r3", objectives="r4"),
     "HR10": Facts(
         "H4R H1V/H2V H3R",
         4,
-        "r2b1g1",
+        "r3b1g1",
         later="b1g1",
         objectives="r2b1g1",
         exit=False,
