@@ -26,7 +26,7 @@ CARD: Final = 2.5
 """What a Bystander card is worth: a wound that is not taken."""
 AT_RISK: Final = (0.9, 0.5, 0.15)
 """How likely somebody is devoured who is so far from the nearest Enemies, and alone."""
-NEXT_LEVEL: Final = (0.0, 3.0, 6.0, 5.0)
+NEXT_LEVEL: Final = (0.0, 6.0, 8.0, 5.0)
 """What it costs the team when the first hero reaches a Danger Level: more Enemies with every card."""
 HIT: Final = 0.7
 """How much of the Hits one may expect of an attack is likely to prevent wounds."""
