@@ -61,8 +61,8 @@ def seated(plan: Plan, player: str) -> Seating:
     people = [name or f"{player} {number}" for number, name in enumerate(given, 1)]
     free = [name for name in BOT_NAMES if name not in people]
     around = [(name, "") for name in people] + [(name, plan.bot) for name in free[: plan.seats - plan.humans]]
-    first = -(plan.seat - 1)
-    in_order = [around[(first + seat) % plan.seats] for seat in range(plan.seats)]
+    cut = len(around) - (plan.seat - 1)
+    in_order = around[cut:] + around[:cut]
     return Seating(tuple(name for name, _ in in_order), tuple(bot for _, bot in in_order))
 
 

@@ -356,8 +356,8 @@ class TableScreen(Page[str]):
         self.stale = False
         left = self.query_one("#board").container_size.width - 4
         right = self.query_one("#seats").container_size.width - 4
-        pointed = (self.glance.asked, self.glance.looked_at) if self.board.floor_plan else ()
-        seen = (self.glance.view, left, right, self.words.language, self.plain, pointed)
+        pointed = self.glance.looked_at if self.board.floor_plan else None
+        seen = (self.glance.view, left, right, self.words.language, self.plain, self.glance.asked, pointed)
         if seen != self.drawn:
             self.drawn = seen
             self._draw_table(max(30, left), right)

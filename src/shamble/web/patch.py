@@ -17,33 +17,21 @@ def patch_of(old: str, new: str) -> Sequence[Part]:
 
 def patch(old: Sequence[str], new: Sequence[str]) -> list[Part]:
     """How to put the new lines together from the old ones (`table.js` does: `wholeRegions`)."""
-    head = _alike(old, new)
-    tail = _alike(old[head:][::-1], new[head:][::-1])
-    parts: list[Part] = [(0, head)] if head else []
-    _patch_between(parts, old, new[head : len(new) - tail], head)
-    if tail:
-        _add_old(parts, len(old) - tail, len(old))
-    return parts
-
-
-def _alike(old: Sequence[str], new: Sequence[str]) -> int:
-    """With how many lines both begin."""
-    pairs = zip(old, new, strict=False)
-    differ = (place for place, (one, other) in enumerate(pairs) if one != other)
-    return next(differ, min(len(old), len(new)))
-
-
-def _patch_between(parts: list[Part], old: Sequence[str], new: Sequence[str], expected: int) -> None:
-    """`expected`: which of the old lines comes next, most likely."""
-    places = {line: place for place, line in enumerate(old)} if new else {}
-    for line in new:
-        place = expected if expected < len(old) and old[expected] == line else places.get(line)
-        if place is None:
-            _add_new(parts, line)
-            expected += 1  # it stands for an old one
+    places = {line: place for place, line in enumerate(old)}
+    parts: list[Part] = []
+    at = expected = 0
+    while at < len(new):
+        first = expected
+        while at < len(new) and expected < len(old) and old[expected] == new[at]:
+            at, expected = at + 1, expected + 1
+        if expected > first:
+            parts.append((first, expected))
+        elif new[at] in places:
+            expected = places[new[at]]
         else:
-            _add_old(parts, place, place + 1)
-            expected = place + 1
+            _add_new(parts, new[at])
+            at, expected = at + 1, expected + 1  # it stands for an old one, most likely
+    return parts
 
 
 def _add_new(parts: list[Part], line: str) -> None:
@@ -51,13 +39,6 @@ def _add_new(parts: list[Part], line: str) -> None:
         parts[-1] += "\n" + line
     else:
         parts.append(line)
-
-
-def _add_old(parts: list[Part], first: int, end: int) -> None:
-    if parts and isinstance(parts[-1], tuple) and parts[-1][1] == first:
-        parts[-1] = (parts[-1][0], end)
-    else:
-        parts.append((first, end))
 
 
 def patched(old: Sequence[str], parts: Sequence[str | Sequence[int]]) -> list[str]:

@@ -43,6 +43,7 @@ from .memory import Drawings, LogLine, Pictures, log_html, memory_of
 from .plain import any_board
 from .sight import Looker, Sight, demands, is_awaited, sight, standing
 from .story import Listener, Told, is_brief
+from .words import Words
 
 Regions = dict[str, Markup]
 
@@ -134,7 +135,7 @@ def _lobby(room: Room, looker: Looker) -> Markup:
         bots=pages.bot_names(room.game, looker.words),
         default_bot=default_bot(room.game),
         seating=room.spec.seating(_language(room, looker)),
-        settings=_chosen_settings(room, looker),
+        settings=chosen_settings(room, looker.words),
         picks=chosen,
         cast=cast(room.game, _language(room, looker), next((each.side for each in chosen), "")),
         invite=looker.address(f"/t/{room.code}"),
@@ -143,16 +144,15 @@ def _lobby(room: Room, looker: Looker) -> Markup:
     )
 
 
-def _chosen_settings(room: Room, looker: Looker) -> list[str]:
+def chosen_settings(room: Room, words: Words) -> list[str]:
     """What this table plays with, beyond the usual."""
-    texts = room.spec.catalogue(_language(room, looker))
+    language = _spoken(room, words)
+    texts = room.spec.catalogue(language)
     return [
-        looker.words(
-            "list.pair", name=texts.say(f"setting.{name}"), text=pages.setting_value(texts, name, value)
-        )
+        words("list.pair", name=texts.say(f"setting.{name}"), text=pages.setting_value(texts, name, value))
         for name, value in room.options.items()
         if value != next(setting.default for setting in room.spec.settings if setting.name == name)
-        and pick(room.game, _language(room, looker), name, value) is None
+        and pick(room.game, language, name, value) is None
     ]
 
 
@@ -171,7 +171,11 @@ def _chosen_picks(room: Room, looker: Looker) -> list[Pick]:
 
 
 def _language(room: Room, looker: Looker) -> str:
-    return looker.words.language if looker.words.language in room.spec.languages else "en"
+    return _spoken(room, looker.words)
+
+
+def _spoken(room: Room, words: Words) -> str:
+    return words.language if words.language in room.spec.languages else "en"
 
 
 # -- the table ------------------------------------------------------------------------------------------

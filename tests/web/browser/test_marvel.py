@@ -172,6 +172,7 @@ def test_a_larger_mission_is_won_with_bots(person: Person, stage: Stage) -> None
         options={"mission": "MZ4"},
         turn=9,
         stage=1,
+        exit="9V-c",
         heroes={name: {"at": "9V-c", "actions": 3, "seat": seat} for seat, name in enumerate(team)},
         at=["PlayerPhase", "EnemyPhase", "EndPhase", "Round 10"],
     )

@@ -27,6 +27,8 @@ CARD: Final = 0.8
 ACTION: Final = 3.0
 YELLOW: Final = 7
 """What the action is worth that a hero gains with so much experience."""
+AVENGED: Final = 6.0
+"""What it costs to devour somebody for whom a Super Hero comes (mission MZ9)."""
 FELLED: Final = {"": 8.0, "matches_danger": 9.0, "spawn_point": 10.0, "two_wounds": 12.0, "long_arms": 14.0}
 """What it is worth that a Super Hero falls, besides what no longer threatens: they strike every round."""
 RID_OF: Final = 1.0
@@ -35,6 +37,9 @@ SPAWNED: Final = (0.35, 0.5, 1.0, 1.3)
 """What a Spawn card costs that a new building turns over, by Danger Level."""
 RESERVE: Final = 0.3
 """… and how much of that each action is worth with which the team can answer."""
+ALONE: Final = 2.0
+"""… and how much more each room but one costs if nobody is within so many zones."""
+COMPANY: Final = 2
 LEAVE: Final = 25.0
 """What it is worth to leave the board for good: as much as a wound that would nearly kill."""
 HURRY: Final = 2.0
@@ -43,6 +48,8 @@ CLEAR: Final = 0.3
 """So few Enemies are likely to be none."""
 SAVAGE: Final = 2
 """The dice of a Savage Blow."""
+STARVING: Final = 3.5
+"""From here on a hero is likely to be Ravenous."""
 HALF: Final = 0.5
 """The chance of a hit with Devour and with the Sign."""
 
@@ -105,6 +112,8 @@ class Mind:
         s, hero = self.s, self.hero
         if not s.view["may_leave"] or hero.zone != s.view["exit"] or s.enemies(hero.zone) > CLEAR:
             return self.value()
+        if self.is_zombie and hero.health == 1 and hero.hunger >= STARVING:
+            return self.value()  # Hunger comes before the Exit
         fighters = s.fighters
         s.fighters = {name: each for name, each in fighters.items() if name != hero.name}
         worth = self.value() + LEAVE
@@ -332,6 +341,8 @@ class Mind:
         gain = (DONE if self.asked(zone) else 0.0) + (0.0 if hero.entry["card"] else CARD)
         if is_reserved(s, hero):
             gain -= 2 * DONE
+        if "avengers_come" in s.rules and not self.asked(zone):
+            gain -= AVENGED
         self.bonus += gain * eaten
         hero.xp += s.city.person_xp * eaten
         self.deeds = (*self.deeds, next(name for name in s.people_at(zone) if name not in self.deeds))
@@ -368,8 +379,19 @@ class Mind:
         )
         reserve = RESERVE * (actions - 1 + 2 * friends)
         risk = rooms * SPAWNED[self.s.level] - reserve
+        if self.is_zombie and self._is_alone():
+            return max(0.0, risk + ALONE * (rooms - 1))
         most = 0.9 * PROGRESS if actions >= 3 and not self.s.enemies(self.hero.zone) else FAR
         return max(0.0, min(risk, most))
+
+    def _is_alone(self) -> bool:
+        """Is nobody near who could share what comes out of a building?"""
+        far = self.s.distances(self.hero.zone)
+        return all(
+            far.get(other.zone, 9) > COMPANY
+            for other in self.s.fighters.values()
+            if other.name != self.hero.name
+        )
 
 
 def leap_gain(mind: Mind, steps: int) -> float:

@@ -42,7 +42,7 @@ FOES_ON_THE_WAY: Final = 0.3
 FLIGHT: Final = 2.0
 """How much nearer somebody seems who is running away."""
 CREW: Final = 2
-"""How many go together into a building that nobody has opened."""
+"""How many go together into a building that nobody has opened, or among Enemies."""
 SPARE: Final = 3.0
 """How much farther a task seems to those who are not needed for it: they make for the Exit."""
 DARK: Final = 0.5
@@ -262,7 +262,8 @@ def tasks_for(s: Sight, hero: Fighter, mine: Field) -> dict[str, float]:
 
 def rally(s: Sight, mine: Field) -> str:
     """Where to wait for the others: at the Exit, or as near to it as locked doors allow."""
-    far = s.city.distances(frozenset(), s.view["exit"])
+    sealed = frozenset(door for door, state in s.doors.items() if state == "sealed")
+    far = s.city.distances(sealed, s.view["exit"])
     return min(mine, key=lambda zone: (far.get(zone, FAR), zone))
 
 
@@ -271,7 +272,7 @@ def is_spare(s: Sight, hero: Fighter, ways: Mapping[str, Field]) -> bool:
     if is_searching(s) or (set(s.goals) & OWN and wanted(s, hero)):
         return False
     tasks = {name: tasks_for(s, fighter, ways[name]) for name, fighter in s.fighters.items()}
-    needed = {zone: CREW if zone in s.dark else 1 for zones in tasks.values() for zone in zones}
+    needed = {zone: 1 if is_quiet(s, zone) else CREW for zones in tasks.values() for zone in zones}
     pairs = sorted(
         (ways[name].get(zone, FAR), name, zone)
         for name, zones in tasks.items()
@@ -284,6 +285,11 @@ def is_spare(s: Sight, hero: Fighter, ways: Mapping[str, Field]) -> bool:
             free.discard(name)
             needed[zone] -= 1
     return hero.name in free
+
+
+def is_quiet(s: Sight, zone: str) -> bool:
+    """Can somebody go there alone: has the building been opened, and is no Enemy about?"""
+    return zone not in s.dark and not any(s.enemies(near) for near in (zone, *s.near(zone)))
 
 
 def locked_out(s: Sight) -> dict[str, float]:

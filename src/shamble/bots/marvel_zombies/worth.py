@@ -32,6 +32,10 @@ FAR_PREY: Final = 0.3
 """How much worse Hunger is for each zone to the next prey."""
 RISKY: Final = 2.7
 """From here on the dice may have made a hero Ravenous."""
+HUNGRY: Final = 2.5
+"""From here on a hero will be Ravenous in the next round,"""
+STARVE: Final = 0.25
+"""… and so much of a wound is to be feared if the next prey is three zones away."""
 LONELY: Final = (0.0, 8.0, 3.0)
 """What it costs a hero with so little health to be without healthy company."""
 NEAR_BY: Final = 2
@@ -184,6 +188,8 @@ def hunger_cost(s: Sight, fighter: Fighter) -> float:
     cost = HUNGER[low] * (1 - share) + HUNGER[min(low + 1, 4)] * share
     if fighter.hunger >= 1.5:
         cost *= 0.6 + FAR_PREY * min(s.prey_distance(fighter.zone), 4)
+    if fighter.hunger >= HUNGRY:
+        cost += STARVE * WOUND[min(fighter.health, 5)] * min(s.prey_distance(fighter.zone), 3) / 3
     if fighter.hunger > RISKY:
         cost += WOUND[min(fighter.health, 5)] * min(max(fighter.hunger - RISKY, 0.0) / (4 - RISKY), 1.0)
     return cost

@@ -516,12 +516,14 @@ def _middle(grid: Grid, squares: Sequence[str]) -> tuple[int, int]:
 
 
 def _reactors(glance: Glance) -> list[str]:
-    """Squares of zombies that would react, as long as that can still change."""
+    """Squares of zombies that would react and have not yet, as long as that can still change."""
     active = [one for one in glance.view["characters"].values() if one["active"]]
     asked = glance.asked.prompt if glance.asked is not None else ""
     can_change = any(one["moves"] or one["shots"] for one in active)
-    is_asked = asked.startswith(("turn.act", "berserk.", "reaction."))
-    return list(glance.view["reactors"]) if can_change or is_asked else []
+    if not can_change and not asked.startswith(("turn.act", "berserk.", "reaction.")):
+        return []
+    moved = {zombie["square"] for zombie in glance.view["zombies"] if zombie["moved"]}
+    return [square for square in glance.view["reactors"] if square not in moved]
 
 
 def _numbers(glance: Glance) -> dict[str, int]:

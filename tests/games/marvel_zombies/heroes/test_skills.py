@@ -753,6 +753,10 @@ def test_skills_of_the_own_attack_do_not_serve_the_sign() -> None:
     s.dice(3)
     act(s, "attack avengers_sign 7V-c")
     assert asked(s) == ["turn.action"], "no Chaos Hex"
+    s = turn_in_town("black_panther", enemies={"7V-c": "brute"}, sign=("7V-b", 2))
+    s.dice(6)
+    act(s, "attack avengers_sign 7V-c")
+    assert len(log(s, "die_rolled")) == 1, "no Chain Slashes"
 
 
 # -- Winter Soldier ----------------------------------------------------------------------------------

@@ -159,6 +159,13 @@ def test_assemble_gives_another_hero_a_free_action() -> None:
 # -- in an attack ------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(("zone", "near"), [("7V-c", True), ("8R-b", False)])
+def test_assemble_reaches_two_zones_and_not_three(zone: str, near: bool) -> None:
+    facts = {"traits": "avengers_assemble", "power": 1}
+    s = turn_in_town("thor", at="7V-a", facts=facts, others={"spider_man": {"at": zone}})
+    assert ("use_trait avengers_assemble" in offered(s)) == near
+
+
 def test_mighty_blow_adds_two_dice_to_the_own_attack() -> None:
     s = turn("hulk", facts={"traits": "mighty_blow, mighty_blow"}, enemies={"H1R-b": "9 walker"})
     act(s, "attack smash H1R-b", "use_trait mighty_blow")

@@ -206,12 +206,12 @@ def test_mz2_is_lost_when_the_objective_bystander_escapes_but_not_with_another()
 def test_mz2_five_heroes_meet_a_card_at_each_active_spawn_point_before_the_first_round() -> None:
     assert log(mission("MZ2", team=4), "spawn_drawn") == []
     zones = {line.split()[-1] for line in log(mission("MZ2", team=5), "spawn_drawn")}
-    assert zones == {"2V-a", "1R-d", "4V-a"}
+    assert zones == {"2V-a", "1R-d", "5V-e"}
 
 
 def test_mz2_then_both_objectives_then_the_exit() -> None:
     s = quiet(
-        "MZ2", stage=1, heroes={"hulk": at("6V-B")}, taken="objective_2", exit="6V-B", at="HeroTurn hulk"
+        "MZ2", stage=1, heroes={"hulk": at("6V-A")}, taken="objective_2", exit="6V-A", at="HeroTurn hulk"
     )
     act(s, "take objective_1", "end_turn", "leave")
     assert won(s)

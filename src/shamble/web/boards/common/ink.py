@@ -21,9 +21,12 @@ NARROW: Final = frozenset("iljtfrI.,:;'’|!()- ")
 WIDE: Final = frozenset("mwMWOQGŒœ%")
 
 
+SPECIAL: Final = re.compile(r"""[&<>"']""")
+
+
 def esc(text: str) -> str:
     """Safe between tags and in quoted attributes."""
-    return str(escape(text))
+    return str(escape(text)) if SPECIAL.search(text) else str(text)
 
 
 def num(value: float) -> str:

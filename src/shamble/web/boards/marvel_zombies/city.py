@@ -7,9 +7,9 @@ from typing import Final
 
 from ..common.ink import esc, figures, num, pointable, use
 from .crowd import occupants, stand
-from .ground import CELL, line_of, outline
+from .ground import CELL, outline
 from .odds import Target, percent, targets
-from .plan import COLOURS, MARGIN
+from .plan import COLOURS, MARGIN, middle_of_door
 from .scene import ABOUT, HERE, Scene
 from .spots import Spot
 from .tokens import things, tokens
@@ -126,10 +126,9 @@ def _door(scene: Scene, door: str) -> str:
 
 def _drawn_door(scene: Scene, door: str, state: str, options: Sequence[int]) -> str:
     facts = scene.city.doors[door]
-    (row, column), (row2, column2) = facts["edge"]
-    x, y, x2, y2 = line_of(((row, column), (row2, column2)))
-    middle_x, middle_y = (x + x2) / 2, (y + y2) / 2
-    turn = " rotate(90)" if x == x2 else ""
+    (row, _), (row2, _) = facts["edge"]
+    middle_x, middle_y = middle_of_door(facts)
+    turn = " rotate(90)" if row == row2 else ""
     colour = facts["colour"]
     label = scene.say(
         "door", door=scene.name("door", door), state=scene.words.speaker.name("door_state", state)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from typing import Final
 
 from ..common.ink import esc, figure, pointable
@@ -11,6 +12,7 @@ from .crowd import told
 from .odds import Target, percent, targets
 from .scene import Scene
 
+DECKS = ("spawn", "super_hero", "trait", "bystander")
 PIPS = {
     1: "M12 12h0",
     2: "M7 7h0M17 17h0",
@@ -22,7 +24,9 @@ PIPS = {
 
 
 def below(scene: Scene) -> str:
-    return f"{_dice(scene)}{_odds(scene)}{_decks(scene)}{_cast(scene)}{_rules(scene)}{_signs(scene)}"
+    """Each part is a line of its own: what has not changed is not sent again."""
+    parts = (_dice, _odds, _decks, _cast, _rules, _signs)
+    return "\n".join(part(scene) for part in parts)
 
 
 # -- dice --------------------------------------------------------------------------------------------
@@ -125,7 +129,14 @@ def _toughness(scene: Scene, kind: str) -> int:
 
 def _decks(scene: Scene) -> str:
     """The Spawn card turned over last, the decks, and the agents left in the box."""
-    decks = "".join(_deck(scene, deck) for deck in ("spawn", "super_hero", "trait", "bystander"))
+    view = scene.view
+    pointed = [scene.options(("deck", deck)) for deck in DECKS]
+    shown = (view["decks"], view["discards"], view["reserve"], view["danger"], pointed)
+    return scene.kept("decks", shown, lambda: _lying(scene))
+
+
+def _lying(scene: Scene) -> str:
+    decks = "".join(_deck(scene, deck) for deck in DECKS)
     reserve = "".join(_reserve(scene, kind, count) for kind, count in scene.view["reserve"].items())
     return (
         f'<div class="mz-table">{_last_spawn(scene)}<ul class="mz-decks">{decks}</ul>'
@@ -162,8 +173,14 @@ def _last_spawn(scene: Scene) -> str:
 def _cast(scene: Scene) -> str:
     """The cards of all on the board who have one: Enemies with powers, and people, who leave theirs."""
     view = scene.view
-    cards = [_rival(scene, who) for who in view["super_heroes"]]
-    cards += [_person(scene, person) for person in view["bystanders"]]
+    cards = [
+        scene.kept("rival", (who, seen), partial(_rival, scene, who))
+        for who, seen in view["super_heroes"].items()
+    ]
+    cards += [
+        scene.kept("person", (person, seen), partial(_person, scene, person))
+        for person, seen in view["bystanders"].items()
+    ]
     title = esc(scene.say("cast"))
     return f'<ul class="mz-cast" aria-label="{title}">{"".join(cards)}</ul>' if cards else ""
 

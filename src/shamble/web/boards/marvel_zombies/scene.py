@@ -101,6 +101,8 @@ class Scene:
         self.track, self.track_sign = TRACKS[view["mode"]]
         self.agents: tuple[str, str, str] = self.content.box.agents
         self.city = city_of(view["game"], view["board"], speaker.language)
+        self.figures: dict[str, list[Any]] = {}
+        """Who stands in each zone, as far as anybody has asked (`crowd.py`)."""
 
     def kept(self, part: str, shown: tuple[Any, ...], draw: Callable[[], str]) -> str:
         """A part of the picture: `shown` is all that it depends on, beside the mission and the language."""
