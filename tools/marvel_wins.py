@@ -1,16 +1,15 @@
-"""Keep a won game of every mission of Marvel Zombies and Heroes' Resistance, and of hero missions a lost one
+"""Keep a won and a lost game of every mission of Marvel Zombies and Heroes' Resistance
 (tests/games/marvel_zombies/wins).
 
     python tools/marvel_wins.py [MISSION…]
 
 A record that still leads to a win gets the digest of today's content. Otherwise a win is looked for: rounds
-are played by the rules-of-thumb team, now and then with a slip of the hand, on copies of one table (so the
+are played by the rules-of-thumb team, now and then with a slip of the hand, on copies of a few tables (so the
 luck is known), and the best positions go on to the next round. Whoever answers at random soon loses.
 """
 
 from __future__ import annotations
 
-import itertools
 import json
 import random
 import sys
@@ -31,8 +30,8 @@ from shamble.engine import Rng, ShambleError, Table
 WINS: Final = Path(__file__).parent.parent / "tests" / "games" / "marvel_zombies" / "wins"
 HERO_MISSIONS: Final = [f"MH{number}" for number in range(1, 6)] + [f"HR{number}" for number in range(1, 11)]
 MISSIONS: Final = [f"MZ{number}" for number in range(11)] + HERO_MISSIONS
-WIDTH, TRIES, ROUNDS = 5, 6, 40
-"""How many positions go on, how often each is played, and for how many rounds at most."""
+WIDTH, ALIKE, TRIES, ROUNDS = 12, 4, 6, 40
+"""How many positions go on, how many of one game, how often each is played, how many rounds at most."""
 SLIPS: Final = (0.05, 0.1, 0.2)
 SECONDS: Final = 600.0
 SEEDS: Final = range(1, 20)
@@ -43,7 +42,9 @@ HEALTH: Final = (-400, 0, 12, 20, 26, 30)
 HUNGER: Final = (0, 0, 1, 3, 8)
 
 Answers = list[tuple[int, int, Any]]
-Position = tuple[float, Table, Answers]
+Game = tuple[int, Answers]
+"""A seed and what was answered."""
+Position = tuple[float, Table, Game]
 
 
 def new(mission: str, seats: int, seed: int) -> Table:
@@ -101,25 +102,41 @@ def play_round(t: Table, answers: Answers, luck: random.Random, slip: float) -> 
         t.answer(choice.id, option, seat)
 
 
-def search(mission: str, seed: int) -> Answers | None:
-    """The answers of a game that was won, if one is found in time."""
-    luck, began = random.Random(seed), time.monotonic()
-    first = new(mission, 1, seed).clone()
-    beam: list[Position] = [(0.0, first, [])]
-    play_round(first, beam[0][2], luck, 0.0)
+def search(mission: str) -> Game | None:
+    """A game that was won, if one is found in time: the best positions of many games go on."""
+    luck, began = random.Random(mission), time.monotonic()
+    beam = [opening(mission, seed) for seed in SEEDS]
     for _ in range(ROUNDS):
         found: list[Position] = []
-        for _, t, answers in beam:
+        for _, t, (seed, answers) in beam:
             for attempt in range(TRIES):
-                position = (t.clone(), list(answers))
-                play_round(*position, luck, luck.choice(SLIPS) if attempt else 0.0)
-                found.append((worth(position[0]), *position))
-        beam = sorted((each for each in found if each[0] > LOST), key=lambda each: -each[0])[:WIDTH]
+                game = (seed, list(answers))
+                after = t.clone()
+                play_round(after, game[1], luck, luck.choice(SLIPS) if attempt else 0.0)
+                found.append((worth(after), after, game))
+        beam = best_of(found)
         if not beam or time.monotonic() - began > SECONDS:
             return None
         if beam[0][0] >= WON:
             return beam[0][2]
     return None
+
+
+def opening(mission: str, seed: int) -> Position:
+    """A table with its first round played."""
+    t, answers = new(mission, 1, seed).clone(), Answers()
+    play_round(t, answers, random.Random(seed), 0.0)
+    return worth(t), t, (seed, answers)
+
+
+def best_of(found: list[Position]) -> list[Position]:
+    """Those that go on; not too many of one game, whose next cards may be bad."""
+    beam: list[Position] = []
+    for position in sorted(found, key=lambda each: -each[0]):
+        alike = sum(each[2][0] == position[2][0] for each in beam)
+        if position[0] > LOST and len(beam) < WIDTH and alike < ALIKE:
+            beam.append(position)
+    return beam
 
 
 def played_again(mission: str, seats: int, seed: int, answers: Answers) -> Table:
@@ -142,31 +159,29 @@ def refreshed(mission: str, name: str) -> Table | None:
     return t if t.over and (t.view(None)["outcome"] == "won") == (name == mission) else None
 
 
-def by_thumb(mission: str, seed: int) -> Answers | None:
-    """A game as the team plays it, if it is won."""
-    t, answers = new(mission, 1, seed), Answers()
+def by_thumb(mission: str) -> Game | None:
+    """A game as the team plays it, if one of a few is won."""
+    return next((game for seed in SEEDS[:FEW] if (game := whole(mission, seed, 0.0, won=True))), None)
+
+
+def at_random(mission: str) -> Game | None:
+    """A game in which every other answer is anything, if one is lost."""
+    return next((game for seed in SEEDS if (game := whole(mission, seed, 0.5, won=False))), None)
+
+
+def whole(mission: str, seed: int, slip: float, *, won: bool) -> Game | None:
+    t, answers, luck = new(mission, 1, seed), Answers(), random.Random(seed)
     for _ in range(ROUNDS):
-        play_round(t, answers, random.Random(seed), 0.0)
-    return answers if t.view(None)["outcome"] == "won" else None
+        play_round(t, answers, luck, slip)
+    return (seed, answers) if t.over and (t.view(None)["outcome"] == "won") == won else None
 
 
-def at_random(mission: str, seed: int) -> Answers | None:
-    """A game in which every other answer is anything, if it is lost."""
-    t, answers = new(mission, 1, seed), Answers()
-    for _ in range(ROUNDS):
-        play_round(t, answers, random.Random(seed), 0.5)
-    return answers if t.over and t.view(None)["outcome"] != "won" else None
-
-
-def keep(mission: str, name: str, ways: list[Callable[[str, int], Answers | None]]) -> None:
+def keep(mission: str, name: str, ways: list[Callable[[str], Game | None]]) -> None:
     """Refresh that record, or find another by the first way that leads to one."""
     t, how = refreshed(mission, name), "still good"
-    for way, seed in itertools.product(ways, SEEDS):
-        if t is not None:
-            break
-        answers = way(mission, seed)
-        if answers is not None:
-            t, how = played_again(mission, 1, seed, answers), f"found with seed {seed}"
+    for way in ways:
+        if t is None and (game := way(mission)) is not None:
+            t, how = played_again(mission, 1, *game), f"found with seed {game[0]}"
     if t is not None:
         text = json.dumps(t.record, ensure_ascii=False, separators=(",", ":"))
         (WINS / f"{name}.json").write_text(text, encoding="utf-8")
@@ -175,13 +190,8 @@ def keep(mission: str, name: str, ways: list[Callable[[str, int], Answers | None
 
 def main() -> None:
     for mission in sys.argv[1:] or MISSIONS:
-        if mission in HERO_MISSIONS:
-            keep(mission, f"{mission}-lost", [at_random])
-            keep(mission, mission, [lambda each, seed: by_thumb(each, seed) if seed <= FEW else None, search])
-        else:
-            if (WINS / f"{mission}-lost.json").exists():
-                keep(mission, f"{mission}-lost", [at_random])
-            keep(mission, mission, [search])
+        keep(mission, f"{mission}-lost", [at_random])
+        keep(mission, mission, [by_thumb, search])
 
 
 if __name__ == "__main__":

@@ -226,6 +226,7 @@ def _play(words: Words) -> Spoken:
         _game_argument(required=False),
         _option(words, "play", "seats", type=int, metavar="N"),
         _option(words, "play", "humans", type=int, metavar="K"),
+        _option(words, "play", "seat", type=int, metavar="N"),
         _option(words, "play", "names", metavar="A,B"),
         _option(words, "play", "bot", metavar="thumb|random"),
         _option(words, "play", "seed", type=int, metavar="S"),
@@ -242,6 +243,7 @@ class Wishes:
     game: str | None
     seats: int | None
     humans: int | None
+    seat: int | None
     names: str | None
     bot: str | None
     seed: int | None
@@ -259,7 +261,7 @@ def play(words: Words, wishes: Wishes) -> int:
     if wishes.load is not None:
         match = saves.open_match(saves.read(wishes.load))
         start = match, wishes.load if saves.is_automatic(wishes.load) else saves.new_path()
-    elif wishes != Wishes(None, None, None, None, None, None, (), None, None):
+    elif wishes != Wishes(None, None, None, None, None, None, None, (), None, None):
         start = _set_up(words, wishes), saves.new_path()
     if not sys.stdout.isatty() or not sys.stdin.isatty():
         raise TerminalError("terminal")
@@ -282,6 +284,7 @@ def _set_up(words: Words, wishes: Wishes) -> Match:
     plan = plan_for(spec)
     plan.seats = plan.seats if wishes.seats is None else wishes.seats
     plan.humans = plan.humans if wishes.humans is None else wishes.humans
+    plan.seat = plan.seat if wishes.seat is None else wishes.seat
     plan.names = read_names(wishes.names or "")
     plan.bot = wishes.bot or plan.bot
     plan.seed = new_seed() if wishes.seed is None else wishes.seed
@@ -470,19 +473,20 @@ def soak(words: Words, game: str, games: int, seed: int) -> int:
 
 
 def _bench(words: Words) -> Spoken:
-    def run(game: str) -> int:
-        return bench(words, game)
+    def run(game: str, tables: str) -> int:
+        return bench(words, game, tables)
 
     what = _game_argument(default=USUAL_GAME, required=False, metavar=f"[GAME|{WEB}]")
-    return _command(words, "bench", run, what)
+    tables = _option(words, "bench", "tables", default=USUAL_GAME, metavar="GAME")
+    return _command(words, "bench", run, what, tables)
 
 
-def bench(words: Words, game: str) -> int:
-    """How fast a game or the web table is, as a table."""
+def bench(words: Words, game: str, tables: str = USUAL_GAME) -> int:
+    """How fast a game is, or the web table with tables of a game, as a table."""
     from rich.console import Console
     from rich.progress import Progress, SpinnerColumn, TextColumn
 
-    measure = _measuring(game)
+    measure = _measuring(game, tables)
     with Progress(SpinnerColumn(), TextColumn("{task.description}"), transient=True) as progress:
         task = progress.add_task(words("bench.progress"), total=None)
         label = words("bench.progress")
@@ -491,12 +495,14 @@ def bench(words: Words, game: str) -> int:
     return 0
 
 
-def _measuring(what: str) -> Callable[[Callable[[str], None]], Bench | WebBench]:
+def _measuring(what: str, tables: str) -> Callable[[Callable[[str], None]], Bench | WebBench]:
     """The bench of the web table, or of that game."""
     if what == WEB:
+        from .lab.bench_web import Size
         from .lab.bench_web import bench as measure_web
 
-        return measure_web
+        size = Size(_spec(tables).id)
+        return lambda progress: measure_web(progress, size)
     from .lab.bench import bench as measure_game
 
     game = _spec(what).id

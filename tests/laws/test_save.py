@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from typing import Any
 
 import shamble
-from shamble.engine import Table
+from shamble.engine import BadOption, GameSpec, Rng, Table
+from shamble.lab.driver import any_answer
+from shamble.server.position import pack_position, unpack_position
 from tests.laws.cases import Case, asked, looks
+
+OPENING = 120
+"""So many answers take every game out of its set-up."""
 
 
 def test_a_table_saved_and_loaded_after_every_answer_plays_the_same_game(case: Case) -> None:
@@ -39,6 +46,35 @@ def test_a_loaded_table_goes_on_to_the_same_end(case: Case) -> None:
         assert each.result == last.result
         assert each.sink == last.sink
         assert each.record == last.record
+
+
+def test_a_position_comes_back_as_the_server_has_kept_it(case: Case) -> None:
+    for t, _, _ in case.sampled(25):
+        assert unpack_position(case.spec, case.seats, pack_position(t)).digest == t.digest
+
+
+def test_so_it_does_with_every_value_of_every_setting(spec: GameSpec[Any]) -> None:
+    """The server's numbers have 64 bits, Python's have as many as it takes."""
+    for setting in spec.settings:
+        for value in setting.choices:
+            for t in _opening(spec, {setting.name: value}):
+                assert unpack_position(spec, t.seats, pack_position(t)).digest == t.digest
+
+
+def _opening(spec: GameSpec[Any], options: dict[str, Any]) -> Iterator[Table]:
+    """Some positions of a game with that setting; none if it does not fit the usual company."""
+    try:
+        t = shamble.new(spec.id, seats=spec.company, seed=1, options=options)
+    except BadOption:
+        return
+    rng = Rng(1)
+    for number in range(OPENING):
+        if t.over:
+            return
+        choice, option = any_answer(t, rng)
+        t.answer(choice.id, option, choice.seat)
+        if number % 5 == 0:
+            yield t
 
 
 def test_a_record_replays_to_the_same_table(case: Case) -> None:

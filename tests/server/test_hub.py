@@ -119,6 +119,30 @@ async def test_watchers_hear_of_changes_and_many_at_once_are_one(hub: Hub) -> No
             await asyncio.wait_for(watcher.changed(), 0.05)
 
 
+async def test_whoever_did_something_sees_it_first(hub: Hub) -> None:
+    room = await playing(hub, ANN, BOB)
+    order: list[str] = []
+
+    async def look(person: str) -> None:
+        async with hub.watch(room.code, person) as watcher:
+            while True:
+                await watcher.changed()
+                order.append(person)
+
+    looks = [asyncio.create_task(look(who)) for who in (EVE, ANN, "watcher", BOB, "another")]
+    for person in (BOB, ANN):
+        await until_asked(hub, room.code)
+        await asyncio.sleep(0.02)
+        order.clear()
+        await hub.do(room.code, person, Room.say, "look")
+        await asyncio.sleep(0.02)
+        assert order[0] == person
+        assert set(order) == {EVE, ANN, "watcher", BOB, "another"}
+    for task in looks:
+        task.cancel()
+    await asyncio.gather(*looks, return_exceptions=True)
+
+
 async def test_presence_is_counted_by_connection(hub: Hub) -> None:
     room = await hub.create(ANN, GAME, 4)
     async with hub.watch(room.code, BOB):

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from rich.console import Console, RenderableType
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from shamble.engine import Seat, Table
 from shamble.terminal import saves
 from shamble.terminal.app import ShambleApp
-from shamble.terminal.match import Match, Plan, seated, set_up
+from shamble.terminal.match import Match, Plan, Seating, seated, set_up
+from shamble.terminal.menu import Menu
 from shamble.terminal.pages import Curtain, Dialogue, Ending
 from shamble.terminal.table import PACES, TableScreen
 
 FASTEST = len(PACES) - 1
 PATIENCE = 5000
 QUIET = 2
+SIZES = [(110, 34), (80, 24)]
+"""A window as one opens it today, and the smallest."""
 
 
 class Stage:
@@ -38,6 +43,11 @@ class Stage:
     def shows(self) -> str:
         """What can be read on the screen."""
         return "\n".join(strip.text for strip in self.app.screen._compositor.render_strips())
+
+    @property
+    def tells(self) -> str:
+        """The same without frames and line ends."""
+        return " ".join(self.shows.replace("│", " ").replace("\xa0", " ").split())
 
     def is_at(self, page: type[object]) -> bool:
         return isinstance(self.app.screen, page)
@@ -99,6 +109,45 @@ def new_match(seats: int, humans: int, seed: int, **options: object) -> Match:
     return set_up(plan, seated(plan, "Player"))
 
 
+def alone_at(t: Table, person: Seat, names: Sequence[str]) -> Match:
+    """That seat's player sits at the screen, and bots everywhere else."""
+    bots = tuple("" if seat == person else "random" for seat in range(t.seats))
+    return Match(t, Seating(tuple(names[: t.seats]), bots))
+
+
+def printed(what: RenderableType, width: int) -> str:
+    """What a board draws, as text."""
+    console = Console(width=width, color_system=None)
+    with console.capture() as capture:
+        console.print(what)
+    return capture.get()
+
+
+async def reads_and_answers(match: Match, prompt: str) -> None:
+    """That question is asked in its own words with all its options, and the first one can be taken."""
+    async with at_table(match) as stage:
+        asked = stage.table.asked
+        assert asked is not None
+        assert asked.prompt == prompt
+        speaker = stage.table.glance.speaker
+        assert str(stage.table.query_one("#prompt", Static).content) == speaker.prompt(asked)
+        rows = [row.label.plain for row in stage.table.query_one("#menu", Menu).rows]
+        assert rows == [speaker.option(option) for option in asked.options]
+        assert rows[0] in stage.shows
+        before = match.table.digest
+        await stage.press(*["1", "enter"][: 1 + (len(rows) > 9)])
+        assert match.table.digest != before
+
+
+async def speaks(stage: Stage, screens: Iterable[tuple[str, ...]], family: str) -> None:
+    """Language after language, the screen shows these texts, and none of that family is missing."""
+    for texts in screens:
+        for text in texts:
+            assert text in stage.tells, stage.shows
+        assert f"{family}." not in stage.tells, "a text is missing"
+        await stage.press("l")
+
+
 @asynccontextmanager
 async def at_table(
     match: Match, language: str = "en", path: Path | None = None, size: tuple[int, int] = (80, 24)
@@ -116,4 +165,18 @@ async def opened(app: ShambleApp, size: tuple[int, int] = (80, 24)) -> AsyncIter
         yield stage
 
 
-__all__ = ["Curtain", "Dialogue", "Ending", "Stage", "at_table", "new_match", "opened", "played_to"]
+__all__ = [
+    "SIZES",
+    "Curtain",
+    "Dialogue",
+    "Ending",
+    "Stage",
+    "alone_at",
+    "at_table",
+    "new_match",
+    "opened",
+    "played_to",
+    "printed",
+    "reads_and_answers",
+    "speaks",
+]

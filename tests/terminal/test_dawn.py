@@ -5,27 +5,39 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rich.console import Console
 from textual.containers import VerticalScroll
 from textual.widgets import OptionList, Static
 
 from shamble.bots import bots_for
-from shamble.engine import Seat
+from shamble.engine import BadOption, Seat
 from shamble.engine.speech import Speaker
 from shamble.games import find
 from shamble.games.dawn_of_the_dead.content import load_content
 from shamble.terminal import saves
+from shamble.terminal.app import ShambleApp
 from shamble.terminal.boards import Glance, board_for
 from shamble.terminal.boards.dawn_of_the_dead import LEGEND, plan_of
 from shamble.terminal.boards.dawn_plan import Plan as FloorPlan
-from shamble.terminal.match import Match, Plan, Seating, seated, set_up
+from shamble.terminal.match import Match, Plan, Seating, plan_for, seated, set_up
 from shamble.terminal.menu import Menu
+from shamble.terminal.start import SetUpPage
 from shamble.terminal.words import Words
 from shamble.testing import Scenario, table
 from tests.games.dawn_of_the_dead.helpers import GAME, alone, mall, take
-from tests.terminal.stage import Curtain, Ending, Stage, at_table
+from tests.terminal.stage import (
+    SIZES,
+    Curtain,
+    Ending,
+    Stage,
+    alone_at,
+    at_table,
+    opened,
+    printed,
+    reads_and_answers,
+    speaks,
+)
 
-SIZES = [(110, 34), (80, 24)]
+NAMES = ("Hana", "Zed", "Ines", "Otto")
 PICTURES = "│─┌┐└┘├┤┬┴┼·⌐▒█▸…↓→←↑●▲■◆"
 COMBAT: dict[str, Any] = {
     "people": {"peter": "103", "roger": "103", "steve": "103"},
@@ -122,17 +134,11 @@ def staged(prompt: str) -> Match:
 
 
 def at_one_seat(s: Scenario, person: Seat) -> Match:
-    names = ("Hana", "Zed", "Ines", "Otto")[: s.t.seats]
-    return Match(s.t, Seating(names, tuple("" if seat == person else "random" for seat in range(s.t.seats))))
-
-
-def in_one_line(stage: Stage) -> str:
-    """What the screen shows, without frames and line ends."""
-    return " ".join(stage.shows.replace("│", " ").replace("\xa0", " ").split())
+    return alone_at(s.t, person, NAMES)
 
 
 def glance_at(s: Scenario, viewer: Seat | None, language: str = "en", plain: bool = False) -> Glance:
-    names = ("Hana", "Zed", "Ines", "Otto")[: s.t.seats]
+    names = NAMES[: s.t.seats]
     asked = next((choice for choice in s.t.choices if choice.seat == viewer), None)
     answers = list(enumerate(asked.options, 1)) if asked else []
     return Glance(
@@ -151,10 +157,7 @@ def glance_at(s: Scenario, viewer: Seat | None, language: str = "en", plain: boo
 
 def drawn(s: Scenario, viewer: Seat | None = 0, width: int = 66, plain: bool = False) -> list[str]:
     """The map as lines of text."""
-    console = Console(width=width, color_system=None)
-    with console.capture() as capture:
-        console.print(board_for(GAME).map(glance_at(s, viewer, plain=plain), width))
-    return capture.get().splitlines()
+    return printed(board_for(GAME).map(glance_at(s, viewer, plain=plain), width), width).splitlines()
 
 
 def cell(lines: list[str], square: str, size: int = 2) -> str:
@@ -240,9 +243,20 @@ def test_zombies_and_people_have_their_letters() -> None:
 def test_those_that_would_react_are_large_while_the_humans_act() -> None:
     s = mall(people={"peter": "103"}, zombies={"105": 4, "199": 3}, active="peter", at="Act")
     assert (cell(drawn(s), "105"), cell(drawn(s), "199")) == ("Z", "z")
-    assert board_for(GAME).notices(glance_at(s, 0))[0].plain == "One zombie would react now (capital letter)."
+    assert (
+        board_for(GAME).notices(glance_at(s, 0))[0].plain
+        == "One zombie would react now (capital, or orange)."
+    )
     s.g.moves, s.g.shots = [0] * 4, [0] * 4
     assert cell(drawn(s, viewer=None), "105") == "z", "the human turn is over"
+
+
+def test_the_zombie_player_is_told_who_would_react_before_one_goes_berserk() -> None:
+    s = mall(people={"peter": "103"}, zombies={"105": 4, "199": 3}, active="peter", at="Rage 0")
+    glance, board = glance_at(s, 1), board_for(GAME)
+    assert board.notices(glance)[0].plain.startswith("One zombie would react now")
+    assert board.rule(glance, "square", "105").endswith(" · would react")
+    assert "react" not in board.rule(glance, "square", "199")
 
 
 def test_where_an_answer_leads_stands_its_number() -> None:
@@ -279,13 +293,10 @@ def test_for_more_than_ninety_nine_answers_squares_grow() -> None:
 def test_where_there_is_little_room_the_map_shows_what_one_looks_at(square: str) -> None:
     s = mall(people={"peter": square}, active="peter", at="Act")
     glance = glance_at(s, 0)
-    console = Console(width=46, color_system=None)
-    with console.capture() as capture:
-        console.print(board_for(GAME).map(glance, 46))
-    lines = capture.get().splitlines()
-    assert "Only part of the mall" in capture.get()
+    shown = printed(board_for(GAME).map(glance, 46), 46)
+    assert "Only part of the mall" in shown
     row = plan_of(load_content(None)).grid(2).spot(square)[1]
-    assert "P" in lines[row]
+    assert "P" in shown.splitlines()[row]
     assert abs(board_for(GAME).focus(glance, 46) - row) <= 2
 
 
@@ -330,19 +341,7 @@ def test_there_is_a_scene_for_every_question() -> None:
 
 @pytest.mark.parametrize("prompt", SCENES)
 async def test_every_kind_of_question_can_be_read_and_answered(prompt: str) -> None:
-    match = staged(prompt)
-    async with at_table(match) as stage:
-        asked = stage.table.asked
-        assert asked is not None
-        assert asked.prompt == prompt
-        speaker = stage.table.glance.speaker
-        assert str(stage.table.query_one("#prompt", Static).content) == speaker.prompt(asked)
-        rows = [row.label.plain for row in stage.table.query_one("#menu", Menu).rows]
-        assert rows == [speaker.option(option) for option in asked.options]
-        assert rows[0] in stage.shows
-        before = match.table.digest
-        await stage.press("1", "enter") if len(rows) > 9 else await stage.press("1")
-        assert match.table.digest != before
+    await reads_and_answers(staged(prompt), prompt)
 
 
 async def test_what_one_looks_at_is_explained() -> None:
@@ -399,16 +398,91 @@ SCREENS: dict[str, dict[str, tuple[str, ...]]] = {
 @pytest.mark.parametrize("prompt", SCREENS)
 async def test_every_phase_has_its_screen_in_both_languages(prompt: str, size: tuple[int, int]) -> None:
     async with at_table(staged(prompt), size=size) as stage:
-        for texts in SCREENS[prompt].values():
-            shown = in_one_line(stage)
-            for text in texts:
-                assert text in shown, stage.shows
-            assert "dawn." not in shown, "a text is missing"
+        await speaks(stage, SCREENS[prompt].values(), "dawn")
+
+
+PHASES = {
+    "turn.act": ("the living", "les vivants"),
+    "berserk.which": ("berserk", "berserk"),
+    "reaction.who": ("reaction", "réaction"),
+    "free.who": ("free movement", "mouvement libre"),
+    "attack.defend": ("attack", "attaque"),
+}
+PARTS = [
+    "ZombieTurn",
+    "BerserkPhase",
+    "ReactionPhase",
+    "FreePhase",
+    "AttackPhase",
+    "GenerationPhase",
+    "Stalemate",
+]
+LATER = {prompt: PARTS[0 if not at else at + 1 :] for at, prompt in enumerate(PHASES)}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("prompt", PHASES)
+async def test_the_phase_is_told_above_everything(prompt: str, size: tuple[int, int]) -> None:
+    literal, answers = DUELS[prompt]
+    s = take(mall(**{**literal, "turn": 12, "at": [literal["at"], *LATER[prompt]]}), *answers)
+    (choice,) = s.t.choices
+    async with at_table(at_one_seat(s, choice.seat or 0), size=size) as stage:
+        for phase in PHASES[prompt]:
+            first = stage.shows.splitlines()[0]
+            assert first.strip().startswith(f"round 12 · {phase}  ")
+            assert "/3 " in first, "and how many are lost, in the smallest window too"
             await stage.press("l")
 
 
+async def test_the_map_stands_still_while_one_looks_around_and_all_steps_are_in_sight() -> None:
+    s = mall(people={"peter": "089"}, active="peter", at="Act")
+    async with at_table(at_one_seat(s, 0), size=(80, 24)) as stage:
+        board = stage.table.query_one("#board", VerticalScroll)
+        seen = set()
+        for _ in range(4):
+            seen.add(board.scroll_y)
+            lines = stage.shows.splitlines()[1 : 1 + board.size.height]
+            assert all(any(number in line for line in lines) for number in "1234"), stage.shows
+            await stage.press("down")
+        assert len(seen) == 1
+
+
+async def test_the_guide_leaves_the_mall_its_room() -> None:
+    plan = Plan(GAME, 1, 1, "thumb", 11, ["Anna"], {"setup": "quick"})
+    for height, reasons in ((34, False), (50, True)):
+        async with at_table(set_up(plan, seated(plan, "Player")), size=(110, height)) as stage:
+            assert "Guide: Choose who can do most" in stage.tells
+            assert ("Whoever acts rests" in stage.tells) == reasons
+
+
+async def test_somebody_alone_may_take_the_zombies_side() -> None:
+    plan = Plan(GAME, 2, 1, "thumb", 11, ["Zed"], {"setup": "quick"}, seat=2)
+    seating = seated(plan, "Player")
+    assert seating.names[1] == "Zed"
+    assert seating.bots == ("thumb", "")
+    async with at_table(set_up(plan, seating), size=(110, 34)) as stage:
+        assert stage.table.asked is not None
+        assert stage.table.asked.prompt == "berserk.which"
+        assert stage.table.viewer == 1
+
+
+def test_a_seat_that_is_not_there_is_refused() -> None:
+    with pytest.raises(BadOption):
+        seated(Plan(GAME, 2, 1, "thumb", seat=3), "Player")
+
+
+async def test_setting_up_tells_which_seat_plays_which_side() -> None:
+    spec = find(GAME)
+    async with opened(ShambleApp("en")) as stage:
+        await stage.app.push_screen(SetUpPage(spec, plan_for(spec)))
+        await stage.press("down")
+        assert "the first seat leads the living and the second the zombies" in stage.tells
+        await stage.press("down", "down", "right")
+        assert "Seat of the first ‹ 2 ›" in stage.tells
+
+
 async def test_the_whole_mall_fits_beside_a_question() -> None:
-    saves.remember_guided()  # for newcomers the guide takes a few lines
+    saves.remember_guided()  # for newcomers the guide takes a line or two
     async with at_table(staged("turn.act"), size=(110, 34)) as stage:
         assert stage.table.query_one("#board", VerticalScroll).size.height >= 20
         for square in ("001", "008", "009", "029", "202", "222"):
@@ -483,10 +557,8 @@ async def test_from_one_to_four_players_everybody_and_their_people_are_in_sight(
     async with at_table(at_one_seat(s, 0), size=size) as stage:
         assert stage.table.glance.view["zombie_seat"] is None
         board = stage.table.query_one("#seats", VerticalScroll)
-        console = Console(width=board.size.width - 2, color_system=None)
-        with console.capture() as capture:
-            console.print(stage.table.board.seats(stage.table.glance, board.size.width - 2))
-        shown = capture.get()
+        width = board.size.width - 2
+        shown = printed(stage.table.board.seats(stage.table.glance, width), width)
         for seat in range(seats):
             assert stage.table.glance.mark(seat) + stage.table.glance.speaker.players[seat] in shown
         for name in ("Peter", "Roger", "Steve", "Fran"):
@@ -503,10 +575,8 @@ def test_health_rifles_points_and_passengers_are_told() -> None:
         at="Act",
     )
     take(s, "carry peter roger")
-    console = Console(width=36, color_system=None)
-    with console.capture() as capture:
-        console.print(board_for(GAME).seats(glance_at(s, 0), 36))
-    rows = {line.split()[0]: line.split()[1:] for line in capture.get().splitlines()}
+    told = printed(board_for(GAME).seats(glance_at(s, 0), 36), 36)
+    rows = {line.split()[0]: line.split()[1:] for line in told.splitlines()}
     assert rows["▸Peter+R"] == ["well", "098", "8/3"]
     assert rows["Roger"] == ["stunned", "098"]
     assert rows["Steve⌐"] == ["infected", "100"]
@@ -515,8 +585,8 @@ def test_health_rifles_points_and_passengers_are_told() -> None:
 async def test_help_explains_goal_signs_and_people() -> None:
     async with at_table(staged("turn.act"), size=(110, 120)) as stage:
         await stage.press("question_mark")
-        shown = in_one_line(stage)
-        for text in ("The humans win once", "h hidden", "!F super-zombie", "Her loss counts twice"):
+        shown = stage.tells
+        for text in ("The humans win once", "h hidden", "!F super-zombie", "Lost, she counts twice"):
             assert text in shown
 
 

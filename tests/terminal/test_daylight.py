@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rich.console import Console
 from textual.widgets import Static
 
 from shamble.bots import bots_for
@@ -16,11 +15,20 @@ from shamble.games.survive_until_daylight.content import load_content
 from shamble.terminal.boards import Glance, board_for
 from shamble.terminal.boards.survive_until_daylight import KINDS, LEGEND
 from shamble.terminal.match import Match, Plan, Seating, seated, set_up
-from shamble.terminal.menu import Menu
 from shamble.terminal.words import Words
 from shamble.testing import table
 from tests.games.survive_until_daylight.helpers import GAME, night
-from tests.terminal.stage import Dialogue, Ending, Stage, at_table, new_match
+from tests.terminal.stage import (
+    SIZES,
+    Dialogue,
+    Ending,
+    alone_at,
+    at_table,
+    new_match,
+    printed,
+    reads_and_answers,
+    speaks,
+)
 
 PLAYERS = "Ana Ben Cy Dora Emil Fay"
 ENEMIES = ["EnemyPhase", "EndOfRound"]
@@ -29,7 +37,6 @@ EXCHANGE = ["ExchangePhase", "CombatPhase", *ENEMIES]
 SEARCH = ["SearchTurn 0", *EXCHANGE]
 LINE = "wanderer_1, raider_1, brute_1"
 CROWD = ", ".join(f"{kind}_{n}" for n in (1, 2, 3) for kind in ("wanderer", "raider", "brute", "monster"))
-SIZES = [(110, 34), (80, 24)]
 PICTURES = "♥⚔▯↑⚑≈▸☻█░●▲■"
 
 Scene = tuple[dict[str, Any], tuple[str, ...]]
@@ -96,13 +103,7 @@ def staged(prompt: str, players: str = "Ana Ben Cy", **more: Any) -> Match:
     for key in keys:
         answered(s.t, key)
     asked = next(choice.seat for choice in s.t.choices if choice.prompt == prompt)
-    bots = ["" if seat == asked else "random" for seat in range(s.t.seats)]
-    return Match(s.t, Seating(tuple(players.split()), tuple(bots)))
-
-
-def in_one_line(stage: Stage) -> str:
-    """What the screen shows, without frames and line ends."""
-    return " ".join(stage.shows.replace("│", " ").split())
+    return alone_at(s.t, asked or 0, players.split())
 
 
 # -- questions -----------------------------------------------------------------------------------------------
@@ -114,28 +115,16 @@ def test_there_is_a_scene_for_every_question() -> None:
 
 @pytest.mark.parametrize("prompt", SCENES)
 async def test_every_kind_of_question_can_be_read_and_answered(prompt: str) -> None:
-    match = staged(prompt)
-    async with at_table(match) as stage:
-        asked = stage.table.asked
-        assert asked is not None
-        assert asked.prompt == prompt
-        speaker = stage.table.glance.speaker
-        assert str(stage.table.query_one("#prompt", Static).content) == speaker.prompt(asked)
-        rows = [row.label.plain for row in stage.table.query_one("#menu", Menu).rows]
-        assert rows == [speaker.option(option) for option in asked.options]
-        assert rows[0] in stage.shows
-        before = match.table.digest
-        await stage.press("1")
-        assert match.table.digest != before
+    await reads_and_answers(staged(prompt), prompt)
 
 
 async def test_what_one_looks_at_is_explained() -> None:
     async with at_table(staged("attack.target"), size=(110, 34)) as stage:
         assert "Slow and stupid" in stage.shows
         await stage.press("down")
-        assert "you lose a card at random that is not a weapon" in in_one_line(stage)
+        assert "you lose a card at random that is not a weapon" in stage.tells
     async with at_table(staged("attack.choose"), size=(110, 34)) as stage:
-        assert "2 to the damage · 1 damage to both beside the target (zone)" in in_one_line(stage)
+        assert "2 to the damage · 1 damage to both beside the target (zone)" in stage.tells
     async with at_table(staged("exchange.whom"), size=(110, 34)) as stage:
         detail = str(stage.table.query_one("#detail", Static).content)
         assert "Ben (Trigger): nothing" in detail, "whoever gives sees what the other has"
@@ -164,12 +153,7 @@ SCREENS: dict[str, dict[str, tuple[str, ...]]] = {
 @pytest.mark.parametrize("prompt", SCREENS)
 async def test_every_phase_has_its_screen_in_both_languages(prompt: str, size: tuple[int, int]) -> None:
     async with at_table(staged(prompt), size=size) as stage:
-        for texts in SCREENS[prompt].values():
-            shown = in_one_line(stage).replace("\xa0", " ")
-            for text in texts:
-                assert text in shown, stage.shows
-            assert "daylight." not in shown, "a text is missing"
-            await stage.press("l")
+        await speaks(stage, SCREENS[prompt].values(), "daylight")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -189,7 +173,7 @@ def lonely_or_crowded(players: str) -> Match:
     """One against three, or six against twelve."""
     names = players.split()
     s = night(players, at=COMBAT, holder=0, line=LINE if len(names) == 1 else CROWD)
-    return Match(s.t, Seating(tuple(names), ("", *["random"] * (len(names) - 1))))
+    return alone_at(s.t, 0, names)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -197,7 +181,7 @@ def lonely_or_crowded(players: str) -> Match:
 async def test_plain_mode_has_no_pictures(size: tuple[int, int], line: str) -> None:
     literal = {**SCENES["combat.turn"][0], "line": line}
     s = night("Ana Ben", **literal)
-    async with at_table(Match(s.t, Seating(("Ana", "Ben"), ("", "random"))), size=size) as stage:
+    async with at_table(alone_at(s.t, 0, ("Ana", "Ben")), size=size) as stage:
         stage.table.plain = False
         await stage.press("e")
         assert stage.table.plain
@@ -218,10 +202,7 @@ def looked_at(match: Match) -> Glance:
 
 def drawn(match: Match, width: int) -> str:
     """The board as text."""
-    console = Console(width=width, color_system=None)
-    with console.capture() as capture:
-        console.print(board_for(GAME).map(looked_at(match), width))
-    return capture.get()
+    return printed(board_for(GAME).map(looked_at(match), width), width)
 
 
 @pytest.mark.parametrize("width", [44, 66])
@@ -269,15 +250,13 @@ def test_boxes_give_way_to_lines_before_they_hide_everything_else() -> None:
 def test_marks_stand_before_a_name_that_may_be_cut_off() -> None:
     board = board_for(GAME)
     match = staged("combat.turn", holder=0)
-    with (console := Console(width=24, color_system=None)).capture() as capture:
-        console.print(board.seats(looked_at(match), 24))
-    assert capture.get().startswith("▸⚑≈●Ana")
+    assert printed(board.seats(looked_at(match), 24), 24).startswith("▸⚑≈●Ana")
 
 
 def test_everybodys_things_stacks_and_backpacks_are_told() -> None:
     items = {0: "machete, 2 planks, backpack[bullets; junk]", 1: "junk"}
     t = night(at=COMBAT, holder=1, line=LINE, cards={"items": items}).t
-    shown = " ".join(drawn(Match(t, Seating(("Ana", "Ben", "Cy"), ("", "random", "random"))), 66).split())
+    shown = " ".join(drawn(alone_at(t, 0, ("Ana", "Ben", "Cy")), 66).split())
     assert "●Ana (Klepto): Backpack, Planks ×2, Machete [Backpack: Junk, Bullets]" in shown
     assert "▲Ben (Trigger): Junk" in shown
 
@@ -324,8 +303,8 @@ async def test_each_game_has_its_own_dialogues() -> None:
         await stage.press("t")
         assert not stage.is_at(Dialogue)
         await stage.press("question_mark")
-        assert "throw your things away" in in_one_line(stage)
-        assert "answer an offer" not in in_one_line(stage)
+        assert "throw your things away" in stage.tells
+        assert "answer an offer" not in stage.tells
     async with at_table(new_match(3, 1, 1)) as stage:
         keys = stage.shows.splitlines()[-1]
         assert "t trade d declare" in keys
@@ -345,7 +324,7 @@ async def test_help_tells_what_is_ours_and_what_is_still_hidden() -> None:
     match = staged("search.found")
     async with at_table(match, size=(110, 260)) as stage:
         await stage.press("question_mark")
-        shown = in_one_line(stage)
+        shown = stage.tells
         assert "Pillar *" in shown
         assert "* a house card" in shown
         assert "Pile and reserve may hold Nails" in shown
@@ -374,8 +353,8 @@ async def test_luck_is_asked_for_whenever_enemies_attack_and_the_attacker_stands
         assert asked.prompt == "combat.luck_enemy"
         assert stage.table.board.scopes(glance, asked) == {}
         assert glance.view["blow"]["foe"] == "wanderer_10"
-        assert "Wanderer 10 is attacking" in in_one_line(stage)
-        assert "Wanderer 10 → ●Ana: 0 damage so far" in in_one_line(stage)
+        assert "Wanderer 10 is attacking" in stage.tells
+        assert "Wanderer 10 → ●Ana: 0 damage so far" in stage.tells
         styles = [
             str(segment.style)
             for strip in stage.app.screen._compositor.render_strips()

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from rich.console import Console
 
 from shamble.bots import bots_for
+from shamble.engine.choice import FLOOR, Choice
 from shamble.engine.speech import Speaker
 from shamble.games import find
 from shamble.terminal.app import ShambleApp
@@ -468,3 +470,28 @@ async def test_only_a_first_game_is_guided() -> None:
         assert stage.is_at(Ending)
     async with at_table(new_game(2), size=(110, 34)) as stage:
         assert "Guide:" not in in_one_line(stage), "no newcomer any more"
+
+
+@pytest.mark.parametrize(("width", "called"), [(26, "●C America"), (60, "●C Captain America")])
+def test_two_captains_are_told_apart_however_narrow_the_table_is(width: int, called: str) -> None:
+    s = mission(
+        "MZ0", seats=1, heroes={"captain_america": {}, "captain_marvel": {}}, at="HeroTurn captain_marvel"
+    )
+    console = Console(width=width, color_system=None)
+    with console.capture() as capture:
+        console.print(board_for(GAME).seats(looked_at(seen_alone(s)), width))
+    assert called in capture.get()
+    assert "…" not in capture.get()
+
+
+def test_the_map_goes_where_enemies_are_to_be_sent() -> None:
+    """In a low window, which does not show all of the city: the heroes are at the other end of it."""
+    s = mission("MZ4", seats=1, heroes={"hulk": {"at": "2V-d"}}, at="HeroTurn hulk")
+    asked = Choice(None, "enemy.odd", ("trooper", "3R-c", 1), (), FLOOR)
+    shown = []
+    for question in (None, asked):
+        console = Console(width=46, color_system=None)
+        with console.capture() as capture:
+            console.print(board_for(GAME).map(replace(looked_at(seen_alone(s)), asked=question), 46))
+        shown.append(capture.get().startswith("╔"))
+    assert shown == [False, True], "the upper left corner of the city"

@@ -66,6 +66,25 @@ def test_the_lobby_shows_the_usual_mission_if_none_was_chosen(ann: Visitor) -> N
     assert f"/maps/{GAME}/en/MZ0.svg" in opened(ann)
 
 
+@pytest.mark.parametrize(
+    ("mission", "offered", "others"), [("MZ4", "Deadpool", "Thor"), ("MH2", "Thor", "Deadpool")]
+)
+def test_the_lobby_shows_only_heroes_of_the_mission_s_side(
+    ann: Visitor, mission: str, offered: str, others: str
+) -> None:
+    page = opened(ann, **{"set.mission": mission})
+    assert f"<b>{offered}</b>" in page
+    assert f"<b>{others}</b>" not in page
+
+
+def test_each_mission_says_whose_heroes_are_shown_beside_it(ann: Visitor) -> None:
+    """The style sheet hides those of the other side."""
+    page = ann.get(f"/new/{GAME}").text
+    sides = re.findall(r'name="set.mission" value="(M[ZH])\d+"(?: checked)? data-side="(\w+)"', page)
+    assert set(sides) == {("MZ", "zombie"), ("MH", "hero")}
+    assert len(sides) == len(MISSIONS)
+
+
 def test_hero_mode_shows_its_own_missions_and_heroes(ann: Visitor) -> None:
     page = ann.get("/new/heroes-resistance").text
     assert "HR10" in page

@@ -12,7 +12,7 @@ pytest.importorskip("lucide")
 import shamble
 from shamble.engine import Choice
 from shamble.testing import table as set_table
-from shamble.web.boards import Marks
+from shamble.web.boards import Marks, remark_for
 from shamble.web.boards.dawn_of_the_dead.scene import LEG
 from shamble.web.covers import cover
 from tests.web.boards import DAWN, NAMES
@@ -238,3 +238,61 @@ def test_the_shooter_named_is_the_one_whose_odds_are_shown() -> None:
 def test_reaction_fire_has_its_odds() -> None:
     t = scene(people={"steve": "098"}, zombies={"098!": 3}, at="AttackPhase")
     assert "Lines of fire: 1" in drawn(t, 0, BOARD.marks_of(question(t)))
+
+
+# -- beside an answer --------------------------------------------------------------------------------
+
+
+def remarks(t: shamble.Table, language: str = "en") -> dict[str, str]:
+    """What the board has to say of each answer to the open question."""
+    choice = question(t)
+    tell = remark_for(GAME)
+    view, words = t.view(choice.seat), speaker(t, language)
+    return {repr(option): tell(view, choice, option, words) for option in choice.options}
+
+
+ARMED: dict[str, Any] = {"people": {"peter": "103", "fran": "103"}, "active": "peter, fran"}
+
+
+def test_answers_tell_the_odds_of_a_shot() -> None:
+    """26 of 36 rolls hit a 4 two squares away; on 3 of 36 Peter panics. Fran would need a 6, and panics half
+    the time. With three dice and twice the penalty 181 of 216 rolls hit, if both keep calm."""
+    t = scene(**ARMED, zombies={"105": 4, "107": 4}, seen="105", at="Act")
+    told = remarks(t)
+    assert told["fire peter"] == "105: 66%, panics 8% (≤ 3)"
+    assert told["fire fran"] == "105: 8%, panics 50% (≤ 3)"
+    assert told["end_turn"] == ""
+    assert remarks(t, "fr")["fire peter"] == "105\u00a0: 66\u00a0%, panique 8\u00a0% (≤ 3)"
+    answer(t, "fire", "peter")
+    assert remarks(t) == {"alone": "66%, panics 8% (≤ 3)", "with fran": "72%"}
+
+
+def test_answers_tell_when_there_is_no_check_and_that_glass_breaks() -> None:
+    """One square and shut glass take 4 off: 15 of 36 rolls are 8 or more."""
+    literal = {
+        **ARMED,
+        "people": {"peter": "075"},
+        "active": "peter",
+        "shut": "075-098",
+        "zombies": {"098": 4},
+    }
+    t = set_table(GAME, 2, options={"panic": "near"}, turn=3, seen="098", at="Act", **literal).t
+    assert remarks(t)["fire peter"] == "098: 42%, no panic check, (glass breaks)"
+
+
+def test_answers_tell_who_stands_there_and_how_somebody_fares() -> None:
+    t = scene(**ARMED, zombies={"104!": 4}, at="Act")
+    assert remarks(t)["step 104"] == "zombie, value unseen, berserk"
+    assert remarks(t)["step 102"] == ""
+    t = scene(people={"peter": "103", "fran": "103*"}, zombies={"103": 5}, at="Victims 103 1 0")
+    assert remarks(t) == {"victim peter": "well", "victim fran": "infected, another wound kills"}
+    t = scene(people={"peter": "103", "fran": "089"}, at="Round 4")
+    assert remarks(t)["activate fran"] == "089 (Radio & TV), well"
+    t = scene(people={"peter": "093"}, active="peter", at="Act")
+    assert remarks(t)["close_gate peter west"] == "takes the whole turn: no step, no shot"
+
+
+def test_other_games_have_nothing_to_remark() -> None:
+    t = scene(**ARMED, at="Act")
+    choice = question(t)
+    assert remark_for("city-of-horror")(t.view(0), choice, choice.options[0], speaker(t)) == ""

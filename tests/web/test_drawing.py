@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
@@ -10,6 +11,7 @@ from weakref import WeakKeyDictionary
 
 import pytest
 
+from shamble.games import specs
 from shamble.server.room import Room
 from shamble.web import memory
 from shamble.web.boards.common import kept
@@ -21,6 +23,8 @@ from shamble.web.sight import Looker
 from shamble.web.words import Words
 
 SEATS = 3
+ENOUGH = 90
+"""Answers in the games that are not played to their end."""
 
 
 @dataclass
@@ -54,8 +58,8 @@ def afresh(room: Room, looker: Looker) -> dict[str, str]:
         return {name: str(html) for name, html in render(room, looker).regions.items()}
 
 
-def new_room() -> Room:
-    room = Room.create("drawn", "city-of-horror", SEATS, {}, "person 0", seed=5, clock=lambda: 0.0)
+def new_room(game: str = "city-of-horror") -> Room:
+    room = Room.create("drawn", game, SEATS, {}, "person 0", seed=5, clock=lambda: 0.0)
     room.clock = lambda: 2.0 * room.version  # so that people may talk, and are away in the end
     for seat in range(SEATS):
         room.take_seat(f"person {seat}", seat, f"Player <{seat}>")
@@ -63,7 +67,7 @@ def new_room() -> Room:
     return room
 
 
-def played(room: Room, rng: Random) -> Iterator[int]:
+def played(room: Room, rng: Random, undo_every: int = 60) -> Iterator[int]:
     """A game at random, with an undo, a new name and some talk on the way."""
     while asked := [
         (seat, choice) for seat in range(SEATS) for choice in room.questions_for(f"person {seat}", seat)
@@ -75,7 +79,7 @@ def played(room: Room, rng: Random) -> Iterator[int]:
             room.say(f"person {seat}", "two\nlines & more")
         if room.version % 70 == 0:
             room.rename(f"person {seat}", seat, f"Renamed {room.version}")
-        if room.version % 60 == 0 and room.status == "playing":
+        if room.version % undo_every == 0 and room.status == "playing":
             take_back(room, seat, 12)
         yield room.version
 
@@ -88,7 +92,7 @@ def take_back(room: Room, seat: int, answers: int) -> None:
         room.agree(voter, room.petitions[0].id)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def windows() -> list[Window]:
     """Every seat's page, two spectators', in both languages."""
     people = [(f"person {seat}", "fr" if seat == 1 else "en") for seat in range(SEATS)]
@@ -107,6 +111,40 @@ def test_what_is_kept_is_what_would_be_drawn(windows: list[Window]) -> None:
                 assert window.shown == expected
     assert room.status == "over"
     assert len(room.truncations) > 2, "answers were taken back"
+
+
+@pytest.mark.parametrize("game", [game for game in specs() if game != "city-of-horror"])
+def test_the_same_holds_for_every_board(game: str, windows: list[Window]) -> None:
+    room = new_room(game)
+    for version in played(room, Random(4), undo_every=25):
+        pages = [window.look(room) for window in windows]
+        if version % 6 == 0 or room.status == "over":
+            for window, page in zip(windows, pages, strict=True):
+                expected = afresh(room, window.looker)
+                assert page.regions == expected
+                assert window.shown == expected
+        if version > ENOUGH:
+            break
+    assert room.truncations, "answers were taken back"
+
+
+def test_an_answer_leaves_nothing_for_the_collector() -> None:
+    """So that a server may look for cycles seldom (`web/serve.py`)."""
+    room = new_room()
+    windows = [Window(Looker(who, Words("en"), "token", "http://x")) for who in ("person 0", "watcher")]
+    answers = played(room, Random(2))
+    for _ in zip(range(30), answers, strict=False):
+        for window in windows:
+            window.look(room)
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in zip(range(20), answers, strict=False):
+            for window in windows:
+                window.look(room)
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
 
 
 def test_a_page_that_shows_the_same_is_not_told_that_something_happened() -> None:

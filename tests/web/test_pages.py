@@ -117,6 +117,26 @@ def test_more_has_the_invitation_the_seat_link_and_the_report(ann: Visitor) -> N
     assert "Thank you" in ann.get(reply.headers["location"]).text
 
 
+DAWN = "dawn-of-the-dead"
+
+
+def test_more_tells_what_the_table_plays_with_beyond_the_usual(ann: Visitor) -> None:
+    table = ann.open_table(DAWN, seats="1", **{"set.panic": "near", "set.setup": "players"})
+    page = ann.get(f"{table}/more").text
+    assert "Panic: not for a normal zombie in another square" in page
+    assert "Set-up:" not in page
+
+
+def test_a_new_table_has_as_many_seats_as_the_game_is_made_for_and_says_who_plays_whom(ann: Visitor) -> None:
+    page = ann.get(f"/new/{DAWN}").text
+    assert '<option value="2" selected>' in page
+    assert "the first seat leads the living and the second the zombies" in page
+    assert "the first seat leads the living" in ann.get(ann.open_table(DAWN, seats="2")).text
+    other = ann.get(f"/new/{GAME}").text
+    assert '<option value="4" selected>' in other
+    assert "first seat" not in other
+
+
 def test_a_seat_link_moves_the_seat_to_another_browser(ann: Visitor, ben: Visitor) -> None:
     table = ann.play_now()
     ann.asked(table)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from shamble.engine import Table
 from shamble.server.room import Room
 from shamble.testing import table as set_table
 from shamble.web.render import render
@@ -19,9 +20,12 @@ HULK = {"hulk": {"at": "8R-b", "actions": 3, "seat": 0}, "wasp": {"at": "8R-h", 
 
 def room_of(monkeypatch: pytest.MonkeyPatch, **literal: Any) -> Room:
     """A room whose table stands like that, with Ann and Ben."""
-    staged = set_table(GAME, 2, options={"mission": "MZ0"}, **literal).t
+    return room_at(monkeypatch, set_table(GAME, 2, options={"mission": "MZ0"}, **literal).t)
+
+
+def room_at(monkeypatch: pytest.MonkeyPatch, staged: Table) -> Room:
     monkeypatch.setattr("shamble.server.room.new_table", lambda *asked: staged)
-    room = Room.create("told", GAME, 2, {}, "Ann", seed=5, clock=lambda: 0.0)
+    room = Room.create("told", staged.spec.id, 2, {}, "Ann", seed=5, clock=lambda: 0.0)
     for seat, name in enumerate(("Ann", "Ben")):
         room.take_seat(name, seat, name)
     room.start("Ann")
@@ -107,6 +111,43 @@ def test_attacks_and_moves_say_where_and_whence(monkeypatch: pytest.MonkeyPatch)
     assert 'data-from="zone-8R-c"' in move
     assert 'data-at="zone-8R-b"' in move
     assert 'data-count="2"' in move
+
+
+DAWN = "dawn-of-the-dead"
+
+
+def test_in_the_mall_shots_and_blows_are_told_and_few_of_them_lie_open(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    people = {"peter": "103", "roger": "029", "steve": "181", "fran": "222"}
+    s = set_table(DAWN, 2, turn=3, people=people, zombies={"105": 4}, hidden="", active="peter", at="Act")
+    s.dice(1, 6, 6, 6).dice(1, 1)
+    room = room_at(monkeypatch, s.t)
+
+    def fire() -> list[tuple[str, str]]:
+        (choice,) = room.questions_for("Ann", 0)
+        room.answer("Ann", choice.id, 0, ("fire", "peter"))
+        return beats(room, "Ann")
+
+    assert [text for text, _ in fire()] == ["A hit in 105: 10 against 4."]
+    assert '<details id="story" open>' in story(room, "Ann")
+    assert 'data-at="square-105"' in beats(room, "Ann")[0][1]
+    assert beats(room, "Ben") == beats(room, "Ann")
+    assert "Touché en 105" in story(room, "Ben", "fr")
+
+
+def test_in_the_mall_what_hurts_is_marked_where_it_happens(monkeypatch: pytest.MonkeyPatch) -> None:
+    people = {"peter": "103", "roger": "029", "steve": "181", "fran": "222"}
+    literal: dict[str, Any] = {"turn": 3, "people": people, "zombies": {"105": 4}, "hidden": ""}
+    s = set_table(DAWN, 2, **literal, active="peter", at="Act")
+    s.dice(1, 1)
+    room = room_at(monkeypatch, s.t)
+    (choice,) = room.questions_for("Ann", 0)
+    room.answer("Ann", choice.id, 0, ("fire", "peter"))
+    ((text, about),) = beats(room, "Ann")
+    assert text == "Peter panics."
+    assert " bad" in about
+    assert 'data-at="character-peter"' in about
 
 
 def test_a_game_that_tells_no_story_has_an_empty_place_for_it() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -37,23 +38,34 @@ class History:
         self.answers = answers
 
 
+SEQUENCES: Final = (list, tuple)
+
+
 class Codec:
     """Turns the ints inside a state into the ids outside, and back."""
 
     def __init__(self, spec: GameSpec[Any], content: Content) -> None:
         self.spec = spec
         self.names = content.names
-        self.numbers = {kind: {name: i for i, name in enumerate(ids)} for kind, ids in content.names.items()}
+
+    @cached_property
+    def numbers(self) -> dict[str, dict[str, int]]:
+        return {kind: {name: i for i, name in enumerate(ids)} for kind, ids in self.names.items()}
 
     def encode(self, kind: str, value: Any) -> Any:
         key, arrow, held = kind.rpartition(">")
+        encode = self._encoder(held)
         if arrow:
-            return {name: self.encode(held, each) for name, each in zip(self.names[key], value, strict=True)}
-        if isinstance(value, list | tuple):
-            return [self.encode(kind, each) for each in value]
+            return {name: encode(each) for name, each in zip(self.names[key], value, strict=True)}
+        return encode(value)
+
+    def _encoder(self, kind: str) -> Callable[[Any], Any]:
+        """How values of a simple kind are written; found once for all that a field holds."""
+        if not kind:
+            return _copied
         if kind.startswith("bag:"):
-            return self.encode(kind[4:], bag.items(value))
-        return value if not kind else None if value < 0 else self.names[kind][value]
+            return partial(_bagged, self.names[kind[4:]])
+        return partial(_named, self.names[kind])
 
     def decode(self, kind: str, value: Any) -> Any:
         key, arrow, held = kind.rpartition(">")
@@ -85,6 +97,25 @@ class Codec:
         kind = REGISTRY[name]
         arguments = [self.decode(self._kind(f), each) for f, each in zip(kind.fields, values, strict=True)]
         return kind(*arguments)
+
+
+def _copied(value: Any) -> Any:
+    """Plain ints, as lists: a save is not changed by what happens later."""
+    return [_copied(each) for each in value] if isinstance(value, SEQUENCES) else value
+
+
+def _named(names: Sequence[str], value: Any) -> Any:
+    """The id of a number, or of all in a list."""
+    if isinstance(value, SEQUENCES):
+        return [_named(names, each) for each in value]
+    return None if value < 0 else names[value]
+
+
+def _bagged(names: Sequence[str], value: Any) -> Any:
+    """The ids in a bag, or in each of a list of bags."""
+    if isinstance(value, SEQUENCES):
+        return [_bagged(names, each) for each in value]
+    return [names[item] for item in bag.items(value)] if value else []
 
 
 def encode_table(t: Table) -> Json:

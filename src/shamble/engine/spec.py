@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
@@ -72,12 +73,24 @@ def _as_written(t: Any) -> Names:
     return lambda catalogue, kind, thing: ""
 
 
+def _one_wording(t: Any) -> tuple[str, ...]:
+    return ()
+
+
 def _no_maps(content: Any) -> tuple[str, ...]:
     return ()
 
 
 def _no_atlas(content: Any, name: str) -> View:
     return {}
+
+
+@cache
+def _catalogue(folder: Path, below: Path | None, language: str) -> Catalogue:
+    """A game's texts, with those of the game that it is built on under them."""
+    if below is None:
+        return load_catalogue(folder / "locale", language)
+    return laid_over(below / "locale", folder / "locale", language)
 
 
 @dataclass(frozen=True)
@@ -115,6 +128,9 @@ class GameSpec(Generic[T]):
     """Rules version n to n + 1, on a snapshot."""
     names: Callable[[T], Names] = _as_written
     """What is called differently from table to table: the zones of a mission's map."""
+    wording: Callable[[T], tuple[str, ...]] = _one_wording
+    """Which rules text holds at a table where a thing has several: the first of these endings that there is
+    ("bystander.wong.rule.hero"), or else the plain one."""
     tally: tuple[Count, ...] = ()
     """What the last page counts for everybody; each event counts once."""
     guide: Guide | None = None
@@ -123,6 +139,8 @@ class GameSpec(Generic[T]):
     """The names of the maps that the content holds: of missions, tiles, a mall."""
     atlas: Callable[[Any, str], View] = _no_atlas
     """A map of the content by its name, as JSON-able data: what never changes in play and everybody sees."""
+    company: int = 4
+    """How many seats a new table has unless somebody wishes otherwise."""
     open: Collection[int] = ()
     """With how many seats everybody sees everything: people at one screen need no curtain between them."""
     below: Path | None = None
@@ -133,7 +151,7 @@ class GameSpec(Generic[T]):
         """Every setting with its default."""
         return {setting.name: setting.default for setting in self.settings}
 
-    @property
+    @cached_property
     def languages(self) -> tuple[str, ...]:
         return languages_in(self.folder / "locale")
 
@@ -143,9 +161,12 @@ class GameSpec(Generic[T]):
         return tuple(folder / "content" for folder in (self.folder, self.below) if folder is not None)
 
     def catalogue(self, language: str) -> Catalogue:
-        if self.below is None:
-            return load_catalogue(self.folder / "locale", language)
-        return laid_over(self.below / "locale", self.folder / "locale", language)
+        return _catalogue(self.folder, self.below, language)
 
     def title(self, language: str = "en") -> str:
         return self.catalogue(language).say("game.title")
+
+    def seating(self, language: str) -> str:
+        """Which seat plays what, where that matters."""
+        texts = self.catalogue(language)
+        return texts.say("game.seats") if "game.seats" in texts else ""

@@ -19,6 +19,7 @@ class Speaker:
         self.catalogue = spec.catalogue(self.language)
         self.players = players
         self._names = None if table is None else spec.names(table)
+        self._wording = () if table is None else spec.wording(table)
 
     def name(self, kind: str, value: Arg) -> str:
         """What a thing is called: a player, a number, what this table names or the catalogue does."""
@@ -34,6 +35,16 @@ class Speaker:
 
     def say(self, key: str, **params: Arg) -> str:
         return _capitalised(self.catalogue.say(key, params))
+
+    def rule_key(self, thing: str) -> str:
+        """Where the rules text of a thing ("card.wong") stands, as this table plays; empty if it has none."""
+        plain = f"{thing}.rule"
+        keys = (*[f"{plain}.{ending}" for ending in self._wording], plain)
+        return next((key for key in keys if key in self.catalogue), "")
+
+    def rule(self, thing: str) -> str:
+        key = self.rule_key(thing)
+        return self.say(key) if key else ""
 
     def prompt(self, choice: Choice) -> str:
         return self._sentence(

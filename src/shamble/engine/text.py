@@ -37,8 +37,8 @@ class Catalogue:
         forms = self.messages.get(key)
         if forms is None:
             return f"[{key}]"
-        form = self.plural(int(params.get("count", 1))) if len(forms) > 1 else 0
-        return _ended_once(forms[form].format(**params))
+        text = forms[self.plural(int(params.get("count", 1))) if len(forms) > 1 else 0]
+        return _ended_once(text.format(**params)) if "{" in text else text
 
     def extended(self, other: Catalogue) -> Catalogue:
         return Catalogue({**self.messages, **other.messages}, self.plural)

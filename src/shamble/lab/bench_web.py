@@ -54,8 +54,10 @@ PACE: Final = "0.02"
 
 @dataclass(frozen=True)
 class Size:
-    """How much to measure. Times in seconds."""
+    """What and how much to measure. Times in seconds."""
 
+    game: str = GAME
+    """The one whose figures are asked for; others have larger boards."""
     samples: int = 200
     tables: int = 100
     pause: float = 0.03
@@ -175,7 +177,7 @@ class WebBench:
         """The figures, for the terminal."""
         from rich.table import Table as RichTable
 
-        table = RichTable("what", title="bench: web")
+        table = RichTable("what", title=f"bench: web, {self.size.game}")
         for heading in ("measured", "scaled", "asked for"):
             table.add_column(heading, justify="right")
         table.add_column("unit")
@@ -200,27 +202,28 @@ def bench(progress: Progress, size: Size | None = None) -> WebBench:
     with server() as (address, process):
         result.memory_at_start = use_of(process.pid).memory
         progress("pages")
-        browser = Browser(address)
+        browser = Browser(address, size.game)
         result.home = weigh(browser, "/")
         result.table_page = weigh(browser, browser.play_now())
         progress("one table")
         earlier = use_of(process.pid)
-        result.alone = answer_times(address, size.samples, size.pause, size.alone_seconds)
+        result.alone = answer_times(browser, size.samples, size.pause, size.alone_seconds)
         now = use_of(process.pid)
         result.memory_alone, result.starved_alone = now.memory, now.wait_since(earlier)
         loops.append(yardstick())
         progress(f"{size.tables} tables more")
-        _measure_loaded(result, address, process.pid, progress)
+        _measure_loaded(result, browser, process.pid, progress)
     result.yardstick = max([*loops, yardstick()])
     result.load_average = (before, os.getloadavg()[0])
     return result
 
 
-def _measure_loaded(result: WebBench, address: str, server_pid: int, progress: Progress) -> None:
+def _measure_loaded(result: WebBench, browser: Browser, server_pid: int, progress: Progress) -> None:
     size = result.size
     plan = Plan(
-        address,
+        browser.address,
         size.tables,
+        size.game,
         warm_answers=size.warm_answers,
         warm_seconds=size.warm_seconds,
         longest=size.loaded_seconds + PATIENCE,
@@ -228,7 +231,7 @@ def _measure_loaded(result: WebBench, address: str, server_pid: int, progress: P
     with load(plan) as told:
         progress(f"one table beside {size.tables}")
         earlier = use_of(server_pid)
-        result.loaded = answer_times(address, size.samples, size.loaded_pause, size.loaded_seconds)
+        result.loaded = answer_times(browser, size.samples, size.loaded_pause, size.loaded_seconds)
         now = use_of(server_pid)
         result.load_seconds = now.clock - earlier.clock
     result.load = told[0]
@@ -331,12 +334,17 @@ class TooLate(Exception):
 class Browser:
     """One person: cookies, the form token of the last page, a connection that is kept open."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, game: str) -> None:
         self.address = address
+        self.game = game
         self.cookies: dict[str, str] = {}
         self.token = ""
         self.connection = HTTPConnection(address, timeout=PATIENCE)
         self.last_used = time.monotonic()
+
+    def another(self) -> Browser:
+        """Somebody else at the same server."""
+        return Browser(self.address, self.game)
 
     def get(self, path: str, **headers: str) -> bytes:
         self.connection.request("GET", path, headers=self._headers(headers))
@@ -368,7 +376,7 @@ class Browser:
     def play_now(self) -> str:
         """A table with bots: its address."""
         self.get("/")
-        self.post("/play", {"game": GAME})
+        self.post("/play", {"game": self.game})
         path: str = msgspec.json.decode(self.read())["go"]
         return path
 
@@ -489,11 +497,11 @@ class Player:
         return changed
 
 
-def answer_times(address: str, samples: int, pause: float, seconds: float) -> Latency:
+def answer_times(browser: Browser, samples: int, pause: float, seconds: float) -> Latency:
     """So many answers, or as many as there is time for; a new table whenever a game is over."""
     times: list[float] = []
     end = time.monotonic() + seconds
-    player = Player(Browser(address), 0)
+    player = Player(browser.another(), 0)
     try:
         while len(times) < samples and time.monotonic() < end:
             player.wait_for_question(end)
@@ -504,7 +512,7 @@ def answer_times(address: str, samples: int, pause: float, seconds: float) -> La
                     times.append(player.answer(form))
             elif time.monotonic() < end:
                 player.close()
-                player = Player(Browser(address), len(times))
+                player = Player(browser.another(), len(times))
     finally:
         player.close()
     return Latency(times)

@@ -37,6 +37,7 @@ class Plan:
 
     address: str
     tables: int
+    game: str = GAME
     every: float = 2.0
     """From one answer at a table to the next."""
     warm_answers: int = 25
@@ -104,7 +105,9 @@ class Rival:
     async def _begin(self) -> None:
         self.socket = await self._connect("/t/new/socket", "")
         self.token = (await self._ask({"do": "hello"}, "welcome"))["token"]
-        self.code = (await self._ask({"do": "open", "game": GAME, "seats": SEATS}, "opened"))["room"]
+        self.code = (await self._ask({"do": "open", "game": self.plan.game, "seats": SEATS}, "opened"))[
+            "room"
+        ]
         for seat in range(SEATS):
             await self._ask({"do": "take", "seat": seat, "name": f"Player {seat + 1}"}, "done")
         await self._obeyed({"do": "start"})

@@ -67,8 +67,8 @@ class Watcher:
         return self._version
 
 
-Letter = tuple[Command, "asyncio.Future[Change | None] | None"]
-"""A command, and who waits for it; nobody waits for a bot."""
+Letter = tuple[Command, "asyncio.Future[Change | None] | None", str]
+"""A command, what waits for it, and who gave it; nobody waits for a bot."""
 
 
 class Desk:
@@ -91,12 +91,12 @@ class Desk:
 
     # -- from outside ---------------------------------------------------------------------------------
 
-    async def do(self, command: Command) -> Change | None:
-        """Have a command run in its turn; done means kept."""
+    async def do(self, command: Command, person: str = "") -> Change | None:
+        """Have a command run in its turn; done means kept. That person's pages change first."""
         if self.closed:
             raise Trouble("room.closing")
         done: asyncio.Future[Change | None] = asyncio.get_running_loop().create_future()
-        self._inbox.put_nowait((command, done))
+        self._inbox.put_nowait((command, done, person))
         return await done
 
     def arrive(self, watcher: Watcher) -> None:
@@ -155,7 +155,7 @@ class Desk:
             await asyncio.sleep(0)  # whoever waits to look at the room looks now
             self._let_bots_think()
 
-    async def _run(self, command: Command, done: asyncio.Future[Change | None] | None) -> None:
+    async def _run(self, command: Command, done: asyncio.Future[Change | None] | None, person: str) -> None:
         """Run, keep, acknowledge, announce. What goes wrong inside leaves the room as it was kept."""
         try:
             if self.broken:
@@ -177,7 +177,7 @@ class Desk:
             if done is not None and not done.done():
                 done.set_result(change)
             if change is not None:
-                self._announce()
+                self._announce(person)
 
     async def _try_to_mend(self) -> None:
         """At once if possible, otherwise before the next thing that is asked of the room."""
@@ -187,8 +187,9 @@ class Desk:
         except ShambleError as error:
             log.error("room %s cannot be loaded again yet: %s", self.room.code, error)
 
-    def _announce(self) -> None:
-        for watcher in self.watchers:
+    def _announce(self, first: str = "") -> None:
+        """Pages are drawn one after the other, in this order."""
+        for watcher in sorted(self.watchers, key=lambda watcher: watcher.person != first):
             watcher.notify(self.room.version)
         self._set_alarm()
 
@@ -218,7 +219,7 @@ class Desk:
             if thought is None:
                 return
             decision = await self.hub.elsewhere(thought.decide)
-            self._inbox.put_nowait((_bot_answer(thought, decision), None))
+            self._inbox.put_nowait((_bot_answer(thought, decision), None, ""))
         finally:
             self._thinking = None
 
@@ -318,7 +319,7 @@ class Hub:
         """
         self._check_rate(person)
         desk = await self._desk(code)
-        change = await desk.do(lambda room: command(room, person, *args, **kwargs))
+        change = await desk.do(lambda room: command(room, person, *args, **kwargs), person)
         assert change is not None  # only a bot's answer can come to nothing
         return change
 

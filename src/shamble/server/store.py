@@ -116,9 +116,12 @@ _CHANGE_ROOM: Final = update(schema.rooms).where(schema.rooms.c.code == bindpara
 """Made once: it is needed for every answer."""
 
 
+_INSERT: Final = {table: insert(table) for table in schema.metadata.tables.values()}
+
+
 def _insert(c: Connection, table: Table, rows: list[dict[str, Any]]) -> None:
     if rows:
-        c.execute(insert(table), rows)
+        c.execute(_INSERT[table], rows)
 
 
 def _rows(c: Connection, table: Table, where: Any, order: Any = None) -> Sequence[Row]:

@@ -39,26 +39,31 @@ class Plan(msgspec.Struct):
     names: list[str] = []
     """Of the people; those who gave none are called by their number."""
     options: dict[str, Any] = {}
+    seat: int = 1
+    """Where the first of the people sits, counted from one; the others follow."""
 
 
 def plan_for(spec: GameSpec[Any]) -> Plan:
-    """What a newcomer gets: a table of four, or the nearest number that can play."""
-    least, most = spec.seats
-    return Plan(spec.id, min(max(least, 4), most), bot=list(bots_for(spec.id))[-1])
+    """What a newcomer gets: as many seats as the game is best with, one of them for people."""
+    return Plan(spec.id, spec.company, bot=list(bots_for(spec.id))[-1])
 
 
 def seated(plan: Plan, player: str) -> Seating:
-    """People first, then bots; `player` names those people who did not say who they are."""
+    """People from their seat on, then bots; `player` names those people who did not say who they are."""
     if not 0 <= plan.humans <= plan.seats:
         raise BadOption("option.value", option="humans", value=plan.humans, choices=f"0–{plan.seats}")
+    if not 1 <= plan.seat <= plan.seats:
+        raise BadOption("option.value", option="seat", value=plan.seat, choices=f"1–{plan.seats}")
     if plan.bot not in bots_for(plan.game):
         known = ", ".join(bots_for(plan.game))
         raise BadOption("option.value", option="bot", value=plan.bot, choices=known)
     given = [*plan.names, *[""] * plan.humans][: plan.humans]
     people = [name or f"{player} {number}" for number, name in enumerate(given, 1)]
     free = [name for name in BOT_NAMES if name not in people]
-    bots = plan.seats - plan.humans
-    return Seating((*people, *free[:bots]), ("",) * plan.humans + (plan.bot,) * bots)
+    around = [(name, "") for name in people] + [(name, plan.bot) for name in free[: plan.seats - plan.humans]]
+    cut = len(around) - (plan.seat - 1)
+    in_order = around[cut:] + around[:cut]
+    return Seating(tuple(name for name, _ in in_order), tuple(bot for _, bot in in_order))
 
 
 def set_up(plan: Plan, seating: Seating, pack: Pack | None = None) -> Match:

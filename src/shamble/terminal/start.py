@@ -188,6 +188,7 @@ class SetUpPage(Page[Match | None]):
         words, plan = self.words, self.plan
         bots = list(bots_for(self.spec.id))
         people = ", ".join(seated(plan, words("player")).names)
+        seating = self.spec.seating(words.language)
 
         def numbers(name: str, least: int, most: int) -> Callable[[int], None]:
             return lambda step: setattr(
@@ -200,16 +201,18 @@ class SetUpPage(Page[Match | None]):
         def bot(step: int) -> None:
             plan.bot = _turned(bots, plan.bot, step)
 
+        seat = self._line("setup.seat", str(plan.seat), numbers("seat", 1, plan.seats), seating)
         return [
-            self._line("setup.seats", str(plan.seats), numbers("seats", *self.spec.seats)),
+            self._line("setup.seats", str(plan.seats), numbers("seats", *self.spec.seats), seating),
             self._line("setup.humans", str(plan.humans), numbers("humans", 0, plan.seats)),
+            *([seat] if seating else []),
             Line(words("setup.names"), people, lambda step: None, self.ask_names),
             self._line("setup.bot", self._bot_name(plan.bot), bot),
             self._line("setup.language", words("language"), language),
         ]
 
-    def _line(self, key: str, value: str, turn: Callable[[int], None]) -> Line:
-        return Line(self.words(key), value, turn, lambda: turn(1))
+    def _line(self, key: str, value: str, turn: Callable[[int], None], about: str = "") -> Line:
+        return Line(self.words(key), value, turn, lambda: turn(1), about)
 
     def _bot_name(self, bot: str) -> str:
         return self.words(f"bot.{bot}") if f"bot.{bot}" in self.words else bot
@@ -254,6 +257,7 @@ class SetUpPage(Page[Match | None]):
 
     def _changed(self, highlighted: int) -> None:
         self.plan.humans = min(self.plan.humans, self.plan.seats)
+        self.plan.seat = min(self.plan.seat, self.plan.seats)
         self.query_one("#told", Static).update("")
         self.fill(highlighted)
 

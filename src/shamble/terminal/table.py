@@ -123,6 +123,7 @@ class TableScreen(Page[str]):
 
     def on_resize(self, event: Resize) -> None:
         self.set_class(event.size.width < 96, "narrow")
+        self.set_class(event.size.height < 40, "low")
         self.call_after_refresh(self.draw)
 
     # -- the game --------------------------------------------------------------------------------------------
@@ -355,8 +356,8 @@ class TableScreen(Page[str]):
         self.stale = False
         left = self.query_one("#board").container_size.width - 4
         right = self.query_one("#seats").container_size.width - 4
-        pointed = (self.glance.asked, self.glance.looked_at) if self.board.floor_plan else ()
-        seen = (self.glance.view, left, right, self.words.language, self.plain, pointed)
+        pointed = self.glance.looked_at if self.board.floor_plan else None
+        seen = (self.glance.view, left, right, self.words.language, self.plain, self.glance.asked, pointed)
         if seen != self.drawn:
             self.drawn = seen
             self._draw_table(max(30, left), right)
@@ -423,7 +424,7 @@ class TableScreen(Page[str]):
         self.query_one("#prompt", Static).update(self._prompt())
 
     def _advice(self) -> list[Text]:
-        """What the guide says to the question."""
+        """What the guide says to the question; its reasons only where they take no room from a map."""
         guide, speaker = self.match.spec.guide, self.glance.speaker
         if guide is None or not self.guided or self.asked is None:
             return []
@@ -431,7 +432,7 @@ class TableScreen(Page[str]):
         if not hint:
             return []
         advice = Text(self.words("guide.says", what=speaker.say(f"guide.{hint}")), "bold green3")
-        if not self.has_class("narrow"):
+        if not self.has_class("narrow") and not (self.board.floor_plan and self.has_class("low")):
             advice.append(" " + speaker.say(f"guide.{hint}.why"), "not bold italic")
         return [advice]
 

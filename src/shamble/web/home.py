@@ -28,7 +28,6 @@ from .sight import is_awaited
 from .visitor import GUIDE, GUIDES, LANGUAGE, THEME, THEMES, Visitor, remember_name, set_cookie, visitor
 from .words import Words
 
-USUAL_SEATS = 4
 MOST_SEATS = 12
 MOST_LISTED = 12
 MOST_LOADED = 4
@@ -118,15 +117,11 @@ def _game(spec: GameSpec[Any], words: Words) -> dict[str, Any]:
         "unofficial": texts.say("game.unofficial"),
         "least": least,
         "most": most,
-        "usual": usual_seats(spec),
+        "usual": spec.company,
+        "seating": spec.seating(_spoken(spec, words)),
         "minutes": spec.minutes,
         "picture": covers.cover(spec.id, _spoken(spec, words)),
     }
-
-
-def usual_seats(spec: GameSpec[Any]) -> int:
-    least, most = spec.seats
-    return min(max(least, USUAL_SEATS), most)
 
 
 # -- new tables -----------------------------------------------------------------------------------------
@@ -137,7 +132,7 @@ async def play_now(request: Request) -> Response:
     form = await read_form(request)
     who, hub = visitor(request), hub_of(request)
     spec = find(form.text("game"))
-    room = await hub.create(who.person, spec.id, usual_seats(spec))
+    room = await hub.create(who.person, spec.id, spec.company)
     await hub.do(room.code, who.person, Room.take_seat, 0, who.name or who.words("home.guest"))
     await hub.do(room.code, who.person, Room.start)
     return go(request, f"/t/{room.code}")

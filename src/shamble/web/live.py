@@ -13,7 +13,7 @@ from ..engine import ShambleError
 from ..server.hub import Hub, Watcher
 from ..server.protocol import is_same_origin
 from .memory import Drawings
-from .patch import patch
+from .patch import patch_of
 from .render import Page, Regions, page_kind, render
 from .sight import Looker
 from .visitor import visitor
@@ -92,8 +92,8 @@ class Told:
 
     def __init__(self) -> None:
         self.shown: Regions = {}
-        self._sent: dict[str, list[str]] = {}
-        """Regions line by line."""
+        self._sent: set[str] = set()
+        """Which regions went over this connection, so that the page has their lines."""
         self._last: tuple[str, bool] | None = None
 
     def update(self, seen: Page, version: int) -> dict[str, Any] | None:
@@ -101,15 +101,14 @@ class Told:
         changed = {name: html for name, html in seen.regions.items() if self.shown.get(name) != html}
         if not changed and self._last == (seen.title, seen.turn):
             return None
-        self.shown, self._last = seen.regions, (seen.title, seen.turn)
         patches, whole = {}, {}
         for name, html in changed.items():
-            lines = str.split(html, "\n")  # plain strings: Markup would make Markup of every line
             if name in self._sent and len(html) >= LONG:
-                patches[name] = patch(self._sent[name], lines)
+                patches[name] = patch_of(self.shown[name], html)
             else:
                 whole[name] = html
-            self._sent[name] = lines
+        self.shown, self._last = seen.regions, (seen.title, seen.turn)
+        self._sent.update(changed)
         return {
             "regions": whole,
             "patches": patches,

@@ -31,6 +31,9 @@ class Pick:
     html: Markup
     picture: str
     """The address of its map."""
+    side: str
+    """Which side one is on, as `cast` knows it."""
+    side_name: str
 
 
 async def picture(request: Request) -> Response:
@@ -65,7 +68,8 @@ def pick(game: str, language: str, setting: str, value: Arg) -> Pick | None:
         return None
     label = pages.setting_value(spec.catalogue(language), setting, value)
     address = f"/maps/{game}/{language}/{seen.map}.svg?v={__version__}" if seen.map else ""
-    return Pick(str(value), label, seen.note, Markup(seen.html), address)
+    html = Markup(seen.html)
+    return Pick(str(value), label, seen.note, html, address, seen.side, seen.side_name)
 
 
 def picks(spec: GameSpec[Any], language: str, setting: Setting) -> list[Pick]:
@@ -75,7 +79,7 @@ def picks(spec: GameSpec[Any], language: str, setting: Setting) -> list[Pick]:
 
 
 @cache
-def cast(game: str, language: str) -> Markup:
-    """Who can be played, if the game tells."""
+def cast(game: str, language: str, side: str = "") -> Markup:
+    """Who can be played on a side, or on any, if the game tells."""
     spec, choosing = find(game), choosing_for(game)
-    return Markup() if choosing is None else Markup(choosing.cast(spec, Speaker(spec, language, ())))
+    return Markup() if choosing is None else Markup(choosing.cast(spec, side, Speaker(spec, language, ())))

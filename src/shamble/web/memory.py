@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from weakref import WeakKeyDictionary
 
 from markupsafe import Markup, escape
@@ -14,6 +14,8 @@ from ..engine.speech import Speaker
 from ..server.room import Room
 from ..server.rows import Moment
 
+T = TypeVar("T")
+
 Key = tuple[Seat | None, str]
 """From which seat, in which language."""
 
@@ -22,16 +24,29 @@ class Drawings:
     """The last drawing of each kind, with what it showed."""
 
     def __init__(self) -> None:
-        self._drawn: dict[Hashable, tuple[Any, Markup]] = {}
+        self._drawn: dict[Hashable, tuple[Any, Any]] = {}
 
-    def drawn(self, key: Hashable, seen: Any, draw: Callable[[], Markup]) -> Markup:
+    def drawn(self, key: Hashable, seen: Any, draw: Callable[[], T]) -> T:
         """What was drawn last under that key, if it showed the same; otherwise it is drawn anew."""
         before = self._drawn.get(key)
         if before is not None and before[0] == seen:
-            return before[1]
+            kept: T = before[1]
+            return kept
         fresh = draw()
         self._drawn[key] = (seen, fresh)
         return fresh
+
+
+class Pictures:
+    """Everything that a board draws of one view: each part once, when somebody asks for it."""
+
+    def __init__(self) -> None:
+        self._parts: dict[Hashable, Markup] = {}
+
+    def drawn(self, part: Hashable, draw: Callable[[], Markup]) -> Markup:
+        if part not in self._parts:
+            self._parts[part] = draw()
+        return self._parts[part]
 
 
 @dataclass(frozen=True)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from jinja2.runtime import Context
 from lucide.jinja import lucide
 from markupsafe import Markup
 
 from ..bots import bots_for
 from ..engine import Arg, Catalogue
 from .boards import FOLDER as BOARDS
+from .boards import PACKAGES, board_for
 from .words import Words
 
 HERE: Final = Path(__file__).parent
@@ -41,8 +44,28 @@ def board_style(name: str) -> str:
     return f"/boards/{name}?v={_fingerprint(BOARDS / name)}"
 
 
+class Plain(Context):
+    """Jinja's, except that whatever a template calls is simply called: nothing here wants to know from which
+    template, and asking every text and every icon takes four times as long as the text itself."""
+
+    def call(self, called: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        kwargs.pop("_loop_vars", None)
+        kwargs.pop("_block_vars", None)
+        return called(*args, **kwargs)
+
+
+class Templates(Environment):
+    """Jinja's, except that what all templates can use is a plain dict: it is copied for every region, and a
+    chain of dicts takes its time."""
+
+    context_class = Plain
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        return {**self.globals, **(d or {})}
+
+
 def _environment() -> Environment:
-    environment = Environment(
+    environment = Templates(
         loader=FileSystemLoader(HERE / "templates"),
         autoescape=select_autoescape(default=True),
         undefined=StrictUndefined,
@@ -57,8 +80,22 @@ def _environment() -> Environment:
 ENVIRONMENT: Final = _environment()
 
 
+TEMPLATE: Final = cache(ENVIRONMENT.get_template)
+
+
 def fragment(template: str, **context: Any) -> Markup:
-    return Markup(ENVIRONMENT.get_template(template).render(context).strip())
+    return Markup(TEMPLATE(template).render(context).strip())
+
+
+def load_all() -> None:
+    """Every template with its icons, and the boards' sheets: the first page of each kind need not wait."""
+    for name in ENVIRONMENT.list_templates():
+        TEMPLATE(name)
+        text = (HERE / "templates" / name).read_text(encoding="utf-8")
+        for shown, size in re.findall(r"icon\('([\w-]+)'(?:, (\d+))?\)", text):
+            icon(shown, *([int(size)] if size else []))
+    for game in PACKAGES:
+        board_for(game).sheet()
 
 
 # -- names ------------------------------------------------------------------------------------------------

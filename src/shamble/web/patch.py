@@ -3,24 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 Part = str | tuple[int, int]
 """New lines, joined; or a run of lines of the text before: the first, and the one after the last."""
+
+
+@lru_cache(maxsize=32)
+def patch_of(old: str, new: str) -> Sequence[Part]:
+    """The same of whole texts. All who look from one seat need the same, one right after the other."""
+    return patch(str.split(old, "\n"), str.split(new, "\n"))  # plain: Markup would make Markup of each
 
 
 def patch(old: Sequence[str], new: Sequence[str]) -> list[Part]:
     """How to put the new lines together from the old ones (`table.js` does: `wholeRegions`)."""
     places = {line: place for place, line in enumerate(old)}
     parts: list[Part] = []
-    expected = 0
-    for line in new:
-        place = expected if expected < len(old) and old[expected] == line else places.get(line)
-        if place is None:
-            _add_new(parts, line)
-            expected += 1  # it stands for an old one, most likely
+    at = expected = 0
+    while at < len(new):
+        first = expected
+        while at < len(new) and expected < len(old) and old[expected] == new[at]:
+            at, expected = at + 1, expected + 1
+        if expected > first:
+            parts.append((first, expected))
+        elif new[at] in places:
+            expected = places[new[at]]
         else:
-            _add_old(parts, place)
-            expected = place + 1
+            _add_new(parts, new[at])
+            at, expected = at + 1, expected + 1  # it stands for an old one, most likely
     return parts
 
 
@@ -29,13 +39,6 @@ def _add_new(parts: list[Part], line: str) -> None:
         parts[-1] += "\n" + line
     else:
         parts.append(line)
-
-
-def _add_old(parts: list[Part], place: int) -> None:
-    if parts and isinstance(parts[-1], tuple) and parts[-1][1] == place:
-        parts[-1] = (parts[-1][0], place + 1)
-    else:
-        parts.append((place, place + 1))
 
 
 def patched(old: Sequence[str], parts: Sequence[str | Sequence[int]]) -> list[str]:

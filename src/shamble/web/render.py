@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 from operator import attrgetter
@@ -36,12 +37,13 @@ from ..server.rows import (
 from ..server.texts import LONGEST_NAME
 from ..server.thinking import default_bot
 from . import guide, ledger, pages, trade
-from .boards import Marks
+from .boards import Marks, remark_for
 from .maps import Pick, cast, pick
-from .memory import Drawings, LogLine, log_html, memory_of
+from .memory import Drawings, LogLine, Pictures, log_html, memory_of
 from .plain import any_board
 from .sight import Looker, Sight, demands, is_awaited, sight, standing
-from .story import Listener, Told
+from .story import Listener, Told, is_brief
+from .words import Words
 
 Regions = dict[str, Markup]
 
@@ -49,6 +51,7 @@ LOG_LINES: Final = 80
 """The newest ones; the replay has the rest."""
 FEW_OPTIONS: Final = 7
 """Up to so many, each is explained."""
+MOMENT: Final = attrgetter("moment")
 CROWD: Final = 12
 """Beyond so many, those that are not found on the board come first, and the list scrolls."""
 
@@ -119,6 +122,7 @@ def _common(room: Room, looker: Looker) -> dict[str, Any]:
 
 def _lobby(room: Room, looker: Looker) -> Markup:
     own = room.seats_of(looker.person)
+    chosen = _chosen_picks(room, looker)
     return pages.fragment(
         "regions/lobby.html",
         **_common(room, looker),
@@ -130,25 +134,25 @@ def _lobby(room: Room, looker: Looker) -> Markup:
         open_seats=[chair.seat for chair in room.chairs if chair.kind == OPEN],
         bots=pages.bot_names(room.game, looker.words),
         default_bot=default_bot(room.game),
-        settings=_chosen_settings(room, looker),
-        picks=_chosen_picks(room, looker),
-        cast=cast(room.game, _language(room, looker)),
+        seating=room.spec.seating(_language(room, looker)),
+        settings=chosen_settings(room, looker.words),
+        picks=chosen,
+        cast=cast(room.game, _language(room, looker), next((each.side for each in chosen), "")),
         invite=looker.address(f"/t/{room.code}"),
         name=looker.name,
         longest_name=LONGEST_NAME,
     )
 
 
-def _chosen_settings(room: Room, looker: Looker) -> list[str]:
+def chosen_settings(room: Room, words: Words) -> list[str]:
     """What this table plays with, beyond the usual."""
-    texts = room.spec.catalogue(_language(room, looker))
+    language = _spoken(room, words)
+    texts = room.spec.catalogue(language)
     return [
-        looker.words(
-            "list.pair", name=texts.say(f"setting.{name}"), text=pages.setting_value(texts, name, value)
-        )
+        words("list.pair", name=texts.say(f"setting.{name}"), text=pages.setting_value(texts, name, value))
         for name, value in room.options.items()
         if value != next(setting.default for setting in room.spec.settings if setting.name == name)
-        and pick(room.game, _language(room, looker), name, value) is None
+        and pick(room.game, language, name, value) is None
     ]
 
 
@@ -167,7 +171,11 @@ def _chosen_picks(room: Room, looker: Looker) -> list[Pick]:
 
 
 def _language(room: Room, looker: Looker) -> str:
-    return looker.words.language if looker.words.language in room.spec.languages else "en"
+    return _spoken(room, looker.words)
+
+
+def _spoken(room: Room, words: Words) -> str:
+    return words.language if words.language in room.spec.languages else "en"
 
 
 # -- the table ------------------------------------------------------------------------------------------
@@ -186,6 +194,8 @@ class TablePage:
         self.curtain = seen.curtain
         self.speaker = room.speaker(looker.words.language)
         self.board = any_board(room.game)
+        self.names = room.names
+        self.waiting = room.waiting()
         self.view = room.view_for(looker.person, self.seat)
         self.own = room.seats_of(looker.person)
         mine = self.seat is not None and self.seat in self.own and room.status == PLAYING
@@ -194,6 +204,10 @@ class TablePage:
         self.demands = [] if self.player is None else demands(room, looker.person, self.player)
         self.aside = None if self.player is None else standing(room, looker.person, self.player)
         self.marks: Marks = {**self._marks_of_the_question(), **self._marks_of_the_aside()}
+        self.shared = memory_of(room)
+        whose = (self.seat, self.speaker.language)
+        shown = (self.view, self.marks, self.names)
+        self.pictures = self.shared.drawn(("pictures", *whose), shown, Pictures)
 
     def _marks_of_the_question(self) -> Marks:
         return self.board.marks_of(self.demands[0]) if self.demands else {}
@@ -211,17 +225,18 @@ class TablePage:
         }
 
     def regions(self) -> Regions:
+        beats = self._story()
         return {
             "region-status": self._region("status", **self._status()),
             "region-guide": self._region("guide", **self._guide()),
             "region-question": self._region("question", **self._question()),
-            "region-story": self._region("story", beats=self._story()),
-            "region-board": self._region("board", board=self._drawn()),
-            "region-hand": self._region("hand", **self._hand()),
+            "region-story": self._shared_region("story", beats=beats, brief=is_brief(beats)),
+            "region-board": self._shared_region("board", board=self._drawn()),
+            "region-hand": self._shared_region("hand", **self._hand()),
             "region-talk": self._region("talk", talk=self._talk(), most=trade.MOST),
             "region-seats": self._region("seats", **self._seats()),
-            "region-log": self._region("log", **self._log()),
-            "region-chat": self._region("chat", chat=_said(self.room)),
+            "region-log": self._log_region(),
+            "region-chat": self._shared_region("chat", chat=_said(self.room)),
         }
 
     def _region(self, name: str, **context: Any) -> Markup:
@@ -229,15 +244,22 @@ class TablePage:
         context |= {**self.common, "seat": self.seat}
         return self.before.drawn(name, context, lambda: pages.fragment(f"regions/{name}.html", **context))
 
+    def _shared_region(self, name: str, **context: Any) -> Markup:
+        """One without forms, hence the same for all who look from that seat in that language."""
+        key = ("region", name, self.seat, self.player, self.words.language)
+        context["game"] = self.room.game
+        return self.shared.drawn(
+            key, context, lambda: pages.fragment(f"regions/{name}.html", t=self.words, **context)
+        )
+
     # -- status ---------------------------------------------------------------------------------------
 
     def _status(self) -> dict[str, Any]:
-        waiting = self.room.waiting()
         return {
             "over": self.room.status == OVER,
             "turn": bool(self.demands),
             "waiting": self._waiting_line(),
-            "since": waiting and round(waiting.since),
+            "since": self.waiting and round(self.waiting.since),
             "viewer_name": self._viewer_name(),
             "undo": self._undo(),
             "may_plan": self.player is not None and not self.room.private,
@@ -266,7 +288,7 @@ class TablePage:
     def _viewer_name(self) -> str:
         if self.seat is None and self.own:
             return ""
-        return self.words("status.watching") if self.seat is None else self.room.names[self.seat]
+        return self.words("status.watching") if self.seat is None else self.names[self.seat]
 
     def _undo(self) -> str:
         """ "free", "ask", or nothing to take back."""
@@ -274,11 +296,10 @@ class TablePage:
         return "" if target is None else "free" if target.free else "ask"
 
     def _waiting_line(self) -> str:
-        waiting = self.room.waiting()
-        if waiting is None:
+        if self.waiting is None:
             return self.words("status.over")
-        names = self._joined([self.room.names[seat] for seat in dict.fromkeys(waiting.seats)])
-        return self.words(f"waiting.{waiting.kind}", names=names)
+        names = self._joined([self.names[seat] for seat in dict.fromkeys(self.waiting.seats)])
+        return self.words(f"waiting.{self.waiting.kind}", names=names)
 
     def _joined(self, names: Sequence[str]) -> str:
         if len(names) < 2:
@@ -288,7 +309,6 @@ class TablePage:
     # -- question -------------------------------------------------------------------------------------
 
     def _question(self) -> dict[str, Any]:
-        waiting = self.room.waiting()
         return {
             "turn": bool(self.demands) or self.curtain is not None,
             "curtain": self._curtain(),
@@ -297,14 +317,14 @@ class TablePage:
             "until": [(value, self.words(f"until.{value}")) for value in (PASS_MOMENT, PASS_TURN)],
             "waiting": self._waiting_line(),
             "quoted": self._quoted(),
-            "since": waiting and round(waiting.since),
+            "since": self.waiting and round(self.waiting.since),
             "passing": self._passing(),
             "envelopes": self._envelopes(),
             "petitions": [self._petition(petition) for petition in self.room.petitions],
         }
 
     def _curtain(self) -> dict[str, Any] | None:
-        return None if self.curtain is None else {"seat": self.curtain, "name": self.room.names[self.curtain]}
+        return None if self.curtain is None else {"seat": self.curtain, "name": self.names[self.curtain]}
 
     def _asked(self, choice: Choice) -> Question:
         seat = self.player if choice.seat is None else choice.seat
@@ -316,22 +336,23 @@ class TablePage:
             seat,
             choice.prompt,
             self.speaker.prompt(choice),
-            self.words(
-                "question.anyone" if choice.seat is None else "question.you", name=self.room.names[seat]
-            ),
+            self.words("question.anyone" if choice.seat is None else "question.you", name=self.names[seat]),
             ledger.why(self.room.game, choice.prompt, params),
             choice.mode == FLOOR and any(option.name == ("pass",) for option in choice.options),
             self._listed(self._options(choice)),
         )
 
     def _options(self, choice: Choice) -> list[Picked]:
-        """Few options are explained, but nothing twice."""
+        """Few options are explained, but nothing twice; what is so just now matters more."""
         explained = len(choice.options) <= FEW_OPTIONS
+        remark = remark_for(self.room.game)
         told: set[str] = set()
         picked = []
         for index, option in enumerate(choice.options):
-            key = self._rule_key(option) if explained else ""
-            rule = self.speaker.say(key) if key and key not in told else ""
+            rule = remark(self.view, choice, option, self.speaker)
+            key = "" if rule or not explained else self._rule_key(option)
+            if key and key not in told:
+                rule = self.speaker.say(key)
             picked.append(Picked(index, trade.option_value(option), self.speaker.option(option), rule))
             told.add(key)
         return picked
@@ -348,15 +369,14 @@ class TablePage:
         board says it, since only the board knows what the pack changes."""
         if self.room.pack is not None:
             return ""
-        keys = (f"{kind}.{thing}.rule" for kind, thing in option.refs)
-        return next((key for key in keys if key in self.speaker.catalogue), "")
+        keys = (self.speaker.rule_key(f"{kind}.{thing}") for kind, thing in option.refs)
+        return next(filter(None, keys), "")
 
     def _quoted(self) -> str:
         """What the others are asked, as far as everybody may know."""
-        waiting = self.room.waiting()
-        if waiting is None or not waiting.prompt:
+        if self.waiting is None or not self.waiting.prompt:
             return ""
-        asked = Choice(None, waiting.prompt, waiting.params, (), FLOOR)
+        asked = Choice(None, self.waiting.prompt, self.waiting.params, (), FLOOR)
         return self.speaker.prompt(asked)
 
     def _passing(self) -> str:
@@ -366,13 +386,12 @@ class TablePage:
 
     def _envelopes(self) -> list[dict[str, Any]]:
         """Who decides in secret. That somebody has answered is shown for one's own seat only."""
-        waiting = self.room.waiting()
-        if waiting is None or waiting.kind != "several":
+        if self.waiting is None or self.waiting.kind != "several":
             return []
         answered = self.player if not self.demands else None
         return [
-            {"name": self.room.names[seat], "sealed": seat == answered}
-            for seat in dict.fromkeys(waiting.seats)
+            {"name": self.names[seat], "sealed": seat == answered}
+            for seat in dict.fromkeys(self.waiting.seats)
         ]
 
     def _petition(self, petition: Petition) -> dict[str, Any]:
@@ -382,7 +401,7 @@ class TablePage:
         kind = "undo" if petition.kind == UNDO else "replace"
         return {
             "id": petition.id,
-            "text": self.words(f"petition.{kind}", name=self.room.names[petition.seat]),
+            "text": self.words(f"petition.{kind}", name=self.names[petition.seat]),
             "count": self.words("petition.count", agreed=len(agreed), voters=len(voters)),
             "may_vote": person in voters and person not in petition.agreed,
             "may_end": person == petition.person,
@@ -392,7 +411,7 @@ class TablePage:
         result = self.room.result if self.room.status == OVER else None
         if result is None:
             return None
-        names = self.room.names
+        names = self.names
         order = sorted(range(len(names)), key=lambda seat: (seat not in result.winners, -result.scores[seat]))
         won = self._joined([names[seat] for seat in result.winners])
         together = set(result.scores) == {len(result.winners) // len(names)}  # all win or nobody; no points
@@ -419,26 +438,21 @@ class TablePage:
 
     # -- board, hand, seats ---------------------------------------------------------------------------
 
-    def _remembered(self, what: Hashable, draw: Callable[[], Markup]) -> Markup:
-        """A drawing of this view, unless the last one of its kind showed just the same."""
-        key = (what, self.seat, self.speaker.language)
-        return memory_of(self.room).drawn(key, (self.view, self.marks, self.room.names), draw)
-
     def _drawn(self) -> Markup:
-        return self._remembered(
-            "board", lambda: self.board.draw(self.view, self.marks, self.speaker, self.room.names)
+        return self.pictures.drawn(
+            "board", lambda: self.board.draw(self.view, self.marks, self.speaker, self.names)
         )
 
     def _hand(self) -> dict[str, Any]:
         hand = Markup()
         if self.seat is not None:
-            hand = self._remembered("hand", lambda: self.board.hand(self.view, self.marks, self.speaker))
-        house = self._remembered("house", lambda: self.board.house_content(self.view, self.speaker))
+            hand = self.pictures.drawn("hand", lambda: self.board.hand(self.view, self.marks, self.speaker))
+        house = self.pictures.drawn("house", lambda: self.board.house_content(self.view, self.speaker))
         return {"hand": hand, "house": house}
 
     def _strip(self, seat: Seat) -> Markup:
-        return self._remembered(
-            seat, lambda: self.board.seat(self.view, seat, self.marks, self.speaker, self.room.names)
+        return self.pictures.drawn(
+            seat, lambda: self.board.seat(self.view, seat, self.marks, self.speaker, self.names)
         )
 
     def _seats(self) -> dict[str, Any]:
@@ -446,8 +460,7 @@ class TablePage:
         return {"chairs": [self._seat_card(chair) for chair in self.room.chairs], "watchers": watchers}
 
     def _seat_card(self, chair: Chair) -> dict[str, Any]:
-        person, room = self.looker.person, self.room
-        waiting = room.waiting()
+        person, room, waiting = self.looker.person, self.room, self.waiting
         away = chair.kind == PERSON and chair.person is not None and not room.present.get(chair.person)
         acts = []
         if room.status == PLAYING and chair.seat in room.seats_to_take_back(person):
@@ -477,13 +490,22 @@ class TablePage:
         listener = Listener(self.room, self.looker.person, self.seat, self.speaker)
         return listener.story(since, self.room.moment)
 
-    def _log(self) -> dict[str, Any]:
-        last = self.room.last_answer_of(self.player) if self.player is not None else self.room.moment
+    def _log_region(self) -> Markup:
+        """It is the same as long as nothing happens, nobody is renamed and nothing is noted."""
+        room = self.room
+        last = room.last_answer_of(self.player) if self.player is not None else room.moment
+        key = ("log", self.seat, self.player, self.words.language)
+        seen = (room.epoch, len(room.lines), self.names, last)
+        return self.shared.drawn(key, seen, lambda: self._shared_region("log", **self._log(last)))
+
+    def _log(self, last: int) -> dict[str, Any]:
+        """`last`: the viewer's last answer; what came after it is news."""
         told = log_lines(self.room, self.seat, self.speaker, self.words.language)
-        lines = Markup("\n".join(line.fresh if line.moment > last else line.old for line in told))
-        fresh = sum(1 for line in told if line.moment > last and line.fresh != line.old)
+        news = bisect_right(told, last, key=MOMENT)  # they come in the order of their moments
+        lines = [*(line.old for line in told[:news]), *(line.fresh for line in told[news:])]
+        fresh = sum(1 for line in told[news:] if line.fresh != line.old)
         link = f"/t/{self.room.code}/replay?seat={self.player}&at={last}" if fresh and last else ""
-        return {"lines": lines, "fresh_link": link, "fresh_count": fresh}
+        return {"lines": Markup("\n".join(lines)), "fresh_link": link, "fresh_count": fresh}
 
 
 def log_lines(room: Room, seat: Seat | None, speaker: Speaker, language: str) -> list[LogLine]:
@@ -491,7 +513,7 @@ def log_lines(room: Room, seat: Seat | None, speaker: Speaker, language: str) ->
     events = memory_of(room).log(room.moments, seat, speaker)[-LOG_LINES:]
     notes = [line for line in room.lines if line.kind == NOTE and line.moment <= room.moment]
     told = [*events, *(_note_line(line, language) for line in notes[-LOG_LINES:])]
-    return sorted(told, key=attrgetter("moment"))[-LOG_LINES:]
+    return sorted(told, key=MOMENT)[-LOG_LINES:]
 
 
 def _note_line(line: Line, language: str) -> LogLine:

@@ -15,7 +15,7 @@ from .forms import PageError, read_form
 from .home import hub_of
 from .plain import any_board
 from .reply import go, page
-from .story import Listener
+from .story import Listener, is_brief
 from .table import room_of, wished_seat
 from .visitor import Visitor, visitor
 
@@ -29,6 +29,7 @@ async def show(request: Request) -> Response:
     speaker = room.speaker(who.words.language)
     board = any_board(room.game)
     events = room.events_for(who.person, seat, at - 1)[0][1]
+    beats = Listener(room, who.person, seat, speaker).story(at, at)
 
     def link(moment: int) -> str:
         return f"/t/{room.code}/replay?" + urlencode({"at": moment, "seat": "" if seat is None else seat})
@@ -51,7 +52,8 @@ async def show(request: Request) -> Response:
         here_address=who.base + link(at),
         answer=_answer(room, room.moments[at], who, seat),
         lines=[speaker.event(event, seat) for event in events],
-        beats=Listener(room, who.person, seat, speaker).story(at, at),
+        beats=beats,
+        brief=is_brief(beats),
         board=board.draw(view, {}, speaker, room.names),
         hand="" if seat is None else board.hand(view, {}, speaker),
         strips=[board.seat(view, s, {}, speaker, room.names) for s in range(len(room.chairs))],

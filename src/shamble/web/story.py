@@ -5,7 +5,7 @@ The page holds it as a list, so that it can be read without scripts; the script 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -19,6 +19,8 @@ from .memory import memory_of
 
 MOST_BEATS: Final = 60
 """The newest ones; the log and the replay have the rest."""
+BRIEF: Final = 8
+"""So few, without cards, are listed at once: they take no more room than the question."""
 MOST_EVENTS: Final = 1000
 """Fewer happen between two answers."""
 
@@ -31,6 +33,10 @@ class Told:
     order: int
     text: str
     beat: Beat
+
+
+def is_brief(beats: Sequence[Told]) -> bool:
+    return len(beats) <= BRIEF and not any(told.beat.card for told in beats)
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from . import guide, pages
 from .forms import Form, read_form
 from .home import hub_of
 from .plain import any_board
-from .render import render
+from .render import chosen_settings, render
 from .reply import done, go, page
 from .sight import standing
 from .trade import SCRAP, batch, parse_option
@@ -237,6 +237,7 @@ async def more(request: Request) -> Response:
         own=own,
         seal=room.seed_seal,
         dice=pages.histogram(room.dice()),
+        settings=chosen_settings(room, who.words),
         longest_name=LONGEST_NAME,
     )
 

@@ -84,6 +84,17 @@ def test_fire_is_combined_where_that_kills_more_surely(value: int, reply: str) -
     assert answer(s.t) == reply
 
 
+@pytest.mark.parametrize(("panic", "target"), [("every", "at 102"), ("near", "at 104")])
+def test_by_the_other_reading_a_shot_that_cannot_panic_is_better(panic: str, target: str) -> None:
+    literal = {
+        "people": {"fran": "103"},
+        "active": "fran",
+        "zombies": {"102!": 2, "104": 2},
+        "seen": "102, 104",
+    }
+    assert answer(mall("Aim fran", options={"panic": panic}, **literal).t) == target
+
+
 def test_whoever_has_least_to_lose_is_offered() -> None:
     s = mall("Victims 098 1 0", people={"peter": "098", "roger": "098*", "fran": "098"}, zombies={"098": 5})
     assert answer(s.t) == "victim roger"

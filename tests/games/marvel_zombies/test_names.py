@@ -8,10 +8,12 @@ import shamble
 from shamble.engine import Rng
 from shamble.engine.speech import Speaker
 from shamble.games import find
+from shamble.games.marvel_zombies.content import PEOPLE
 from shamble.lab.driver import any_answer
 
 GAME = "marvel-zombies"
 MISSIONS = [f"MZ{number}" for number in range(11)]
+PRICES = ("Hunger", "Power", "Faim", "Pouvoir")
 TILE_NAME = re.compile(r"\b\d[RV]-[A-Za-z]\b")
 
 
@@ -82,3 +84,41 @@ def test_no_question_answer_or_event_shows_a_tile_s_name(mission: str) -> None:
         told = [speaker.event(event, None) for event in t.sink or []]
         assert told
         assert not [text for text in told if TILE_NAME.search(text)]
+
+
+@pytest.mark.parametrize(
+    ("game", "mission", "prices"),
+    [
+        (GAME, "MZ4", ("Hunger", "Faim")),
+        (GAME, "MH2", ("Power", "Pouvoir")),
+        ("heroes-resistance", "HR2", ("Power", "Pouvoir")),
+    ],
+)
+def test_a_bystander_s_card_asks_each_mode_for_its_own_price(
+    game: str, mission: str, prices: tuple[str, str]
+) -> None:
+    t = shamble.new(game, 2, 3, {"mission": mission})
+    people = [name for name in t.content.names["bystander"] if name in PEOPLE]
+    assert people
+    for language, price in zip(("en", "fr"), prices, strict=True):
+        speaker = Speaker(t.spec, language, ("Ann", "Ben"), t)
+        for name in people:
+            rule = speaker.rule(f"bystander.{name}")
+            assert [word for word in PRICES if word in rule] == [price], rule
+
+
+@pytest.mark.parametrize(("mission", "price"), [("MZ4", "raise Hunger"), ("MH2", "spend 1 Power")])
+def test_coulson_s_card_says_what_the_table_agreed(mission: str, price: str) -> None:
+    said = []
+    for agreed in ("ranged", "unique"):
+        t = shamble.new(GAME, 2, 3, {"mission": mission, "coulson": agreed})
+        said.append(Speaker(t.spec, "en", ("Ann", "Ben"), t).rule("bystander.coulson"))
+    assert [price in rule for rule in said] == [True, True]
+    assert ["your own attack" in rule for rule in said] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("game", "agreements"), [(GAME, {"coulson", "banner"}), ("heroes-resistance", set())]
+)
+def test_a_table_agrees_on_rulings_14_and_37_only(game: str, agreements: set[str]) -> None:
+    assert {setting.name for setting in find(game).settings} - {"mission", "heroes", "team"} == agreements

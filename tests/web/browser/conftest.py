@@ -148,3 +148,12 @@ def person(chromium: Browser, site: Site) -> Iterator[Callable[..., Player]]:
     for context in contexts:
         context.close()
     assert not complaints
+
+
+@pytest.fixture(params=[("light", "en-GB"), ("dark", "fr-FR")], ids=["light", "dark"])
+def onlooker(request: pytest.FixtureRequest, person: Callable[..., Player], everything: bool) -> Player:
+    """Somebody whose pages are to be without fault: by day in English and, with --all, by night in French."""
+    scheme, language = request.param
+    if scheme == "dark" and not everything:
+        pytest.skip("the same board in other colours and words: with --all")
+    return person("Ann", color_scheme=scheme, locale=language)

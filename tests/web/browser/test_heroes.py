@@ -1,24 +1,25 @@
-"""Hero mode in the browser: HR1 by two people, MH2 by one and bots; all by clicking."""
+"""Hero mode in the browser: HR1 from the deal to its end, scenes of both boxes; all by clicking."""
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 from typing import Any
-
-import pytest
 
 from shamble.engine.session import new_table
 from shamble.games import find
 from tests.web.browser.conftest import Site
+from tests.web.browser.look import SIDEWAYS, faults
+from tests.web.browser.marvel import GAME as LARGE_BOX
+from tests.web.browser.marvel import answer, number_of_round, play_again, won
 from tests.web.browser.player import Player, play
 from tests.web.browser.scenes import Person, Stage, gather
-from tests.web.browser.test_marvel import answer, number_of_round
-from tests.web.browser.test_ways import SIDEWAYS, faults
 
 RESISTANCE = "heroes-resistance"
-LARGE_BOX = "marvel-zombies"
 ROUNDS = 2
 """So many are played where not everything is."""
+WIN = Path(__file__).parents[2] / "games" / "marvel_zombies" / "wins" / "HR1.json"
 ENEMIES_NEXT = ["EnemyPhase", "EndPhase"]
 
 ESCORT: dict[str, Any] = {
@@ -35,6 +36,18 @@ ESCORT: dict[str, Any] = {
     "spawns": "",
 }
 """Spider-Man stands beside Okoye, whose card he may have; Iron Man is near."""
+
+SANCTUM: dict[str, Any] = {
+    "game": LARGE_BOX,
+    "options": {"mission": "MH2", "banner": "banner"},
+    "turn": 4,
+    "open": "7V-C/7V-D",
+    "people": {"7V-D": "wong+"},
+    "face_down": {},
+    "spawns": "",
+    "exit": "7V-C",
+}
+"""MH2 with its Blue Door open: Wong, for whom they came, in the room behind it. The Exit is one zone away."""
 
 
 def power_of(player: Player, hero: str) -> str:
@@ -87,6 +100,62 @@ def test_power_buys_dice_before_the_roll(person: Person, stage: Stage) -> None:
     assert power_of(ann, "spider_man") == "Power 1 of 4"
 
 
+def test_hulk_is_talked_down_by_pointing_at_the_card_that_is_given_up(person: Person, stage: Stage) -> None:
+    heroes = {"thor": {"at": "8R-e", "seat": 0, "actions": 3, "card": "coulson"}}
+    stage("Ann", **SANCTUM, heroes=heroes, enemies={"8R-e": "hulk"}, at=["HeroTurn thor", *ENEMIES_NEXT])
+    ann = person("Ann")
+    ann.open_table(1, game=LARGE_BOX)
+    ann.start()
+    ann.wait_for_question("turn.action")
+    card = ann.page.locator(".mz-cast li", has_text="Hulk")
+    assert "Toughness 6" in card.inner_text()
+    ann.point_at("#card-thor.legal")
+    ann.wait_for_log("Banner, for this turn")
+    assert ann.page.locator("#card-thor").count() == 0
+    assert "toughness 2 now" in card.inner_text()
+
+
+def test_two_people_win_a_mission_of_the_large_box(person: Person, stage: Stage) -> None:
+    """MH2: Ann's Thor rescues Wong and leaves, then Ben's Spider-Man."""
+    heroes = {
+        "thor": {"at": "7V-D", "seat": 0, "actions": 3},
+        "spider_man": {"at": "7V-C", "seat": 1, "actions": 3},
+    }
+    turns = ["HeroTurn thor", "HeroTurn spider_man"]
+    stage("Ann Ben", **SANCTUM, heroes=heroes, enemies={}, at=[*turns, *ENEMIES_NEXT])
+    ann, ben = gather(person, game=LARGE_BOX, seats=2)
+    ann.wait_for_question("turn.action")
+    assert ann.page.locator(".mz-goals .now").inner_text().startswith("Rescue every Objective Bystander")
+    ann.point_at("#bystander-wong.legal")
+    ben.wait_for_log("Thor rescued Wong")
+    ann.page.wait_for_selector(".mz-goals .now >> text=Leave by the Exit")
+    assert ann.page.locator("#card-thor").count() == 1
+    ann.point_at("#zone-7V-C.legal")
+    ann.take("end_turn")
+    ann.wait_for_question("turn.exit")
+    ann.take("leave")
+    ben.wait_for_question("turn.action")
+    ben.take("end_turn")
+    ben.wait_for_question("turn.exit")
+    ben.take("leave")
+    won(ann)
+    won(ben)
+
+
+def test_somebody_wins_the_small_box_from_the_deal(person: Person, site: Site) -> None:
+    """HR1, all of it: every answer of a kept game."""
+    record = json.loads(WIN.read_text(encoding="utf-8"))
+    site.scene = lambda: new_table(find(RESISTANCE), record["seats"], record["seed"], record["options"], None)
+    try:
+        (ann,) = gather(person, "Ann", game=RESISTANCE, seats=record["seats"])
+    finally:
+        site.scene = None
+    goals = play_again([ann], record["answers"])
+    assert goals[0].startswith("Take all red Objectives")
+    assert goals[-1].startswith("Leave by the Exit")
+    won(ann)
+
+
 def test_two_people_play_the_small_box_from_the_deal(person: Person, site: Site, everything: bool) -> None:
     """HR1: two rounds of it; with --all to its end."""
     options = {"mission": "HR1", "team": "choose"}
@@ -124,14 +193,9 @@ def _play(players: list[Player], everything: bool) -> None:
         assert "Devoured" not in first.page.inner_text("#region-question")
 
 
-@pytest.mark.parametrize(("scheme", "language"), [("light", "en-GB"), ("dark", "fr-FR")])
-def test_axe_finds_no_serious_fault(
-    person: Person, stage: Stage, scheme: str, language: str, everything: bool
-) -> None:
-    if scheme == "dark" and not everything:
-        pytest.skip("the same board in other colours and words: with --all")
+def test_axe_finds_no_serious_fault(onlooker: Player, stage: Stage) -> None:
+    ann = onlooker
     stage("Ann Ben", **ESCORT, at=["HeroTurn spider_man", *ENEMIES_NEXT])
-    ann = person("Ann", color_scheme=scheme, locale=language)
     ann.open_table(2, game=RESISTANCE)
     ann.start()
     ann.wait_for_question("turn.action")

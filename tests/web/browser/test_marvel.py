@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -15,11 +13,11 @@ from shamble.bots.base import Driver
 from shamble.engine.session import new_table
 from shamble.games import find
 from tests.web.browser.conftest import Site
+from tests.web.browser.look import SIDEWAYS, faults
+from tests.web.browser.marvel import GAME, answer, number_of_round, open_mission, play_again, won
 from tests.web.browser.player import Player, play
 from tests.web.browser.scenes import Person, Stage
-from tests.web.browser.test_ways import SIDEWAYS, faults
 
-GAME = "marvel-zombies"
 LUCKY = 44
 """A seed that won under the rules of the day; should they change, another one is looked for."""
 SOON = 60
@@ -61,86 +59,6 @@ def pair(person: Person) -> tuple[Player, Player]:
     return ann, ben
 
 
-def open_mission(player: Player, mission: str, seats: int, **who: str) -> None:
-    """A new table for that mission, through the form."""
-    player.page.goto(f"{player.site}/new/{GAME}")
-    player.page.fill("#name", player.name)
-    player.page.select_option("#seats", str(seats))
-    for seat, kind in who.items():
-        player.page.select_option(f'select[name="{seat}"]', kind)
-    player.page.check(f'#set-mission input[value="{mission}"]')
-    player.page.locator("form.lobby button.primary").click()
-    player.page.wait_for_selector("#region-lobby")
-    player.table = player.page.url
-
-
-FREE = """() => {
-  for (const one of document.querySelectorAll('#region-board .legal, #region-hand .legal')) {
-    one.scrollIntoView({block: 'center', inline: 'center'});
-    const at = one.getBoundingClientRect();
-    const x = at.left + at.width / 2, y = at.top + at.height / 2;
-    const hit = document.elementFromPoint(x, y);
-    if (hit && one.contains(hit)) return {x, y};
-  }
-  return null;
-}"""
-"""Where the first thing is that may be chosen and whose middle nothing covers."""
-
-
-def answer(player: Player) -> bool:
-    """Point at something that may be chosen, or else take the first option. False: nothing is asked."""
-    if player.over or not player.question:
-        return False
-    with player.answering():
-        spot = player.page.evaluate(FREE)
-        if spot:
-            player.page.mouse.click(spot["x"], spot["y"])
-            menu = player.page.locator("#menu button")
-            if menu.count():
-                menu.last.click()
-        else:
-            player.page.locator("form.question button.option").first.click()
-    return True
-
-
-def number_of_round(player: Player) -> int:
-    """As the board tells it; 0 while there is none."""
-    told = re.search(r"Round (\d+)", player.page.inner_text("#region-board .mz-facts"))
-    return int(told[1]) if told else 0
-
-
-WANTED = """name => {
-  const buttons = [...document.querySelectorAll('form[data-marked] button.option')];
-  const button = buttons.find(each => JSON.stringify(JSON.parse(each.value)) === JSON.stringify(name));
-  if (!button) return null;
-  const leads = each => each.dataset.options.split(',').includes(button.dataset.index);
-  const things = [...document.querySelectorAll('.legal[data-options]')].filter(leads);
-  for (const one of things) {
-    one.scrollIntoView({block: 'center', inline: 'center'});
-    const at = one.getBoundingClientRect();
-    const x = at.left + at.width / 2, y = at.top + at.height / 2;
-    if (one.contains(document.elementFromPoint(x, y))) return {label: button.dataset.label, x, y};
-  }
-  return {label: button.dataset.label};
-}"""
-"""Where to point for that option, if something on the table stands for it."""
-
-
-def give(player: Player, name: Sequence[Any]) -> bool:
-    """Answer with that option: by pointing at what it is about, or else by its button. True: by pointing."""
-    with player.answering():
-        found = player.page.evaluate(WANTED, list(name))
-        assert found, f"{list(name)} is not offered"
-        if "x" not in found:
-            player.page.locator(f'button.option[data-label="{found["label"]}"]').first.click()
-            return False
-        player.page.mouse.click(found["x"], found["y"])
-        menu = player.page.locator("#menu button")
-        if menu.count():
-            menu.get_by_text(found["label"], exact=True).first.click()
-    return True
-
-
 def a_win(heroes: int) -> tuple[int, list[tuple[int, int, Any]]]:
     """A seed with which the rules of thumb eat and win soon, and their answers: (question, seat, option)."""
     for seed in (LUCKY, *range(1, 400)):
@@ -156,7 +74,6 @@ def a_win(heroes: int) -> tuple[int, list[tuple[int, int, Any]]]:
 
 
 def test_two_people_win_mz0_from_the_deal(person: Person, site: Site) -> None:
-    """Every answer of a won game, each by whoever gave it, by pointing wherever there is something to see."""
     seed, answers = a_win(heroes=2)
     options = {"mission": "MZ0", "heroes": 2}
     site.scene = lambda: new_table(find(GAME), 2, seed, options, None)
@@ -165,18 +82,11 @@ def test_two_people_win_mz0_from_the_deal(person: Person, site: Site) -> None:
     finally:
         site.scene = None
     assert players[0].page.locator(".mz-pick.legal").count() == 6
-    goals, pointed = [], 0
-    for question, seat, name in answers:
-        player = players[seat]
-        player.page.wait_for_selector(f'[data-key="question-{question}"]')
-        goals.append(player.page.locator(".mz-goals .now").inner_text())
-        pointed += give(player, name)
-    assert pointed > len(answers) * 0.8
+    goals = play_again(players, answers)
     assert goals[0].startswith("Devour all Bystanders")
     assert goals[-1].startswith("Leave by the Exit")
     for player in players:
-        player.page.wait_for_selector(".result")
-        assert "The mission is accomplished" in player.page.inner_text("#region-board .verdict")
+        won(player)
     players[1].page.click("text=See it again")
     players[1].page.wait_for_selector("#replay .mz-city")
 
@@ -253,6 +163,34 @@ def test_a_larger_mission_with_bots(person: Person, everything: bool) -> None:
     assert ann.over or ann.page.locator("#region-board .mz-figure.agent").count() > 0
 
 
+def test_a_larger_mission_is_won_with_bots(person: Person, stage: Stage) -> None:
+    """MZ4, everything taken and eaten, all four at the Exit: Ann's hero leaves when she says so."""
+    team = ("wasp", "hulk", "deadpool", "iron_man")
+    stage(
+        "Ann Ben Cy Di",
+        game=GAME,
+        options={"mission": "MZ4"},
+        turn=9,
+        stage=1,
+        exit="9V-c",
+        heroes={name: {"at": "9V-c", "actions": 3, "seat": seat} for seat, name in enumerate(team)},
+        at=["PlayerPhase", "EnemyPhase", "EndPhase", "Round 10"],
+    )
+    ann = person("Ann")
+    open_mission(ann, "MZ4", 4, who1="bot:thumb", who2="bot:thumb", who3="bot:thumb")
+    ann.start()
+    play([ann], leaving, until=lambda: ann.over)
+    won(ann)
+
+
+def leaving(player: Player) -> bool:
+    """Straight out, whatever else there is to do."""
+    if player.over or not player.question:
+        return False
+    player.take("leave", "end_turn", "activate")
+    return True
+
+
 def test_on_a_phone(person: Person, deal: Stage) -> None:
     deal(**CROWD, at=["HeroTurn wasp", "EnemyPhase"])
     ann = person("Ann", width=390)
@@ -286,13 +224,8 @@ def test_on_a_phone_from_the_start(person: Person) -> None:
     assert ann.page.evaluate(SIDEWAYS) == 0
 
 
-@pytest.mark.parametrize(("scheme", "language"), [("light", "en"), ("dark", "fr")])
-def test_axe_finds_no_serious_fault(
-    person: Person, deal: Stage, scheme: str, language: str, everything: bool
-) -> None:
-    if scheme == "dark" and not everything:
-        pytest.skip("the same board in other colours and words: with --all")
-    ann = person("Ann", color_scheme=scheme, locale={"en": "en-GB", "fr": "fr-FR"}[language])
+def test_axe_finds_no_serious_fault(onlooker: Player, deal: Stage) -> None:
+    ann = onlooker
     ann.open_table(2, game=GAME)
     ann.page.click("#cast > summary")
     found = faults(ann.page)

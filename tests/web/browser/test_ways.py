@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
-from playwright.sync_api import Page
 
 import shamble
+from tests.web.browser.look import SIDEWAYS, faults
 from tests.web.browser.player import GAME, Player, play_on
 from tests.web.browser.scenes import Person, Stage
 from tests.web.browser.tour import tour
@@ -27,7 +26,6 @@ def play_some(player: Player, everything: bool) -> None:
             player.page.wait_for_timeout(30)
 
 
-SIDEWAYS = "Math.max(0, document.documentElement.scrollWidth - innerWidth)"
 TARGETS = "button, select, nav a, a.button, summary, input:not([type=hidden]), .pick > label"
 SMALL = f"""() => [...document.querySelectorAll('{TARGETS}')]
   .filter(e => e.checkVisibility() && !e.closest('label.chip, .pick input, #region-board, .seat-card'))
@@ -158,14 +156,3 @@ def test_axe_finds_no_serious_fault_on_any_page(person: Person, stage: Stage, sc
 
 PAGES = 23
 """Whoever adds a page adds it to the tour."""
-
-
-def faults(page: Page) -> list[str]:
-    """What axe calls serious or critical."""
-    report = Axe().run(page).response["violations"]
-    return [
-        f"{page.url} {fault['id']}: {node['html'][:160]}"
-        for fault in report
-        if fault["impact"] in ("serious", "critical")
-        for node in fault["nodes"][:3]
-    ]

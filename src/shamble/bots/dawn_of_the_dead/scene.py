@@ -78,6 +78,7 @@ class Scene:
 
     def __init__(self, view: Mapping[str, Any], facts: Facts, rng: Rng) -> None:
         self.view, self.facts, self.rng = view, facts, rng
+        self.panic_afar: bool = view["panic_afar"]
         characters: dict[str, Any] = view["characters"]
         self.people = [
             Person(name, entry, facts) for name, entry in characters.items() if entry["square"] is not None
@@ -191,6 +192,8 @@ class Scene:
             value += extra.super_here if here else extra.super_far
         elif foe.berserk and here:
             value += extra.berserk_here
+        elif not here and not foe.berserk and not self.panic_afar:
+            return 1.0
         return at_least(person.dice, value + 1)
 
     def kill(self, person: Person, foe: Foe, penalty: int) -> float:

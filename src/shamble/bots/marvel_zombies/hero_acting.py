@@ -21,6 +21,9 @@ FRIENDLY: Final = 1.2
 FOLLOWER: Final = (2, 2 / 3)
 """Dice of a Captured Hero, and how likely each is to hit: about what everybody has."""
 
+NEVER: Final = -10 * FAR
+"""What is worse than any defeat to come: it loses at once, or makes no sense."""
+
 Rule = Callable[[HeroMind, Option, int], float]
 
 
@@ -33,9 +36,8 @@ def score(mind: HeroMind, option: Option, actions: int) -> float:
     """What doing that leads to, with so many actions before it is paid for."""
     rule = RULES.get(option.key)
     if rule is None:
-        return -FAR * 10
+        return NEVER
     kept = mind.kept()
-    mind.deeds = (*mind.deeds, f"now {option.key} {option.args}")
     worth = rule(mind, option, actions)
     mind.put_back(kept)
     return worth
@@ -46,35 +48,36 @@ def score(mind: HeroMind, option: Option, actions: int) -> float:
 
 def _carry(mind: HeroMind, option: Option, actions: int) -> float:
     mind.sign = str(option.args[0])
+    mind.note(f"carry {mind.sign}")
     return move(mind, option, actions)
 
 
 def _open(mind: HeroMind, option: Option, actions: int) -> float:
-    return mind.worth(0) if mind.open(str(option.args[0]), actions) else -FAR
+    return mind.worth(0) if mind.open(str(option.args[0]), actions) else NEVER
 
 
 def _power_up(mind: HeroMind, option: Option, actions: int) -> float:
-    mind.hero.power = min(MOST_POWER, mind.hero.power + 2)
+    mind.do("power_up", actions)
     return mind.best(actions - 1)
 
 
 def _take(mind: HeroMind, option: Option, actions: int) -> float:
     if mind.hero.zone not in mind.objectives:
         return mind.best(actions - 1) - 1.0
-    mind.take()
+    mind.do("take", actions)
     return mind.best(actions - 1)
 
 
 def _rescue(mind: HeroMind, option: Option, actions: int) -> float:
     name = str(option.args[0])
     if name not in mind.people_here():
-        return -FAR
-    mind.rescue(name)
+        return NEVER
+    mind.do(f"rescue {name}", actions)
     return mind.best(actions - 1)
 
 
 def _seal(mind: HeroMind, option: Option, actions: int) -> float:
-    mind.seal()
+    mind.do("seal", actions)
     return mind.best(actions - 1)
 
 
@@ -82,10 +85,12 @@ def _attack(mind: HeroMind, option: Option, actions: int) -> float:
     """With as much Power as is best."""
     zone = str(option.args[1])
     if str(option.args[0]) == SIGN:
+        mind.note(f"sign {zone}")
         mind.throw_sign(zone)
         return mind.best(actions - 1) - (FAR if mind.sign else 0.0)
-    cost = int(option.args[2]) if option.key == "throw" else 0
-    mind.hero.power -= cost
+    if option.key == "throw":
+        mind.note(f"throw {option.args[2]}")
+        mind.hero.power -= int(option.args[2])
     return max(strikes(mind, zone, mind.hero.power, actions - 1))
 
 
@@ -95,26 +100,23 @@ def strikes(mind: HeroMind, zone: str, power: int, actions: int) -> Iterator[flo
         power = 0
     kept = mind.kept()
     for count in range(power + 1):
-        mind.deeds = (*mind.deeds, f"strike {zone} {count}")
-        mind.spend(zone, count)
+        mind.do(f"strike {zone} {count}", actions)
         yield mind.best(actions)
         mind.put_back(kept)
 
 
 def _follower(mind: HeroMind, option: Option, actions: int) -> float:
+    mind.note(f"follower {option.args}")
     mind.strike(str(option.args[1]), *FOLLOWER)
     return mind.best(actions)
 
 
 def _calm(mind: HeroMind, option: Option, actions: int) -> float:
     """Hulk is Banner for this turn: worth a card if he then falls."""
-    s, name = mind.s, str(option.args[0])
-    if actions <= 0 or is_marked(s, mind.hero):
-        return -FAR
-    banner = s.rivals[name].weakened(0.0)
-    banner.toughness = 2
-    s.rivals = {**s.rivals, name: banner}
-    mind.hero.card = None
+    if actions <= 0 or is_marked(mind.s, mind.hero):
+        return NEVER
+    mind.calm(str(option.args[0]))
+    mind.note("calm")
     return mind.best(actions)
 
 
@@ -122,7 +124,8 @@ def _use(mind: HeroMind, option: Option, actions: int) -> float:
     name = str(option.args[0])
     ability = ABILITIES.get(name)
     if ability is None:
-        return -FAR
+        return NEVER
+    mind.note(f"use {name}")
     if option.key == "use_trait":
         mind.bonus -= HELD
     mind.hero.power -= PRICES.get(name, 1 if option.key == "use_card" else 0)
@@ -172,7 +175,6 @@ def _leap(steps: int) -> Ability:
 def _at(mind: HeroMind, zone: str, actions: int) -> float:
     kept = mind.kept()
     mind.hero.zone = zone
-    mind.deeds = (*mind.deeds, f"at {zone}")
     worth = mind.best(actions)
     mind.put_back(kept)
     return worth
@@ -185,7 +187,6 @@ def _charge(mind: HeroMind, actions: int) -> float:
     for zone in {mind.hero.zone, *(place.zone for place in mind.places(2))}:
         if mind.s.enemies(zone) >= 0.5:
             mind.hero.zone = zone
-            mind.deeds = (*kept[7], f"charge {zone}")
             best = max(best, *strikes(mind, zone, mind.hero.power, actions))
             mind.put_back(kept)
     return best
@@ -200,17 +201,16 @@ def _free_strike(mind: HeroMind, actions: int) -> float:
         if mind.s.enemies(zone) >= 0.5
         for worth in strikes(mind, zone, mind.hero.power, actions)
     ]
-    return max(found, default=-FAR)
+    return max(found, default=NEVER)
 
 
 def _heroic_rescue(mind: HeroMind, actions: int) -> float:
     """Somebody here or next door, Enemies or not."""
-    best, kept = -FAR, mind.kept()
+    best, kept = NEVER, mind.kept()
     for zone in (mind.hero.zone, *mind.s.near(mind.hero.zone)):
         mind.hero.zone = zone
         for name in mind.people_here():
-            mind.rescue(name)
-            mind.deeds = (*mind.deeds, f"rescue {name} {zone}")
+            mind.do(f"rescue {name}", actions)
             best = max(best, mind.best(actions))
             mind.put_back(kept)
             mind.hero.zone = zone
@@ -221,7 +221,7 @@ def _heroic_rescue(mind: HeroMind, actions: int) -> float:
 def _come_with_me(mind: HeroMind, actions: int) -> float:
     people = mind.people_here()
     if not people:
-        return -FAR
+        return NEVER
     mind.rescue(people[0])
     return mind.best(actions)
 
@@ -232,7 +232,7 @@ def _more_actions(mind: HeroMind, actions: int) -> float:
 
 def _more_power(mind: HeroMind, actions: int) -> float:
     if mind.hero.power > MOST_POWER - 2:
-        return -FAR
+        return NEVER
     mind.hero.power += 2
     return mind.best(actions)
 
@@ -294,10 +294,10 @@ def _push(reach: int) -> Ability:
     """All Enemies of a zone into one next to it."""
 
     def tried(mind: HeroMind, actions: int) -> float:
-        s, best, kept = mind.s, -FAR, mind.kept()
+        s, best, kept = mind.s, NEVER, mind.kept()
         for zone, far in s.distances(mind.hero.zone).items():
             if far <= reach and s.enemies(zone) >= 1 and (s.heroes_at(zone) or s.people_at(zone)):
-                best = max(best, *pushes(mind, zone, actions), -FAR)
+                best = max(best, *pushes(mind, zone, actions), NEVER)
         mind.put_back(kept)
         return best
 
@@ -309,19 +309,19 @@ def pushes(mind: HeroMind, zone: str, actions: int) -> Iterator[float]:
     kept = mind.kept()
     for way in mind.s.near(zone):
         mind.push(zone, way)
-        mind.deeds = (*mind.deeds, f"push {zone} {way}")
+        mind.note(f"push {zone} {way}")
         yield mind.best(actions)
         mind.put_back(kept)
 
 
 def _pull_people(mind: HeroMind, actions: int) -> float:
     """Helping Hand: a Bystander within range 2."""
-    s, best, kept = mind.s, -FAR, mind.kept()
+    s, best, kept = mind.s, NEVER, mind.kept()
     far = s.distances(mind.hero.zone)
     for name, entry in kept[-1][3].items():
         if 0 < far.get(entry["zone"], 9) <= 2:
             s.people = {**s.people, name: {**entry, "zone": mind.hero.zone}}
-            mind.deeds = (*kept[7], f"pull {name}")
+            mind.note(f"pull {name}")
             best = max(best, mind.best(actions))
             mind.put_back(kept)
     return best
@@ -425,7 +425,6 @@ def advance(s: Sight, choice: Choice) -> Option:
         if option.key == "move":
             mind.hero.zone = str(option.args[0])
             left -= int(option.args[1])
-        mind.deeds = (*mind.deeds, f"now {option.key} {option.args}")
         again = option.key == "move" and steps > 1 and not s.enemies(mind.hero.zone)
         worth = max(_on(mind, left, again))
         mind.put_back(kept)
@@ -441,7 +440,6 @@ def _on(mind: HeroMind, actions: int, again: bool) -> Iterator[float]:
     for zone in (here, *mind.s.near(here)) if again else (here,):
         if mind.s.enemies(zone) >= 0.5:
             mind.hero.zone = zone
-            mind.deeds = (*kept[7], f"charge {zone}")
             yield from strikes(mind, zone, mind.hero.power, actions)
             mind.put_back(kept)
 

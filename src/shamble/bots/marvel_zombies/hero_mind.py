@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from .city import FAR
 from .hero_tasks import may_rescue, must_rescue
-from .hero_worth import value
+from .hero_worth import is_marked, value
 from .mind import CLEAR, DONE, Mind
 from .sight import Fighter, Sight
 from .tasks import ways_to
@@ -19,6 +19,8 @@ BEARER: Final = 1.3
 SEALED: Final = 8.0
 """What it is worth to seal a Spawn Point (HR6)."""
 MOST_POWER: Final = 4
+BANNER: Final = 2
+"""The Toughness of Hulk when somebody has talked him down."""
 HERE: Final = 2.0
 """What is no farther than that is to be done in this very zone."""
 COMPANY: Final = 2
@@ -90,6 +92,10 @@ class HeroMind(Mind):
         for zone in zones:
             if s.enemies(zone) >= 0.5:
                 yield from (f"strike {zone} {power}" for power in self._useful_power(zone))
+        if hero.card and not is_marked(s, hero):
+            for rival in s.rivals_at(here):
+                if rival.ability == "banner" and rival.presence > 0.5:
+                    yield from (f"calm {rival.name} {power}" for power in self._useful_power(here))
         if hero.power < MOST_POWER - 1:
             yield "power_up"
         for step in s.city.steps[here]:
@@ -122,12 +128,16 @@ class HeroMind(Mind):
 
     def do(self, deed: str, left: int) -> bool:
         key, _, at = deed.partition(" ")
-        self.deeds = tuple(sorted((*self.deeds, deed if at else f"{deed} {self.hero.zone}")))
+        self.note(deed if at else f"{deed} {self.hero.zone}")
         if key == "open":
             return self.open(at, left)
         if key == "strike":
             zone, power = at.split(" ")
             self.spend(zone, int(power))
+        elif key == "calm":
+            name, power = at.split(" ")
+            self.calm(name)
+            self.spend(self.hero.zone, int(power))
         elif key == "rescue":
             self.rescue(at)
         elif key == "carry":
@@ -139,6 +149,10 @@ class HeroMind(Mind):
         else:
             self.hero.power = min(MOST_POWER, self.hero.power + 2)
         return True
+
+    def note(self, deed: str) -> None:
+        """What was done, in no order: what follows depends on nothing else."""
+        self.deeds = tuple(sorted((*self.deeds, deed)))
 
     def open(self, door: str, left: int) -> bool:
         """Nobody opens the door of somebody precious at the end of the day."""
@@ -167,6 +181,13 @@ class HeroMind(Mind):
         each = 2 if self.hero.has("gamma_strength") or self.hero.has("all_father") else 1
         self.hero.power -= power
         self.strike(zone, int(self.unique["dice"]) + each * power, self.chance())
+
+    def calm(self, name: str) -> None:
+        """A card for Banner in Hulk's place, until the end of the turn."""
+        banner = self.s.rivals[name].weakened(0.0)
+        banner.toughness = BANNER
+        self.s.rivals = {**self.s.rivals, name: banner}
+        self.hero.card = None
 
     def strike(self, zone: str, dice: int, chance: float) -> None:
         self._fell(zone, dice, chance)

@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from .sight import Fighter, Sight
+
+YELLOW: Final = 7
+DEAR: Final = 2.0
+"""How much farther an Objective seems to a living hero whom its experience would make the first at Yellow."""
+
+
+def dearness(s: Sight, hero: Fighter) -> float:
+    """Of living heroes somebody else should take it, if that keeps the Danger Level down."""
+    if s.view["mode"] != "hero" or s.level or hero.xp + s.city.objective_xp < YELLOW:
+        return 0.0
+    return DEAR
 
 
 def hero_zones(s: Sight, hero: Fighter, goal: str) -> Iterator[tuple[str, float]]:
     """Zones where a living hero has something to do, with a handicap for what matters less."""
     if goal in ("rescue_marked", "rescue_three"):
         yield from _people(s, hero, goal)
-    elif goal == "hold_three":
+    elif goal == "hold_four":
         yield s.view["exit"], 0.0
     elif goal == "defeat_witch":
         if objectives_left(s):
-            yield from _objectives(s)
+            yield from _objectives(s, hero)
         else:
             yield from _rival(s, "scarlet_witch")
     elif goal == "defeat_captain":
@@ -24,7 +36,7 @@ def hero_zones(s: Sight, hero: Fighter, goal: str) -> Iterator[tuple[str, float]
         sign = s.view["sign"]["zone"]
         yield (s.view["exit"] if s.heroes_at(sign) else sign), 0.0
     elif goal == "seal_all":
-        yield from _objectives(s)
+        yield from _objectives(s, hero)
         if s.view["mission"]["charges"]:
             yield from ((point["zone"], 0.0) for point in s.view["spawn_points"])
 
@@ -33,10 +45,10 @@ def objectives_left(s: Sight) -> int:
     return sum(not each["taken"] for each in s.view["objectives"].values())
 
 
-def _objectives(s: Sight) -> Iterator[tuple[str, float]]:
+def _objectives(s: Sight, hero: Fighter) -> Iterator[tuple[str, float]]:
     for each in s.view["objectives"].values():
         if not each["taken"]:
-            yield each["zone"], 0.0
+            yield each["zone"], dearness(s, hero)
 
 
 def _rival(s: Sight, name: str) -> Iterator[tuple[str, float]]:
@@ -56,7 +68,7 @@ def _people(s: Sight, hero: Fighter, goal: str) -> Iterator[tuple[str, float]]:
         return
     for each in s.view["objectives"].values():
         if not each["taken"] and each["card_under"] and not hero.entry["card_marked"]:
-            yield each["zone"], 0.0
+            yield each["zone"], dearness(s, hero)
     found = len(s.view["rescued"]) + len(s.people)
     for zone in s.city.marked:
         if s.view["zones"].get(zone, {}).get("face_down") or not found:

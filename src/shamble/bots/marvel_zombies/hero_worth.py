@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from .sight import Fighter, Sight
-from .worth import LEAST, SWARM, foes_cost, help_for, level_cost, threats
+from .odds import at_least
+from .sight import Fighter, Rival, Sight
+from .worth import LEAST, foes_cost, level_cost, threats
 
 WOUND: Final = (0.0, 70.0, 14.0, 6.0, 4.0, 3.0)
 """What a wound costs a hero who can take so many more."""
@@ -25,6 +26,18 @@ CARD: Final = 2.5
 """What a Bystander card is worth: a wound that is not taken."""
 AT_RISK: Final = (0.9, 0.5, 0.15)
 """How likely somebody is devoured who is so far from the nearest Enemies, and alone."""
+NEXT_LEVEL: Final = (0.0, 6.0, 8.0, 5.0)
+"""What it costs the team when the first hero reaches a Danger Level: more Enemies with every card."""
+HIT: Final = 0.7
+"""How much of the Hits one may expect of an attack is likely to prevent wounds."""
+HOPELESS: Final = 0.1
+"""How many wounds an attack prevents where a Zombie Hero stands who will not fall."""
+LIKELY: Final = 0.4
+"""How likely a Zombie Hero must fall to an attack for heroes to count on it."""
+SIEGE: Final = 0.25
+"""How much of the wounds of the round after this one count now, …"""
+MAY_LEAVE: Final = 0.5
+"""… and how much of that where heroes could still go away."""
 
 
 def value(s: Sight, acting: str) -> float:
@@ -34,17 +47,87 @@ def value(s: Sight, acting: str) -> float:
         zones.setdefault(fighter.zone, []).append(fighter)
     blows, near = threats(s, list(zones))
     spur_walkers(s, blows)
-    total = level_cost(s)
+    total = level_cost(s, NEXT_LEVEL)
     for zone, here in zones.items():
         expected = blows[zone]
         if expected:
             left = max(LEAST * expected, expected - help_for(s, zone, acting))
             total += wounds_cost(s, here, left)
-        total += SWARM * max(0.0, near[zone] - 4.0 * len(here))
+        total += siege(s, zone, here, near[zone], acting)
     total += people_cost(s, zones) + loneliness(s, list(zones))
-    if "hold_three" in s.goals:
+    if "hold_four" in s.goals:
         total += holding_cost(s, near)
     return sum(bearing(fighter) for fighter in s.fighters.values()) - total - foes_cost(s, list(zones))
+
+
+def help_for(s: Sight, zone: str, acting: str) -> float:
+    """How many wounds those who still act could prevent there."""
+    far = s.distances(zone)
+    return sum(
+        prevented(s, fighter, zone, far.get(fighter.zone, 9))
+        for fighter in s.fighters.values()
+        if fighter.name != acting and not fighter.activated
+    )
+
+
+def prevented(s: Sight, fighter: Fighter, zone: str, steps: int) -> float:
+    """How many Enemies that hero is likely to eliminate there this turn."""
+    attacks = actions_of(fighter) - steps
+    if steps and not fighter.has("sure_footed"):
+        attacks -= round(s.enemies(fighter.zone))
+    if attacks <= 0 or steps > 2:
+        return 0.0
+    if any(not can_fell(fighter, rival, fighter.power) for rival in s.rivals_at(zone)):
+        return HOPELESS
+    return HIT * hits(fighter, attacks, fighter.power) - sum(
+        rival.toughness - 2 for rival in s.rivals_at(zone)
+    )
+
+
+def actions_of(fighter: Fighter) -> int:
+    """In a turn that has not begun."""
+    return 3 if fighter.entry["danger"] == "blue" else 4
+
+
+def hits(fighter: Fighter, attacks: int, power: int) -> float:
+    facts = fighter.entry["attacks"][0]
+    expected: float = (attacks * facts["dice"] + power) * (7 - facts["accuracy"]) / 6
+    return expected
+
+
+def can_fell(fighter: Fighter, rival: Rival, power: int) -> bool:
+    """Is one attack with all that Power likely enough to eliminate him?"""
+    facts = fighter.entry["attacks"][0]
+    spent = 0 if rival.ability == "smothers_power" else power
+    if rival.ability == "banner" and fighter.card and not fighter.entry["card_marked"]:
+        return True
+    chance = (7 - facts["accuracy"]) / 6
+    return at_least(rival.toughness, facts["dice"] + spent, chance) >= LIKELY
+
+
+def siege(s: Sight, zone: str, here: list[Fighter], coming: float, acting: str) -> float:
+    """What the round after this one is likely to cost: who will stand among more than they can deal with, or
+    beside a Zombie Hero whom they cannot eliminate."""
+    rivals = [
+        rival
+        for rival in s.rivals.values()
+        if rival.presence > 0.5 and not rival.inert and s.distances(zone).get(rival.zone, 9) <= 2
+    ]
+    if not rivals and coming <= 2 * len(here):
+        return 0.0
+    fists = HIT * sum(hits(fighter, actions_of(fighter), min(4, fighter.power + 1)) for fighter in here)
+    left = coming
+    for rival in rivals:
+        left += 2 * rival.presence
+        if any(can_fell(fighter, rival, min(4, fighter.power + 1)) for fighter in here):
+            fists -= rival.toughness - 2
+        else:
+            fists = 0.0
+    left = max(0.0, left - max(0.0, fists))
+    if coming + len(rivals) <= 2:
+        left *= MAY_LEAVE
+    settled = any(fighter.activated or fighter.name == acting for fighter in here)
+    return (SIEGE if settled else SIEGE / 2) * wounds_cost(s, here, left)
 
 
 def spur_walkers(s: Sight, blows: dict[str, float]) -> None:

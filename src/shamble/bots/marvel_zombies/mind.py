@@ -384,7 +384,6 @@ class Mind:
         most = 0.9 * PROGRESS if actions >= 3 and not self.s.enemies(self.hero.zone) else FAR
         return max(0.0, min(risk, most))
 
-
     def _is_alone(self) -> bool:
         """Is nobody near who could share what comes out of a building?"""
         far = self.s.distances(self.hero.zone)

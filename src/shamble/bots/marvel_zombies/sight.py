@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from .city import City, city
@@ -102,6 +102,7 @@ class Sight:
             mission["goals"][mission["stage"]] if mission["stage"] < len(mission["goals"]) else []
         )
         self.spawns = [point["zone"] for point in view["spawn_points"] if point["active"]]
+        self._nearest: dict[tuple[str, ...], dict[str, tuple[int, str]]] = {}
 
     def traffic(self) -> tuple[Any, ...]:
         """All that makes ways longer: doors, Enemies, buildings that nobody has opened."""
@@ -111,6 +112,18 @@ class Sight:
     def distances(self, zone: str) -> dict[str, int]:
         """By open path."""
         return self.city.distances(self.shut, zone)
+
+    def nearest(self, zones: Iterable[str]) -> dict[str, tuple[int, str]]:
+        """How far it is from everywhere to the nearest of those zones, and which one that is."""
+        key = tuple(sorted(zones))
+        found = self._nearest.get(key)
+        if found is None:
+            found = self._nearest[key] = {}
+            for zone in reversed(key):
+                for there, steps in self.distances(zone).items():
+                    if there not in found or steps <= found[there][0]:
+                        found[there] = (steps, zone)
+        return found
 
     def near(self, zone: str) -> list[str]:
         """The zones next to that one, where no door is shut."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from .city import FAR, Step
-from .hero_tasks import hero_zones
+from .hero_tasks import dearness, hero_zones
 from .sight import Fighter, Sight
 
 COLOURS: Final = {
@@ -100,7 +100,7 @@ def _objectives(s: Sight, hero: Fighter, goal: str) -> Iterator[tuple[str, float
         return
     for each in s.view["objectives"].values():
         if not each["taken"] and (each["colour"] is None or each["colour"] in COLOURS[goal]):
-            yield each["zone"], 0.0
+            yield each["zone"], dearness(s, hero)
 
 
 def _people(s: Sight, hero: Fighter, goal: str) -> Iterator[tuple[str, float]]:

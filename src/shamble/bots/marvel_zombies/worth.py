@@ -42,6 +42,8 @@ NEAR_BY: Final = 2
 """How far a hero comes who has yet to act, with actions left to be of use."""
 LEAST: Final = 0.15
 """How much of the wounds that help could prevent are taken all the same."""
+UNREACHED: Final = (99, "")
+"""How far away those are who cannot come."""
 
 
 def value(s: Sight, acting: str) -> float:
@@ -91,14 +93,14 @@ def stuck(s: Sight, here: list[Fighter], acting: str) -> float:
 def foes_cost(s: Sight, zones: list[str]) -> float:
     """Enemies are in the way, the more so the nearer they are."""
     total = 0.0
-    ways = [s.distances(zone) for zone in zones]
+    nearest = s.nearest(zones)
     for there, counts in s.foes.items():
         count = sum(counts)
         if count:
-            total += count * _foe_cost(min((way.get(there, 9) for way in ways), default=9))
+            total += count * _foe_cost(nearest.get(there, UNREACHED)[0])
     for rival in s.rivals.values():
         if not rival.inert:
-            steps = min((way.get(rival.zone, 9) for way in ways), default=9)
+            steps = nearest.get(rival.zone, UNREACHED)[0]
             total += 2 * rival.presence * (_foe_cost(steps) + 0.2)
     return total
 
@@ -110,21 +112,21 @@ def _foe_cost(steps: int) -> float:
 def threats(s: Sight, zones: list[str]) -> tuple[dict[str, float], dict[str, float]]:
     """For each zone with heroes: wounds to be expected in the Enemy Phase, and Enemies who are there then."""
     blows, near = dict.fromkeys(zones, 0.0), dict.fromkeys(zones, 0.0)
-    ways = {zone: s.distances(zone) for zone in zones}
+    nearest = s.nearest(zones)
     for there, (guards, troopers, specialists) in s.foes.items():
         if there in blows:
             blows[there] += guards + troopers + 2 * specialists
             near[there] += guards + troopers + specialists
         elif guards + troopers + specialists > 0:
-            steps, zone = min((ways[zone].get(there, 99), zone) for zone in zones) if zones else (99, "")
+            steps, zone = nearest.get(there, UNREACHED)
             if steps == 1:
                 blows[zone] += specialists
                 near[zone] += guards + troopers
             if steps <= 2:
                 near[zone] += specialists
     for rival in s.rivals.values():
-        if zones and not rival.inert:
-            steps, zone = min((ways[zone].get(rival.zone, 99), zone) for zone in zones)
+        if rival.zone in nearest and not rival.inert:
+            steps, zone = nearest[rival.zone]
             blows[zone] += rival_blows(s, rival, steps) * rival.presence
     for person in s.people.values():
         if s.view["mode"] == "zombie" and person["combat"] and person["zone"] in blows:
@@ -193,7 +195,7 @@ def hunger_cost(s: Sight, fighter: Fighter) -> float:
     return cost
 
 
-def level_cost(s: Sight) -> float:
+def level_cost(s: Sight, costs: tuple[float, ...] = NEXT_LEVEL) -> float:
     """Only the first to get there makes things worse; where all must turn Red, nothing does."""
     if "each_red" in s.goals:
         return 0.0
@@ -201,5 +203,5 @@ def level_cost(s: Sight) -> float:
     for fighter in s.fighters.values():
         for level, needed in ((1, 7), (2, 19), (3, 43)):
             if level > s.level and fighter.xp > needed - 1:
-                cost = max(cost, NEXT_LEVEL[level] * min(1.0, fighter.xp - needed + 1))
+                cost = max(cost, costs[level] * min(1.0, fighter.xp - needed + 1))
     return cost

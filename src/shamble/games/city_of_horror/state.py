@@ -229,14 +229,15 @@ def prey_at(g: City, location: Location, seat: Seat) -> list[Character]:
 
 
 def votes_at(g: City, location: Location, seat: Seat) -> int:
-    """One for each character present, except hidden ones and the Grandpa; two for a mother."""
-    votes = 0
-    for c in characters_at(g, location):
-        if g.owner[c] == seat and not g.hidden[c]:
-            entry = g.content.characters[c]
-            if entry.drawback != "no_vote" or g.unbound[c]:
-                votes += 2 if entry.power.name == "give_birth" and not g.fresh[c] else 1
-    return votes
+    return sum(votes_of(g, c) for c in characters_at(g, location) if g.owner[c] == seat)
+
+
+def votes_of(g: City, c: Character) -> int:
+    """One for a character, except hidden ones and the Grandpa; two for a mother."""
+    entry = g.content.characters[c]
+    if g.hidden[c] or (entry.drawback == "no_vote" and not g.unbound[c]):
+        return 0
+    return 2 if entry.power.name == "give_birth" and not g.fresh[c] else 1
 
 
 def board(g: City, location: Location) -> PlaceEntry:

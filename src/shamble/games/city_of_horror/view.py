@@ -12,7 +12,7 @@ from .helicopter import score, value
 from .knowledge import box, holders, known_cards, pile
 from .negotiation import AcceptOffer
 from .offers import clear_offer, holds
-from .state import NOBODY, NOWHERE, City, board, characters_at, characters_of, is_closed, replaced, votes_at
+from .state import NOBODY, NOWHERE, City, board, characters_at, characters_of, is_closed, replaced, votes_of
 from .words import FIELD_KINDS
 
 
@@ -58,6 +58,10 @@ def _place(g: City, number: int, viewer: Seat | None) -> dict[str, Any]:
     face = board(g, location)
     seen = [] if viewer is None else known_cards(g, viewer, pile(g, location))
     replicas = g.replicas[location * g.seats : (location + 1) * g.seats]
+    there = characters_at(g, location)
+    votes = [0] * g.seats
+    for c in there:
+        votes[g.owner[c]] += votes_of(g, c)
     return {
         "id": names["location"][location],
         "number": number,
@@ -65,7 +69,7 @@ def _place(g: City, number: int, viewer: Seat | None) -> dict[str, Any]:
         "slots": face.slots,
         "attack": {"at_least": face.attack.at_least, "outnumbered": face.attack.outnumbered},
         "zombies": g.zombies[location],
-        "characters": [names["character"][c] for c in characters_at(g, location)],
+        "characters": [names["character"][c] for c in there],
         "antidotes": g.supply_antidotes[location],
         "cards": len(g.supplies[location]),
         "known_cards": [names["card"][card] for card in seen],
@@ -74,7 +78,7 @@ def _place(g: City, number: int, viewer: Seat | None) -> dict[str, Any]:
         "closed": is_closed(g, location),
         "burnt": location == ARMORY and is_closed(g, location) and SIDES[g.sides[location]] == "A",
         "collapsed": location == WATER_TOWER and SIDES[g.sides[location]] == "collapsed",
-        "votes": [votes_at(g, location, seat) for seat in range(g.seats)],
+        "votes": votes,
         "replicas": [None if voter == NOBODY else voter for voter in replicas],
     }
 

@@ -12,7 +12,7 @@ from .setup import SETTINGS, blank, set_up
 from .state import Dawn
 from .victory import result
 from .view import determinise, invariants, view
-from .words import FIELD_KINDS, VOCABULARY
+from .words import FIELD_KINDS, TALLY, VOCABULARY
 
 RULES_VERSION: Final = 1
 
@@ -40,7 +40,9 @@ DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
     arrange=arrange,
     invariants=invariants,
     field_kinds=FIELD_KINDS,
+    tally=TALLY,
     guide=GUIDE,
+    company=2,
     open=(1, 3, 4),
     maps=maps,
     atlas=atlas,

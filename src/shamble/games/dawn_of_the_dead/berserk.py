@@ -99,3 +99,5 @@ class RageCheck(Rule):
         if roll(g, 1) <= g.content.box.dead.rages_to:
             g.berserk |= 1 << g.zombie_in[self.square]
             g.emit("raged", square_name(g, self.square))
+        else:
+            g.emit("not_raged", square_name(g, self.square))

@@ -60,10 +60,13 @@ def _finish(g: Dawn, outcome: str) -> None:
 
 
 def result(g: Dawn) -> Result:
-    """Scores: characters kept for the humans, characters lost (Fran twice) for the zombies."""
+    """Scores between two players: characters kept, and characters lost (Fran twice); against the game all
+    have won or nobody has."""
     kept = len(CHARACTERS) - sum(health in (SUPER, DEAD) for health in g.health)
     humans = tuple(seat for seat in range(g.seats) if seat != g.zombie_seat)
     zombies = tuple(seat for seat in range(g.seats) if seat == g.zombie_seat)
     winners = {"humans": humans, "zombies": zombies}.get(g.outcome, ())
+    if not zombies:
+        return Result(winners, (int(bool(winners)),) * g.seats, g.outcome or "draw")
     scores = tuple(lost(g) if seat == g.zombie_seat else kept for seat in range(g.seats))
     return Result(winners, scores, g.outcome or "draw")

@@ -32,6 +32,7 @@ compass points. The mall itself (coordinates, walls, rooms) never changes: it is
   the chance of it in percent; `hits`: the chance in percent of bringing it down, panic and all, by shooter
   and by any two together ("peter+roger"), where the value may be that of any counter not seen
 - `reactors`: squares of zombies that would react if the human turn ended now
+- `panic_afar`: does a shot at a normal zombie in another square need a panic check (a setting)?
 """
 
 from __future__ import annotations
@@ -113,6 +114,7 @@ def view(g: Dawn, viewer: Seat | None) -> View:
         "trail": _squares(g, g.trail),
         "targets": _targets(g, stack, viewer),
         "reactors": _reactors(g),
+        "panic_afar": not g.calm_afar,
     }
 
 

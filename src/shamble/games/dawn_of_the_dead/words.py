@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from ...engine import Option as EngineOption
 from ...engine import Vocabulary
 from ...engine.choice import Fields
+from ...engine.spec import Count
 
 VOCABULARY: Final = Vocabulary(
     prompts={
@@ -107,6 +108,7 @@ VOCABULARY: Final = Vocabulary(
         "calmed": "square",
         "rage_checked": "square",
         "raged": "square",
+        "not_raged": "square",
         "nearest_drawn": "square count:number",
         "targets_drawn": "square count:number most:number",
         "order_drawn": "character",
@@ -132,6 +134,16 @@ VOCABULARY: Final = Vocabulary(
         "stalemate": "",
     },
 )
+
+TALLY: Final = (
+    Count("", "placed", "character"),
+    Count("steps", "stepped", "character"),
+    Count("shots", "aimed", "character"),
+    Count("panics", "panicked", "character"),
+    Count("attacks", "attacked", "character"),
+    Count("gates", "gate_closed", "character", rare=True),
+)
+"""What is counted for every character at the end."""
 
 FIELD_KINDS: Final = {
     "target": "square",

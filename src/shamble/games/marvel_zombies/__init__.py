@@ -8,7 +8,7 @@ from . import hero_abilities, hero_missions, hero_moments, zombie_heroes
 from .atlas import atlas, maps
 from .content import FOLDER, RESISTANCE, load_content, load_resistance
 from .guide import GUIDE
-from .names import names
+from .names import names, wording
 from .scenario import arrange
 from .setup import RESISTANCE_SETTINGS, SETTINGS, blank, set_up
 from .state import Outbreak
@@ -44,6 +44,7 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     invariants=invariants,
     field_kinds=FIELD_KINDS,
     names=names,
+    wording=wording,
     tally=TALLY,
     guide=GUIDE,
     open=range(1, 7),

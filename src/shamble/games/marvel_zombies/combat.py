@@ -536,17 +536,25 @@ class EliminateSuperHero(Rule):
         g.emit("super_hero_eliminated", hero_name(g, self.hero), name, zone_name(g, zone))
         call(g, "super_hero_eliminated", self.hero, who, zone)
         if g.super_back[who] == NOWHERE:
-            (g.super_deck if keeps_coming(g, self.hero, who) else g.super_discard).append(who)
+            lay_aside(g, self.hero, who)
             g.super_defeated |= 1 << who
-        gain_xp(g, self.hero, g.content.super_heroes[who].toughness)
+        gain_xp(g, self.hero, _worth(g, who))
         progress(g)
 
 
-def keeps_coming(g: Outbreak, hero: Hero, who: SuperHero) -> bool:
-    """Zombie Deadpool: on 4 or more his card goes on top of the deck, not to the discards."""
-    if g.content.super_heroes[who].ability != "comes_back":
-        return False
-    return roll(g, hero, 1)[0] >= 4
+def lay_aside(g: Outbreak, hero: Hero, who: SuperHero) -> None:
+    """The card goes to the discards; zombie Deadpool's on 4 or more on top of the deck, as everybody sees."""
+    if g.content.super_heroes[who].ability == "comes_back" and roll(g, hero, 1)[0] >= 4:
+        g.super_deck.append(who)
+        g.super_seen += 1
+        g.emit("super_hero_next", g.content.names["super_hero"][who])
+    else:
+        g.super_discard.append(who)
+
+
+def _worth(g: Outbreak, who: SuperHero) -> int:
+    """The Toughness printed first, or by agreement at the table the one that just counted (ruling 37)."""
+    return toughness_of(g, who) if g.banner_counts else g.content.super_heroes[who].toughness
 
 
 class Devour(Rule):

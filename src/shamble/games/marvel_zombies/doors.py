@@ -109,3 +109,4 @@ class RevealCard(Rule):
             g.face_down[self.zone] = NO_CARD
             g.commit()
             reveal(g, card, self.zone)
+            call(g, "revealed", card, self.zone)

@@ -312,12 +312,12 @@ def march(g: Outbreak, kind: Agent, zone: Zone, way: Zone, count: int) -> None:
 
 
 def enemies_entered(g: Outbreak, zone: Zone) -> None:
-    """Heroes who have something for that are asked, once all who go there now have gone."""
+    """Heroes who have something for that are asked, once all who go there now have gone, and before any of
+    them acts again."""
     for hero in carriers(g, "entered"):
         entered = Entered(hero, zone)
-        if entered in g.queue:
-            g.queue.remove(entered)
-        g.then(entered)
+        if entered not in g.queue:
+            g.then(entered)
 
 
 class Entered(Rule):
@@ -359,17 +359,21 @@ class OddOnes(Rule):
 
     def run(self, g: Outbreak) -> None:
         names = g.board.names
+        count = min(self.count, g.agents[self.kind][self.zone])  # some may have been shot in the meantime
         options = [
-            Option("go", (names[way],), self._sent(way)) for way in range(len(names)) if self.ways >> way & 1
+            Option("go", (names[way],), self._sent(way, count - 1))
+            for way in range(len(names))
+            if self.ways >> way & 1
         ]
-        params = (g.content.names["enemy"][self.kind], names[self.zone], self.count)
-        g.ask(None, "enemy.odd", params, options)
+        if count:
+            params = (g.content.names["enemy"][self.kind], names[self.zone], count)
+            g.ask(None, "enemy.odd", params, options)
 
-    def _sent(self, way: Zone) -> tuple[Rule, ...]:
+    def _sent(self, way: Zone, others: int) -> tuple[Rule, ...]:
         used = self.used | 1 << way
         gone = OddGoes(self.kind, self.zone, way, self.left)
-        if self.count > 1:
-            rest = OddOnes(self.kind, self.zone, self.count - 1, self.ways & ~(1 << way), used, self.left)
+        if others:
+            rest = OddOnes(self.kind, self.zone, others, self.ways & ~(1 << way), used, self.left)
             return (gone, rest)
         return (gone, AllGone(self.kind, self.zone, used)) if self.left == WITH_ALL else (gone,)
 
@@ -403,9 +407,10 @@ class SuperHeroesMove(Rule):
 
     def run(self, g: Outbreak) -> None:
         ways = routes(g, self.zone)
-        if not self.waiting or not ways:
+        there = [who for who, at in enumerate(g.super_at) if self.waiting >> who & 1 and at == self.zone]
+        if not there or not ways:  # some may have been shot in the meantime
             return
-        who = (self.waiting & -self.waiting).bit_length() - 1
+        who = there[0]
         free = self.free or sum(1 << way for way in ways)
         options = [
             Option(

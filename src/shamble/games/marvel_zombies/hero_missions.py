@@ -21,6 +21,7 @@ from .missions import (
     registered,
     send_home,
     spawn_everywhere,
+    stand_up,
     wake,
     when,
 )
@@ -92,7 +93,7 @@ def marked_devoured(g: Outbreak, hero: Hero, person: Bystander, zone: Zone) -> N
 
 @when("discarded", "marked_lost")
 def marked_discarded(g: Outbreak, hero: Hero, person: Bystander) -> None:
-    """MH2, MH4, HR9: nor may their card be given up for another."""
+    """MH2, MH4, HR9: nor may their card be given up."""
     if g.marked >> person & 1:
         lose(g, "marked_lost")
 
@@ -216,8 +217,8 @@ when("end_phase", "hex")(come_back)
 
 @when("end_phase", "big_trouble")
 def hulk_again(g: Outbreak) -> None:
-    """MH5: Hulk stands up, and is angry again."""
-    come_back(g)
+    """MH5: Hulk stands up, which is no appearing, and is angry again."""
+    stand_up(g)
     g.super_calm = 0
 
 

@@ -17,12 +17,12 @@ WHEN: Final[dict[str, dict[str, Hook]]] = {
     "danger": {},  # hero, how many levels
     "devoured": {},  # hero (hero mode: who gave them up, or NOBODY), bystander, zone
     "rescued": {},  # hero, bystander, zone
-    "discarded": {},  # hero, bystander: a card given up for another
+    "discarded": {},  # hero, bystander: a card given up, for another, for Banner or with the hero's life
     "taken": {},  # hero, objective
     "door_opened": {},  # door
     "super_hero_eliminated": {},  # hero, super hero, zone
     "person_left": {},  # bystander
-    "revealed": {},  # bystander, zone
+    "revealed": {},  # card, zone: it lay there face down
     "end_phase": {},
 }
 """For each moment the special rules that listen."""

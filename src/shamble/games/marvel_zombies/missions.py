@@ -337,12 +337,20 @@ def send_home(g: Outbreak, who: SuperHero) -> None:
 @when("end_phase", "protection_spell")
 @when("end_phase", "rolling_thunder")
 def come_back(g: Outbreak) -> None:
-    """MZ3, MZ7: those come back who are to."""
+    """MZ3, MZ7: those appear again who are to."""
+    for zone in stand_up(g):
+        notice(g, zone)
+
+
+def stand_up(g: Outbreak) -> list[Zone]:
+    """Those return who are off the board for a while: where."""
+    zones = []
     for who, zone in enumerate(g.super_back):
         if zone != NOWHERE:
             g.super_at[who], g.super_back[who] = zone, NOWHERE
             g.emit("super_hero_returned", g.content.names["super_hero"][who], zone_name(g, zone))
-            notice(g, zone)
+            zones.append(zone)
+    return zones
 
 
 @when("door_opened", "they_waited")

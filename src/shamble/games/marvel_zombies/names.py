@@ -9,6 +9,7 @@ from __future__ import annotations
 from ...engine import Arg, Catalogue
 from ...engine.spec import Names
 from .board import Board, Zone
+from .content import ZOMBIE
 from .state import Outbreak
 
 
@@ -24,6 +25,14 @@ def names(g: Outbreak) -> Names:
         return ""
 
     return named
+
+
+def wording(g: Outbreak) -> tuple[str, ...]:
+    """Cards ask living heroes for Power in place of Hunger; a table may have agreed on what Coulson gives."""
+    agreed = ("unique",) if g.coulson_unique else ()
+    if g.content.mode == ZOMBIE:
+        return agreed
+    return (*[f"{ending}.hero" for ending in agreed], "hero")
 
 
 def _zone_name(catalogue: Catalogue, board: Board, zone: Zone) -> str:

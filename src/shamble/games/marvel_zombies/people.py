@@ -8,7 +8,7 @@ from typing import Final
 from .board import Zone
 from .content import Bystander
 from .hands import reshuffle
-from .hooks import call, progress
+from .hooks import progress
 from .modes import ZOMBIE, mode_of
 from .state import NO_CARD, Outbreak, zone_name
 
@@ -34,7 +34,6 @@ def reveal(g: Outbreak, card: Bystander, zone: Zone) -> None:
     """Replace the card by the person's figure."""
     if g.content.bystanders[card].kind == "person":
         put_person(g, card, zone)
-        call(g, "revealed", card, zone)
     else:
         mode_of(g).no_person(g, card, zone)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .combat import Heal, is_hurt, take_off
-from .content import PERSON, Bystander, Hero
+from .content import Bystander, Hero
 from .experience import gain_xp
 from .hands import gain_card
 from .hooks import Progress, call
 from .modes import Offer
 from .moments import at, uses, with_card
 from .power import set_power
-from .state import Outbreak, Rule, enemies_at, hero_name, heroes_in_play, people_in, zone_name
+from .state import Outbreak, Rule, enemies_at, hero_name, people_in, zone_name
 from .words import Option
 
 
@@ -40,8 +40,7 @@ class Rescue(Rule):
         g.rescued_people |= 1 << person
         set_power(g, self.hero, g.content.box.power)
         gain_card(g, self.hero, person)
-        for hero in heroes_in_play(g) if PERSON in g.play.entry.shared else [self.hero]:
-            gain_xp(g, hero, g.play.entry.bystander_xp)
+        gain_xp(g, self.hero, g.play.entry.bystander_xp)
         call(g, "rescued", self.hero, person, zone)
         g.then(Progress(), RescueOver(self.hero))
 

@@ -32,6 +32,7 @@ SETTINGS: Final = (
     Setting("heroes", (AUTO, 1, 2, 3, 4, 5, 6), AUTO),
     TEAM,
     Setting("coulson", ("ranged", "unique"), "ranged"),
+    Setting("banner", ("hulk", "banner"), "hulk"),
 )
 RESISTANCE_SETTINGS: Final = (_mission(RESISTANCE), TEAM)
 
@@ -48,6 +49,7 @@ def set_up(seats: int, seed: int, settings: Settings, content: MarvelContent) ->
     heroes = _hero_count(seats, settings.get("heroes", AUTO), content)
     g.mission = content.names["mission"].index(settings["mission"])
     g.coulson_unique = settings.get("coulson") == "unique"
+    g.banner_counts = settings.get("banner") == "banner"
     lay_out(g, heroes)
     stack_decks(g, luck)
     place_objectives(g, luck)

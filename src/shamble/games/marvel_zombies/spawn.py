@@ -229,16 +229,30 @@ class Come(Rule):
         if self.zone < 0 or not self.count:
             return
         coming = min(in_reserve(g, self.kind), self.count)
-        name = g.content.names["enemy"][self.kind]
+        others = g.agents[self.kind][self.zone]
         if coming:
             g.agents[self.kind][self.zone] += coming
+            name = g.content.names["enemy"][self.kind]
             g.emit("enemies_came", name, zone_name(g, self.zone), coming)
             notice(g, self.zone)
-        if self.rush and coming:
-            g.emit("enemies_rushed", name)
-            g.then(group_acts(g, self.kind, self.zone, coming))
+        if self.rush:
+            g.then(Rush(self.kind, self.zone, others))
         if coming < self.count:
             g.then(RunOut(self.kind))
+
+
+class Rush(Rule):
+    """Ruée: those who have just come act at once. Whoever noticed them in time met these first, not the
+    `others` of the kind who stood there already: among equals the players choose who is hit."""
+
+    def __init__(self, kind: Agent, zone: Zone, others: int) -> None:
+        self.kind, self.zone, self.others = kind, zone, others
+
+    def run(self, g: Outbreak) -> None:
+        count = g.agents[self.kind][self.zone] - self.others
+        if count > 0:
+            g.emit("enemies_rushed", g.content.names["enemy"][self.kind])
+            g.then(group_acts(g, self.kind, self.zone, count))
 
 
 def in_reserve(g: Outbreak, kind: Agent) -> int:
@@ -281,6 +295,7 @@ class SuperHeroComes(Rule):
             g.then(AllAct(SUPER_HEROES))
             return
         who = g.super_deck.pop()
+        g.super_seen = max(0, g.super_seen - 1)
         g.commit()
         if g.content.super_heroes[who].ability == "swings_in" and heroes_in_play(g):
             g.then(SwingIn(who, self.zone))

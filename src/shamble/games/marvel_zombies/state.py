@@ -63,6 +63,7 @@ class Outbreak(Table):
         "super_at": "super_hero>",
         "super_deck": "super_hero",
         "super_discard": "super_hero",
+        "super_seen": "",
         "super_back": "super_hero>",
         "super_defeated": "",
         "super_calm": "",
@@ -95,6 +96,7 @@ class Outbreak(Table):
         "sign_uses": "",
         "collected": "",
         "coulson_unique": "",
+        "banner_counts": "",
     }
 
     def __init__(  # noqa: PLR0915  # one line per field, on purpose
@@ -128,6 +130,7 @@ class Outbreak(Table):
         self.super_at: list[Zone] = [NOWHERE] * len(content.super_heroes)
         self.super_deck: list[SuperHero] = []  # the last one is on top
         self.super_discard: list[SuperHero] = []
+        self.super_seen = 0  # how many cards on top of that deck everybody knows
         self.super_back: list[Zone] = self.super_at[:]  # where those return who are off the board for a while
         self.super_calm = 0  # bits: who is not activated in this round any more (MH5)
         self.led_by: list[Hero] = [NOBODY] * heroes  # whom a Captured Hero follows (HR7)
@@ -160,6 +163,7 @@ class Outbreak(Table):
         self.sign_uses = 0  # how often the Sign may still be used
         self.collected = 0  # bits: Secret Mission cards picked up
         self.coulson_unique = False  # table option: ruling 14
+        self.banner_counts = False  # table option: ruling 37
 
     def clone(self) -> Self:  # noqa: PLR0915  # one line per field, on purpose
         c = type(self).__new__(type(self))
@@ -192,6 +196,7 @@ class Outbreak(Table):
         c.super_at = self.super_at[:]
         c.super_deck = self.super_deck[:]
         c.super_discard = self.super_discard[:]
+        c.super_seen = self.super_seen
         c.super_back = self.super_back[:]
         c.super_defeated = self.super_defeated
         c.super_calm = self.super_calm
@@ -224,6 +229,7 @@ class Outbreak(Table):
         c.sign_uses = self.sign_uses
         c.collected = self.collected
         c.coulson_unique = self.coulson_unique
+        c.banner_counts = self.banner_counts
         return c
 
     def settle(self, state: Mapping[str, Any]) -> None:

@@ -130,9 +130,8 @@ class TurnEnds(Rule):
         g.used[self.hero] = 0  # a free action in another's turn is no part of this one
         g.activated |= 1 << self.hero
         g.emit("turn_ended", hero_name(g, self.hero))
-        if g.hero_at[self.hero] >= 0:
-            mode_of(g).end_turn(g, self.hero)
-            g.then(Exit(self.hero))
+        mode_of(g).end_turn(g, self.hero)
+        g.then(Exit(self.hero))
 
 
 def ravenous_wound(g: Outbreak, hero: Hero) -> None:

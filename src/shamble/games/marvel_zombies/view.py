@@ -37,6 +37,7 @@ symbols) never changes: `spec.atlas(content, view["board"])`. The shape:
     rescued, lost        [names] of everybody whom heroes have rescued, and who was devoured, up to now
     collect              {card: {zone, taken, colour}}: MZ10's Secret Missions
     decks, discards      {"spawn" | "super_hero" | "trait" | "bystander": number}, {…: [card]}
+    next_super_hero      the top card of that deck, where everybody knows it (Deadpool's), or None
     removed              {"spawn": [card], "bystander": [card]}
     reserve              {"guard" | "trooper" | "specialist": figures left}
     attack               {hero, attack, zone, dice: [faces], hits, accuracy} while dice lie there, or None
@@ -145,6 +146,7 @@ def view(g: Outbreak, viewer: Seat | None) -> View:
             "trait": [names["trait"][card] for card in g.trait_discard],
             "bystander": [names["bystander"][card] for card in g.people_discard],
         },
+        "next_super_hero": names["super_hero"][g.super_deck[-1]] if g.super_seen else None,
         "removed": {
             "spawn": [names["spawn"][card] for card in g.spawn_out],
             "bystander": [names["bystander"][card] for card in g.people_out],
@@ -344,9 +346,12 @@ def result(g: Outbreak) -> Result:
 
 def determinise(g: Outbreak, seat: Seat, rng: Rng) -> None:
     """Decks in another order, other cards face down, other colours of Objectives."""
-    for deck in (g.spawn_deck, g.trait_deck, g.super_deck):
+    unknown = len(g.super_deck) - g.super_seen
+    rivals, seen = g.super_deck[:unknown], g.super_deck[unknown:]
+    for deck in (g.spawn_deck, g.trait_deck, rivals):
         deck.sort()
         rng.shuffle(deck)
+    g.super_deck = rivals + seen
     _hide_again(g, rng)
     unseen = [index for index in range(len(g.objective_colours)) if not g.objectives_known >> index & 1]
     colours = sorted(g.objective_colours[index] for index in unseen)

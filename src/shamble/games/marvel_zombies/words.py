@@ -134,6 +134,7 @@ EVENTS: Final = {
     "hits_wasted": "hero count:number",
     "eliminated": "hero enemy zone count:number",
     "super_hero_eliminated": "hero super_hero zone",
+    "super_hero_next": "super_hero",
     "devoured": "hero bystander zone",
     "rescued": "hero bystander zone",
     "bystander_rolled": "bystander face:d6",
@@ -198,7 +199,7 @@ ONLY_IN_CORE: Final = frozenset(
     " objective_seen card_collected mission_found exit_found"
     # hero mode: heroes, Zombie Heroes, Bystanders and missions that are not in the small box
     " wounds.cancel clear.where portal.who portal.where pull.who rescue.after soothe.who"
-    " super_hero.where throw bring calm calmed bones_found super_hero_calmed".split()
+    " super_hero.where throw bring calm calmed bones_found super_hero_calmed super_hero_next".split()
 )
 ONLY_IN_RESISTANCE: Final = frozenset("follower seal captive_found zone_held".split())
 """Words that one of the two games never says."""

@@ -8,6 +8,7 @@ from .board import Zone
 from .combat import ANY_ATTACK, FreeAttack
 from .content import Bystander, Hero
 from .danger import PersonWound
+from .hooks import call
 from .modes import can_pay, mode_of, price
 from .moments import at, carriers, outcomes, uses, with_skill, with_trait
 from .state import (
@@ -64,7 +65,7 @@ class Shielding(Rule):
     """Before the wounds are shared out: heroes who could shield the zone are asked, one after the other.
 
     `present` has a bit for each hero who was there when the attack began, `people` one for each Bystander;
-    `asked` has one for each hero who was asked."""
+    `asked` has one for each hero who had enough: two Traits may be used together."""
 
     def __init__(self, zone: Zone, wounds: int, present: int, people: int, asked: int) -> None:
         self.zone, self.wounds = zone, wounds
@@ -75,7 +76,7 @@ class Shielding(Rule):
             if self.asked >> hero & 1:
                 continue
             rest = Shielding(self.zone, self.wounds, self.present, self.people, self.asked | 1 << hero)
-            shield = Shield(hero, self.zone, self.wounds, self.present, self.people, rest.asked)
+            shield = Shield(hero, self.zone, self.wounds, self.present, self.people, self.asked)
             options = uses(g, "shield", hero, shield)
             if options:
                 params = (hero_name(g, hero), zone_name(g, self.zone), self.wounds)
@@ -231,7 +232,9 @@ def eliminate_hero(g: Outbreak, hero: Hero) -> None:
     g.hero_at[hero] = ELIMINATED
     g.trait_discard += g.traits[hero]
     g.traits = replaced(g.traits, hero, ())
-    if g.cards[hero] != NO_CARD:
-        g.people_discard.append(g.cards[hero])
-        g.cards[hero] = NO_CARD
     g.emit("hero_eliminated", hero_name(g, hero))
+    card = g.cards[hero]
+    if card != NO_CARD:
+        g.people_discard.append(card)
+        g.cards[hero] = NO_CARD
+        call(g, "discarded", hero, card)

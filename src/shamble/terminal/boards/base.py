@@ -88,8 +88,7 @@ class Board:
 
     def rule(self, glance: Glance, kind: str, thing: Arg) -> str:
         """The rules text of a thing, if it has one."""
-        key = f"{kind}.{thing}.rule"
-        return glance.speaker.say(key) if key in glance.speaker.catalogue else ""
+        return glance.speaker.rule(f"{kind}.{thing}")
 
     def notices(self, glance: Glance) -> list[Text]:
         """What the viewer should not overlook, above the question."""

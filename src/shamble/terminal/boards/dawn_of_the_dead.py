@@ -25,6 +25,9 @@ GONE: Final = ("super", "dead")
 WIDE_SEATS: Final = 30
 """From this width on the characters' squares are told beside the map, too, and what the columns mean."""
 
+CLOSE: Final = (12, 3)
+"""So many columns and lines away, both are in sight on the smallest screen."""
+
 SIGNS: Final = {
     "empty": ("·", "."),
     "rifles": ("⌐", "="),
@@ -64,6 +67,7 @@ NO_BREAK: Final = "\u00a0"
 """A sign and its meaning stay on one line."""
 MARKED: Final = "bold black on yellow1"
 MARKED_ZOMBIE: Final = "bold white on red3"
+MARKED_REACTOR: Final = "bold black on dark_orange"
 LOOKED_AT: Final = "bold black on bright_white"
 
 
@@ -108,10 +112,9 @@ class DawnBoard(Board):
     # -- the frame -------------------------------------------------------------------------------------------
 
     def status(self, glance: Glance) -> Text:
-        """How far the humans are from what they need, and how near the zombies."""
+        """Where in the round we are, how far the humans are from what they need, and how near the zombies."""
         view, words = glance.view, glance.words
-        line = Text(glance.speaker.say("game.title"), "bold")
-        line.append("  " + (words("dawn.round", round=view["turn"]) if view["turn"] else words("dawn.setup")))
+        line = Text(self._when(glance), "bold", no_wrap=True, overflow="crop")
         closed = list(view["gates"].values()).count("closed")
         line.append("  " + words("dawn.gates", closed=closed, all=len(view["gates"])), "green3")
         armed, wanted = self._rifles(glance)
@@ -119,7 +122,15 @@ class DawnBoard(Board):
         standing = len(view["zombies"]) + len(view["supers"])
         hidden = f"+{view['hidden_left']}" if view["hidden_left"] else ""
         line.append("  " + words("dawn.zombies", standing=f"{standing}{hidden}"))
-        return line.append("  " + words("dawn.lost", lost=view["lost"], limit=view["lost_limit"]), "red1")
+        line.append("  " + words("dawn.lost", lost=view["lost"], limit=view["lost_limit"]), "red1")
+        return line.append("  " + glance.speaker.say("game.title"), "dim")
+
+    def _when(self, glance: Glance) -> str:
+        view, words = glance.view, glance.words
+        if view["phase"] == "setup":
+            return words("dawn.setup")
+        told = words("dawn.round", round=view["turn"])
+        return f"{told} · {words('dawn.phase.' + view['phase'])}" if not view["outcome"] else told
 
     def _rifles(self, glance: Glance) -> tuple[int, int]:
         """Who has one, of those who need one and live."""
@@ -141,18 +152,19 @@ class DawnBoard(Board):
         return self._spot(glance, plan_of(glance.content).grid(_cell(glance)))[1]
 
     def _spot(self, glance: Glance, grid: Grid) -> tuple[int, int]:
-        """Where the viewer should look: what the cursor points at, then the question, then the people."""
-        view, plan = glance.view, grid.plan
-        squares = self._pointed(glance, plan, glance.looked_at)
+        """Where the viewer should look: what the cursor points at, then the question, then the people. What
+        is close to those who act is seen with them: the map stands still while one looks around."""
+        people = glance.view["characters"].values()
+        acting = [one["square"] for one in people if one["active"] and one["square"]]
+        squares = self._pointed(glance, grid.plan, glance.looked_at)
         if not squares and glance.asked is not None:
-            squares = [str(param) for param in glance.asked.params if str(param) in plan.at]
-        people = view["characters"].values()
-        squares = squares or [one["square"] for one in people if one["active"] and one["square"]]
-        squares = squares or [one["square"] for one in people if one["square"]]
-        spots = [grid.spot(square) for square in squares]
-        if not spots:
+            squares = [str(param) for param in glance.asked.params if str(param) in grid.plan.at]
+        squares = squares or acting or [one["square"] for one in people if one["square"]]
+        if not squares:
             return grid.width // 2, 0
-        return sum(x for x, _ in spots) // len(spots), sum(y for _, y in spots) // len(spots)
+        (x, y), home = _middle(grid, squares), _middle(grid, acting or squares)
+        close = abs(x - home[0]) <= CLOSE[0] and abs(y - home[1]) <= CLOSE[1]
+        return home if close else (x, y)
 
     def _pointed(self, glance: Glance, plan: Plan, option: Option | None) -> list[str]:
         """The squares that an option is about."""
@@ -199,7 +211,7 @@ class DawnBoard(Board):
         for square in grid.plan.at:
             text, style = inside[square]
             if square in numbers:
-                style = MARKED_ZOMBIE if text[0] in "zZbB!" else MARKED
+                style = MARKED_REACTOR if text[0] in "ZB" else MARKED_ZOMBIE if text[0] in "zb!" else MARKED
                 text = str(numbers[square])
             if square in looked_at:
                 style = LOOKED_AT
@@ -426,6 +438,8 @@ class DawnBoard(Board):
         for one in view["supers"]:
             if one["square"] == square:
                 said.append(glance.words("dawn.super", name=name("character", one["character"])))
+        if square in _reactors(glance) and not self._is_aiming(glance):
+            said.append(glance.words("dawn.reacts"))
         if square in view["hidden"]:
             said.append(glance.words("dawn.hides"))
         targets = [one for one in view["targets"] if one["square"] == square]
@@ -493,16 +507,23 @@ class DawnBoard(Board):
         return {}
 
 
-BACKGROUNDS: Final = (MARKED, MARKED_ZOMBIE, LOOKED_AT)
+BACKGROUNDS: Final = (MARKED, MARKED_ZOMBIE, MARKED_REACTOR, LOOKED_AT)
+
+
+def _middle(grid: Grid, squares: Sequence[str]) -> tuple[int, int]:
+    spots = [grid.spot(square) for square in squares]
+    return sum(x for x, _ in spots) // len(spots), sum(y for _, y in spots) // len(spots)
 
 
 def _reactors(glance: Glance) -> list[str]:
-    """Squares of zombies that would react, as long as that can still change."""
+    """Squares of zombies that would react and have not yet, as long as that can still change."""
     active = [one for one in glance.view["characters"].values() if one["active"]]
     asked = glance.asked.prompt if glance.asked is not None else ""
     can_change = any(one["moves"] or one["shots"] for one in active)
-    is_asked = asked.startswith(("turn.act", "reaction."))
-    return list(glance.view["reactors"]) if can_change or is_asked else []
+    if not can_change and not asked.startswith(("turn.act", "berserk.", "reaction.")):
+        return []
+    moved = {zombie["square"] for zombie in glance.view["zombies"] if zombie["moved"]}
+    return [square for square in glance.view["reactors"] if square not in moved]
 
 
 def _numbers(glance: Glance) -> dict[str, int]:

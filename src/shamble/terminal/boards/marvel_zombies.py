@@ -26,6 +26,9 @@ TRACKS: Final = {"zombie": "hunger", "hero": "power"}
 ROWS: Final = {64: 4, 76: 7}
 """Below these widths of the board its window is low, and shows no more than so many rows of cells."""
 BROAD_SEATS: Final = 30
+ROOMY_SEATS: Final = 44
+"""Wider than this, the heroes' names are written out."""
+SHORT_NAME: Final = 10
 HEADED: Final = 5
 """In a small window, more heroes need the line of the headings."""
 
@@ -60,6 +63,21 @@ LEGEND: Final = (
 )
 
 
+def _asked_about(glance: Glance) -> list[str]:
+    """The zones that the viewer's question names."""
+    if glance.asked is None:
+        return []
+    fields = glance.speaker.vocabulary.prompts[glance.asked.prompt]
+    return [
+        str(thing) for (_, kind), thing in zip(fields, glance.asked.params, strict=True) if kind == "zone"
+    ]
+
+
+def _shortened(name: str) -> str:
+    """Captains, Doctors and the like by what tells them apart: "America"."""
+    return name if len(name) <= SHORT_NAME else name.rpartition(" ")[2]
+
+
 def _sign(glance: Glance, name: str) -> str:
     return SIGNS[name][glance.plain]
 
@@ -91,14 +109,13 @@ class MarvelBoard(Board):
 
     def status(self, glance: Glance) -> Text:
         view, words, speaker = glance.view, glance.words, glance.speaker
-        line = Text(speaker.say("game.title"), "bold")
+        mission = view["mission"]
+        line = Text(f"{mission['id']} {speaker.name('mission', mission['id'])}", "bold")
         if view["turn"]:
             line.append("  " + words("marvel.round", round=view["turn"]), "bold")
         line.append("  " + speaker.name("phase", view["phase"]))
         level = speaker.name("danger", view["danger"])
-        line.append("  " + words("marvel.danger", level=level), f"bold {DANGER[view['danger']]}")
-        mission = view["mission"]
-        return line.append(f"  {mission['id']} {speaker.name('mission', mission['id'])}")
+        return line.append("  " + words("marvel.danger", level=level), f"bold {DANGER[view['danger']]}")
 
     def map(self, glance: Glance, width: int) -> RenderableType:
         """The city first, then what to do in it, then everything in words."""
@@ -127,17 +144,18 @@ class MarvelBoard(Board):
             short = heading if width >= BROAD_SEATS else heading[:3]
             grid.add_column(short, justify="right", header_style="dim", no_wrap=True)
         for name, hero in glance.view["heroes"].items():
-            grid.add_row(*self._row(glance, name, hero))
+            grid.add_row(*self._row(glance, name, hero, width))
         players = Text("  ").join(self.player(glance, seat) for seat in range(len(glance.speaker.players)))
         return Group(*([grid] if glance.view["heroes"] else []), players)
 
-    def _row(self, glance: Glance, name: str, hero: Facts) -> list[Text]:
+    def _row(self, glance: Glance, name: str, hero: Facts, width: int) -> list[Text]:
         style = "dim" if hero["activated"] else ""
         if hero["status"] in ("eliminated", "left"):
             style = "dim strike"
         title = Text(_sign(glance, "turn") if name == glance.view["acting"] else "", "bold dark_orange")
         title.append(self._figure(glance, name), INK[hero["seat"]])
-        title.append(" " + self.bare(glance, "hero", name), style)
+        called = self.bare(glance, "hero", name)
+        title.append(" " + (called if width > ROOMY_SEATS else _shortened(called)), style)
         danger, track = glance.speaker.name("danger", hero["danger"])[0], _track(glance)
         return [
             title,
@@ -269,10 +287,13 @@ class MarvelBoard(Board):
     # -- the map ---------------------------------------------------------------------------------------------
 
     def _focus(self, glance: Glance, atlas: View) -> list[str]:
-        """Where to look: at the dice, at the hero who acts, at what happened last, or at the start."""
+        """Where to look: at the dice, at what is asked about, at the hero who acts, at what happened last, or
+        at the start."""
         view = glance.view
         if view["attack"]:
             return [view["attack"]["zone"]]
+        if _asked_about(glance):
+            return _asked_about(glance)
         if view["acting"] and view["heroes"][view["acting"]]["zone"]:
             return [view["heroes"][view["acting"]]["zone"]]
         if view["phase"] == "enemy":

@@ -15,7 +15,7 @@ from typing import Any, Final, Protocol
 
 from markupsafe import Markup
 
-from ...engine import Choice, Event, GameSpec, Seat, UnknownGame, View
+from ...engine import Choice, Event, GameSpec, Option, Seat, UnknownGame, View
 from ...engine.speech import Speaker
 
 Marks = Mapping[tuple[str, str], Sequence[int]]
@@ -48,6 +48,10 @@ Story = Callable[[Event, Callable[[], View], Speaker], Beat | None]
 what needs no telling: what players do themselves is seen while they do it."""
 
 
+Remark = Callable[[View, Choice, Option, Speaker], str]
+"""What there is to know of an answer right now, beside its name; nothing for most."""
+
+
 @dataclass(frozen=True)
 class Preview:
     """What the value of a setting means, shown before the game: a mission, say."""
@@ -58,6 +62,9 @@ class Preview:
     """All about it."""
     map: str = ""
     """The name of its map, if it has one."""
+    side: str = ""
+    """The side that one is on, where those who can be played differ: "hero"."""
+    side_name: str = ""
 
 
 class Choosing(Protocol):
@@ -67,8 +74,8 @@ class Choosing(Protocol):
         """What that value of a setting means; none where its name says it all."""
         ...
 
-    def cast(self, spec: GameSpec[Any], speaker: Speaker) -> str:
-        """Who can be played, as HTML."""
+    def cast(self, spec: GameSpec[Any], side: str, speaker: Speaker) -> str:
+        """Who can be played on a side, as HTML; without a side, on each of them."""
         ...
 
 
@@ -93,8 +100,15 @@ CHOOSINGS: Final = {
 }
 """For each game in which one chooses more than names can tell, the module that shows what."""
 
-STORIES: Final = {"marvel-zombies": "marvel_zombies.story", "heroes-resistance": "marvel_zombies.story"}
+STORIES: Final = {
+    "dawn-of-the-dead": "dawn_of_the_dead.story",
+    "marvel-zombies": "marvel_zombies.story",
+    "heroes-resistance": "marvel_zombies.story",
+}
 """For each game that does a lot by itself, the module whose `beat` shows an event on the board."""
+
+REMARKS: Final = {"dawn-of-the-dead": "dawn_of_the_dead.remarks"}
+"""For each game whose answers have odds, the module whose `remark` tells them."""
 
 FOLDER: Final = Path(__file__).parent
 """Style sheets lie in it, under the names that `Board.styles` gives; nothing else is for the browser."""
@@ -161,6 +175,14 @@ def story_for(game: str) -> Story | None:
         return None
     beat: Story = import_module(f"{__name__}.{STORIES[game]}").beat
     return beat
+
+
+def remark_for(game: str) -> Remark:
+    """What that game's board knows of an answer."""
+    if game not in REMARKS:
+        return lambda view, choice, option, speaker: ""
+    remark: Remark = import_module(f"{__name__}.{REMARKS[game]}").remark
+    return remark
 
 
 def choosing_for(game: str) -> Choosing | None:

@@ -539,22 +539,35 @@ function roam(frame, what) {
   zoomTo(frame, what === "all" ? 0 : what === "in" ? zoom * 1.4 : zoom / 1.4);
 }
 
-/** If all that may be chosen, or that matters, lies outside the frame: go there. */
+/** Whoever acts and the nearest thing that may be chosen belong in the frame; if they are too far apart, anything that may be. */
 function showWhatMatters() {
   for (const frame of all(".roam-frame")) {
-    const legal = all(".legal", frame);
-    const things = legal.length ? legal : all(".heart", frame);
+    const [legal, hearts] = [".legal", ".heart"].map((what) => all(what, frame).map((it) => it.getBoundingClientRect()));
+    const [things, heart] = [legal.length ? legal : hearts, hearts[0]];
+    if (!things.length) continue;
+    const nearest = heart ? things.reduce((one, other) => (apart(heart, other) < apart(heart, one) ? other : one)) : things[0];
     const view = frame.getBoundingClientRect();
-    const places = things.map((thing) => thing.getBoundingClientRect());
     const seen = (/** @type {DOMRect} */ at) =>
       at.left >= view.left && at.right <= view.right && at.top >= view.top && at.bottom <= view.bottom;
-    if (!places.length || places.some(seen)) continue;
-    const at = places[0];
-    frame.scrollBy(
-      at.left + at.width / 2 - view.left - view.width / 2,
-      at.top + at.height / 2 - view.top - view.height / 2,
-    );
+    const both = heart ? around(heart, nearest) : nearest;
+    const fits = both.width <= view.width && both.height <= view.height;
+    if (fits ? seen(both) : things.some(seen)) continue;
+    const [x, y] = middle(fits ? both : nearest);
+    const [wantedX, wantedY] = middle(view);
+    frame.scrollBy(x - wantedX, y - wantedY);
   }
+}
+
+/** @param {DOMRect} at @returns {[number, number]} */
+const middle = (at) => [at.left + at.width / 2, at.top + at.height / 2];
+
+/** @param {DOMRect} one @param {DOMRect} two */
+const apart = (one, two) => Math.hypot(middle(one)[0] - middle(two)[0], middle(one)[1] - middle(two)[1]);
+
+/** @param {DOMRect} one @param {DOMRect} two */
+function around(one, two) {
+  const [left, top] = [Math.min(one.left, two.left), Math.min(one.top, two.top)];
+  return new DOMRect(left, top, Math.max(one.right, two.right) - left, Math.max(one.bottom, two.bottom) - top);
 }
 
 /** @type {{frame: HTMLElement, x: number, y: number, left: number, top: number} | null} */
@@ -604,11 +617,11 @@ document.addEventListener("touchmove", (event) => {
   if (!frame) return;
   event.preventDefault();
   const [one, two] = event.touches;
-  const apart = Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY);
+  const width = Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY);
   const at = frame.getBoundingClientRect();
   const [x, y] = [(one.clientX + two.clientX) / 2 - at.left, (one.clientY + two.clientY) / 2 - at.top];
-  if (pinched) zoomTo(frame, (zoom * apart) / pinched, x, y);
-  pinched = apart;
+  if (pinched) zoomTo(frame, (zoom * width) / pinched, x, y);
+  pinched = width;
 }, { passive: false });
 
 for (const end of ["touchstart", "touchend", "touchcancel"]) document.addEventListener(end, () => (pinched = 0));

@@ -149,7 +149,9 @@ def test_the_result_names_the_winners() -> None:
     s.dice(1, 1)
     take(s, "hold")
     assert s.t.result is not None
-    assert (s.t.result.winners, s.t.result.reason) == ((), "zombies")
+    assert (s.t.result.winners, s.t.result.scores, s.t.result.reason) == ((), (0,), "zombies"), (
+        "all or nobody"
+    )
 
 
 def test_a_hundred_rounds_without_anything_final_are_a_draw() -> None:

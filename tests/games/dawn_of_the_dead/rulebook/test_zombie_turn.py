@@ -87,16 +87,23 @@ def test_by_the_other_reading_a_door_shut_behind_somebody_comes_too_late() -> No
     assert shuts_the_door_behind_him("then") != ["016"]
 
 
+def shoots_what_hid_him(reading: str) -> list[str]:
+    """A zombie hides Peter from another one; he steps aside and brings it down: where the other is then."""
+    s = mall(
+        1,
+        {"reaction": reading},
+        people={"peter": "075"},
+        zombies={"098": 4, "121": 3},
+        at=["Activate 1", "ReactionPhase"],
+    )
+    s.dice(6, 6, 6, 6)
+    take(s, "step 054", "fire peter", "end_turn")
+    return squares(s)
+
+
 def test_by_the_other_reading_what_came_into_sight_later_was_not_seen() -> None:
-    literal: dict[str, Any] = {
-        "people": {"peter": "124"},
-        "zombies": {"019": 3},
-        "active": "peter",
-        "trail": "105, 124",
-        "at": "ReactionPhase",
-    }
-    assert squares(mall(1, {"reaction": "now"}, **literal)) != ["019"]
-    assert squares(mall(1, {"reaction": "then"}, **literal)) == ["019"]
+    assert shoots_what_hid_him("now") == ["098"], "from 121 one sees 075, where he was"
+    assert shoots_what_hid_him("then") == ["121"], "nobody saw him there"
 
 
 def test_nobody_reacts_if_nobody_was_active() -> None:

@@ -8,20 +8,27 @@ from shamble.engine import Rng
 from shamble.games.dawn_of_the_dead.automaton import idle_units
 from shamble.games.dawn_of_the_dead.content import CHARACTERS
 from shamble.games.dawn_of_the_dead.state import SUPERS, put_zombie
+from shamble.testing import Scenario
 
 from ..helpers import act, alone, keys, log, mall, offered, person, squares, take, zombie, zombies
+
+OUT_OF_THE_SHOP: dict[str, Any] = {"people": {"peter": "098"}, "active": "peter", "trail": "075, 098"}
+"""Peter has come out of the shop into the hall: those in the shop have seen him."""
+AT_THE_GLASS: dict[str, Any] = {
+    "people": {"peter": "075", "roger": "106"},
+    "zombies": {"098!": 5},
+    "shut": "075-098",
+    "active": "roger",
+    "trail": "106",
+    "at": "ReactionPhase",
+}
+"""A berserk sees Peter through shut glass, but has to react to Roger, in the hall behind it."""
 
 # -- hidden zombies ----------------------------------------------------------------------------------
 
 
 def test_once_they_must_come_out_all_do_though_one_is_out_already() -> None:
-    s = mall(
-        people={"peter": "098"},
-        hidden="053, 183, 199",
-        active="peter",
-        trail="075, 098",
-        at=["ReactionPhase", "FreePhase"],
-    )
+    s = mall(**OUT_OF_THE_SHOP, hidden="053, 183, 199", at=["ReactionPhase", "FreePhase"])
     assert s.view("Hana")["must_show"]
     take(s, "emerge 053 074")
     s.dice(1)
@@ -31,7 +38,7 @@ def test_once_they_must_come_out_all_do_though_one_is_out_already() -> None:
 
 
 def test_of_several_that_could_react_none_stays_hidden() -> None:
-    s = mall(people={"peter": "098"}, hidden="053, 073", active="peter", trail="075, 098", at="ReactionPhase")
+    s = mall(**OUT_OF_THE_SHOP, hidden="053, 073", at="ReactionPhase")
     take(s, "emerge 053 054")
     s.asks("Zed", "reaction.hidden", ["emerge 073 074"])
 
@@ -50,13 +57,7 @@ def test_they_must_come_out_though_somebody_arrives_first() -> None:
 
 
 def test_one_whose_square_is_taken_still_has_to_come_out_later() -> None:
-    s = mall(
-        people={"peter": "098"},
-        hidden="052, 053",
-        active="peter",
-        trail="075, 098",
-        at=["ReactionPhase", "FreePhase"],
-    )
+    s = mall(**OUT_OF_THE_SHOP, hidden="052, 053", at=["ReactionPhase", "FreePhase"])
     take(s, "emerge 052 053")
     s.dice(1)
     take(s, "stay_hidden")
@@ -88,9 +89,14 @@ def test_with_nobody_hidden_a_step_may_be_taken_back() -> None:
 # -- super-zombies -----------------------------------------------------------------------------------
 
 
-def test_a_super_zombie_passes_a_zombie_at_which_the_zombie_player_alone_looks() -> None:
+def super_zombie_at_100() -> Scenario:
+    """It is about to move, with a zombie of 7 beside it."""
     s = mall(supers={"fran": "100"}, zombies={"101": 7, "013": 2}, at="FreeMoves 0")
-    take(s, "move 100")
+    return take(s, "move 100")
+
+
+def test_a_super_zombie_passes_a_zombie_at_which_the_zombie_player_alone_looks() -> None:
+    s = super_zombie_at_100()
     assert {"go 101", "go 102"} <= set(offered(s))
     take(s, "go 102")
     assert zombies(s, "Hana") == {"101": None, "013": None}
@@ -99,8 +105,7 @@ def test_a_super_zombie_passes_a_zombie_at_which_the_zombie_player_alone_looks()
 
 
 def test_a_super_zombie_that_ends_on_a_zombie_shows_it_to_everybody() -> None:
-    s = mall(supers={"fran": "100"}, zombies={"101": 7, "013": 2}, at="FreeMoves 0")
-    take(s, "move 100", "go 101")
+    s = take(super_zombie_at_100(), "go 101")
     assert zombies(s, "Hana")["101"] == 7
 
 
@@ -241,27 +246,13 @@ def test_the_game_does_not_pound_where_there_is_no_chance() -> None:
 
 
 def test_the_game_does_not_pound_for_somebody_else_in_reaction() -> None:
-    s = alone(
-        people={"peter": "075", "roger": "106"},
-        zombies={"098!": 5},
-        shut="075-098",
-        active="roger",
-        trail="106",
-        at="ReactionPhase",
-    )
+    s = alone(**AT_THE_GLASS)
     assert log(s, "pounded") == []
     assert squares(s) == ["100"]
 
 
 def test_pounding_does_not_dodge_a_reaction() -> None:
-    s = mall(
-        people={"peter": "075", "roger": "106"},
-        zombies={"098!": 5},
-        shut="075-098",
-        active="roger",
-        trail="106",
-        at="ReactionPhase",
-    )
+    s = mall(**AT_THE_GLASS)
     s.dice(6, 6)
     take(s, "pound 098 075-098")
     assert squares(s) == ["099"], "with the point that was left it had to come nearer"
@@ -281,14 +272,7 @@ def test_a_berserk_passenger_does_not_pound_beside_its_super_zombie() -> None:
 
 def test_whether_a_hidden_zombie_can_react_is_settled_before_the_others_move() -> None:
     """From 072 the trail is in sight until the zombie of 053 has come to 074."""
-    s = mall(
-        people={"peter": "098"},
-        hidden="072",
-        zombies={"053": 2},
-        active="peter",
-        trail="075, 098",
-        at="ReactionPhase",
-    )
+    s = mall(**OUT_OF_THE_SHOP, hidden="072", zombies={"053": 2}, at="ReactionPhase")
     take(s, "react 053 074")
     s.asks("Zed", "reaction.hidden", ["emerge 072 073", "stay_hidden"])
 

@@ -106,6 +106,47 @@ def test_five_walkers_wound_two_heroes_twice_and_a_bystander_once_as_in_the_exam
     assert s.view()["lost"] == ["pepper_potts"]
 
 
+def test_one_hero_may_take_all_wounds_more_than_enough_included() -> None:
+    s = phase(heroes={"hulk": {"at": "H1R-b"}, "wasp": {"at": "H1R-b"}}, enemies={"H1R-b": "5 walker"})
+    act(s, *["wound hulk"] * 5)
+    assert (hero(s, "hulk")["status"], hero(s, "wasp")["health"], asked(s)) == ("eliminated", 3, [])
+
+
+def test_the_cards_of_who_is_eliminated_are_discarded_and_that_devours_nobody() -> None:
+    heroes = {
+        "hulk": {"at": "H1R-b", "health": 1, "card": "wong", "traits": "adrenaline, takedown"},
+        "wasp": {"at": "H1R-f", "power": 2, "traits": "shockwave"},
+    }
+    s = phase(heroes=heroes, enemies={"H1R-b": "walker"})
+    act(s, "accept")
+    assert (hero(s, "hulk")["card"], hero(s, "hulk")["traits"]) == (None, [])
+    assert s.view()["discards"]["bystander"] == ["wong"]
+    assert s.view()["discards"]["trait"] == ["adrenaline", "takedown"]
+    assert (s.view()["lost"], hero(s, "wasp")["power"], hero(s, "wasp")["traits"]) == ([], 2, ["shockwave"])
+
+
+def test_with_everybody_in_the_zone_eliminated_nothing_more_is_asked() -> None:
+    heroes = {"hulk": {"at": "H1R-b", "health": 1}, "wasp": {"at": "H1R-b", "health": 1}}
+    s = phase(heroes=heroes, enemies={"H1R-b": "5 walker"})
+    act(s, "wound hulk", "wound wasp")
+    assert asked(s) == []
+
+
+def test_zones_are_attacked_one_after_the_other_and_who_is_devoured_in_one_is_paid_for_in_the_next() -> None:
+    s = phase(
+        heroes={"hulk": {"at": "H1R-f", "traits": "shrug_off"}},
+        people={"H1R-b": "pepper_potts"},
+        enemies={"H1R-b": "walker", "H1R-f": "walker"},
+    )
+    assert log(s, "zone_attacked", "bystander_eaten", "trait_discarded", "wounded") == [
+        "zone_attacked H1R-b 1",
+        "bystander_eaten pepper_potts H1R-b",
+        "trait_discarded hulk shrug_off",
+        "zone_attacked H1R-f 1",
+        "wounded hulk 2",
+    ]
+
+
 def test_who_holds_out_beside_heroes_takes_no_second_wound() -> None:
     s = city(heroes=one("hulk"), people={"H1R-b": "okoye"}, at=["HeroTurn hulk", "EnemyAttack H1R-b 2"])
     s.dice(5)
@@ -196,6 +237,15 @@ def test_of_two_ways_the_players_choose() -> None:
 def test_of_two_zones_with_heroes_the_players_choose() -> None:
     s = phase(heroes={"hulk": {"at": "H1R-a"}, "wasp": {"at": "H1R-c"}}, people={"H1R-b": "wong"})
     s.asks(None, "bystander.way", ["go H1R-a", "go H1R-c"])
+
+
+def test_of_heroes_near_and_far_a_bystander_runs_to_the_nearer() -> None:
+    s = city(
+        heroes={"hulk": {"at": "H1R-d"}, "wasp": {"at": "H1R-h"}},
+        people={"H1R-b": "wong"},
+        at="PeopleActivate",
+    )
+    assert there(s, "H1R-a")["bystanders"] == ["wong"], "two zones to Hulk, three to Wasp"
 
 
 def test_whoever_is_with_heroes_or_cannot_reach_any_stays() -> None:

@@ -153,6 +153,17 @@ def test_walkers_far_from_captain_america_do_not() -> None:
     assert enemies(s) == {"H1R-d": {"walker": 1}}
 
 
+@pytest.mark.parametrize(("captain", "ends"), [("H1R-b", "H1R-h"), ("H1R-a", "H1R-e")])
+def test_captain_america_spurs_walkers_one_zone_away_and_not_two(captain: str, ends: str) -> None:
+    """He sees the Walkers from both zones; the hero is three zones from them."""
+    s = phase(
+        heroes={"hulk": {"at": "H1R-g"}},
+        enemies={"H1R-c": "walker", captain: "captain_america"},
+    )
+    settled = {zone for zone, row in enemies(s).items() if "walker" in row}
+    assert settled == {ends}
+
+
 def test_walkers_who_attack_beside_captain_america_attack_once_more() -> None:
     s = phase(heroes={"hulk": {"at": "H1R-b"}}, enemies={"H1R-b": "walker", "H1R-c": "captain_america"})
     assert log(s, "zone_attacked") == [
@@ -211,6 +222,7 @@ def test_with_a_bystander_given_up_hulk_is_banner_until_the_turn_ends() -> None:
     act(s, "calm hulk coulson")
     assert s.view()["super_heroes"]["hulk"]["toughness"] == 2
     assert (hero(s, "thor")["card"], s.view()["lost"]) == (None, []), "nobody is devoured"
+    assert s.view()["discards"]["bystander"] == ["coulson"]
     assert not [option for option in offered(s) if option.startswith("calm")]
     s.dice(3, 3)
     act(s, "attack mjolnir 8R-e")
@@ -218,9 +230,48 @@ def test_with_a_bystander_given_up_hulk_is_banner_until_the_turn_ends() -> None:
     assert hero(s, "thor")["xp"] == 6, "the Toughness that is printed first"
 
 
+@pytest.mark.parametrize(("agreed", "xp"), [("hulk", 6), ("banner", 2)])
+def test_a_table_may_agree_that_banner_gives_no_more_experience_than_his_toughness(
+    agreed: str, xp: int
+) -> None:
+    s = hulks_zone(at=["HeroTurn thor", "EnemyPhase"], options={"banner": agreed})
+    act(s, "calm hulk coulson")
+    s.dice(3, 3)
+    act(s, "attack mjolnir 8R-e")
+    assert hero(s, "thor")["xp"] == xp
+
+
+def test_hulk_who_was_not_calmed_is_worth_six_whatever_the_table_agreed() -> None:
+    s = hulks_zone(at="Hits thor mjolnir 8R-e 0 6 0", options={"banner": "banner"})
+    assert hero(s, "thor")["xp"] == 6
+
+
+def test_who_is_banner_already_needs_no_second_card() -> None:
+    heroes = {"thor": {"at": "8R-e", "actions": 3, "card": "coulson", "traits": "come_with_me"}}
+    s = mission(
+        "MH2",
+        heroes=heroes,
+        enemies={"8R-e": "hulk"},
+        people={"8R-e": "wong"},
+        face_down={},
+        spawns="",
+        at="HeroTurn thor",
+    )
+    act(s, "calm hulk coulson", "use_trait come_with_me")
+    assert hero(s, "thor")["card"] == "wong"
+    assert not [option for option in offered(s) if option.startswith("calm")]
+
+
 def test_banner_is_hulk_again_when_the_turn_is_over() -> None:
     s = hulks_zone(at="HeroTurn thor")
     act(s, "calm hulk coulson", "end_turn")
+    assert s.view()["super_heroes"]["hulk"]["toughness"] == 6
+
+
+def test_banner_is_hulk_again_also_when_the_hero_who_calmed_him_was_eliminated_in_that_turn() -> None:
+    wounded = ["TakeWound thor"] * 3
+    s = hulks_zone(at=["Calm thor hulk coulson", *wounded, "TurnEnds thor"])
+    assert hero(s, "thor")["status"] == "eliminated"
     assert s.view()["super_heroes"]["hulk"]["toughness"] == 6
 
 

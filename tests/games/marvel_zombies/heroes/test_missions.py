@@ -244,6 +244,35 @@ def test_mh2_and_mh4_are_lost_when_an_objective_bystander_is_given_up(name: str)
     assert not s.over
 
 
+def test_mh2_is_lost_when_hulk_is_calmed_at_the_objective_bystanders_cost() -> None:
+    for who, over in (("wong+", True), ("wong", False)):
+        s = quiet(
+            "MH2",
+            heroes={"thor": at("3V-d")},
+            people={"3V-d": who},
+            enemies={"3V-d": "hulk"},
+            at=["Rescue thor wong", "HeroTurn thor"],
+        )
+        act(s, "calm hulk wong")
+        assert s.over == over
+
+
+@pytest.mark.parametrize("name", ["MH2", "MH4"])
+def test_mh2_and_mh4_are_lost_at_once_when_who_holds_an_objective_bystanders_card_is_eliminated(
+    name: str,
+) -> None:
+    for who, reason in (("wong+", "marked_lost"), ("wong", None)):
+        s = quiet(
+            name,
+            heroes={"thor": at("3V-d", health=1), "spider_man": at("3V-e")},
+            people={"3V-d": who},
+            at=["Rescue thor wong", "TakeWound thor", "HeroTurn spider_man"],
+        )
+        assert hero(s, "thor")["status"] == "eliminated"
+        assert s.view()["discards"]["bystander"] == ["wong"]
+        assert (s.t.result.reason if s.t.result else None) == reason
+
+
 # -- MH3 ---------------------------------------------------------------------------------------------
 
 REPAIRED = "objective_3, objective_4"
@@ -364,6 +393,19 @@ def test_mh4_whoever_is_found_in_a_marked_zone_is_trapped() -> None:
     assert (people["wong"]["objective"], people["okoye"]["objective"]) == (True, False)
 
 
+def test_mh4_a_bystander_in_danger_is_not_trapped_though_they_appear_in_a_marked_zone() -> None:
+    s = quiet(
+        "MH4",
+        heroes={"thor": at("3V-e")},
+        face_down={"8R-A": "wong"},
+        people_deck="ned_leeds",
+        spawn_deck="H28",
+        at=["DrawSpawn 8R-A 0", "RevealCard 8R-A", "HeroTurn thor"],
+    )
+    people = s.view()["bystanders"]
+    assert {name: row["objective"] for name, row in people.items()} == {"ned_leeds": False, "wong": True}
+
+
 def test_mh4_red_doors_open_after_both_reds_and_the_others_after_blue_and_green() -> None:
     def doors(taken: str) -> list[str]:
         view = quiet("MH4", heroes={"thor": at("3V-e")}, taken=taken, at="HeroTurn thor").view()["doors"]
@@ -441,10 +483,23 @@ def test_mh5_hulk_lies_where_he_fell_and_stands_up_in_the_end_phase() -> None:
     s.sees(None, "super_hero_returned hulk 6V-e")
 
 
+def test_mh5_who_stands_up_does_not_appear() -> None:
+    """No Spider-Sense, no run of Jameson's: Hulk was there all the time."""
+    s = quiet(
+        "MH5",
+        heroes={"spider_man": at("6V-e", xp=0, power=2, card="jameson")},
+        enemies={"6V-e": "hulk"},
+        at=["EliminateSuperHero spider_man hulk", "EndPhase", "HeroTurn spider_man"],
+    )
+    assert asked(s) == ["turn.action"]
+    assert s.view()["super_heroes"]["hulk"]["zone"] == "6V-e"
+
+
 @pytest.mark.parametrize(("xp", "back"), [(0, True), (18, True), (19, False), (43, False)])
 def test_mh5_only_a_hero_at_orange_or_red_eliminates_hulk_for_good(xp: int, back: bool) -> None:
     s = hulk_falls(xp, "EndPhase")
     assert ("hulk" in s.view()["super_heroes"]) == back
+    assert s.view()["discards"]["super_hero"] == ([] if back else ["hulk"])
 
 
 def test_mh5_a_red_objective_keeps_hulk_from_acting_for_the_round() -> None:
@@ -464,11 +519,11 @@ def test_mh5_a_red_objective_keeps_hulk_from_acting_for_the_round() -> None:
 def test_mh5_blue_and_green_also_give_a_trait(number: int) -> None:
     board = mission("MH5").g.board
     place = board.names[board.objectives[number - 1].zone]
-    s = quiet("MH5", heroes={"thor": at(place)}, at="HeroTurn thor")
+    s = quiet("MH5", heroes={"thor": at(place)}, enemies={"6V-e": "hulk"}, at="HeroTurn thor")
     act(s, f"take objective_{number}")
     assert (hero(s, "thor")["xp"], len(hero(s, "thor")["traits"])) == (5, 1)
     assert "gain_trait" in offered(s), "it was no Gain Trait action"
-    assert not s.view()["super_heroes"].get("hulk", {"calm": False})["calm"]
+    assert not s.view()["super_heroes"]["hulk"]["calm"], "that is for red ones"
 
 
 def test_mh5_all_objectives_then_the_exit() -> None:

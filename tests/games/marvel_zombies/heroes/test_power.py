@@ -80,6 +80,16 @@ def test_an_attack_with_the_sign_takes_no_power() -> None:
     assert s.view()["sign"] == {"zone": "H1R-a", "damaged": True}
 
 
+def test_the_sign_is_not_thrown_at_zombie_heroes_alone() -> None:
+    s = city(
+        heroes=one("spider_man"),
+        enemies={"H1R-a": "scarlet_witch", "H1R-c": "walker"},
+        sign=("H1R-b", 2),
+        at="HeroTurn spider_man",
+    )
+    assert [option for option in offered(s) if "avengers_sign" in option] == ["attack avengers_sign H1R-c"]
+
+
 def test_ones_mean_nothing_to_heroes() -> None:
     s = city(heroes=one("spider_man"), enemies={"H1R-b": "walker"}, at="HeroTurn spider_man")
     s.dice(1, 1, 1)

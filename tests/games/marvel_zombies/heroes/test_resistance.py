@@ -125,6 +125,20 @@ def test_hr1_both_key_cards_open_the_blue_door_and_the_way_out() -> None:
     assert won(s)
 
 
+def test_nobody_leaves_by_an_exit_zone_with_enemies() -> None:
+    for crowd, question in (({"H1R-b": "walker"}, []), ({}, ["turn.exit"])):
+        s = quiet(
+            "HR1",
+            stage=1,
+            heroes={"hulk": at("H1R-b")},
+            enemies=crowd,
+            exit="H1R-b",
+            at="HeroTurn hulk",
+        )
+        act(s, "end_turn")
+        assert asked(s) == question
+
+
 # -- HR2 ---------------------------------------------------------------------------------------------
 
 PEOPLE = ("wong", "okoye", "pepper_potts")
@@ -206,6 +220,15 @@ def test_hr3_after_four_rounds_held_everybody_may_leave_and_they_need_not_be_in_
     assert s.view()["may_leave"]
     act(s, "end_turn", "leave")
     assert won(s)
+
+
+def test_hr3_with_a_hero_eliminated_the_end_phase_is_defeat_and_nothing_else() -> None:
+    s = landing(
+        heroes={"hulk": at("H1V-a"), "wasp": at("H1V-b", health=1)},
+        at=["TakeWound wasp", "EndPhase", "HeroTurn hulk"],
+    )
+    assert s.over
+    assert (log(s, "zone_held"), s.view()["outcome"]) == ([], "hero_eliminated")
 
 
 def test_hr3_supplies_give_a_trait() -> None:

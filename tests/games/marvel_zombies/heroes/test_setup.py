@@ -7,7 +7,7 @@ import pytest
 import shamble
 from shamble.testing import table
 
-from .helpers import GAME, city, mission, offered, one
+from .helpers import GAME, act, city, mission, offered, one
 
 HEROES = ["spider_man", "hulk", "vision", "black_panther", "wasp", "winter_soldier"]
 PEOPLE = ["happy_hogan", "jameson", "okoye", "pepper_potts", "sharon_carter", "wong"]
@@ -85,3 +85,12 @@ def test_heroes_begin_with_full_health_and_no_power() -> None:
 def test_bystanders_do_not_hold_a_hero_back() -> None:
     s = city(heroes=one("hulk"), people={"H1R-b": "wong, okoye"}, at="HeroTurn hulk")
     assert "move H1R-a 1" in offered(s)
+
+
+def test_doors_are_opened_though_the_box_has_no_token_left_to_mark_them() -> None:
+    last = "H1R-d/H1R-A"
+    doors = [name for name in city().g.board.door_names if name != last]
+    assert len(doors) >= 12, "ten Door tokens, a blue and a green one"
+    s = city(heroes=one("hulk", at="H1R-d"), open=doors, at="HeroTurn hulk")
+    act(s, f"open {last}")
+    assert set(s.view()["doors"].values()) == {"open"}

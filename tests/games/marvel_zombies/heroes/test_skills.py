@@ -70,6 +70,28 @@ def test_whoever_is_shut_in_is_not_offered_to_move(zone: str) -> None:
     assert moves & set(offered(s)) == (moves if zone == "7V-b" else set())
 
 
+@pytest.mark.parametrize(
+    ("xp", "level", "skills", "actions"),
+    [
+        (0, "blue", 1, 3),
+        (6, "blue", 1, 3),
+        (7, "yellow", 1, 4),
+        (18, "yellow", 1, 4),
+        (19, "orange", 2, 4),
+        (42, "orange", 2, 4),
+        (43, "red", 3, 4),
+    ],
+)
+def test_levels_of_living_heroes_unlock_a_skill_each_and_yellow_an_action(
+    xp: int, level: str, skills: int, actions: int
+) -> None:
+    small = city(heroes={"hulk": {"at": "H1R-b", "xp": xp}}, at="TurnBegins hulk")
+    large = town(heroes={"thor": {"at": "7V-b", "xp": xp}}, at="TurnBegins thor")
+    for facts in (hero(small, "hulk"), hero(large, "thor")):
+        assert (facts["danger"], facts["actions"]) == (level, actions)
+        assert facts["skills"] == facts["all_skills"][:skills]
+
+
 # -- Thor --------------------------------------------------------------------------------------------
 
 
@@ -210,6 +232,16 @@ def test_spider_sense_attacks_who_appears_with_him() -> None:
     assert enemies(s) == {"7V-b": {"brute": 2}}
 
 
+def test_who_meets_a_rush_in_time_meets_those_who_rush_not_those_who_stood_there() -> None:
+    heroes = {"spider_man": {"at": "7V-b", "xp": RED}}
+    s = town(heroes=heroes, enemies={"7V-b": "walker"}, spawn_deck="H08", at="DrawSpawn 7V-b 1")
+    act(s, "use_skill spider_sense")
+    s.dice(4, 4, 4)
+    act(s, "attack acrobatics 7V-b")
+    assert enemies(s) == {"7V-b": {"walker": 2}}, "one who stood there, and one of four who rush"
+    assert hero(s, "spider_man")["health"] == 2
+
+
 @pytest.mark.parametrize(("xp", "zone"), [(RED, "8R-c"), (ORANGE, "7V-c")])
 def test_spider_sense_does_not_reach_beyond_range_2_nor_come_before_red(xp: int, zone: str) -> None:
     s = town(heroes={"spider_man": {"at": "7V-b", "xp": xp}}, spawn_deck="H01", at=f"DrawSpawn {zone} 1")
@@ -256,6 +288,31 @@ def test_combat_reflexes_attack_who_enters_the_own_zone_once_an_enemy_phase() ->
 @pytest.mark.parametrize(("xp", "power"), [(ORANGE, 0), (0, 4)])
 def test_combat_reflexes_need_power_and_orange(xp: int, power: int) -> None:
     assert not ambush("black_panther", xp, power, enemies={"7V-a": "walker"}).t.choices
+
+
+def test_combat_reflexes_come_before_any_further_action_of_those_who_enter() -> None:
+    """Captain America's Walker would attack once it is there; another one comes from the other side."""
+    s = town(
+        heroes={"black_panther": {"at": "7V-b", "xp": ORANGE, "power": 1}},
+        enemies={"7V-a": "captain_america, walker", "7V-c": "walker"},
+        turn=1,
+        at="EnemyPhase",
+    )
+    s.asks(0, "enemy.entered", params=["black_panther", "7V-b"])
+    assert log(s, "zone_attacked") == []
+    assert len(log(s, "enemies_moved")) == 2
+
+
+def test_of_walkers_who_enter_together_those_with_another_action_are_hit_last() -> None:
+    s = town(
+        heroes={"black_panther": {"at": "7V-b", "xp": ORANGE, "power": 1}},
+        enemies={"7V-a": "captain_america, walker", "7V-c": "2 walker"},
+        turn=1,
+        at="EnemyPhase",
+    )
+    s.dice(3, 1)
+    act(s, "use_skill combat_reflexes")
+    assert log(s, "zone_attacked")[0] == "zone_attacked 7V-b 1"
 
 
 def test_combat_reflexes_do_not_meet_who_enters_another_zone() -> None:
@@ -471,6 +528,12 @@ def test_heroic_rescue_goes_one_zone_among_enemies_and_rescues_there() -> None:
     assert "use_skill heroic_rescue" not in offered(s), "once a turn"
 
 
+def test_heroic_rescue_serves_in_the_own_zone_too() -> None:
+    s = turn("spider_man", facts=at_level(0), people={"H1R-b": "wong"}, enemies={"H1R-b": "walker"})
+    act(s, "use_skill heroic_rescue", "stay")
+    assert (hero(s, "spider_man")["card"], power(s, "spider_man")) == ("wong", 4)
+
+
 def test_heroic_rescue_needs_somebody_near() -> None:
     s = turn("spider_man", facts={"power": 4}, people={"H1R-e": "wong"})
     assert "use_skill heroic_rescue" not in offered(s)
@@ -626,6 +689,20 @@ def test_the_kings_command_gives_another_hero_a_free_action() -> None:
     assert "use_skill kings_command" not in offered(s), "nobody is in sight within range 2"
 
 
+def test_a_free_action_in_anothers_turn_is_no_part_of_the_own_turn() -> None:
+    s = city(
+        heroes={
+            "wasp": {"at": "H1R-b", "actions": 3},
+            "black_panther": {"at": "H1R-b", "actions": 3, "xp": RED, "power": 1},
+        },
+        at=["HeroTurn wasp", "HeroTurn black_panther"],
+    )
+    act(s, "gain_trait")
+    assert "gain_trait" not in offered(s)
+    act(s, "end_turn", "use_skill kings_command")
+    assert "gain_trait" in offered(s)
+
+
 # -- Wasp --------------------------------------------------------------------------------------------
 
 
@@ -656,6 +733,30 @@ def test_charged_sting_gives_power_for_an_attack_that_eliminated(
     s.dice(*faces)
     act(s, "attack wasps_sting H1R-b")
     assert power(s, "wasp") == after
+
+
+def test_skills_of_the_own_attack_do_not_serve_the_sign() -> None:
+    s = turn("wasp", facts=at_level(RED, 0), enemies={"H1R-b": "walker"}, sign=("H1R-b", 2))
+    s.dice(4)
+    act(s, "attack avengers_sign H1R-b")
+    assert (enemies(s), power(s, "wasp")) == ({}, 0), "no Charged Sting"
+    s = turn("vision", facts=at_level(RED, 4), enemies={"H1R-b": "walker"}, sign=("H1R-b", 2))
+    s.dice(3)
+    act(s, "attack avengers_sign H1R-b")
+    assert (asked(s), power(s, "vision")) == (["turn.action"], 4), "no Focused Beam"
+    s = turn("winter_soldier", facts=at_level(RED, 4), enemies={"H1R-b": "walker"}, sign=("H1R-b", 2))
+    s.dice(3)
+    act(s, "attack avengers_sign H1R-b")
+    assert asked(s) == ["turn.action"], "no Sharpshooter"
+    facts = {"power": 2}
+    s = turn_in_town("scarlet_witch", facts=facts, enemies={"7V-c": "brute"}, sign=("7V-b", 2))
+    s.dice(3)
+    act(s, "attack avengers_sign 7V-c")
+    assert asked(s) == ["turn.action"], "no Chaos Hex"
+    s = turn_in_town("black_panther", enemies={"7V-c": "brute"}, sign=("7V-b", 2))
+    s.dice(6)
+    act(s, "attack avengers_sign 7V-c")
+    assert len(log(s, "die_rolled")) == 1, "no Chain Slashes"
 
 
 # -- Winter Soldier ----------------------------------------------------------------------------------
@@ -723,3 +824,26 @@ def test_covering_fire_may_be_declined_and_needs_power_red_and_range() -> None:
     assert not covered(xp=ORANGE, enemies={"H1R-e": "walker"}).t.choices
     s = covered(enemies={"H1R-g": "walker"})
     assert enemies(s) == {"H1R-h": {"walker": 1}}, "H1R-h is out of sight"
+
+
+def between(crowd: str, *faces: int) -> Scenario:
+    """Some in H1R-g, midway between two heroes, and a Brute who comes there first and is shot at."""
+    heroes = {"winter_soldier": {"at": "H1R-f", "xp": RED, "power": 1}, "hulk": {"at": "H1R-h"}}
+    s = city(heroes=heroes, enemies={"H1R-g": crowd, "H3R-b": "brute"}, turn=1, at="EnemyPhase")
+    s.asks(0, "enemy.entered", params=["winter_soldier", "H1R-g"])
+    s.dice(*faces)
+    return act(s, "use_skill covering_fire")
+
+
+def test_a_zombie_hero_shot_while_waiting_to_move_moves_no_more() -> None:
+    s = between("captain_america", 4, 4, 4)
+    assert (asked(s), log(s, "super_hero_moved"), s.view()["super_heroes"]) == ([], [], {})
+    assert s.view()["discards"]["super_hero"] == ["captain_america"]
+
+
+def test_an_odd_one_shot_while_the_players_decide_where_it_goes_is_gone() -> None:
+    s = between("walker", 4, 4, 4)
+    assert (asked(s), enemies(s)) == ([], {})
+    s = between("walker", 4, 4, 3)
+    s.asks(None, "enemy.odd", ["go H1R-f", "go H1R-h"], ["walker", "H1R-g", 1]).answers("go H1R-h")
+    assert enemies(s) == {"H1R-h": {"walker": 1}}

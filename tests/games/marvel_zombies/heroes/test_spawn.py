@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .helpers import act, city, enemies, hero, log, one, there
+from .helpers import act, city, enemies, hero, log, one, there, town
 
 
 def test_the_line_is_that_of_the_most_experienced_hero_as_in_the_example() -> None:
@@ -14,6 +14,15 @@ def test_the_line_is_that_of_the_most_experienced_hero_as_in_the_example() -> No
     )
     assert s.view()["danger"] == "yellow"
     assert enemies(s) == {"H1R-c": {"walker": 3}}
+
+
+def test_the_line_is_that_of_heroes_still_in_play() -> None:
+    s = city(
+        heroes={"wasp": {"at": "H1R-f", "xp": 5}, "hulk": {"at": "H1R-f", "xp": 43}},
+        spawn_deck="H02",
+        at=["Leave hulk", "DrawSpawn H1R-c 1"],
+    )
+    assert enemies(s) == {"H1R-c": {"walker": 2}}
 
 
 def test_a_bystander_in_danger_appears_and_at_blue_nobody_acts() -> None:
@@ -49,6 +58,18 @@ def test_walkers_in_the_bystanders_zone_attack_at_once() -> None:
         at="DrawSpawn H1R-b 1",
     )
     assert s.view()["lost"] == ["pepper_potts"]
+
+
+def test_a_devoured_card_in_danger_is_nobody_and_no_walker_acts() -> None:
+    s = town(
+        heroes={"thor": {"at": "7V-a", "xp": 7, "power": 2}},
+        enemies={"8R-b": "walker"},
+        people_deck="devoured",
+        spawn_deck="H28",
+        at="DrawSpawn 8R-c 1",
+    )
+    s.sees(None, "bones_found 8R-c")
+    assert (hero(s, "thor")["power"], enemies(s)) == (1, {"8R-b": {"walker": 1}})
 
 
 def test_without_any_bystander_left_nothing_happens() -> None:
@@ -98,6 +119,22 @@ def test_when_figures_run_out_what_is_left_comes_and_all_of_the_kind_act() -> No
     s.sees(None, "figures_ran_out brute")
     assert log(s, "enemies_came", "enemies_activated") == [
         "enemies_came brute H1R-c 1",
+        "enemies_activated brute",
+    ]
+    assert enemies(s) == {"H1R-b": {"brute": 1}, "H1R-g": {"brute": 9}}
+
+
+def test_with_no_figure_left_at_all_nobody_comes_and_all_of_the_kind_act() -> None:
+    s = city(heroes={"hulk": {"at": "H1R-a"}}, enemies={"H3R-b": "10 brute"}, at="Come brute H1R-c 2 0")
+    s.sees(None, "figures_ran_out brute")
+    assert enemies(s) == {"H1R-g": {"brute": 10}}
+
+
+def test_when_figures_run_out_in_a_rush_those_who_come_rush_and_then_all_of_the_kind_act() -> None:
+    s = city(heroes={"hulk": {"at": "H1R-a"}}, enemies={"H3R-b": "9 brute"}, at="Come brute H1R-e 2 1")
+    assert log(s, "enemies_came", "enemies_rushed", "enemies_activated") == [
+        "enemies_came brute H1R-e 1",
+        "enemies_rushed brute",
         "enemies_activated brute",
     ]
     assert enemies(s) == {"H1R-b": {"brute": 1}, "H1R-g": {"brute": 9}}

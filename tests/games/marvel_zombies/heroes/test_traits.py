@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -64,6 +65,21 @@ def test_the_deck_has_thirty_traits_two_of_each() -> None:
 
 
 # -- in the own turn ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("table", "name"), [(turn, "hulk"), (turn_in_town, "thor")], ids=["small box", "large box"]
+)
+def test_a_living_hero_holds_two_traits_and_discards_one_of_three(
+    table: Callable[..., Scenario], name: str
+) -> None:
+    s = table(name, facts={"traits": "takedown, shockwave"}, trait_deck="adrenaline")
+    act(s, "gain_trait")
+    s.asks(0, "trait.discard", ["discard takedown", "discard shockwave", "discard adrenaline"])
+    act(s, "discard shockwave")
+    assert hero(s, name)["traits"] == ["takedown", "adrenaline"]
+    assert s.view()["discards"]["trait"] == ["shockwave"]
+    assert "gain_trait" not in offered(s), "once a turn"
 
 
 def test_adrenaline_gives_two_actions() -> None:
@@ -141,6 +157,13 @@ def test_assemble_gives_another_hero_a_free_action() -> None:
 
 
 # -- in an attack ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("zone", "near"), [("7V-c", True), ("8R-b", False)])
+def test_assemble_reaches_two_zones_and_not_three(zone: str, near: bool) -> None:
+    facts = {"traits": "avengers_assemble", "power": 1}
+    s = turn_in_town("thor", at="7V-a", facts=facts, others={"spider_man": {"at": zone}})
+    assert ("use_trait avengers_assemble" in offered(s)) == near
 
 
 def test_mighty_blow_adds_two_dice_to_the_own_attack() -> None:
@@ -236,6 +259,17 @@ def test_two_heroes_hold_the_line_one_after_the_other() -> None:
     s.dice(1, 4)
     act(s, "use_trait hold_the_line")
     s.asks(None, "wound.who", params=["H1R-b", 1])
+
+
+def test_who_has_it_twice_may_hold_the_line_twice_in_one_attack() -> None:
+    heroes = {"hulk": {"at": "H1R-b", "traits": "hold_the_line, hold_the_line"}}
+    s = city(heroes=heroes, at="EnemyAttack H1R-b 3")
+    s.dice(4, 1, 1)
+    act(s, "use_trait hold_the_line")
+    s.asks(0, "shield.use", ["use_trait hold_the_line", "decline"], ["hulk", "H1R-b", 2])
+    s.dice(4, 4)
+    act(s, "use_trait hold_the_line")
+    assert (hero(s, "hulk")["health"], traits(s)) == (3, [])
 
 
 def test_hold_the_line_serves_in_the_own_zone_only() -> None:

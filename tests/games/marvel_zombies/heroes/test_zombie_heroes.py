@@ -6,14 +6,15 @@ from typing import Any
 
 import pytest
 
+from shamble.engine import Rng
 from shamble.testing import Scenario
 
-from .helpers import act, asked, city, enemies, hero, offered, there, town, turn_in_town
+from .helpers import act, asked, city, enemies, hero, log, offered, there, town, turn_in_town
 
 TOUGHNESS = {
     "captain_america": 3,
     "iron_man": 4,
-    "captain_marvel": 5,
+    "captain_marvel": 3,
     "deadpool": 3,
     "hulk": 6,
     "wasp": 3,
@@ -64,6 +65,13 @@ def test_iron_man_comes_nearer_first_and_does_not_shoot_through_walls() -> None:
     assert hero(s, "thor")["health"] == 3, "the door is closed"
 
 
+def test_iron_man_attacks_whoever_is_in_his_own_zone_and_nobody_else() -> None:
+    heroes = {"thor": {"at": "7V-b"}, "spider_man": {"at": "7V-a"}}
+    s = phase(heroes=heroes, enemies={"7V-b": "iron_man"})
+    assert log(s, "zone_attacked") == ["zone_attacked 7V-b 1"] * 2
+    assert (hero(s, "thor")["health"], hero(s, "spider_man")["health"]) == (1, 3)
+
+
 def test_iron_man_attacks_bystanders_too_and_of_two_zones_the_players_choose() -> None:
     s = phase(heroes={"thor": {"at": "7V-a"}}, people={"7V-c": "jameson"}, enemies={"7V-b": "iron_man"})
     s.asks(None, "super_hero.whom", ["at 7V-a", "at 7V-c"]).answers("at 7V-c")
@@ -111,8 +119,27 @@ def test_deadpool_goes_on_top_of_the_deck_on_4_or_more(face: int, comes_back: bo
     act(s, "use_trait mighty_blow")
     assert hero(s, "thor")["xp"] == 3
     assert ("deadpool" in s.view()["discards"]["super_hero"]) != comes_back
+    assert s.view()["next_super_hero"] == ("deadpool" if comes_back else None)
+    assert log(s, "super_hero_next") == (["super_hero_next deadpool"] if comes_back else [])
     act(s, "end_turn")
+    assert s.view()["next_super_hero"] is None
     assert (there(s, "8R-c")["super_heroes"] == ["deadpool"]) == comes_back
+
+
+def test_whoever_thinks_ahead_knows_that_deadpool_is_on_top_and_nothing_of_the_cards_below() -> None:
+    facts = {"traits": "mighty_blow, mighty_blow"}
+    s = turn_in_town("thor", facts=facts, enemies={"7V-b": "deadpool"})
+    act(s, "attack mjolnir 7V-b", "use_trait mighty_blow")
+    s.dice(6, 6, 6, 1, 1, 1, 4)
+    act(s, "use_trait mighty_blow")
+    below = set()
+    for seed in range(30):
+        possible = s.g.clone()
+        s.g.spec.determinise(possible, 0, Rng(seed))
+        *rest, top = possible.super_deck
+        assert top == s.g.content.super_hero["deadpool"]
+        below.add(tuple(rest))
+    assert len(below) > 1
 
 
 # -- Wasp --------------------------------------------------------------------------------------------

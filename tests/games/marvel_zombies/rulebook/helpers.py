@@ -21,7 +21,7 @@ def ring(**literal: Any) -> Scenario:
 
 def mission(name: str, seats: int = 2, team: int = 4, seed: int = 1, **literal: Any) -> Scenario:
     """A mission as it is set up for so many heroes, with what the literal changes."""
-    options = {"mission": name, "team": "fixed", "heroes": team}
+    options = {"mission": name, "team": "fixed", "heroes": team, **literal.pop("options", {})}
     return table(GAME, seats=seats, seed=seed, options=options, **literal)
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from markupsafe import Markup
 
-from ....engine import Choice, Seat, View
+from ....engine import Choice, Option, Seat, View
 from ....engine.speech import Speaker
-from ..common.ink import Marks, drawings, hidden, icon
+from ..common.ink import Marks, drawings, hidden, icon, marked
 from .cards import FACES, UNKNOWN, hand
 from .city import city, notes
 from .house import house_note
@@ -43,13 +43,8 @@ class CityBoard:
     def sheet(self) -> Markup:
         return _sheet()
 
-    def marks_of(self, choice: Choice) -> Mapping[tuple[str, str], Sequence[int]]:
-        marks: dict[tuple[str, str], list[int]] = {}
-        for index, option in enumerate(choice.options):
-            places = ELSEWHERE.get(option.key, {})
-            for kind, thing in option.refs:
-                marks.setdefault((places.get(kind, kind), str(thing)), []).append(index)
-        return marks
+    def marks_of(self, choice: Choice) -> Marks:
+        return marked(choice, _places)
 
     def draw(self, view: View, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
         scene = Scene(view, marks, speaker, seat_names)
@@ -65,6 +60,13 @@ class CityBoard:
 
     def house_content(self, view: View, speaker: Speaker) -> Markup:
         return Markup(Scene(view, {}, speaker, speaker.players).only().kept("house", house_note))
+
+
+def _places(option: Option) -> Iterator[tuple[str, str]]:
+    """Where one would point for that option."""
+    places = ELSEWHERE.get(option.key, {})
+    for kind, thing in option.refs:
+        yield places.get(kind, kind), str(thing)
 
 
 @cache

@@ -26,7 +26,7 @@ class Scene:
         self.say = self.words.say
         self.seat_names = seat_names
         self.printed: dict[str, Any] = view["printed"]
-        self.box = kept.digest(self.printed)
+        self.box = kept.BOX.digest_of(self.printed)
         self.places: dict[str, dict[str, Any]] = {place["id"]: place for place in view["places"]}
         self.colours: list[str] = [seat["colour"] for seat in view["seats"]]
 

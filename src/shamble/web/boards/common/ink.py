@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -11,7 +11,7 @@ from typing import Final
 from lucide.jinja import lucide
 from markupsafe import Markup, escape
 
-from ....engine.choice import Arg
+from ....engine.choice import Arg, Choice, Option
 from ....engine.speech import Speaker
 from ....engine.text import load_catalogue
 
@@ -21,9 +21,12 @@ NARROW: Final = frozenset("iljtfrI.,:;'’|!()- ")
 WIDE: Final = frozenset("mwMWOQGŒœ%")
 
 
+SPECIAL: Final = re.compile(r"""[&<>"']""")
+
+
 def esc(text: str) -> str:
     """Safe between tags and in quoted attributes."""
-    return str(escape(text))
+    return str(escape(text)) if SPECIAL.search(text) else str(text)
 
 
 def num(value: float) -> str:
@@ -53,8 +56,7 @@ class Words:
 
     def rule(self, key: str) -> str:
         """The game's text on a thing; nothing for what a content pack has added without one."""
-        catalogue = self.speaker.catalogue
-        return catalogue.say(f"{key}.rule") if f"{key}.rule" in catalogue else ""
+        return self.speaker.rule(key)
 
 
 # -- things one can point at -------------------------------------------------------------------------
@@ -63,6 +65,21 @@ class Words:
 def options_for(marks: Marks, *refs: tuple[str, str]) -> tuple[int, ...]:
     """The options that any of those references leads to."""
     return tuple(sorted({index for ref in refs for index in marks.get(ref, ())}))
+
+
+def marked(
+    choice: Choice,
+    places: Callable[[Option], Iterable[tuple[str, str]]],
+    around: Iterable[tuple[str, str]] = (),
+) -> Marks:
+    """Where one would point for each option, each place once, and what the question is about besides."""
+    marks: dict[tuple[str, str], list[int]] = {}
+    for index, option in enumerate(choice.options):
+        for ref in dict.fromkeys(places(option)):
+            marks.setdefault(ref, []).append(index)
+    for ref in around:
+        marks.setdefault(ref, [])
+    return marks
 
 
 def pointable(ident: str, ref: tuple[str, str], label: str, options: Sequence[int], cls: str) -> str:

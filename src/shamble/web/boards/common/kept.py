@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-MOST: Final = 4_000
+MOST: Final = 16_000
 """Parts of a few kilobytes each."""
 
 
@@ -41,6 +41,17 @@ class Kept:
 KEPT: Final = Kept()
 
 
-def digest(shown: Any) -> bytes:
-    """In place of something large that many parts show: what is printed in the box."""
-    return blake2b(msgspec.msgpack.encode(shown), digest_size=16).digest()
+class Digests:
+    """In place of something large that many parts show: what is printed in the box. The last one is
+    remembered, since nearly all tables play with the same box, and by that very object."""
+
+    def __init__(self) -> None:
+        self._last: tuple[Any, bytes] = (None, b"")
+
+    def digest_of(self, shown: Any) -> bytes:
+        if self._last[0] is not shown:
+            self._last = (shown, blake2b(msgspec.msgpack.encode(shown), digest_size=16).digest())
+        return self._last[1]
+
+
+BOX: Final = Digests()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from ....engine import Choice, Option, Seat, View
 from ....engine.speech import Speaker
-from ..common.ink import Marks, drawings, hidden, icon
+from ..common.ink import Marks, drawings, hidden, icon, marked
 from ..common.roam import roam, tools
 from .house import house_note
 from .mall import mall
@@ -43,19 +43,13 @@ class DawnBoard:
     def sheet(self) -> Markup:
         return _sheet()
 
-    def marks_of(self, choice: Choice) -> Mapping[tuple[str, str], Sequence[int]]:
-        marks: dict[tuple[str, str], list[int]] = {}
-        for index, option in enumerate(choice.options):
-            for ref in dict.fromkeys(_places(choice, option)):
-                marks.setdefault(ref, []).append(index)
-        for ref in _around(choice):
-            marks.setdefault(ref, [])
-        return marks
+    def marks_of(self, choice: Choice) -> Marks:
+        return marked(choice, lambda option: _places(choice, option), _around(choice))
 
     def draw(self, view: View, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
         scene = Scene(view, marks, speaker, seat_names)
         board = roam(mall(scene), "dawn", scene.say("mall"), speaker)
-        return Markup(f"{standing(scene)}{board}{firing(scene)}{notes(scene)}")
+        return Markup(f"{standing(scene)}\n{board}\n{firing(scene)}\n{notes(scene)}")
 
     def hand(self, view: View, marks: Marks, speaker: Speaker) -> Markup:
         """Nobody holds anything."""
@@ -67,7 +61,8 @@ class DawnBoard:
         return Markup(strip(Scene(view, marks, speaker, seat_names), seat))
 
     def house_content(self, view: View, speaker: Speaker) -> Markup:
-        return Markup(house_note(Scene(view, {}, speaker, speaker.players)))
+        scene = Scene(view, {}, speaker, speaker.players)
+        return Markup(scene.kept("house", (), lambda: house_note(scene)))
 
 
 def _places(choice: Choice, option: Option) -> Iterator[tuple[str, str]]:

@@ -2,119 +2,149 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Final
 
 from ..common.ink import esc, figures, num, pointable, use
 from .odds import Target, best, targets
 from .pieces import badge, pieces
 from .plan import SIDE, Point, door, middle
-from .scene import HERE, LEG, Scene, signs_in
+from .scene import HERE, LEG, Scene, mall_in, signs_in
 
 STATES: Final = {"open": "open", "shut": "shut", "broken": "shattered"}
 """A door of the view, and what the plan calls that."""
+SIGNS: Final = {
+    "hidden": ("z-hidden", 8, 12, 32, 32),
+    "emerged": ("g-emerged", 35, 2, 11, 11),
+    "searched": ("g-searched", 35, 2, 11, 11),
+    "reactor": ("g-reactor", 27, 1, 20, 14),
+}
+"""What may be marked in a square: its drawing, where in the square, and how large."""
 
 
 def mall(scene: Scene) -> str:
+    """Each part on a line of its own: what has not changed is not sent again."""
     plan = scene.plan
     layers = (
         '<use href="#m-ground"/>',
         _tracks(scene),
-        "".join(_square(scene, square) for square in plan.squares),
-        "".join(_door(scene, one) for one in plan.atlas["doors"]),
-        "".join(_gate(scene, one) for one in plan.atlas["gates"]),
+        *_squares(scene),
+        *(_door(scene, one) for one in plan.atlas["doors"]),
+        *(_gate(scene, one) for one in plan.atlas["gates"]),
         _legs(scene),
-        pieces(scene),
+        *pieces(scene),
         f'<g class="signs">{signs_in(scene.words.speaker.language)}</g>',
         badge(scene),
         _fire(scene),
     )
+    lines = "\n".join(filter(None, layers))
     return (
         f'<svg class="mall-plan{" play" if scene.under_way else ""}" viewBox="0 0 {plan.width} {plan.height}"'
-        f' role="group" aria-label="{esc(scene.say("mall"))}">{"".join(layers)}</svg>'
+        f' role="group" aria-label="{esc(scene.say("mall"))}">\n{lines}\n</svg>'
     )
 
 
 # -- squares -----------------------------------------------------------------------------------------
 
 
-def _square(scene: Scene, square: str) -> str:
+def _squares(scene: Scene) -> Iterator[str]:
     """One that leads somewhere is a button, one with something in it has a name, any other is a place."""
-    x, y = scene.plan.corner(square)
-    ref, options = ("square", square), scene.options(("square", square))
-    shape = f'x="{num(x)}" y="{num(y)}" width="{SIDE}" height="{SIDE}"'
-    signs, said = _signs(scene, square)
-    if not options and not said:
-        return (
-            f'<rect id="square-{square}" data-ref="square:{square}" class="sq" {shape} aria-hidden="true"/>'
-        )
+    bare, signs = _bare_squares(), _signs(scene)
+    busy = {*signs, *scene.occupied, *scene.marked("square")}
+    for square in scene.plan.squares:
+        yield _square(scene, square, signs.get(square, [])) if square in busy else bare[square]
+
+
+@cache
+def _bare_squares() -> dict[str, str]:
+    """Nothing in them and nothing to do with them: most squares, most of the time."""
+    plan = mall_in("en")
+    return {
+        square: f'<rect id="square-{square}" data-ref="square:{square}" class="sq"'
+        f' {_shape(plan.corner(square))} aria-hidden="true"/>'
+        for square in plan.squares
+    }
+
+
+def _shape(corner: Point, inset: float = 0) -> str:
+    x, y = corner
+    side = num(SIDE - 2 * inset)
+    return f'x="{num(x + inset)}" y="{num(y + inset)}" width="{side}" height="{side}"'
+
+
+def _square(scene: Scene, square: str, signs: list[str]) -> str:
+    options = scene.options(("square", square))
+    shown = (square, options, signs, scene.standing(square))
+    return scene.kept("square", shown, lambda: _busy_square(scene, square, options, signs))
+
+
+def _busy_square(scene: Scene, square: str, options: Sequence[int], signs: list[str]) -> str:
+    corner = scene.plan.corner(square)
     label = scene.called(square)
+    said = [*scene.occupants(square), *(scene.say(sign) for sign in signs)]
     if said:
         label = scene.say("square.with", square=label, things=scene.listed(said))
-    about = pointable(f"square-{square}", ref, label, options, "sq")
-    inner = f'x="{num(x + 3.5)}" y="{num(y + 3.5)}" width="{SIDE - 7}" height="{SIDE - 7}" rx="6"'
-    spot = f'<rect class="spot" {inner}/>' if options else ""
-    return f"<g {about}><rect {shape}/>{spot}{signs}</g>"
+    about = pointable(f"square-{square}", ("square", square), label, options, "sq")
+    spot = f'<rect class="spot" {_shape(corner, 3.5)} rx="6"/>' if options else ""
+    return f"<g {about}><rect {_shape(corner)}/>{spot}{''.join(_sign(sign, corner) for sign in signs)}</g>"
 
 
-def _signs(scene: Scene, square: str) -> tuple[str, list[str]]:
-    """What is marked in a square, drawn and in words."""
-    x, y = scene.plan.corner(square)
+def _signs(scene: Scene) -> dict[str, list[str]]:
+    """What is marked in which squares, in the order in which it is drawn and told."""
     view = scene.view
-    drawn, said = "", _occupants(scene, square)
-    if square in scene.marked(HERE):
-        ring = f'x="{num(x + 2)}" y="{num(y + 2)}" width="{SIDE - 4}" height="{SIDE - 4}" rx="7"'
-        drawn += f'<rect class="here" {ring}/>'
-        said.append(scene.say("here"))
-    if square in view["hidden"]:
-        drawn += use("z-hidden", x + 8, y + 12, 32, 32)
-        said.append(scene.say("hidden"))
-    if square in view["emerged"]:
-        drawn += use("g-emerged", x + 35, y + 2, 11, 11)
-        said.append(scene.say("emerged"))
-    elif square in view["searched"] and view["hidden_left"]:
-        drawn += use("g-searched", x + 35, y + 2, 11, 11)
-        said.append(scene.say("searched"))
-    if square in view["reactors"] and not scene.zombie_turn:
-        drawn += use("g-reactor", x + 27, y + 1, 20, 14)
-        said.append(scene.say("reactor"))
-    return drawn, said
+    searched = [square for square in view["searched"] if square not in view["emerged"]]
+    marked = {
+        "here": scene.marked(HERE),
+        "hidden": view["hidden"],
+        "emerged": view["emerged"],
+        "searched": searched if view["hidden_left"] else (),
+        "reactor": view["reactors"] if not scene.zombie_turn or view["phase"] == "berserk" else (),
+    }
+    signs: dict[str, list[str]] = {}
+    for sign, squares in marked.items():
+        for square in dict.fromkeys(squares):
+            signs.setdefault(square, []).append(sign)
+    return signs
 
 
-def _occupants(scene: Scene, square: str) -> list[str]:
-    said = []
-    zombie = scene.zombies.get(square)
-    if zombie is not None:
-        value = zombie["value"]
-        said.append(scene.say("zombie") if value is None else scene.say("zombie.worth", value=value))
-        if zombie["berserk"]:
-            said.append(scene.say("berserk"))
-        if zombie["moved"] and scene.zombie_turn:
-            said.append(scene.say("moved"))
-    for one in scene.supers.get(square, ()):
-        said.append(scene.say("super.worth", name=scene.name(one["character"]), value=one["value"]))
-    return said + [scene.name(name) for name in scene.people.get(square, ())]
+def _sign(sign: str, corner: Point) -> str:
+    if sign == "here":
+        return f'<rect class="here" {_shape(corner, 2)} rx="7"/>'
+    symbol, x, y, width, height = SIGNS[sign]
+    return use(symbol, corner[0] + x, corner[1] + y, width, height)
 
 
 # -- doors and entrances -----------------------------------------------------------------------------
 
 
 def _door(scene: Scene, one: Mapping[str, Any]) -> str:
-    state = scene.view["doors"][one["id"]]
-    kind = scene.say(f"legend.door.{one['kind']}")
-    label = scene.say(f"door.{state}", kind=kind, door=one["id"])
-    return _barrier(scene, ("door", one["id"]), label, door(one, STATES[state]), one)
+    state, ref = scene.view["doors"][one["id"]], ("door", one["id"])
+    options = scene.options(ref)
+
+    def draw() -> str:
+        kind = scene.say(f"legend.door.{one['kind']}")
+        label = scene.say(f"door.{state}", kind=kind, door=one["id"])
+        return _barrier(ref, options, label, door(one, STATES[state]), one)
+
+    return scene.kept("door", (ref, state, options), draw)
 
 
 def _gate(scene: Scene, one: Mapping[str, Any]) -> str:
-    state = scene.view["gates"][one["id"]]
-    label = scene.say(f"gate.{state}", gate=scene.words.name("gate", one["id"]))
-    return _barrier(scene, ("gate", one["id"]), label, scene.plan.gate(one, state == "closed"), one)
-
-
-def _barrier(scene: Scene, ref: tuple[str, str], label: str, drawn: str, one: Mapping[str, Any]) -> str:
-    """A door or gate: a wide place to click while it leads somewhere."""
+    state, ref = scene.view["gates"][one["id"]], ("gate", one["id"])
     options = scene.options(ref)
+
+    def draw() -> str:
+        label = scene.say(f"gate.{state}", gate=scene.words.name("gate", one["id"]))
+        return _barrier(ref, options, label, scene.plan.gate(one, state == "closed"), one)
+
+    return scene.kept("gate", (ref, state, options), draw)
+
+
+def _barrier(
+    ref: tuple[str, str], options: Sequence[int], label: str, drawn: str, one: Mapping[str, Any]
+) -> str:
+    """A door or gate: a wide place to click while it leads somewhere."""
     about = pointable(f"{ref[0]}-{ref[1]}", ref, label, options, "barrier")
     mark = ""
     if options:

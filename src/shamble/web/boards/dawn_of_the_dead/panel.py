@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..common.ink import esc, figure
-from .odds import Target, aiming, targets
+from .odds import Target, aiming, nerves, targets
 from .scene import HERE, PHASES, SHOOTER, Scene
 
 GONE: Final = ("dead", "super")
@@ -108,8 +108,7 @@ def _cell(scene: Scene, target: Target, who: str) -> str:
     """Hit and panic of one shooter; nothing for one who cannot fire at it."""
     if who not in target["panic"]:
         return "–"
-    small = scene.say("odds.panic", panic=target["panics"][who], roll=target["panic"][who])
-    return f"{_chance(scene, target, who)}<small>{esc(small)}</small>"
+    return f"{_chance(scene, target, who)}<small>{esc(nerves(scene, target, who))}</small>"
 
 
 def _chance(scene: Scene, target: Target, shooters: str) -> str:
@@ -156,6 +155,10 @@ OF_A_DUEL = ("z-hidden", "g-searched", "g-emerged")
 
 def _signs(scene: Scene) -> str:
     duel = scene.view["zombie_seat"] is not None
+    return scene.kept("signs", (duel,), lambda: _legend(scene, duel))
+
+
+def _legend(scene: Scene, duel: bool) -> str:
     shown = [sign for sign in SIGNS if duel or sign not in OF_A_DUEL]
     lines = "".join(
         f"<li>{figure(sign, '', 26)}<span>{esc(scene.say('sign.' + sign))}</span></li>" for sign in shown

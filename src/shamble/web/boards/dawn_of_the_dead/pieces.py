@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from typing import Any, Final
 
 from ..common.ink import figures, num, pointable, use
@@ -22,23 +24,31 @@ def spots(count: int) -> tuple[float, tuple[Point, ...]]:
     return ROOM[next((size for size in ROOM if size >= count), 6)]
 
 
-def pieces(scene: Scene) -> str:
+def pieces(scene: Scene) -> Iterator[str]:
     """Square by square: the dead first, people before them."""
-    return "".join(_standing(scene, square) for square in scene.plan.squares)
+    for square in scene.plan.squares:
+        if square in scene.occupied:
+            people = tuple(state(scene, name) for name in scene.people.get(square, ()))
+            shown = (square, scene.standing(square), people)
+            yield scene.kept("pieces", shown, partial(_standing, scene, square))
 
 
 def _standing(scene: Scene, square: str) -> str:
     people, supers = scene.people.get(square, []), scene.supers.get(square, [])
     zombie = scene.zombies.get(square)
-    count = len(people) + len(supers) + (zombie is not None)
-    if not count:
-        return ""
     left, top = scene.plan.corner(square)
-    size, places = spots(count)
+    size, places = spots(len(people) + len(supers) + (zombie is not None))
     at = iter((left + x, top + y) for x, y in places)
     dead = "" if zombie is None else _zombie(scene, zombie, next(at), size)
     dead += "".join(_super(scene, one, next(at), size) for one in supers)
     return dead + "".join(_person(scene, name, next(at), size) for name in people[: len(places)])
+
+
+def state(scene: Scene, name: str) -> tuple[Any, ...]:
+    """All that a picture of somebody shows."""
+    seen = scene.view["characters"][name]
+    acting, alone = name in scene.active, not scene.active
+    return name, seen, acting, alone, name in scene.carried, scene.options(("character", name))
 
 
 # -- the dead ----------------------------------------------------------------------------------------
@@ -97,17 +107,13 @@ def states(scene: Scene, name: str) -> list[str]:
         said.append(scene.say("rifle"))
     if seen["carries"]:
         said.append(scene.say("carries", name=scene.name(seen["carries"])))
-    if name in carried(scene):
+    if name in scene.carried:
         said.append(scene.say("carried"))
     if name in scene.active:
         said.append(scene.say("acting"))
     elif seen["resting"] and seen["square"] is not None:
         said.append(scene.say("resting"))
     return said
-
-
-def carried(scene: Scene) -> list[str]:
-    return [seen["carries"] for seen in scene.view["characters"].values() if seen["carries"]]
 
 
 def _person(scene: Scene, name: str, at: Point, size: float) -> str:
@@ -140,7 +146,7 @@ def _signs(scene: Scene, name: str, at: Point, size: float) -> list[tuple[str, P
         signs.append((f"g-{seen['health']}", (x + off, y - off)))
     if seen["rifle"]:
         signs.append(("g-rifle", (x - off, y + off)))
-    if name in carried(scene):
+    if name in scene.carried:
         signs.append(("g-carried", (x + off, y + off)))
     elif seen["resting"] and not scene.zombie_turn and name not in scene.active:
         signs.append(("g-resting", (x + off, y + off)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -10,6 +10,7 @@ from typing import Any, Final
 from ....engine import GameSpec, View
 from ....engine.speech import Speaker
 from ....games import find
+from ..common import kept
 from ..common.ink import Marks, Words, options_for
 from ..common.seats import SHAPES
 from .plan import Plan
@@ -74,6 +75,12 @@ class Scene:
         for name, seen in characters.items():
             if seen["square"] is not None:
                 self.people.setdefault(seen["square"], []).append(name)
+        self.occupied = {*self.zombies, *self.supers, *self.people}
+        self.carried = {seen["carries"] for seen in characters.values() if seen["carries"]}
+
+    def kept(self, part: str, shown: tuple[Any, ...], draw: Callable[[], str]) -> str:
+        """A part of the picture: `shown` is all that it depends on, beside the plan and the language."""
+        return kept.KEPT.drawn(("dawn", part, self.words.speaker.language, shown), draw)
 
     def options(self, *refs: tuple[str, str]) -> tuple[int, ...]:
         return options_for(self.marks, *refs)
@@ -96,3 +103,22 @@ class Scene:
 
     def listed(self, things: Iterable[str]) -> str:
         return ", ".join(things)
+
+    def standing(self, square: str) -> tuple[Any, ...]:
+        """Who stands there, as facts."""
+        return self.zombies.get(square), self.supers.get(square), self.people.get(square), self.zombie_turn
+
+    def occupants(self, square: str) -> list[str]:
+        """Who stands there, in words: the dead first."""
+        said = []
+        zombie = self.zombies.get(square)
+        if zombie is not None:
+            value = zombie["value"]
+            said.append(self.say("zombie") if value is None else self.say("zombie.worth", value=value))
+            if zombie["berserk"]:
+                said.append(self.say("berserk"))
+            if zombie["moved"] and self.zombie_turn:
+                said.append(self.say("moved"))
+        for one in self.supers.get(square, ()):
+            said.append(self.say("super.worth", name=self.name(one["character"]), value=one["value"]))
+        return said + [self.name(name) for name in self.people.get(square, ())]

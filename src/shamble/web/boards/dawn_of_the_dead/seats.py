@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....engine import Seat
 from ..common.ink import esc, figure, pointable
 from ..common.seats import shape
-from .pieces import described, states
+from .pieces import described, state, states
 from .scene import COLOURS, Scene
 
 GONE = ("dead", "super")
@@ -35,6 +35,10 @@ def _people(scene: Scene, names: list[str]) -> str:
 
 def _person(scene: Scene, name: str) -> str:
     """Bust, name, numbers, and in words how they are."""
+    return scene.kept("card", state(scene, name), lambda: _card(scene, name))
+
+
+def _card(scene: Scene, name: str) -> str:
     seen = scene.view["characters"][name]
     gone = seen["health"] in GONE
     cls = "dawn-person" + (" gone" if gone else "") + (" acting" if name in scene.active else "")

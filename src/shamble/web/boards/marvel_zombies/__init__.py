@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from ....engine import Choice, Option, Seat, View
 from ....engine.speech import Speaker
-from ..common.ink import Marks, drawings, hidden, icon
+from ..common.ink import Marks, drawings, hidden, icon, marked
 from ..common.roam import roam, tools
 from .city import city
 from .dashboard import dashboards
@@ -48,14 +48,8 @@ class MarvelBoard:
     def sheet(self) -> Markup:
         return _sheet()
 
-    def marks_of(self, choice: Choice) -> Mapping[tuple[str, str], Sequence[int]]:
-        marks: dict[tuple[str, str], list[int]] = {}
-        for index, option in enumerate(choice.options):
-            for ref in dict.fromkeys(_places(option)):
-                marks.setdefault(ref, []).append(index)
-        for ref in _around(choice):
-            marks.setdefault(ref, [])
-        return marks
+    def marks_of(self, choice: Choice) -> Marks:
+        return marked(choice, _places, _around(choice))
 
     def draw(self, view: View, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
         scene = Scene(view, marks, speaker, seat_names)

@@ -28,6 +28,8 @@ def preview(spec: GameSpec[Any], setting: str, value: str, speaker: Speaker) -> 
         html=f"<p>{esc(words.rule(f'mission.{value}'))}</p>"
         f"{_listed(words, 'mission.goals', goals, 'ol')}{_listed(words, 'mission.special', rules, 'ul')}",
         map=value,
+        side=entry.mode,
+        side_name=words.say(f"cast.{entry.mode}"),
     )
 
 
@@ -38,11 +40,11 @@ def _listed(words: Words, title: str, lines: list[str], tag: str) -> str:
     return f"<p><strong>{esc(words.say(title))}</strong></p><{tag}>{rows}</{tag}>"
 
 
-def cast(spec: GameSpec[Any], speaker: Speaker) -> str:
-    """The cards of all heroes, side by side: those who eat, those who save."""
+def cast(spec: GameSpec[Any], side: str, speaker: Speaker) -> str:
+    """The cards of all heroes: those who eat, those who save."""
     box: Any = spec.load_content(None)
     words = Words(LOCALE, speaker)
-    return "".join(_side(words, mode, side) for mode, side in box.sides.items())
+    return "".join(_side(words, mode, box.sides[mode]) for mode in ([side] if side else box.sides))
 
 
 def _side(words: Words, mode: str, box: Any) -> str:
@@ -52,4 +54,7 @@ def _side(words: Words, mode: str, box: Any) -> str:
         for number, hero in enumerate(box.names["hero"])
     )
     title = esc(words.say(f"cast.{mode}"))
-    return f'<p><strong>{title}</strong></p><ul class="mz-choice" aria-label="{title}">{cards}</ul>'
+    return (
+        f'<div class="mz-side {mode}"><p><strong>{title}</strong></p>'
+        f'<ul class="mz-choice" aria-label="{title}">{cards}</ul></div>'
+    )

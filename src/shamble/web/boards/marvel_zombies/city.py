@@ -7,9 +7,9 @@ from typing import Final
 
 from ..common.ink import esc, figures, num, pointable, use
 from .crowd import occupants, stand
-from .ground import CELL, line_of, outline
+from .ground import CELL, outline
 from .odds import Target, percent, targets
-from .plan import COLOURS, MARGIN
+from .plan import COLOURS, MARGIN, middle_of_door
 from .scene import ABOUT, HERE, Scene
 from .spots import Spot
 from .tokens import things, tokens
@@ -68,10 +68,13 @@ def _zones(scene: Scene) -> Iterator[str]:
 
 def _zone(scene: Scene, zone: str, said: list[str]) -> str:
     """One that leads somewhere is a button, one with something in it has a name, any other is a place."""
+    options, here = scene.options(("zone", zone)), zone in scene.marked(HERE)
+    return scene.kept("zone", (zone, said, options, here), lambda: _area(scene, zone, said, options, here))
+
+
+def _area(scene: Scene, zone: str, said: list[str], options: Sequence[int], here: bool) -> str:
     cells = scene.city.zones[zone]["cells"]
     area = outline(cells)
-    options = scene.options(("zone", zone))
-    here = zone in scene.marked(HERE)
     if not options and not said and not here:
         return (
             f'<path id="zone-{zone}" data-ref="zone:{zone}" class="mz-zone" d="{area}" aria-hidden="true"/>'
@@ -117,16 +120,19 @@ def _border(cells: Sequence[Sequence[int]]) -> str:
 
 
 def _door(scene: Scene, door: str) -> str:
-    facts, state = scene.city.doors[door], scene.view["doors"][door]
-    (row, column), (row2, column2) = facts["edge"]
-    x, y, x2, y2 = line_of(((row, column), (row2, column2)))
-    middle_x, middle_y = (x + x2) / 2, (y + y2) / 2
-    turn = " rotate(90)" if x == x2 else ""
+    state, options = scene.view["doors"][door], scene.options(("door", door))
+    return scene.kept("door", (door, state, options), lambda: _drawn_door(scene, door, state, options))
+
+
+def _drawn_door(scene: Scene, door: str, state: str, options: Sequence[int]) -> str:
+    facts = scene.city.doors[door]
+    (row, _), (row2, _) = facts["edge"]
+    middle_x, middle_y = middle_of_door(facts)
+    turn = " rotate(90)" if row == row2 else ""
     colour = facts["colour"]
     label = scene.say(
         "door", door=scene.name("door", door), state=scene.words.speaker.name("door_state", state)
     )
-    options = scene.options(("door", door))
     about = pointable(f"door-{door.replace('/', '_')}", ("door", door), label, options, "mz-door")
     halo = ""
     if options:

@@ -32,19 +32,26 @@ class Figure:
 
 def occupants(scene: Scene, zone: str) -> list[str]:
     """Who is there, in words."""
-    return [one.words for one in _figures(scene, zone)]
+    return [one.words for one in figures_in(scene, zone)]
 
 
 def stand(scene: Scene) -> Iterator[str]:
     """All figures on the board, zone by zone."""
     tokens = token_count(scene)
     for zone in scene.view["zones"]:
-        there = _figures(scene, zone)
+        there = figures_in(scene, zone)
         if there:
             breadth, spots = scene.city.room(zone, tokens.get(zone, 0), len(there))
             yield from (
                 _drawn(scene, zone, one, spot, breadth) for one, spot in zip(there, spots, strict=True)
             )
+
+
+def figures_in(scene: Scene, zone: str) -> list[Figure]:
+    """They are both drawn and told."""
+    if zone not in scene.figures:
+        scene.figures[zone] = _figures(scene, zone)
+    return scene.figures[zone]
 
 
 def _figures(scene: Scene, zone: str) -> list[Figure]:

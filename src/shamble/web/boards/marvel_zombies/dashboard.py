@@ -32,6 +32,12 @@ def is_asked(scene: Scene, hero: str) -> bool:
 
 def _dashboard(scene: Scene, hero: str, own: int) -> str:
     """Of several heroes the one who acts is shown in full, and all that the others hold."""
+    acting, marks = hero == scene.view["acting"], [*scene.marks.items()] if is_asked(scene, hero) else ()
+    shown = (hero, own, scene.view["heroes"][hero], acting, marks, scene.options(("hero", hero)))
+    return scene.kept("dashboard", shown, lambda: _drawn(scene, hero, own))
+
+
+def _drawn(scene: Scene, hero: str, own: int) -> str:
     seen = scene.view["heroes"][hero]
     acting = hero in (scene.view["acting"], *scene.marked(ABOUT))
     cls = "mz-dash" + (" acting" if acting else "")
@@ -59,7 +65,7 @@ def _head(scene: Scene, hero: str) -> str:
 def whereabouts(scene: Scene, hero: str) -> str:
     seen = scene.view["heroes"][hero]
     if seen["status"] == "in_play":
-        said = scene.name("zone", seen["zone"])
+        said = scene.place(seen["zone"])
     else:
         said = scene.words.speaker.say(f"status.{seen['status']}")
     if seen["ravenous"]:
@@ -102,7 +108,7 @@ def experience(scene: Scene, hero: str) -> str:
     drawn = "".join(_stretch(scene, index, seen["xp"]) for index in range(len(LEVELS)))
     return (
         f'<p class="mz-xp"><svg viewBox="0 0 {WIDE} {HIGH}" width="{WIDE}" height="{HIGH}"'
-        f' aria-hidden="true">{drawn}</svg>'
+        f' preserveAspectRatio="none" aria-hidden="true">{drawn}</svg>'
         f"<span>{esc(said)}</span></p>"
     )
 

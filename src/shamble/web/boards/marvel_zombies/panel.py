@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
+from typing import Final
 
 from ..common.ink import esc, figure, pointable
 from .cards import spawn_card
@@ -10,6 +12,7 @@ from .crowd import told
 from .odds import Target, percent, targets
 from .scene import Scene
 
+DECKS = ("spawn", "super_hero", "trait", "bystander")
 PIPS = {
     1: "M12 12h0",
     2: "M7 7h0M17 17h0",
@@ -21,7 +24,9 @@ PIPS = {
 
 
 def below(scene: Scene) -> str:
-    return f"{_dice(scene)}{_odds(scene)}{_decks(scene)}{_cast(scene)}{_rules(scene)}{_signs(scene)}"
+    """Each part is a line of its own: what has not changed is not sent again."""
+    parts = (_dice, _odds, _decks, _cast, _rules, _signs)
+    return "\n".join(part(scene) for part in parts)
 
 
 # -- dice --------------------------------------------------------------------------------------------
@@ -58,24 +63,17 @@ def _die(face: int, hit: bool) -> str:
 
 # -- odds --------------------------------------------------------------------------------------------
 
+COLUMNS: Final = ("target", "who", "attack", "range", "dice", "one", "two", "three")
+
 
 def _odds(scene: Scene) -> str:
     """Every attack on offer with range, dice and chances."""
     found = targets(scene)
     if not found:
         return ""
-    heads = (
-        "odds.target",
-        "odds.who",
-        "odds.attack",
-        "odds.range",
-        "odds.dice",
-        "odds.one",
-        "odds.two",
-        "odds.three",
-    )
-    top = "".join(f'<th scope="col">{esc(scene.say(head))}</th>' for head in heads)
-    rows = "".join(_row(scene, target) for target in found)
+    heads = [scene.say(f"odds.{head}") for head in COLUMNS]
+    top = "".join(f'<th scope="col">{esc(head)}</th>' for head in heads)
+    rows = "".join(_row(scene, target, heads) for target in found)
     title = esc(scene.say("odds", count=len(found)))
     return (
         f'<details class="notes" id="board-odds" open=""><summary>{title}</summary>'
@@ -85,17 +83,20 @@ def _odds(scene: Scene) -> str:
     )
 
 
-def _row(scene: Scene, target: Target) -> str:
+def _row(scene: Scene, target: Target, heads: list[str]) -> str:
+    """Each cell also says what it is: on a phone rows are cards, without a head above them."""
     reach = "–" if target.range is None else str(target.range)
     cells = [
+        scene.place(target.zone),
         _who(scene, target.zone),
         scene.name("attack", target.attack),
         reach,
         scene.say("odds.roll", dice=target.dice, accuracy=target.accuracy),
         *(scene.say("percent", count=percent(target.at_least(hits))) for hits in (1, 2, 3)),
     ]
-    drawn = "".join(f"<td>{esc(cell)}</td>" for cell in cells)
-    return f'<tr><th scope="row">{esc(scene.name("zone", target.zone))}</th>{drawn}</tr>'
+    first, *others = zip(heads, cells, strict=True)
+    drawn = "".join(f'<td data-label="{esc(head)}">{esc(cell)}</td>' for head, cell in others)
+    return f'<tr><th scope="row">{esc(first[1])}</th>{drawn}</tr>'
 
 
 def _who(scene: Scene, zone: str) -> str:
@@ -128,7 +129,14 @@ def _toughness(scene: Scene, kind: str) -> int:
 
 def _decks(scene: Scene) -> str:
     """The Spawn card turned over last, the decks, and the agents left in the box."""
-    decks = "".join(_deck(scene, deck) for deck in ("spawn", "super_hero", "trait", "bystander"))
+    view = scene.view
+    pointed = [scene.options(("deck", deck)) for deck in DECKS]
+    shown = (view["decks"], view["discards"], view["reserve"], view["danger"], pointed)
+    return scene.kept("decks", shown, lambda: _lying(scene))
+
+
+def _lying(scene: Scene) -> str:
+    decks = "".join(_deck(scene, deck) for deck in DECKS)
     reserve = "".join(_reserve(scene, kind, count) for kind, count in scene.view["reserve"].items())
     return (
         f'<div class="mz-table">{_last_spawn(scene)}<ul class="mz-decks">{decks}</ul>'
@@ -165,8 +173,14 @@ def _last_spawn(scene: Scene) -> str:
 def _cast(scene: Scene) -> str:
     """The cards of all on the board who have one: Enemies with powers, and people, who leave theirs."""
     view = scene.view
-    cards = [_rival(scene, who) for who in view["super_heroes"]]
-    cards += [_person(scene, person) for person in view["bystanders"]]
+    cards = [
+        scene.kept("rival", (who, seen), partial(_rival, scene, who))
+        for who, seen in view["super_heroes"].items()
+    ]
+    cards += [
+        scene.kept("person", (person, seen), partial(_person, scene, person))
+        for person, seen in view["bystanders"].items()
+    ]
     title = esc(scene.say("cast"))
     return f'<ul class="mz-cast" aria-label="{title}">{"".join(cards)}</ul>' if cards else ""
 
@@ -199,6 +213,11 @@ def _face(symbol: str, name: str, facts: list[str], rule: str) -> str:
 
 def _rules(scene: Scene) -> str:
     """What is special about the mission."""
+    shown = (scene.view["mission"], scene.view["discards"])
+    return scene.kept("rules", shown, lambda: _listed_rules(scene))
+
+
+def _listed_rules(scene: Scene) -> str:
     mission, say = scene.view["mission"], scene.words.speaker.say
     lines = [scene.rule("mission", mission["id"])]
     lines += [say(f"rule.{rule}") for rule in mission["rules"]]
@@ -242,6 +261,10 @@ DRAWN = ("mz-civilian", "mz-heart", "mz-bolt", "i-crosshair", "i-target", "i-eye
 
 
 def _signs(scene: Scene) -> str:
+    return scene.kept("signs", (), lambda: _legend(scene))
+
+
+def _legend(scene: Scene) -> str:
     lines = "".join(
         '<li><svg viewBox="-24 -24 48 48" width="30" height="30" aria-hidden="true">'
         f'<use href="#{sign}" class="mz-red"/></svg>'

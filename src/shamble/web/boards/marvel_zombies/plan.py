@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -68,7 +68,7 @@ def seams(ground: Ground) -> str:
 def places(ground: Ground, words: Words) -> str:
     """The names of buildings, each once."""
     rooms = named_rooms(ground).items()
-    return "".join(_name_plate(words.short("building", place), zone) for place, zone in rooms)
+    return "".join(_name_plate(words.short("building", place), ground, zone) for place, zone in rooms)
 
 
 def named_rooms(ground: Ground) -> dict[str, Mapping[str, Any]]:
@@ -83,28 +83,53 @@ def named_rooms(ground: Ground) -> dict[str, Mapping[str, Any]]:
     return largest
 
 
-def label_spot(zone: Mapping[str, Any]) -> Spot:
-    """At the lower wall of a room."""
+def label_spot(ground: Ground, zone: Mapping[str, Any]) -> Spot:
+    """At the lower wall of a room, above any door in it."""
     rows, columns = zip(*zone["cells"], strict=True)
-    return (min(columns) + max(columns) + 1) / 2 * CELL, (max(rows) + 1) * CELL - 17
+    x, y = (min(columns) + max(columns) + 1) / 2 * CELL, (max(rows) + 1) * CELL
+    doors = (middle_of_door(door) for door in ground.atlas["doors"])
+    above_a_door = any(at == y and abs(across - x) < CELL for across, at in doors)
+    return x, y - (24 if above_a_door and max(rows) > min(rows) else 15)
+
+
+def middle_of_door(door: Mapping[str, Any]) -> Spot:
+    (row, column), (row2, column2) = door["edge"]
+    x, y, x2, y2 = line_of(((row, column), (row2, column2)))
+    return (x + x2) / 2, (y + y2) / 2
 
 
 def labelled(ground: Ground) -> dict[str, list[Spot]]:
     """Where names of buildings stand, by zone."""
     found = {}
     for zone in named_rooms(ground).values():
-        x, y = label_spot(zone)
+        x, y = label_spot(ground, zone)
         found[zone["name"]] = [(x + step, y) for step in (-40, 0, 40)]
     return found
 
 
-def _name_plate(name: str, zone: Mapping[str, Any]) -> str:
+def taken_spots(ground: Ground) -> dict[str, list[Spot]]:
+    """By zone, what tokens keep clear of: symbols and names, and doors, which are seen from both sides."""
+    named = labelled(ground)
+    taken = {zone["name"]: [*_printed(zone), *named.get(zone["name"], ())] for zone in ground.atlas["zones"]}
+    for door in ground.atlas["doors"]:
+        for cell, other in (door["edge"], reversed(door["edge"])):
+            taken[ground.name_at(tuple(cell))].append(_beyond(cell, other))
+    return taken
+
+
+def _beyond(cell: Sequence[int], other: Sequence[int]) -> Spot:
+    """A door as those in a cell mind it, a little behind the wall: its leaf is not as deep as a token."""
+    y, x = (0.5 + at + 0.7 * (to - at) for at, to in zip(cell, other, strict=True))
+    return x * CELL, y * CELL
+
+
+def _name_plate(name: str, ground: Ground, zone: Mapping[str, Any]) -> str:
     columns = [column for _, column in zone["cells"]]
-    room = (max(columns) + 1 - min(columns)) * CELL - 26
     name = name.upper()
+    room = (max(columns) + 1 - min(columns)) * CELL - 28 - len(name) / 2
     size = min(15, 15 * room / breadth(name, 15))
     width = breadth(name, size) + len(name) / 2 + 12
-    x, y = label_spot(zone)
+    x, y = label_spot(ground, zone)
     place = f'x="{num(x - width / 2)}" y="{num(y - 10)}" width="{num(width)}" height="20" rx="3"'
     text = text_at(x, y + 5, name, f'class="plate" font-size="{num(size)}"')
     return f'<rect {place} fill="#20242b" opacity=".86"/>{text}'
@@ -136,10 +161,10 @@ def _symbols(ground: Ground) -> str:
 
 def _door(door: Mapping[str, Any], words: Words) -> str:
     """A leaf in the wall, closed, open, locked or sealed, in its colour."""
-    (row, column), (row2, column2) = door["edge"]
-    x, y, x2, y2 = line_of(((row, column), (row2, column2)))
-    turn = " rotate(90)" if x == x2 else ""
-    place = f"translate({num((x + x2) / 2)} {num((y + y2) / 2)}){turn}"
+    (row, _), (row2, _) = door["edge"]
+    x, y = middle_of_door(door)
+    turn = " rotate(90)" if row == row2 else ""
+    place = f"translate({num(x)} {num(y)}){turn}"
     said = esc(words.say(f"plan.door.{door['state']}"))
     return (
         f'<g transform="{place}" color="{COLOURS[door["colour"]]}"><title>{said}</title>'
@@ -153,9 +178,7 @@ def _door(door: Mapping[str, Any], words: Words) -> str:
 def _tokens(ground: Ground, words: Words) -> str:
     """Each where its zone has most room."""
     zones = {zone["name"]: zone for zone in ground.atlas["zones"]}
-    taken: dict[str, list[Spot]] = {name: printed(zone) for name, zone in zones.items()}
-    for name, spots in labelled(ground).items():
-        taken[name] += spots
+    taken = taken_spots(ground)
     parts = []
     for name, title, drawn, half in _all_tokens(ground.atlas, words):
         x, y = free_spot(zones[name]["cells"], taken[name], half)
@@ -164,7 +187,7 @@ def _tokens(ground: Ground, words: Words) -> str:
     return "".join(parts)
 
 
-def printed(zone: Mapping[str, Any]) -> list[Spot]:
+def _printed(zone: Mapping[str, Any]) -> list[Spot]:
     """The symbols, and the zone's name."""
     marks = [mark for mark in (zone["bystander"], zone["spawn"]) if mark]
     row, column = min(map(tuple, zone["cells"]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -10,10 +10,11 @@ from typing import Any, Final
 from ....engine import Arg, GameSpec, View
 from ....engine.speech import Speaker
 from ....games import find
+from ..common import kept
 from ..common.ink import Marks, Words, options_for
 from ..common.seats import SHAPES
 from .ground import Ground
-from .plan import labelled, places, printed, seams, zone_names
+from .plan import labelled, places, seams, taken_spots, zone_names
 from .spots import REACH, Spot, free_spot, standing_room
 
 LARGE_BOX: Final = "marvel-zombies"
@@ -59,13 +60,14 @@ class City:
         self.places = places(ground, words)
         self.names = zone_names(ground)
         self.labels = labelled(ground)
+        self._taken = taken_spots(ground)
         self._spots: dict[tuple[str, int], list[Spot]] = {}
         self._room: dict[tuple[str, int, int], tuple[float, list[Spot]]] = {}
 
     def spots(self, zone: str, count: int) -> list[Spot]:
         """Where so many tokens lie in a zone."""
         if (zone, count) not in self._spots:
-            taken = [*printed(self.zones[zone]), *self.labels.get(zone, ())]
+            taken = self._taken[zone]
             found: list[Spot] = []
             for _ in range(count):
                 found.append(free_spot(self.zones[zone]["cells"], taken + found, REACH))
@@ -99,6 +101,13 @@ class Scene:
         self.track, self.track_sign = TRACKS[view["mode"]]
         self.agents: tuple[str, str, str] = self.content.box.agents
         self.city = city_of(view["game"], view["board"], speaker.language)
+        self.figures: dict[str, list[Any]] = {}
+        """Who stands in each zone, as far as anybody has asked (`crowd.py`)."""
+
+    def kept(self, part: str, shown: tuple[Any, ...], draw: Callable[[], str]) -> str:
+        """A part of the picture: `shown` is all that it depends on, beside the mission and the language."""
+        game = (self.view["game"], self.view["mode"], self.view["board"], self.words.speaker.language)
+        return kept.KEPT.drawn(("marvel", part, game, shown), draw)
 
     def options(self, *refs: tuple[str, str]) -> tuple[int, ...]:
         return options_for(self.marks, *refs)
@@ -123,6 +132,12 @@ class Scene:
     def called(self, zone: str) -> str:
         """A zone by its name, within a sentence."""
         return self.words.speaker.name("zone", zone)
+
+    def place(self, zone: str) -> str:
+        """A zone by its name without an article, as one writes it in a list."""
+        name = self.called(zone)
+        article = next((word for word in self.say("articles").split("|") if name.startswith(word)), "")
+        return name[len(article) :][:1].upper() + name[len(article) :][1:]
 
     def rule(self, kind: str, thing: str) -> str:
         return self.words.rule(f"{kind}.{thing}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ....engine import Seat
 from ..common.ink import esc, figure, pointable
 from ..common.seats import shape
@@ -14,7 +16,8 @@ def strip(scene: Scene, seat: Seat) -> str:
     own = [hero for hero, seen in scene.view["heroes"].items() if seen["seat"] == seat]
     ref = ("seat", str(seat))
     about = pointable(f"seat-{seat}", ref, scene.seat_names[seat], scene.options(ref), "who")
-    rows = "".join(_hero(scene, hero) for hero in own)
+    alone = len(scene.seat_names) == 1 and scene.view["viewer"] == seat  # then the dashboards say it all
+    rows = "" if alone else "".join(_hero(scene, hero) for hero in own)
     return (
         f'<div class="strip mz-strip seat-{COLOURS[seat]}">'
         f"<div {about}>{figure(shape(COLOURS[seat]), '', 26)}"
@@ -24,10 +27,15 @@ def strip(scene: Scene, seat: Seat) -> str:
 
 def _hero(scene: Scene, hero: str) -> str:
     """Standee, name, where, Health, Hunger, experience, what is held."""
+    view, options = scene.view, scene.options(("hero", hero))
+    shown = (hero, view["heroes"][hero], hero == view["acting"], view["phase"], options)
+    return scene.kept("strip", shown, lambda: _drawn(scene, hero, options))
+
+
+def _drawn(scene: Scene, hero: str, options: Sequence[int]) -> str:
     seen = scene.view["heroes"][hero]
     cls = "mz-hero" + (" acting" if hero == scene.view["acting"] else "")
     cls += " gone" if seen["status"] == "eliminated" else ""
-    options = scene.options(("hero", hero))
     about = pointable(f"seat-{hero}", ("hero", hero), described(scene, hero), options, cls)
     held = [scene.name("trait", trait) for trait in seen["traits"]]
     held += [scene.name("bystander", seen["card"])] if seen["card"] else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from ....engine import Choice, Option, Seat, View
 from ....engine.speech import Speaker
-from ..common.ink import Marks, drawings, hidden, icon
+from ..common.ink import Marks, drawings, hidden, icon, marked
 from .camp import camp
 from .horde import street
 from .house import house_note
@@ -62,17 +62,13 @@ class DaylightBoard:
     def sheet(self) -> Markup:
         return _sheet()
 
-    def marks_of(self, choice: Choice) -> Mapping[tuple[str, str], Sequence[int]]:
-        marks: dict[tuple[str, str], list[int]] = {}
-        for index, option in enumerate(choice.options):
-            for ref in dict.fromkeys(_places(choice, option)):
-                marks.setdefault(ref, []).append(index)
-        return marks
+    def marks_of(self, choice: Choice) -> Marks:
+        return marked(choice, lambda option: _places(choice, option))
 
     def draw(self, view: View, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
         scene = Scene(view, marks, speaker, seat_names)
         frame = f'<div class="drawn-board daylight hour-{scene.hour}">'
-        return Markup(f"{frame}{night(scene)}{street(scene)}{camp(scene)}</div>")
+        return Markup(f"{frame}{night(scene)}\n{street(scene)}\n{camp(scene)}</div>")
 
     def hand(self, view: View, marks: Marks, speaker: Speaker) -> Markup:
         return Markup(hand(Scene(view, marks, speaker, speaker.players)))

@@ -23,11 +23,11 @@ KINDS: Final = {
 
 
 def camp(scene: Scene) -> str:
-    """Whatever is going on comes first."""
+    """Whatever is going on comes first. Each part is a line of its own: what has not changed is not sent."""
     now = _found(scene) + _attack(scene)
     shown = f'<div class="now">{now}</div>' if now else ""
-    blocks = _rubble(scene) + _assault(scene) + _combat(scene) + _tokens(scene)
-    return f'<div class="camp">{shown}<div class="blocks">{blocks}</div>{_lists(scene)}</div>'
+    blocks = "\n".join((_rubble(scene), _assault(scene), _combat(scene), _tokens(scene)))
+    return f'<div class="camp">{shown}\n<div class="blocks">{blocks}</div>\n{_lists(scene)}</div>'
 
 
 def _block(title: str, inner: str, cls: str) -> str:
@@ -219,6 +219,12 @@ def _token(scene: Scene, token: str, left: int) -> str:
 def _lists(scene: Scene) -> str:
     """Everything that may be counted, for those who count."""
     view = scene.view
+    shown = (view["unseen"], view["discard"], view["assaults_left"])
+    return scene.kept("lists", shown, lambda: _listed(scene))
+
+
+def _listed(scene: Scene) -> str:
+    view = scene.view
     discard: dict[str, int] = dict(sorted(Counter(view["discard"]).items()))
     parts = []
     for name, cards in (("unseen", view["unseen"]), ("discard", discard)):
@@ -238,4 +244,5 @@ def _lists(scene: Scene) -> str:
             f"{esc(scene.say('assaults.count', count=len(view['assaults_left'])))}</summary>"
             f"<p>{esc(left)}</p></details>"
         )
-    return f'<div class="lists">{"".join(parts)}{signs(scene)}</div>'
+    lines = "\n".join([*parts, signs(scene)])
+    return f'<div class="lists">{lines}</div>'

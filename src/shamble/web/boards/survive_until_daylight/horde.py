@@ -71,7 +71,7 @@ def _line(scene: Scene) -> str:
     if not line:
         quiet = "line.day" if scene.hour == DAY else "line.empty"
         return f'<p class="quiet">{esc(scene.say(quiet))}</p>'
-    foes = "".join(f"<li>{_foe(scene, foe, number)}</li>" for number, foe in enumerate(line, 1))
+    foes = "\n".join(f"<li>{_foe(scene, foe, number)}</li>" for number, foe in enumerate(line, 1))
     return f'<ol class="horde" aria-label="{esc(scene.say("line", count=len(line)))}">{foes}</ol>'
 
 

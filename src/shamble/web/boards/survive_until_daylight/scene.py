@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from ....engine import Seat, View
 from ....engine.speech import Speaker
 from ....games import find
+from ..common import kept
 from ..common.ink import Marks, Words, esc, figure, options_for
 from ..common.seats import SHAPES, shape
 
@@ -44,6 +45,10 @@ class Scene:
         self.say = self.words.say
         self.seat_names = seat_names
         self.content: Any = find("survive-until-daylight").load_content(None)
+
+    def kept(self, part: str, shown: tuple[Any, ...], draw: Callable[[], str]) -> str:
+        """A part of the picture: `shown` is all that it depends on, beside the language."""
+        return kept.KEPT.drawn(("daylight", part, self.words.speaker.language, shown), draw)
 
     def options(self, *refs: tuple[str, str]) -> tuple[int, ...]:
         return options_for(self.marks, *refs)

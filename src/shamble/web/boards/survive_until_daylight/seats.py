@@ -16,6 +16,15 @@ LOW = 3
 
 
 def strip(scene: Scene, seat: Seat) -> str:
+    view, name = scene.view, scene.seat_names[seat]
+    roles = [view[role] == seat for role in ("active", "dead", "first", "holder")]
+    mine = f"card-of-{seat}"
+    pointed = [(ref, at) for ref, at in scene.marks.items() if ref[0] == mine or ref == ("seat", str(seat))]
+    shown = (view["seats"][seat], name, roles, view["phase"], len(view["seats"]), pointed)
+    return scene.kept("strip", shown, lambda: _strip(scene, seat))
+
+
+def _strip(scene: Scene, seat: Seat) -> str:
     seen = scene.view["seats"][seat]
     active = " active" if scene.view["active"] == seat else ""
     dead = " out" if scene.view["dead"] == seat else ""
