@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -10,9 +10,14 @@ import shamble
 from shamble.bots import Driver, RandomBot
 from shamble.bots.base import Bot
 from shamble.bots.marvel_zombies.city import city
+from shamble.bots.marvel_zombies.mind import Mind
 from shamble.bots.marvel_zombies.odds import at_least, falls, hits_of
+from shamble.bots.marvel_zombies.sight import Sight
+from shamble.bots.marvel_zombies.tasks import field_for, is_reserved, wanted
 from shamble.bots.marvel_zombies.thumb import ThumbBot
+from shamble.bots.marvel_zombies.worth import rival_blows
 from shamble.engine import Table
+from shamble.testing import table
 
 GAME: Final = "marvel-zombies"
 MISSIONS: Final = [f"MZ{number}" for number in range(11)]
@@ -70,3 +75,61 @@ def test_whoever_comes_first_shields_the_rest() -> None:
     assert falls(3, 1.0, (3,), (0, 3, 0)) == (1, 0, 0, 0)
     assert falls(3, 1.0, (), (1, 2, 1)) == (1, 1, 0)
     assert falls(1, 0.5, (), (0, 1, 1)) == (0, 0.5, 0)
+
+
+# -- scenes -------------------------------------------------------------------------------------------
+
+
+def scene(mission: str, heroes: dict[str, Any], **literal: Any) -> Sight:
+    """The table as the team sees it, with nobody on the board but whom the literal names."""
+    setting = {"enemies": {}, "people": {}, "face_down": {}, "heroes": heroes, **literal}
+    t = table(GAME, seats=1, options={"mission": mission, "team": "fixed", "heroes": 4}, **setting)
+    return Sight(t.view())
+
+
+def at(zone: str, **facts: Any) -> dict[str, Any]:
+    return {"at": zone, **facts}
+
+
+MANY: Final = "captain_america", "iron_man", "captain_marvel", "deadpool"
+
+
+def test_who_is_not_needed_for_the_last_objective_makes_for_the_exit() -> None:
+    """MZ1: one Objective is left, somebody stands before it, and no Enemy is about."""
+    heroes = {name: at("3R-a") for name in MANY[1:]} | {MANY[0]: at("5R-A")}
+    s = scene("MZ1", heroes, taken="objective_1, objective_2, objective_3", open="5R-A/5R-d")
+    one, other = s.fighters[MANY[0]], s.fighters[MANY[1]]
+    assert field_for(s, one)["5R-A"] == 0
+    assert field_for(s, other)[s.view["exit"]] == 0 < field_for(s, other)["5R-A"]
+
+
+def test_ms_marvel_reaches_far_and_goes_for_whom_she_does_not_reach() -> None:
+    s = scene("MZ1", {"hulk": at("9V-h")}, enemies={"8R-c": "ms_marvel, thor"})
+    ms_marvel, thor = s.rivals["ms_marvel"], s.rivals["thor"]
+    assert [rival_blows(s, ms_marvel, steps) for steps in range(6)] == [2, 2, 2, 2, 1, 0]
+    assert [rival_blows(s, thor, steps) for steps in range(4)] == [4, 2, 0, 0]
+
+
+def test_hunger_comes_before_the_exit() -> None:
+    """Whoever is Ravenous and has one Health left would be eliminated on the threshold."""
+    gone = []
+    for hunger in (0, 4):
+        s = scene("MZ1", {"hulk": at("8R-c", health=1, hunger=hunger)}, stage=1)
+        assert s.view["may_leave"]
+        hulk = s.fighters["hulk"]
+        mind = Mind(s, hulk, 0)
+        gone.append(mind.worth(0) > mind.value() + 20)
+    assert gone == [True, False]
+
+
+def test_who_has_devoured_leaves_bystanders_to_those_who_have_not() -> None:
+    s = scene("MZ4", {"hulk": at("4R-p"), "wasp": at("4R-p")}, people={"4R-p": "wong"})
+    assert not is_reserved(s, s.fighters["hulk"])
+    s.fighters["hulk"].entry = {**s.fighters["hulk"].entry, "devoured": True}
+    assert is_reserved(s, s.fighters["hulk"])
+    assert not is_reserved(s, s.fighters["wasp"])
+
+
+def test_a_hidden_person_is_looked_for_in_the_nearest_place_first() -> None:
+    s = scene("MZ2", {"hulk": at("1R-b")}, face_down={"7R-C": "ross", "2V-A": "wong", "6V-F": "coulson"})
+    assert list(wanted(s, s.fighters["hulk"])) == ["7R-C"]

@@ -34,7 +34,7 @@ RISKY: Final = 2.7
 """From here on the dice may have made a hero Ravenous."""
 HUNGRY: Final = 2.5
 """From here on a hero will be Ravenous in the next round,"""
-STARVE: Final = 0.25
+STARVE: Final = 0.6
 """… and so much of a wound is to be feared if the next prey is three zones away."""
 LONELY: Final = (0.0, 8.0, 3.0)
 """What it costs a hero with so little health to be without healthy company."""
