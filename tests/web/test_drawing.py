@@ -128,6 +128,40 @@ def test_the_same_holds_for_every_board(game: str, windows: list[Window]) -> Non
     assert room.truncations, "answers were taken back"
 
 
+def test_one_room_is_drawn_in_the_language_of_each_who_looks() -> None:
+    room = new_room()
+    for _ in zip(range(30), played(room, Random(6)), strict=False):
+        pass
+    for language in ("en", "fr", "en"):
+        looker = Looker("person 0", Words(language), "token", "http://x")
+        regions = render(room, looker).regions
+        assert regions == afresh(room, looker)
+        assert Words(language)("log.title") in regions["region-log"]
+
+
+def test_everybody_gets_forms_with_their_own_token() -> None:
+    """What is drawn once for all has no forms in it."""
+    room = new_room()
+    for _ in zip(range(20), played(room, Random(6)), strict=False):
+        pass
+    for token in ("first", "second"):
+        regions = render(room, Looker("person 0", Words("en"), token, "http://x")).regions
+        other = {"first": "second", "second": "first"}[token]
+        assert any(f'value="{token}"' in html for html in regions.values())
+        assert not any(f'value="{other}"' in html for html in regions.values())
+
+
+def test_the_guide_goes_and_comes_back() -> None:
+    room, before = new_room("survive-until-daylight"), Drawings()
+    seen = []
+    for wish in ("on", "off", "on"):
+        looker = Looker("person 0", Words("en"), "token", "http://x", guide=wish)
+        regions = render(room, looker, before).regions
+        assert regions == afresh(room, looker)
+        seen.append((regions["region-status"], regions["region-guide"]))
+    assert seen[0] == seen[2] != seen[1]
+
+
 def test_an_answer_leaves_nothing_for_the_collector() -> None:
     """So that a server may look for cycles seldom (`web/serve.py`)."""
     room = new_room()

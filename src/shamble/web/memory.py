@@ -101,8 +101,8 @@ class Memory(Drawings):
     def __init__(self) -> None:
         super().__init__()
         self._logs: dict[Key, Log] = {}
-        self.stories: dict[Hashable, tuple[Moment, list[Any]]] = {}
-        """What the game did at a moment, as `story.py` tells it."""
+        self.stories: dict[Hashable, tuple[Moment, Sequence[str], list[Any]]] = {}
+        """What the game did at a moment, as `story.py` tells it with the players' names of that time."""
 
     def log(self, moments: Sequence[Moment], seat: Seat | None, speaker: Speaker) -> Sequence[LogLine]:
         """Every line so far, as that seat may know it."""

@@ -56,10 +56,10 @@ class Listener:
         kept = memory_of(self.room).stories
         told: list[Told] = []
         for moment in self.room.moments[since : until + 1]:
-            key = (moment.number, self.seat, self.speaker.language)
-            if key not in kept or kept[key][0] is not moment:  # after an undo it is another one
-                kept[key] = (moment, [*self._told(moment, tell)])
-            told += kept[key][1]
+            key, names = (moment.number, self.seat, self.speaker.language), self.speaker.players
+            if key not in kept or kept[key][0] is not moment or kept[key][1] != names:  # undone, or renamed
+                kept[key] = (moment, names, [*self._told(moment, tell)])
+            told += kept[key][2]
         return told[-MOST_BEATS:]
 
     def _told(self, moment: Moment, tell: Story) -> Iterator[Told]:

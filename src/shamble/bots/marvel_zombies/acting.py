@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ...engine import Choice, Option
+from .choosing import Chooser
 from .city import FAR
 from .mind import STEP, Mind, leap_gain
 from .sight import DEVOUR, SIGN, Fighter, Sight
@@ -16,22 +17,6 @@ FIRST: Final = ("collect", "take", "attack", "attack_far", "open", "gain_trait",
 
 CLEARS: Final = 1.0
 """How much earlier a hero goes who can push Enemies away."""
-
-
-def mind_of(s: Sight, choice: Choice) -> Mind:
-    hero = s.fighters[str(choice.params[0])]
-    return Mind(s, hero, hero.entry["actions"])
-
-
-def score(mind: Mind, option: Option, actions: int) -> float:
-    """What doing that leads to, with so many actions before it is paid for."""
-    rule = RULES.get(option.key)
-    if rule is None:
-        return -FAR * 10
-    kept = mind.kept()
-    worth = rule(mind, option, actions)
-    mind.put_back(kept)
-    return worth
 
 
 def end_turn(mind: Mind, option: Option, actions: int) -> float:
@@ -168,41 +153,19 @@ ABILITIES: Final[dict[str, Any]] = {
 # -- the questions ---------------------------------------------------------------------------------------
 
 
+TURN: Final = Chooser(Mind, RULES, FIRST)
+
+
 def action(s: Sight, choice: Choice) -> Option:
     """What helps at once is used; then the best plan for the whole turn is begun."""
-    mind, options = mind_of(s, choice), list(choice.options)
+    mind, options = TURN.mind_of(s, choice), list(choice.options)
     uses = [option for option in options if option.key in ("use_skill", "use_trait", "use_card")]
     use = max(uses, key=lambda option: gain(mind, option), default=None)
     if use is not None and gain(mind, use) > 0:
         return use
     if mind.actions <= 0:
         return options[-1]
-    return best_of(mind, [option for option in options if option not in uses], mind.actions)
-
-
-def best_of(mind: Mind, options: list[Option], actions: int) -> Option:
-    def rank(option: Option) -> float:
-        late = FIRST.index(option.key) if option.key in FIRST else len(FIRST)
-        return score(mind, option, actions) - 0.001 * late
-
-    return max(options, key=rank)
-
-
-def free(s: Sight, choice: Choice) -> Option:
-    """Something that costs no action: as good as one more action to begin with."""
-    mind = mind_of(s, choice)
-    declined = [option for option in choice.options if option.key in ("decline", "stay")]
-    rest = [option for option in choice.options if option not in declined]
-    best = best_of(mind, rest or declined, mind.actions + 1)
-    if not declined or best in declined:
-        return best
-    keep = score(mind, declined[0], mind.actions)
-    return best if score(mind, best, mind.actions + 1) >= keep else declined[0]
-
-
-def leap(s: Sight, choice: Choice) -> Option:
-    mind = mind_of(s, choice)
-    return best_of(mind, list(choice.options), mind.actions)
+    return TURN.best_of(mind, [option for option in options if option not in uses], mind.actions)
 
 
 def order(s: Sight, choice: Choice) -> Option:

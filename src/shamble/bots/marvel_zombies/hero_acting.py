@@ -7,6 +7,7 @@ from typing import Final
 
 from ...engine import Choice, Option
 from .acting import end_turn, gain_trait, move, stay
+from .choosing import NEVER, Chooser
 from .city import FAR
 from .hero_mind import MOST_POWER, HeroMind
 from .hero_worth import endurance, is_marked
@@ -21,26 +22,8 @@ FRIENDLY: Final = 1.2
 FOLLOWER: Final = (2, 2 / 3)
 """Dice of a Captured Hero, and how likely each is to hit: about what everybody has."""
 
-NEVER: Final = -10 * FAR
-"""What is worse than any defeat to come: it loses at once, or makes no sense."""
 
 Rule = Callable[[HeroMind, Option, int], float]
-
-
-def mind_of(s: Sight, choice: Choice) -> HeroMind:
-    hero = s.fighters[str(choice.params[0])]
-    return HeroMind(s, hero, hero.entry["actions"])
-
-
-def score(mind: HeroMind, option: Option, actions: int) -> float:
-    """What doing that leads to, with so many actions before it is paid for."""
-    rule = RULES.get(option.key)
-    if rule is None:
-        return NEVER
-    kept = mind.kept()
-    worth = rule(mind, option, actions)
-    mind.put_back(kept)
-    return worth
 
 
 # -- actions ---------------------------------------------------------------------------------------------
@@ -383,40 +366,12 @@ ABILITIES: Final[dict[str, Ability]] = {
 # -- the questions ---------------------------------------------------------------------------------------
 
 
-def best_of(mind: HeroMind, options: list[Option], actions: int) -> Option:
-    def rank(option: Option) -> float:
-        late = FIRST.index(option.key) if option.key in FIRST else len(FIRST)
-        return score(mind, option, actions) - 0.001 * late
-
-    return max(options, key=rank)
-
-
-def action(s: Sight, choice: Choice) -> Option:
-    """The best plan for the whole turn is begun."""
-    mind = mind_of(s, choice)
-    return best_of(mind, list(choice.options), mind.actions)
-
-
-def free(s: Sight, choice: Choice) -> Option:
-    """Something that costs no action: as good as one more action to begin with."""
-    mind = mind_of(s, choice)
-    declined = [option for option in choice.options if option.key in ("decline", "stay")]
-    rest = [option for option in choice.options if option not in declined]
-    best = best_of(mind, rest or declined, mind.actions + 1)
-    if not declined or best in declined:
-        return best
-    keep = score(mind, declined[0], mind.actions)
-    return best if score(mind, best, mind.actions + 1) >= keep else declined[0]
-
-
-def leap(s: Sight, choice: Choice) -> Option:
-    mind = mind_of(s, choice)
-    return best_of(mind, list(choice.options), mind.actions)
+TURN: Final = Chooser(HeroMind, RULES, FIRST)
 
 
 def advance(s: Sight, choice: Choice) -> Option:
     """For Asgard!, Leaping Charge: where the free attack that follows does most."""
-    mind = mind_of(s, choice)
+    mind = TURN.mind_of(s, choice)
     steps = int(choice.params[1])
 
     def charge(option: Option) -> float:

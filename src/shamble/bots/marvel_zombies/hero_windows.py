@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...engine import Choice, Option, Rng
-from .hero_acting import mind_of, pushes, score, strikes
+from .hero_acting import TURN, pushes, strikes
 from .hero_tasks import must_rescue
 from .hero_worth import WOUND, endurance, is_marked, person_worth, soaks
 from .sight import Sight
@@ -39,7 +39,7 @@ def pick_hero(choice: Choice, rng: Rng) -> Option:
 
 def boost(s: Sight, choice: Choice) -> Option:
     """As much Power as the best plan for the rest of the turn can spare; cards where there is much to hit."""
-    mind = mind_of(s, choice)
+    mind = TURN.mind_of(s, choice)
     hero, attack, zone = mind.hero, str(choice.params[1]), str(choice.params[2])
     if attack != mind.unique["name"]:
         return last(choice)
@@ -203,12 +203,12 @@ def portal_who(s: Sight, choice: Choice) -> Option:
 
 
 def portal_where(s: Sight, choice: Choice) -> Option:
-    mind = mind_of(s, choice)
-    return max(choice.options, key=lambda option: score(mind, option, mind.actions))
+    mind = TURN.mind_of(s, choice)
+    return max(choice.options, key=lambda option: TURN.score(mind, option, mind.actions))
 
 
 def push_from(s: Sight, choice: Choice) -> Option:
-    mind = mind_of(s, choice)
+    mind = TURN.mind_of(s, choice)
     return max(
         choice.options,
         key=lambda option: max(pushes(mind, str(option.args[0]), mind.actions), default=-99.0),
@@ -216,7 +216,7 @@ def push_from(s: Sight, choice: Choice) -> Option:
 
 
 def push_where(s: Sight, choice: Choice) -> Option:
-    mind, zone = mind_of(s, choice), str(choice.params[1])
+    mind, zone = TURN.mind_of(s, choice), str(choice.params[1])
     ways = s.near(zone)
     worth = dict(zip(ways, pushes(mind, zone, mind.actions), strict=True))
     return max(choice.options, key=lambda option: worth.get(str(option.args[0]), -99.0))

@@ -79,9 +79,8 @@ def prevented(s: Sight, fighter: Fighter, zone: str, steps: int) -> float:
         return 0.0
     if any(not can_fell(fighter, rival, fighter.power) for rival in s.rivals_at(zone)):
         return HOPELESS
-    return HIT * hits(fighter, attacks, fighter.power) - sum(
-        rival.toughness - 2 for rival in s.rivals_at(zone)
-    )
+    tough = sum(rival.toughness - 2 for rival in s.rivals_at(zone))
+    return max(0.0, HIT * hits(fighter, attacks, fighter.power) - tough)
 
 
 def actions_of(fighter: Fighter) -> int:

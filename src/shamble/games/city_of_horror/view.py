@@ -58,6 +58,7 @@ def _place(g: City, number: int, viewer: Seat | None) -> dict[str, Any]:
     face = board(g, location)
     seen = [] if viewer is None else known_cards(g, viewer, pile(g, location))
     replicas = g.replicas[location * g.seats : (location + 1) * g.seats]
+    side, closed = SIDES[g.sides[location]], is_closed(g, location)
     there = characters_at(g, location)
     votes = [0] * g.seats
     for c in there:
@@ -65,7 +66,7 @@ def _place(g: City, number: int, viewer: Seat | None) -> dict[str, Any]:
     return {
         "id": names["location"][location],
         "number": number,
-        "side": SIDES[g.sides[location]],
+        "side": side,
         "slots": face.slots,
         "attack": {"at_least": face.attack.at_least, "outnumbered": face.attack.outnumbered},
         "zombies": g.zombies[location],
@@ -75,9 +76,9 @@ def _place(g: City, number: int, viewer: Seat | None) -> dict[str, Any]:
         "known_cards": [names["card"][card] for card in seen],
         "markers": g.markers[location],
         "markers_limit": face.explosion.markers if face.explosion else None,
-        "closed": is_closed(g, location),
-        "burnt": location == ARMORY and is_closed(g, location) and SIDES[g.sides[location]] == "A",
-        "collapsed": location == WATER_TOWER and SIDES[g.sides[location]] == "collapsed",
+        "closed": closed,
+        "burnt": location == ARMORY and closed and side == "A",
+        "collapsed": location == WATER_TOWER and side == "collapsed",
         "votes": votes,
         "replicas": [None if voter == NOBODY else voter for voter in replicas],
     }

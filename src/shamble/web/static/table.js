@@ -539,10 +539,15 @@ function roam(frame, what) {
   zoomTo(frame, what === "all" ? 0 : what === "in" ? zoom * 1.4 : zoom / 1.4);
 }
 
-/** Whoever acts and the nearest thing that may be chosen belong in the frame; if they are too far apart, anything that may be. */
+/**
+ * What the question is about, or whoever acts, and the nearest thing that may be chosen belong in the frame; if they are too
+ * far apart, anything that may be chosen.
+ */
 function showWhatMatters() {
   for (const frame of all(".roam-frame")) {
-    const [legal, hearts] = [".legal", ".heart"].map((what) => all(what, frame).map((it) => it.getBoundingClientRect()));
+    const [legal, about, acting] = [".legal", ".here", ".heart"].map((what) =>
+      all(what, frame).map((it) => it.getBoundingClientRect()));
+    const hearts = about.length ? about : acting;
     const [things, heart] = [legal.length ? legal : hearts, hearts[0]];
     if (!things.length) continue;
     const nearest = heart ? things.reduce((one, other) => (apart(heart, other) < apart(heart, one) ? other : one)) : things[0];

@@ -213,12 +213,14 @@ PILL: Final = 18
 
 
 def _pill(scene: Scene, target: Target, row: int) -> str:
-    """Which attack, and how likely one Hit is: along the lower edge, so that faces stay to be seen."""
+    """Which attack, and how likely one Hit is: along the lower edge, so that faces stay to be seen; if the
+    zone is low, half beyond it."""
     cells = scene.city.zones[target.zone]["cells"]
     lowest = max(cell[0] for cell in cells)
+    hanging = PILL / 2 if lowest == min(cell[0] for cell in cells) else 0
     x = (max(cell[1] for cell in cells if cell[0] == lowest) + 1) * CELL - 4
     plate = 24 if target.zone in scene.city.labels else 0
-    y = (lowest + 1) * CELL - 4 - plate - (row + 1) * (PILL + 1)
+    y = (lowest + 1) * CELL - 4 - plate + hanging - (row + 1) * (PILL + 1)
     chance = percent(target.at_least(1))
     good = "good" if chance >= 65 else "fair" if chance >= 35 else "poor"
     sign = "mz-maw" if target.attack == "devour" else "mz-bolt"

@@ -12,7 +12,7 @@ REACH: Final = 19
 """Half the breadth of a token."""
 ROOMY: Final = 46
 """From so far apart on, nearer to the middle is better."""
-BREADTHS: Final = (42, 36, 31, 26, 22, 18)
+BREADTHS: Final = (42, 36, 31, 28, 26, 22, 18)
 """How broad a figure may be: as broad as its zone allows."""
 NAME: Final = 14
 """How high a zone's name is."""

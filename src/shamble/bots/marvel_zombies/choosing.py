@@ -1,0 +1,65 @@
+"""How heroes of both modes choose: every option is tried in the mind with all that may follow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, Generic, TypeVar
+
+from ...engine import Choice, Option
+from .city import FAR
+from .mind import Mind
+from .sight import Sight
+
+NEVER: Final = -10 * FAR
+"""What is worse than any defeat to come: it loses at once, or makes no sense."""
+LATER: Final = 0.001
+"""How much what comes later must be better than what comes first."""
+
+M = TypeVar("M", bound=Mind)
+
+
+class Chooser(Generic[M]):
+    """Looks for the best option with one kind of mind: `rules` say what an option leads to, by its key, and
+    `first` what comes first when it makes no difference."""
+
+    def __init__(
+        self, mind: type[M], rules: Mapping[str, Callable[[M, Option, int], float]], first: Sequence[str]
+    ) -> None:
+        self.mind, self.rules, self.first = mind, rules, first
+
+    def mind_of(self, s: Sight, choice: Choice) -> M:
+        hero = s.fighters[str(choice.params[0])]
+        return self.mind(s, hero, hero.entry["actions"])
+
+    def score(self, mind: M, option: Option, actions: int) -> float:
+        """What doing that leads to, with so many actions before it is paid for."""
+        rule = self.rules.get(option.key)
+        if rule is None:
+            return NEVER
+        kept = mind.kept()
+        worth = rule(mind, option, actions)
+        mind.put_back(kept)
+        return worth
+
+    def best_of(self, mind: M, options: Sequence[Option], actions: int) -> Option:
+        def rank(option: Option) -> float:
+            late = self.first.index(option.key) if option.key in self.first else len(self.first)
+            return self.score(mind, option, actions) - LATER * late
+
+        return max(options, key=rank)
+
+    def free(self, s: Sight, choice: Choice) -> Option:
+        """Something that costs no action: as good as one more action to begin with."""
+        mind = self.mind_of(s, choice)
+        declined = [option for option in choice.options if option.key in ("decline", "stay")]
+        rest = [option for option in choice.options if option not in declined]
+        best = self.best_of(mind, rest or declined, mind.actions + 1)
+        if not declined or best in declined:
+            return best
+        keep = self.score(mind, declined[0], mind.actions)
+        return best if self.score(mind, best, mind.actions + 1) >= keep else declined[0]
+
+    def best(self, s: Sight, choice: Choice) -> Option:
+        """The beginning of the best plan for the whole turn."""
+        mind = self.mind_of(s, choice)
+        return self.best_of(mind, choice.options, mind.actions)
