@@ -23,6 +23,9 @@ COLOURS: Final = {
 """Which Objectives a goal is about."""
 HUNTED: Final = {"long_arms": 1.0, "spawn_point": 2.0, "two_wounds": 3.0}
 """Whom to go after, and how much farther they seem."""
+PACK: Final = 2
+HALE: Final = 3
+"""Hunters have somebody within so many zones, and so much health."""
 HIDDEN: Final = {
     "devour_all": "",
     "each_devours": "",
@@ -88,6 +91,13 @@ def _prey(s: Sight) -> Iterator[tuple[str, float]]:
     for rival in s.rivals.values():
         if rival.ability in HUNTED and not rival.inert and rival.name != immortal:
             yield rival.zone, HUNTED[rival.ability]
+
+
+def may_hunt(s: Sight, hero: Fighter) -> bool:
+    """Nobody hunts who is weak, or alone."""
+    far = s.distances(hero.zone)
+    company = any(far.get(other.zone, 9) <= PACK for other in s.fighters.values() if other.name != hero.name)
+    return company and hero.health >= HALE
 
 
 def _all_taken(s: Sight, colour: str) -> bool:
@@ -247,7 +257,7 @@ def field_for(s: Sight, hero: Fighter) -> Field:
         if s.view["exit"] and is_spare(s, hero, {hero.name: mine, **others}):
             crowded = {zone: handicap + SPARE for zone, handicap in crowded.items()}
             crowded[rally(s, mine)] = 0.0
-        for zone, handicap in _prey(s):
+        for zone, handicap in _prey(s) if may_hunt(s, hero) else ():
             crowded[zone] = min(handicap, crowded.get(zone, FAR))
     return ways_to(s, crowded)
 
