@@ -6,7 +6,7 @@ from typing import Final
 
 from .sight import Fighter, Rival, Sight
 
-WOUND: Final = (0.0, 60.0, 15.0, 8.0, 5.0, 3.0)
+WOUND: Final = (0.0, 60.0, 20.0, 11.0, 7.0, 4.5)
 """What a wound costs a hero who has so much health left: the last one loses the game."""
 HUNGER: Final = (0.0, 0.8, 2.5, 6.0, 8.0)
 """What each level of Hunger costs at the end of a turn."""
