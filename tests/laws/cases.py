@@ -18,7 +18,7 @@ SHORT_LIVED = {"survive-until-daylight"}
 
 SHORT: dict[str, int] = {
     "dawn-of-the-dead": 8,
-    "heroes-resistance": 8,
+    "heroes-resistance": 12,
     "marvel-zombies": 20,
     "survive-until-daylight": 12,
 }
