@@ -40,6 +40,8 @@ FEW: Final = 3
 WON, LOST = 1e6, -1e6
 HEALTH: Final = (-400, 0, 12, 20, 26, 30)
 HUNGER: Final = (0, 0, 1, 3, 8)
+TAKEN: Final = 50
+"""What an Objective is worth: who waits for a better moment waits until it is too late."""
 
 Answers = list[tuple[int, int, Any]]
 Game = tuple[int, Answers]
@@ -63,7 +65,7 @@ def worth(t: Table) -> float:
     standing = hero_worth.value(s, "") if v["mode"] == "hero" else value(s, "")
     total: float = standing + 80 * v["mission"]["stage"] + 20 * v["mission"]["landings"]
     total += sum(_hero(hero, s.goals) for hero in v["heroes"].values())
-    total += 15 * sum(each["taken"] for each in [*v["objectives"].values(), *v["collect"].values()])
+    total += TAKEN * sum(each["taken"] for each in [*v["objectives"].values(), *v["collect"].values()])
     total -= sum(2.0 * min(field_for(s, each).get(each.zone, 20.0), 20.0) for each in s.fighters.values())
     total += 20 * sum(hero["card_marked"] for hero in v["heroes"].values()) - 20 * len(v["spawn_points"])
     return total - _left_to_eat(v, s.goals) - (8 * len(s.rivals) if "no_super_hero" in s.goals else 0)
@@ -130,11 +132,11 @@ def opening(mission: str, seed: int) -> Position:
 
 
 def best_of(found: list[Position]) -> list[Position]:
-    """Those that go on; not too many of one game, whose next cards may be bad."""
+    """Those that go on; none twice, and not too many of one game, whose next cards may be bad."""
     beam: list[Position] = []
     for position in sorted(found, key=lambda each: -each[0]):
-        alike = sum(each[2][0] == position[2][0] for each in beam)
-        if position[0] > LOST and len(beam) < WIDTH and alike < ALIKE:
+        same = [each[0] for each in beam if each[2][0] == position[2][0]]
+        if position[0] > LOST and len(beam) < WIDTH and len(same) < ALIKE and position[0] not in same:
             beam.append(position)
     return beam
 

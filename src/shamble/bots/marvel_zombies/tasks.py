@@ -37,6 +37,8 @@ OWN: Final = {"each_takes", "each_devours", "each_red"}
 """What nobody can do for another."""
 SEARCHED: Final = 1
 """In how many places the team looks at once for somebody who is in only one of them."""
+BEFORE_FIGHTS: Final = 6.0
+"""How much farther Enemies seem than Objectives, which give as much experience without a fight."""
 IMMORTAL: Final = {"protection_spell": "doctor_strange", "rolling_thunder": "thor"}
 """Who comes back at once (missions MZ3 and MZ7)."""
 CROWD: Final = 1.0
@@ -78,8 +80,9 @@ def _wanted(s: Sight, hero: Fighter) -> Iterator[tuple[str, float]]:
         if goal == "defeat_strange" and "doctor_strange" in s.rivals:
             yield s.rivals["doctor_strange"].zone, 0.0
         if goal == "each_red" and hero.entry["next_danger"] is not None:
-            yield from ((zone, 0.0) for zone in s.foes)
-            yield from ((zone, 2.0) for zone in s.spawns)
+            later = BEFORE_FIGHTS if any(not each["taken"] for each in s.view["objectives"].values()) else 0.0
+            yield from ((zone, later) for zone in s.foes)
+            yield from ((zone, later + 2.0) for zone in s.spawns)
     for card in s.view["collect"].values():
         if not card["taken"] and _all_taken(s, card["colour"]):
             yield card["zone"], 0.0
