@@ -33,8 +33,8 @@ def answer_promptly() -> None:
     """Set Python up so that nobody waits for what is not about the game.
 
     An answer leaves no cycles behind (`tests/web/test_drawing.py`), but replaces every view of its table. To
-    Python's collector that looks like growth: it would stop a hundred tables for a twentieth of a second
-    every other second, and find nothing. And the thread that keeps answers needs the interpreter half a
+    Python's collector that looks like growth: it would stop a hundred tables for some tens of milliseconds
+    every few seconds, and find nothing. And the thread that keeps answers needs the interpreter half a
     dozen times for each: it must not wait for a page to be drawn every time.
     """
     gc.collect()
