@@ -1,4 +1,4 @@
-"""Games that bots won or lost, kept and played again: every mission that can be won this way, and defeats."""
+"""Games that bots won or lost, kept and played again: every mission, won (but one) and lost."""
 
 from __future__ import annotations
 
@@ -21,7 +21,14 @@ def replayed(name: str) -> Table:
 NAMES: Final = sorted(path.stem for path in RECORDS.glob("*.json"))
 WON: Final = [name for name in NAMES if "-" not in name]
 LOST: Final = [name for name in NAMES if name.endswith("-lost")]
-HERO_MISSIONS: Final = [f"MH{number}" for number in range(1, 6)] + [f"HR{number}" for number in range(1, 11)]
+MISSIONS: Final = [
+    *(f"MZ{number}" for number in range(11)),
+    *(f"MH{number}" for number in range(1, 6)),
+    *(f"HR{number}" for number in range(1, 11)),
+]
+
+NEVER_WON: Final = "MZ10"
+"""The very hard one, for which no search of ours has found a win yet (`tools/marvel_wins.py`)."""
 
 
 @pytest.mark.parametrize("name", WON)
@@ -39,7 +46,7 @@ def test_the_mission_is_lost(name: str) -> None:
     assert t.view(None)["outcome"] not in ("", "won")
 
 
-@pytest.mark.parametrize("mission", HERO_MISSIONS)
-def test_every_hero_mission_was_won_and_lost(mission: str) -> None:
-    assert mission in WON
+@pytest.mark.parametrize("mission", MISSIONS)
+def test_every_mission_was_won_and_lost(mission: str) -> None:
+    assert (mission in WON) == (mission != NEVER_WON)
     assert f"{mission}-lost" in LOST
