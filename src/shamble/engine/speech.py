@@ -70,8 +70,8 @@ class Speaker:
         return self._sentence(f"event.{event.key}", fields, seen.args)
 
     def lines(self, events: Sequence[Event], viewer: Seat | None) -> Iterator[tuple[int, str]]:
-        """The log lines for that viewer, each with the number of its first event: dice that somebody rolls one
-        after the other are one line."""
+        """The log lines for that viewer, each with the number of its first event: dice that somebody rolls
+        one after the other are one line."""
         numbered = [(number, event, self._roll(event)) for number, event in enumerate(events)]
         for roll, group in groupby(numbered, itemgetter(2)):
             if roll is None:
@@ -91,7 +91,9 @@ class Speaker:
     def _rolled(self, events: Sequence[Event]) -> str:
         fields = self.vocabulary.events[events[0].key]
         columns = zip(fields, zip(*(event.args for event in events), strict=True), strict=True)
-        args = [", ".join(map(str, column)) if DIE.fullmatch(kind) else column[0] for (_, kind), column in columns]
+        args = [
+            ", ".join(map(str, column)) if DIE.fullmatch(kind) else column[0] for (_, kind), column in columns
+        ]
         return self._sentence(f"event.{events[0].key}", fields, tuple(args))
 
     def _sentence(self, key: str, fields: tuple[tuple[str, str], ...], args: tuple[Arg, ...]) -> str:

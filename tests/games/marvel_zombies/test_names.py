@@ -1,6 +1,7 @@
 """Zones and doors have names that players can read, the same on the board, in questions and in the log."""
 
 import re
+from typing import Any
 
 import pytest
 
@@ -128,7 +129,10 @@ def test_a_table_agrees_on_rulings_14_and_37_only(game: str, agreements: set[str
 def test_spawn_cards_are_named_with_the_line_that_counts(language: str) -> None:
     t = table("MZ0")
     speaker = Speaker(t.spec, language, ("Ann", "Ben"), t)
-    for card, entry in zip(t.content.names["spawn"], t.content.spawn, strict=True):
+    content: Any = t.content
+    for card, entry in zip(content.names["spawn"], content.spawn, strict=True):
         name, line = speaker.name("spawn", card), "/".join(map(str, entry.line))
         assert name.startswith(f"#{card} ")
-        assert name.endswith(f" {line}") if entry.is_counted else "/" not in name, "printed once: in the content"
+        assert name.endswith(f" {line}") if entry.is_counted else "/" not in name, (
+            "printed once: in the content"
+        )
