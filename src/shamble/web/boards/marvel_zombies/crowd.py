@@ -180,6 +180,7 @@ def _toughness(hits: int, at: Spot, wide: float) -> str:
 
 
 def _health(health: int, middle: Spot, size: float) -> str:
+    """High up, where whoever stands before the hero does not hide it."""
     x, y = middle
     heart = use("mz-heart", x - size / 2, y - size / 2, size, size, cls="mz-health")
     return heart + figures(health, (x, y + size * 0.2), size * 0.6, "mid count")
@@ -194,8 +195,8 @@ def _signs(scene: Scene, one: Figure, corner: Spot, wide: float) -> str:
         colour = COLOURS[seen["seat"]]
         drawn = f'<g class="seat-{colour}">{use(shape(colour), x - 2, y + wide * 0.72, size, size)}</g>'
         if seen["ravenous"]:
-            drawn += f'<g class="mz-hungry">{use("mz-maw", x + wide * 0.66, y - 2, size, size)}</g>'
-        return drawn + _health(seen["health"], (x + wide * 0.84, y + wide * 0.98), size * 1.25)
+            drawn += f'<g class="mz-hungry">{use("mz-maw", x - 2, y - 2, size, size)}</g>'
+        return drawn + _health(seen["health"], (x + wide * 0.86, y + wide * 0.16), size * 1.25)
     if kind == "super_hero":
         return _toughness(
             scene.view["super_heroes"][thing]["toughness"], (x + wide * 0.82, y + wide * 0.98), wide

@@ -32,7 +32,7 @@ def _chances(scene: Scene, choice: Choice, option: Option) -> str:
     target = target_of(scene, asked_about(choice)["hero"], str(named["attack"]), zone)
     one, two = (percent(target.at_least(hits)) for hits in (1, 2))
     said = scene.say("remark.chances", dice=target.dice, accuracy=target.accuracy, one=one, two=two)
-    return scene.listed(filter(None, [who_is_there(scene, zone), said]))
+    return " · ".join(filter(None, [who_is_there(scene, zone), said]))
 
 
 def _state(scene: Scene, hero: str, key: str) -> str:
@@ -45,8 +45,8 @@ def _state(scene: Scene, hero: str, key: str) -> str:
     if key == "wound":
         said += [scene.say("remark.last")] if seen["health"] == 1 else []
     elif seen["zone"]:
-        said.append(scene.called(seen["zone"]))
-    return scene.listed(said)
+        said.append(scene.place(seen["zone"]))
+    return " · ".join(said)
 
 
 def _way(scene: Scene, cost: int) -> str:
