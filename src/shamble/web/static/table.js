@@ -336,7 +336,10 @@ document.addEventListener("click", (event) => {
   const button = /** @type {Element} */ (event.target).closest("[data-story]");
   if (!(button instanceof HTMLElement)) return;
   const wish = button.dataset.story;
-  if (wish === "again") tell(all("#region-story .beat"));
+  if (wish === "again") {
+    tell(all("#region-story .beat"));
+    document.querySelector(".roam-frame")?.scrollIntoView({ block: "nearest" }); // on a phone it is elsewhere
+  }
   if (wish === "back") turnBeat(-1);
   if (wish === "on") turnBeat(1);
   if (wish === "skip") stopTelling();
@@ -612,7 +615,10 @@ document.addEventListener("click", (event) => {
   if (dragged) event.stopImmediatePropagation(); // that was no choice
   const tool = /** @type {Element} */ (event.target).closest("[data-roam]");
   const frame = tool && tool.closest(".roam")?.querySelector(".roam-frame");
-  if (tool instanceof HTMLElement && frame instanceof HTMLElement) roam(frame, tool.dataset.roam || "");
+  if (!(tool instanceof HTMLElement && frame instanceof HTMLElement)) return;
+  const before = tool.getBoundingClientRect().top;
+  roam(frame, tool.dataset.roam || "");
+  scrollBy(0, tool.getBoundingClientRect().top - before); // a smaller map is less high: the button stays under the finger
 }, true);
 
 document.addEventListener("wheel", (event) => {
