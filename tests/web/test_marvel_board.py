@@ -443,3 +443,25 @@ def test_the_legend_explains_doors_and_toughness() -> None:
     legend = drawn(scene()).partition('id="board-signs"')[2]
     for sign in ("#mz-door-locked", "#mz-door-sealed", "#mz-start", "#mz-tough"):
         assert sign in legend
+
+
+def goals(t: shamble.Table, language: str = "en") -> str:
+    """The list above the board, as it is read."""
+    rows = re.findall(r'<ol class="mz-goals">(.*?)</ol>', drawn(t, language), re.DOTALL)[0]
+    return re.sub(r"<[^>]+>", "", rows)
+
+
+def test_the_goal_at_hand_says_how_far_it_has_come() -> None:
+    t = shamble.new(GAME, 1, 3, {"mission": "MZ0"})
+    while question(t).prompt == "setup.hero":
+        t.answer(question(t).id, 0, 0)
+    assert "Devour all Bystanders (0 of 2)" in goals(t)
+    assert "(0 sur 2)" in goals(t, "fr")
+    heroes = {
+        name: {"at": "3V-d", "seat": seat, "actions": 3} for seat, name in enumerate(("wasp", "deadpool"))
+    }
+    leaving = scene(stage=1, heroes=heroes, enemies={}, at=["HeroTurn wasp", "PlayerPhase"])
+    for key in ("end_turn", "leave"):
+        choice = question(leaving)
+        leaving.answer(choice.id, [option.key for option in choice.options].index(key), 0)
+    assert "Leave by the Exit with all heroes (still: Deadpool)" in goals(leaving)
