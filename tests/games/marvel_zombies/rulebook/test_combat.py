@@ -185,6 +185,22 @@ def test_devour_eliminates_one_target_and_sets_hunger_to_0_whatever_1s_were_roll
     assert hero(s, "deadpool")["hunger"] == 0
 
 
+def test_devour_eliminates_one_target_also_among_enemies_of_several_kinds() -> None:
+    """The last Guard of the zone falls, and what is left over does not go on to the next kind."""
+    s = ring(
+        heroes=one("deadpool", hunger=3),
+        enemies={"8R-b": "guard, trooper, specialist"},
+        people={"8R-b": "wong"},
+        at="HeroTurn deadpool",
+    )
+    s.dice(6, 6, 6, 6)
+    act(s, "attack devour 8R-b")
+    assert enemies(s) == {"8R-b": {"trooper": 1, "specialist": 1}}
+    assert zone(s, "8R-b")["bystanders"] == ["wong"]
+    assert hero(s, "deadpool")["xp"] == 1
+    s.sees(None, "hits_wasted deadpool 2")
+
+
 def test_one_hit_does_not_devour_a_guard_and_the_bystander_behind_is_safe() -> None:
     s = ring(
         heroes=one("deadpool", hunger=1),
