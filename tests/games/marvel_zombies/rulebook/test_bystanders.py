@@ -159,6 +159,21 @@ def test_one_guard_of_two_ways_takes_the_bystander_along() -> None:
     assert offered(s) if s.t.choices else True
 
 
+def test_an_escorted_bystander_who_comes_to_other_guards_does_not_move_on_with_them() -> None:
+    """Mary Jane's Guard comes to where Ross's Guard is about to leave, one way or the other."""
+    s = ring(
+        heroes={"hulk": {"at": "3V-c"}, "wasp": {"at": "8R-h"}},
+        people={"8R-c": "mary_jane*", "8R-e": "ross*"},
+        enemies={"8R-c": "guard", "8R-e": "guard"},
+        at=EVERYBODY,
+    )
+    act(s, "go 3V-c")
+    assert log(s, "bystander_moved") == [
+        "bystander_moved mary_jane 8R-c 8R-e",
+        "bystander_moved ross 8R-e 3V-c",
+    ]
+
+
 def test_an_escorted_fighter_attacks_with_the_guards_and_alone() -> None:
     s = ring(heroes=HULK, people={"8R-b": "wong*"}, enemies={"8R-b": "guard"}, at="AllAct 0")
     assert log(s, "zone_attacked") == ["zone_attacked 8R-b 2"]
