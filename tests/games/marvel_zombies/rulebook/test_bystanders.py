@@ -196,6 +196,12 @@ def test_at_the_end_of_the_enemy_phase_a_guard_comes_to_who_has_none() -> None:
     assert enemies(s) == {"8R-d": {"guard": 1}}, "it has not acted yet"
 
 
+def test_guards_who_have_just_appeared_are_escort_enough() -> None:
+    """The end of the Enemy Phase is after new Enemies have come."""
+    s = ring(heroes=HULK, people={"8R-c": "mary_jane*"}, spawns="8R-c", spawn_deck="007", at="EnemyPhase")
+    assert enemies(s) == {"8R-c": {"guard": 1}}
+
+
 def test_the_escorted_do_not_leave_by_a_spawn_zone() -> None:
     s = ring(heroes=HULK, people={"8R-c": "mary_jane*"}, enemies={"8R-c": "guard"}, at=EVERYBODY)
     assert zone(s, "8R-b")["bystanders"] == ["mary_jane"]

@@ -118,6 +118,12 @@ def test_undead_leader_may_let_a_hero_gain_a_trait_who_did_so_in_the_own_turn() 
     assert "gain_trait" in offered(s)
 
 
+def test_a_trait_gained_in_another_heros_turn_does_not_count_for_the_own_one() -> None:
+    s = turn("captain_america", RED, others={"wasp": {"at": "8R-a"}}, then=["TurnBegins wasp"])
+    act(s, "use_skill undead_leader", "gain_trait", "end_turn")
+    assert "gain_trait" in offered(s)
+
+
 # -- Iron Man ----------------------------------------------------------------------------------------
 
 
@@ -191,6 +197,15 @@ def test_danvers_special_leaps_into_enemies_and_attacks_for_one_action() -> None
     act(s, "attack power_punches 8R-c", "accept")
     assert hero(s, "captain_marvel")["actions"] == 2
     assert enemies(s) == {"8R-a": {"guard": 1}}
+
+
+def test_danvers_special_goes_no_way_that_does_not_end_among_enemies() -> None:
+    s = turn("captain_marvel", ORANGE, at="8R-a", enemies={"8R-b": "trooper"})
+    act(s, "use_skill danvers_special")
+    s.asks(0, "attack.free")  # the other way leads nowhere in two zones, so nobody asks where
+    assert hero(s, "captain_marvel")["zone"] == "8R-b"
+    s = turn("captain_marvel", ORANGE, at="8R-d", enemies={"8R-c": "trooper"})
+    assert "use_skill danvers_special" not in offered(s), "three zones away"
 
 
 def test_energy_absorption_cancels_a_wound_for_hunger() -> None:

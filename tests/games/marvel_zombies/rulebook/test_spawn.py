@@ -257,6 +257,12 @@ def test_a_building_is_revealed_once() -> None:
     assert log(s, "spawn_drawn") == []
 
 
+def test_a_specialist_drop_found_in_a_building_stays_there() -> None:
+    s = ring(heroes={"hulk": {"at": "8R-b", "actions": 3}}, spawn_deck="033", at="HeroTurn hulk")
+    act(s, "open 8R-b/8R-A")
+    assert enemies(s) == {"8R-A": {"specialist": 1}}
+
+
 def test_a_saved_card_in_a_building_is_nobody() -> None:
     s = ring(
         heroes={"hulk": {"at": "8R-b", "actions": 3}},
