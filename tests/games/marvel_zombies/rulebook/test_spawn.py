@@ -128,6 +128,21 @@ def test_fire_between_two_zones_is_the_players_choice() -> None:
     assert (hero(s, "hulk")["health"], hero(s, "wasp")["health"]) == (3, 4)
 
 
+def test_troopers_whom_deadpool_eliminates_before_they_fire_do_not_fire() -> None:
+    """Shot from next door, he stands up and gets two of the three in his own zone."""
+    s = ring(
+        heroes={"deadpool": {"at": "8R-b", "actions": 1, "xp": 43, "health": 1}},
+        enemies={"8R-a": "trooper", "8R-b": "3 trooper"},
+        spawn_deck="035",
+        at=["HeroTurn deadpool", "DrawSpawn 8R-c 1"],
+    )
+    s.dice(6)
+    act(s, "end_turn")
+    s.dice(6, 6, 2, 1)
+    act(s, "attack twin_katanas 8R-b")
+    assert log(s, "shot_rolled") == ["shot_rolled 6", "shot_rolled 1"]
+
+
 def test_a_super_hero_card_brings_the_top_super_hero() -> None:
     s = spawn("014", super_deck="thor")
     assert zone(s, "8R-c")["super_heroes"] == ["thor"]
