@@ -40,9 +40,17 @@ def test_a_combat_bystander_between_two_heroes_goes_where_the_players_say() -> N
     assert zone(s, "8R-c")["bystanders"] == ["wong"]
 
 
-def test_spawn_cards_do_not_activate_combat_bystanders() -> None:
-    s = ring(heroes={"hulk": {"at": "8R-b", "xp": 7}}, people={"8R-b": "wong"}, at="AllAct 1")
-    assert hero(s, "hulk")["health"] == 5
+def test_spawn_cards_do_not_activate_bystanders() -> None:
+    """Neither beside Troopers nor beside Guards, and those who flee no more than those who fight."""
+    for kind, whom in (("trooper", 1), ("guard", 0)):
+        s = ring(
+            heroes=HULK,
+            enemies={"8R-b": kind},
+            people={"8R-b": "wong", "8R-d": "ross, mary_jane"},
+            at=f"AllAct {whom}",
+        )
+        assert log(s, "zone_attacked") == ["zone_attacked 8R-b 1"]
+        assert zone(s, "8R-d")["bystanders"] == ["mary_jane", "ross"]
 
 
 def test_a_combat_bystander_does_not_leave_by_a_spawn_zone() -> None:
@@ -179,6 +187,8 @@ def test_an_escorted_fighter_attacks_with_the_guards_and_alone() -> None:
     assert log(s, "zone_attacked") == ["zone_attacked 8R-b 2"]
     s = ring(heroes=HULK, people={"8R-b": "wong*"}, at=EVERYBODY)
     assert log(s, "zone_attacked") == ["zone_attacked 8R-b 1"]
+    s = ring(heroes=HULK, people={"8R-b": "wong*"}, enemies={"8R-d": "guard"}, at="AllAct 0")
+    assert log(s, "zone_attacked") == [], "it is the Guards' activation, and they are elsewhere"
 
 
 def test_without_a_guard_the_escorted_do_not_move() -> None:

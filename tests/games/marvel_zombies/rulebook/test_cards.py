@@ -247,6 +247,16 @@ def test_jameson_runs_when_enemies_appear_within_range_2_before_they_rush() -> N
     assert hero(s, "hulk")["hunger"] == 1
 
 
+def test_jameson_notices_a_super_hero_too() -> None:
+    s = ring(
+        heroes={"hulk": {"at": "8R-a", "card": "jameson"}},
+        spawn_deck="014",
+        super_deck="thor",
+        at="DrawSpawn 8R-c 1",
+    )
+    s.asks(0, "spawn.noticed", params=["hulk", "8R-c"])
+
+
 def test_jameson_does_not_notice_what_is_out_of_sight() -> None:
     s = ring(heroes={"hulk": {"at": "8R-d", "card": "jameson"}}, spawn_deck="001", at="DrawSpawn 8R-c 1")
     assert not s.t.choices

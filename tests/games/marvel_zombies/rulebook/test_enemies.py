@@ -40,6 +40,11 @@ def test_every_enemy_in_a_zone_with_a_hero_attacks_specialists_twice() -> None:
     assert hero(s, "hulk")["health"] == 2
 
 
+def test_the_wounds_of_a_super_hero_and_of_agents_are_put_together() -> None:
+    s = ring(heroes=two(hulk="8R-b"), enemies={"8R-b": "thor, trooper, guard"}, at="Activation -1 1 1")
+    assert log(s, "zone_attacked")[0] == "zone_attacked 8R-b 4"
+
+
 def test_a_hero_at_nought_is_eliminated_and_the_cards_are_discarded() -> None:
     heroes = {"hulk": {"at": "8R-b", "health": 1, "traits": "feast", "card": "wong"}, "wasp": {"at": "8R-g"}}
     s = ring(heroes=heroes, enemies={"8R-b": "trooper"}, at=["EnemyAttack 8R-b 1", "SpawnStep"], spawns="")
@@ -72,6 +77,15 @@ def test_enemies_who_attacked_do_not_move_even_if_nobody_is_left_there() -> None
     s = ring(heroes=heroes, enemies={"8R-b": "trooper"}, at=EVERYBODY)
     assert hero(s, "hulk")["status"] == "eliminated"
     assert enemies(s) == {"8R-b": {"trooper": 1}}
+
+
+def test_super_heroes_and_bystanders_who_attacked_do_not_move_either() -> None:
+    heroes = {"hulk": {"at": "8R-b", "health": 1}, "wasp": {"at": "8R-d"}}
+    s = ring(heroes=heroes, enemies={"8R-b": "thor"}, at="Activation -1 2 2")
+    assert hero(s, "hulk")["status"] == "eliminated"
+    assert zone(s, "8R-b")["super_heroes"] == ["thor"]
+    s = ring(heroes=heroes, people={"8R-b": "wong"}, at=EVERYBODY)
+    assert zone(s, "8R-b")["bystanders"] == ["wong"]
 
 
 def test_new_enemies_come_after_all_have_acted() -> None:
@@ -205,6 +219,16 @@ def test_ms_marvels_arms_stop_at_closed_doors_and_after_three_zones() -> None:
     s = ring(heroes=two(hulk="3V-d"), enemies={"8R-b": "ms_marvel"}, at="Activation -1 2 2")
     assert hero(s, "hulk")["health"] == 5
     assert zone(s, "8R-c")["super_heroes"] == ["ms_marvel"]
+
+
+def test_ms_marvel_attacks_whom_she_stands_beside_and_nobody_else() -> None:
+    s = ring(heroes=two(hulk="8R-b", wasp="8R-a"), enemies={"8R-b": "ms_marvel"}, at="Activation -1 2 2")
+    assert log(s, "zone_attacked") == ["zone_attacked 8R-b 1"]
+
+
+def test_ms_marvel_reaches_for_the_nearest() -> None:
+    s = ring(heroes=two(hulk="8R-a", wasp="8R-c"), enemies={"8R-d": "ms_marvel"}, at="Activation -1 2 2")
+    assert log(s, "zone_attacked") == ["zone_attacked 8R-a 1"]
 
 
 def test_ms_marvel_choosing_between_two_zones_is_the_players_matter() -> None:

@@ -176,6 +176,15 @@ def test_when_figures_run_out_those_left_come_and_then_all_of_the_kind_act() -> 
     assert enemies(s) == {"8R-h": {"trooper": 34}, "8R-c": {"trooper": 1}}
 
 
+def test_those_left_rush_before_all_of_the_kind_act() -> None:
+    s = spawn("009", heroes={"hulk": {"at": "8R-f", "xp": 43}}, enemies={"8R-e": "12 guard"})
+    assert log(s, "enemies_came", "enemies_rushed", "figures_ran_out") == [
+        "enemies_came guard 8R-c 2",
+        "enemies_rushed guard",
+        "figures_ran_out guard",
+    ]
+
+
 def test_activations_may_follow_one_another() -> None:
     s = ring(
         heroes={"hulk": {"at": "8R-c"}},
@@ -197,6 +206,7 @@ def test_an_escorted_bystander_comes_with_guards() -> None:
         "escorted": True,
         "objective": False,
     }
+    assert s.view()["discards"]["spawn"] == [], "the card stays with the Bystander"
 
 
 def test_a_saved_card_drawn_for_an_escort_leaves_the_guards_alone() -> None:
@@ -204,6 +214,7 @@ def test_a_saved_card_drawn_for_an_escort_leaves_the_guards_alone() -> None:
     assert enemies(s) == {"8R-c": {"guard": 1}}
     assert s.view()["bystanders"] == {}
     s.sees(None, "nobody_there 8R-c")
+    assert (s.view()["discards"]["bystander"], s.view()["discards"]["spawn"]) == (["saved"], ["042"])
 
 
 def test_an_empty_bystander_deck_is_made_anew() -> None:
