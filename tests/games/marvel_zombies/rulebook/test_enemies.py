@@ -34,6 +34,13 @@ def test_one_hero_may_take_all_wounds_and_more_than_enough() -> None:
     assert (hero(s, "iron_man")["health"], hero(s, "wasp")["status"]) == (5, "eliminated")
 
 
+def test_with_everybody_eliminated_nobody_asks_about_the_wounds_left() -> None:
+    heroes = {"iron_man": {"at": "8R-b", "health": 1}, "wasp": {"at": "8R-b", "health": 1}}
+    s = ring(heroes=heroes, at="EnemyAttack 8R-b 8")
+    act(s, "wound wasp", "wound iron_man")
+    assert not s.t.choices
+
+
 def test_every_enemy_in_a_zone_with_a_hero_attacks_specialists_twice() -> None:
     s = ring(heroes=two(hulk="8R-b"), enemies={"8R-b": "guard, specialist"}, at=EVERYBODY)
     assert log(s, "zone_attacked") == ["zone_attacked 8R-b 2", "zone_attacked 8R-b 1"]
@@ -281,6 +288,11 @@ def test_doctor_strange_spawns_nothing_in_the_step_in_which_he_comes_or_once_he_
 def test_with_no_open_path_to_anybody_spider_man_finds_the_nearest_as_if_doors_stood_open() -> None:
     s = ring(heroes=two(hulk="8R-D", wasp="8R-B"), super_deck="spider_man", at="SuperHeroComes 8R-g")
     assert zone(s, "8R-D")["super_heroes"] == ["spider_man"]
+
+
+def test_spider_man_prefers_a_hero_to_whom_there_is_an_open_path() -> None:
+    s = ring(heroes=two(hulk="8R-D", wasp="8R-a"), super_deck="spider_man", at="SuperHeroComes 8R-g")
+    assert zone(s, "8R-a")["super_heroes"] == ["spider_man"], "though Hulk is just behind the door"
 
 
 def test_spider_man_appears_with_the_nearest_hero() -> None:

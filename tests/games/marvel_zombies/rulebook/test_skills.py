@@ -269,6 +269,16 @@ def test_deadpool_stands_up_once_and_attacks_and_cannot_be_eliminated_that_round
     assert enemies(s) == {}
 
 
+def test_deadpools_last_stand_is_one_attack_however_many_wounds_follow() -> None:
+    s = turn("deadpool", RED, facts={"health": 1}, enemies={"8R-b": "9 trooper"}, then=["EnemyAttack 8R-b 5"])
+    act(s, "end_turn")
+    s.dice(6, 6, 6)
+    act(s, "attack twin_katanas 8R-b")
+    assert not s.t.choices
+    assert enemies(s) == {"8R-b": {"trooper": 6}}
+    assert hero(s, "deadpool")["health"] == 1
+
+
 def test_deadpool_stands_up_only_once_in_a_game() -> None:
     s = turn("deadpool", RED, facts={"health": 1}, then=["EnemyAttack 8R-b 1"])
     s.g.last_stand = 1
