@@ -33,8 +33,11 @@ class Catalogue:
         return key in self.messages
 
     def say(self, key: str, params: Mapping[str, Arg] = {}) -> str:
-        """The text under that key; among plural forms `count` decides. A missing key shows itself."""
+        """The text under that key; among plural forms `count` decides, and none may have a text of its own
+        (`key.none`). A missing key shows itself."""
         forms = self.messages.get(key)
+        if params.get("count") == 0:
+            forms = self.messages.get(f"{key}.none", forms)
         if forms is None:
             return f"[{key}]"
         text = forms[self.plural(int(params.get("count", 1))) if len(forms) > 1 else 0]
