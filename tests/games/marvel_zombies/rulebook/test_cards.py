@@ -309,6 +309,17 @@ def test_pepper_potts_draws_a_trait() -> None:
     assert (hero(s, "hulk")["traits"], hero(s, "hulk")["hunger"]) == (["howl"], 1)
 
 
+def test_cards_and_traits_that_raise_hunger_are_closed_to_the_ravenous() -> None:
+    held = {"card": "pepper_potts", "traits": "blood_rush, leftovers"}
+    for hunger, ready in (
+        (0, ["use_trait blood_rush", "use_card pepper_potts"]),
+        (3, ["use_trait blood_rush", "use_trait leftovers", "use_card pepper_potts"]),
+        (4, ["use_trait leftovers"]),
+    ):
+        s = turn("hulk", facts={"hunger": hunger, **held})
+        assert [option for option in offered(s) if option.startswith("use")] == ready
+
+
 def test_ross_pushes_all_enemies_of_the_zone() -> None:
     s = turn("hulk", facts={"card": "ross"}, enemies={"8R-b": "3 trooper, thor"})
     act(s, "use_card ross")
