@@ -66,7 +66,7 @@ def test_every_word_of_the_vocabulary_has_a_text(spec: GameSpec[Any]) -> None:
 def test_texts_use_only_parameters_that_exist(spec: GameSpec[Any]) -> None:
     for language, catalogue in each_language(spec).items():
         for key, known in vocabulary_texts(spec).items():
-            for form in catalogue.messages.get(key, []):
+            for form in catalogue.messages.get(key, []) + catalogue.messages.get(f"{key}.none", []):
                 assert placeholders(form) <= known, f"{language}: {key}: {form}"
 
 
@@ -75,7 +75,9 @@ def test_no_text_belongs_to_a_word_that_is_gone(spec: GameSpec[Any]) -> None:
     for language in spec.languages:
         own = load_catalogue(spec.folder / "locale", language).messages
         words = {key for key in own if key.split(".")[0] in ("prompt", "option", "event")}
-        assert words <= set(vocabulary_texts(spec)), language
+        known = vocabulary_texts(spec)
+        none_of_them = {f"{key}.none" for key, params in known.items() if "count" in params}
+        assert words <= {*known, *none_of_them}, language
 
 
 def test_languages_have_the_same_keys(spec: GameSpec[Any]) -> None:

@@ -402,10 +402,10 @@ class TableScreen(Page[str]):
         start = max(0, len(glance.events) - (ZOOMED_LOG_LINES if self.has_class("zoom-log") else LOG_LINES))
         read = self.read_up_to.get(glance.viewer, 0) if glance.viewer is not None else start
         lines: list[Text] = []
-        for index, event in enumerate(glance.events[start:], start):
-            style = self.board.loud.get(event.key, "")
+        for number, text in glance.speaker.lines(glance.events[start:], glance.viewer):
+            index = start + number
+            style = self.board.loud.get(glance.events[index].key, "")
             mark = "› " if index >= read else "  "
-            text = glance.speaker.event(event, glance.viewer)
             lines.append(Text(mark + text, style if index >= read else f"{style} dim"))
         self.query_one("#lines", Static).update(Text("\n").join(lines))
         self.query_one("#log", VerticalScroll).scroll_end(animate=False)
