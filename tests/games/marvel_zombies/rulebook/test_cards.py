@@ -163,6 +163,14 @@ def test_savage_blow_adds_two_dice_to_the_own_attack() -> None:
     assert enemies(s) == {"8R-b": {"trooper": 2}}
 
 
+def test_savage_blow_is_for_the_own_attack_alone() -> None:
+    s = turn("deadpool", facts={"traits": "savage_blow"}, enemies={"8R-b": "guard"}, sign=("8R-b", 2))
+    for attack in ("devour", "avengers_sign"):
+        s.dice(2)
+        act(s, f"attack {attack} 8R-b")
+        s.asks(0, "turn.action")
+
+
 def test_long_reach_carries_the_own_attack_one_zone_farther() -> None:
     s = turn("deadpool", facts={"traits": "long_reach"}, enemies={"8R-c": "trooper"})
     s.dice(6, 6, 6)

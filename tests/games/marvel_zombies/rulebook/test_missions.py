@@ -107,6 +107,16 @@ def test_mz0_is_not_done_while_a_card_lies_face_down() -> None:
     assert s.view()["mission"]["stage"] == 0
 
 
+def test_mz0_is_done_when_the_last_card_is_nobody() -> None:
+    s = quiet(
+        "MZ0",
+        heroes={"hulk": at("8R-b")},
+        face_down={"3V-B": "saved"},
+        at=["RevealCard 3V-B", "HeroTurn hulk"],
+    )
+    assert s.view()["may_leave"]
+
+
 @pytest.mark.parametrize("name", ["MZ0", "MZ1"])
 def test_mz0_and_mz1_are_lost_when_a_bystander_leaves(name: str) -> None:
     point = mission(name).view()["spawn_points"][0]["zone"]
@@ -750,6 +760,11 @@ def test_mz10_an_inert_super_hero_uses_no_ability_and_takes_no_action() -> None:
     s = mission("MZ10", heroes={"hulk": at("9V-A")}, at=[EVERYBODY, "HeroTurn hulk"])
     assert zone(s, "9V-A")["super_heroes"] == ["spider_man"]
     assert log(s, "zone_attacked") == [], "nor does one attack before a door is open"
+
+
+def test_mz10_a_super_hero_in_the_street_is_not_inert() -> None:
+    s = quiet("MZ10", heroes={"hulk": at("9V-a")}, enemies={"9V-b": "thor"}, at=EVERYBODY)
+    assert zone(s, "9V-a")["super_heroes"] == ["thor"]
 
 
 def test_mz10_each_new_danger_level_brings_three_troopers_to_the_nearest_spawn_zone() -> None:

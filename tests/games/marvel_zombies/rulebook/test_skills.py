@@ -200,6 +200,13 @@ def test_energy_blast_eliminates_a_trooper_or_specialist_before_or_after_the_hit
     assert "decline" not in offered(s)
 
 
+def test_energy_blast_needs_power_punches() -> None:
+    s = turn("captain_marvel", enemies={"8R-b": "guard, trooper"})
+    s.dice(2)
+    act(s, "attack devour 8R-b")
+    s.asks(0, "turn.action")
+
+
 def test_danvers_special_leaps_into_enemies_and_attacks_for_one_action() -> None:
     s = turn("captain_marvel", ORANGE, at="8R-a", enemies={"8R-c": "trooper", "8R-a": "guard"})
     act(s, "use_skill danvers_special")
