@@ -36,6 +36,8 @@ GRACE: Final = 0.15
 """Seconds for which a new question takes no answer: it may have been meant for the one before."""
 LOG_LINES: Final = 60
 ZOOMED_LOG_LINES: Final = 600
+AROUND: Final = 2
+"""Lines above and below what one looks at that shall be seen with it."""
 ZOOMS: Final = ("", "zoom-board", "zoom-log")
 DIALOGUES: Final = {"trade": "t", "declare": "d", "inventory": "i"}
 """What may be said beside the question, with its key; every board names those that its game has."""
@@ -310,8 +312,8 @@ class TableScreen(Page[str]):
         self.query_one("#detail", Static).update(Text(" ".join(filter(None, rules)), "italic"), layout=False)
 
     def _look_at(self, option: Option | None) -> None:
-        """A floor plan shows where that is."""
-        if self.board.floor_plan and option is not self.glance.looked_at:
+        """A map that follows shows where that is."""
+        if self.board.follows and option is not self.glance.looked_at:
             self.glance = replace(self.glance, looked_at=option)
             self.draw()
 
@@ -356,7 +358,7 @@ class TableScreen(Page[str]):
         self.stale = False
         left = self.query_one("#board").container_size.width - 4
         right = self.query_one("#seats").container_size.width - 4
-        pointed = self.glance.looked_at if self.board.floor_plan else None
+        pointed = self.glance.looked_at if self.board.follows else None
         seen = (self.glance.view, left, right, self.words.language, self.plain, self.glance.asked, pointed)
         if seen != self.drawn:
             self.drawn = seen
@@ -373,12 +375,14 @@ class TableScreen(Page[str]):
         self.query_one("#keys", Static).update(self._keys())
         self._draw_titles()
         self._draw_hand(board.hand(glance))
-        if board.floor_plan:
+        if board.follows:
             self.call_after_refresh(self._bring_into_sight, board.focus(glance, left))
 
     def _bring_into_sight(self, line: int) -> None:
-        """With that line in the middle, as far as the map reaches."""
+        """With that line in the middle, as far as the map reaches; if it can be seen, nothing moves."""
         shown = self.query_one("#board", VerticalScroll)
+        if shown.scroll_y <= max(0, line - AROUND) and line + AROUND <= shown.scroll_y + shown.size.height:
+            return
         shown.scroll_to(y=max(0, line - shown.size.height // 2), animate=False)
 
     def _draw_titles(self) -> None:

@@ -64,7 +64,9 @@ class Board:
     loud: ClassVar[Mapping[str, str]] = {}
     """Events that the log sets off, with their style."""
     floor_plan: ClassVar[bool] = False
-    """The map is tall, marks where the answers lie, and follows what the viewer looks at in the menu."""
+    """The map is tall and needs room: the question gets less."""
+    follows: ClassVar[bool] = False
+    """The map marks what the viewer looks at in the menu, and moves there."""
 
     def status(self, glance: Glance) -> Text:
         """One line: where in the game we are."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from functools import cache
 from xml.etree import ElementTree
@@ -142,3 +143,32 @@ def test_tokens_stand_inside_their_zone_and_apart(board: Board) -> None:
             assert [int(y // CELL), int(x // CELL)] in zone["cells"]
             assert all(max(abs(x - a), abs(y - b)) >= 20 for a, b in taken)
             taken.append((x, y))
+
+
+@pytest.mark.parametrize("name", boards())
+def test_no_token_hides_a_symbol_or_another_token(name: str) -> None:
+    svg = drawn(name)
+    symbols = ("#mz-bystander", "#mz-claws")
+    spots = [
+        (float(use.get("x", 0)), float(use.get("y", 0)))
+        for use in svg.iter(f"{SVG}use")
+        if use.get("href") in symbols
+    ]
+    for group in svg.iter(f"{SVG}g"):
+        place = re.fullmatch(r"translate\((\S+) (\S+)\)", group.get("transform", ""))
+        shapes = [use.get("href", "") for use in group.iter(f"{SVG}use")]
+        if place and group.find(f"{SVG}title") is not None and not any("door" in each for each in shapes):
+            spots.append((float(place[1]), float(place[2])))
+    for index, (x, y) in enumerate(spots):
+        assert all(max(abs(x - a), abs(y - b)) >= 24 for a, b in spots[:index])
+
+
+def test_tokens_leave_doors_and_openings_to_be_seen() -> None:
+    """The Exit of MZ3 in a room of the Sanctum, whose symbol is in the middle."""
+    data = atlas(content(), "MZ3")
+    exits = [group for group in drawn("MZ3").iter(f"{SVG}g") if group.findtext(f"{SVG}title") == "Exit"]
+    assert len(exits) == 1
+    x, y = map(float, re.findall(r"[\d.]+", exits[0].get("transform", "")))
+    for edge in data["openings"]:
+        down, across = (sum(axis) / 2 + 0.5 for axis in zip(*edge, strict=True))
+        assert max(abs(x - across * CELL), abs(y - down * CELL)) >= CELL / 2
