@@ -79,6 +79,13 @@ def test_of_three_traits_one_is_discarded_the_new_one_or_an_old_one() -> None:
     assert s.view()["discards"]["trait"] == ["binge"]
 
 
+def test_two_traits_may_be_held() -> None:
+    s = ring(heroes=cap(traits="feast"), trait_deck="howl", at=TURN)
+    act(s, "gain_trait")
+    s.asks(0, "turn.action")
+    assert hero(s, "captain_america")["traits"] == ["feast", "howl"]
+
+
 def test_an_empty_trait_deck_is_made_anew_from_its_discards() -> None:
     s = ring(heroes=cap(), at=TURN)
     s.g.trait_discard = s.g.trait_deck
