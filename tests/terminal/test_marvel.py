@@ -592,7 +592,7 @@ def test_a_free_move_is_called_free() -> None:
 
 def last_turn() -> Match:
     """One hero of one player ends the turn; then the Enemies act."""
-    heroes = {"wasp": {"at": "8R-d", "actions": 0, "hunger": 1}}
+    heroes = {"wasp": {"at": "8R-d", "actions": 1, "hunger": 1}}
     phases = ["HeroTurn wasp", "EnemyPhase", "EndPhase", "Round 2"]
     s = ring(heroes=heroes, enemies={"8R-f": "trooper"}, at=phases)
     return Match(s.t, Seating(NAMES[:2], ("", "")))
