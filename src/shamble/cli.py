@@ -421,8 +421,8 @@ def replay(words: Words, record: Path, seat: int | None) -> int:
     viewer = None if seat is None else seat - 1
     players = [f"{words('player')} {number}" for number in range(1, table.seats + 1)]
     speaker = Speaker(table.spec, words.language, players, table)
-    for event in table.sink or []:
-        click.echo(speaker.event(event, viewer))
+    for _, line in speaker.lines(table.sink or [], viewer):
+        click.echo(line)
     result = table.result
     if result is None:
         click.echo(words("replay.unfinished"))

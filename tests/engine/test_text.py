@@ -133,6 +133,25 @@ def test_a_speaker_counts(speaker: Speaker) -> None:
     assert french.event(Event("counted", (0,)), None) == "0 voix."
 
 
+def test_none_may_have_a_text_of_its_own() -> None:
+    entry = 'msgid "z"\nmsgid_plural "z"\nmsgstr[0] "{count} zombie"\nmsgstr[1] "{count} zombies"\n'
+    texts = parse_po(entry + 'msgid "z.none"\nmsgstr "peace"\n')
+    assert [texts.say("z", {"count": count}) for count in (0, 1, 2)] == ["peace", "1 zombie", "2 zombies"]
+
+
+def test_dice_that_somebody_rolls_in_a_row_are_one_line(speaker: Speaker) -> None:
+    events = [Event("marked", ("x",))]
+    events += [Event("rolled", roll) for roll in ((0, 6), (0, 1), (1, 5))]
+    events += [Event("counted", (1,)), Event("rolled", (1, 4))]
+    assert [*speaker.lines(events, None)] == [
+        (0, "A mark: x."),
+        (1, "Ann rolls 6, 1."),
+        (3, "Bob rolls 5."),
+        (4, "One vote."),
+        (5, "Bob rolls 4."),
+    ]
+
+
 def test_a_speaker_of_an_unknown_language_speaks_english() -> None:
     assert Speaker(TOY, "de", ["Ann"]).language == "en"
 

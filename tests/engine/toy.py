@@ -44,7 +44,7 @@ VOCABULARY: Final = Vocabulary(
         "call": "seat",
         "play": "card",
     },
-    events={"marked": "word", "drew": "seat|card", "counted": "count:number"},
+    events={"marked": "word", "drew": "seat|card", "counted": "count:number", "rolled": "seat face:d6"},
 )
 
 

@@ -457,7 +457,7 @@ async def test_setting_up_a_game_tells_what_each_mission_wants() -> None:
 async def test_a_first_game_is_guided_until_somebody_has_enough() -> None:
     async with at_table(new_game(2), size=(110, 34)) as stage:
         assert "Guide: Pick the heroes whose cards you like" in in_one_line(stage)
-        assert "The mission is made for four." in in_one_line(stage)
+        assert "The mission is made for four" in in_one_line(stage)
         await stage.press("l")
         assert "Guide : Choisissez les héros" in in_one_line(stage)
         await stage.press("g")
@@ -584,7 +584,7 @@ def test_a_free_move_is_called_free() -> None:
     """Iron Man's Evasive Manoeuvres, or an action that Captain America leads."""
     option = Option("move", ("8R-a", 0))
     said = [looked_at(hero_turn(), language).speaker.option(option) for language in ("en", "fr")]
-    assert said == ["Move to street 1, free of charge", "Aller dans la rue 1, sans dépenser d’action"]
+    assert said == ["Move to street 1: free", "Aller dans la rue 1\u00a0: gratuit"]
 
 
 # -- what happened -------------------------------------------------------------------------------------------

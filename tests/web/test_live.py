@@ -43,7 +43,9 @@ def test_a_page_that_is_up_to_date_is_told_nothing_new(server: TestClient, ann: 
     address = page.partition('data-live="')[2].partition('"')[0].replace("&amp;", "&")
     with server.websocket_connect(address, headers=headers(ann)) as socket:
         update = socket.receive_json()
-    assert set(update["regions"]) <= {"region-seats"}, "that somebody is present may be news"
+    assert set(update["regions"]) == {"region-seats"}, "who is here may have changed since"
+    assert "away" not in page
+    assert "away" not in update["regions"]["region-seats"], "whoever looks is here"
 
 
 def test_when_the_game_starts_the_lobby_becomes_another_page(

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+import re
+from collections.abc import Hashable, Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, Final
 
 from .choice import Arg, Choice, Option, Seat
 from .event import Event
 from .spec import GameSpec
+
+DIE: Final = re.compile(r"d([1-9]\d?)")
+"""The kind of a parameter that is the face of a die, with its number of sides: "d6"."""
 
 
 class Speaker:
@@ -62,6 +68,33 @@ class Speaker:
             hidden = self.vocabulary.secrets[event.key]
             return self._sentence(f"event.{event.key}.secret", fields + hidden, seen.args + seen.secret)
         return self._sentence(f"event.{event.key}", fields, seen.args)
+
+    def lines(self, events: Sequence[Event], viewer: Seat | None) -> Iterator[tuple[int, str]]:
+        """The log lines for that viewer, each with the number of its first event: dice that somebody rolls
+        one after the other are one line."""
+        numbered = [(number, event, self._roll(event)) for number, event in enumerate(events)]
+        for roll, group in groupby(numbered, itemgetter(2)):
+            if roll is None:
+                yield from ((number, self.event(event, viewer)) for number, event, _ in group)
+            else:
+                rolled = [*group]
+                yield rolled[0][0], self._rolled([event for _, event, _ in rolled])
+
+    def _roll(self, event: Event) -> Hashable:
+        """Of a single die that somebody rolled, all but its face; of anything else nothing."""
+        fields = self.vocabulary.events[event.key]
+        dice = [bool(DIE.fullmatch(kind)) for _, kind in fields]
+        if sum(dice) != 1 or len(dice) == 1 or event.secret:
+            return None
+        return event.key, *(arg for arg, die in zip(event.args, dice, strict=True) if not die)
+
+    def _rolled(self, events: Sequence[Event]) -> str:
+        fields = self.vocabulary.events[events[0].key]
+        columns = zip(fields, zip(*(event.args for event in events), strict=True), strict=True)
+        args = [
+            ", ".join(map(str, column)) if DIE.fullmatch(kind) else column[0] for (_, kind), column in columns
+        ]
+        return self._sentence(f"event.{events[0].key}", fields, tuple(args))
 
     def _sentence(self, key: str, fields: tuple[tuple[str, str], ...], args: tuple[Arg, ...]) -> str:
         params: dict[str, Arg] = {

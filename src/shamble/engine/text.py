@@ -33,11 +33,10 @@ class Catalogue:
         return key in self.messages
 
     def say(self, key: str, params: Mapping[str, Arg] = {}) -> str:
-        """The text under that key; among plural forms `count` decides, and none may have a text of its own
-        (`key.none`). A missing key shows itself."""
-        forms = self.messages.get(key)
-        if params.get("count") == 0:
-            forms = self.messages.get(f"{key}.none", forms)
+        """The text under that key; among plural forms `count` decides, and 0 may have a text of its own
+        (`<key>.none`). A missing key shows itself."""
+        none = self.messages.get(f"{key}.none") if params.get("count") == 0 else None
+        forms = none or self.messages.get(key)
         if forms is None:
             return f"[{key}]"
         text = forms[self.plural(int(params.get("count", 1))) if len(forms) > 1 else 0]

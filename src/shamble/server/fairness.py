@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any
 
 from ..engine import Event, GameSpec
-
-DIE: Final = re.compile(r"d([1-9]\d?)")
+from ..engine.speech import DIE
 
 
 def dice_rolled(spec: GameSpec[Any], events: Iterable[Event]) -> dict[int, list[int]]:

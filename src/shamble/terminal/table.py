@@ -19,7 +19,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Resize
 from textual.widgets import OptionList, Static
 
-from ..engine import Choice, Event, Option, Seat, ShambleError
+from ..engine import Choice, Option, Seat, ShambleError
 from ..engine.speech import Speaker
 from . import saves
 from .boards import Glance, Thing, board_for
@@ -427,21 +427,14 @@ class TableScreen(Page[str]):
         glance = self.glance
         read = self.read_up_to.get(glance.viewer, 0) if glance.viewer is not None else start
         lines: list[Text] = []
-        for index, event in enumerate(glance.events[start:end], start):
-            if index > start and self._goes_on(glance.events[index - 1], event):
-                lines[-1].right_crop(1)
-                lines[-1].append(f", {event.args[-1]}.")
-            elif event.key not in without:
-                style = self.board.loud.get(event.key, "")
+        for number, text in glance.speaker.lines(glance.events[start:end], glance.viewer):
+            index = start + number
+            key = glance.events[index].key
+            if key not in without:
+                style = self.board.loud.get(key, "")
                 mark = "› " if index >= read else "  "
-                text = glance.speaker.event(event, glance.viewer)
                 lines.append(Text(mark + text, style if index >= read else f"{style} dim"))
         return lines
-
-    def _goes_on(self, before: Event, event: Event) -> bool:
-        """Another die of the same throw stands in the same line."""
-        same = before.key == event.key and before.args[:-1] == event.args[:-1]
-        return same and event.key in self.board.thrown
 
     def _draw_question(self) -> None:
         glance, words = self.glance, self.words

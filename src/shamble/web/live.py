@@ -71,6 +71,9 @@ async def _tell(socket: WebSocket, hub: Hub, code: str, looker: Looker, watcher:
     before, told = Drawings(), Told()
     if str(room.version) == socket.query_params.get("version"):
         told.shown = render(room, looker, before).regions
+        told.shown.pop(
+            "region-seats", None
+        )  # who is here changes without a new version, if only by this visit
     while True:
         await watcher.changed()
         room = await hub.room(code)

@@ -79,8 +79,8 @@ class Log:
     def catch_up(self, moments: Sequence[Moment]) -> None:
         for moment in moments[self._moments :]:
             self.lines += [
-                _log_line(moment.number, index, self._speaker.event(event, self._seat))
-                for index, event in enumerate(moment.events)
+                _log_line(moment.number, index, text)
+                for index, text in self._speaker.lines(moment.events, self._seat)
             ]
         self._moments = len(moments)
         self._last = moments[-1] if moments else None

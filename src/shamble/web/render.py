@@ -462,6 +462,7 @@ class TablePage:
     def _seat_card(self, chair: Chair) -> dict[str, Any]:
         person, room, waiting = self.looker.person, self.room, self.waiting
         away = chair.kind == PERSON and chair.person is not None and not room.present.get(chair.person)
+        away = away and chair.person != person  # who looks is here, with scripts or without
         acts = []
         if room.status == PLAYING and chair.seat in room.seats_to_take_back(person):
             acts.append("back")

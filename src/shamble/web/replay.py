@@ -51,7 +51,7 @@ async def show(request: Request) -> Response:
         link=link,
         here_address=who.base + link(at),
         answer=_answer(room, room.moments[at], who, seat),
-        lines=[speaker.event(event, seat) for event in events],
+        lines=[text for _, text in speaker.lines(events, seat)],
         beats=beats,
         brief=is_brief(beats),
         board=board.draw(view, {}, speaker, room.names),

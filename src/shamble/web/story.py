@@ -64,8 +64,9 @@ class Listener:
 
     def _told(self, moment: Moment, tell: Story) -> Iterator[Told]:
         then = partial(self._view, moment)
+        seen = [event.seen_by(self.seat) for event in moment.events]
         for index, event in enumerate(moment.events):
-            beat = tell(event.seen_by(self.seat), then, self.speaker)
+            beat = tell(seen[: index + 1], then, self.speaker)
             if beat is not None:
                 order = moment.number * MOST_EVENTS + index
                 yield Told(f"b{moment.number}-{index}", order, self.speaker.event(event, self.seat), beat)

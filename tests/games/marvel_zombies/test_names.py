@@ -1,6 +1,7 @@
 """Zones and doors have names that players can read, the same on the board, in questions and in the log."""
 
 import re
+from typing import Any
 
 import pytest
 
@@ -122,3 +123,16 @@ def test_coulson_s_card_says_what_the_table_agreed(mission: str, price: str) -> 
 )
 def test_a_table_agrees_on_rulings_14_and_37_only(game: str, agreements: set[str]) -> None:
     assert {setting.name for setting in find(game).settings} - {"mission", "heroes", "team"} == agreements
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_spawn_cards_are_named_with_the_line_that_counts(language: str) -> None:
+    t = table("MZ0")
+    speaker = Speaker(t.spec, language, ("Ann", "Ben"), t)
+    content: Any = t.content
+    for card, entry in zip(content.names["spawn"], content.spawn, strict=True):
+        name, line = speaker.name("spawn", card), "/".join(map(str, entry.line))
+        assert name.startswith(f"#{card} ")
+        assert name.endswith(f" {line}") if entry.is_counted else "/" not in name, (
+            "printed once: in the content"
+        )

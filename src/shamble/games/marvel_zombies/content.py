@@ -152,6 +152,11 @@ class SpawnEntry(Entry, frozen=True):
     enemy: str
     line: Line
 
+    @property
+    def is_counted(self) -> bool:
+        """Does it bring as many as the line says for the Danger Level?"""
+        return self.kind in ("normal", "rush", "drop", "escort")
+
 
 class MissionEntry(Entry, frozen=True):
     mode: str

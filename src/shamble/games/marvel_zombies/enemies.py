@@ -291,6 +291,7 @@ def send(g: Outbreak, kind: Agent, zone: Zone, count: int, left: int) -> None:
     if not ways:
         go_on(g, kind, zone, count, left)
         return
+    along = escorted_by(g, kind, zone) if left == WITH_ALL else 0
     each, odd = divmod(count, len(ways))
     if each:
         for way in ways:
@@ -298,9 +299,9 @@ def send(g: Outbreak, kind: Agent, zone: Zone, count: int, left: int) -> None:
             go_on(g, kind, way, each, left)
     used = sum(1 << way for way in ways) if each else 0
     if odd:
-        g.then(OddOnes(kind, zone, odd, sum(1 << way for way in ways), used, left))
-    elif left == WITH_ALL:
-        follow(g, kind, zone, used)
+        g.then(OddOnes(kind, zone, odd, sum(1 << way for way in ways), used, left, along))
+    else:
+        g.then(*following(along, used))
 
 
 def march(g: Outbreak, kind: Agent, zone: Zone, way: Zone, count: int) -> None:
@@ -339,23 +340,30 @@ def go_on(g: Outbreak, kind: Agent, zone: Zone, count: int, left: int) -> None:
         g.then(GroupAction(kind, zone, count, left, 0))
 
 
-def follow(g: Outbreak, kind: Agent, zone: Zone, used: int) -> None:
+def escorted_by(g: Outbreak, kind: Agent, zone: Zone) -> int:
+    """Who goes along when Guards leave that zone, a bit for each: looked up before anybody moves, since
+    others may come there with Guards of their own."""
+    if kind != GUARD:
+        return 0
+    return sum(1 << p for p, at in enumerate(g.people_at) if at == zone and g.escorts[p] >= 0)
+
+
+def following(along: int, used: int) -> list[Follow]:
     """Escorted Bystanders go with the Guards of their zone; where those split, the players choose."""
-    if kind == GUARD and used:
-        people = [p for p, at in enumerate(g.people_at) if at == zone and g.escorts[p] >= 0]
-        g.then(*[Follow(person, used) for person in people])
+    return [Follow(person, used) for person in range(along.bit_length()) if along >> person & 1]
 
 
 class OddOnes(Rule):
     """So many figures are left over: the players send each another way.
 
-    `ways` has a bit for each way that may still be taken, `used` one for each that somebody took."""
+    `ways` has a bit for each way that may still be taken, `used` one for each that somebody took, `along` one
+    for each escorted Bystander who goes with them."""
 
     def __init__(  # noqa: PLR0917  # who is left over, from where, which ways are free and taken
-        self, kind: Agent, zone: Zone, count: int, ways: int, used: int, left: int
+        self, kind: Agent, zone: Zone, count: int, ways: int, used: int, left: int, along: int
     ) -> None:
         self.kind, self.zone, self.count = kind, zone, count
-        self.ways, self.used, self.left = ways, used, left
+        self.ways, self.used, self.left, self.along = ways, used, left, along
 
     def run(self, g: Outbreak) -> None:
         names = g.board.names
@@ -373,9 +381,9 @@ class OddOnes(Rule):
         used = self.used | 1 << way
         gone = OddGoes(self.kind, self.zone, way, self.left)
         if others:
-            rest = OddOnes(self.kind, self.zone, others, self.ways & ~(1 << way), used, self.left)
-            return (gone, rest)
-        return (gone, AllGone(self.kind, self.zone, used)) if self.left == WITH_ALL else (gone,)
+            ways = self.ways & ~(1 << way)
+            return (gone, OddOnes(self.kind, self.zone, others, ways, used, self.left, self.along))
+        return (gone, *following(self.along, used))
 
 
 class OddGoes(Rule):
@@ -385,16 +393,6 @@ class OddGoes(Rule):
     def run(self, g: Outbreak) -> None:
         march(g, self.kind, self.origin, self.zone, 1)
         go_on(g, self.kind, self.zone, 1, self.left)
-
-
-class AllGone(Rule):
-    """A group has split and left: escorted Bystanders follow."""
-
-    def __init__(self, kind: Agent, zone: Zone, used: int) -> None:
-        self.kind, self.zone, self.used = kind, zone, used
-
-    def run(self, g: Outbreak) -> None:
-        follow(g, self.kind, self.zone, self.used)
 
 
 class SuperHeroesMove(Rule):

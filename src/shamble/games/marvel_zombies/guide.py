@@ -60,6 +60,11 @@ def enemies_here(view: Seen, asked: Choice) -> bool:
     return bool(_here(view).get("enemies"))
 
 
+def no_enemies_here(view: Seen, asked: Choice) -> bool:
+    """Nobody is in the way: Enemies take the Hits before Bystanders do."""
+    return not enemies_here(view, asked)
+
+
 def offers_devour(view: Seen, asked: Choice) -> bool:
     return any(option.name[:2] == ("attack", "devour") for option in asked.options)
 
@@ -109,6 +114,7 @@ CONDITIONS: Final[Mapping[str, Condition]] = {
         bystander_here,
         bystander_in_play,
         enemies_here,
+        no_enemies_here,
         offers_devour,
         offers_attack,
         offers_objective,

@@ -1,4 +1,5 @@
-"""What zones and doors are called at the table: streets by number, rooms by their building's letter.
+"""What things are called at the table: streets by number, rooms by their building's letter, Spawn cards with
+their line.
 
 The tiles' own names ("8R-b") are for whoever draws maps; players read "street 7" and "room B2 (Hotel)", and
 find the same "7" and "B2" on the board.
@@ -14,14 +15,18 @@ from .state import Outbreak
 
 
 def names(g: Outbreak) -> Names:
-    """The names of one mission's zones and doors."""
-    board = g.board
+    """The names of one mission's zones and doors, and of the Spawn cards it is played with."""
+    board, content = g.board, g.content
 
     def named(catalogue: Catalogue, kind: str, thing: Arg) -> str:
         if kind == "zone" and str(thing) in board.joined.aliases:
             return _zone_name(catalogue, board, board.zone(str(thing)))
         if kind == "door" and str(thing) in board.door_names:
             return _door_name(catalogue, board, str(thing))
+        if kind == "spawn" and thing in content.names["spawn"]:
+            entry = content.spawn[content.names["spawn"].index(str(thing))]
+            line = "/".join(map(str, entry.line)) if entry.is_counted else ""
+            return f"{catalogue.say(f'spawn.{thing}')} {line}".rstrip()
         return ""
 
     return named

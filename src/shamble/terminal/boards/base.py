@@ -63,8 +63,6 @@ class Board:
     """What the terminal writes above the hand."""
     loud: ClassVar[Mapping[str, str]] = {}
     """Events that the log sets off, with their style."""
-    thrown: ClassVar[frozenset[str]] = frozenset()
-    """Events of a die each, whose last word is the face: one throw is one line."""
     minor: ClassVar[frozenset[str]] = frozenset()
     """Events that only the log on the whole screen tells: one sees them elsewhere."""
     floor_plan: ClassVar[bool] = False

@@ -113,7 +113,6 @@ class MarvelBoard(Board):
     hand_title: ClassVar[str] = "marvel.hand"
     follows: ClassVar[bool] = True
     minor: ClassVar[frozenset[str]] = frozenset(("hunger_set", "power_set", "turn_ended"))
-    thrown: ClassVar[frozenset[str]] = frozenset(("die_rolled", "shot_rolled", "bystander_rolled"))
     loud: ClassVar[Mapping[str, str]] = {
         "round_began": "bold reverse",
         "turn_began": "bold",

@@ -41,11 +41,13 @@ class Beat:
     """It hurts those who play."""
     card: str = ""
     """The card that was turned over, as HTML."""
+    aside: str = ""
+    """Something small beside the words, as HTML: the dice."""
 
 
-Story = Callable[[Event, Callable[[], View], Speaker], Beat | None]
-"""Shows an event on the board, as the viewer knows it, with the view that the viewer had afterwards; none for
-what needs no telling: what players do themselves is seen while they do it."""
+Story = Callable[[Sequence[Event], Callable[[], View], Speaker], Beat | None]
+"""Shows an event on the board, as the viewer knows it: the last of those that an answer has led to so far,
+with the view that the viewer had afterwards. None for what needs no telling: where players go is seen."""
 
 
 Remark = Callable[[View, Choice, Option, Speaker], str]
@@ -107,7 +109,11 @@ STORIES: Final = {
 }
 """For each game that does a lot by itself, the module whose `beat` shows an event on the board."""
 
-REMARKS: Final = {"dawn-of-the-dead": "dawn_of_the_dead.remarks"}
+REMARKS: Final = {
+    "dawn-of-the-dead": "dawn_of_the_dead.remarks",
+    "marvel-zombies": "marvel_zombies.remarks",
+    "heroes-resistance": "marvel_zombies.remarks",
+}
 """For each game whose answers have odds, the module whose `remark` tells them."""
 
 FOLDER: Final = Path(__file__).parent

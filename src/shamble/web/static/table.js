@@ -192,22 +192,28 @@ let telling = null;
 /** Up to which beat this page has shown or held the story. */
 let told = Math.max(0, ...all("#region-story .beat").map((beat) => Number(beat.dataset.order)));
 
-/** After an update: the beats that nobody has seen, unless somebody wants no motion. */
+/** After an update: the beats that nobody has seen, after those still to be shown, unless somebody wants no motion. */
 function tellNews() {
   showStoryTools();
   const beats = all("#region-story .beat");
   const fresh = beats.filter((beat) => Number(beat.dataset.order) > told);
   told = Math.max(0, ...beats.map((beat) => Number(beat.dataset.order)));
+  const begun = telling && telling.beats[0].dataset.key;
+  if (!beats.some((beat) => beat.dataset.key === begun)) stopTelling(); // one's own answer begins another story
   const wanted = !calm.matches && !document.hidden && localStorage.getItem(BY_ITSELF) !== "off";
-  if (wanted && fresh.some((beat) => beat.dataset.at)) tell(fresh);
-  else stopTelling();
+  if (!wanted || !fresh.some((beat) => beat.dataset.at)) return;
+  if (telling) telling.beats.push(...fresh.map(copied));
+  else tell(fresh);
 }
+
+/** @param {HTMLElement} beat */
+const copied = (beat) => /** @type {HTMLElement} */ (beat.cloneNode(true));
 
 /** @param {HTMLElement[]} beats */
 function tell(beats) {
   stopTelling();
   if (!beats.length) return;
-  telling = { beats: beats.map((beat) => /** @type {HTMLElement} */ (beat.cloneNode(true))), at: 0, timer: undefined };
+  telling = { beats: beats.map(copied), at: 0, timer: undefined };
   showBeat();
 }
 
@@ -432,6 +438,8 @@ function openMenu(thing, options) {
     item.type = "button";
     item.setAttribute("role", "menuitem");
     item.textContent = option.dataset.label || option.textContent;
+    const hint = option.querySelector(".hint");
+    if (hint) item.append(hint.cloneNode(true));
     item.addEventListener("click", () => {
       closeMenu();
       option.click();

@@ -59,14 +59,17 @@ def test_feast_lets_a_devour_attack_eliminate_several_by_priority() -> None:
 
 
 def test_a_feast_goes_on_after_a_super_hero_but_not_to_bystanders() -> None:
-    s = ring(
-        heroes={"hulk": {"at": "8R-b"}},
-        enemies={"8R-b": "ms_marvel, guard"},
-        people={"8R-b": "wong"},
-        at="Hits hulk devour 8R-b 0 6 1",
-    )
-    assert zone(s, "8R-b")["enemies"] == 0
-    assert zone(s, "8R-b")["bystanders"] == ["wong"], "several Enemies, says the card"
+    for there in ("ms_marvel, guard", "ms_marvel", "ms_marvel, scarlet_witch"):
+        s = ring(
+            heroes={"hulk": {"at": "8R-b"}},
+            enemies={"8R-b": there},
+            people={"8R-b": "wong"},
+            at="Hits hulk devour 8R-b 0 7 1",
+        )
+        while s.t.choices:
+            act(s, offered(s)[0])
+        assert zone(s, "8R-b")["enemies"] == 0
+        assert zone(s, "8R-b")["bystanders"] == ["wong"], "several Enemies, says the card"
 
 
 def test_feeding_frenzy_moves_ignoring_enemies_and_devours() -> None:
@@ -242,6 +245,16 @@ def test_jameson_runs_when_enemies_appear_within_range_2_before_they_rush() -> N
     act(s, "use_card jameson", "go 8R-d")
     assert log(s, "moved", "enemies_moved")[0] == "moved hulk 8R-a 8R-d"
     assert hero(s, "hulk")["hunger"] == 1
+
+
+def test_jameson_notices_a_super_hero_too() -> None:
+    s = ring(
+        heroes={"hulk": {"at": "8R-a", "card": "jameson"}},
+        spawn_deck="014",
+        super_deck="thor",
+        at="DrawSpawn 8R-c 1",
+    )
+    s.asks(0, "spawn.noticed", params=["hulk", "8R-c"])
 
 
 def test_jameson_does_not_notice_what_is_out_of_sight() -> None:

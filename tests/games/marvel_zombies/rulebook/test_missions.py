@@ -196,6 +196,14 @@ def test_mz2_the_coloured_doors_open_once_the_objective_bystander_is_devoured() 
     assert hero(s, "hulk")["xp"] == 5
 
 
+def test_mz2_devouring_somebody_else_opens_nothing() -> None:
+    s = quiet("MZ2", heroes={"hulk": at("7R-d")}, people={"7R-d": "mary_jane"}, at="HeroTurn hulk")
+    s.dice(6)
+    act(s, "attack devour 7R-d")
+    assert s.view()["mission"]["stage"] == 0
+    assert s.view()["doors"]["7R-d/6V-A"] == "locked"
+
+
 def test_mz2_is_lost_when_the_objective_bystander_escapes_but_not_with_another() -> None:
     for who, over in (("mary_jane+", True), ("mary_jane", False)):
         s = quiet("MZ2", heroes={"hulk": at("4V-e")}, people={"2V-a": who}, at=[EVERYBODY, "HeroTurn hulk"])
@@ -263,6 +271,13 @@ def test_mz3_until_wong_is_devoured_strange_comes_back_in_the_end_phase() -> Non
     assert s.view()["super_heroes"]["doctor_strange"]["zone"] == "7V-h"
     s.sees(None, "super_hero_returned doctor_strange 7V-h")
     assert {s.view()["doors"][name] for name in ("7V-d/7V-A", "7V-B/7V-e", "7V-C/7V-g")} == {"locked"}
+
+
+def test_with_a_hero_eliminated_nothing_else_happens_in_the_end_phase() -> None:
+    falls = ["Hits hulk smash 7V-h 0 3 0", "Wound wasp 0", "EndPhase"]
+    s = strange(heroes={"hulk": at("7V-h"), "wasp": at("3R-b", health=1)}, at=falls)
+    assert s.over
+    assert log(s, "super_hero_returned") == []
 
 
 def test_mz3_with_wong_devoured_strange_is_gone_and_the_red_doors_may_be_opened() -> None:
@@ -478,6 +493,10 @@ def thor_falls(xp: int) -> Scenario:
 def test_mz7_thor_comes_back_unless_a_hero_at_orange_or_red_eliminated_him() -> None:
     assert thor_falls(7).view()["super_heroes"]["thor"]["zone"] == "6R-p"
     assert "thor" not in thor_falls(19).view()["super_heroes"]
+    assert hero(thor_falls(15), "hulk")["danger"] == "orange"
+    assert thor_falls(15).view()["super_heroes"]["thor"]["zone"] == "6R-p", (
+        "Thor's own experience is too late"
+    )
 
 
 def test_mz7_hidden_colours_give_5_xp_to_all_and_wake_their_spawn_points() -> None:
@@ -560,6 +579,11 @@ def test_mz8_heroes_reach_the_street_only_by_the_blue_door() -> None:
     assert "move 2V-e 1" in offered(s)
 
 
+def test_mz8_who_is_in_the_street_walks_on() -> None:
+    s = quiet("MZ8", heroes={"hulk": at("2V-e")}, at="HeroTurn hulk")
+    assert "move 2V-c 1" in offered(s)
+
+
 def test_mz8_a_door_onto_its_tile_wakes_a_coloured_spawn_point() -> None:
     s = quiet("MZ8", heroes={"hulk": at("6V-B")}, spawn_deck="007, 011", at="HeroTurn hulk")
     act(s, "open 6V-B/1V-A")
@@ -634,7 +658,11 @@ def test_mz9_is_won_when_the_last_super_hero_falls_and_not_before_the_avenger_ca
         super_deck="thor",
         at=["Devour hulk wong", "Hits hulk smash 5R-d 0 5 0"],
     )
-    assert log(s, "goal_met") == ["goal_met 1", "goal_met 2"]
+    assert log(s, "goal_met", "super_hero_eliminated") == [
+        "goal_met 1",
+        "super_hero_eliminated hulk thor 5R-d",
+        "goal_met 2",
+    ]
     assert won(s)
 
 

@@ -118,6 +118,12 @@ def test_undead_leader_may_let_a_hero_gain_a_trait_who_did_so_in_the_own_turn() 
     assert "gain_trait" in offered(s)
 
 
+def test_a_trait_gained_in_another_heros_turn_does_not_count_for_the_own_one() -> None:
+    s = turn("captain_america", RED, others={"wasp": {"at": "8R-a"}}, then=["TurnBegins wasp"])
+    act(s, "use_skill undead_leader", "gain_trait", "end_turn")
+    assert "gain_trait" in offered(s)
+
+
 # -- Iron Man ----------------------------------------------------------------------------------------
 
 
@@ -193,6 +199,15 @@ def test_danvers_special_leaps_into_enemies_and_attacks_for_one_action() -> None
     assert enemies(s) == {"8R-a": {"guard": 1}}
 
 
+def test_danvers_special_goes_no_way_that_does_not_end_among_enemies() -> None:
+    s = turn("captain_marvel", ORANGE, at="8R-a", enemies={"8R-b": "trooper"})
+    act(s, "use_skill danvers_special")
+    s.asks(0, "attack.free")  # the other way leads nowhere in two zones, so nobody asks where
+    assert hero(s, "captain_marvel")["zone"] == "8R-b"
+    s = turn("captain_marvel", ORANGE, at="8R-d", enemies={"8R-c": "trooper"})
+    assert "use_skill danvers_special" not in offered(s), "three zones away"
+
+
 def test_energy_absorption_cancels_a_wound_for_hunger() -> None:
     s = turn("captain_marvel", RED, facts={"hunger": 2}, then=["EnemyAttack 8R-b 3"])
     act(s, "end_turn")
@@ -252,6 +267,16 @@ def test_deadpool_stands_up_once_and_attacks_and_cannot_be_eliminated_that_round
     act(s, "attack twin_katanas 8R-b")
     assert (hero(s, "deadpool")["health"], hero(s, "deadpool")["status"]) == (1, "in_play")
     assert enemies(s) == {}
+
+
+def test_deadpools_last_stand_is_one_attack_however_many_wounds_follow() -> None:
+    s = turn("deadpool", RED, facts={"health": 1}, enemies={"8R-b": "9 trooper"}, then=["EnemyAttack 8R-b 5"])
+    act(s, "end_turn")
+    s.dice(6, 6, 6)
+    act(s, "attack twin_katanas 8R-b")
+    assert not s.t.choices
+    assert enemies(s) == {"8R-b": {"trooper": 6}}
+    assert hero(s, "deadpool")["health"] == 1
 
 
 def test_deadpool_stands_up_only_once_in_a_game() -> None:

@@ -102,6 +102,7 @@ def test_a_hero_may_forgo_actions_and_the_turn_is_over() -> None:
     act(s, "end_turn")
     assert hero(s, "captain_america")["activated"]
     assert log(s, "turn_ended") == ["turn_ended captain_america"]
+    assert hero(s, "captain_america")["actions"] == 0
 
 
 def test_without_actions_only_what_is_free_is_left() -> None:
@@ -126,6 +127,14 @@ def test_reaching_yellow_in_the_own_turn_gives_the_fourth_action_at_once() -> No
     act(s, "attack vibranium_shield 8R-d")
     assert hero(s, "captain_america")["danger"] == "yellow"
     assert hero(s, "captain_america")["actions"] == 1
+
+
+def test_orange_and_red_give_no_more_actions() -> None:
+    for xp in (18, 42):
+        s = ring(heroes=cap(xp=xp, actions=2), enemies={"8R-d": "trooper"}, at=TURN)
+        s.dice(6, 6)
+        act(s, "attack vibranium_shield 8R-d")
+        assert hero(s, "captain_america")["actions"] == 1
 
 
 def test_danger_levels_begin_at_0_7_19_and_43() -> None:

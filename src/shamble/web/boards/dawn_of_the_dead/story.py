@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from ....engine import Event, View
@@ -42,7 +42,8 @@ PLACES: Final = ("square", "character", "door")
 """Where something is to be seen: the first of these that the event names."""
 
 
-def beat(event: Event, then: Callable[[], View], speaker: Speaker) -> Beat | None:
+def beat(events: Sequence[Event], then: Callable[[], View], speaker: Speaker) -> Beat | None:
+    event = events[-1]
     if event.key not in NEWS and event.key not in BLOWS:
         return None
     fields = speaker.vocabulary.events[event.key]

@@ -19,7 +19,7 @@ from .ground import PATTERNS
 from .house import house_note
 from .mission import standing
 from .panel import below
-from .scene import ABOUT, AIM, HERE, Scene, spec
+from .scene import ABOUT, AIM, ATTACKS, HERE, Scene, asked_about
 from .seats import strip
 from .start import picking
 
@@ -36,7 +36,6 @@ AS: Final = {
 """Options that name a card and not the figure of that person."""
 SIGNS: Final = {"gain_trait": ("deck", "trait"), "draw": ("deck", "bystander"), "leave": ("exit", "exit")}
 """Options that name nothing, and where one would point for them."""
-ATTACKS: Final = ("attack", "attack_far", "throw", "follower")
 
 
 class MarvelBoard:
@@ -81,8 +80,7 @@ def _places(option: Option) -> Iterator[tuple[str, str]]:
 
 def _around(choice: Choice) -> Iterator[tuple[str, str]]:
     """What the question is about, beside its options."""
-    fields = spec().vocabulary.prompts[choice.prompt]
-    about = {kind: str(thing) for (_, kind), thing in zip(fields, choice.params, strict=True)}
+    about = asked_about(choice)
     if "zone" in about:
         yield HERE, about["zone"]
     if "hero" in about:

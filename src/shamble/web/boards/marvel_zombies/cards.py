@@ -15,15 +15,13 @@ def spawn_card(speaker: Speaker, card: str, danger: str, note: str, ident: str =
     words = Words(LOCALE, speaker)
     side = next(side for side in _sides() if card in side.names["spawn"])
     entry = side.spawn[side.names["spawn"].index(card)]
-    title, _, tail = words.name("spawn", card).rpartition(" ")
-    numbered = "/" in tail
-    line = _line(words, entry, danger) if numbered else ""
+    line = _line(words, entry, danger) if entry.is_counted else ""
     agent = entry.enemy in side.box.agents
     picture = figure(f"mz-{entry.enemy}", "standee", 44) if agent else figure("i-skull", "", 36)
     named = f' id="{ident}"' if ident else ""
     return (
         f'<div class="mz-spawn {entry.kind}"{named}><small>{esc(note)}</small>{picture}'
-        f"<b>{esc(title if numbered else words.name('spawn', card))}</b>{line}"
+        f"<b>{esc(speaker.say(f'spawn.{card}'))}</b>{line}"
         f"<p>{esc(words.rule(f'spawn.{card}'))}</p></div>"
     )
 

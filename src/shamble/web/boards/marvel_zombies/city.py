@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ..common.ink import esc, figures, num, pointable, use
-from .crowd import occupants, stand
+from .crowd import Box, occupants, stand, standing
 from .ground import CELL, outline
 from .odds import Target, percent, targets
 from .plan import COLOURS, MARGIN, middle_of_door
@@ -162,19 +162,41 @@ def _sight(scene: Scene) -> str:
 
 
 def _range(scene: Scene, zone: str, steps: int) -> str:
-    x, y = _corner(scene, zone)
+    x, y = _least_hiding(scene, zone, (27, 14), UPPER)
     return (
-        f'<rect x="{num(x - 30)}" y="{num(y + 4)}" width="27" height="14" rx="7"/>'
-        f"{use('i-eye', x - 28, y + 5, 12, 12)}{figures(steps, (x - 10, y + 15), 11.5)}"
+        f'<rect x="{num(x)}" y="{num(y)}" width="27" height="14" rx="7"/>'
+        f"{use('i-eye', x + 2, y + 1, 12, 12)}{figures(steps, (x + 20, y + 11), 11.5)}"
     )
 
 
-def _corner(scene: Scene, zone: str) -> Spot:
-    """The upper right corner of a zone's first row."""
+UPPER: Final = -1
+LOWER: Final = 1
+
+
+def _least_hiding(scene: Scene, zone: str, size: tuple[float, float], edge: int) -> Spot:
+    """Where something is written along the upper or lower edge of a zone, at the right end of a cell: where
+    it hides least of those who stand there; farthest to the right, if it is the same everywhere."""
     cells = scene.city.zones[zone]["cells"]
-    row = min(cell[0] for cell in cells)
-    column = max(cell[1] for cell in cells if cell[0] == row)
-    return (column + 1) * CELL - 4, row * CELL + 2
+    outmost = max(edge * cell[0] for cell in cells) * edge
+    crowd = [*standing(scene, zone)]
+    wide, high = size
+
+    def corner(column: int) -> Spot:
+        below = outmost * CELL + 6 if edge == UPPER else (outmost + 1) * CELL - 4 - high
+        return (column + 1) * CELL - 7 - wide, below
+
+    def hidden(column: int) -> float:
+        (left, top) = corner(column)
+        return sum(_overlap((left, top, left + wide, top + high), box) for box in crowd)
+
+    columns = [cell[1] for cell in cells if cell[0] == outmost]
+    return corner(min(columns, key=lambda column: (hidden(column), -column)))
+
+
+def _overlap(one: Box, other: Box) -> float:
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    down = min(one[3], other[3]) - max(one[1], other[1])
+    return max(0, across) * max(0, down)
 
 
 def _aims(scene: Scene) -> str:
@@ -188,12 +210,10 @@ def _aims(scene: Scene) -> str:
         start = _middle(scene, hero["zone"])
         zones = dict.fromkeys(target.zone for target in found if target.zone != hero["zone"])
         lines = "".join(_line(start, _middle(scene, zone)) for zone in zones)
-    counted: dict[str, int] = {}
-    pills = ""
+    by_zone: dict[str, list[Target]] = {}
     for target in found:
-        row = counted.get(target.zone, 0)
-        counted[target.zone] = row + 1
-        pills += _pill(scene, target, row)
+        by_zone.setdefault(target.zone, []).append(target)
+    pills = "".join(_pills(scene, zone, aimed) for zone, aimed in by_zone.items())
     return f'<g class="mz-aims" aria-hidden="true">{lines}{pills}</g>'
 
 
@@ -212,20 +232,24 @@ def _line(start: Spot, end: Spot) -> str:
 PILL: Final = 18
 
 
-def _pill(scene: Scene, target: Target, row: int) -> str:
-    """Which attack, and how likely one Hit is: along the lower edge, so that faces stay to be seen; if the
+def _pills(scene: Scene, zone: str, aimed: Sequence[Target]) -> str:
+    """Which attacks, and how likely one Hit is: along the lower edge, so that faces stay to be seen; if the
     zone is low, half beyond it."""
-    cells = scene.city.zones[target.zone]["cells"]
-    lowest = max(cell[0] for cell in cells)
-    hanging = PILL / 2 if lowest == min(cell[0] for cell in cells) else 0
-    x = (max(cell[1] for cell in cells if cell[0] == lowest) + 1) * CELL - 4
-    plate = 24 if target.zone in scene.city.labels else 0
-    y = (lowest + 1) * CELL - 4 - plate + hanging - (row + 1) * (PILL + 1)
+    rows = [cell[0] for cell in scene.city.zones[zone]["cells"]]
+    hanging = PILL / 2 if max(rows) == min(rows) else 0
+    plate = 24 if zone in scene.city.labels else 0
+    x, y = _least_hiding(scene, zone, (52, len(aimed) * (PILL + 1)), LOWER)
+    top = y - plate + hanging
+    return "".join(_pill(scene, target, (x, top + row * (PILL + 1))) for row, target in enumerate(aimed))
+
+
+def _pill(scene: Scene, target: Target, corner: Spot) -> str:
+    x, y = corner
     chance = percent(target.at_least(1))
     good = "good" if chance >= 65 else "fair" if chance >= 35 else "poor"
     sign = "mz-maw" if target.attack == "devour" else "mz-bolt"
     text = scene.say("percent", count=chance)
     return (
-        f'<g class="chance {good}"><rect x="{num(x - 51)}" y="{num(y)}" width="52" height="{PILL}" rx="9"/>'
-        f"{use(sign, x - 49, y + 1.5, 15, 15)}{figures(text, (x - 17, y + 13.5), 12.5)}</g>"
+        f'<g class="chance {good}"><rect x="{num(x)}" y="{num(y)}" width="52" height="{PILL}" rx="9"/>'
+        f"{use(sign, x + 2, y + 1.5, 15, 15)}{figures(text, (x + 34, y + 13.5), 12.5)}</g>"
     )

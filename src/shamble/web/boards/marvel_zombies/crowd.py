@@ -12,6 +12,8 @@ from .scene import ABOUT, COLOURS, Scene
 from .spots import Spot
 from .tokens import token_count
 
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
 TALL = 1.2
 """A standee's height for its breadth."""
 
@@ -45,6 +47,21 @@ def stand(scene: Scene) -> Iterator[str]:
             yield from (
                 _drawn(scene, zone, one, spot, breadth) for one, spot in zip(there, spots, strict=True)
             )
+
+
+def standing(scene: Scene, zone: str) -> Iterator[Box]:
+    """What those in a zone cover."""
+    there = figures_in(scene, zone)
+    if there:
+        breadth, spots = scene.city.room(zone, token_count(scene).get(zone, 0), len(there))
+        yield from (_box(spot, breadth) for spot in spots)
+
+
+def _box(spot: Spot, breadth: float) -> Box:
+    """What somebody covers who stands there."""
+    wide, high = breadth * 1.06, breadth * 1.06 * TALL
+    left, top = spot[0] - wide / 2, spot[1] - high * 0.56
+    return left, top, left + wide, top + high
 
 
 def figures_in(scene: Scene, zone: str) -> list[Figure]:
@@ -117,9 +134,9 @@ def told(scene: Scene, person: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _drawn(scene: Scene, zone: str, one: Figure, spot: Spot, breadth: float) -> str:
-    x, y = spot
-    wide, high = breadth * 1.06, breadth * 1.06 * TALL
-    left, top = x - wide / 2, y - high * 0.56
+    x = spot[0]
+    left, top, right, bottom = _box(spot, breadth)
+    wide, high = right - left, bottom - top
     kind, thing = one.ref
     ident = f"{kind}-{thing}" if kind != "enemy" else f"enemy-{thing}-{zone}"
     options = _options(scene, zone, one.ref)
@@ -155,8 +172,22 @@ def _count(count: int, at: Spot, wide: float) -> str:
     )
 
 
+def _toughness(hits: int, at: Spot, wide: float) -> str:
+    """On a shield: the round numbers tell how many there are."""
+    (x, y), size = at, max(9.0, wide * 0.23)
+    place = f'transform="translate({num(x)} {num(y)}) scale({num(size / 20)})"'
+    return f'<use href="#mz-tough" {place}/>{figures(hits, (x, y + size * 0.42), size * 1.25, "mid tough")}'
+
+
+def _health(health: int, middle: Spot, size: float) -> str:
+    """High up, where whoever stands before the hero does not hide it."""
+    x, y = middle
+    heart = use("mz-heart", x - size / 2, y - size / 2, size, size, cls="mz-health")
+    return heart + figures(health, (x, y + size * 0.2), size * 0.6, "mid count")
+
+
 def _signs(scene: Scene, one: Figure, corner: Spot, wide: float) -> str:
-    """A seat's shape on a hero, marks on people, toughness on a Super Hero."""
+    """A seat's shape and Health on a hero, marks on people, toughness on a Super Hero."""
     (x, y), size = corner, wide * 0.36
     kind, thing = one.ref
     if kind == "hero":
@@ -164,11 +195,11 @@ def _signs(scene: Scene, one: Figure, corner: Spot, wide: float) -> str:
         colour = COLOURS[seen["seat"]]
         drawn = f'<g class="seat-{colour}">{use(shape(colour), x - 2, y + wide * 0.72, size, size)}</g>'
         if seen["ravenous"]:
-            drawn += f'<g class="mz-hungry">{use("mz-maw", x + wide * 0.66, y - 2, size, size)}</g>'
-        return drawn
+            drawn += f'<g class="mz-hungry">{use("mz-maw", x - 2, y - 2, size, size)}</g>'
+        return drawn + _health(seen["health"], (x + wide * 0.86, y + wide * 0.16), size * 1.25)
     if kind == "super_hero":
-        return _count(
-            scene.view["super_heroes"][thing]["toughness"], (x + wide * 0.82, y + wide * 0.98), wide * 0.85
+        return _toughness(
+            scene.view["super_heroes"][thing]["toughness"], (x + wide * 0.82, y + wide * 0.98), wide
         )
     if kind == "bystander":
         person = scene.view["bystanders"][thing]

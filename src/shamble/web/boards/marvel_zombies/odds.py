@@ -50,16 +50,42 @@ def targets(scene: Scene) -> list[Target]:
     about = scene.marked(ABOUT)
     if not about or not scene.marked(AIM) or scene.view["attack"]:
         return []
-    hero = about[0]
+    aims = (aim.split(">") for aim in scene.marked(AIM))
+    found = [target_of(scene, about[0], attack, zone) for attack, zone in aims]
+    return sorted(found, key=lambda target: (target.range or 0, target.zone, target.attack))
+
+
+def target_of(scene: Scene, hero: str, attack: str, zone: str) -> Target:
+    """That attack of a hero against a zone."""
     seen = scene.view["heroes"][hero]
     ranges = scene.ranges(seen["zone"]) if seen["zone"] else {}
-    twice = _is_bewitched(scene, seen["zone"])
-    found = []
-    for aim in scene.marked(AIM):
-        attack, zone = aim.split(">")
-        dice, accuracy = _dice(scene, seen, attack, zone)
-        found.append(Target(attack, zone, ranges.get(zone), dice, accuracy, twice))
-    return sorted(found, key=lambda target: (target.range or 0, target.zone, target.attack))
+    dice, accuracy = _dice(scene, seen, attack, zone)
+    return Target(attack, zone, ranges.get(zone), dice, accuracy, _is_bewitched(scene, seen["zone"]))
+
+
+def who_is_there(scene: Scene, zone: str) -> str:
+    """Whom an attack may meet, with toughness; nothing if nobody is there."""
+    there = scene.view["zones"].get(zone)
+    if there is None:
+        return ""
+    said = [
+        scene.say("foe", count=there[kind], name=scene.name("enemy", kind), toughness=_toughness(scene, kind))
+        for kind in scene.agents
+        if there[kind]
+    ]
+    said += [
+        scene.say(
+            "super.short",
+            name=scene.name("super_hero", who),
+            toughness=scene.view["super_heroes"][who]["toughness"],
+        )
+        for who in there["super_heroes"]
+    ]
+    return scene.listed([*said, *(scene.name("bystander", person) for person in there["bystanders"])])
+
+
+def _toughness(scene: Scene, kind: str) -> int:
+    return int(scene.content.agents[scene.content.agent[kind]].toughness)
 
 
 def _dice(scene: Scene, hero: dict[str, Any], attack: str, zone: str) -> tuple[int, int]:

@@ -9,18 +9,11 @@ from typing import Final
 from ..common.ink import esc, figure, pointable
 from .cards import spawn_card
 from .crowd import told
-from .odds import Target, percent, targets
+from .dice import thrown
+from .odds import Target, percent, targets, who_is_there
 from .scene import Scene
 
 DECKS = ("spawn", "super_hero", "trait", "bystander")
-PIPS = {
-    1: "M12 12h0",
-    2: "M7 7h0M17 17h0",
-    3: "M7 7h0M12 12h0M17 17h0",
-    4: "M7 7h0M17 7h0M7 17h0M17 17h0",
-    5: "M7 7h0M17 7h0M12 12h0M7 17h0M17 17h0",
-    6: "M7 6h0M17 6h0M7 12h0M17 12h0M7 18h0M17 18h0",
-}
 
 
 def below(scene: Scene) -> str:
@@ -43,22 +36,9 @@ def _dice(scene: Scene) -> str:
         attack=scene.name("attack", attack["attack"]),
         zone=scene.called(attack["zone"]),
     )
-    drawn = "".join(_die(face, face >= attack["accuracy"]) for face in attack["dice"])
     said = scene.say("attack.hits", count=attack["hits"], accuracy=attack["accuracy"])
-    faces = scene.say("attack.dice", dice=" ".join(map(str, attack["dice"])))
-    return (
-        f'<div class="mz-dice" id="mz-dice"><b>{esc(title)}</b>'
-        f'<span class="faces" role="img" aria-label="{esc(faces)}">{drawn}</span>'
-        f"<span>{esc(said)}</span></div>"
-    )
-
-
-def _die(face: int, hit: bool) -> str:
-    return (
-        f'<svg class="{"die hit" if hit else "die"}" viewBox="0 0 24 24" width="38" height="38"'
-        ' aria-hidden="true">'
-        f'<rect x="1.5" y="1.5" width="21" height="21" rx="4"/><path d="{PIPS[face]}"/></svg>'
-    )
+    faces = thrown(scene.words, attack["dice"], attack["accuracy"], 38)
+    return f'<div class="mz-dice" id="mz-dice"><b>{esc(title)}</b>{faces}<span>{esc(said)}</span></div>'
 
 
 # -- odds --------------------------------------------------------------------------------------------
@@ -88,7 +68,7 @@ def _row(scene: Scene, target: Target, heads: list[str]) -> str:
     reach = "–" if target.range is None else str(target.range)
     cells = [
         scene.place(target.zone),
-        _who(scene, target.zone),
+        who_is_there(scene, target.zone) or "–",
         scene.name("attack", target.attack),
         reach,
         scene.say("odds.roll", dice=target.dice, accuracy=target.accuracy),
@@ -97,31 +77,6 @@ def _row(scene: Scene, target: Target, heads: list[str]) -> str:
     first, *others = zip(heads, cells, strict=True)
     drawn = "".join(f'<td data-label="{esc(head)}">{esc(cell)}</td>' for head, cell in others)
     return f'<tr><th scope="row">{esc(first[1])}</th>{drawn}</tr>'
-
-
-def _who(scene: Scene, zone: str) -> str:
-    """Who stands there, with toughness."""
-    there = scene.view["zones"].get(zone)
-    if there is None:
-        return "–"
-    said = [
-        scene.say("foe", count=there[kind], name=scene.name("enemy", kind), toughness=_toughness(scene, kind))
-        for kind in scene.agents
-        if there[kind]
-    ]
-    said += [
-        scene.say(
-            "super.short",
-            name=scene.name("super_hero", who),
-            toughness=scene.view["super_heroes"][who]["toughness"],
-        )
-        for who in there["super_heroes"]
-    ]
-    return scene.listed([*said, *(scene.name("bystander", person) for person in there["bystanders"])])
-
-
-def _toughness(scene: Scene, kind: str) -> int:
-    return int(scene.content.agents[scene.content.agent[kind]].toughness)
 
 
 # -- decks and cards ---------------------------------------------------------------------------------
@@ -256,7 +211,20 @@ def _discarded(scene: Scene) -> str:
     return f"<dl>{''.join(piles)}</dl>" if piles else ""
 
 
-SIGNS = ("mz-bystander", "mz-claws", "mz-point", "mz-waiting", "mz-objective", "mz-exit", "mz-sign")
+SIGNS = (
+    "mz-bystander",
+    "mz-claws",
+    "mz-point",
+    "mz-waiting",
+    "mz-objective",
+    "mz-start",
+    "mz-exit",
+    "mz-sign",
+    "mz-door-closed",
+    "mz-door-locked",
+    "mz-door-sealed",
+    "mz-tough",
+)
 DRAWN = ("mz-civilian", "mz-heart", "mz-bolt", "i-crosshair", "i-target", "i-eye")
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from ....engine import Arg, GameSpec, View
+from ....engine import Arg, Choice, GameSpec, View
 from ....engine.speech import Speaker
 from ....games import find
 from ..common import kept
@@ -30,6 +30,9 @@ ABOUT: Final = "about"
 AIM: Final = "aim"
 """A mark without options: an attack on offer, "devour>8R-b"."""
 
+ATTACKS: Final = ("attack", "attack_far", "throw", "follower")
+"""Options that are an attack on a zone."""
+
 TRACKS: Final = {"zombie": ("hunger", "mz-maw"), "hero": ("power", "mz-power")}
 """What a hero of each mode has beside Health, and its sign."""
 
@@ -37,6 +40,12 @@ TRACKS: Final = {"zombie": ("hunger", "mz-maw"), "hero": ("power", "mz-power")}
 @cache
 def spec() -> GameSpec[Any]:
     return find(LARGE_BOX)
+
+
+def asked_about(choice: Choice) -> dict[str, str]:
+    """What a question names: the hero who decides, a zone, an attack."""
+    fields = spec().vocabulary.prompts[choice.prompt]
+    return {kind: str(thing) for (_, kind), thing in zip(fields, choice.params, strict=True)}
 
 
 @cache
@@ -103,6 +112,8 @@ class Scene:
         self.city = city_of(view["game"], view["board"], speaker.language)
         self.figures: dict[str, list[Any]] = {}
         """Who stands in each zone, as far as anybody has asked (`crowd.py`)."""
+        self.tokens: dict[str, int] | None = None
+        """How many tokens lie in each zone, once somebody has asked (`tokens.py`)."""
 
     def kept(self, part: str, shown: tuple[Any, ...], draw: Callable[[], str]) -> str:
         """A part of the picture: `shown` is all that it depends on, beside the mission and the language."""

@@ -19,6 +19,8 @@ BREADTHS: Final = (42, 36, 31, 28, 26, 22, 18)
 """How broad a figure may be: as broad as its zone allows."""
 NAME: Final = 14
 """How high a zone's name is."""
+NAME_AT: Final = (20, 18)
+"""Its middle, from the corner of the zone's first cell."""
 
 
 def free_spot(cells: Sequence[Sequence[int]], taken: Sequence[Spot], half: Half = TOKEN) -> Spot:
@@ -67,9 +69,17 @@ def standing_room(
         places = _grid(cells, breadth)
         clear = [spot for spot in places if all(_is_clear(spot, other, breadth) for other in taken)]
         if len(clear) >= count:
-            return breadth, _in_reading_order(sorted(clear, key=near)[:count])
+            clear.sort(key=lambda spot: (_hides_the_name(cells, spot, breadth), near(spot)))
+            return breadth, _in_reading_order(clear[:count])
     places = sorted(_grid(cells, BREADTHS[-1]), key=near) or [(x, y)]
     return BREADTHS[-1], _in_reading_order([places[index % len(places)] for index in range(count)])
+
+
+def _hides_the_name(cells: Sequence[Sequence[int]], spot: Spot, breadth: float) -> bool:
+    """Would somebody standing there cover the zone's name, in the corner of its first cell?"""
+    row, column = min((row, column) for row, column in cells)
+    x, y = column * CELL + NAME_AT[0], row * CELL + NAME_AT[1]
+    return abs(spot[0] - x) < breadth / 2 + NAME / 2 and -0.6 * breadth < y - spot[1] < 0.5 * breadth
 
 
 def _in_reading_order(spots: list[Spot]) -> list[Spot]:

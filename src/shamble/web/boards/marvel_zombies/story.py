@@ -1,8 +1,9 @@
-"""What the city does to the heroes: attacks, moves, Spawn cards and who comes with them."""
+"""What dice, cards and the city do: how attacks end, who moves, Spawn cards and who comes with them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from typing import Final
 
 from ....engine import Event, View
@@ -10,9 +11,14 @@ from ....engine.speech import Speaker
 from .. import Beat
 from ..common.ink import Words
 from .cards import spawn_card
+from .dice import thrown
 from .scene import LOCALE
 
 NEWS: Final = (
+    "hits",
+    "eliminated",
+    "super_hero_eliminated",
+    "devoured",
     "enemy_phase",
     "building_opened",
     "spawn_drawn",
@@ -38,15 +44,17 @@ NEWS: Final = (
     "won",
     "lost",
 )
+NEVER: Final = 7
+"""More than a die shows."""
 BLOWS: Final = ("zone_attacked", "fired", "wounded", "wounds_cancelled", "ravenous", "hero_eliminated")
 """News that hurt."""
 
 
-def beat(event: Event, then: Callable[[], View], speaker: Speaker) -> Beat | None:
+def beat(events: Sequence[Event], then: Callable[[], View], speaker: Speaker) -> Beat | None:
+    event = events[-1]
     if event.key not in NEWS and event.key not in BLOWS:
         return None
-    fields = speaker.vocabulary.events[event.key]
-    said = {name: str(arg) for (name, _), arg in zip(fields, event.args, strict=True)}
+    said = _named(event, speaker)
     card = _card(said, then(), speaker) if event.key == "spawn_drawn" else ""
     return Beat(
         at=_element(said),
@@ -55,7 +63,25 @@ def beat(event: Event, then: Callable[[], View], speaker: Speaker) -> Beat | Non
         count=int(said.get("count", 0)) if "enemy" in said else 0,
         bad=event.key in BLOWS,
         card=card,
+        aside=_dice(events, speaker) if event.key == "hits" else "",
     )
+
+
+def _named(event: Event, speaker: Speaker) -> dict[str, str]:
+    fields = speaker.vocabulary.events[event.key]
+    return {name: str(arg) for (name, _), arg in zip(fields, event.args, strict=True)}
+
+
+def _dice(events: Sequence[Event], speaker: Speaker) -> str:
+    """The roll that scored those Hits. They are its highest dice, unless some were rolled again."""
+    attack = [*takewhile(lambda event: event.key != "attacked", reversed(events))]
+    faces = [int(_named(event, speaker)["face"]) for event in attack if event.key == "die_rolled"][::-1]
+    if not faces:
+        return ""
+    again = any(event.key == "dice_rerolled" for event in attack)
+    hits = 0 if again else int(_named(events[-1], speaker)["count"])
+    least = sorted(faces)[-hits] if 0 < hits <= len(faces) else NEVER
+    return thrown(Words(LOCALE, speaker), faces, least, 24)
 
 
 def _element(said: Mapping[str, str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -26,10 +27,9 @@ def tokens(scene: Scene) -> Iterator[str]:
 
 def token_count(scene: Scene) -> dict[str, int]:
     """How many tokens lie in each zone."""
-    found: dict[str, int] = {}
-    for zone, *_ in _all(scene):
-        found[zone] = found.get(zone, 0) + 1
-    return found
+    if scene.tokens is None:
+        scene.tokens = Counter(zone for zone, *_ in _all(scene))
+    return scene.tokens
 
 
 def _token(scene: Scene, token: Token, spot: Spot) -> str:

@@ -1,0 +1,54 @@
+"""Beside an answer, what the board knows of it: an attack's chances, how a hero fares, what a card does."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....engine import Choice, Option, View
+from ....engine.speech import Speaker
+from .odds import percent, target_of, who_is_there
+from .scene import ATTACKS, Scene, asked_about
+
+HEROES: Final = ("activate", "hero", "wound")
+CARDS: Final = {"use_skill": "skill", "use_trait": "trait", "use_card": "bystander", "discard": "trait"}
+"""Options that name a card, and its kind."""
+
+
+def remark(view: View, choice: Choice, option: Option, speaker: Speaker) -> str:
+    scene = Scene(view, {}, speaker, ())
+    if option.key in ATTACKS:
+        return _chances(scene, choice, option)
+    if option.key in HEROES and option.args[0] in view["heroes"]:
+        return _state(scene, str(option.args[0]), option.key)
+    if option.key in CARDS:
+        return scene.rule(CARDS[option.key], str(option.args[0]))
+    return _way(scene, int(option.args[1])) if option.key == "move" else ""
+
+
+def _chances(scene: Scene, choice: Choice, option: Option) -> str:
+    """Who is there, the dice, and how likely one Hit is, and two."""
+    named = dict(option.refs)
+    zone = str(named["zone"])
+    target = target_of(scene, asked_about(choice)["hero"], str(named["attack"]), zone)
+    one, two = (percent(target.at_least(hits)) for hits in (1, 2))
+    said = scene.say("remark.chances", dice=target.dice, accuracy=target.accuracy, one=one, two=two)
+    return " · ".join(filter(None, [who_is_there(scene, zone), said]))
+
+
+def _state(scene: Scene, hero: str, key: str) -> str:
+    """What one must know to choose among heroes: who can bear a wound, who needs a meal, who is where."""
+    seen = scene.view["heroes"][hero]
+    said = [
+        scene.by_mode("remark.hero", health=seen["health"], hunger=seen["hunger"], power=seen["power"]),
+        *([scene.say("ravenous")] if seen["ravenous"] else []),
+    ]
+    if key == "wound":
+        said += [scene.say("remark.last")] if seen["health"] == 1 else []
+    elif seen["zone"]:
+        said.append(scene.place(seen["zone"]))
+    return " · ".join(said)
+
+
+def _way(scene: Scene, cost: int) -> str:
+    """Why a step takes more than one action."""
+    return scene.say("remark.held", count=cost - 1) if cost > 1 else ""
