@@ -22,7 +22,9 @@ from shamble.terminal.boards import Glance, board_for
 from shamble.terminal.boards.marvel_city import DOORS, City, Token
 from shamble.terminal.boards.marvel_zombies import LEGEND, TRACKS
 from shamble.terminal.match import Match, Plan, Seating, plan_for, seated, set_up
+from shamble.terminal.pages import Report
 from shamble.terminal.start import SetUpPage
+from shamble.terminal.table import USUAL_PACE
 from shamble.terminal.words import Words
 from shamble.testing import Scenario
 from tests.games.marvel_zombies.rulebook.helpers import GAME, act, mission, ring
@@ -583,3 +585,59 @@ def test_a_free_move_is_called_free() -> None:
     option = Option("move", ("8R-a", 0))
     said = [looked_at(hero_turn(), language).speaker.option(option) for language in ("en", "fr")]
     assert said == ["Move to street 1: free", "Aller dans la rue 1\u00a0: gratuit"]
+
+
+# -- what happened -------------------------------------------------------------------------------------------
+
+
+def last_turn() -> Match:
+    """One hero of one player ends the turn; then the Enemies act."""
+    heroes = {"wasp": {"at": "8R-d", "actions": 1, "hunger": 1}}
+    phases = ["HeroTurn wasp", "EnemyPhase", "EndPhase", "Round 2"]
+    s = ring(heroes=heroes, enemies={"8R-f": "trooper"}, at=phases)
+    return Match(s.t, Seating(NAMES[:2], ("", "")))
+
+
+def number_of(match: Match, *name: str) -> str:
+    (choice,) = match.table.choices
+    return next(str(n) for n, option in enumerate(choice.options, 1) if option.name == name)
+
+
+async def test_the_enemy_phase_is_told_on_a_page_before_the_next_round() -> None:
+    match = last_turn()
+    async with at_table(match) as stage:
+        stage.app.pace = USUAL_PACE
+        await stage.pilot.pause(0.2)
+        await stage.pilot.press(number_of(match, "end_turn"))
+        for _ in range(100):
+            await stage.pilot.pause(0.02)
+            if stage.is_at(Report) and "The Enemies act." in stage.tells:
+                break
+        assert "The Enemies act." in stage.tells
+        assert "Troopers (1) went from street 8 to street 4." in stage.tells
+        assert stage.tells.count("Spawn card for") == 2
+        await stage.pilot.press("enter")
+        await stage.settle()
+        assert not stage.is_at(Report)
+        assert "Wasp, 3 actions left" in stage.tells
+
+
+async def test_in_a_hurry_nothing_is_told_on_a_page() -> None:
+    match = last_turn()
+    async with at_table(match) as stage:
+        await stage.press(number_of(match, "end_turn"))
+        assert "Wasp, 3 actions left" in stage.tells
+
+
+async def test_the_log_marks_what_came_of_ones_own_answer_and_tells_a_throw_in_a_line() -> None:
+    heroes = {"wasp": {"at": "8R-b", "actions": 3, "hunger": 1}}
+    s = ring(heroes=heroes, enemies={"8R-b": "trooper"}, at=["HeroTurn wasp", "EnemyPhase"])
+    s.dice(6, 4, 1)
+    match = seen_by_two(s)
+    async with at_table(match, size=(120, 40)) as stage:
+        await stage.press(number_of(match, "attack", "wasps_sting", "8R-b"))
+        assert "› Wasp rolled 6, 4, 1." in stage.tells
+        assert "Hunger 2." not in stage.tells
+        await stage.press("z", "z")
+        assert "Wasp: Hunger 2." in stage.tells
+        assert "Your heroes" not in stage.tells

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ...engine import Arg, Choice, Seat, View
+from ...engine import Arg, Choice, Event, Seat, View
 from ...games import find
 from .base import Board, Glance, Thing
 from .marvel_city import DOORS, INKS, LOOKED_AT, City, Token, Window
@@ -112,6 +112,7 @@ class MarvelBoard(Board):
     dialogues: ClassVar[tuple[str, ...]] = ()
     hand_title: ClassVar[str] = "marvel.hand"
     follows: ClassVar[bool] = True
+    minor: ClassVar[frozenset[str]] = frozenset(("hunger_set", "power_set", "turn_ended"))
     loud: ClassVar[Mapping[str, str]] = {
         "round_began": "bold reverse",
         "turn_began": "bold",
@@ -286,6 +287,12 @@ class MarvelBoard(Board):
             type=glance.speaker.name("attack_type", attack["type"]),
             reach="0" if not attack["reach"] else f"0–{attack['reach']}",
         )
+
+    def report(self, events: Sequence[Event], since: int) -> tuple[int, int]:
+        """When a round has begun: the Enemy Phase before it, its Spawn cards one by one."""
+        began = max((at for at in range(since, len(events)) if events[at].key == "round_began"), default=0)
+        phases = [at for at in range(began) if events[at].key == "enemy_phase"]
+        return (phases[-1], began) if phases else (0, 0)
 
     def reference(self, glance: Glance) -> list[tuple[str, str]]:
         words, speaker, names = glance.words, glance.speaker, glance.content.names
