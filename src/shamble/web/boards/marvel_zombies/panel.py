@@ -217,6 +217,7 @@ SIGNS = (
     "mz-point",
     "mz-waiting",
     "mz-objective",
+    "mz-unseen",
     "mz-start",
     "mz-exit",
     "mz-sign",
