@@ -194,6 +194,15 @@ def test_of_three_super_heroes_any_two_may_go_the_same_way(answers: list[str], e
     assert zone(s, "8R-c")["super_heroes"] == east
 
 
+def test_of_four_super_heroes_and_three_ways_one_way_is_taken_twice() -> None:
+    heroes = two(iron_man="8R-c", wasp="3V-c", hulk="8R-h")
+    there = {"8R-e": "thor, black_panther, spider_man, scarlet_witch"}
+    s = ring(heroes=heroes, enemies=there, at=EVERYBODY)
+    act(s, "go 8R-c", "go 8R-c", "go 8R-h")
+    assert not s.t.choices, "the last one has no choice"
+    assert [len(zone(s, name)["super_heroes"]) for name in ("8R-c", "3V-c", "8R-h")] == [2, 1, 1]
+
+
 def test_spider_man_goes_where_the_players_send_him_and_attacks() -> None:
     heroes = two(hulk="8R-a", captain_america="8R-a", wasp="8R-c")
     s = ring(heroes=heroes, enemies={"8R-b": "spider_man"}, at=EVERYBODY)

@@ -407,6 +407,20 @@ def test_mz5_oscorp_opens_after_both_reds_and_the_bugle_never() -> None:
     assert s.view()["doors"]["4V-B/4V-D"] == "closed"
 
 
+def test_mz5_one_of_blue_and_green_is_not_enough() -> None:
+    for objective, room in (("objective_3", "4V-A"), ("objective_4", "4V-E")):
+        s = quiet(
+            "MZ5",
+            stage=1,
+            heroes={"hulk": at(room)},
+            taken="objective_1, objective_2",
+            at="HeroTurn hulk",
+        )
+        act(s, f"take {objective}", "decline")
+        assert s.view()["doors"]["4V-B/4V-D"] == "locked"
+        assert s.view()["mission"]["stage"] == 1
+
+
 def test_mz5_blue_and_green_let_the_taker_draw_a_bystander_card() -> None:
     s = quiet(
         "MZ5",
@@ -512,6 +526,19 @@ def test_mz6_blue_brings_a_super_hero_to_its_spawn_point_and_the_exit_waits_for_
         assert zone(s, point["zone"])["super_heroes"] == ["thor"]
         assert not s.view()["may_leave"], "no red Objective was taken"
         assert hero(s, "hulk")["xp"] == 5
+
+
+def test_mz6_all_reds_are_not_enough_before_the_exit_is_found() -> None:
+    place = mission("MZ6").view()["objectives"]["objective_1"]["zone"]
+    s = quiet(
+        "MZ6",
+        heroes={"hulk": at(place)},
+        colours="red, blue, green, red, red",
+        taken="objective_4, objective_5",
+        at="HeroTurn hulk",
+    )
+    act(s, "take objective_1")
+    assert s.view()["mission"]["stage"] == 0
 
 
 # -- MZ7 ---------------------------------------------------------------------------------------------

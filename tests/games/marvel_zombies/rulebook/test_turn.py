@@ -181,6 +181,14 @@ def test_the_exit_is_offered_at_the_end_of_a_turn_without_enemies_once_earlier_g
         s.does_not_ask(0, "turn.exit")
 
 
+def test_the_game_is_not_won_while_somebody_has_not_left() -> None:
+    where = {"captain_america": {"at": "3V-d", "actions": 1}, "hulk": {"at": "3V-c", "actions": 1}}
+    s = ring(heroes=where, stage=1, at=[TURN, "HeroTurn hulk"])
+    act(s, "end_turn", "leave")
+    assert not s.over
+    assert log(s, "goal_met") == []
+
+
 def test_the_last_hero_to_leave_wins_the_game() -> None:
     s = ring(heroes={"captain_america": {"at": "3V-d", "actions": 1}}, stage=1, at=TURN)
     act(s, "end_turn", "leave")
