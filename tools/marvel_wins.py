@@ -3,9 +3,10 @@
 
     python tools/marvel_wins.py [MISSION…]
 
-A record that still leads to a win gets the digest of today's content. Otherwise a win is looked for: rounds
-are played by the rules-of-thumb team, now and then with a slip of the hand, on copies of a few tables (so the
-luck is known), and the best positions go on to the next round. Whoever answers at random soon loses.
+A record that still leads to a win gets the digest of today's content. Otherwise a win is looked for on
+copies of a few tables, so that the luck is known: the rules-of-thumb team plays a round many times, now and
+then with heroes sent on errands or with one answer changed, and what turns out best goes on to the next
+round. Whoever answers at random soon loses.
 """
 
 from __future__ import annotations
@@ -16,13 +17,14 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import shamble
 from shamble.bots.base import ask
 from shamble.bots.marvel_zombies import hero_worth
+from shamble.bots.marvel_zombies.mind import YELLOW
 from shamble.bots.marvel_zombies.sight import Sight
-from shamble.bots.marvel_zombies.tasks import field_for
+from shamble.bots.marvel_zombies.tasks import field_for, wanted, ways_from
 from shamble.bots.marvel_zombies.thumb import ThumbBot
 from shamble.bots.marvel_zombies.worth import value
 from shamble.engine import Rng, ShambleError, Table
@@ -30,23 +32,44 @@ from shamble.engine import Rng, ShambleError, Table
 WINS: Final = Path(__file__).parent.parent / "tests" / "games" / "marvel_zombies" / "wins"
 HERO_MISSIONS: Final = [f"MH{number}" for number in range(1, 6)] + [f"HR{number}" for number in range(1, 11)]
 MISSIONS: Final = [f"MZ{number}" for number in range(11)] + HERO_MISSIONS
-WIDTH, ALIKE, TRIES, ROUNDS = 12, 4, 6, 40
-"""How many positions go on, how many of one game, how often each is played, how many rounds at most."""
-SLIPS: Final = (0.05, 0.1, 0.2)
-SECONDS: Final = 600.0
+WIDTH, ALIKE = 8, 4
+"""How many positions go on, and how many of one game, whose next cards may be bad."""
+TRIES, FRESH, BEST = 16, 4, 8
+"""How often a round is played, how often from its beginning before others are changed, how many are kept."""
+ANEW, SENT, SLIP = 0.25, 0.5, 0.03
+"""How likely a round begins anew, a hero goes on an errand, an answer is anything."""
+TAME: Final = 0.7
+"""How fast one loses interest in rounds that were not the best."""
+ROUNDS: Final = 40
+SECONDS: Final = 1200.0
 SEEDS: Final = range(1, 20)
-FEW: Final = 3
-"""How many games the team plays by itself before its luck is known."""
+FEW, MANY = 3, 9
+"""How many games the team plays by itself, and on how many it knows its luck."""
 WON, LOST = 1e6, -1e6
-HEALTH: Final = (-400, 0, 12, 20, 26, 30)
+HEALTH: Final = (-400, -25, 0, 8, 13, 16)
 HUNGER: Final = (0, 0, 1, 3, 8)
-TAKEN: Final = 50
+TAKEN: Final = 60
 """What an Objective is worth: who waits for a better moment waits until it is too late."""
+UNREACHED: Final = 25.0
 
 Answers = list[tuple[int, int, Any]]
 Game = tuple[int, Answers]
 """A seed and what was answered."""
-Position = tuple[float, Table, Game]
+
+
+class Played(NamedTuple):
+    """What a round led to: its answers, and which of them could have been others."""
+
+    worth: float
+    table: Table
+    answers: Answers
+    open: list[int]
+
+
+class Position(NamedTuple):
+    worth: float
+    table: Table
+    game: Game
 
 
 def new(mission: str, seats: int, seed: int) -> Table:
@@ -62,13 +85,37 @@ def worth(t: Table) -> float:
     if any(hero["status"] == "eliminated" for hero in v["heroes"].values()):
         return LOST
     s = Sight(v)
-    standing = hero_worth.value(s, "") if v["mode"] == "hero" else value(s, "")
+    standing = 0.7 * (hero_worth.value(s, "") if v["mode"] == "hero" else value(s, ""))
     total: float = standing + 80 * v["mission"]["stage"] + 20 * v["mission"]["landings"]
     total += sum(_hero(hero, s.goals) for hero in v["heroes"].values())
     total += TAKEN * sum(each["taken"] for each in [*v["objectives"].values(), *v["collect"].values()])
     total -= sum(2.0 * min(field_for(s, each).get(each.zone, 20.0), 20.0) for each in s.fighters.values())
     total += 20 * sum(hero["card_marked"] for hero in v["heroes"].values()) - 20 * len(v["spawn_points"])
-    return total - _left_to_eat(v, s.goals) - (8 * len(s.rivals) if "no_super_hero" in s.goals else 0)
+    total -= _left_to_eat(v, s.goals) + (8 * len(s.rivals) if "no_super_hero" in s.goals else 0)
+    return total - _ways_left(s) - _trouble(s)
+
+
+def places(s: Sight) -> list[str]:
+    """Wherever somebody has something to do."""
+    return sorted({zone for fighter in s.fighters.values() for zone in wanted(s, fighter)})
+
+
+def _ways_left(s: Sight) -> float:
+    """What all that is to be done still costs, if each thing is done by whoever gets there first."""
+    ways = [ways_from(s, fighter.zone) for fighter in s.fighters.values()]
+    late, total = [0.0] * len(ways), 0.0
+    for zone in places(s):
+        steps, index = min((far.get(zone, UNREACHED) + late[i], i) for i, far in enumerate(ways))
+        late[index] += 0.7 * steps
+        total += steps
+    return total
+
+
+def _trouble(s: Sight) -> float:
+    """Enemies on the board, and those whom a higher Danger Level brings."""
+    awake = sum(not rival.inert for rival in s.rivals.values())
+    best = 0.0 if "each_red" in s.goals else max((fighter.xp for fighter in s.fighters.values()), default=0.0)
+    return 0.8 * sum(sum(there) for there in s.foes.values()) + 5 * awake + 0.6 * max(0.0, best - YELLOW)
 
 
 def _hero(hero: dict[str, Any], goals: list[str]) -> float:
@@ -88,12 +135,19 @@ def _left_to_eat(v: dict[str, Any], goals: list[str]) -> float:
     return 0.0
 
 
-def play_round(t: Table, answers: Answers, luck: random.Random, slip: float) -> None:
-    """Until the next round begins, or the game is over."""
-    turn, bot = t.view(None)["turn"], ThumbBot()
-    while not t.over and t.turn == turn:  # type: ignore[attr-defined]  # the state of this game has it
+def turn_of(t: Table) -> int:
+    turn: int = t.turn  # type: ignore[attr-defined]  # the state of this game has it
+    return turn
+
+
+def play_on(t: Table, answers: Answers, luck: random.Random, slip: float, bot: ThumbBot) -> list[int]:
+    """Until the next round begins, or the game is over; which answers could have been others."""
+    turn, free = turn_of(t), []
+    while not t.over and turn_of(t) == turn:
         choice = t.choices[0]
         seat = choice.seat or 0
+        if len(choice.options) > 1:
+            free.append(len(answers))
         if len(choice.options) > 1 and luck.random() < slip and choice.prompt != "turn.exit":
             option = luck.choice(choice.options)
         else:
@@ -102,41 +156,76 @@ def play_round(t: Table, answers: Answers, luck: random.Random, slip: float) -> 
             option = found
         answers.append((choice.id, seat, option.name))
         t.answer(choice.id, option, seat)
+    return free
+
+
+def sent(t: Table, luck: random.Random) -> dict[str, str]:
+    """Some heroes, each sent to a place where there is something to do."""
+    s = Sight(t.view(None))
+    zones = places(s)
+    return {name: luck.choice(zones) for name in s.fighters if zones and luck.random() < SENT}
+
+
+def anew(base: Table, luck: random.Random, *, sends: bool) -> Played:
+    t, answers = base.clone(), Answers()
+    bot = ThumbBot(sent(t, luck)) if sends else ThumbBot()
+    free = play_on(t, answers, luck, SLIP if sends else 0.0, bot)
+    return Played(worth(t), t, answers, free)
+
+
+def changed(base: Table, before: Played, luck: random.Random) -> Played:
+    """The same round up to one answer, then another one and what follows from it."""
+    t, at = base.clone(), luck.choice(before.open)
+    answers = before.answers[:at]
+    for question, seat, name in answers:
+        t.answer(question, name, seat)
+    choice = t.choices[0]
+    option, seat = luck.choice(choice.options), choice.seat or 0
+    answers.append((choice.id, seat, option.name))
+    t.answer(choice.id, option, seat)
+    free = [index for index in before.open if index <= at]
+    if turn_of(t) == turn_of(base):
+        errands = sent(t, luck) if luck.random() < SENT else {}
+        free += play_on(t, answers, luck, 0.0, ThumbBot(errands))
+    return Played(worth(t), t, answers, free)
+
+
+def good_rounds(base: Table, luck: random.Random) -> list[Played]:
+    """The round is played again and again, mostly as one of the best so far but for one answer."""
+    best: list[Played] = []
+    for attempt in range(TRIES):
+        known = [played for played in best if played.open]
+        if attempt < FRESH or not known or luck.random() < ANEW:
+            played = anew(base, luck, sends=attempt > 0)
+        else:
+            played = changed(base, known[min(int(luck.expovariate(TAME)), len(known) - 1)], luck)
+        if played.worth > LOST and all(played.worth != other.worth for other in best):
+            best = sorted([*best, played], key=lambda each: -each.worth)[:BEST]
+    return best
 
 
 def search(mission: str) -> Game | None:
     """A game that was won, if one is found in time: the best positions of many games go on."""
     luck, began = random.Random(mission), time.monotonic()
-    beam = [opening(mission, seed) for seed in SEEDS]
-    for _ in range(ROUNDS):
-        found: list[Position] = []
-        for _, t, (seed, answers) in beam:
-            for attempt in range(TRIES):
-                game = (seed, list(answers))
-                after = t.clone()
-                play_round(after, game[1], luck, luck.choice(SLIPS) if attempt else 0.0)
-                found.append((worth(after), after, game))
+    beam = [Position(0.0, new(mission, 1, seed).clone(), (seed, [])) for seed in SEEDS[:MANY]]
+    while beam and beam[0].worth < WON and time.monotonic() - began < SECONDS:
+        found = [
+            Position(played.worth, played.table, (seed, answers + played.answers))
+            for _, t, (seed, answers) in beam
+            for played in good_rounds(t, luck)
+        ]
         beam = best_of(found)
-        if not beam or time.monotonic() - began > SECONDS:
-            return None
-        if beam[0][0] >= WON:
-            return beam[0][2]
-    return None
-
-
-def opening(mission: str, seed: int) -> Position:
-    """A table with its first round played."""
-    t, answers = new(mission, 1, seed).clone(), Answers()
-    play_round(t, answers, random.Random(seed), 0.0)
-    return worth(t), t, (seed, answers)
+        if beam:
+            print(f"  {mission} round {turn_of(beam[0].table)}: {beam[0].worth:.0f}", file=sys.stderr)
+    return beam[0].game if beam and beam[0].worth >= WON else None
 
 
 def best_of(found: list[Position]) -> list[Position]:
-    """Those that go on; none twice, and not too many of one game, whose next cards may be bad."""
+    """Those that go on; none twice, and not too many of one game."""
     beam: list[Position] = []
-    for position in sorted(found, key=lambda each: -each[0]):
-        same = [each[0] for each in beam if each[2][0] == position[2][0]]
-        if position[0] > LOST and len(beam) < WIDTH and len(same) < ALIKE and position[0] not in same:
+    for position in sorted(found, key=lambda each: -each.worth):
+        same = [each.worth for each in beam if each.game[0] == position.game[0]]
+        if len(beam) < WIDTH and len(same) < ALIKE and position.worth not in same:
             beam.append(position)
     return beam
 
@@ -174,7 +263,7 @@ def at_random(mission: str) -> Game | None:
 def whole(mission: str, seed: int, slip: float, *, won: bool) -> Game | None:
     t, answers, luck = new(mission, 1, seed), Answers(), random.Random(seed)
     for _ in range(ROUNDS):
-        play_round(t, answers, luck, slip)
+        play_on(t, answers, luck, slip, ThumbBot())
     return (seed, answers) if t.over and (t.view(None)["outcome"] == "won") == won else None
 
 

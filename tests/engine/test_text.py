@@ -51,6 +51,13 @@ def test_plurals_follow_the_rule_of_the_language() -> None:
     assert [french.say("z", {"count": n}) for n in (0, 1, 2)] == ["0 zombie", "1 zombie", "2 zombies"]
 
 
+def test_none_of_something_may_have_a_text_of_its_own() -> None:
+    entry = 'msgid "z"\nmsgid_plural "z"\nmsgstr[0] "{count} zombie"\nmsgstr[1] "{count} zombies"\n'
+    texts = parse_po(HEADER.format(n=2, rule="(n != 1)") + entry + 'msgid "z.none"\nmsgstr "nobody"\n')
+    assert [texts.say("z", {"count": n}) for n in (0, 1, 2)] == ["nobody", "1 zombie", "2 zombies"]
+    assert texts.say("z.none") == "nobody"
+
+
 @pytest.mark.parametrize(
     ("language", "said"),
     [

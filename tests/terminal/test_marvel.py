@@ -9,17 +9,22 @@ from typing import Any
 
 import pytest
 from rich.console import Console
+from rich.style import Style
+from rich.text import Text
 
 from shamble.bots import bots_for
 from shamble.engine.choice import FLOOR, Choice
 from shamble.engine.speech import Speaker
 from shamble.games import find
+from shamble.games.marvel_zombies.words import Option
 from shamble.terminal.app import ShambleApp
 from shamble.terminal.boards import Glance, board_for
 from shamble.terminal.boards.marvel_city import DOORS, City, Token
 from shamble.terminal.boards.marvel_zombies import LEGEND, TRACKS
 from shamble.terminal.match import Match, Plan, Seating, plan_for, seated, set_up
+from shamble.terminal.pages import Report
 from shamble.terminal.start import SetUpPage
+from shamble.terminal.table import USUAL_PACE
 from shamble.terminal.words import Words
 from shamble.testing import Scenario
 from tests.games.marvel_zombies.rulebook.helpers import GAME, act, mission, ring
@@ -452,9 +457,9 @@ async def test_setting_up_a_game_tells_what_each_mission_wants() -> None:
 async def test_a_first_game_is_guided_until_somebody_has_enough() -> None:
     async with at_table(new_game(2), size=(110, 34)) as stage:
         assert "Guide: Pick the heroes whose cards you like" in in_one_line(stage)
-        assert "The mission is made for four." in in_one_line(stage)
+        assert "The mission is made for four" in in_one_line(stage)
         await stage.press("l")
-        assert "Guide : Choisissez les héros" in in_one_line(stage)
+        assert "Guide : Choisissez quatre héros" in in_one_line(stage)
         await stage.press("g")
         assert "Guide :" not in in_one_line(stage)
         await stage.press("g")
@@ -495,3 +500,154 @@ def test_the_map_goes_where_enemies_are_to_be_sent() -> None:
             console.print(board_for(GAME).map(replace(looked_at(seen_alone(s)), asked=question), 46))
         shown.append(capture.get().startswith("╔"))
     assert shown == [False, True], "the upper left corner of the city"
+
+
+# -- what the cursor points at -------------------------------------------------------------------------------
+
+
+def pointing_at(s: Scenario, width: int, key: str, *args: str | int) -> tuple[str, str]:
+    """The map while the cursor is on that option, and what is marked on it."""
+    option = Option(key, args)
+    glance = replace(looked_at(seen_alone(s)), looked_at=option)
+    console = Console(width=width, color_system="truecolor", force_terminal=True)
+    with console.capture() as capture:
+        console.print(board_for(GAME).map(glance, width))
+    text = Text.from_ansi(capture.get())
+    marked = "|".join(text.plain[span.start : span.end] for span in text.spans if is_marked(span.style))
+    return text.plain, marked
+
+
+def is_marked(style: object) -> bool:
+    background = style.bgcolor if isinstance(style, Style) else None
+    return background is not None and background.name not in ("default",)
+
+
+def test_the_map_marks_what_the_cursor_points_at() -> None:
+    s = ring(
+        heroes={"wasp": {"at": "8R-b", "actions": 3}},
+        enemies={"8R-h": "thor"},
+        people={"8R-c": "wong"},
+        at="HeroTurn wasp",
+    )
+    assert pointing_at(s, 106, "move", "8R-a", 1)[1] == "1"
+    assert pointing_at(s, 106, "hit", "thor")[1] == "9:"
+    assert pointing_at(s, 106, "devour", "wong")[1] == "3:"
+    assert pointing_at(s, 106, "activate", "wasp")[1] == "2:"
+    assert pointing_at(s, 106, "take", "objective_1")[1] == "C2:"
+    assert pointing_at(s, 106, "open", "8R-b/8R-A")[1].split("|") == ["2:", "+++++", "B1:"]
+    assert pointing_at(s, 106, "end_turn")[1] == ""
+
+
+def test_a_secret_mission_is_shown_where_it_lies() -> None:
+    s = mission("MZ10", seats=1, heroes={"hulk": {"at": "6R-f"}}, at="HeroTurn hulk")
+    assert pointing_at(s, 106, "collect", "secret_mission_1")[1] != ""
+
+
+def test_the_window_goes_to_what_the_cursor_points_at_and_else_stands_still() -> None:
+    s = mission("MZ4", seats=1, heroes={"hulk": {"at": "2V-d"}}, at="HeroTurn hulk")
+    home, _ = pointing_at(s, 46, "end_turn")
+    near, _ = pointing_at(s, 46, "move", "2V-d", 1)
+    far, marked = pointing_at(s, 46, "start", "3R-c")
+    assert home.splitlines()[:9] == near.splitlines()[:9]
+    assert far.startswith("╔"), "the upper left corner of the city"
+    assert marked == "1:"
+
+
+async def test_the_board_scrolls_to_what_the_cursor_points_at() -> None:
+    """The whole city is drawn, and its upper part is in sight."""
+    heroes = {"wasp": {"at": "7V-b", "actions": 3}}
+    async with at_table(
+        seen_alone(mission("MZ3", seats=1, heroes=heroes, at="HeroTurn wasp")), size=(130, 34)
+    ) as stage:
+        board = stage.app.screen.query_one("#board")
+        assert board.scroll_y == 0
+        glance = replace(stage.table.glance, looked_at=Option("start", ("8R-h",)))
+        stage.table.glance = glance
+        stage.table.draw()
+        await stage.pilot.pause()
+        await stage.settle()
+        assert board.scroll_y > 0
+        assert "25" in stage.shows
+
+
+def test_rooms_for_which_spawn_cards_are_drawn_and_the_start_can_be_seen() -> None:
+    waiting = drawn(new_game(1), 106)
+    assert "4: ◇" in waiting
+    assert "B1: *░" in waiting
+    opened_up = drawn(hero_turn(), 106)
+    assert "◇" not in opened_up.split("Goals")[0]
+    assert "B1: *" not in opened_up
+    assert "C2: ◎b *░" in opened_up
+
+
+def test_a_free_move_is_called_free() -> None:
+    """Iron Man's Evasive Manoeuvres, or an action that Captain America leads."""
+    option = Option("move", ("8R-a", 0))
+    said = [looked_at(hero_turn(), language).speaker.option(option) for language in ("en", "fr")]
+    assert said == ["Move to street 1: free", "Aller dans la rue 1\u00a0: gratuit"]
+
+
+# -- what happened -------------------------------------------------------------------------------------------
+
+
+def last_turn() -> Match:
+    """One hero of one player ends the turn; then the Enemies act."""
+    heroes = {"wasp": {"at": "8R-d", "actions": 1, "hunger": 1}}
+    phases = ["HeroTurn wasp", "EnemyPhase", "EndPhase", "Round 2"]
+    s = ring(heroes=heroes, enemies={"8R-f": "trooper"}, at=phases)
+    return Match(s.t, Seating(NAMES[:2], ("", "")))
+
+
+def number_of(match: Match, *name: str) -> str:
+    (choice,) = match.table.choices
+    return next(str(n) for n, option in enumerate(choice.options, 1) if option.name == name)
+
+
+async def test_the_enemy_phase_is_told_on_a_page_before_the_next_round() -> None:
+    match = last_turn()
+    async with at_table(match) as stage:
+        stage.app.pace = USUAL_PACE
+        await stage.pilot.pause(0.2)
+        await stage.pilot.press(number_of(match, "end_turn"))
+        for _ in range(100):
+            await stage.pilot.pause(0.02)
+            if stage.is_at(Report) and "The Enemies act." in stage.tells:
+                break
+        assert "The Enemies act." in stage.tells
+        assert "Troopers (1) went from street 8 to street 4." in stage.tells
+        assert stage.tells.count("Spawn card for") == 2
+        await stage.pilot.press("enter")
+        await stage.settle()
+        assert not stage.is_at(Report)
+        assert "Wasp, 3 actions left" in stage.tells
+
+
+async def test_in_a_hurry_nothing_is_told_on_a_page() -> None:
+    match = last_turn()
+    async with at_table(match) as stage:
+        await stage.press(number_of(match, "end_turn"))
+        assert "Wasp, 3 actions left" in stage.tells
+
+
+async def test_the_log_marks_what_came_of_ones_own_answer_and_tells_a_throw_in_a_line() -> None:
+    heroes = {"wasp": {"at": "8R-b", "actions": 3, "hunger": 1}}
+    s = ring(heroes=heroes, enemies={"8R-b": "trooper"}, at=["HeroTurn wasp", "EnemyPhase"])
+    s.dice(6, 4, 1)
+    match = seen_by_two(s)
+    async with at_table(match, size=(120, 40)) as stage:
+        await stage.press(number_of(match, "attack", "wasps_sting", "8R-b"))
+        assert "› Wasp rolled 6, 4, 1." in stage.tells
+        assert "Hunger 2." not in stage.tells
+        await stage.press("z", "z")
+        assert "Wasp: Hunger 2." in stage.tells
+        assert "Your heroes" not in stage.tells
+
+
+async def test_who_has_no_action_left_or_is_ravenous_is_not_told_to_attack() -> None:
+    for facts, told in ((("actions", 0), []), (("hunger", 4), ["Devour"])):
+        heroes = {"wasp": {"at": "8R-b", "actions": 3, "card": "happy_hogan", **dict([facts])}}
+        s = ring(heroes=heroes, enemies={"8R-b": "trooper"}, at=["HeroTurn wasp", "EnemyPhase"])
+        async with at_table(seen_by_two(s), size=(130, 60)) as stage:
+            assert "can attack" not in stage.tells or told
+            for attack in ("Wasp’s Sting", "Devour"):
+                assert (f"{attack} → street 2" in stage.tells) == (attack in told)

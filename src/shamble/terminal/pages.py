@@ -97,6 +97,32 @@ class Dialogue(ModalScreen[int | None]):
         self.dismiss(None)
 
 
+class Report(ModalScreen[None]):
+    """What happened meanwhile, to be read at leisure."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [(key, "close", "") for key in ("enter", "space", "escape")]
+
+    def __init__(self, title: str, lines: Sequence[Text], keys: str) -> None:
+        super().__init__()
+        self.heading, self.lines, self.keys = title, lines, keys
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialogue") as box:
+            box.border_title = self.heading
+            with VerticalScroll():
+                yield Static(Group(*self.lines))
+            yield Static(Text(self.keys, "dim"))
+
+    def on_mount(self) -> None:
+        self.query_one(VerticalScroll).focus()
+
+    def on_click(self) -> None:
+        self.action_close()
+
+    def action_close(self) -> None:
+        self.dismiss(None)
+
+
 class Ask(ModalScreen[str | None]):
     """A line of text; Escape says nothing."""
 

@@ -27,7 +27,7 @@ from .ease import Ease
 from .ending import ending_of
 from .match import Match, pass_of
 from .menu import Menu, Row
-from .pages import Ask, Curtain, Dialogue, Help, Page
+from .pages import Ask, Curtain, Dialogue, Help, Page, Report
 
 PACES: Final = (2.0, 1.0, 0.5, 0.2, 0.0)
 """Seconds for which a bot's move stays alone on the screen, from slow to fast."""
@@ -36,6 +36,8 @@ GRACE: Final = 0.15
 """Seconds for which a new question takes no answer: it may have been meant for the one before."""
 LOG_LINES: Final = 60
 ZOOMED_LOG_LINES: Final = 600
+AROUND: Final = 2
+"""Lines above and below what one looks at that shall be seen with it."""
 ZOOMS: Final = ("", "zoom-board", "zoom-log")
 DIALOGUES: Final = {"trade": "t", "declare": "d", "inventory": "i"}
 """What may be said beside the question, with its key; every board names those that its game has."""
@@ -78,6 +80,7 @@ class TableScreen(Page[str]):
         self.viewer: Seat | None = match.humans[0] if len(match.humans) == 1 else None
         alone = len(match.humans) == 1
         self.ease = {seat: Ease(alone) for seat in match.humans}
+        self.reported = len(match.log)  # up to where we have told what the game itself did
         self.deferred: dict[Seat, list[Option]] = {}
         self.read_up_to = dict.fromkeys(match.humans, 0)
         self.wish = ""  # the dialogue that somebody wants to open
@@ -167,6 +170,7 @@ class TableScreen(Page[str]):
                 self._answer(seat, question, unasked)
                 return
         await self._hand_over(seat)
+        await self._report(seat)
         self._ask(seat, question, replies)
         answer = await self._reply()
         if isinstance(answer, str):
@@ -175,8 +179,8 @@ class TableScreen(Page[str]):
             self.deferred[seat] = replies
         else:
             self.deferred.pop(seat, None)
-            self._answer(seat, *answer)
             self.read_up_to[seat] = len(self.match.log)
+            self._answer(seat, *answer)
 
     def _answer(self, seat: Seat, choice: Choice, option: Option) -> None:
         self.match.answer(seat, choice, option)
@@ -202,6 +206,18 @@ class TableScreen(Page[str]):
         self.viewer = seat
         self._look(seat)
         await raised.wait()
+
+    async def _report(self, seat: Seat) -> None:
+        """What the game itself did meanwhile, on a page of its own; whoever is in a hurry goes without."""
+        since, self.reported = self.reported, len(self.match.log)
+        if not PACES[self.app.pace]:
+            return
+        self._look(seat)
+        first, last = self.board.report(self.glance.events, since)
+        if first < last:
+            lines = self._told(first + 1, last, self.board.minor)
+            title = self.glance.speaker.event(self.glance.events[first], seat)
+            await self.app.push_screen_wait(Report(title, lines, self.words("report.keys")))
 
     async def _talk(self) -> None:
         """The standing question of whoever sits at the screen, until something was said aloud."""
@@ -310,8 +326,8 @@ class TableScreen(Page[str]):
         self.query_one("#detail", Static).update(Text(" ".join(filter(None, rules)), "italic"), layout=False)
 
     def _look_at(self, option: Option | None) -> None:
-        """A floor plan shows where that is."""
-        if self.board.floor_plan and option is not self.glance.looked_at:
+        """A map that follows shows where that is."""
+        if self.board.follows and option is not self.glance.looked_at:
             self.glance = replace(self.glance, looked_at=option)
             self.draw()
 
@@ -356,7 +372,7 @@ class TableScreen(Page[str]):
         self.stale = False
         left = self.query_one("#board").container_size.width - 4
         right = self.query_one("#seats").container_size.width - 4
-        pointed = self.glance.looked_at if self.board.floor_plan else None
+        pointed = self.glance.looked_at if self.board.follows else None
         seen = (self.glance.view, left, right, self.words.language, self.plain, self.glance.asked, pointed)
         if seen != self.drawn:
             self.drawn = seen
@@ -373,12 +389,14 @@ class TableScreen(Page[str]):
         self.query_one("#keys", Static).update(self._keys())
         self._draw_titles()
         self._draw_hand(board.hand(glance))
-        if board.floor_plan:
+        if board.follows:
             self.call_after_refresh(self._bring_into_sight, board.focus(glance, left))
 
     def _bring_into_sight(self, line: int) -> None:
-        """With that line in the middle, as far as the map reaches."""
+        """With that line in the middle, as far as the map reaches; if it can be seen, nothing moves."""
         shown = self.query_one("#board", VerticalScroll)
+        if shown.scroll_y <= max(0, line - AROUND) and line + AROUND <= shown.scroll_y + shown.size.height:
+            return
         shown.scroll_to(y=max(0, line - shown.size.height // 2), animate=False)
 
     def _draw_titles(self) -> None:
@@ -389,7 +407,7 @@ class TableScreen(Page[str]):
 
     def _draw_hand(self, things: list[Thing]) -> None:
         hand = self.query_one("#hand", OptionList)
-        hand.display = bool(things)
+        hand.set_class(not things, "empty")
         highlighted = hand.highlighted
         hand.clear_options()
         hand.add_options([thing.label for thing in things])
@@ -397,18 +415,26 @@ class TableScreen(Page[str]):
             hand.highlighted = min(highlighted or 0, len(things) - 1)
 
     def _draw_log(self) -> None:
-        """The last lines; those since this person last looked are bright, and a mark stands before them."""
-        glance = self.glance
-        start = max(0, len(glance.events) - (ZOOMED_LOG_LINES if self.has_class("zoom-log") else LOG_LINES))
-        read = self.read_up_to.get(glance.viewer, 0) if glance.viewer is not None else start
-        lines: list[Text] = []
-        for number, text in glance.speaker.lines(glance.events[start:], glance.viewer):
-            index = start + number
-            style = self.board.loud.get(glance.events[index].key, "")
-            mark = "› " if index >= read else "  "
-            lines.append(Text(mark + text, style if index >= read else f"{style} dim"))
+        """The last lines; those since this person last answered are bright, and a mark stands before them."""
+        events, zoomed = self.glance.events, self.has_class("zoom-log")
+        start = max(0, len(events) - (ZOOMED_LOG_LINES if zoomed else LOG_LINES))
+        lines = self._told(start, len(events), frozenset() if zoomed else self.board.minor)
         self.query_one("#lines", Static).update(Text("\n").join(lines))
         self.query_one("#log", VerticalScroll).scroll_end(animate=False)
+
+    def _told(self, start: int, end: int, without: frozenset[str]) -> list[Text]:
+        """Those events, a line each."""
+        glance = self.glance
+        read = self.read_up_to.get(glance.viewer, 0) if glance.viewer is not None else start
+        lines: list[Text] = []
+        for number, text in glance.speaker.lines(glance.events[start:end], glance.viewer):
+            index = start + number
+            key = glance.events[index].key
+            if key not in without:
+                style = self.board.loud.get(key, "")
+                mark = "› " if index >= read else "  "
+                lines.append(Text(mark + text, style if index >= read else f"{style} dim"))
+        return lines
 
     def _draw_question(self) -> None:
         glance, words = self.glance, self.words

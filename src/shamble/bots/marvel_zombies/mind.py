@@ -43,7 +43,7 @@ COMPANY: Final = 2
 LEAVE: Final = 25.0
 """What it is worth to leave the board for good: as much as a wound that would nearly kill."""
 HURRY: Final = 2.0
-"""How much more every step is worth when nothing is left but to leave."""
+"""How much more every step is worth when nothing is left but to leave, or on an errand."""
 CLEAR: Final = 0.3
 """So few Enemies are likely to be none."""
 SAVAGE: Final = 2
@@ -75,7 +75,8 @@ class Mind:
         )
         self.is_zombie = s.view["mode"] == "zombie"
         self.unique: Any = hero.entry["attacks"][0]
-        self.pace = PROGRESS * (HURRY if s.goals == ["exit"] else 1.0)
+        hurries = s.goals == ["exit"] or hero.name in s.errands
+        self.pace = PROGRESS * (HURRY if hurries else 1.0)
         self.bonus = 0.0
         self.deeds: tuple[str, ...] = ()
         self.known: dict[Any, float] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from .city import City, city
@@ -70,10 +71,14 @@ class Rival:
 class Sight:
     """The table as a team reads it."""
 
-    def __init__(self, view: Mapping[str, Any], aim: str = "") -> None:
+    def __init__(
+        self, view: Mapping[str, Any], aim: str = "", errands: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
         self.view = view
         self.aim = aim
         """The zone that was attacked last."""
+        self.errands = errands
+        """Where heroes are sent, instead of where they would go by themselves."""
         self.city: City = city(view["game"], view["board"])
         self.fighters = {
             name: Fighter(name, entry)

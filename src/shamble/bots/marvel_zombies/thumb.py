@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from ...engine import Choice, Option, Rng
@@ -14,12 +15,14 @@ Rule = Callable[[Sight, Choice], Option]
 
 
 class ThumbBot:
-    """Plays by rules of thumb. All lies on the table but for what it aimed at last."""
+    """Plays by rules of thumb. All lies on the table but for what it aimed at last, and on what errands
+    somebody who looks for a better way sends heroes (tools/marvel_wins.py)."""
 
     name: Final = "thumb"
 
-    def __init__(self) -> None:
+    def __init__(self, errands: Mapping[str, str] = MappingProxyType({})) -> None:
         self.aim = ""
+        self.errands = errands
 
     def choose(
         self, view: Mapping[str, Any], choice: Choice, worlds: Worlds, rng: Rng, budget: float
@@ -28,7 +31,7 @@ class ThumbBot:
             pick = hero_windows.pick_hero if view["mode"] == "hero" else windows.pick_hero
             return pick(choice, rng)
         rule = (HERO_RULES if view["mode"] == "hero" else RULES).get(choice.prompt)
-        option = rule(Sight(view, self.aim), choice) if rule else choice.options[0]
+        option = rule(Sight(view, self.aim, self.errands), choice) if rule else choice.options[0]
         if option.key in ("attack", "attack_far"):
             self.aim = str(option.args[1])
         return option

@@ -24,7 +24,7 @@ from .combat import (
 )
 from .content import Hero
 from .doors import OpenDoor, doors_in_reach
-from .enemies import GroupAction, SuperHeroAction, follow, march, panther_actions
+from .enemies import GroupAction, SuperHeroAction, escorted_by, following, march, panther_actions
 from .hands import CARD, DrawTrait, UseCard, UseSkill, UseTrait, skill_bit
 from .hunger import LowerHunger, RaiseHunger, can_raise_hunger
 from .modes import Offer, can_pay, mode_of, price
@@ -384,8 +384,8 @@ class Taunt(Rule):
         for kind, entry in enumerate(g.content.agents):
             count = g.agents[kind][self.zone]
             if count:
+                g.then(*following(escorted_by(g, kind, self.zone), 1 << here))
                 march(g, kind, self.zone, here, count)
-                follow(g, kind, self.zone, 1 << here)
                 if entry.actions > 1:
                     g.then(GroupAction(kind, here, count, entry.actions - 1, 0))
         for who in super_heroes_at(g, self.zone):

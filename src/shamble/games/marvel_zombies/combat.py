@@ -493,21 +493,20 @@ class Hits(Rule):
     def _hit_agents(self, g: Outbreak) -> None:
         """Kind by kind in order of priority; figures of a kind are all alike."""
         devouring = self.attack == g.content.devour
+        one_only = devouring and not self.flags & FEAST
         hits, flags = self.hits, self.flags
         for kind, entry in enumerate(g.content.agents):
             there = g.agents[kind][self.zone]
             if not there:
                 continue
-            down = min(there, hits // entry.toughness)
-            if devouring and not flags & FEAST:
-                down = min(down, 1)
+            down = min(there, hits // entry.toughness, 1 if one_only else there)
             if down:
                 eliminate(g, self.hero, kind, self.zone, down)
                 hits -= down * entry.toughness
                 flags |= KILLED
                 if devouring:
                     flags |= ATE | (ATE_WELL if entry.toughness > 1 else 0)
-            if down < there:
+            if down < there or one_only:
                 break
         if hits:
             g.emit("hits_wasted", hero_name(g, self.hero), hits)

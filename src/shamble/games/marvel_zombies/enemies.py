@@ -217,7 +217,7 @@ class Moves(Rule):
             send(g, kind, zone, count, 1 if more else WITH_ALL)
         for zone in dict.fromkeys(g.super_at[who] for who in super_heroes):
             there = sum(1 << who for who in super_heroes if g.super_at[who] == zone)
-            g.then(SuperHeroesMove(zone, there, 0))
+            g.then(SuperHeroesMove(zone, there, ""))
         g.then(*people)
 
     def halted(self, zone: Zone) -> Moves:
@@ -291,6 +291,7 @@ def send(g: Outbreak, kind: Agent, zone: Zone, count: int, left: int) -> None:
     if not ways:
         go_on(g, kind, zone, count, left)
         return
+    along = escorted_by(g, kind, zone) if left == WITH_ALL else 0
     each, odd = divmod(count, len(ways))
     if each:
         for way in ways:
@@ -298,9 +299,9 @@ def send(g: Outbreak, kind: Agent, zone: Zone, count: int, left: int) -> None:
             go_on(g, kind, way, each, left)
     used = sum(1 << way for way in ways) if each else 0
     if odd:
-        g.then(OddOnes(kind, zone, odd, sum(1 << way for way in ways), used, left))
-    elif left == WITH_ALL:
-        follow(g, kind, zone, used)
+        g.then(OddOnes(kind, zone, odd, sum(1 << way for way in ways), used, left, along))
+    else:
+        g.then(*following(along, used))
 
 
 def march(g: Outbreak, kind: Agent, zone: Zone, way: Zone, count: int) -> None:
@@ -339,23 +340,30 @@ def go_on(g: Outbreak, kind: Agent, zone: Zone, count: int, left: int) -> None:
         g.then(GroupAction(kind, zone, count, left, 0))
 
 
-def follow(g: Outbreak, kind: Agent, zone: Zone, used: int) -> None:
+def escorted_by(g: Outbreak, kind: Agent, zone: Zone) -> int:
+    """Who goes along when Guards leave that zone, a bit for each: looked up before anybody moves, since
+    others may come there with Guards of their own."""
+    if kind != GUARD:
+        return 0
+    return sum(1 << p for p, at in enumerate(g.people_at) if at == zone and g.escorts[p] >= 0)
+
+
+def following(along: int, used: int) -> list[Follow]:
     """Escorted Bystanders go with the Guards of their zone; where those split, the players choose."""
-    if kind == GUARD and used:
-        people = [p for p, at in enumerate(g.people_at) if at == zone and g.escorts[p] >= 0]
-        g.then(*[Follow(person, used) for person in people])
+    return [Follow(person, used) for person in range(along.bit_length()) if along >> person & 1]
 
 
 class OddOnes(Rule):
     """So many figures are left over: the players send each another way.
 
-    `ways` has a bit for each way that may still be taken, `used` one for each that somebody took."""
+    `ways` has a bit for each way that may still be taken, `used` one for each that somebody took, `along` one
+    for each escorted Bystander who goes with them."""
 
     def __init__(  # noqa: PLR0917  # who is left over, from where, which ways are free and taken
-        self, kind: Agent, zone: Zone, count: int, ways: int, used: int, left: int
+        self, kind: Agent, zone: Zone, count: int, ways: int, used: int, left: int, along: int
     ) -> None:
         self.kind, self.zone, self.count = kind, zone, count
-        self.ways, self.used, self.left = ways, used, left
+        self.ways, self.used, self.left, self.along = ways, used, left, along
 
     def run(self, g: Outbreak) -> None:
         names = g.board.names
@@ -373,9 +381,9 @@ class OddOnes(Rule):
         used = self.used | 1 << way
         gone = OddGoes(self.kind, self.zone, way, self.left)
         if others:
-            rest = OddOnes(self.kind, self.zone, others, self.ways & ~(1 << way), used, self.left)
-            return (gone, rest)
-        return (gone, AllGone(self.kind, self.zone, used)) if self.left == WITH_ALL else (gone,)
+            ways = self.ways & ~(1 << way)
+            return (gone, OddOnes(self.kind, self.zone, others, ways, used, self.left, self.along))
+        return (gone, *following(self.along, used))
 
 
 class OddGoes(Rule):
@@ -387,42 +395,36 @@ class OddGoes(Rule):
         go_on(g, self.kind, self.zone, 1, self.left)
 
 
-class AllGone(Rule):
-    """A group has split and left: escorted Bystanders follow."""
-
-    def __init__(self, kind: Agent, zone: Zone, used: int) -> None:
-        self.kind, self.zone, self.used = kind, zone, used
-
-    def run(self, g: Outbreak) -> None:
-        follow(g, self.kind, self.zone, self.used)
-
-
 class SuperHeroesMove(Rule):
     """Super Heroes are a type like the others: those of a zone split evenly; the players say who goes where.
 
-    `waiting` has a bit for each who has yet to go, `free` one for each way that nobody took this time."""
+    `waiting` has a bit for each who has yet to go; `went` has the ways that others took, such as "3 7 3"."""
 
-    def __init__(self, zone: Zone, waiting: int, free: int) -> None:
-        self.zone, self.waiting, self.free = zone, waiting, free
+    def __init__(self, zone: Zone, waiting: int, went: str) -> None:
+        self.zone, self.waiting, self.went = zone, waiting, went
 
     def run(self, g: Outbreak) -> None:
-        ways = routes(g, self.zone)
         there = [who for who, at in enumerate(g.super_at) if self.waiting >> who & 1 and at == self.zone]
-        if not there or not ways:  # some may have been shot in the meantime
+        if not there:  # some may have been shot in the meantime
             return
         who = there[0]
-        free = self.free or sum(1 << way for way in ways)
         options = [
-            Option(
-                "go", (zone_name(g, way),), (SuperHeroGoes(who, way), self._others(who, free & ~(1 << way)))
-            )
-            for way in ways
-            if free >> way & 1
+            Option("go", (zone_name(g, way),), (SuperHeroGoes(who, way), self._others(who, way)))
+            for way in self._ways(routes(g, self.zone), len(there))
         ]
-        g.ask(None, "super_hero.way", (g.content.names["super_hero"][who], zone_name(g, self.zone)), options)
+        if options:
+            name = g.content.names["super_hero"][who]
+            g.ask(None, "super_hero.way", (name, zone_name(g, self.zone)), options)
 
-    def _others(self, who: SuperHero, free: int) -> SuperHeroesMove:
-        return SuperHeroesMove(self.zone, self.waiting & ~(1 << who), free)
+    def _ways(self, ways: tuple[Zone, ...], left: int) -> list[Zone]:
+        """Those that one more may take if all groups are to be equal, but for odd ones."""
+        taken = {way: self.went.split().count(str(way)) for way in ways}
+        each, odd = divmod(left + len(self.went.split()), len(ways) or 1)
+        most = each + (sum(count > each for count in taken.values()) < odd)
+        return [way for way in ways if taken[way] < most]
+
+    def _others(self, who: SuperHero, way: Zone) -> SuperHeroesMove:
+        return SuperHeroesMove(self.zone, self.waiting & ~(1 << who), f"{self.went} {way}".strip())
 
 
 class SuperHeroGoes(Rule):
@@ -480,5 +482,5 @@ class SuperHeroAction(Rule):
         elif g.content.super_heroes[who].ability in ("long_arms", "missiles") and reached(g, who):
             g.then(LongArms(who))
         else:
-            g.then(SuperHeroesMove(g.super_at[who], 1 << who, 0))
+            g.then(SuperHeroesMove(g.super_at[who], 1 << who, ""))
         g.then(SuperHeroAction(who, self.action + 1, self.panther))

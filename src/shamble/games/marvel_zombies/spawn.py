@@ -7,7 +7,7 @@ from typing import Final
 
 from .board import FAR, SpawnPoint, Zone
 from .combat import roll_sidearms
-from .content import FAST, Agent, Hero, SpawnCard
+from .content import FAST, PLAIN, Agent, Hero, SpawnCard
 from .enemies import GUARD, SUPER_HEROES, Activation, group_acts, panther_actions
 from .hands import reshuffle
 from .hooks import CROWD
@@ -181,13 +181,12 @@ def danger(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
 @kind("open_fire")
 def open_fire(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     """All Troopers with a hero within range 1 fire their sidearms."""
-    troopers = g.agents[g.content.agent[g.content.spawn[card].enemy]]
-    g.then(*[Fire(spot, count) for spot, count in enumerate(troopers) if count])
+    g.then(*[Fire(spot, count) for spot, count in enumerate(g.agents[PLAIN]) if count])
 
 
 class Fire(Rule):
     """The Troopers of a zone fire at a zone within range 1 and in sight; of several the players choose one
-    for each Trooper, before any die is rolled."""
+    for each Trooper, before any of these rolls a die. Whom Deadpool got in the meantime fires no more."""
 
     def __init__(self, zone: Zone, count: int) -> None:
         self.zone, self.count = zone, count
@@ -196,11 +195,12 @@ class Fire(Rule):
         reach = g.content.attacks[g.content.sidearm].reach
         ranges = g.ways.ranges(self.zone)
         zones = sorted({zone for zone in g.hero_at if zone >= 0 and ranges.get(zone, FAR) <= reach})
-        together = self.count if len(zones) == 1 else 1
-        others = Fire(self.zone, self.count - together)
+        count = min(self.count, g.agents[PLAIN][self.zone])
+        together = count if len(zones) == 1 else 1
+        others = Fire(self.zone, count - together)
         options = [Option("at", (zone_name(g, zone),), (others, Volley(zone, together))) for zone in zones]
-        if options and self.count:
-            g.ask(None, "fire.where", (zone_name(g, self.zone), self.count), options)
+        if options and count:
+            g.ask(None, "fire.where", (zone_name(g, self.zone), count), options)
 
 
 class Volley(Rule):

@@ -245,9 +245,8 @@ def _attack_facts(g: Outbreak, hero: Hero, attack: int) -> dict[str, Any]:
 def _zones(g: Outbreak) -> dict[str, Any]:
     """Where anything is."""
     names = g.content.names
-    found: dict[str, Any] = {}
-    for zone, name in enumerate(g.board.names):
-        row = {
+    return {
+        g.board.names[zone]: {
             **{names["enemy"][kind]: zones[zone] for kind, zones in enumerate(g.agents)},
             "enemies": enemies_at(g, zone),
             "super_heroes": [names["super_hero"][who] for who in super_heroes_at(g, zone)],
@@ -255,9 +254,17 @@ def _zones(g: Outbreak) -> dict[str, Any]:
             "heroes": [names["hero"][hero] for hero in heroes_at(g, zone)],
             "face_down": g.face_down[zone] != NO_CARD,
         }
-        if any(row.values()):
-            found[name] = row
-    return found
+        for zone in _busy_zones(g)
+    }
+
+
+def _busy_zones(g: Outbreak) -> list[int]:
+    """The few of many that are not empty."""
+    busy = {*g.hero_at, *g.super_at, *g.people_at}
+    for zones in g.agents:
+        busy.update(zone for zone, count in enumerate(zones) if count)
+    busy.update(zone for zone, card in enumerate(g.face_down) if card != NO_CARD)
+    return sorted(zone for zone in busy if zone >= 0)
 
 
 def _doors(g: Outbreak) -> dict[str, str]:

@@ -63,8 +63,12 @@ class Board:
     """What the terminal writes above the hand."""
     loud: ClassVar[Mapping[str, str]] = {}
     """Events that the log sets off, with their style."""
+    minor: ClassVar[frozenset[str]] = frozenset()
+    """Events that only the log on the whole screen tells: one sees them elsewhere."""
     floor_plan: ClassVar[bool] = False
-    """The map is tall, marks where the answers lie, and follows what the viewer looks at in the menu."""
+    """The map is tall and needs room: the question gets less."""
+    follows: ClassVar[bool] = False
+    """The map marks what the viewer looks at in the menu, and moves there."""
 
     def status(self, glance: Glance) -> Text:
         """One line: where in the game we are."""
@@ -93,6 +97,10 @@ class Board:
     def notices(self, glance: Glance) -> list[Text]:
         """What the viewer should not overlook, above the question."""
         return []
+
+    def report(self, events: Sequence[Event], since: int) -> tuple[int, int]:
+        """The events that are read on a page of their own before the next question, after a heading."""
+        return 0, 0
 
     def reference(self, glance: Glance) -> list[tuple[str, str]]:
         """Names and rules of what lies on the table, for the help page."""

@@ -90,6 +90,7 @@ class DawnBoard(Board):
     dialogues: ClassVar[tuple[str, ...]] = ()
     hand_title: ClassVar[str] = "dawn.hand"
     floor_plan: ClassVar[bool] = True
+    follows: ClassVar[bool] = True
     loud: ClassVar[Mapping[str, str]] = {
         "round_began": "bold reverse",
         "activated": "bold",

@@ -21,6 +21,7 @@ DOWN: Final = 2
 WALLS: Final = " ║═╚║║╔╠═╝═╩╗╣╦╬"
 """What to draw where walls meet: a bit each for a wall upwards, to the right, downwards and to the left."""
 DOORS: Final = {"open": "/", "closed": "+", "locked": "x", "sealed": "#"}
+LOOKED_AT: Final = "bold black on yellow1"
 INKS: Final = {"red": "red1", "blue": "dodger_blue1", "green": "green3"}
 
 Cell = tuple[int, int]
@@ -53,6 +54,7 @@ class Border(NamedTuple):
 
     kind: str
     colour: str = ""
+    looked_at: bool = False
 
     @property
     def solid(self) -> bool:
@@ -87,7 +89,13 @@ class City:
     """One atlas with its doors as they stand now."""
 
     def __init__(
-        self, atlas: Mapping[str, Any], doors: Mapping[str, str], width: int, *, plain: bool
+        self,
+        atlas: Mapping[str, Any],
+        doors: Mapping[str, str],
+        width: int,
+        *,
+        plain: bool,
+        looked_at: Sequence[str] = (),
     ) -> None:
         self.rows: int = atlas["rows"]
         self.columns: int = atlas["columns"]
@@ -98,7 +106,8 @@ class City:
         self.streets = {zone["name"] for zone in atlas["zones"] if zone["street"]}
         self.special = {_edge(edge): Border("gap") for edge in atlas["openings"]}
         for door in atlas["doors"]:
-            self.special[_edge(door["edge"])] = Border(doors[door["name"]], door["colour"])
+            pointed = door["name"] in looked_at
+            self.special[_edge(door["edge"])] = Border(doors[door["name"]], door["colour"], pointed)
         self.ink = Ink(plain)
         self.width = width
         self.across = min(max((width - 1) // self.columns, NARROW), WIDE)
@@ -112,6 +121,19 @@ class City:
         top = min(max(middle[0] - rows // 2, 0), self.rows - rows)
         left = min(max(middle[1] - columns // 2, 0), self.columns - columns)
         return Window(top, left, rows, columns)
+
+    def shows(self, window: Window, zones: Iterable[str]) -> bool:
+        """Is some of each of those zones in the window, and thus its name?"""
+        rows = range(window.row, window.row + window.rows)
+        columns = range(window.column, window.column + window.columns)
+        return all(
+            any(row in rows and column in columns for row, column in self.cells[zone]) for zone in zones
+        )
+
+    def line(self, window: Window, zones: Iterable[str]) -> int:
+        """The line on which the middle of those zones is drawn."""
+        rows = [row for zone in zones for row, _ in self.cells[zone]] or [window.row]
+        return (min(rows) + max(rows) + 1 - 2 * window.row) * DOWN // 2
 
     def draw(self, window: Window, tokens: Mapping[str, Sequence[Token]], dark: Iterable[str]) -> list[Text]:
         canvas: dict[Spot, Token] = {}
@@ -182,7 +204,8 @@ class City:
 
     def _door(self, border: Border) -> Token:
         """A door in its colour, or the gap of an opening."""
-        return Token(DOORS.get(border.kind, " "), f"bold {INKS.get(border.colour, 'yellow1')}")
+        ink = LOOKED_AT if border.looked_at else f"bold {INKS.get(border.colour, 'yellow1')}"
+        return Token(DOORS.get(border.kind, " "), ink)
 
     # -- zones -----------------------------------------------------------------------------------------------
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ...engine import Arg, Choice, Seat, View
+from ...engine import Arg, Choice, Event, Seat, View
 from ...games import find
 from .base import Board, Glance, Thing
-from .marvel_city import DOORS, INKS, City, Token, Window
+from .marvel_city import DOORS, INKS, LOOKED_AT, City, Token, Window
 
 Facts = Mapping[str, Any]
 """A part of the view: a hero, a zone, an attack."""
@@ -36,6 +36,8 @@ SIGNS: Final = {
     "super_hero": ("★", "!"),
     "bystander": ("☺", "i"),
     "face_down": ("?", "?"),
+    "claws": ("*", "*"),
+    "start": ("◇", "S"),
     "objective": ("◎", "O"),
     "exit": ("»", ">"),
     "spawn": ("▼", "V"),
@@ -55,6 +57,8 @@ LEGEND: Final = (
     "super_hero",
     "bystander",
     "face_down",
+    "claws",
+    "start",
     "objective",
     "exit",
     "spawn",
@@ -73,6 +77,28 @@ def _asked_about(glance: Glance) -> list[str]:
     ]
 
 
+def _refs(glance: Glance) -> tuple[tuple[str, Arg], ...]:
+    """What the row under the cursor stands for."""
+    return glance.looked_at.refs if glance.looked_at else ()
+
+
+def _pointed(glance: Glance) -> list[str]:
+    """The zones that the cursor points at: named, beside a door, or where somebody or something is."""
+    view = glance.view
+    places = {
+        "hero": view["heroes"],
+        "super_hero": view["super_heroes"],
+        "bystander": {**view["bystanders"], **view["collect"]},
+        "objective": view["objectives"],
+        "door": {door["name"]: door for door in _atlas(glance)["doors"]},
+    }
+    found: list[str] = []
+    for kind, thing in _refs(glance):
+        place = places.get(kind, {}).get(thing, {})
+        found += [str(thing)] if kind == "zone" else place.get("zones") or [place.get("zone")]
+    return [zone for zone in found if zone]
+
+
 def _shortened(name: str) -> str:
     """Captains, Doctors and the like by what tells them apart: "America"."""
     return name if len(name) <= SHORT_NAME else name.rpartition(" ")[2]
@@ -85,6 +111,8 @@ def _sign(glance: Glance, name: str) -> str:
 class MarvelBoard(Board):
     dialogues: ClassVar[tuple[str, ...]] = ()
     hand_title: ClassVar[str] = "marvel.hand"
+    follows: ClassVar[bool] = True
+    minor: ClassVar[frozenset[str]] = frozenset(("hunger_set", "power_set", "turn_ended"))
     loud: ClassVar[Mapping[str, str]] = {
         "round_began": "bold reverse",
         "turn_began": "bold",
@@ -120,9 +148,7 @@ class MarvelBoard(Board):
     def map(self, glance: Glance, width: int) -> RenderableType:
         """The city first, then what to do in it, then everything in words."""
         atlas = _atlas(glance)
-        city = City(atlas, glance.view["doors"], width, plain=glance.plain)
-        rows = next((rows for limit, rows in ROWS.items() if width < limit), city.rows)
-        window = city.window(self._focus(glance, atlas), rows)
+        city, window = self._sight(glance, width)
         return Group(
             *city.draw(window, self._tokens(glance, atlas), glance.view["dark"]),
             *self._cut_off(glance, city, window),
@@ -133,6 +159,19 @@ class MarvelBoard(Board):
             *[Text(self._zone(glance, zone)) for zone in self._busy(glance, atlas)],
             self._legend(glance),
         )
+
+    def focus(self, glance: Glance, width: int) -> int:
+        city, window = self._sight(glance, width)
+        return city.line(window, _pointed(glance) or self._focus(glance, _atlas(glance)))
+
+    def _sight(self, glance: Glance, width: int) -> tuple[City, Window]:
+        """The city and the part that is shown: it moves only if the cursor points at something outside."""
+        atlas, pointed = _atlas(glance), _pointed(glance)
+        doors = [str(thing) for kind, thing in _refs(glance) if kind == "door"]
+        city = City(atlas, glance.view["doors"], width, plain=glance.plain, looked_at=doors)
+        rows = next((rows for limit, rows in ROWS.items() if width < limit), city.rows)
+        window = city.window(self._focus(glance, atlas), rows)
+        return city, window if city.shows(window, pointed) else city.window(pointed, rows)
 
     def seats(self, glance: Glance, width: int) -> RenderableType:
         """A line for each hero, and below whose is which."""
@@ -249,6 +288,12 @@ class MarvelBoard(Board):
             reach="0" if not attack["reach"] else f"0–{attack['reach']}",
         )
 
+    def report(self, events: Sequence[Event], since: int) -> tuple[int, int]:
+        """When a round has begun: the Enemy Phase before it, its Spawn cards one by one."""
+        began = max((at for at in range(since, len(events)) if events[at].key == "round_began"), default=0)
+        phases = [at for at in range(began) if events[at].key == "enemy_phase"]
+        return (phases[-1], began) if phases else (0, 0)
+
     def reference(self, glance: Glance) -> list[tuple[str, str]]:
         words, speaker, names = glance.words, glance.speaker, glance.content.names
         mission = glance.view["mission"]
@@ -308,12 +353,18 @@ class MarvelBoard(Board):
         view = glance.view
         here = view["heroes"][view["acting"]]["zone"] if view["acting"] else None
         targets = {zone for _, zone, _ in _in_reach(glance)}
+        pointed = _pointed(glance)
         found: dict[str, list[Token]] = {}
         for facts in atlas["zones"]:
             zone = facts["name"]
             style = "cyan" if facts["street"] else "bold"
             style = "bold reverse" if zone == here else "bold underline yellow1" if zone in targets else style
+            style = LOOKED_AT if zone in pointed else style
             there = [*self._figures(glance, zone), *self._things_at(glance, zone)]
+            if facts["spawn"] and zone in view["dark"]:
+                there.append(Token(_sign(glance, "claws"), "bold red1"))
+            if view["phase"] == "setup" and zone in atlas["starts"]:
+                there.append(Token(_sign(glance, "start"), "bold"))
             found[zone] = [Token(facts["code"] + ":" * bool(there), style), *there]
         return found
 
@@ -624,7 +675,15 @@ def _in_reach(glance: Glance) -> list[tuple[Facts, str, int]]:
         for attack in hero["attacks"]
         for steps, zone in seen
         if steps <= attack["reach"] and _has_prey(view["zones"].get(zone), attack["name"])
+        if _may_attack(glance, attack["name"], zone)
     ]
+
+
+def _may_attack(glance: Glance, attack: str, zone: str) -> bool:
+    """Not without an action, nor with anything but Devour while Ravenous: the question tells."""
+    if glance.asked is None or glance.asked.prompt != "turn.action":
+        return True
+    return any(option.name == ("attack", attack, zone) for option in glance.asked.options)
 
 
 def _has_prey(row: Facts | None, attack: str) -> bool:

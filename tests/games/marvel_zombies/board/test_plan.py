@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -15,6 +17,7 @@ from shamble.engine.text import load_catalogue
 from shamble.games import find
 from shamble.games.marvel_zombies.atlas import atlas, atlas_of, maps
 from shamble.games.marvel_zombies.board import Board, board_of_tile
+from shamble.games.marvel_zombies.content import Mission
 from shamble.web.boards.marvel_zombies import plan as plan_module
 from shamble.web.boards.marvel_zombies.ground import CELL, FLOOR_OF, Ground
 from shamble.web.boards.marvel_zombies.plan import plan
@@ -27,11 +30,6 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 @dataclass(frozen=True)
-class Mission:
-    board: Board
-
-
-@dataclass(frozen=True)
 class Content:
     """What the maps need of the game's content."""
 
@@ -41,8 +39,10 @@ class Content:
 
 @cache
 def content() -> Content:
-    missions = tuple(map(Mission, boards().values()))
-    return Content(missions, {name: board_of_tile(tile) for name, tile in tiles().items()})
+    games: list[Any] = [find(name).load_content(None) for name in ("marvel-zombies", "heroes-resistance")]
+    missions = {mission.name: mission for game in games for mission in game.missions}
+    boards_of_tiles = {name: board_of_tile(tile) for name, tile in tiles().items()}
+    return Content(tuple(missions[name] for name in boards()), boards_of_tiles)
 
 
 def speaker(language: str) -> Speaker:
@@ -106,12 +106,21 @@ def test_every_map_is_drawn_with_all_that_lies_on_it(name: str) -> None:
     zones = data["zones"]
     assert used.count("#mz-bystander") == sum(zone["bystander"] is not None for zone in zones)
     assert used.count("#mz-claws") == sum(zone["spawn"] is not None for zone in zones)
-    assert used.count("#mz-objective") == len(data["objectives"])
+    known = [each for each in data["objectives"] if each["colour"]]
+    assert used.count("#mz-objective") == len(known)
+    assert used.count("#mz-unseen") == len(data["objectives"]) - len(known)
     assert used.count("#mz-point") + used.count("#mz-waiting") == len(data["spawns"])
     assert used.count("#mz-start") == len(data["starts"])
     texts = [each.text for each in svg.iter(f"{SVG}text")]
     called = "code" if len(data["tiles"]) > 1 else "name"
     assert {zone[called] for zone in zones} <= set(texts)
+
+
+def test_a_map_does_not_tell_which_objective_has_a_hidden_colour() -> None:
+    assert {each["colour"] for each in atlas(content(), "MZ10")["objectives"]} == {None}
+    assert {each["colour"] for each in atlas(content(), "MZ0")["objectives"]} == {"blue"}
+    titles = [each.text for each in drawn("MZ10").iter(f"{SVG}title")]
+    assert titles.count("Objective") == 6
 
 
 def test_both_languages_say_the_same_things() -> None:
@@ -142,3 +151,32 @@ def test_tokens_stand_inside_their_zone_and_apart(board: Board) -> None:
             assert [int(y // CELL), int(x // CELL)] in zone["cells"]
             assert all(max(abs(x - a), abs(y - b)) >= 20 for a, b in taken)
             taken.append((x, y))
+
+
+@pytest.mark.parametrize("name", boards())
+def test_no_token_hides_a_symbol_or_another_token(name: str) -> None:
+    svg = drawn(name)
+    symbols = ("#mz-bystander", "#mz-claws")
+    spots = [
+        (float(use.get("x", 0)), float(use.get("y", 0)))
+        for use in svg.iter(f"{SVG}use")
+        if use.get("href") in symbols
+    ]
+    for group in svg.iter(f"{SVG}g"):
+        place = re.fullmatch(r"translate\((\S+) (\S+)\)", group.get("transform", ""))
+        shapes = [use.get("href", "") for use in group.iter(f"{SVG}use")]
+        if place and group.find(f"{SVG}title") is not None and not any("door" in each for each in shapes):
+            spots.append((float(place[1]), float(place[2])))
+    for index, (x, y) in enumerate(spots):
+        assert all(max(abs(x - a), abs(y - b)) >= 24 for a, b in spots[:index])
+
+
+def test_tokens_leave_doors_and_openings_to_be_seen() -> None:
+    """The Exit of MZ3 in a room of the Sanctum, whose symbol is in the middle."""
+    data = atlas(content(), "MZ3")
+    exits = [group for group in drawn("MZ3").iter(f"{SVG}g") if group.findtext(f"{SVG}title") == "Exit"]
+    assert len(exits) == 1
+    x, y = map(float, re.findall(r"[\d.]+", exits[0].get("transform", "")))
+    for edge in data["openings"]:
+        down, across = (sum(axis) / 2 + 0.5 for axis in zip(*edge, strict=True))
+        assert max(abs(x - across * CELL), abs(y - down * CELL)) >= CELL / 2

@@ -40,9 +40,17 @@ def test_a_combat_bystander_between_two_heroes_goes_where_the_players_say() -> N
     assert zone(s, "8R-c")["bystanders"] == ["wong"]
 
 
-def test_spawn_cards_do_not_activate_combat_bystanders() -> None:
-    s = ring(heroes={"hulk": {"at": "8R-b", "xp": 7}}, people={"8R-b": "wong"}, at="AllAct 1")
-    assert hero(s, "hulk")["health"] == 5
+def test_spawn_cards_do_not_activate_bystanders() -> None:
+    """Neither beside Troopers nor beside Guards, and those who flee no more than those who fight."""
+    for kind, whom in (("trooper", 1), ("guard", 0)):
+        s = ring(
+            heroes=HULK,
+            enemies={"8R-b": kind},
+            people={"8R-b": "wong", "8R-a": "ross, mary_jane"},
+            at=f"AllAct {whom}",
+        )
+        assert log(s, "zone_attacked") == ["zone_attacked 8R-b 1"]
+        assert zone(s, "8R-a")["bystanders"] == ["mary_jane", "ross"]
 
 
 def test_a_combat_bystander_does_not_leave_by_a_spawn_zone() -> None:
@@ -159,11 +167,28 @@ def test_one_guard_of_two_ways_takes_the_bystander_along() -> None:
     assert offered(s) if s.t.choices else True
 
 
+def test_an_escorted_bystander_who_comes_to_other_guards_does_not_move_on_with_them() -> None:
+    """Mary Jane's Guard comes to where Ross's Guard is about to leave, one way or the other."""
+    s = ring(
+        heroes={"hulk": {"at": "3V-c"}, "wasp": {"at": "8R-h"}},
+        people={"8R-c": "mary_jane*", "8R-e": "ross*"},
+        enemies={"8R-c": "guard", "8R-e": "guard"},
+        at=EVERYBODY,
+    )
+    act(s, "go 3V-c")
+    assert log(s, "bystander_moved") == [
+        "bystander_moved mary_jane 8R-c 8R-e",
+        "bystander_moved ross 8R-e 3V-c",
+    ]
+
+
 def test_an_escorted_fighter_attacks_with_the_guards_and_alone() -> None:
     s = ring(heroes=HULK, people={"8R-b": "wong*"}, enemies={"8R-b": "guard"}, at="AllAct 0")
     assert log(s, "zone_attacked") == ["zone_attacked 8R-b 2"]
     s = ring(heroes=HULK, people={"8R-b": "wong*"}, at=EVERYBODY)
     assert log(s, "zone_attacked") == ["zone_attacked 8R-b 1"]
+    s = ring(heroes=HULK, people={"8R-b": "wong*"}, enemies={"8R-d": "guard"}, at="AllAct 0")
+    assert log(s, "zone_attacked") == [], "it is the Guards' activation, and they are elsewhere"
 
 
 def test_without_a_guard_the_escorted_do_not_move() -> None:
@@ -179,6 +204,12 @@ def test_at_the_end_of_the_enemy_phase_a_guard_comes_to_who_has_none() -> None:
     assert enemies(s) == {"8R-d": {"guard": 1}}
     s = ring(heroes=HULK, people={"8R-d": "mary_jane*"}, spawns="", at="EnemyPhase")
     assert enemies(s) == {"8R-d": {"guard": 1}}, "it has not acted yet"
+
+
+def test_guards_who_have_just_appeared_are_escort_enough() -> None:
+    """The end of the Enemy Phase is after new Enemies have come."""
+    s = ring(heroes=HULK, people={"8R-c": "mary_jane*"}, spawns="8R-c", spawn_deck="007", at="EnemyPhase")
+    assert enemies(s) == {"8R-c": {"guard": 1}}
 
 
 def test_the_escorted_do_not_leave_by_a_spawn_zone() -> None:

@@ -59,14 +59,17 @@ def test_feast_lets_a_devour_attack_eliminate_several_by_priority() -> None:
 
 
 def test_a_feast_goes_on_after_a_super_hero_but_not_to_bystanders() -> None:
-    s = ring(
-        heroes={"hulk": {"at": "8R-b"}},
-        enemies={"8R-b": "ms_marvel, guard"},
-        people={"8R-b": "wong"},
-        at="Hits hulk devour 8R-b 0 6 1",
-    )
-    assert zone(s, "8R-b")["enemies"] == 0
-    assert zone(s, "8R-b")["bystanders"] == ["wong"], "several Enemies, says the card"
+    for there in ("ms_marvel, guard", "ms_marvel", "ms_marvel, scarlet_witch"):
+        s = ring(
+            heroes={"hulk": {"at": "8R-b"}},
+            enemies={"8R-b": there},
+            people={"8R-b": "wong"},
+            at="Hits hulk devour 8R-b 0 7 1",
+        )
+        while s.t.choices:
+            act(s, offered(s)[0])
+        assert zone(s, "8R-b")["enemies"] == 0
+        assert zone(s, "8R-b")["bystanders"] == ["wong"], "several Enemies, says the card"
 
 
 def test_feeding_frenzy_moves_ignoring_enemies_and_devours() -> None:
@@ -160,6 +163,14 @@ def test_savage_blow_adds_two_dice_to_the_own_attack() -> None:
     assert enemies(s) == {"8R-b": {"trooper": 2}}
 
 
+def test_savage_blow_is_for_the_own_attack_alone() -> None:
+    s = turn("deadpool", facts={"traits": "savage_blow"}, enemies={"8R-b": "guard"}, sign=("8R-b", 2))
+    for attack in ("devour", "avengers_sign"):
+        s.dice(2)
+        act(s, f"attack {attack} 8R-b")
+        s.asks(0, "turn.action")
+
+
 def test_long_reach_carries_the_own_attack_one_zone_farther() -> None:
     s = turn("deadpool", facts={"traits": "long_reach"}, enemies={"8R-c": "trooper"})
     s.dice(6, 6, 6)
@@ -244,6 +255,16 @@ def test_jameson_runs_when_enemies_appear_within_range_2_before_they_rush() -> N
     assert hero(s, "hulk")["hunger"] == 1
 
 
+def test_jameson_notices_a_super_hero_too() -> None:
+    s = ring(
+        heroes={"hulk": {"at": "8R-a", "card": "jameson"}},
+        spawn_deck="014",
+        super_deck="thor",
+        at="DrawSpawn 8R-c 1",
+    )
+    s.asks(0, "spawn.noticed", params=["hulk", "8R-c"])
+
+
 def test_jameson_does_not_notice_what_is_out_of_sight() -> None:
     s = ring(heroes={"hulk": {"at": "8R-d", "card": "jameson"}}, spawn_deck="001", at="DrawSpawn 8R-c 1")
     assert not s.t.choices
@@ -294,6 +315,17 @@ def test_pepper_potts_draws_a_trait() -> None:
     s = turn("hulk", facts={"card": "pepper_potts"}, trait_deck="howl")
     act(s, "use_card pepper_potts")
     assert (hero(s, "hulk")["traits"], hero(s, "hulk")["hunger"]) == (["howl"], 1)
+
+
+def test_cards_and_traits_that_raise_hunger_are_closed_to_the_ravenous() -> None:
+    held = {"card": "pepper_potts", "traits": "blood_rush, leftovers"}
+    for hunger, ready in (
+        (0, ["use_trait blood_rush", "use_card pepper_potts"]),
+        (3, ["use_trait blood_rush", "use_trait leftovers", "use_card pepper_potts"]),
+        (4, ["use_trait leftovers"]),
+    ):
+        s = turn("hulk", facts={"hunger": hunger, **held})
+        assert [option for option in offered(s) if option.startswith("use")] == ready
 
 
 def test_ross_pushes_all_enemies_of_the_zone() -> None:

@@ -140,6 +140,13 @@ def test_every_1_raises_hunger_and_4_is_the_most() -> None:
     assert hero(s, "deadpool")["hunger"] == 4
 
 
+def test_two_1s_raise_hunger_by_two() -> None:
+    s = ring(heroes=one("deadpool"), enemies={"8R-b": "guard"}, at="HeroTurn deadpool")
+    s.dice(1, 1, 2)
+    act(s, "attack twin_katanas 8R-b")
+    assert hero(s, "deadpool")["hunger"] == 2
+
+
 def test_at_4_the_rise_at_the_start_of_the_phase_is_ignored() -> None:
     s = ring(heroes={"wasp": {"at": "8R-b", "hunger": 4}}, at=["PlayerPhase"])
     assert hero(s, "wasp")["hunger"] == 4
@@ -183,6 +190,22 @@ def test_devour_eliminates_one_target_and_sets_hunger_to_0_whatever_1s_were_roll
     assert len(log(s, "die_rolled")) == 4, "one, and three for Hunger"
     assert enemies(s) == {"8R-b": {"trooper": 1}}
     assert hero(s, "deadpool")["hunger"] == 0
+
+
+def test_devour_eliminates_one_target_also_among_enemies_of_several_kinds() -> None:
+    """The last Guard of the zone falls, and what is left over does not go on to the next kind."""
+    s = ring(
+        heroes=one("deadpool", hunger=3),
+        enemies={"8R-b": "guard, trooper, specialist"},
+        people={"8R-b": "wong"},
+        at="HeroTurn deadpool",
+    )
+    s.dice(6, 6, 6, 6)
+    act(s, "attack devour 8R-b")
+    assert enemies(s) == {"8R-b": {"trooper": 1, "specialist": 1}}
+    assert zone(s, "8R-b")["bystanders"] == ["wong"]
+    assert hero(s, "deadpool")["xp"] == 1
+    s.sees(None, "hits_wasted deadpool 2")
 
 
 def test_one_hit_does_not_devour_a_guard_and_the_bystander_behind_is_safe() -> None:
@@ -280,6 +303,11 @@ def test_the_sign_reaches_two_zones_and_needs_a_hero_beside_it() -> None:
     )
     assert [option for option in offered(s) if "sign" in option] == ["attack avengers_sign 8R-c"]
     s = ring(heroes=one("hulk"), enemies={"8R-c": "trooper"}, sign=("8R-a", 2), at="HeroTurn hulk")
+    assert not [option for option in offered(s) if "sign" in option]
+
+
+def test_the_sign_has_no_target_where_only_super_heroes_are() -> None:
+    s = ring(heroes=one("hulk"), enemies={"8R-c": "thor"}, sign=("8R-b", 2), at="HeroTurn hulk")
     assert not [option for option in offered(s) if "sign" in option]
 
 

@@ -34,10 +34,22 @@ def test_one_hero_may_take_all_wounds_and_more_than_enough() -> None:
     assert (hero(s, "iron_man")["health"], hero(s, "wasp")["status"]) == (5, "eliminated")
 
 
+def test_with_everybody_eliminated_nobody_asks_about_the_wounds_left() -> None:
+    heroes = {"iron_man": {"at": "8R-b", "health": 1}, "wasp": {"at": "8R-b", "health": 1}}
+    s = ring(heroes=heroes, at="EnemyAttack 8R-b 8")
+    act(s, "wound wasp", "wound iron_man")
+    assert not s.t.choices
+
+
 def test_every_enemy_in_a_zone_with_a_hero_attacks_specialists_twice() -> None:
     s = ring(heroes=two(hulk="8R-b"), enemies={"8R-b": "guard, specialist"}, at=EVERYBODY)
     assert log(s, "zone_attacked") == ["zone_attacked 8R-b 2", "zone_attacked 8R-b 1"]
     assert hero(s, "hulk")["health"] == 2
+
+
+def test_the_wounds_of_a_super_hero_and_of_agents_are_put_together() -> None:
+    s = ring(heroes=two(hulk="8R-b"), enemies={"8R-b": "thor, trooper, guard"}, at="Activation -1 1 1")
+    assert log(s, "zone_attacked")[0] == "zone_attacked 8R-b 4"
 
 
 def test_a_hero_at_nought_is_eliminated_and_the_cards_are_discarded() -> None:
@@ -72,6 +84,15 @@ def test_enemies_who_attacked_do_not_move_even_if_nobody_is_left_there() -> None
     s = ring(heroes=heroes, enemies={"8R-b": "trooper"}, at=EVERYBODY)
     assert hero(s, "hulk")["status"] == "eliminated"
     assert enemies(s) == {"8R-b": {"trooper": 1}}
+
+
+def test_super_heroes_and_bystanders_who_attacked_do_not_move_either() -> None:
+    heroes = {"hulk": {"at": "8R-b", "health": 1}, "wasp": {"at": "8R-d"}}
+    s = ring(heroes=heroes, enemies={"8R-b": "thor"}, at="Activation -1 2 2")
+    assert hero(s, "hulk")["status"] == "eliminated"
+    assert zone(s, "8R-b")["super_heroes"] == ["thor"]
+    s = ring(heroes=heroes, people={"8R-b": "wong"}, at=EVERYBODY)
+    assert zone(s, "8R-b")["bystanders"] == ["wong"]
 
 
 def test_new_enemies_come_after_all_have_acted() -> None:
@@ -148,16 +169,38 @@ def test_with_equally_long_ways_they_split_too() -> None:
 
 
 def test_super_heroes_of_a_zone_split_evenly_too() -> None:
-    """Two Super Heroes, two ways: one goes each way. With three the last one goes where the players say."""
+    """Two Super Heroes, two ways: one goes each way."""
     heroes = two(iron_man="8R-a", wasp="8R-c")
     s = ring(heroes=heroes, enemies={"8R-b": "thor, black_panther"}, at=EVERYBODY)
     s.asks(None, "super_hero.way", ["go 8R-a", "go 8R-c"], ["thor", "8R-b"]).answers("go 8R-c")
     assert zone(s, "8R-a")["super_heroes"] == ["black_panther"]
     assert zone(s, "8R-c")["super_heroes"] == ["thor"]
+
+
+@pytest.mark.parametrize(
+    ("answers", "east"),
+    [
+        (["go 8R-c", "go 8R-c"], ["spider_man", "thor"]),
+        (["go 8R-c", "go 8R-a", "go 8R-c"], ["spider_man", "black_panther"]),
+        (["go 8R-a", "go 8R-c", "go 8R-c"], ["thor", "black_panther"]),
+        (["go 8R-a", "go 8R-a"], ["black_panther"]),
+    ],
+)
+def test_of_three_super_heroes_any_two_may_go_the_same_way(answers: list[str], east: list[str]) -> None:
+    heroes = two(iron_man="8R-a", wasp="8R-c")
     s = ring(heroes=heroes, enemies={"8R-b": "thor, black_panther, spider_man"}, at=EVERYBODY)
-    act(s, "go 8R-c")
-    s.asks(None, "super_hero.way", ["go 8R-a", "go 8R-c"], ["black_panther", "8R-b"]).answers("go 8R-c")
-    assert sorted(zone(s, "8R-c")["super_heroes"]) == ["black_panther", "spider_man"]
+    act(s, *answers)
+    assert not s.t.choices, "of two who went the same way the third does not make three"
+    assert zone(s, "8R-c")["super_heroes"] == east
+
+
+def test_of_four_super_heroes_and_three_ways_one_way_is_taken_twice() -> None:
+    heroes = two(iron_man="8R-c", wasp="3V-c", hulk="8R-h")
+    there = {"8R-e": "thor, black_panther, spider_man, scarlet_witch"}
+    s = ring(heroes=heroes, enemies=there, at=EVERYBODY)
+    act(s, "go 8R-c", "go 8R-c", "go 8R-h")
+    assert not s.t.choices, "the last one has no choice"
+    assert [len(zone(s, name)["super_heroes"]) for name in ("8R-c", "3V-c", "8R-h")] == [2, 1, 1]
 
 
 def test_spider_man_goes_where_the_players_send_him_and_attacks() -> None:
@@ -205,6 +248,16 @@ def test_ms_marvels_arms_stop_at_closed_doors_and_after_three_zones() -> None:
     s = ring(heroes=two(hulk="3V-d"), enemies={"8R-b": "ms_marvel"}, at="Activation -1 2 2")
     assert hero(s, "hulk")["health"] == 5
     assert zone(s, "8R-c")["super_heroes"] == ["ms_marvel"]
+
+
+def test_ms_marvel_attacks_whom_she_stands_beside_and_nobody_else() -> None:
+    s = ring(heroes=two(hulk="8R-b", wasp="8R-a"), enemies={"8R-b": "ms_marvel"}, at="Activation -1 2 2")
+    assert log(s, "zone_attacked") == ["zone_attacked 8R-b 1"]
+
+
+def test_ms_marvel_reaches_for_the_nearest() -> None:
+    s = ring(heroes=two(hulk="8R-a", wasp="8R-c"), enemies={"8R-d": "ms_marvel"}, at="Activation -1 2 2")
+    assert log(s, "zone_attacked") == ["zone_attacked 8R-a 1"]
 
 
 def test_ms_marvel_choosing_between_two_zones_is_the_players_matter() -> None:
@@ -257,6 +310,11 @@ def test_doctor_strange_spawns_nothing_in_the_step_in_which_he_comes_or_once_he_
 def test_with_no_open_path_to_anybody_spider_man_finds_the_nearest_as_if_doors_stood_open() -> None:
     s = ring(heroes=two(hulk="8R-D", wasp="8R-B"), super_deck="spider_man", at="SuperHeroComes 8R-g")
     assert zone(s, "8R-D")["super_heroes"] == ["spider_man"]
+
+
+def test_spider_man_prefers_a_hero_to_whom_there_is_an_open_path() -> None:
+    s = ring(heroes=two(hulk="8R-D", wasp="8R-a"), super_deck="spider_man", at="SuperHeroComes 8R-g")
+    assert zone(s, "8R-a")["super_heroes"] == ["spider_man"], "though Hulk is just behind the door"
 
 
 def test_spider_man_appears_with_the_nearest_hero() -> None:

@@ -47,6 +47,13 @@ def test_ricochet_is_a_free_shield_attack_at_range_1_once_a_turn() -> None:
     assert offered(s)[-1] == "end_turn", "no second Ricochet this turn"
 
 
+def test_ricochet_follows_no_other_attack_than_the_shield() -> None:
+    s = turn("captain_america", ORANGE, enemies={"8R-b": "guard", "8R-c": "trooper"})
+    s.dice(2)
+    act(s, "attack devour 8R-b")
+    s.asks(0, "turn.action")
+
+
 def test_undead_leader_gives_another_hero_within_range_2_a_free_action() -> None:
     s = turn("captain_america", RED, others={"wasp": {"at": "8R-a", "seat": 1}, "hulk": {"at": "8R-e"}})
     act(s, "use_skill undead_leader")
@@ -118,6 +125,12 @@ def test_undead_leader_may_let_a_hero_gain_a_trait_who_did_so_in_the_own_turn() 
     assert "gain_trait" in offered(s)
 
 
+def test_a_trait_gained_in_another_heros_turn_does_not_count_for_the_own_one() -> None:
+    s = turn("captain_america", RED, others={"wasp": {"at": "8R-a"}}, then=["TurnBegins wasp"])
+    act(s, "use_skill undead_leader", "gain_trait", "end_turn")
+    assert "gain_trait" in offered(s)
+
+
 # -- Iron Man ----------------------------------------------------------------------------------------
 
 
@@ -128,6 +141,14 @@ def test_repulsor_ray_pushes_all_enemies_of_the_target_zone_into_one() -> None:
     s.asks(0, "push.where", ["push 8R-b", "push 8R-e"]).answers("push 8R-e")
     assert enemies(s) == {"8R-e": {"guard": 2}}
     assert zone(s, "8R-e")["super_heroes"] == ["thor"]
+
+
+def test_repulsor_ray_follows_no_other_attack_than_the_missile_wave() -> None:
+    s = turn("iron_man", enemies={"8R-b": "guard"}, sign=("8R-b", 2))
+    for attack in ("devour", "avengers_sign"):
+        s.dice(2)
+        act(s, f"attack {attack} 8R-b")
+        s.asks(0, "turn.action")
 
 
 def test_evasive_manoeuvres_follow_an_attack_that_eliminated_an_enemy() -> None:
@@ -179,6 +200,13 @@ def test_energy_blast_eliminates_a_trooper_or_specialist_before_or_after_the_hit
     assert "decline" not in offered(s)
 
 
+def test_energy_blast_needs_power_punches() -> None:
+    s = turn("captain_marvel", enemies={"8R-b": "guard, trooper"})
+    s.dice(2)
+    act(s, "attack devour 8R-b")
+    s.asks(0, "turn.action")
+
+
 def test_danvers_special_leaps_into_enemies_and_attacks_for_one_action() -> None:
     s = turn("captain_marvel", ORANGE, at="8R-a", enemies={"8R-c": "trooper", "8R-a": "guard"})
     act(s, "use_skill danvers_special")
@@ -191,6 +219,20 @@ def test_danvers_special_leaps_into_enemies_and_attacks_for_one_action() -> None
     act(s, "attack power_punches 8R-c", "accept")
     assert hero(s, "captain_marvel")["actions"] == 2
     assert enemies(s) == {"8R-a": {"guard": 1}}
+
+
+def test_danvers_special_goes_no_way_that_does_not_end_among_enemies() -> None:
+    s = turn("captain_marvel", ORANGE, at="8R-a", enemies={"8R-b": "trooper"})
+    act(s, "use_skill danvers_special")
+    s.asks(0, "attack.free")  # the other way leads nowhere in two zones, so nobody asks where
+    assert hero(s, "captain_marvel")["zone"] == "8R-b"
+    s = turn("captain_marvel", ORANGE, at="8R-d", enemies={"8R-c": "trooper"})
+    assert "use_skill danvers_special" not in offered(s), "three zones away"
+
+
+def test_danvers_special_is_closed_to_the_ravenous() -> None:
+    s = turn("captain_marvel", ORANGE, facts={"hunger": 4}, enemies={"8R-c": "trooper"})
+    assert "use_skill danvers_special" not in offered(s)
 
 
 def test_energy_absorption_cancels_a_wound_for_hunger() -> None:
@@ -235,6 +277,8 @@ def test_a_super_hero_whom_the_merc_taunts_comes_and_then_uses_its_other_actions
     assert hero(s, "deadpool")["health"] == 3, "one attack of two wounds"
     s = turn("deadpool", ORANGE, at="8R-a", enemies={"8R-c": "guard", "8R-f": "guard"})
     assert "use_skill merc_half_mouth" not in offered(s), "at range 1, not 2"
+    s = turn("deadpool", ORANGE, enemies={"8R-b": "guard"})
+    assert "use_skill merc_half_mouth" not in offered(s), "nor in his own zone"
 
 
 def test_deadpool_stands_up_once_and_attacks_and_cannot_be_eliminated_that_round() -> None:
@@ -252,6 +296,16 @@ def test_deadpool_stands_up_once_and_attacks_and_cannot_be_eliminated_that_round
     act(s, "attack twin_katanas 8R-b")
     assert (hero(s, "deadpool")["health"], hero(s, "deadpool")["status"]) == (1, "in_play")
     assert enemies(s) == {}
+
+
+def test_deadpools_last_stand_is_one_attack_however_many_wounds_follow() -> None:
+    s = turn("deadpool", RED, facts={"health": 1}, enemies={"8R-b": "9 trooper"}, then=["EnemyAttack 8R-b 5"])
+    act(s, "end_turn")
+    s.dice(6, 6, 6)
+    act(s, "attack twin_katanas 8R-b")
+    assert not s.t.choices
+    assert enemies(s) == {"8R-b": {"trooper": 6}}
+    assert hero(s, "deadpool")["health"] == 1
 
 
 def test_deadpool_stands_up_only_once_in_a_game() -> None:

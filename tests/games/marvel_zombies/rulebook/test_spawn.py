@@ -128,6 +128,21 @@ def test_fire_between_two_zones_is_the_players_choice() -> None:
     assert (hero(s, "hulk")["health"], hero(s, "wasp")["health"]) == (3, 4)
 
 
+def test_troopers_whom_deadpool_eliminates_before_they_fire_do_not_fire() -> None:
+    """Shot from next door, he stands up and gets two of the three in his own zone."""
+    s = ring(
+        heroes={"deadpool": {"at": "8R-b", "actions": 1, "xp": 43, "health": 1}},
+        enemies={"8R-a": "trooper", "8R-b": "3 trooper"},
+        spawn_deck="035",
+        at=["HeroTurn deadpool", "DrawSpawn 8R-c 1"],
+    )
+    s.dice(6)
+    act(s, "end_turn")
+    s.dice(6, 6, 2, 1)
+    act(s, "attack twin_katanas 8R-b")
+    assert log(s, "shot_rolled") == ["shot_rolled 6", "shot_rolled 1"]
+
+
 def test_a_super_hero_card_brings_the_top_super_hero() -> None:
     s = spawn("014", super_deck="thor")
     assert zone(s, "8R-c")["super_heroes"] == ["thor"]
@@ -161,6 +176,15 @@ def test_when_figures_run_out_those_left_come_and_then_all_of_the_kind_act() -> 
     assert enemies(s) == {"8R-h": {"trooper": 34}, "8R-c": {"trooper": 1}}
 
 
+def test_those_left_rush_before_all_of_the_kind_act() -> None:
+    s = spawn("009", heroes={"hulk": {"at": "8R-f", "xp": 43}}, enemies={"8R-e": "12 guard"})
+    assert log(s, "enemies_came", "enemies_rushed", "figures_ran_out") == [
+        "enemies_came guard 8R-c 2",
+        "enemies_rushed guard",
+        "figures_ran_out guard",
+    ]
+
+
 def test_activations_may_follow_one_another() -> None:
     s = ring(
         heroes={"hulk": {"at": "8R-c"}},
@@ -182,6 +206,7 @@ def test_an_escorted_bystander_comes_with_guards() -> None:
         "escorted": True,
         "objective": False,
     }
+    assert s.view()["discards"]["spawn"] == [], "the card stays with the Bystander"
 
 
 def test_a_saved_card_drawn_for_an_escort_leaves_the_guards_alone() -> None:
@@ -189,6 +214,7 @@ def test_a_saved_card_drawn_for_an_escort_leaves_the_guards_alone() -> None:
     assert enemies(s) == {"8R-c": {"guard": 1}}
     assert s.view()["bystanders"] == {}
     s.sees(None, "nobody_there 8R-c")
+    assert (s.view()["discards"]["bystander"], s.view()["discards"]["spawn"]) == (["saved"], ["042"])
 
 
 def test_an_empty_bystander_deck_is_made_anew() -> None:
@@ -255,6 +281,12 @@ def test_a_building_is_revealed_once() -> None:
     )
     act(s, "open 8R-d/8R-B")
     assert log(s, "spawn_drawn") == []
+
+
+def test_a_specialist_drop_found_in_a_building_stays_there() -> None:
+    s = ring(heroes={"hulk": {"at": "8R-b", "actions": 3}}, spawn_deck="033", at="HeroTurn hulk")
+    act(s, "open 8R-b/8R-A")
+    assert enemies(s) == {"8R-A": {"specialist": 1}}
 
 
 def test_a_saved_card_in_a_building_is_nobody() -> None:

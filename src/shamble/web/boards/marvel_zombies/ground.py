@@ -151,9 +151,11 @@ class Ground:
 
     def _furniture(self) -> str:
         """Along walls without a door, a piece here and there, always the same for the same room."""
-        drawn = []
+        drawn: dict[Cell, str] = {}
         for row, column in filter(self.is_room, self.zone_at):
             zone = self.zone_at[row, column]
+            if [row, column] == min(zone["cells"]):  # there its name stands
+                continue
             for turn, beside in enumerate(
                 ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1))
             ):
@@ -161,8 +163,8 @@ class Ground:
                 if key % 7 > 2 or self._is_busy((row, column), beside, zone):
                     continue
                 piece = FURNITURE[(key >> 8) % len(FURNITURE)]
-                drawn.append(_use(piece, (column + 0.5) * CELL, (row + 0.5) * CELL, turn * 90))
-        return f'<g opacity=".5">{"".join(drawn)}</g>'
+                drawn[row, column] = _use(piece, (column + 0.5) * CELL, (row + 0.5) * CELL, turn * 90)
+        return f'<g opacity=".5">{"".join(drawn.values())}</g>'
 
     def _is_busy(self, cell: Cell, beside: Cell, zone: Mapping[str, Any]) -> bool:
         """No wall there, a door or an opening in the cell, or a printed symbol near by."""

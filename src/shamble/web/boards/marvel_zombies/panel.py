@@ -218,6 +218,7 @@ SIGNS = (
     "mz-point",
     "mz-waiting",
     "mz-objective",
+    "mz-unseen",
     "mz-start",
     "mz-exit",
     "mz-sign",

@@ -12,10 +12,15 @@ from ....engine import View
 from ....engine.speech import Speaker
 from ..common.ink import Words, breadth, drawings, esc, num
 from .ground import CELL, PATTERNS, Ground, line_of, text_at
-from .spots import REACH, Spot, free_spot
+from .spots import TOKEN, Half, Spot, free_spot
 
 HERE: Final = Path(__file__).parent
 MARGIN: Final = 14
+EXIT: Final = (23, 17)
+POINT: Final = (25, 25)
+"""Half of what is larger than other tokens."""
+CARDS: Final = ("secret_mission_1", "secret_mission_2")
+"""What lies on the board face up, among those who stand there."""
 COLOURS: Final = {"red": "#c8352f", "blue": "#2b6fd1", "green": "#2f9e4f", "": "#8a5a2b"}
 FONTS: Final = "Barlow Condensed, Roboto Condensed, Arial Narrow, sans-serif"
 STYLE: Final = """
@@ -108,17 +113,17 @@ def labelled(ground: Ground) -> dict[str, list[Spot]]:
 
 
 def taken_spots(ground: Ground) -> dict[str, list[Spot]]:
-    """By zone, what tokens keep clear of: symbols and names, and doors, which are seen from both sides."""
+    """By zone, what tokens keep clear of: symbols and names, and ways out, which are seen from both sides."""
     named = labelled(ground)
     taken = {zone["name"]: [*_printed(zone), *named.get(zone["name"], ())] for zone in ground.atlas["zones"]}
-    for door in ground.atlas["doors"]:
-        for cell, other in (door["edge"], reversed(door["edge"])):
+    for edge in (*(door["edge"] for door in ground.atlas["doors"]), *ground.atlas["openings"]):
+        for cell, other in (edge, reversed(edge)):
             taken[ground.name_at(tuple(cell))].append(_beyond(cell, other))
     return taken
 
 
 def _beyond(cell: Sequence[int], other: Sequence[int]) -> Spot:
-    """A door as those in a cell mind it, a little behind the wall: its leaf is not as deep as a token."""
+    """A door or an opening as those in a cell mind it, a little behind the wall: it is not so deep."""
     y, x = (0.5 + at + 0.7 * (to - at) for at, to in zip(cell, other, strict=True))
     return x * CELL, y * CELL
 
@@ -141,9 +146,14 @@ def zone_names(ground: Ground) -> str:
     called = "code" if len(ground.atlas["tiles"]) > 1 else "name"
     for zone in ground.atlas["zones"]:
         row, column = min(map(tuple, zone["cells"]))
-        x, y = (14, 25) if zone["street"] else (9, 18)
+        x, y = _corner(zone)
         parts.append(text_at(column * CELL + x, row * CELL + y, zone[called], 'class="zone-name"'))
     return "".join(parts)
+
+
+def _corner(zone: Mapping[str, Any]) -> Spot:
+    """Where a zone's name begins in its first cell: off the walls, and in the street off the pavement."""
+    return (14, 25) if zone["street"] else (9, 18)
 
 
 # -- what is printed ---------------------------------------------------------------------------------
@@ -188,30 +198,37 @@ def _tokens(ground: Ground, words: Words) -> str:
 
 
 def _printed(zone: Mapping[str, Any]) -> list[Spot]:
-    """The symbols, and the zone's name."""
+    """The symbols, and the zone's name, which is not as high as a token."""
     marks = [mark for mark in (zone["bystander"], zone["spawn"]) if mark]
     row, column = min(map(tuple, zone["cells"]))
-    return [(column * CELL + 20, row * CELL + 10), *((x * CELL, y * CELL) for y, x in marks)]
+    x, y = _corner(zone)
+    name = column * CELL + x + 2, row * CELL + y - 14
+    return [name, *((x * CELL, y * CELL) for y, x in marks)]
 
 
-def _all_tokens(atlas: View, words: Words) -> Iterator[tuple[str, str, str, float]]:
-    """Zone, title, drawing and half the breadth of each token."""
+def _all_tokens(atlas: View, words: Words) -> Iterator[tuple[str, str, str, Half]]:
+    """Zone, title, drawing and half the size of each token."""
     for zone in atlas["starts"]:
-        yield zone, words.say("plan.start"), _token("mz-start"), REACH
+        yield zone, words.say("plan.start"), _token("mz-start"), TOKEN
     if atlas["exit"]:
-        yield atlas["exit"], words.say("plan.exit"), _token("mz-exit"), REACH
+        yield atlas["exit"], words.say("plan.exit"), _token("mz-exit"), EXIT
     for point in atlas["spawns"]:
-        yield point["zone"], words.say("plan.spawn"), _spawn_point(point), REACH
+        yield point["zone"], words.say("plan.spawn"), _spawn_point(point), POINT
     for objective in atlas["objectives"]:
-        drawn = _token("mz-objective", COLOURS[objective["colour"]])
-        yield objective["zone"], words.say("plan.objective"), drawn, REACH
+        colour = objective["colour"]
+        drawn = _token("mz-objective", COLOURS[colour]) if colour else _token("mz-unseen")
+        yield objective["zone"], words.say("plan.objective"), drawn, TOKEN
     if atlas["sign"]:
-        yield atlas["sign"], words.say("plan.sign"), _token("mz-sign"), REACH
+        yield atlas["sign"], words.say("plan.sign"), _token("mz-sign"), TOKEN
     for what, zones in atlas["figures"].items():
         for zone in dict.fromkeys(zones):
             count = f" ×{zones.count(zone)}" if zones.count(zone) > 1 else ""
             name = words.short("figure", what) + count
-            yield zone, name, _figure(name), breadth(name, 12) / 2 + 6
+            half = breadth(name, 12) / 2 + 6
+            if what in CARDS:
+                yield zone, name, _plate(name, -9, "#8a5a2b"), (half, 10)
+            else:
+                yield zone, name, _token("mz-person") + _plate(name, 1, "#6a3fa0"), (half, TOKEN[1])
 
 
 def _token(symbol: str, colour: str = "") -> str:
@@ -229,8 +246,8 @@ def _spawn_point(point: Mapping[str, Any]) -> str:
     return drawn
 
 
-def _figure(name: str) -> str:
+def _plate(name: str, top: float, colour: str) -> str:
     width = breadth(name, 12) + 12
-    plate = f'<rect x="{num(-width / 2)}" y="1" width="{num(width)}" height="17" rx="8"'
-    text = text_at(0, 14, name, 'class="figure"')
-    return f'{_token("mz-person")}{plate} fill="#6a3fa0" stroke="#fff"/>{text}'
+    place = f'x="{num(-width / 2)}" y="{num(top)}" width="{num(width)}" height="17" rx="8"'
+    text = text_at(0, top + 13, name, 'class="figure"')
+    return f'<rect {place} fill="{colour}" stroke="#fff"/>{text}'

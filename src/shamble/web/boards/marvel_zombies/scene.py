@@ -15,7 +15,7 @@ from ..common.ink import Marks, Words, options_for
 from ..common.seats import SHAPES
 from .ground import Ground
 from .plan import labelled, places, seams, taken_spots, zone_names
-from .spots import REACH, Spot, free_spot, standing_room
+from .spots import Spot, free_spot, standing_room
 
 LARGE_BOX: Final = "marvel-zombies"
 """The game that has all cards and asks all questions; Heroes' Resistance has some of them."""
@@ -79,7 +79,7 @@ class City:
             taken = self._taken[zone]
             found: list[Spot] = []
             for _ in range(count):
-                found.append(free_spot(self.zones[zone]["cells"], taken + found, REACH))
+                found.append(free_spot(self.zones[zone]["cells"], taken + found))
             self._spots[zone, count] = found
         return self._spots[zone, count]
 

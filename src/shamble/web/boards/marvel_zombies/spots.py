@@ -8,8 +8,11 @@ from typing import Final
 from .ground import CELL, middle_of
 
 Spot = tuple[float, float]
+Half = tuple[float, float]
+"""Half of something's breadth and height."""
 REACH: Final = 19
 """Half the breadth of a token."""
+TOKEN: Final = (REACH, REACH)
 ROOMY: Final = 46
 """From so far apart on, nearer to the middle is better."""
 BREADTHS: Final = (42, 36, 31, 28, 26, 22, 18)
@@ -22,14 +25,14 @@ NAME_AT: Final = (20, 18)
 """Its middle, from the corner of the zone's first cell."""
 
 
-def free_spot(cells: Sequence[Sequence[int]], taken: Sequence[Spot], half: float = REACH) -> Spot:
-    """The place in those cells with most room around it, for something twice that half wide."""
+def free_spot(cells: Sequence[Sequence[int]], taken: Sequence[Spot], half: Half = TOKEN) -> Spot:
+    """The place in those cells with most room around it, for something of that size."""
     held = {(row, column) for row, column in cells}
     x, y = middle_of(cells)
 
     def worth(spot: Spot) -> tuple[float, float]:
         room = min((_apart(spot, other, half) for other in taken), default=ROOMY)
-        return min(room, ROOMY), -_apart(spot, (x, y), REACH)
+        return min(room, ROOMY), -_apart(spot, (x, y), TOKEN)
 
     steps = range(0, CELL, CELL // 6)
     spots = [
@@ -42,17 +45,17 @@ def free_spot(cells: Sequence[Sequence[int]], taken: Sequence[Spot], half: float
     return max(spots, key=worth, default=(x, y))
 
 
-def _is_inside(cells: set[tuple[int, int]], x: float, y: float, half: float) -> bool:
+def _is_inside(cells: set[tuple[int, int]], x: float, y: float, half: Half) -> bool:
     return all(
         (int((y + down) // CELL), int((x + across) // CELL)) in cells
-        for down in (-REACH, REACH)
-        for across in (-half, half)
+        for down in (-half[1], half[1])
+        for across in (-half[0], half[0])
     )
 
 
-def _apart(one: Spot, other: Spot, half: float) -> float:
+def _apart(one: Spot, other: Spot, half: Half) -> float:
     """How far apart, as the larger of both distances; what is wide needs more beside it."""
-    return max(abs(one[0] - other[0]) * REACH / half, abs(one[1] - other[1]))
+    return max(abs(one[0] - other[0]) - half[0], abs(one[1] - other[1]) - half[1]) + REACH
 
 
 def standing_room(
