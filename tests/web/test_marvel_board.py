@@ -377,6 +377,24 @@ def test_cards_are_explained_however_many_answers_there_are() -> None:
     assert told["use_card wong"].startswith("Once a turn you may raise Hunger to move")
 
 
+def test_whoever_may_roll_again_is_told_the_dice() -> None:
+    heroes = {"hulk": {"at": "8R-e", "seat": 0, "actions": 3, "traits": "second_helping"}}
+    s = set_table(
+        GAME,
+        2,
+        options={"mission": "MZ0"},
+        turn=3,
+        heroes=heroes,
+        enemies={"8R-e": "2 guard"},
+        at=["HeroTurn hulk", "EnemyPhase"],
+    )
+    s.dice(5, 2)
+    choice = question(s.t)
+    s.t.answer(choice.id, ("attack", "smash", "8R-e"), 0)
+    assert question(s.t).prompt == "attack.rolled"
+    assert remarks(s.t)["accept"] == "Dice: 5 2"
+
+
 # -- figures and what is written between them --------------------------------------------------------
 
 
