@@ -149,9 +149,19 @@ def test_how_an_attack_ends_is_told_with_the_dice(monkeypatch: pytest.MonkeyPatc
     assert '<details id="story" open>' in story(room, "Ann"), "a few lines need no click"
 
 
+def test_who_has_answered_hears_what_came_since_and_others_what_happened(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    room = attacked(monkeypatch, 5, 1, 3, 2)
+    assert "Since your answer: 2 things happened" in story(room, "Ann")
+    watching = story(room, "Eve")
+    assert "2 things happened" in watching
+    assert "your answer" not in watching
+
+
 def test_a_miss_is_told_too(monkeypatch: pytest.MonkeyPatch) -> None:
     room = attacked(monkeypatch, 3, 2, 3, 2)
-    assert [text for text, _ in beats(room, "Ann")] == ["Hulk scored 0 Hits."]
+    assert [text for text, _ in beats(room, "Ann")] == ["Hulk missed."]
     assert dice_shown(story(room, "Ann")) == [("3 2 3 2", "----")]
 
 

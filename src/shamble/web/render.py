@@ -42,7 +42,7 @@ from .maps import Pick, cast, pick
 from .memory import Drawings, LogLine, Pictures, log_html, memory_of
 from .plain import any_board
 from .sight import Looker, Sight, demands, is_awaited, sight, standing
-from .story import Listener, Told, is_brief
+from .story import Listener, Told, is_brief, story_title
 from .words import Words
 
 Regions = dict[str, Markup]
@@ -230,7 +230,9 @@ class TablePage:
             "region-status": self._region("status", **self._status()),
             "region-guide": self._region("guide", **self._guide()),
             "region-question": self._region("question", **self._question()),
-            "region-story": self._shared_region("story", beats=beats, brief=is_brief(beats)),
+            "region-story": self._shared_region(
+                "story", beats=beats, brief=is_brief(beats), story_title=story_title(self.player)
+            ),
             "region-board": self._shared_region("board", board=self._drawn()),
             "region-hand": self._shared_region("hand", **self._hand()),
             "region-talk": self._region("talk", talk=self._talk(), most=trade.MOST),

@@ -15,7 +15,7 @@ from .forms import PageError, read_form
 from .home import hub_of
 from .plain import any_board
 from .reply import go, page
-from .story import Listener, is_brief
+from .story import Listener, is_brief, story_title
 from .table import room_of, wished_seat
 from .visitor import Visitor, visitor
 
@@ -54,6 +54,7 @@ async def show(request: Request) -> Response:
         lines=[text for _, text in speaker.lines(events, seat)],
         beats=beats,
         brief=is_brief(beats),
+        story_title=story_title(None),
         board=board.draw(view, {}, speaker, room.names),
         hand="" if seat is None else board.hand(view, {}, speaker),
         strips=[board.seat(view, s, {}, speaker, room.names) for s in range(len(room.chairs))],

@@ -39,6 +39,11 @@ def is_brief(beats: Sequence[Told]) -> bool:
     return len(beats) <= BRIEF and not any(told.beat.card for told in beats)
 
 
+def story_title(player: Seat | None) -> str:
+    """Whoever does not play has not answered: for them it is simply what happened."""
+    return "story.then" if player is None else "story.title"
+
+
 @dataclass(frozen=True)
 class Listener:
     """Somebody at a room, who knows what one seat may know."""
