@@ -26,6 +26,12 @@ def test_events_are_added_up_for_everybody_who_did_something() -> None:
     assert counted.rows == (("Hulk", (4, 0)), ("Wasp", (0, 1)))
 
 
+def test_the_wound_that_eliminates_a_hero_counts_too() -> None:
+    counted = tally(MARVEL, [*LOG, Event("hero_eliminated", ("wasp",))], Speaker(MARVEL, "en", ()))
+    assert counted is not None
+    assert dict(counted.rows)["Wasp"] == (0, 2)
+
+
 def test_who_takes_part_is_listed_even_with_nothing_done() -> None:
     picked = [Event("hero_picked", (0, "thor")), Event("hero_picked", (0, "wasp"))]
     counted = tally(MARVEL, [*picked, *LOG], Speaker(MARVEL, "en", ("Ann",)))

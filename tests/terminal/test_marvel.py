@@ -641,3 +641,13 @@ async def test_the_log_marks_what_came_of_ones_own_answer_and_tells_a_throw_in_a
         await stage.press("z", "z")
         assert "Wasp: Hunger 2." in stage.tells
         assert "Your heroes" not in stage.tells
+
+
+async def test_who_has_no_action_left_or_is_ravenous_is_not_told_to_attack() -> None:
+    for facts, told in ((("actions", 0), []), (("hunger", 4), ["Devour"])):
+        heroes = {"wasp": {"at": "8R-b", "actions": 3, "card": "happy_hogan", **dict([facts])}}
+        s = ring(heroes=heroes, enemies={"8R-b": "trooper"}, at=["HeroTurn wasp", "EnemyPhase"])
+        async with at_table(seen_by_two(s), size=(130, 60)) as stage:
+            assert "can attack" not in stage.tells or told
+            for attack in ("Wasp’s Sting", "Devour"):
+                assert (f"{attack} → street 2" in stage.tells) == (attack in told)

@@ -223,6 +223,7 @@ TALLY: Final = (
     Count("devoured", "devoured", "hero", rare=True),
     Count("rescued", "rescued", "hero", rare=True),
     Count("wounds", "wounded", "hero"),
+    Count("wounds", "hero_eliminated", "hero"),
 )
 """What is counted for every hero at the end; people are devoured in one mode and rescued in the other."""
 RESISTANCE_TALLY: Final = tuple(

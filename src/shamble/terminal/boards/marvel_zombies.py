@@ -675,7 +675,15 @@ def _in_reach(glance: Glance) -> list[tuple[Facts, str, int]]:
         for attack in hero["attacks"]
         for steps, zone in seen
         if steps <= attack["reach"] and _has_prey(view["zones"].get(zone), attack["name"])
+        if _may_attack(glance, attack["name"], zone)
     ]
+
+
+def _may_attack(glance: Glance, attack: str, zone: str) -> bool:
+    """Not without an action, nor with anything but Devour while Ravenous: the question tells."""
+    if glance.asked is None or glance.asked.prompt != "turn.action":
+        return True
+    return any(option.name == ("attack", attack, zone) for option in glance.asked.options)
 
 
 def _has_prey(row: Facts | None, attack: str) -> bool:

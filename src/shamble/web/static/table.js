@@ -159,7 +159,7 @@ function apply(update) {
   if (places) slidePieces(places);
   if (places) showWhatMatters();
   if (changed.has("region-story")) tellNews();
-  else if (places) stopTelling();
+  if (places) keepMarked();
   tick();
   if (update.title) document.title = update.title;
   if (update.turn && !myTurn) chime();
@@ -257,8 +257,19 @@ function showBeat() {
 
 /** A ring where it happened, and whoever came walks there. @param {HTMLElement} beat */
 function markBeat(beat) {
+  const ring = ringAt(beat);
+  if (ring && beat.dataset.sign) ring.marks.append(walker(beat, ring.start, ring.end));
+}
+
+/** A board that was drawn anew has lost the ring. */
+function keepMarked() {
+  if (telling && !document.querySelector(".telling-marks")) ringAt(telling.beats[telling.at]);
+}
+
+/** @param {HTMLElement} beat */
+function ringAt(beat) {
   const there = document.getElementById(beat.dataset.at || "");
-  if (!(there instanceof SVGGraphicsElement) || !there.ownerSVGElement) return;
+  if (!(there instanceof SVGGraphicsElement) || !there.ownerSVGElement) return null;
   bringIntoFrame(there);
   const marks = document.createElementNS(SVG, "g");
   marks.setAttribute("class", beat.classList.contains("bad") ? "telling-marks bad" : "telling-marks");
@@ -268,7 +279,7 @@ function markBeat(beat) {
   const start = from instanceof SVGGraphicsElement ? middleOf(from) : end;
   if (start !== end) marks.append(shapeOf("line", { x1: start[0], y1: start[1], x2: end[0], y2: end[1] }));
   there.ownerSVGElement.append(marks);
-  if (beat.dataset.sign) marks.append(walker(beat, start, end));
+  return { marks, start, end };
 }
 
 /** Its own outline if it has one. @param {SVGGraphicsElement} thing */
