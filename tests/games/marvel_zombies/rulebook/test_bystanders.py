@@ -204,6 +204,8 @@ def test_at_the_end_of_the_enemy_phase_a_guard_comes_to_who_has_none() -> None:
     assert enemies(s) == {"8R-d": {"guard": 1}}
     s = ring(heroes=HULK, people={"8R-d": "mary_jane*"}, spawns="", at="EnemyPhase")
     assert enemies(s) == {"8R-d": {"guard": 1}}, "it has not acted yet"
+    s = ring(heroes=HULK, people={"8R-d": "mary_jane, wong"}, at="EscortGuards")
+    assert enemies(s) == {}, "these have no escort to be made good"
 
 
 def test_guards_who_have_just_appeared_are_escort_enough() -> None:
@@ -229,3 +231,5 @@ def test_the_escorts_card_goes_with_the_bystander() -> None:
     s.dice(6)
     act(s, "attack devour 8R-b")
     assert len(s.view()["discards"]["spawn"]) == 1
+    s.g.people_at[s.g.content.bystander["mary_jane"]] = s.g.board.zone("8R-g")
+    assert not s.view()["bystanders"]["mary_jane"]["escorted"], "and if she comes again she is by herself"
