@@ -114,8 +114,8 @@ def _ways_left(s: Sight) -> float:
 def _trouble(s: Sight) -> float:
     """Enemies on the board, and those whom a higher Danger Level brings."""
     awake = sum(not rival.inert for rival in s.rivals.values())
-    known = 0.0 if "each_red" in s.goals else max(fighter.xp for fighter in s.fighters.values())
-    return 0.8 * sum(sum(there) for there in s.foes.values()) + 5 * awake + 0.6 * max(0.0, known - YELLOW)
+    best = 0.0 if "each_red" in s.goals else max((fighter.xp for fighter in s.fighters.values()), default=0.0)
+    return 0.8 * sum(sum(there) for there in s.foes.values()) + 5 * awake + 0.6 * max(0.0, best - YELLOW)
 
 
 def _hero(hero: dict[str, Any], goals: list[str]) -> float:

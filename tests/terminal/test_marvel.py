@@ -459,7 +459,7 @@ async def test_a_first_game_is_guided_until_somebody_has_enough() -> None:
         assert "Guide: Pick the heroes whose cards you like" in in_one_line(stage)
         assert "The mission is made for four" in in_one_line(stage)
         await stage.press("l")
-        assert "Guide : Choisissez les héros" in in_one_line(stage)
+        assert "Guide : Choisissez quatre héros" in in_one_line(stage)
         await stage.press("g")
         assert "Guide :" not in in_one_line(stage)
         await stage.press("g")

@@ -13,6 +13,7 @@ pytest.importorskip("lucide")
 import shamble
 from shamble.engine import Choice
 from shamble.testing import table as set_table
+from shamble.web.boards import remark_for
 from shamble.web.boards.marvel_zombies.ground import CELL
 from shamble.web.boards.marvel_zombies.odds import Target
 from shamble.web.boards.marvel_zombies.scene import city_of
@@ -325,3 +326,120 @@ def test_the_first_page_has_its_picture() -> None:
     picture = str(cover(GAME, "en"))
     assert "mz-city" in picture
     assert "#mz-hulk" in picture
+
+
+# -- beside an answer --------------------------------------------------------------------------------
+
+
+def remarks(t: shamble.Table, language: str = "en") -> dict[str, str]:
+    """What the board has to say of each answer to the open question."""
+    choice = question(t)
+    tell = remark_for(GAME)
+    view, words = t.view(choice.seat or 0), speaker(t, language)
+    return {repr(option): tell(view, choice, option, words) for option in choice.options}
+
+
+def test_answers_tell_who_can_be_met_and_the_chances() -> None:
+    """Wasp's Sting has two dice and two for Hunger, each a Hit on 4 or more: 15 of 16, and 11 of 16."""
+    told = remarks(scene())
+    assert told["attack wasps_sting 8R-e"] == (
+        "2 × Guards (2), 4 × Troopers (1) · 4 × 4+: 1 Hit 94%, 2 Hits 69%"
+    )
+    assert told["attack devour 8R-e"].endswith("3 × 4+: 1 Hit 88%, 2 Hits 50%")
+    assert told["gain_trait"] == ""
+    assert "1 Touche 94\xa0%" in remarks(scene(), "fr")["attack wasps_sting 8R-e"]
+
+
+def test_a_step_that_enemies_make_dearer_says_so() -> None:
+    heroes = {"hulk": {"at": "8R-e", "seat": 0, "actions": 3}}
+    held = remarks(scene(heroes=heroes, enemies={"8R-e": "trooper"}, at=["HeroTurn hulk", "EnemyPhase"]))
+    assert held["move 8R-h 2"] == "1 more for the Enemy left behind"
+    free = remarks(scene(heroes=heroes, enemies={}, at=["HeroTurn hulk", "EnemyPhase"]))
+    assert free["move 8R-h 1"] == ""
+
+
+def test_who_is_to_be_wounded_or_activated_is_told_apart_by_how_they_fare() -> None:
+    heroes = {
+        "wasp": {"at": "8R-e", "seat": 0, "hunger": 2, "health": 3},
+        "deadpool": {"at": "8R-e", "seat": 1, "health": 1},
+    }
+    wounds = remarks(scene(heroes=heroes, at=["EnemyAttack 8R-e 2", "EnemyPhase"]))
+    assert wounds["wound wasp"] == "Health 3, Hunger 2"
+    assert wounds["wound deadpool"] == "Health 1, Hunger 0 · the last Health · <b>Bob</b>"
+    turns = remarks(scene(heroes=heroes, at=["PlayerPhase", "EnemyPhase"]))
+    assert turns["activate wasp"] == "Health 3, Hunger 3 · Street 5"
+    assert turns["activate deadpool"].endswith("Street 5 · <b>Bob</b>"), "who plays that hero"
+
+
+def test_cards_are_explained_however_many_answers_there_are() -> None:
+    heroes = {"wasp": {"at": "8R-e", "seat": 0, "actions": 3, "card": "wong"}}
+    told = remarks(scene(heroes=heroes, enemies={}, at=["HeroTurn wasp", "EnemyPhase"]))
+    assert told["use_card wong"].startswith("Once a turn you may raise Hunger to move")
+
+
+# -- figures and what is written between them --------------------------------------------------------
+
+
+def test_toughness_stands_on_a_shield_and_health_on_a_heart() -> None:
+    html = drawn(scene(enemies={"8R-C": "thor", "8R-e": "2 guard"}))
+    assert "#mz-tough" in element(html, "super_hero-thor")
+    assert "mz-count" not in element(html, "super_hero-thor"), "there is one Thor, not five"
+    assert "mz-count" in element(html, "enemy-guard-8R-e")
+    assert "#mz-tough" not in element(html, "enemy-guard-8R-e")
+    wasp = element(html, "hero-wasp")
+    assert "#mz-heart" in wasp
+    assert ">3<" in wasp
+
+
+def boxes(html: str, pattern: str) -> list[tuple[float, float, float, float]]:
+    """Left, top, right and bottom of all that is drawn like that."""
+    found = re.findall(pattern + r' x="([-\d.]+)" y="([-\d.]+)" width="([\d.]+)" height="([\d.]+)"', html)
+    return [
+        (x, y, x + wide, y + high) for x, y, wide, high in ((float(n) for n in numbers) for numbers in found)
+    ]
+
+
+def test_chances_and_ranges_hide_nobody_where_there_is_room() -> None:
+    heroes = {"hulk": {"at": "8R-h", "seat": 0, "actions": 2}}
+    t = scene(heroes=heroes, enemies={"8R-h": "2 guard"}, people={"8R-h": "aunt_may*"}, at=["HeroTurn hulk"])
+    html = drawn(t)
+    written = boxes(html, r'<g class="chance \w+"><rect') + boxes(html, r'<g class="mz-sight"[^>]*><rect')
+    standing = boxes(html, r'<use href="#mz-(?:hulk|guard|civilian)"')
+    assert len(written) >= 2
+    assert len(standing) >= 3
+    for left, top, right, bottom in written:
+        for x, y, x2, y2 in standing:
+            assert right <= x or x2 <= left or bottom <= y or y2 <= top
+
+
+@pytest.mark.parametrize("mission", MISSIONS)
+def test_one_figure_leaves_the_name_of_its_zone_to_be_read(mission: str) -> None:
+    city = city_of(GAME, mission, "en")
+    for name, zone in city.zones.items():
+        row, column = min((row, column) for row, column in zone["cells"])
+        if len(zone["cells"]) > 1:
+            breadth, ((x, y),) = city.room(name, 0, 1)
+            across, down = x - column * CELL, y - row * CELL
+            assert across - breadth / 2 > 25 or down - 0.6 * breadth > 12, name
+
+
+def test_what_is_ours_says_so_on_the_card() -> None:
+    t = MARVEL.positions[0]
+    setup = shamble.new(GAME, 1, 3, {"mission": "MZ0"})
+    picks = drawn(setup)
+    assert [hero for hero in ("captain_america", "wasp", "hulk") if 'class="ours"' in pick(picks, hero)] == [
+        "wasp",
+        "hulk",
+    ]
+    note = BOARD.house_content(t.view(0), speaker(t))
+    assert "Cards of ours are marked" in note
+
+
+def pick(html: str, hero: str) -> str:
+    return html.partition(f'id="pick-{hero}"')[2].partition("</li><li>")[0].partition('id="pick-')[0]
+
+
+def test_the_legend_explains_doors_and_toughness() -> None:
+    legend = drawn(scene()).partition('id="board-signs"')[2]
+    for sign in ("#mz-door-locked", "#mz-door-sealed", "#mz-start", "#mz-tough"):
+        assert sign in legend

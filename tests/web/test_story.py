@@ -48,7 +48,7 @@ def story(room: Room, person: str, language: str = "en") -> str:
 def beats(room: Room, person: str) -> list[tuple[str, str]]:
     """Each beat's words, and what the script is told about it."""
     found = re.findall(r'<li class="beat([^>]*)>(.*?)</li>', story(room, person), re.DOTALL)
-    return [(re.sub(r"<[^>]+>", " ", body).split("  ")[-1].strip(), about) for about, body in found]
+    return [(re.sub(r"<[^>]+>", "", re.findall(r"<p>(.*?)</p>", body)[-1]), about) for about, body in found]
 
 
 def test_opening_a_building_tells_each_card_and_who_comes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,6 +111,48 @@ def test_attacks_and_moves_say_where_and_whence(monkeypatch: pytest.MonkeyPatch)
     assert 'data-from="zone-8R-c"' in move
     assert 'data-at="zone-8R-b"' in move
     assert 'data-count="2"' in move
+
+
+SMASH = ["HeroTurn hulk", "HeroTurn wasp", "EnemyPhase", "EndPhase", "Round 2"]
+
+
+def attacked(monkeypatch: pytest.MonkeyPatch, *dice: int) -> Room:
+    """Ann's hungry Hulk smashes two Troopers."""
+    heroes = {**HULK, "hulk": {**HULK["hulk"], "hunger": 1}}
+    s = set_table(
+        GAME, 2, options={"mission": "MZ0"}, turn=1, heroes=heroes, enemies={"8R-b": "2 trooper"}, at=SMASH
+    )
+    s.dice(*dice)
+    room = room_at(monkeypatch, s.t)
+    (choice,) = room.questions_for("Ann", 0)
+    room.answer("Ann", choice.id, 0, ("attack", "smash", "8R-b"))
+    return room
+
+
+def dice_shown(html: str) -> list[tuple[str, str]]:
+    """Of each roll in words, and which of its dice are green."""
+    rolls = re.findall(r'<span class="mz-faces" role="img" aria-label="Dice: ([\d ]+)">(.*?)</span>', html)
+    return [
+        (faces, "".join("x" if "die hit" in die else "-" for die in body.split("<svg")[1:]))
+        for faces, body in rolls
+    ]
+
+
+def test_how_an_attack_ends_is_told_with_the_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = attacked(monkeypatch, 5, 1, 3, 2)
+    assert [text for text, _ in beats(room, "Ann")] == [
+        "Hulk scored 1 Hit.",
+        "Hulk eliminated Troopers (1) in street 2.",
+    ]
+    assert dice_shown(story(room, "Ann")) == [("5 1 3 2", "x---")]
+    assert dice_shown(story(room, "Ben")) == dice_shown(story(room, "Ann")), "everybody sees them"
+    assert '<details id="story" open>' in story(room, "Ann"), "a few lines need no click"
+
+
+def test_a_miss_is_told_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = attacked(monkeypatch, 3, 2, 3, 2)
+    assert [text for text, _ in beats(room, "Ann")] == ["Hulk scored 0 Hits."]
+    assert dice_shown(story(room, "Ann")) == [("3 2 3 2", "----")]
 
 
 DAWN = "dawn-of-the-dead"

@@ -103,6 +103,15 @@ def test_who_is_not_needed_for_the_last_objective_makes_for_the_exit() -> None:
     assert field_for(s, other)[s.view["exit"]] == 0 < field_for(s, other)["5R-A"]
 
 
+def test_who_is_sent_on_an_errand_goes_there_and_hurries() -> None:
+    s = scene("MZ1", {name: at("3R-a") for name in MANY})
+    sent, other = s.fighters[MANY[0]], s.fighters[MANY[1]]
+    s.errands = {sent.name: "8R-c"}
+    assert [zone for zone, steps in field_for(s, sent).items() if steps == 0] == ["8R-c"]
+    assert field_for(s, other) != field_for(s, sent)
+    assert Mind(s, sent, 3).pace > Mind(s, other, 3).pace
+
+
 def test_ms_marvel_reaches_far_and_goes_for_whom_she_does_not_reach() -> None:
     s = scene("MZ1", {"hulk": at("9V-h")}, enemies={"8R-c": "ms_marvel, thor"})
     ms_marvel, thor = s.rivals["ms_marvel"], s.rivals["thor"]

@@ -13,6 +13,7 @@ import shamble
 from shamble.engine import Choice, Rng, Table
 from shamble.games import find
 from shamble.lab.driver import any_answer
+from shamble.testing import table as set_table
 
 SPEC = find("marvel-zombies")
 WON = Path(__file__).parent / "wins" / "MZ0.json"
@@ -43,6 +44,28 @@ def hints_of_a_win() -> list[tuple[str, str]]:
         found.append((choice.prompt, GUIDE.hint(t.view(seat), choice)))
         t.answer(question, tuple(name), seat)
     return found
+
+
+def hint_beside(enemies: str) -> str:
+    """Of Hulk's turn, with a Bystander in his zone and those Enemies."""
+    heroes = {"hulk": {"at": "8R-b", "actions": 3, "seat": 0}}
+    s = set_table(
+        SPEC.id,
+        2,
+        options={"mission": "MZ0"},
+        turn=2,
+        heroes=heroes,
+        people={"8R-b": "aunt_may"},
+        enemies={"8R-b": enemies} if enemies else {},
+        at=["HeroTurn hulk", "EnemyPhase"],
+    )
+    (choice,) = s.t.choices
+    return GUIDE.hint(s.t.view(0), choice)
+
+
+def test_a_meal_is_advised_only_if_nobody_is_in_the_way() -> None:
+    assert hint_beside("") == "devour"
+    assert hint_beside("2 guard") == "fight", "they take the Hits first"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -10,6 +10,7 @@ from shamble.engine import Rng
 from shamble.engine.speech import Speaker
 from shamble.games import find
 from shamble.games.marvel_zombies.content import PEOPLE
+from shamble.games.marvel_zombies.words import Option
 from shamble.lab.driver import any_answer
 
 GAME = "marvel-zombies"
@@ -123,6 +124,16 @@ def test_coulson_s_card_says_what_the_table_agreed(mission: str, price: str) -> 
 )
 def test_a_table_agrees_on_rulings_14_and_37_only(game: str, agreements: set[str]) -> None:
     assert {setting.name for setting in find(game).settings} - {"mission", "heroes", "team"} == agreements
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "free"), ("fr", "gratuit")])
+def test_what_costs_no_action_is_free(language: str, said: str) -> None:
+    t = table("MZ0")
+    speaker = Speaker(t.spec, language, ("Ann", "Ben"), t)
+    moves = [speaker.option(Option("move", ("8R-b", cost))) for cost in (0, 1)]
+    assert moves[0].endswith(said)
+    assert "0" not in moves[0]
+    assert "1 action" in moves[1]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

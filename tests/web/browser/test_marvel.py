@@ -152,6 +152,75 @@ def test_spawn_cards_are_turned_over_one_by_one_on_the_board(person: Person, dea
     assert cleo.page.locator("#story button").first.is_hidden()
 
 
+def test_what_comes_while_a_story_is_told_is_told_after_it(person: Person, deal: Stage) -> None:
+    """Ben looks on at his own pace while Ann opens a building, goes in and attacks: no card is cut short."""
+    deal(**OPENING)
+    ann, ben = person("Ann"), person("Ben", reduced_motion="no-preference")
+    seated(ann, ben)
+    ann.wait_for_question("turn.action")
+    ben.page.evaluate("() => { window.setTimeout = () => 0; }")  # nothing goes on by itself
+    ann.point_at("#door-8R-b_8R-A.legal")
+    ben.page.wait_for_selector("#telling >> text=lies open")
+    ann.point_at("#zone-8R-A.legal")
+    ann.take("attack")
+    ben.wait_for_log("Hulk scored")
+    assert ben.page.locator(".telling-marks").count() == 1, "also on the board as it is now"
+    told = []
+    while ben.page.locator("#telling").is_visible():
+        told.append(ben.page.inner_text("#telling-beat"))
+        ben.page.click("[data-story=on]")
+    assert "#007 Guards" in told[1]
+    assert "Wong is in" in told[3]
+    assert "Hulk scored" in told[4]
+
+
+def test_the_board_offers_attacks_with_their_chances(person: Person, deal: Stage) -> None:
+    deal(**CROWD, at=["HeroTurn wasp", "EnemyPhase"])
+    ann = person("Ann")
+    ann.open_table(2, game=GAME)
+    ann.start()
+    ann.wait_for_question("turn.action")
+    ann.page.click("#zone-8R-e.legal")
+    offered = ann.page.locator("#menu button").all_inner_texts()
+    assert len(offered) > 1
+    assert all("1 Hit" in text and "%" in text for text in offered)
+
+
+MAP = """() => { const frame = document.querySelector('.roam-frame');
+  const map = frame.firstElementChild.getBoundingClientRect();
+  return {high: map.height, room: frame.clientHeight, wide: map.width, across: frame.clientWidth,
+          button: document.querySelector('[data-roam=all]').getBoundingClientRect().top}; }"""
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_whole_map_is_shown_and_the_button_stays_under_the_finger(person: Person, width: int) -> None:
+    ann = person("Ann", width=width)
+    open_mission(ann, "MZ4", 1)
+    ann.start()
+    ann.page.click('[data-roam="in"]')
+    before = ann.page.evaluate(MAP)
+    assert before["high"] > before["room"] + 2 or before["wide"] > before["across"] + 2
+    ann.page.click('[data-roam="all"]')
+    after = ann.page.evaluate(MAP)
+    assert after["high"] <= after["room"] + 2
+    assert after["wide"] <= after["across"] + 2
+    assert after["button"] == pytest.approx(before["button"], abs=2)
+
+
+def test_a_zoom_keeps_whoever_acts_in_the_frame(person: Person, deal: Stage) -> None:
+    deal(**CROWD, at=["HeroTurn wasp", "EnemyPhase"])
+    ann = person("Ann")
+    ann.open_table(2, game=GAME)
+    ann.start()
+    ann.wait_for_question("turn.action")
+    for _ in range(3):
+        ann.page.click('[data-roam="in"]')
+    inside = """() => { const frame = document.querySelector('.roam-frame').getBoundingClientRect();
+      const hero = document.querySelector('#hero-wasp').getBoundingClientRect();
+      return hero.left >= frame.left && hero.right <= frame.right; }"""
+    assert ann.page.evaluate(inside)
+
+
 def test_a_larger_mission_with_bots(person: Person, everything: bool) -> None:
     """Three rounds of it; with --all to its end."""
     ann = person("Ann")
@@ -199,6 +268,7 @@ def test_on_a_phone(person: Person, deal: Stage) -> None:
     ann.start()
     ann.wait_for_question("turn.action")
     assert ann.page.evaluate(SIDEWAYS) == 0
+    assert not ann.page.locator("button.option kbd").first.is_visible(), "no keys to press"
     small = ann.page.evaluate(
         """() => [...document.querySelectorAll('#region-board .legal, #region-hand .legal')]
              .filter(e => { const r = e.getBoundingClientRect(); return r.height < 43.5 || r.width < 43.5; })

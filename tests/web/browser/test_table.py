@@ -246,11 +246,18 @@ def test_pass_until_this_moment_is_over(pair: Pair) -> None:
     expect(ann.page.locator("#region-question")).not_to_contain_text("You pass until this")
 
 
+BESIDE = """selector => { const hint = document.querySelector(selector), words = document.createRange();
+  words.selectNodeContents(hint.lastChild);
+  const [sign, line] = [hint.querySelector('svg').getBoundingClientRect(), words.getClientRects()[0]];
+  return sign.right <= line.left && sign.top < line.bottom && line.top < sign.bottom; }"""
+
+
 def test_two_people_at_one_screen(person: Person, stage: Stage) -> None:
     """A curtain hangs between secrets, and behind it is only one hand."""
     stage(**ATTACK)
     ann = person("Ann")
     ann.open_table(3, who1="here", who2="bot:thumb")
+    assert ann.page.evaluate(BESIDE, "#region-lobby p.icon-line"), "the sign of the hint stands beside it"
     ann.start()
     hands = {"Ann": "card:shotgun", "Player 2": "card:tear_gas"}
     for name, other in (("Ann", "Player 2"), ("Player 2", "Ann")):

@@ -13,9 +13,17 @@ from .board import NOWHERE, Board
 from .tiles import BYSTANDER, OPENING, SIDE, SPAWN, borders
 
 
+class Hides(Protocol):
+    @property
+    def hidden(self) -> tuple[str, ...]: ...
+
+
 class HasBoard(Protocol):
     @property
     def board(self) -> Board: ...
+
+    @property
+    def entry(self) -> Hides: ...
 
 
 class HasBoards(Protocol):
@@ -34,7 +42,8 @@ def maps(content: HasBoards) -> tuple[str, ...]:
 
 
 def atlas(content: HasBoards, name: str) -> View:
-    return atlas_of(next(board for board in _boards(content) if board.name == name))
+    hides = any(mission.board.name == name and mission.entry.hidden for mission in content.missions)
+    return atlas_of(next(board for board in _boards(content) if board.name == name), hides=hides)
 
 
 def _boards(content: HasBoards) -> Iterator[Board]:
@@ -42,7 +51,8 @@ def _boards(content: HasBoards) -> Iterator[Board]:
     yield from content.tiles.values()
 
 
-def atlas_of(board: Board) -> View:
+def atlas_of(board: Board, *, hides: bool = False) -> View:
+    """That board; where colours are hidden nobody knows which Objective has which."""
     return {
         "name": board.name,
         "rows": board.height,
@@ -70,7 +80,7 @@ def atlas_of(board: Board) -> View:
             {"name": each.name, "rooms": [board.names[room] for room in each.rooms]}
             for each in board.buildings
         ],
-        **_tokens(board),
+        **_tokens(board, hides),
     }
 
 
@@ -105,14 +115,16 @@ def _zones(board: Board) -> list[dict[str, Any]]:
     ]
 
 
-def _tokens(board: Board) -> dict[str, Any]:
+def _tokens(board: Board, hides: bool) -> dict[str, Any]:
     """What the mission lays on the board; nothing on a single tile."""
     names = board.names
     return {
         "starts": [names[zone] for zone in board.starts],
         "exit": None if board.exit == NOWHERE else names[board.exit],
         "sign": None if board.sign == NOWHERE else names[board.sign],
-        "objectives": [{"zone": names[each.zone], "colour": each.colour} for each in board.objectives],
+        "objectives": [
+            {"zone": names[each.zone], "colour": None if hides else each.colour} for each in board.objectives
+        ],
         "spawns": [
             {
                 "zone": names[point.zone],

@@ -217,7 +217,7 @@ class Moves(Rule):
             send(g, kind, zone, count, 1 if more else WITH_ALL)
         for zone in dict.fromkeys(g.super_at[who] for who in super_heroes):
             there = sum(1 << who for who in super_heroes if g.super_at[who] == zone)
-            g.then(SuperHeroesMove(zone, there, 0))
+            g.then(SuperHeroesMove(zone, there, ""))
         g.then(*people)
 
     def halted(self, zone: Zone) -> Moves:
@@ -398,29 +398,33 @@ class OddGoes(Rule):
 class SuperHeroesMove(Rule):
     """Super Heroes are a type like the others: those of a zone split evenly; the players say who goes where.
 
-    `waiting` has a bit for each who has yet to go, `free` one for each way that nobody took this time."""
+    `waiting` has a bit for each who has yet to go; `went` has the ways that others took, such as "3 7 3"."""
 
-    def __init__(self, zone: Zone, waiting: int, free: int) -> None:
-        self.zone, self.waiting, self.free = zone, waiting, free
+    def __init__(self, zone: Zone, waiting: int, went: str) -> None:
+        self.zone, self.waiting, self.went = zone, waiting, went
 
     def run(self, g: Outbreak) -> None:
-        ways = routes(g, self.zone)
         there = [who for who, at in enumerate(g.super_at) if self.waiting >> who & 1 and at == self.zone]
-        if not there or not ways:  # some may have been shot in the meantime
+        if not there:  # some may have been shot in the meantime
             return
         who = there[0]
-        free = self.free or sum(1 << way for way in ways)
         options = [
-            Option(
-                "go", (zone_name(g, way),), (SuperHeroGoes(who, way), self._others(who, free & ~(1 << way)))
-            )
-            for way in ways
-            if free >> way & 1
+            Option("go", (zone_name(g, way),), (SuperHeroGoes(who, way), self._others(who, way)))
+            for way in self._ways(routes(g, self.zone), len(there))
         ]
-        g.ask(None, "super_hero.way", (g.content.names["super_hero"][who], zone_name(g, self.zone)), options)
+        if options:
+            name = g.content.names["super_hero"][who]
+            g.ask(None, "super_hero.way", (name, zone_name(g, self.zone)), options)
 
-    def _others(self, who: SuperHero, free: int) -> SuperHeroesMove:
-        return SuperHeroesMove(self.zone, self.waiting & ~(1 << who), free)
+    def _ways(self, ways: tuple[Zone, ...], left: int) -> list[Zone]:
+        """Those that one more may take if all groups are to be equal, but for odd ones."""
+        taken = {way: self.went.split().count(str(way)) for way in ways}
+        each, odd = divmod(left + len(self.went.split()), len(ways) or 1)
+        most = each + (sum(count > each for count in taken.values()) < odd)
+        return [way for way in ways if taken[way] < most]
+
+    def _others(self, who: SuperHero, way: Zone) -> SuperHeroesMove:
+        return SuperHeroesMove(self.zone, self.waiting & ~(1 << who), f"{self.went} {way}".strip())
 
 
 class SuperHeroGoes(Rule):
@@ -478,5 +482,5 @@ class SuperHeroAction(Rule):
         elif g.content.super_heroes[who].ability in ("long_arms", "missiles") and reached(g, who):
             g.then(LongArms(who))
         else:
-            g.then(SuperHeroesMove(g.super_at[who], 1 << who, 0))
+            g.then(SuperHeroesMove(g.super_at[who], 1 << who, ""))
         g.then(SuperHeroAction(who, self.action + 1, self.panther))

@@ -159,7 +159,7 @@ function apply(update) {
   if (places) slidePieces(places);
   if (places) showWhatMatters();
   if (changed.has("region-story")) tellNews();
-  else if (places) stopTelling();
+  if (places) keepMarked();
   tick();
   if (update.title) document.title = update.title;
   if (update.turn && !myTurn) chime();
@@ -257,8 +257,19 @@ function showBeat() {
 
 /** A ring where it happened, and whoever came walks there. @param {HTMLElement} beat */
 function markBeat(beat) {
+  const ring = ringAt(beat);
+  if (ring && beat.dataset.sign) ring.marks.append(walker(beat, ring.start, ring.end));
+}
+
+/** A board that was drawn anew has lost the ring. */
+function keepMarked() {
+  if (telling && !document.querySelector(".telling-marks")) ringAt(telling.beats[telling.at]);
+}
+
+/** @param {HTMLElement} beat */
+function ringAt(beat) {
   const there = document.getElementById(beat.dataset.at || "");
-  if (!(there instanceof SVGGraphicsElement) || !there.ownerSVGElement) return;
+  if (!(there instanceof SVGGraphicsElement) || !there.ownerSVGElement) return null;
   bringIntoFrame(there);
   const marks = document.createElementNS(SVG, "g");
   marks.setAttribute("class", beat.classList.contains("bad") ? "telling-marks bad" : "telling-marks");
@@ -268,7 +279,7 @@ function markBeat(beat) {
   const start = from instanceof SVGGraphicsElement ? middleOf(from) : end;
   if (start !== end) marks.append(shapeOf("line", { x1: start[0], y1: start[1], x2: end[0], y2: end[1] }));
   there.ownerSVGElement.append(marks);
-  if (beat.dataset.sign) marks.append(walker(beat, start, end));
+  return { marks, start, end };
 }
 
 /** Its own outline if it has one. @param {SVGGraphicsElement} thing */
@@ -336,7 +347,10 @@ document.addEventListener("click", (event) => {
   const button = /** @type {Element} */ (event.target).closest("[data-story]");
   if (!(button instanceof HTMLElement)) return;
   const wish = button.dataset.story;
-  if (wish === "again") tell(all("#region-story .beat"));
+  if (wish === "again") {
+    tell(all("#region-story .beat"));
+    document.querySelector(".roam-frame")?.scrollIntoView({ block: "nearest" }); // on a phone it is elsewhere
+  }
   if (wish === "back") turnBeat(-1);
   if (wish === "on") turnBeat(1);
   if (wish === "skip") stopTelling();
@@ -534,7 +548,8 @@ const frameAt = (target) => (target instanceof Element ? target.closest(".roam-f
 function zoomTo(frame, wanted, x = frame.clientWidth / 2, y = frame.clientHeight / 2) {
   const drawing = frame.firstElementChild;
   if (!drawing) return;
-  const whole = (frame.clientWidth * zoom) / drawing.getBoundingClientRect().width;
+  const [size, highest] = [drawing.getBoundingClientRect(), parseFloat(getComputedStyle(frame).maxHeight) || Infinity];
+  const whole = zoom * Math.min(frame.clientWidth / size.width, highest / size.height);
   const next = Math.min(MOST, Math.max(Math.min(1, whole), wanted));
   const [left, top, grown] = [frame.scrollLeft + x, frame.scrollTop + y, next / zoom];
   zoom = next;
@@ -542,9 +557,14 @@ function zoomTo(frame, wanted, x = frame.clientWidth / 2, y = frame.clientHeight
   frame.scrollTo(left * grown - x, top * grown - y);
 }
 
-/** @param {HTMLElement} frame @param {string} what */
+/** What the question is about, or whoever acts, stays in its place. @param {HTMLElement} frame @param {string} what */
 function roam(frame, what) {
-  zoomTo(frame, what === "all" ? 0 : what === "in" ? zoom * 1.4 : zoom / 1.4);
+  const heart = frame.querySelector(".here, .heart");
+  const view = frame.getBoundingClientRect();
+  const [x, y] = heart ? middle(heart.getBoundingClientRect()) : [-1, -1];
+  const seen = x > view.left && x < view.right && y > view.top && y < view.bottom;
+  const at = seen ? [x - view.left, y - view.top] : [];
+  zoomTo(frame, what === "all" ? 0 : what === "in" ? zoom * 1.4 : zoom / 1.4, ...at);
 }
 
 /**
@@ -612,7 +632,10 @@ document.addEventListener("click", (event) => {
   if (dragged) event.stopImmediatePropagation(); // that was no choice
   const tool = /** @type {Element} */ (event.target).closest("[data-roam]");
   const frame = tool && tool.closest(".roam")?.querySelector(".roam-frame");
-  if (tool instanceof HTMLElement && frame instanceof HTMLElement) roam(frame, tool.dataset.roam || "");
+  if (!(tool instanceof HTMLElement && frame instanceof HTMLElement)) return;
+  const before = tool.getBoundingClientRect().top;
+  roam(frame, tool.dataset.roam || "");
+  scrollBy(0, tool.getBoundingClientRect().top - before); // a smaller map is less high: the button stays under the finger
 }, true);
 
 document.addEventListener("wheel", (event) => {

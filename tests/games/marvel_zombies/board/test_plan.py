@@ -6,6 +6,7 @@ import json
 import re
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -16,6 +17,7 @@ from shamble.engine.text import load_catalogue
 from shamble.games import find
 from shamble.games.marvel_zombies.atlas import atlas, atlas_of, maps
 from shamble.games.marvel_zombies.board import Board, board_of_tile
+from shamble.games.marvel_zombies.content import Mission
 from shamble.web.boards.marvel_zombies import plan as plan_module
 from shamble.web.boards.marvel_zombies.ground import CELL, FLOOR_OF, Ground
 from shamble.web.boards.marvel_zombies.plan import plan
@@ -28,11 +30,6 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 @dataclass(frozen=True)
-class Mission:
-    board: Board
-
-
-@dataclass(frozen=True)
 class Content:
     """What the maps need of the game's content."""
 
@@ -42,8 +39,10 @@ class Content:
 
 @cache
 def content() -> Content:
-    missions = tuple(map(Mission, boards().values()))
-    return Content(missions, {name: board_of_tile(tile) for name, tile in tiles().items()})
+    games: list[Any] = [find(name).load_content(None) for name in ("marvel-zombies", "heroes-resistance")]
+    missions = {mission.name: mission for game in games for mission in game.missions}
+    boards_of_tiles = {name: board_of_tile(tile) for name, tile in tiles().items()}
+    return Content(tuple(missions[name] for name in boards()), boards_of_tiles)
 
 
 def speaker(language: str) -> Speaker:
@@ -107,12 +106,21 @@ def test_every_map_is_drawn_with_all_that_lies_on_it(name: str) -> None:
     zones = data["zones"]
     assert used.count("#mz-bystander") == sum(zone["bystander"] is not None for zone in zones)
     assert used.count("#mz-claws") == sum(zone["spawn"] is not None for zone in zones)
-    assert used.count("#mz-objective") == len(data["objectives"])
+    known = [each for each in data["objectives"] if each["colour"]]
+    assert used.count("#mz-objective") == len(known)
+    assert used.count("#mz-unseen") == len(data["objectives"]) - len(known)
     assert used.count("#mz-point") + used.count("#mz-waiting") == len(data["spawns"])
     assert used.count("#mz-start") == len(data["starts"])
     texts = [each.text for each in svg.iter(f"{SVG}text")]
     called = "code" if len(data["tiles"]) > 1 else "name"
     assert {zone[called] for zone in zones} <= set(texts)
+
+
+def test_a_map_does_not_tell_which_objective_has_a_hidden_colour() -> None:
+    assert {each["colour"] for each in atlas(content(), "MZ10")["objectives"]} == {None}
+    assert {each["colour"] for each in atlas(content(), "MZ0")["objectives"]} == {"blue"}
+    titles = [each.text for each in drawn("MZ10").iter(f"{SVG}title")]
+    assert titles.count("Objective") == 6
 
 
 def test_both_languages_say_the_same_things() -> None:

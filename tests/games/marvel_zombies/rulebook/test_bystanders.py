@@ -46,11 +46,11 @@ def test_spawn_cards_do_not_activate_bystanders() -> None:
         s = ring(
             heroes=HULK,
             enemies={"8R-b": kind},
-            people={"8R-b": "wong", "8R-d": "ross, mary_jane"},
+            people={"8R-b": "wong", "8R-a": "ross, mary_jane"},
             at=f"AllAct {whom}",
         )
         assert log(s, "zone_attacked") == ["zone_attacked 8R-b 1"]
-        assert zone(s, "8R-d")["bystanders"] == ["mary_jane", "ross"]
+        assert zone(s, "8R-a")["bystanders"] == ["mary_jane", "ross"]
 
 
 def test_a_combat_bystander_does_not_leave_by_a_spawn_zone() -> None:

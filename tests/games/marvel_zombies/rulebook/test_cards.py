@@ -163,6 +163,14 @@ def test_savage_blow_adds_two_dice_to_the_own_attack() -> None:
     assert enemies(s) == {"8R-b": {"trooper": 2}}
 
 
+def test_savage_blow_is_for_the_own_attack_alone() -> None:
+    s = turn("deadpool", facts={"traits": "savage_blow"}, enemies={"8R-b": "guard"}, sign=("8R-b", 2))
+    for attack in ("devour", "avengers_sign"):
+        s.dice(2)
+        act(s, f"attack {attack} 8R-b")
+        s.asks(0, "turn.action")
+
+
 def test_long_reach_carries_the_own_attack_one_zone_farther() -> None:
     s = turn("deadpool", facts={"traits": "long_reach"}, enemies={"8R-c": "trooper"})
     s.dice(6, 6, 6)
@@ -307,6 +315,17 @@ def test_pepper_potts_draws_a_trait() -> None:
     s = turn("hulk", facts={"card": "pepper_potts"}, trait_deck="howl")
     act(s, "use_card pepper_potts")
     assert (hero(s, "hulk")["traits"], hero(s, "hulk")["hunger"]) == (["howl"], 1)
+
+
+def test_cards_and_traits_that_raise_hunger_are_closed_to_the_ravenous() -> None:
+    held = {"card": "pepper_potts", "traits": "blood_rush, leftovers"}
+    for hunger, ready in (
+        (0, ["use_trait blood_rush", "use_card pepper_potts"]),
+        (3, ["use_trait blood_rush", "use_trait leftovers", "use_card pepper_potts"]),
+        (4, ["use_trait leftovers"]),
+    ):
+        s = turn("hulk", facts={"hunger": hunger, **held})
+        assert [option for option in offered(s) if option.startswith("use")] == ready
 
 
 def test_ross_pushes_all_enemies_of_the_zone() -> None:

@@ -169,16 +169,38 @@ def test_with_equally_long_ways_they_split_too() -> None:
 
 
 def test_super_heroes_of_a_zone_split_evenly_too() -> None:
-    """Two Super Heroes, two ways: one goes each way. With three the last one goes where the players say."""
+    """Two Super Heroes, two ways: one goes each way."""
     heroes = two(iron_man="8R-a", wasp="8R-c")
     s = ring(heroes=heroes, enemies={"8R-b": "thor, black_panther"}, at=EVERYBODY)
     s.asks(None, "super_hero.way", ["go 8R-a", "go 8R-c"], ["thor", "8R-b"]).answers("go 8R-c")
     assert zone(s, "8R-a")["super_heroes"] == ["black_panther"]
     assert zone(s, "8R-c")["super_heroes"] == ["thor"]
+
+
+@pytest.mark.parametrize(
+    ("answers", "east"),
+    [
+        (["go 8R-c", "go 8R-c"], ["spider_man", "thor"]),
+        (["go 8R-c", "go 8R-a", "go 8R-c"], ["spider_man", "black_panther"]),
+        (["go 8R-a", "go 8R-c", "go 8R-c"], ["thor", "black_panther"]),
+        (["go 8R-a", "go 8R-a"], ["black_panther"]),
+    ],
+)
+def test_of_three_super_heroes_any_two_may_go_the_same_way(answers: list[str], east: list[str]) -> None:
+    heroes = two(iron_man="8R-a", wasp="8R-c")
     s = ring(heroes=heroes, enemies={"8R-b": "thor, black_panther, spider_man"}, at=EVERYBODY)
-    act(s, "go 8R-c")
-    s.asks(None, "super_hero.way", ["go 8R-a", "go 8R-c"], ["black_panther", "8R-b"]).answers("go 8R-c")
-    assert sorted(zone(s, "8R-c")["super_heroes"]) == ["black_panther", "spider_man"]
+    act(s, *answers)
+    assert not s.t.choices, "of two who went the same way the third does not make three"
+    assert zone(s, "8R-c")["super_heroes"] == east
+
+
+def test_of_four_super_heroes_and_three_ways_one_way_is_taken_twice() -> None:
+    heroes = two(iron_man="8R-c", wasp="3V-c", hulk="8R-h")
+    there = {"8R-e": "thor, black_panther, spider_man, scarlet_witch"}
+    s = ring(heroes=heroes, enemies=there, at=EVERYBODY)
+    act(s, "go 8R-c", "go 8R-c", "go 8R-h")
+    assert not s.t.choices, "the last one has no choice"
+    assert [len(zone(s, name)["super_heroes"]) for name in ("8R-c", "3V-c", "8R-h")] == [2, 1, 1]
 
 
 def test_spider_man_goes_where_the_players_send_him_and_attacks() -> None:

@@ -107,6 +107,16 @@ def test_mz0_is_not_done_while_a_card_lies_face_down() -> None:
     assert s.view()["mission"]["stage"] == 0
 
 
+def test_mz0_is_done_when_the_last_card_is_nobody() -> None:
+    s = quiet(
+        "MZ0",
+        heroes={"hulk": at("8R-b")},
+        face_down={"3V-B": "saved"},
+        at=["RevealCard 3V-B", "HeroTurn hulk"],
+    )
+    assert s.view()["may_leave"]
+
+
 @pytest.mark.parametrize("name", ["MZ0", "MZ1"])
 def test_mz0_and_mz1_are_lost_when_a_bystander_leaves(name: str) -> None:
     point = mission(name).view()["spawn_points"][0]["zone"]
@@ -217,6 +227,27 @@ def test_mz2_five_heroes_meet_a_card_at_each_active_spawn_point_before_the_first
     assert zones == {"2V-a", "1R-d", "5V-e"}
 
 
+def test_mz2_what_five_heroes_meet_before_the_first_round_does_not_come_in_an_enemy_phase() -> None:
+    names = ("hulk", "wasp", "deadpool", "iron_man", "captain_marvel")
+    s = quiet(
+        "MZ2", team=5, heroes={name: {"at": "1R-b"} for name in names}, spawn_deck="031, 032, 033", at="Begin"
+    )
+    assert enemies(s) == {place: {"specialist": 1} for place in ("2V-a", "1R-d", "5V-e")}
+
+
+def test_mz2_an_objective_bystander_who_was_devoured_may_come_again_and_escape() -> None:
+    s = quiet(
+        "MZ2",
+        heroes={"hulk": at("2V-a")},
+        people={"2V-a": "mary_jane+"},
+        at=["Devour hulk mary_jane", "HeroTurn hulk", "PersonLeaves mary_jane"],
+    )
+    s.g.people_at[s.g.content.bystander["mary_jane"]] = s.g.board.zone("2V-a")
+    act(s, "end_turn")
+    assert log(s, "bystander_left") == ["bystander_left mary_jane 2V-a"]
+    assert log(s, "lost") == []
+
+
 def test_mz2_then_both_objectives_then_the_exit() -> None:
     s = quiet(
         "MZ2", stage=1, heroes={"hulk": at("6V-A")}, taken="objective_2", exit="6V-A", at="HeroTurn hulk"
@@ -300,6 +331,11 @@ def test_mz3_strange_eliminated_before_wong_still_comes_back() -> None:
     assert s.view()["mission"]["stage"] == 1
 
 
+def test_mz3_strange_comes_back_once_for_each_time_he_falls() -> None:
+    falls = ["Hits hulk smash 7V-h 0 3 0", "EndPhase", "EndPhase", "HeroTurn hulk"]
+    assert len(log(strange(at=falls), "super_hero_returned")) == 1
+
+
 def test_who_comes_back_in_the_end_phase_is_noticed_by_jamesons_devourer() -> None:
     s = strange(heroes={"hulk": at("7V-h", card="jameson")})
     s.asks(0, "spawn.noticed", params=["hulk", "7V-h"]).answers("use_card jameson")
@@ -371,6 +407,20 @@ def test_mz5_oscorp_opens_after_both_reds_and_the_bugle_never() -> None:
     assert s.view()["doors"]["4V-B/4V-D"] == "closed"
 
 
+def test_mz5_one_of_blue_and_green_is_not_enough() -> None:
+    for objective, room in (("objective_3", "4V-A"), ("objective_4", "4V-E")):
+        s = quiet(
+            "MZ5",
+            stage=1,
+            heroes={"hulk": at(room)},
+            taken="objective_1, objective_2",
+            at="HeroTurn hulk",
+        )
+        act(s, f"take {objective}", "decline")
+        assert s.view()["doors"]["4V-B/4V-D"] == "locked"
+        assert s.view()["mission"]["stage"] == 1
+
+
 def test_mz5_blue_and_green_let_the_taker_draw_a_bystander_card() -> None:
     s = quiet(
         "MZ5",
@@ -414,10 +464,17 @@ def test_mz6_colours_are_hidden_and_both_secret_missions_lie_on_the_board(seed: 
     assert s.view()["exit"] is None
 
 
+@pytest.mark.parametrize("name", ["MZ6", "MZ7", "MZ8", "MZ10"])
+def test_hidden_colours_are_somewhere_else_in_another_game(name: str) -> None:
+    tables = [mission(name, seed=seed).g.objective_colours for seed in range(60)]
+    assert {colours.index(1) for colours in tables} == set(range(len(tables[0]))), "blue may be anywhere"
+
+
 def test_mz6_what_stands_open_from_the_start_is_revealed_without_spawning() -> None:
     s = mission("MZ6")
     assert log(s, "spawn_drawn") == []
     opened = {s.g.board.names[zone] for zone in s.g.board.rooms} - set(s.view()["dark"])
+    assert opened == {"3R-C", "3R-D"}
     assert not opened & set(cards_down(s))
 
 
@@ -431,6 +488,8 @@ def test_mz6_a_secret_mission_lets_the_players_see_an_objective() -> None:
         at=[f"RevealCard {room}", "HeroTurn hulk"],
     )
     s.asks(None, "mission.peek", [*[f"peek objective_{n}" for n in range(1, 6)], "decline"])
+    known = quiet("MZ6", heroes={"hulk": at(room)}, taken="objective_3", at="Peek")
+    assert "peek objective_3" not in offered(known), "it was taken, so everybody knows"
     act(s, "peek objective_2")
     assert s.view()["objectives"]["objective_2"]["colour"] == "blue"
     s.sees(None, "objective_seen objective_2 blue")
@@ -467,6 +526,19 @@ def test_mz6_blue_brings_a_super_hero_to_its_spawn_point_and_the_exit_waits_for_
         assert zone(s, point["zone"])["super_heroes"] == ["thor"]
         assert not s.view()["may_leave"], "no red Objective was taken"
         assert hero(s, "hulk")["xp"] == 5
+
+
+def test_mz6_all_reds_are_not_enough_before_the_exit_is_found() -> None:
+    place = mission("MZ6").view()["objectives"]["objective_1"]["zone"]
+    s = quiet(
+        "MZ6",
+        heroes={"hulk": at(place)},
+        colours="red, blue, green, red, red",
+        taken="objective_4, objective_5",
+        at="HeroTurn hulk",
+    )
+    act(s, "take objective_1")
+    assert s.view()["mission"]["stage"] == 0
 
 
 # -- MZ7 ---------------------------------------------------------------------------------------------
@@ -512,6 +584,9 @@ def test_mz7_hidden_colours_give_5_xp_to_all_and_wake_their_spawn_points() -> No
     assert (hero(s, "hulk")["xp"], hero(s, "wasp")["xp"]) == (5, 5)
     active = {point["colour"] for point in s.view()["spawn_points"] if point["active"]}
     assert active == {"red", "blue"}
+    s = quiet("MZ7", heroes={"hulk": at(place)}, colours="blue, green" + ", red" * 6, at="HeroTurn hulk")
+    act(s, "take objective_1")
+    assert log(s, "spawn_point_woke") == [], "with four heroes there is none"
 
 
 @pytest.mark.parametrize(("colour", "others"), [("blue", 5), ("green", 5), ("red", 0)])
@@ -714,6 +789,11 @@ def test_mz10_an_inert_super_hero_uses_no_ability_and_takes_no_action() -> None:
     assert log(s, "zone_attacked") == [], "nor does one attack before a door is open"
 
 
+def test_mz10_a_super_hero_in_the_street_is_not_inert() -> None:
+    s = quiet("MZ10", heroes={"hulk": at("9V-a")}, enemies={"9V-b": "thor"}, at=EVERYBODY)
+    assert zone(s, "9V-a")["super_heroes"] == ["thor"]
+
+
 def test_mz10_each_new_danger_level_brings_three_troopers_to_the_nearest_spawn_zone() -> None:
     s = quiet("MZ10", heroes={"hulk": at("9V-b", xp=6)}, enemies={"9V-b": "trooper"}, at="HeroTurn hulk")
     s.dice(6, 6)
@@ -723,6 +803,14 @@ def test_mz10_each_new_danger_level_brings_three_troopers_to_the_nearest_spawn_z
         "MZ10", heroes={"hulk": at("9V-b", xp=2)}, enemies={"9V-b": "thor"}, at=["Hits hulk smash 9V-b 0 5 0"]
     )
     assert enemies(s) == {"9V-a": {"trooper": 3}}
+
+
+def test_mz10_with_four_heroes_nobody_comes_to_a_spawn_zone_of_five() -> None:
+    s = quiet("MZ10", heroes={"hulk": at("5V-e", xp=6)}, at=["Defence hulk 3", "HeroTurn hulk"])
+    while asked(s) != ["turn.action"]:
+        act(s, offered(s)[0])
+    (place,) = enemies(s)
+    assert place in {point["zone"] for point in s.view()["spawn_points"]} - {"5V-e"}
 
 
 def test_mz10_two_danger_levels_in_one_attack_bring_six_troopers() -> None:
@@ -759,6 +847,8 @@ def test_mz10_secret_missions_are_picked_up_after_blue_and_green_and_end_the_gam
     everything = ", ".join(f"objective_{number}" for number in range(1, 7))
     s = quiet("MZ10", taken=everything, **literal)
     act(s, "collect secret_mission_1")
+    assert hero(s, "hulk")["actions"] == 2
+    assert not [option for option in offered(s) if option.startswith("collect")], "not again, nor from afar"
     s.sees(None, "card_collected hulk secret_mission_1")
     assert s.view()["collect"]["secret_mission_1"]["taken"]
     assert not s.over

@@ -47,6 +47,13 @@ def test_ricochet_is_a_free_shield_attack_at_range_1_once_a_turn() -> None:
     assert offered(s)[-1] == "end_turn", "no second Ricochet this turn"
 
 
+def test_ricochet_follows_no_other_attack_than_the_shield() -> None:
+    s = turn("captain_america", ORANGE, enemies={"8R-b": "guard", "8R-c": "trooper"})
+    s.dice(2)
+    act(s, "attack devour 8R-b")
+    s.asks(0, "turn.action")
+
+
 def test_undead_leader_gives_another_hero_within_range_2_a_free_action() -> None:
     s = turn("captain_america", RED, others={"wasp": {"at": "8R-a", "seat": 1}, "hulk": {"at": "8R-e"}})
     act(s, "use_skill undead_leader")
@@ -136,6 +143,14 @@ def test_repulsor_ray_pushes_all_enemies_of_the_target_zone_into_one() -> None:
     assert zone(s, "8R-e")["super_heroes"] == ["thor"]
 
 
+def test_repulsor_ray_follows_no_other_attack_than_the_missile_wave() -> None:
+    s = turn("iron_man", enemies={"8R-b": "guard"}, sign=("8R-b", 2))
+    for attack in ("devour", "avengers_sign"):
+        s.dice(2)
+        act(s, f"attack {attack} 8R-b")
+        s.asks(0, "turn.action")
+
+
 def test_evasive_manoeuvres_follow_an_attack_that_eliminated_an_enemy() -> None:
     s = turn("iron_man", ORANGE, enemies={"8R-b": "2 trooper"})
     s.dice(6, 1, 2)
@@ -185,6 +200,13 @@ def test_energy_blast_eliminates_a_trooper_or_specialist_before_or_after_the_hit
     assert "decline" not in offered(s)
 
 
+def test_energy_blast_needs_power_punches() -> None:
+    s = turn("captain_marvel", enemies={"8R-b": "guard, trooper"})
+    s.dice(2)
+    act(s, "attack devour 8R-b")
+    s.asks(0, "turn.action")
+
+
 def test_danvers_special_leaps_into_enemies_and_attacks_for_one_action() -> None:
     s = turn("captain_marvel", ORANGE, at="8R-a", enemies={"8R-c": "trooper", "8R-a": "guard"})
     act(s, "use_skill danvers_special")
@@ -206,6 +228,11 @@ def test_danvers_special_goes_no_way_that_does_not_end_among_enemies() -> None:
     assert hero(s, "captain_marvel")["zone"] == "8R-b"
     s = turn("captain_marvel", ORANGE, at="8R-d", enemies={"8R-c": "trooper"})
     assert "use_skill danvers_special" not in offered(s), "three zones away"
+
+
+def test_danvers_special_is_closed_to_the_ravenous() -> None:
+    s = turn("captain_marvel", ORANGE, facts={"hunger": 4}, enemies={"8R-c": "trooper"})
+    assert "use_skill danvers_special" not in offered(s)
 
 
 def test_energy_absorption_cancels_a_wound_for_hunger() -> None:
@@ -250,6 +277,8 @@ def test_a_super_hero_whom_the_merc_taunts_comes_and_then_uses_its_other_actions
     assert hero(s, "deadpool")["health"] == 3, "one attack of two wounds"
     s = turn("deadpool", ORANGE, at="8R-a", enemies={"8R-c": "guard", "8R-f": "guard"})
     assert "use_skill merc_half_mouth" not in offered(s), "at range 1, not 2"
+    s = turn("deadpool", ORANGE, enemies={"8R-b": "guard"})
+    assert "use_skill merc_half_mouth" not in offered(s), "nor in his own zone"
 
 
 def test_deadpool_stands_up_once_and_attacks_and_cannot_be_eliminated_that_round() -> None:

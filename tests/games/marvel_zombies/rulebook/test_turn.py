@@ -79,6 +79,13 @@ def test_of_three_traits_one_is_discarded_the_new_one_or_an_old_one() -> None:
     assert s.view()["discards"]["trait"] == ["binge"]
 
 
+def test_two_traits_may_be_held() -> None:
+    s = ring(heroes=cap(traits="feast"), trait_deck="howl", at=TURN)
+    act(s, "gain_trait")
+    s.asks(0, "turn.action")
+    assert hero(s, "captain_america")["traits"] == ["feast", "howl"]
+
+
 def test_an_empty_trait_deck_is_made_anew_from_its_discards() -> None:
     s = ring(heroes=cap(), at=TURN)
     s.g.trait_discard = s.g.trait_deck
@@ -172,6 +179,14 @@ def test_the_exit_is_offered_at_the_end_of_a_turn_without_enemies_once_earlier_g
         s = ring(heroes=where, at=TURN, **changes)
         act(s, "end_turn")
         s.does_not_ask(0, "turn.exit")
+
+
+def test_the_game_is_not_won_while_somebody_has_not_left() -> None:
+    where = {"captain_america": {"at": "3V-d", "actions": 1}, "hulk": {"at": "3V-c", "actions": 1}}
+    s = ring(heroes=where, stage=1, at=[TURN, "HeroTurn hulk"])
+    act(s, "end_turn", "leave")
+    assert not s.over
+    assert log(s, "goal_met") == []
 
 
 def test_the_last_hero_to_leave_wins_the_game() -> None:

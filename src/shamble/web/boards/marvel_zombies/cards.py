@@ -22,7 +22,7 @@ def spawn_card(speaker: Speaker, card: str, danger: str, note: str, ident: str =
     return (
         f'<div class="mz-spawn {entry.kind}"{named}><small>{esc(note)}</small>{picture}'
         f"<b>{esc(speaker.say(f'spawn.{card}'))}</b>{line}"
-        f"<p>{esc(words.rule(f'spawn.{card}'))}</p></div>"
+        f"<p>{esc(words.rule(f'spawn.{card}'))}{ours(words, entry.origin)}</p></div>"
     )
 
 
@@ -43,6 +43,19 @@ def _line(words: Words, entry: Any, danger: str) -> str:
     return f'<span class="line" role="img" aria-label="{esc(said)}">{numbers}</span>'
 
 
+def ours(words: Words, origin: str) -> str:
+    """A mark on what the rulebook does not give, so that we made it up."""
+    if origin != "house":
+        return ""
+    return f' <em class="ours" title="{esc(words.say("house.why"))}">{esc(words.say("house.mark"))}</em>'
+
+
+def origin_of(box: Any, kind: str, thing: str) -> str:
+    """Whence a card is: "rulebook" or "house"."""
+    entries = {"hero": box.heroes, "trait": box.traits, "bystander": box.bystanders}[kind]
+    return str(entries[box.names[kind].index(thing)].origin)
+
+
 def hero_card(words: Words, box: Any, number: int) -> str:
     """What is printed on a hero's card, below the name: the attack, and a skill for each level."""
     hero, skills = box.names["hero"][number], box.heroes[number].skills
@@ -51,4 +64,5 @@ def hero_card(words: Words, box: Any, number: int) -> str:
         f"<small>{esc(words.rule(f'skill.{skill}'))}</small></span></li>"
         for level, skill in zip(("blue", "orange", "red"), skills, strict=True)
     )
-    return f"<p>{esc(words.rule(f'hero.{hero}'))}</p><ul>{rows}</ul>"
+    mark = ours(words, box.heroes[number].origin)
+    return f"<p>{esc(words.rule(f'hero.{hero}'))}{mark}</p><ul>{rows}</ul>"

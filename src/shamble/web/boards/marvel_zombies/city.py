@@ -173,24 +173,29 @@ UPPER: Final = -1
 LOWER: Final = 1
 
 
-def _least_hiding(scene: Scene, zone: str, size: tuple[float, float], edge: int) -> Spot:
-    """Where something is written along the upper or lower edge of a zone, at the right end of a cell: where
-    it hides least of those who stand there; farthest to the right, if it is the same everywhere."""
+def _least_hiding(scene: Scene, zone: str, size: tuple[float, float], edge: int, lift: float = 0) -> Spot:
+    """Where something is written in a zone: at the right end of a cell, along its upper or lower side, where
+    it hides least of those who stand there; if it is the same everywhere, at that edge of the zone, to the
+    right. `lift` is how far it stays away from that edge."""
     cells = scene.city.zones[zone]["cells"]
-    outmost = max(edge * cell[0] for cell in cells) * edge
-    crowd = [*standing(scene, zone)]
+    outmost = edge * max(edge * row for row, _ in cells)
+    first_row, first_column = min((row, column) for row, column in cells)
+    name = (first_column * CELL + 8, first_row * CELL + 5, first_column * CELL + 26, first_row * CELL + 26)
+    shown = [*standing(scene, zone), name]
     wide, high = size
 
-    def corner(column: int) -> Spot:
-        below = outmost * CELL + 6 if edge == UPPER else (outmost + 1) * CELL - 4 - high
-        return (column + 1) * CELL - 7 - wide, below
+    def corner(row: int, column: int) -> Spot:
+        down = row * CELL + 6 if edge == UPPER else (row + 1) * CELL - 4 - high
+        return (column + 1) * CELL - 7 - wide, down - edge * lift * (row == outmost)
 
-    def hidden(column: int) -> float:
-        (left, top) = corner(column)
-        return sum(_overlap((left, top, left + wide, top + high), box) for box in crowd)
+    def worth(cell: Sequence[int]) -> tuple[float, int, int]:
+        row, column = cell
+        left, top = corner(row, column)
+        hidden = sum(_overlap((left, top, left + wide, top + high), box) for box in shown)
+        return -hidden, edge * row, column
 
-    columns = [cell[1] for cell in cells if cell[0] == outmost]
-    return corner(min(columns, key=lambda column: (hidden(column), -column)))
+    row, column = max(cells, key=worth)
+    return corner(row, column)
 
 
 def _overlap(one: Box, other: Box) -> float:
@@ -238,9 +243,8 @@ def _pills(scene: Scene, zone: str, aimed: Sequence[Target]) -> str:
     rows = [cell[0] for cell in scene.city.zones[zone]["cells"]]
     hanging = PILL / 2 if max(rows) == min(rows) else 0
     plate = 24 if zone in scene.city.labels else 0
-    x, y = _least_hiding(scene, zone, (52, len(aimed) * (PILL + 1)), LOWER)
-    top = y - plate + hanging
-    return "".join(_pill(scene, target, (x, top + row * (PILL + 1))) for row, target in enumerate(aimed))
+    x, y = _least_hiding(scene, zone, (52, len(aimed) * (PILL + 1)), LOWER, plate - hanging)
+    return "".join(_pill(scene, target, (x, y + row * (PILL + 1))) for row, target in enumerate(aimed))
 
 
 def _pill(scene: Scene, target: Target, corner: Spot) -> str:

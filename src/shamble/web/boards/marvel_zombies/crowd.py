@@ -196,7 +196,7 @@ def _signs(scene: Scene, one: Figure, corner: Spot, wide: float) -> str:
         drawn = f'<g class="seat-{colour}">{use(shape(colour), x - 2, y + wide * 0.72, size, size)}</g>'
         if seen["ravenous"]:
             drawn += f'<g class="mz-hungry">{use("mz-maw", x - 2, y - 2, size, size)}</g>'
-        return drawn + _health(seen["health"], (x + wide * 0.86, y + wide * 0.16), size * 1.25)
+        return drawn + _health(seen["health"], (x + wide * 0.76, y + wide * 0.16), size * 1.25)
     if kind == "super_hero":
         return _toughness(
             scene.view["super_heroes"][thing]["toughness"], (x + wide * 0.82, y + wide * 0.98), wide

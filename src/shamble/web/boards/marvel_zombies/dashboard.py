@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..common.ink import esc, figure, num, pointable
+from .cards import origin_of, ours
 from .crowd import described
 from .scene import ABOUT, LEVELS, Scene
 
@@ -56,8 +57,9 @@ def _head(scene: Scene, hero: str) -> str:
     about = pointable(
         f"own-{hero}", ("hero", hero), described(scene, hero), scene.options(("hero", hero)), "mz-who"
     )
+    mark = ours(scene.words, scene.view["heroes"][hero]["origin"])
     return (
-        f"<div {about}>{figure('mz-' + hero, 'standee', 56)}<div><b>{esc(scene.name('hero', hero))}</b>"
+        f"<div {about}>{figure('mz-' + hero, 'standee', 56)}<div><b>{esc(scene.name('hero', hero))}</b>{mark}"
         f"{whereabouts(scene, hero)}{pips(scene, hero)}</div></div>"
     )
 
@@ -204,7 +206,10 @@ def _card(scene: Scene, ident: str, ref: tuple[str, str], options: tuple[int, ..
     label = scene.say("card", kind=scene.say(f"card.{kind}"), name=name, rule=rule)
     about = pointable(ident, ref, label, options, f"mz-chip {kind}")
     sign = figure("mz-card" if kind == "bystander" else scene.track_sign, scene.track, 22)
-    return f"<li><div {about}>{sign}<span><b>{esc(name)}</b><small>{esc(rule)}</small></span></div></li>"
+    mark = ours(scene.words, origin_of(scene.content, kind, thing))
+    return (
+        f"<li><div {about}>{sign}<span><b>{esc(name)}</b>{mark}<small>{esc(rule)}</small></span></div></li>"
+    )
 
 
 def found_card(scene: Scene) -> str:

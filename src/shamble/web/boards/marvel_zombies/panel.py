@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from ..common.ink import esc, figure, pointable
-from .cards import spawn_card
+from .cards import origin_of, ours, spawn_card
 from .crowd import told
 from .dice import thrown
 from .odds import Target, percent, targets, who_is_there
@@ -152,14 +152,15 @@ def _rival(scene: Scene, who: str) -> str:
 def _person(scene: Scene, person: str) -> str:
     seen = scene.view["bystanders"][person]
     facts = [scene.deck("bystander"), *told(scene, seen)]
-    return _face("mz-civilian", scene.name("bystander", person), facts, scene.rule("bystander", person))
+    mark = ours(scene.words, origin_of(scene.content, "bystander", person))
+    return _face("mz-civilian", scene.name("bystander", person), facts, scene.rule("bystander", person), mark)
 
 
-def _face(symbol: str, name: str, facts: list[str], rule: str) -> str:
+def _face(symbol: str, name: str, facts: list[str], rule: str, mark: str = "") -> str:
     said = esc(", ".join(facts))
     return (
         f"<li>{figure(symbol, 'standee', 40)}<span><b>{esc(name)}</b> <small>{said}</small>"
-        f"<small>{esc(rule)}</small></span></li>"
+        f"<small>{esc(rule)}{mark}</small></span></li>"
     )
 
 
@@ -217,6 +218,7 @@ SIGNS = (
     "mz-point",
     "mz-waiting",
     "mz-objective",
+    "mz-unseen",
     "mz-start",
     "mz-exit",
     "mz-sign",

@@ -215,7 +215,8 @@ def _all_tokens(atlas: View, words: Words) -> Iterator[tuple[str, str, str, Half
     for point in atlas["spawns"]:
         yield point["zone"], words.say("plan.spawn"), _spawn_point(point), POINT
     for objective in atlas["objectives"]:
-        drawn = _token("mz-objective", COLOURS[objective["colour"]])
+        colour = objective["colour"]
+        drawn = _token("mz-objective", COLOURS[colour]) if colour else _token("mz-unseen")
         yield objective["zone"], words.say("plan.objective"), drawn, TOKEN
     if atlas["sign"]:
         yield atlas["sign"], words.say("plan.sign"), _token("mz-sign"), TOKEN

@@ -46,6 +46,8 @@ def _state(scene: Scene, hero: str, key: str) -> str:
         said += [scene.say("remark.last")] if seen["health"] == 1 else []
     elif seen["zone"]:
         said.append(scene.place(seen["zone"]))
+    if len(scene.words.speaker.players) > 1 and seen["seat"] != scene.view["viewer"]:
+        said.append(scene.words.speaker.players[seen["seat"]])
     return " · ".join(said)
 
 

@@ -17,6 +17,8 @@ ROOMY: Final = 46
 """From so far apart on, nearer to the middle is better."""
 BREADTHS: Final = (42, 36, 31, 28, 26, 22, 18)
 """How broad a figure may be: as broad as its zone allows."""
+SMALLER: Final = 31
+"""Down to this breadth figures rather shrink than stand on the zone's name."""
 NAME: Final = 14
 """How high a zone's name is."""
 NAME_AT: Final = (20, 18)
@@ -59,18 +61,24 @@ def _apart(one: Spot, other: Spot, half: Half) -> float:
 def standing_room(
     cells: Sequence[Sequence[int]], taken: Sequence[Spot], count: int
 ) -> tuple[float, list[Spot]]:
-    """The breadth of so many figures and their places in reading order, beside the tokens if they can."""
+    """The breadth of so many figures and their places in reading order, beside the tokens and the zone's name
+    if they can."""
     x, y = middle_of(cells)
 
     def near(spot: Spot) -> float:
         return max(abs(spot[0] - x), abs(spot[1] - y))
 
+    found: tuple[float, list[Spot]] | None = None
     for breadth in BREADTHS:
         places = _grid(cells, breadth)
         clear = [spot for spot in places if all(_is_clear(spot, other, breadth) for other in taken)]
+        clear.sort(key=lambda spot: (_hides_the_name(cells, spot, breadth), near(spot)))
         if len(clear) >= count:
-            clear.sort(key=lambda spot: (_hides_the_name(cells, spot, breadth), near(spot)))
-            return breadth, _in_reading_order(clear[:count])
+            found = found or (breadth, _in_reading_order(clear[:count]))
+            if not _hides_the_name(cells, clear[count - 1], breadth):
+                return breadth, _in_reading_order(clear[:count])
+        if found and breadth <= SMALLER:
+            return found
     places = sorted(_grid(cells, BREADTHS[-1]), key=near) or [(x, y)]
     return BREADTHS[-1], _in_reading_order([places[index % len(places)] for index in range(count)])
 

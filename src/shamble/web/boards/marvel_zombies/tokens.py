@@ -92,8 +92,7 @@ def _objective(scene: Scene, name: str, objective: Mapping[str, Any]) -> tuple[s
         said = scene.say("objective.colour", name=said, colour=scene.words.speaker.say(f"colour.{colour}"))
         drawn = _use("mz-objective", f' color="{COLOURS[colour]}"')
     else:
-        drawn = '<rect x="-17" y="-17" width="34" height="34" rx="5" class="mz-unseen"/>'
-        drawn += figures("?", (0, 9), 26, "mid turn")
+        drawn = _use("mz-unseen")
     if objective["card_under"]:
         drawn += use("mz-card", 6, 2, 18, 20)
         said = scene.say("objective.card", name=said)
