@@ -651,3 +651,16 @@ async def test_who_has_no_action_left_or_is_ravenous_is_not_told_to_attack() -> 
             assert "can attack" not in stage.tells or told
             for attack in ("Wasp’s Sting", "Devour"):
                 assert (f"{attack} → street 2" in stage.tells) == (attack in told)
+
+
+@pytest.mark.parametrize(
+    "hero", ["captain_america", "iron_man", "captain_marvel", "deadpool", "wasp", "hulk"]
+)
+def test_whoever_picks_a_hero_reads_what_the_hero_can_do_at_every_level(hero: str) -> None:
+    glance = looked_at(new_game(1))
+    told = board_for(GAME).rule(glance, "hero", hero)
+    skills = glance.content.heroes[glance.content.names["hero"].index(hero)].skills
+    blue, orange, red = (glance.speaker.name("skill", skill) for skill in skills)
+    assert f"Blue (from 0 XP): {blue} · Yellow (from 7 XP): One more action" in told
+    assert f"Orange (from 19 XP): {orange} · Red (from 43 XP): {red}." in told
+    assert told in dict(board_for(GAME).reference(glance)).values()
