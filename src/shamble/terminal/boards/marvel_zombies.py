@@ -112,6 +112,7 @@ class MarvelBoard(Board):
     dialogues: ClassVar[tuple[str, ...]] = ()
     hand_title: ClassVar[str] = "marvel.hand"
     follows: ClassVar[bool] = True
+    windows: ClassVar[bool] = False
     minor: ClassVar[frozenset[str]] = frozenset(("hunger_set", "power_set", "turn_ended"))
     loud: ClassVar[Mapping[str, str]] = {
         "round_began": "bold reverse",
