@@ -223,7 +223,9 @@ def test_a_saved_card_drawn_for_an_escort_leaves_the_guards_alone() -> None:
 
 
 def test_an_empty_bystander_deck_is_made_anew() -> None:
-    spawn("042", used_up="bystander").sees(None, "reshuffled bystander")
+    s = spawn("042", used_up="bystander")
+    s.sees(None, "reshuffled bystander")
+    assert log(s, "bystander_came", "nobody_there"), "and somebody is drawn from it, or Saved!"
 
 
 # -- buildings ---------------------------------------------------------------------------------------
