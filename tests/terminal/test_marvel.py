@@ -17,6 +17,7 @@ from shamble.engine.choice import FLOOR, Choice
 from shamble.engine.speech import Speaker
 from shamble.games import find
 from shamble.games.marvel_zombies.words import Option
+from shamble.terminal import saves
 from shamble.terminal.app import ShambleApp
 from shamble.terminal.boards import Glance, board_for
 from shamble.terminal.boards.marvel_city import DOORS, City, Token
@@ -651,3 +652,43 @@ async def test_who_has_no_action_left_or_is_ravenous_is_not_told_to_attack() -> 
             assert "can attack" not in stage.tells or told
             for attack in ("Wasp’s Sting", "Devour"):
                 assert (f"{attack} → street 2" in stage.tells) == (attack in told)
+
+
+@pytest.mark.parametrize(
+    "hero", ["captain_america", "iron_man", "captain_marvel", "deadpool", "wasp", "hulk"]
+)
+def test_whoever_picks_a_hero_reads_what_the_hero_can_do_at_every_level(hero: str) -> None:
+    glance = looked_at(new_game(1))
+    told = board_for(GAME).rule(glance, "hero", hero)
+    skills = glance.content.heroes[glance.content.names["hero"].index(hero)].skills
+    blue, orange, red = (glance.speaker.name("skill", skill) for skill in skills)
+    assert f"Blue (from 0 XP): {blue} · Yellow (from 7 XP): One more action" in told
+    assert f"Orange (from 19 XP): {orange} · Red (from 43 XP): {red}." in told
+    assert told in dict(board_for(GAME).reference(glance)).values()
+
+
+# -- taking back ---------------------------------------------------------------------------------------------
+
+
+async def test_an_answer_can_be_taken_back_with_all_that_came_of_it() -> None:
+    match = last_turn()
+    before, told = match.table.digest, len(match.log)
+    async with at_table(match) as stage:
+        await stage.press("u")
+        assert [note.message for note in stage.app._notifications] == ["There is no answer to take back."]
+        await stage.press(number_of(match, "end_turn"))
+        assert stage.table.match.table.digest != before
+        await stage.press("u")
+        assert (stage.table.match.table.digest, len(stage.table.match.log)) == (before, told)
+        assert "Wasp, 1 action left" in stage.tells
+        await stage.press("1")
+        assert stage.table.match.table.digest != before, "and one can go on from there"
+
+
+async def test_what_was_taken_back_is_not_kept() -> None:
+    match = last_turn()
+    before = match.table.digest
+    async with at_table(match) as stage:
+        await stage.press(number_of(match, "end_turn"), "u")
+        kept = saves.open_match(saves.read(stage.table.path))
+    assert kept.table.digest == before

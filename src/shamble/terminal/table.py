@@ -19,6 +19,8 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Resize
 from textual.widgets import OptionList, Static
 
+import shamble
+
 from ..engine import Choice, Option, Seat, ShambleError
 from ..engine.speech import Speaker
 from . import saves
@@ -36,6 +38,9 @@ GRACE: Final = 0.15
 """Seconds for which a new question takes no answer: it may have been meant for the one before."""
 LOG_LINES: Final = 60
 ZOOMED_LOG_LINES: Final = 600
+UNDO: Final = "undo"
+UNDOS: Final = 50
+"""So many answers can be taken back."""
 AROUND: Final = 2
 """Lines above and below what one looks at that shall be seen with it."""
 ZOOMS: Final = ("", "zoom-board", "zoom-log")
@@ -62,6 +67,7 @@ class TableScreen(Page[str]):
         ("plus,equals_sign", "faster", ""),
         ("minus", "slower", ""),
         ("space", "skip", ""),
+        ("u", "undo", ""),
         ("s", "save", ""),
         ("l", "language", ""),
         ("z", "zoom", ""),
@@ -83,6 +89,7 @@ class TableScreen(Page[str]):
         self.reported = len(match.log)  # up to where we have told what the game itself did
         self.deferred: dict[Seat, list[Option]] = {}
         self.read_up_to = dict.fromkeys(match.humans, 0)
+        self.past: list[bytes] = []  # the table before every answer given here
         self.wish = ""  # the dialogue that somebody wants to open
         self.skip = asyncio.Event()  # no more waiting until a person is asked
         self.reply: asyncio.Future[Answer | str] | None = None  # what `play` is waiting for
@@ -173,18 +180,32 @@ class TableScreen(Page[str]):
         await self._report(seat)
         self._ask(seat, question, replies)
         answer = await self._reply()
-        if isinstance(answer, str):
+        if answer == UNDO:
+            self._take_back()
+        elif isinstance(answer, str):
             self.wish = answer
         elif answer is None:
             self.deferred[seat] = replies
         else:
             self.deferred.pop(seat, None)
             self.read_up_to[seat] = len(self.match.log)
+            self.past = [*self.past, self.match.table.save()][-UNDOS:]
             self._answer(seat, *answer)
 
     def _answer(self, seat: Seat, choice: Choice, option: Option) -> None:
         self.match.answer(seat, choice, option)
         self._keep()
+
+    def _take_back(self) -> None:
+        """As it was before the last answer given here, whatever came of it: round one screen nobody minds."""
+        self.match = match = Match(shamble.load(self.past.pop()), self.match.seating)
+        self.speaker = Speaker(match.spec, self.words.language, match.seating.names, match.table)
+        told = len(match.log)
+        self.reported = min(self.reported, told)
+        self.read_up_to = {seat: min(read, told) for seat, read in self.read_up_to.items()}
+        self.deferred.clear()
+        self._keep()
+        self.notify(self.words("undo.done"), timeout=2)
 
     async def _reply(self) -> Answer | str:
         self.skip.clear()
@@ -469,14 +490,16 @@ class TableScreen(Page[str]):
 
     def _keys(self) -> str:
         """The key line; each entry can be clicked."""
+        windows = [("p", "let_pass", "pass"), ("a", "ease", "ease")] if self.board.windows else []
+        roomy = not (windows and self.has_class("narrow"))
         entries = [
-            ("p", "let_pass", "pass"),
-            ("a", "ease", "ease"),
+            *windows,
             *[(DIALOGUES[group], f"say('{group}')", group) for group in self.board.dialogues],
             ("+", "faster", ""),
             ("-", "slower", "pace"),
             ("z", "zoom", "zoom"),
             *([("g", "guide", "guide")] if self.match.is_first_game else []),
+            *([("u", "undo", "undo")] if roomy else []),
             ("s", "save", "save"),
             ("l", "language", "language"),
             ("?", "help", "help"),
@@ -587,6 +610,13 @@ class TableScreen(Page[str]):
         reference = self.board.reference(self.glance)
         page = Help(speaker.say("game.title"), summary, reference, self.board.dialogues)
         await self.app.push_screen_wait(page)
+
+    def action_undo(self) -> None:
+        """Take back the last answer, while the next one is waited for."""
+        if not self.past:
+            self.notify(self.words("undo.none"))
+        elif self.reply is not None and not self.reply.done():
+            self.reply.set_result(UNDO)
 
     @work
     async def action_save(self) -> None:

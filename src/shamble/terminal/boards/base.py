@@ -63,6 +63,8 @@ class Board:
     """What the terminal writes above the hand."""
     loud: ClassVar[Mapping[str, str]] = {}
     """Events that the log sets off, with their style."""
+    windows: ClassVar[bool] = True
+    """Does the game ask "anything before that?", so that one may pass?"""
     minor: ClassVar[frozenset[str]] = frozenset()
     """Events that only the log on the whole screen tells: one sees them elsewhere."""
     floor_plan: ClassVar[bool] = False

@@ -112,6 +112,7 @@ class MarvelBoard(Board):
     dialogues: ClassVar[tuple[str, ...]] = ()
     hand_title: ClassVar[str] = "marvel.hand"
     follows: ClassVar[bool] = True
+    windows: ClassVar[bool] = False
     minor: ClassVar[frozenset[str]] = frozenset(("hunger_set", "power_set", "turn_ended"))
     loud: ClassVar[Mapping[str, str]] = {
         "round_began": "bold reverse",
@@ -258,7 +259,23 @@ class MarvelBoard(Board):
             return self._attack_rule(glance, name)
         if kind == "hero" and name in glance.view["heroes"]:
             return self._belongings(glance, glance.view["heroes"][name])
-        return super().rule(glance, kind, thing)
+        return self._printed(glance, kind, name)
+
+    def _printed(self, glance: Glance, kind: str, name: str) -> str:
+        """What a card says, a hero's with the skills of every Danger Level."""
+        rule = super().rule(glance, kind, name)
+        content, speaker = glance.content, glance.speaker
+        if kind != "hero" or name not in content.names["hero"]:
+            return rule
+        blue, orange, red = content.heroes[content.names["hero"].index(name)].skills
+        levels = zip(DANGER, content.box.danger, (blue, "plus_action", orange, red), strict=True)
+        skills = [
+            glance.words(
+                "marvel.level", level=speaker.name("danger", level), xp=xp, skill=speaker.name("skill", skill)
+            )
+            for level, xp, skill in levels
+        ]
+        return f"{rule} {' · '.join(skills)}."
 
     def _attack_rule(self, glance: Glance, name: str) -> str:
         """With the dice of whoever would roll them now: the hero who acts, or the first who has it."""
@@ -306,7 +323,7 @@ class MarvelBoard(Board):
             (words("marvel.map"), self._legend(glance).plain),
             (words("marvel.columns"), words(f"marvel.columns.{_track(glance)}")),
             *[
-                (self.bare(glance, kind, name), super(MarvelBoard, self).rule(glance, kind, name))
+                (self.bare(glance, kind, name), self._printed(glance, kind, name))
                 for kind in kinds
                 for name in dict.fromkeys(names[kind])
             ],

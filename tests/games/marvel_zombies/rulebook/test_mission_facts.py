@@ -5,7 +5,8 @@ What is special about a mission is in test_missions, its tokens and layout in ..
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
@@ -170,3 +171,56 @@ def test_who_may_get_away_and_who_may_not(name: str) -> None:
         lost = {"bystander_left": True, "objective_person_left": bool(mark)}
         assert left
         assert s.over == any(lost[loss] for loss in FACTS[name].losses)
+
+
+# -- as laid out -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Laid:
+    """What lies on the table before the first round: numbers of the mission's legend."""
+
+    cards: int
+    """Bystander cards, in zones and under Objectives; of MZ6 one lies in a building that stands open."""
+    objectives: int = 0
+    doors: dict[str, int] = field(default_factory=dict)
+    """Doors that are not just closed."""
+    sign: bool = False
+    exit: bool = True
+    super_heroes: tuple[str, ...] = ()
+
+
+AVENGERS = ("black_panther", "doctor_strange", "ms_marvel", "scarlet_witch", "spider_man", "thor")
+LAID = {
+    "MZ0": Laid(2, 1, {"locked": 1}),
+    "MZ1": Laid(4, 4),
+    "MZ2": Laid(6, 2, {"locked": 2, "sealed": 1}, sign=True),
+    "MZ3": Laid(6, 0, {"locked": 3}, super_heroes=("doctor_strange",)),
+    "MZ4": Laid(9, 6, sign=True),
+    "MZ5": Laid(6, 4, {"locked": 3, "sealed": 2}),  # with the two doors of Oscorp
+    "MZ6": Laid(6, 5, {"open": 2}, exit=False),
+    "MZ7": Laid(8, 8, sign=True, exit=False, super_heroes=("thor",)),
+    "MZ8": Laid(3, 4, {"locked": 1}),
+    "MZ9": Laid(11, 5, exit=False),
+    "MZ10": Laid(9, 6, sign=True, exit=False, super_heroes=AVENGERS),
+}
+
+
+@pytest.mark.parametrize("team", [1, 4, 6])
+@pytest.mark.parametrize("name", LAID)
+def test_the_table_is_laid_as_the_legend_says_however_many_play(name: str, team: int) -> None:
+    s = mission(name, team=team, seats=1)
+    view, laid = s.view(), LAID[name]
+    lying = sum(row["face_down"] for row in view["zones"].values()) + sum(card >= 0 for card in s.g.under)
+    turned = len(view["bystanders"]) + len(view["discards"]["bystander"])
+    turned += len(s.g.people_out) * (name == "MZ6")  # a Secret Mission that was revealed
+    assert lying + turned == laid.cards
+    assert len(view["objectives"]) == laid.objectives
+    assert not any(each["taken"] for each in view["objectives"].values())
+    special = Counter(state for state in view["doors"].values() if state != "closed")
+    assert special == laid.doors
+    assert ((view["sign"] is not None), (view["exit"] is not None)) == (laid.sign, laid.exit)
+    assert tuple(sorted(view["super_heroes"])) == laid.super_heroes
+    starts = [s.g.board.names[zone] for zone in s.g.board.starts]
+    expected = {starts[0]} if len(starts) == 1 else {None}  # with two Start Zones they are asked
+    assert {each["zone"] for each in view["heroes"].values()} == expected

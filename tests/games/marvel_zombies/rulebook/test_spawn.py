@@ -45,6 +45,11 @@ def test_an_empty_spawn_deck_is_made_anew() -> None:
     s = ring(heroes=HULK, used_up="spawn", at="DrawSpawn 8R-c 1")
     s.sees(None, "reshuffled spawn")
     assert len(log(s, "spawn_drawn")) == 1
+    drawn = [
+        log(ring(seed=seed, heroes=HULK, used_up="spawn", at="DrawSpawn 8R-c 1"), "spawn_drawn")[0]
+        for seed in range(6)
+    ]
+    assert len(set(drawn)) > 1, "and shuffled"
 
 
 def test_a_rush_acts_at_once() -> None:
@@ -218,7 +223,9 @@ def test_a_saved_card_drawn_for_an_escort_leaves_the_guards_alone() -> None:
 
 
 def test_an_empty_bystander_deck_is_made_anew() -> None:
-    spawn("042", used_up="bystander").sees(None, "reshuffled bystander")
+    s = spawn("042", used_up="bystander")
+    s.sees(None, "reshuffled bystander")
+    assert log(s, "bystander_came", "nobody_there"), "and somebody is drawn from it, or Saved!"
 
 
 # -- buildings ---------------------------------------------------------------------------------------
