@@ -187,7 +187,7 @@ def _least_hiding(scene: Scene, zone: str, size: tuple[float, float], edge: int,
 
     def corner(row: int, column: int) -> Spot:
         down = row * CELL + 6 if edge == UPPER else (row + 1) * CELL - 4 - high
-        return (column + 1) * CELL - 7 - wide, down - edge * lift * (row == outmost)
+        return (column + 1) * CELL - 3 - wide, down - edge * lift * (row == outmost)
 
     def worth(cell: Sequence[int]) -> tuple[float, int, int]:
         row, column = cell
