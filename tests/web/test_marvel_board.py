@@ -377,6 +377,17 @@ def test_cards_are_explained_however_many_answers_there_are() -> None:
     assert told["use_card wong"].startswith("Once a turn you may raise Hunger to move")
 
 
+def test_a_door_tells_what_waits_behind_it() -> None:
+    t = shamble.new(GAME, 1, 3, {"mission": "MZ0"})
+    while question(t).prompt != "turn.action":
+        t.answer(question(t).id, 0, 0)
+    told = {name: text for name, text in remarks(t).items() if name.startswith("open")}
+    assert told == {"open 8R-d/8R-B": "1 Spawn card, 1 Bystander"}
+    opened = {"wasp": {"at": "8R-b", "seat": 0, "actions": 3}}
+    light = scene(heroes=opened, enemies={}, open="8R-d/8R-B", at=["HeroTurn wasp", "EnemyPhase"])
+    assert remarks(light)["open 8R-b/8R-A"] == "", "that building lies open already"
+
+
 def test_whoever_may_roll_again_is_told_the_dice() -> None:
     heroes = {"hulk": {"at": "8R-e", "seat": 0, "actions": 3, "traits": "second_helping"}}
     s = set_table(

@@ -22,6 +22,8 @@ def remark(view: View, choice: Choice, option: Option, speaker: Speaker) -> str:
         return _state(scene, str(option.args[0]), option.key)
     if option.key in CARDS:
         return scene.rule(CARDS[option.key], str(option.args[0]))
+    if option.key == "open":
+        return _behind(scene, str(option.args[0]))
     if option.key == "accept" and view["attack"]:
         return scene.say("attack.dice", dice=" ".join(map(str, view["attack"]["dice"])))
     return _way(scene, int(option.args[1])) if option.key == "move" else ""
@@ -51,6 +53,29 @@ def _state(scene: Scene, hero: str, key: str) -> str:
     if len(scene.words.speaker.players) > 1 and seen["seat"] != scene.view["viewer"]:
         said.append(scene.words.speaker.players[seen["seat"]])
     return " · ".join(said)
+
+
+def _behind(scene: Scene, door: str) -> str:
+    """What waits in a building that nobody has opened: Spawn cards to be drawn, and people."""
+    view, zones = scene.view, scene.city.zones
+    dark = [zone for zone in scene.city.doors[door]["zones"] if zone in view["dark"]]
+    if not dark:
+        return ""
+    letters = _letters(zones[dark[0]]["code"])
+    rooms = [zone for zone in view["dark"] if _letters(zones[zone]["code"]) == letters]
+    cards = sum(bool(zones[zone]["spawn"]) for zone in rooms)
+    people = sum(view["zones"].get(zone, {}).get("face_down", False) for zone in rooms)
+    said = [
+        scene.say(f"remark.{what}", count=count)
+        for what, count in (("cards", cards), ("people", people))
+        if count
+    ]
+    return scene.listed(said)
+
+
+def _letters(code: str) -> str:
+    """The building of a room: B of B2."""
+    return code.rstrip("0123456789")
 
 
 def _way(scene: Scene, cost: int) -> str:
