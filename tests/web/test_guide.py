@@ -22,13 +22,13 @@ def started(ann: Visitor, mission: str = "MZ0") -> str:
 def test_a_first_game_is_guided(ann: Visitor) -> None:
     page = html.unescape(ann.get(started(ann)).text)
     assert "Pick the heroes whose cards you like" in page
-    assert "The mission is made for four." in page
+    assert "The mission is made for four; each player gets one or more." in page
 
 
 def test_the_guide_speaks_the_reader_s_language(ann: Visitor) -> None:
     table = started(ann)
     ann.get("/lang/fr")
-    assert "Choisissez les héros dont les cartes vous plaisent" in ann.get(table).text
+    assert "Choisissez quatre héros dont les cartes vous plaisent" in ann.get(table).text
 
 
 def test_it_says_what_to_do_at_the_next_question(ann: Visitor) -> None:
