@@ -675,7 +675,7 @@ async def test_an_answer_can_be_taken_back_with_all_that_came_of_it() -> None:
     before, told = match.table.digest, len(match.log)
     async with at_table(match) as stage:
         await stage.press("u")
-        assert ["There is no answer to take back."] == [note.message for note in stage.app._notifications]
+        assert [note.message for note in stage.app._notifications] == ["There is no answer to take back."]
         await stage.press(number_of(match, "end_turn"))
         assert stage.table.match.table.digest != before
         await stage.press("u")

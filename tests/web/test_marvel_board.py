@@ -377,6 +377,24 @@ def test_cards_are_explained_however_many_answers_there_are() -> None:
     assert told["use_card wong"].startswith("Once a turn you may raise Hunger to move")
 
 
+def test_whoever_may_roll_again_is_told_the_dice() -> None:
+    heroes = {"hulk": {"at": "8R-e", "seat": 0, "actions": 3, "traits": "second_helping"}}
+    s = set_table(
+        GAME,
+        2,
+        options={"mission": "MZ0"},
+        turn=3,
+        heroes=heroes,
+        enemies={"8R-e": "2 guard"},
+        at=["HeroTurn hulk", "EnemyPhase"],
+    )
+    s.dice(5, 2)
+    choice = question(s.t)
+    s.t.answer(choice.id, ("attack", "smash", "8R-e"), 0)
+    assert question(s.t).prompt == "attack.rolled"
+    assert remarks(s.t)["accept"] == "Dice: 5 2"
+
+
 # -- figures and what is written between them --------------------------------------------------------
 
 
@@ -443,3 +461,25 @@ def test_the_legend_explains_doors_and_toughness() -> None:
     legend = drawn(scene()).partition('id="board-signs"')[2]
     for sign in ("#mz-door-locked", "#mz-door-sealed", "#mz-start", "#mz-tough"):
         assert sign in legend
+
+
+def goals(t: shamble.Table, language: str = "en") -> str:
+    """The list above the board, as it is read."""
+    rows = re.findall(r'<ol class="mz-goals">(.*?)</ol>', drawn(t, language), re.DOTALL)[0]
+    return re.sub(r"<[^>]+>", "", rows)
+
+
+def test_the_goal_at_hand_says_how_far_it_has_come() -> None:
+    t = shamble.new(GAME, 1, 3, {"mission": "MZ0"})
+    while question(t).prompt == "setup.hero":
+        t.answer(question(t).id, 0, 0)
+    assert "Devour all Bystanders (0 of 2)" in goals(t)
+    assert "(0 sur 2)" in goals(t, "fr")
+    heroes = {
+        name: {"at": "3V-d", "seat": seat, "actions": 3} for seat, name in enumerate(("wasp", "deadpool"))
+    }
+    leaving = scene(stage=1, heroes=heroes, enemies={}, at=["HeroTurn wasp", "PlayerPhase"])
+    for key in ("end_turn", "leave"):
+        choice = question(leaving)
+        leaving.answer(choice.id, [option.key for option in choice.options].index(key), 0)
+    assert "Leave by the Exit with all heroes (still: Deadpool)" in goals(leaving)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .helpers import act, enemies, hero, log, mission, offered, ring, zone
+from .helpers import act, enemies, hero, log, mission, ring, zone
 
 EVERYBODY = "Activation -1 1 2"
 HULK = {"hulk": {"at": "8R-b"}}
@@ -164,7 +164,7 @@ def test_one_guard_of_two_ways_takes_the_bystander_along() -> None:
     s = ring(heroes=heroes, people={"8R-b": "mary_jane*"}, enemies={"8R-b": "guard"}, at=EVERYBODY)
     act(s, "go 8R-c")
     assert zone(s, "8R-c")["bystanders"] == ["mary_jane"]
-    assert offered(s) if s.t.choices else True
+    assert not s.t.choices
 
 
 def test_an_escorted_bystander_who_comes_to_other_guards_does_not_move_on_with_them() -> None:
@@ -204,6 +204,8 @@ def test_at_the_end_of_the_enemy_phase_a_guard_comes_to_who_has_none() -> None:
     assert enemies(s) == {"8R-d": {"guard": 1}}
     s = ring(heroes=HULK, people={"8R-d": "mary_jane*"}, spawns="", at="EnemyPhase")
     assert enemies(s) == {"8R-d": {"guard": 1}}, "it has not acted yet"
+    s = ring(heroes=HULK, people={"8R-d": "mary_jane, wong"}, at="EscortGuards")
+    assert enemies(s) == {}, "these have no escort to be made good"
 
 
 def test_guards_who_have_just_appeared_are_escort_enough() -> None:
@@ -229,3 +231,5 @@ def test_the_escorts_card_goes_with_the_bystander() -> None:
     s.dice(6)
     act(s, "attack devour 8R-b")
     assert len(s.view()["discards"]["spawn"]) == 1
+    s.g.people_at[s.g.content.bystander["mary_jane"]] = s.g.board.zone("8R-g")
+    assert not s.view()["bystanders"]["mary_jane"]["escorted"], "and if she comes again she is by herself"

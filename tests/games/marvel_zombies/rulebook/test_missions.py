@@ -206,6 +206,13 @@ def test_mz2_the_coloured_doors_open_once_the_objective_bystander_is_devoured() 
     assert hero(s, "hulk")["xp"] == 5
 
 
+def test_nobody_opens_a_sealed_door() -> None:
+    for name, place, door in (("MZ2", "6V-d", "6V-d/6V-C"), ("MZ5", "5R-e", "5R-e/9V-A")):
+        s = quiet(name, heroes={"hulk": at(place, traits="break_in")}, at="HeroTurn hulk")
+        assert s.view()["doors"][door] == "sealed"
+        assert f"open {door}" not in offered(s)
+
+
 def test_mz2_devouring_somebody_else_opens_nothing() -> None:
     s = quiet("MZ2", heroes={"hulk": at("7R-d")}, people={"7R-d": "mary_jane"}, at="HeroTurn hulk")
     s.dice(6)

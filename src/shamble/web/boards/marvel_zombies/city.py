@@ -180,7 +180,8 @@ def _least_hiding(scene: Scene, zone: str, size: tuple[float, float], edge: int,
     cells = scene.city.zones[zone]["cells"]
     outmost = edge * max(edge * row for row, _ in cells)
     first_row, first_column = min((row, column) for row, column in cells)
-    name = (first_column * CELL + 8, first_row * CELL + 5, first_column * CELL + 26, first_row * CELL + 26)
+    x, y = first_column * CELL, first_row * CELL
+    name = (x + 8, y + 5, x + 12 + 9 * len(scene.city.zones[zone]["code"]), y + 26)
     shown = [*standing(scene, zone), name]
     wide, high = size
 

@@ -17,6 +17,8 @@ Box = tuple[float, float, float, float]
 TALL = 1.2
 """A standee's height for its breadth."""
 
+SHORT_NAME = 9
+"""Letters that fit below somebody."""
 STILL = ("inert", "calm")
 """Why somebody with powers does nothing for now."""
 
@@ -215,11 +217,12 @@ def _signs(scene: Scene, one: Figure, corner: Spot, wide: float) -> str:
 
 
 def _name(scene: Scene, person: str, at: Spot, wide: float) -> str:
-    """The first word of a person's name that tells most."""
+    """All of a short name, the last word of a long one; larger on a large map, which is drawn smaller."""
     name = scene.name("bystander", person)
+    size = 10.0 if scene.city.ground.columns <= 12 else 13.0
     return figures(
-        name.split()[-1] if name.split()[0].endswith(".") else name,
+        name.split()[-1] if len(name) > SHORT_NAME else name,
         at,
-        min(9.0, wide * 0.25),
+        min(size, wide * size / 36),
         "mid person-name",
     )

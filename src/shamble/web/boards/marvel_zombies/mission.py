@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
 
+from ....engine import View
 from ..common.ink import esc, figure
 from .scene import Scene
 
@@ -58,8 +60,49 @@ def _goals(scene: Scene) -> str:
     for number, goals in enumerate(mission["goals"]):
         state = "met" if number < mission["stage"] else "now" if number == mission["stage"] else "later"
         for goal in goals:
-            said = scene.words.speaker.say(f"goal.{goal}")
+            said = scene.words.speaker.say(f"goal.{goal}") + (
+                _progress(scene, goal) if state == "now" else ""
+            )
             sign = figure("i-check" if state == "met" else "i-target", "", 18)
             spoken = f'<span class="mz-said">{esc(scene.say("goal." + state))}</span>'
             rows += f'<li class="{state}">{sign}<span>{esc(said)}</span>{spoken}</li>'
     return f'<ol class="mz-goals">{rows}</ol>'
+
+
+COLOURS: Final = {"take_red": ("red",), "take_blue_green": ("blue", "green")}
+"""Goals that are met by taking the Objectives of a colour."""
+EACH: Final[Mapping[str, Callable[[Mapping[str, Any]], bool]]] = {
+    "each_takes": lambda hero: hero["took"],
+    "each_devours": lambda hero: hero["devoured"],
+    "each_red": lambda hero: hero["danger"] == "red",
+    "exit": lambda hero: hero["status"] == "left",
+}
+"""Goals that every hero has to meet, and who has."""
+
+
+def _progress(scene: Scene, goal: str) -> str:
+    """How far a goal has come, as far as everybody can see: how many of how many, or who is still to come."""
+    if scene.view["phase"] == "setup":
+        return ""
+    if goal in EACH:
+        late = [hero for hero, seen in scene.view["heroes"].items() if not EACH[goal](seen)]
+        everybody = len(late) == len(scene.view["heroes"])
+        names = scene.listed(scene.name("hero", hero) for hero in late)
+        return "" if everybody or not late else " " + scene.say("goal.still", names=names)
+    done, total = _counted_goal(scene.view, goal)
+    return " " + scene.say("goal.progress", done=done, total=total) if total > 1 else ""
+
+
+def _counted_goal(view: View, goal: str) -> tuple[int, int]:
+    """How many are done, and of how many; of none if that cannot be known."""
+    if goal == "devour_all":
+        hidden = sum(there["face_down"] for there in view["zones"].values())
+        return len(view["lost"]), len(view["lost"]) + hidden + len(view["bystanders"])
+    things = view["collect"] if goal == "both_missions" else view["objectives"]
+    if goal in COLOURS:
+        if any(thing["colour"] is None for thing in things.values()):
+            return 0, 0
+        things = {name: thing for name, thing in things.items() if thing["colour"] in COLOURS[goal]}
+    elif goal not in ("take_all", "both_missions"):
+        return 0, 0
+    return sum(thing["taken"] for thing in things.values()), len(things)

@@ -22,6 +22,8 @@ def remark(view: View, choice: Choice, option: Option, speaker: Speaker) -> str:
         return _state(scene, str(option.args[0]), option.key)
     if option.key in CARDS:
         return scene.rule(CARDS[option.key], str(option.args[0]))
+    if option.key == "accept" and view["attack"]:
+        return scene.say("attack.dice", dice=" ".join(map(str, view["attack"]["dice"])))
     return _way(scene, int(option.args[1])) if option.key == "move" else ""
 
 
