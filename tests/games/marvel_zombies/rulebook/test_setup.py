@@ -87,6 +87,12 @@ def test_the_decks_have_42_spawn_45_trait_16_bystander_and_6_super_hero_cards() 
     assert [entry.toughness for entry in tables.super_heroes] == [3, 3, 4, 5, 3, 4]
 
 
+@pytest.mark.parametrize("deck", ["spawn_deck", "trait_deck", "super_deck", "people_deck"])
+def test_decks_are_shuffled(deck: str) -> None:
+    orders = {tuple(getattr(mission("MZ1", seed=seed).g, deck)) for seed in range(4)}
+    assert len(orders) == 4
+
+
 def test_six_of_the_spawn_cards_bring_a_super_hero() -> None:
     assert sum(card.kind == "super_hero" for card in content().spawn) == 6
 

@@ -45,6 +45,7 @@ def test_an_empty_spawn_deck_is_made_anew() -> None:
     s = ring(heroes=HULK, used_up="spawn", at="DrawSpawn 8R-c 1")
     s.sees(None, "reshuffled spawn")
     assert len(log(s, "spawn_drawn")) == 1
+    assert len(s.view()["discards"]["spawn"]) <= 1, "no card is in both piles"
     drawn = [
         log(ring(seed=seed, heroes=HULK, used_up="spawn", at="DrawSpawn 8R-c 1"), "spawn_drawn")[0]
         for seed in range(6)
