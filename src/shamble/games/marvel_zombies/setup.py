@@ -13,6 +13,7 @@ from .board import NOWHERE, STREET, TRAPPED, Zone
 from .content import COLOURS, FOLDER, RESISTANCE, Bystander, Hero, MarvelContent
 from .doors import RevealCard, spared
 from .missions import SETUP
+from .sign import USES
 from .state import NO_CARD, NOBODY, Outbreak, Rule, hero_name, team, zone_name
 from .turn import Round
 from .words import Option
@@ -80,7 +81,7 @@ def lay_out(g: Outbreak, heroes: int) -> None:
         g.spawn_points |= 1 << point.index
         g.spawn_active |= point.active << point.index
     g.exit_at, g.sign_at = board.exit, board.sign
-    g.sign_uses = 2 if board.sign != NOWHERE else 0
+    g.sign_uses = USES if board.sign != NOWHERE else 0
     inside = {board.building_of[zone] for zone in board.starts}
     inside |= {board.building_of[z] for d in board.doors if g.doors >> d.index & 1 for z in d.zones}
     g.revealed = sum(1 << building for building in inside if building != STREET)

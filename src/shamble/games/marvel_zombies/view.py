@@ -60,6 +60,7 @@ from .hooks import may_leave
 from .modes import mode_of
 from .objectives import collect_zone
 from .setup import hide_cards
+from .sign import USES
 from .spawn import DrawSpawn
 from .state import (
     ELIMINATED,
@@ -121,7 +122,7 @@ def view(g: Outbreak, viewer: Seat | None) -> View:
         "may_leave": may_leave(g),
         "sign": None
         if g.sign_at == NOWHERE
-        else {"zone": g.board.names[g.sign_at], "damaged": g.sign_uses < 2},
+        else {"zone": g.board.names[g.sign_at], "damaged": g.sign_uses < USES},
         "super_heroes": _super_heroes(g),
         "bystanders": _bystanders(g),
         "rescued": _people(g, g.rescued_people),

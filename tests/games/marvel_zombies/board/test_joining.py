@@ -34,6 +34,7 @@ def test_rooms_end_at_the_rim_but_a_building_goes_on_through_facing_openings() -
     assert len(tower.buildings[0].rooms) == 10
     assert tower.buildings[0].name == "avengers_tower"
     assert tower.zone("6V-B") != tower.zone("5V-A")
+    assert tower.distance(tower.zone("6V-B"), tower.zone("5V-A"), 0) == 1
     assert tower.sees(tower.zone("6V-B"), tower.zone("5V-A"), 0)
     apart = laid("5V^ 6V^", of=of("6V", "5V"))
     assert len(apart.buildings) == 2
@@ -94,7 +95,9 @@ def test_no_way_no_step() -> None:
 
 def test_a_state_of_the_doors_is_worked_out_once_and_only_so_many_are_kept() -> None:
     board = laid("8R^ 3V^", of=of("8R", "3V"))
-    assert board.ways(5) is board.ways(5)
+    first = board.ways(5)
+    assert board.ways(6) is not first
+    assert board.ways(5) is first
     big = boards()["MZ10"]
     for doors in range(3 * MOST_STATES):
         big.ways(doors)

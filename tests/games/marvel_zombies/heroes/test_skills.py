@@ -795,6 +795,18 @@ def test_the_sharpshooter_may_hit_a_zombie_hero_with_enough_hits() -> None:
     assert there(s, "H1R-a")["super_heroes"] == []
 
 
+def test_the_sharpshooters_hits_that_are_not_enough_for_anybody_are_lost_and_the_attack_goes_on() -> None:
+    s = turn(
+        "winter_soldier", facts=at_level(ORANGE, traits="follow_through"), enemies={"H1R-a": "brute, walker"}
+    )
+    act(s, "attack assault_rifle H1R-a")
+    s.dice(4, 4, 1)
+    act(s, "use_skill sharpshooter", "eliminate walker")
+    s.sees(None, "hits_wasted winter_soldier 1")
+    assert enemies(s) == {"H1R-a": {"brute": 1}}
+    s.asks(0, "attack.after", ["use_trait follow_through", "decline"])
+
+
 @pytest.mark.parametrize(("xp", "power"), [(ORANGE, 0), (0, 1)])
 def test_the_sharpshooter_needs_power_and_orange(xp: int, power: int) -> None:
     s = turn("winter_soldier", facts=at_level(xp, power), enemies={"H1R-a": "walker"})

@@ -124,6 +124,7 @@ def test_from_yellow_on_a_turn_has_four_actions() -> None:
 
 def _actions_at(xp: int) -> int:
     s = ring(heroes=cap(xp=xp), at="TurnBegins captain_america")
+    s.asks(0, "turn.action")  # the turn is under way, so they may be taken
     actions: int = hero(s, "captain_america")["actions"]
     return actions
 
