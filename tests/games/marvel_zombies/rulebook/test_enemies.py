@@ -229,6 +229,13 @@ def test_thors_attacks_inflict_two_wounds() -> None:
     assert hero(s, "hulk")["health"] == 1
 
 
+@pytest.mark.parametrize("xp", [0, 43])
+def test_a_super_hero_has_two_actions_at_any_danger_level(xp: int) -> None:
+    heroes = {"hulk": {"at": "8R-b", "xp": xp}}
+    s = ring(heroes=heroes, enemies={"8R-b": "spider_man"}, spawns="", at="EnemyPhase")
+    assert len(log(s, "zone_attacked")) == 2
+
+
 @pytest.mark.parametrize(("xp", "actions"), [(0, 2), (7, 3), (19, 4), (43, 5)])
 def test_black_panther_has_one_action_more_for_each_danger_level(xp: int, actions: int) -> None:
     heroes = {"hulk": {"at": "8R-b", "xp": xp}}
