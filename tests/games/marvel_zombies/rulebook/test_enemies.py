@@ -41,6 +41,13 @@ def test_with_everybody_eliminated_nobody_asks_about_the_wounds_left() -> None:
     assert not s.t.choices
 
 
+@pytest.mark.parametrize(("place", "wounds"), [("8R-a", 1), ("8R-b", 0)])
+def test_an_attack_without_anybody_to_wound_or_without_wounds_is_none(place: str, wounds: int) -> None:
+    """As when the first of two volleys has eliminated the last hero there."""
+    s = ring(heroes=two(hulk="8R-b"), at=f"EnemyAttack {place} {wounds}")
+    assert log(s, "zone_attacked") == []
+
+
 def test_every_enemy_in_a_zone_with_a_hero_attacks_specialists_twice() -> None:
     s = ring(heroes=two(hulk="8R-b"), enemies={"8R-b": "guard, specialist"}, at=EVERYBODY)
     assert log(s, "zone_attacked") == ["zone_attacked 8R-b 2", "zone_attacked 8R-b 1"]

@@ -801,8 +801,9 @@ def test_mz10_a_super_hero_in_the_street_is_not_inert() -> None:
     assert zone(s, "9V-a")["super_heroes"] == ["thor"]
 
 
-def test_mz10_each_new_danger_level_brings_three_troopers_to_the_nearest_spawn_zone() -> None:
-    s = quiet("MZ10", heroes={"hulk": at("9V-b", xp=6)}, enemies={"9V-b": "trooper"}, at="HeroTurn hulk")
+@pytest.mark.parametrize("xp", [6, 18, 42])
+def test_mz10_each_new_danger_level_brings_three_troopers_to_the_nearest_spawn_zone(xp: int) -> None:
+    s = quiet("MZ10", heroes={"hulk": at("9V-b", xp=xp)}, enemies={"9V-b": "trooper"}, at="HeroTurn hulk")
     s.dice(6, 6)
     act(s, "attack smash 9V-b")
     assert enemies(s) == {"9V-a": {"trooper": 3}}

@@ -151,6 +151,20 @@ def test_danger_levels_begin_at_0_7_19_and_43() -> None:
         assert hero(s, "captain_america")["danger"] == level
 
 
+def test_everybody_hears_of_each_level_that_a_hero_reaches() -> None:
+    s = ring(
+        heroes=cap(xp=7), enemies={"8R-d": "35 trooper"}, at="Hits captain_america vibranium_shield 8R-d 0 12 0"
+    )
+    assert log(s, "danger_reached") == ["danger_reached captain_america orange"]
+    s = ring(
+        heroes=cap(xp=6), enemies={"8R-d": "35 trooper"}, at="Hits captain_america vibranium_shield 8R-d 0 13 0"
+    )
+    assert log(s, "danger_reached") == [
+        "danger_reached captain_america yellow",
+        "danger_reached captain_america orange",
+    ]
+
+
 def test_a_level_unlocks_its_skill() -> None:
     unlocked = [hero(ring(heroes=cap(xp=xp), at=TURN), "captain_america")["skills"] for xp in (0, 7, 19, 43)]
     assert unlocked == [
