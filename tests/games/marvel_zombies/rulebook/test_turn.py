@@ -153,11 +153,15 @@ def test_danger_levels_begin_at_0_7_19_and_43() -> None:
 
 def test_everybody_hears_of_each_level_that_a_hero_reaches() -> None:
     s = ring(
-        heroes=cap(xp=7), enemies={"8R-d": "35 trooper"}, at="Hits captain_america vibranium_shield 8R-d 0 12 0"
+        heroes=cap(xp=7),
+        enemies={"8R-d": "35 trooper"},
+        at="Hits captain_america vibranium_shield 8R-d 0 12 0",
     )
     assert log(s, "danger_reached") == ["danger_reached captain_america orange"]
     s = ring(
-        heroes=cap(xp=6), enemies={"8R-d": "35 trooper"}, at="Hits captain_america vibranium_shield 8R-d 0 13 0"
+        heroes=cap(xp=6),
+        enemies={"8R-d": "35 trooper"},
+        at="Hits captain_america vibranium_shield 8R-d 0 13 0",
     )
     assert log(s, "danger_reached") == [
         "danger_reached captain_america yellow",
