@@ -86,6 +86,17 @@ def test_a_specialist_drop_puts_one_with_each_hero_in_the_enemy_phase() -> None:
     assert enemies(s) == {"8R-a": {"specialist": 2}, "8R-g": {"specialist": 1}}
 
 
+@pytest.mark.parametrize(
+    "source", [{"spawns": "8R-c"}, {"spawns": "", "enemies": {"8R-c": "doctor_strange"}}]
+)
+def test_a_specialist_drop_drawn_for_a_spawn_point_or_for_doctor_strange_comes_with_the_heroes(
+    source: dict[str, Any],
+) -> None:
+    s = ring(heroes=HULK, spawn_deck="033", at="SpawnStep", **source)
+    assert log(s, "spawn_drawn") == ["spawn_drawn 033 8R-c"]
+    assert enemies(s) == {"8R-f": {"specialist": 1}}
+
+
 def test_a_specialist_drop_in_a_building_follows_its_line() -> None:
     s = spawn("033", heroes={"hulk": {"at": "8R-a", "xp": 7}}, at="DrawSpawn 8R-A 0")
     assert enemies(s) == {"8R-A": {"specialist": 2}}
