@@ -165,16 +165,18 @@ def test_by_themselves_bystanders_take_every_wound_and_the_fighter_rolls_for_eac
     assert s.view()["lost"] == ["okoye"]
 
 
-def test_of_several_bystanders_alone_the_players_choose_who_is_wounded() -> None:
+@pytest.mark.parametrize("place", ["H1R-b", "H1R-a"])
+def test_of_several_bystanders_alone_the_players_choose_who_is_wounded(place: str) -> None:
+    """Also in the zone that comes first on the board."""
     s = phase(
         heroes={"hulk": {"at": "H1R-f"}},
-        people={"H1R-b": "pepper_potts, happy_hogan"},
-        enemies={"H1R-b": "2 walker"},
+        people={place: "pepper_potts, happy_hogan"},
+        enemies={place: "2 walker"},
     )
     s.asks(None, "wound.who", ["wound_bystander happy_hogan", "wound_bystander pepper_potts"])
     act(s, "wound_bystander happy_hogan", "wound_bystander happy_hogan")
     assert s.view()["lost"] == ["happy_hogan"], "more than enough for one"
-    assert there(s, "H1R-b")["bystanders"] == ["pepper_potts"]
+    assert there(s, place)["bystanders"] == ["pepper_potts"]
 
 
 def test_a_rescued_bystander_may_be_given_up_for_a_wound_at_the_price_of_being_devoured() -> None:
