@@ -17,8 +17,8 @@ RARE: dict[str, set[str]] = {
     "marvel-zombies": set(
         "advance.where card_collected carry clear.where collect devour draw drop.where enemy.entered "
         "enemy.halt exit_found figures_ran_out hero_left leader.who leave mission.defence mission.research "
-        "rescue.after rescue.who sign_carried sign_removed sign_thrown spawn_point_removed stood_up super_hero_calmed "
-        "super_hero_next taunt.where turn.exit turn.free won wounds.cancel".split()
+        "rescue.after rescue.who sign_carried sign_removed sign_thrown spawn_point_removed stood_up "
+        "super_hero_calmed super_hero_next taunt.where turn.exit turn.free won wounds.cancel".split()
     ),
     "heroes-resistance": set(
         "carry enemy.entered enemy.halt hero_left leave rescue.who seal sign_carried "
