@@ -174,12 +174,18 @@ def test_what_comes_while_a_story_is_told_is_told_after_it(person: Person, deal:
     assert told[4].startswith("Hulk "), "how the attack ended"
 
 
-def test_the_board_offers_attacks_with_their_chances(person: Person, deal: Stage) -> None:
+def wasps_turn(person: Person, deal: Stage) -> Player:
+    """Ann, who is asked what Wasp does among those Enemies."""
     deal(**CROWD, at=["HeroTurn wasp", "EnemyPhase"])
     ann = person("Ann")
     ann.open_table(2, game=GAME)
     ann.start()
     ann.wait_for_question("turn.action")
+    return ann
+
+
+def test_the_board_offers_attacks_with_their_chances(person: Person, deal: Stage) -> None:
+    ann = wasps_turn(person, deal)
     ann.page.click("#zone-8R-e.legal")
     offered = ann.page.locator("#menu button").all_inner_texts()
     assert len(offered) > 1
@@ -208,11 +214,7 @@ def test_the_whole_map_is_shown_and_the_button_stays_under_the_finger(person: Pe
 
 
 def test_a_zoom_keeps_whoever_acts_in_the_frame(person: Person, deal: Stage) -> None:
-    deal(**CROWD, at=["HeroTurn wasp", "EnemyPhase"])
-    ann = person("Ann")
-    ann.open_table(2, game=GAME)
-    ann.start()
-    ann.wait_for_question("turn.action")
+    ann = wasps_turn(person, deal)
     for _ in range(3):
         ann.page.click('[data-roam="in"]')
     inside = """() => { const frame = document.querySelector('.roam-frame').getBoundingClientRect();

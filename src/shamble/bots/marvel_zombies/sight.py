@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 from typing import Any, Final
 
 from .city import City, city
@@ -71,9 +70,7 @@ class Rival:
 class Sight:
     """The table as a team reads it."""
 
-    def __init__(
-        self, view: Mapping[str, Any], aim: str = "", errands: Mapping[str, str] = MappingProxyType({})
-    ) -> None:
+    def __init__(self, view: Mapping[str, Any], aim: str = "", errands: Mapping[str, str] = {}) -> None:
         self.view = view
         self.aim = aim
         """The zone that was attacked last."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Any, Final
 
 from ...engine import Choice, Option, Rng
@@ -20,7 +19,7 @@ class ThumbBot:
 
     name: Final = "thumb"
 
-    def __init__(self, errands: Mapping[str, str] = MappingProxyType({})) -> None:
+    def __init__(self, errands: Mapping[str, str] = {}) -> None:
         self.aim = ""
         self.errands = errands
 

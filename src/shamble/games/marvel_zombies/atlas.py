@@ -38,17 +38,17 @@ class HasBoards(Protocol):
 
 def maps(content: HasBoards) -> tuple[str, ...]:
     """The missions, then the tiles."""
-    return tuple(board.name for board in _boards(content))
+    return tuple(board.name for board, _ in _boards(content))
 
 
 def atlas(content: HasBoards, name: str) -> View:
-    hides = any(mission.board.name == name and mission.entry.hidden for mission in content.missions)
-    return atlas_of(next(board for board in _boards(content) if board.name == name), hides=hides)
+    return next(atlas_of(board, hides=hides) for board, hides in _boards(content) if board.name == name)
 
 
-def _boards(content: HasBoards) -> Iterator[Board]:
-    yield from (mission.board for mission in content.missions)
-    yield from content.tiles.values()
+def _boards(content: HasBoards) -> Iterator[tuple[Board, bool]]:
+    """Each board, and whether its mission hides which Objective has which colour."""
+    yield from ((mission.board, bool(mission.entry.hidden)) for mission in content.missions)
+    yield from ((tile, False) for tile in content.tiles.values())
 
 
 def atlas_of(board: Board, *, hides: bool = False) -> View:

@@ -61,8 +61,8 @@ def _behind(scene: Scene, door: str) -> str:
     dark = [zone for zone in scene.city.doors[door]["zones"] if zone in view["dark"]]
     if not dark:
         return ""
-    letters = _letters(zones[dark[0]]["code"])
-    rooms = [zone for zone in view["dark"] if _letters(zones[zone]["code"]) == letters]
+    building = zones[dark[0]]["building"]
+    rooms = [zone for zone in view["dark"] if zones[zone]["building"] == building]
     cards = sum(bool(zones[zone]["spawn"]) for zone in rooms)
     people = sum(view["zones"].get(zone, {}).get("face_down", False) for zone in rooms)
     said = [
@@ -71,11 +71,6 @@ def _behind(scene: Scene, door: str) -> str:
         if count
     ]
     return scene.listed(said)
-
-
-def _letters(code: str) -> str:
-    """The building of a room: B of B2."""
-    return code.rstrip("0123456789")
 
 
 def _way(scene: Scene, cost: int) -> str:
