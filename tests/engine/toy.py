@@ -28,6 +28,7 @@ from shamble.engine import (
 from shamble.engine.choice import STANDING, Fields
 from shamble.engine.session import new_table
 from shamble.engine.step import REGISTRY
+from shamble.engine.vocabulary import Spelling
 
 CARDS: Final = ("ace", "king", "queen")
 TALKS: Final = 6
@@ -59,6 +60,7 @@ class ToyContent:
     def __init__(self, pack: Pack | None) -> None:
         self.pack: Pack | None = pack
         self.names: Mapping[str, tuple[str, ...]] = {"card": CARDS}
+        self.spelling = Spelling(VOCABULARY, self.names)
         self.digest = "toy" if pack is None else f"toy-{pack.name}"
 
 
@@ -331,6 +333,7 @@ def determinise(g: Toy, seat: Seat, rng: Rng) -> None:
 
 TOY: Final = GameSpec[Toy](
     id="toy",
+    package="toy",
     seats=(2, 4),
     minutes=1,
     rules_version=1,

@@ -22,20 +22,47 @@ STANDING: Final = "standing"
 
 Fields = Mapping[str, tuple[tuple[str, str], ...]]
 """For each key, the names and kinds of its arguments."""
+Tables = tuple[Sequence[str] | None, ...]
+"""For each argument the ids that its ints stand for; None for plain numbers and seats."""
+
+
+def spelt(tables: Tables, args: tuple[Arg, ...]) -> tuple[Arg, ...]:
+    """Ids for ints wherever the kind has names; what is a name already, or names nothing (-1), stays."""
+    return tuple(
+        [
+            arg if names is None or type(arg) is not int or arg < 0 else names[arg]
+            for names, arg in zip(tables, args, strict=True)
+        ]
+    )
 
 
 class Option:
-    """A legal answer: a stable name (replay token, search edge, text key) and what follows. Never mutated."""
+    """A legal answer: a stable name (replay token, search edge, text key) and what follows. Never changes."""
 
-    __slots__ = ("args", "key", "then")
+    __slots__ = ("_args", "_tables", "key", "then")
 
     fields: ClassVar[Fields] = {}
     """Each game's subclass says what its options' arguments mean."""
 
-    def __init__(self, key: str, args: tuple[Arg, ...] = (), then: tuple[Step[Any], ...] = ()) -> None:
+    def __init__(
+        self,
+        key: str,
+        args: tuple[Arg, ...] = (),
+        then: tuple[Step[Any], ...] = (),
+        tables: Tables | None = None,
+    ) -> None:
         self.key = key
-        self.args = args
         self.then = then
+        self._args = args
+        self._tables = tables
+
+    @property
+    def args(self) -> tuple[Arg, ...]:
+        """Spelt when somebody first reads them: most options of a simulation are never read."""
+        if self._tables is not None:
+            self._args = spelt(self._tables, self._args)
+            self._tables = None
+        return self._args
 
     @property
     def name(self) -> Name:

@@ -8,10 +8,11 @@ from zlib import crc32
 
 from mypy_extensions import mypyc_attr
 
-from .choice import BLUFF, FLOOR, SEALED, STANDING, Arg, Choice, Option, Seat
+from .choice import BLUFF, FLOOR, SEALED, STANDING, Arg, Choice, Option, Seat, spelt
 from .event import Event
 from .rng import Rng
 from .step import NOTHING, Step
+from .vocabulary import Spelling
 
 SLOTS = 16
 """Question ids are round * SLOTS + slot; the upper half of the slots is for standing questions, whose ids
@@ -76,6 +77,11 @@ class Machine:
         self.sink = None
         self.cached_standing = original.cached_standing
 
+    @property
+    def spelling(self) -> Spelling:
+        """How this table's ints are spelt outside: each game knows."""
+        raise NotImplementedError
+
     # -- what rules call ------------------------------------------------------------------------------
 
     def then(self, *steps: Step[Any]) -> None:
@@ -85,24 +91,32 @@ class Machine:
     def ask(self, seat: Seat | None, prompt: str, params: tuple[Arg, ...], options: Sequence[Option]) -> None:
         """Somebody must choose. Several of these in one step are simultaneous and secret until all are in;
         a single legal option is taken silently."""
-        self.open.append(Choice(seat, prompt, params, options, SEALED))
+        self._put(seat, prompt, params, options, SEALED)
 
     def ask_bluff(
         self, seat: Seat, prompt: str, params: tuple[Arg, ...], options: Sequence[Option], possible: int
     ) -> None:
         """As ask, where for all the others know there could be so many options: taking a single one silently
         would tell them what the seat holds."""
-        self.open.append(Choice(seat, prompt, params, options, BLUFF if possible > 1 else SEALED))
+        self._put(seat, prompt, params, options, BLUFF if possible > 1 else SEALED)
 
     def poll(self, seat: Seat, prompt: str, params: tuple[Arg, ...], options: Sequence[Option]) -> None:
         """Somebody may act, and whoever does so first interrupts; an option that leads to nothing is a pass.
         Never answered silently: that would tell the others what a seat holds."""
-        self.open.append(Choice(seat, prompt, params, options, FLOOR))
+        self._put(seat, prompt, params, options, FLOOR)
+
+    def _put(
+        self, seat: Seat | None, prompt: str, params: tuple[Arg, ...], options: Sequence[Option], mode: str
+    ) -> None:
+        named = spelt(self.spelling.prompts[prompt], params) if params else params
+        self.open.append(Choice(seat, prompt, named, options, mode))
 
     def emit(self, key: str, *args: Arg, secret: tuple[Arg, ...] = (), seers: int = 0) -> None:
-        """Tell what happened, once, after acting."""
+        """Tell what happened, once, after acting; ints are spelt by the vocabulary's kinds."""
         if self.sink is not None:
-            self.sink.append(Event(key, args, secret, seers))
+            known = self.spelling
+            hidden = spelt(known.secrets[key], secret) if secret else secret
+            self.sink.append(Event(key, spelt(known.events[key], args), hidden, seers))
 
     def end(self) -> None:
         """The game is over here and now: nothing that was pending will happen."""

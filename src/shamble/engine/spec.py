@@ -8,12 +8,15 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+import msgspec
+
 from .choice import Arg, Choice, Seat
 from .content import Pack
 from .guide import Guide
+from .reading import Reading
 from .rng import Rng
 from .text import Catalogue, laid_over, languages_in, load_catalogue
-from .vocabulary import Vocabulary
+from .vocabulary import Spelling, Vocabulary
 
 if TYPE_CHECKING:
     from .table import Table
@@ -30,6 +33,7 @@ class Content(Protocol):
 
     names: Mapping[str, tuple[str, ...]]
     """For each kind of thing, the ids that stand in saves for the ints in the state."""
+    spelling: Spelling
     digest: str
     pack: Pack | None
 
@@ -77,6 +81,10 @@ def _one_wording(t: Any) -> tuple[str, ...]:
     return ()
 
 
+def _plain(view: Any) -> View:
+    return view if isinstance(view, dict) else msgspec.to_builtins(view)
+
+
 def _no_maps(content: Any) -> tuple[str, ...]:
     return ()
 
@@ -98,6 +106,8 @@ class GameSpec(Generic[T]):
     """One game: its public facts and the functions through which everybody else speaks to it."""
 
     id: str
+    package: str
+    """The name of its package here, among the boards and among the bots."""
     seats: tuple[int, int]
     minutes: int
     rules_version: int
@@ -110,7 +120,8 @@ class GameSpec(Generic[T]):
     """An empty state for so many seats with that content, to be filled by a save."""
     set_up: Callable[[int, int, Settings, Any], T]
     """A new game: seats, seed, settings and content."""
-    view: Callable[[T, Seat | None], View]
+    view: Callable[[T, Seat | None], Any]
+    """What a seat may know, as a struct of the game's own."""
     determinise: Callable[[T, Seat, Rng], None]
     """Draw anew, in place, what that seat cannot know."""
     standing: Callable[[T], list[Choice]]
@@ -126,6 +137,10 @@ class GameSpec(Generic[T]):
     """Renamed steps: old name to new name."""
     migrations: Mapping[int, Migration] = field(default_factory=dict)
     """Rules version n to n + 1, on a snapshot."""
+    reading: Callable[[Any, Any], Any] = Reading
+    """A view with its content, to be asked by front ends and bots."""
+    plain: Callable[[Any], View] = _plain
+    """A view as JSON-able data, as it is sent."""
     names: Callable[[T], Names] = _as_written
     """What is called differently from table to table: the zones of a mission's map."""
     wording: Callable[[T], tuple[str, ...]] = _one_wording

@@ -11,6 +11,8 @@ from .errors import BadOption, IllegalAnswer
 from .machine import Machine
 from .rng import Rng
 from .spec import Content, GameSpec, Result, View
+from .step import Step
+from .vocabulary import Spelling
 
 
 class Table(Machine):
@@ -19,6 +21,9 @@ class Table(Machine):
     fields: ClassVar[dict[str, str]] = {}
     """The game's own fields and what their ints mean in a save: "", "card", or "character>location" (a list
     with one entry per character, holding locations)."""
+
+    option_type: ClassVar[type[Option]] = Option
+    """The game's own options: they know what their arguments mean."""
 
     spec: GameSpec[Any]
     content: Content
@@ -34,6 +39,15 @@ class Table(Machine):
     def settle(self, state: Mapping[str, Any]) -> None:
         """A save is about to fill the table: a game with several tables of content picks the one that the
         saved state, by its names, belongs to."""
+
+    @property
+    def spelling(self) -> Spelling:
+        """A game whose names differ from table to table (zones of a mission) answers for itself."""
+        return self.content.spelling
+
+    def option(self, key: str, args: tuple[Arg, ...] = (), then: tuple[Step[Any], ...] = ()) -> Option:
+        """A legal answer, with ints that are spelt by the vocabulary's kinds."""
+        return self.option_type(key, args, then, self.spelling.options[key] if args else None)
 
     def standing_questions(self) -> list[Choice]:
         return self.spec.standing(self)
@@ -70,6 +84,13 @@ class Table(Machine):
 
     def view(self, seat: Seat | None) -> View:
         """What that seat may know, as JSON-able data; None is a spectator."""
+        return self.spec.plain(self._seen(seat))
+
+    def reading(self, seat: Seat | None) -> Any:
+        """The same as the game's own typed reading, with this table's content: for front ends and bots."""
+        return self.spec.reading(self._seen(seat), self.content)
+
+    def _seen(self, seat: Seat | None) -> Any:
         if seat is not None and not 0 <= seat < self.seats:
             raise BadOption("seat.unknown", seat=seat, last=self.seats - 1)
         return self.spec.view(self, seat)

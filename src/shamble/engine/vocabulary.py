@@ -5,9 +5,9 @@ One table serves the texts (placeholders), the board (references) and the tests 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from .choice import Fields
+from .choice import Fields, Tables
 
 
 def _parse(line: str) -> tuple[tuple[str, str], ...]:
@@ -27,3 +27,20 @@ class Vocabulary:
         self.secrets: Fields = {
             key: _parse(line.partition("|")[2]) for key, line in events.items() if "|" in line
         }
+
+
+class Spelling:
+    """A vocabulary together with the names of one content: which ids stand for the ints of each parameter.
+
+    Rules hand over ints; `Machine.emit`, `ask`, `poll` and `option` turn them into names, here and only here.
+    """
+
+    def __init__(self, vocabulary: Vocabulary, names: Mapping[str, Sequence[str]]) -> None:
+        self.prompts = _tables(vocabulary.prompts, names)
+        self.options = _tables(vocabulary.options, names)
+        self.events = _tables(vocabulary.events, names)
+        self.secrets = _tables(vocabulary.secrets, names)
+
+
+def _tables(fields: Fields, names: Mapping[str, Sequence[str]]) -> dict[str, Tables]:
+    return {key: tuple(names.get(kind) for _, kind in parameters) for key, parameters in fields.items()}

@@ -17,6 +17,7 @@ RULES_VERSION: Final = 1
 
 CITY_OF_HORROR: Final = GameSpec[City](
     id="city-of-horror",
+    package="city_of_horror",
     seats=(3, 6),
     minutes=90,
     rules_version=RULES_VERSION,

@@ -12,6 +12,8 @@ import msgspec
 from ...engine import BadContent, Entry, Pack, Sources
 from ...engine.bag import MOST
 from ...engine.content import known_name
+from ...engine.vocabulary import Spelling
+from .words import VOCABULARY
 
 Location = int
 Card = int
@@ -147,6 +149,7 @@ class CityContent:
             "colour": self.box.wheel,
             "side": SIDES,
         }
+        self.spelling = Spelling(VOCABULARY, self.names)
         self.printed = _printed(self)
         """What everybody can read on boards and cards, by name, for views; made once, never changed."""
 

@@ -17,6 +17,7 @@ from .content import (
     Location,
     PlaceEntry,
 )
+from .words import Option
 
 T = TypeVar("T")
 
@@ -31,6 +32,7 @@ class City(Table):
     """
 
     content: CityContent
+    option_type = Option
     fields: ClassVar[dict[str, str]] = {
         "turn": "",
         "first": "",

@@ -24,6 +24,7 @@ def no_standing_questions(g: Dawn) -> list[Choice]:
 
 DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
     id="dawn-of-the-dead",
+    package="dawn_of_the_dead",
     seats=(1, 4),
     minutes=90,
     rules_version=RULES_VERSION,

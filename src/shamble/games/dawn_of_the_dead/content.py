@@ -11,8 +11,10 @@ import msgspec
 
 from ...engine import BadContent, Entry, Pack, Sources
 from ...engine.content import known_name
+from ...engine.vocabulary import Spelling
 from .mall import ENTRANCES, MAP_STEM, MEMO_SIZE, load_mall
 from .sight import Sight, check_examples
+from .words import VOCABULARY
 
 Character = int
 Zombie = int
@@ -145,6 +147,7 @@ class DawnContent:
             "gate": ENTRANCES,
             "room": self.mall.rooms,
         }
+        self.spelling = Spelling(VOCABULARY, self.names)
 
     def ways_open(self, shut: int) -> tuple[int, ...]:
         """For each square, the squares that one can step to while those doors are shut, as masks."""

@@ -7,6 +7,7 @@ from typing import ClassVar, Final, Self
 from ...engine import Rng, Seat, Step, Table
 from .content import CHARACTERS, COUNTERS, Character, DawnContent, Zombie
 from .mall import Door, Mask, Square, members
+from .words import Option
 
 Unit = int
 """Whatever moves on the zombies' side: a counter (0 to 49), or a super-zombie (SUPERS + character)."""
@@ -32,6 +33,7 @@ class Dawn(Table):
     """
 
     content: DawnContent
+    option_type = Option
     fields: ClassVar[dict[str, str]] = {
         "turn": "",
         "progress": "",

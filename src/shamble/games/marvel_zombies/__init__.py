@@ -27,6 +27,7 @@ def _nothing_to_say(g: Outbreak) -> list[Choice]:
 
 MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     id="marvel-zombies",
+    package="marvel_zombies",
     seats=(1, 6),
     minutes=60,
     rules_version=RULES_VERSION,

@@ -15,8 +15,10 @@ import msgspec
 
 from ...engine import BadContent, Entry, Pack, Sources
 from ...engine.content import known_name
+from ...engine.vocabulary import Spelling
 from .board import Board, BoardEntry, board_of_tile, load_boards
 from .tiles import Tile, TileEntry
+from .words import VOCABULARY
 
 S = TypeVar("S")
 
@@ -319,6 +321,8 @@ class MarvelContent:
             "deck": ("spawn", self.rival, self.gift, PERSON),
             **city.names,
         }
+        self.spelling = Spelling(VOCABULARY, self.names)
+        self._spellings: dict[int, Spelling] = {}
         self.devour, self.sign, self.sidearm = (len(heroes) + i for i in range(3))
         self.trait = {name: index for index, name in enumerate(traits)}
         self.bystander = {name: index for index, name in enumerate(bystanders)}
@@ -328,6 +332,14 @@ class MarvelContent:
         self.with_ability = {entry.ability: index for index, entry in enumerate(self.super_heroes)}
         _check_effects(self, files)
         _check_names(self, files, spawn)
+
+    def spelling_of(self, mission: int) -> Spelling:
+        """A mission has zones and doors of its own."""
+        if mission not in self._spellings:
+            board = self.missions[mission].board
+            names = {**self.names, "zone": board.names, "door": board.door_names}
+            self._spellings[mission] = Spelling(VOCABULARY, names)
+        return self._spellings[mission]
 
     def side_of(self, mission: str) -> MarvelContent:
         """The tables that a mission is played with."""

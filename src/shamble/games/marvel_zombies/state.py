@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final, Self, TypeVar
 
 from ...engine import Rng, Seat, Step, Table
+from ...engine.vocabulary import Spelling
 from .board import NOWHERE, Board, Door, Ways, Zone
 from .content import (
     RED_LEVEL,
@@ -18,6 +19,7 @@ from .content import (
     SuperHero,
     Trait,
 )
+from .words import Option
 
 T = TypeVar("T")
 
@@ -37,6 +39,7 @@ class Outbreak(Table):
     """
 
     content: MarvelContent
+    option_type = Option
     fields: ClassVar[dict[str, str]] = {
         "mission": "mission",
         "turn": "",
@@ -237,6 +240,10 @@ class Outbreak(Table):
         self.content = self.content.side_of(state["mission"])
 
     # -- the mission and its board ------------------------------------------------------------------
+
+    @property
+    def spelling(self) -> Spelling:
+        return self.content.spelling_of(self.mission)
 
     @property
     def play(self) -> Mission:

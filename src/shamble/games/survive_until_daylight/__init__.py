@@ -18,6 +18,7 @@ RULES_VERSION: Final = 1
 
 SURVIVE_UNTIL_DAYLIGHT: Final = GameSpec[Daylight](
     id="survive-until-daylight",
+    package="survive_until_daylight",
     seats=(1, 6),
     minutes=60,
     rules_version=RULES_VERSION,

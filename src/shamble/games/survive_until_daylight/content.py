@@ -11,6 +11,8 @@ import msgspec
 
 from ...engine import BadContent, Entry, Pack, Sources
 from ...engine.content import known_name
+from ...engine.vocabulary import Spelling
+from .words import VOCABULARY
 
 Card = int
 Foe = int
@@ -185,6 +187,7 @@ class DaylightContent:
             "character": tuple(characters),
             "token": TOKENS,
         }
+        self.spelling = Spelling(VOCABULARY, self.names)
 
     def card(self, name: str) -> Card:
         return self._number[name]

@@ -6,6 +6,7 @@ from typing import ClassVar, Self, TypeVar
 
 from ...engine import Rng, Seat, Step, Table
 from .content import MONSTER, SURVIVOR, Card, DaylightContent, Foe, Perk
+from .words import Option
 
 T = TypeVar("T")
 
@@ -22,6 +23,7 @@ class Daylight(Table):
     """
 
     content: DaylightContent
+    option_type = Option
     fields: ClassVar[dict[str, str]] = {
         "round_number": "",
         "first": "",
