@@ -329,7 +329,7 @@ def _map(words: Words) -> Spoken:
 def draw_map(words: Words, game: str, name: str | None, svg: str | None, pack: Path | None) -> int:
     """A map of a game as a drawing; without a file to put it in, the names of its maps."""
     from .engine.speech import Speaker
-    from .web.boards import plan_for
+    from .web.boards import presentation_of
 
     spec = _spec(game)
     content = spec.load_content(_pack_for(spec, pack))
@@ -344,7 +344,9 @@ def draw_map(words: Words, game: str, name: str | None, svg: str | None, pack: P
     if name is None and len(known) > 1:
         raise TerminalError("map.which", known=", ".join(known))
     atlas = spec.atlas(content, name or known[0])
-    _write(svg, plan_for(spec.id)(atlas, Speaker(spec, words.language, ())))
+    plan = presentation_of(spec.id).plan
+    assert plan is not None  # it has maps
+    _write(svg, plan(atlas, Speaker(spec, words.language, ())))
     return 0
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
 import shamble
-from shamble.bots import Bot, Driver, RandomBot, Worlds, bots_for, play_out
+from shamble.bots import Bot, Driver, Look, RandomBot, Worlds, bots_for, play_out
 from shamble.engine import Choice, Option, Rng, Seat, Step, Table
 from shamble.testing import Scenario, table
 
@@ -20,9 +19,7 @@ class Chatterbox:
 
     name: Final = "chatterbox"
 
-    def choose(
-        self, view: Mapping[str, Any], choice: Choice, worlds: Worlds, rng: Rng, budget: float
-    ) -> Option | None:
+    def choose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
         return choice.options[rng.below(len(choice.options))]
 
 
@@ -32,28 +29,22 @@ class Listener(RandomBot):
     def __init__(self) -> None:
         self.asked: list[Choice] = []
 
-    def choose(
-        self, view: Mapping[str, Any], choice: Choice, worlds: Worlds, rng: Rng, budget: float
-    ) -> Option | None:
+    def choose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
         self.asked.append(choice)
-        return None if choice.optional else super().choose(view, choice, worlds, rng, budget)
+        return None if choice.optional else super().choose(look, choice, worlds, rng, budget)
 
 
 class Passer(Listener):
     """Takes the first option, which in a window is to pass."""
 
-    def choose(
-        self, view: Mapping[str, Any], choice: Choice, worlds: Worlds, rng: Rng, budget: float
-    ) -> Option | None:
+    def choose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
         return None if choice.optional else choice.options[0]
 
 
 class Sleeper(Listener):
     """Does not even answer when asked."""
 
-    def choose(
-        self, view: Mapping[str, Any], choice: Choice, worlds: Worlds, rng: Rng, budget: float
-    ) -> Option | None:
+    def choose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
         return None
 
 

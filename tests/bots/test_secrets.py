@@ -8,7 +8,7 @@ import pytest
 
 import shamble
 from shamble.bots import Driver, RandomBot, Worlds, bots_for
-from shamble.bots.base import LazyView
+from shamble.bots.base import Look
 from shamble.engine import Rng, Table, UnknownGame
 from shamble.engine.machine import Machine
 
@@ -31,7 +31,7 @@ def midway(game: str, seed: int = 8) -> Table:
     return t
 
 
-@pytest.mark.parametrize("given", [Worlds, LazyView])
+@pytest.mark.parametrize("given", [Worlds, Look])
 def test_the_true_table_is_no_attribute_of_what_bots_are_given(game: str, given: Any) -> None:
     thing = given(midway(game), 1)
     values = [getattr(thing, name) for name in dir(thing) if not name.startswith("__")]
@@ -47,10 +47,10 @@ def test_worlds_agree_with_what_the_seat_sees_and_differ_from_the_truth(game: st
     assert {world.digest for world in drawn} != {t.digest}
 
 
-def test_a_lazy_view_is_the_view(game: str) -> None:
+def test_a_look_is_what_the_seat_may_know(game: str) -> None:
     t = midway(game)
-    assert dict(LazyView(t, 1)) == t.view(1)
-    assert len(LazyView(t, 1)) == len(t.view(1))
+    assert Look(t, 1).view == t.view(1)
+    assert Look(t, 1).reading == t.reading(1)
 
 
 def test_a_bot_that_does_not_look_costs_no_view(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,6 +60,7 @@ def test_a_bot_that_does_not_look_costs_no_view(game: str, monkeypatch: pytest.M
         raise AssertionError("somebody looked")
 
     monkeypatch.setattr(Table, "view", view)
+    monkeypatch.setattr(Table, "reading", view)
     driver = Driver(t, {seat: RandomBot() for seat in range(3)}, 1)
     for _ in range(300):
         if not t.over:

@@ -27,7 +27,7 @@ def hints(game: str, seats: tuple[int, ...], games: int) -> Iterator[tuple[str, 
         while not t.over:
             for choice in t.choices:
                 if not choice.optional:
-                    yield choice.prompt, guide.hint(t.view(choice.seat or 0), choice)
+                    yield choice.prompt, guide.hint(t.reading(choice.seat or 0), choice)
             t.take(*any_answer(t, rng))
 
 
@@ -51,7 +51,7 @@ def hint(s: Scenario) -> str:
     guide = s.t.spec.guide
     assert guide is not None
     choice = next(choice for choice in s.t.choices if not choice.optional)
-    return guide.hint(s.view(choice.seat), choice)
+    return guide.hint(s.t.reading(choice.seat), choice)
 
 
 def test_the_rare_ones_come_up_too() -> None:

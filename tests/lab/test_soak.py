@@ -87,7 +87,7 @@ def test_a_view_that_knows_too_much_is_found(spec: GameSpec[Any]) -> None:
 def test_determinising_that_meddles_is_found(spec: GameSpec[Any]) -> None:
     truth: list[Any] = []
 
-    def remember(g: Any, viewer: int | None) -> dict[str, Any]:
+    def remember(g: Any, viewer: int | None) -> Any:
         truth.append(g)
         return spec.view(g, viewer)
 

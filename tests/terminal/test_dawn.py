@@ -142,12 +142,11 @@ def glance_at(s: Scenario, viewer: Seat | None, language: str = "en", plain: boo
     asked = next((choice for choice in s.t.choices if choice.seat == viewer), None)
     answers = list(enumerate(asked.options, 1)) if asked else []
     return Glance(
-        view=s.view(viewer),
+        reading=s.t.reading(viewer),
         events=[],
         viewer=viewer,
         speaker=Speaker(s.t.spec, language, names),
         words=Words(language),
-        content=s.t.content,
         plain=plain,
         asked=asked,
         answers=answers,

@@ -196,8 +196,8 @@ def looked_at(match: Match) -> Glance:
     """What the first person at the screen sees, in English."""
     viewer = match.humans[0]
     speaker = Speaker(match.spec, "en", match.seating.names)
-    view, content = match.table.view(viewer), match.table.content
-    return Glance(view, match.log, viewer, speaker, Words("en"), content, plain=False)
+    reading = match.table.reading(viewer)
+    return Glance(reading, match.log, viewer, speaker, Words("en"), plain=False)
 
 
 def drawn(match: Match, width: int) -> str:

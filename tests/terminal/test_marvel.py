@@ -74,8 +74,8 @@ def under_attack(health: int = 5) -> Match:
 
 def looked_at(match: Match, language: str = "en", plain: bool = False) -> Glance:
     speaker = Speaker(match.spec, language, match.seating.names, match.table)
-    view, content = match.table.view(0), match.table.content
-    return Glance(view, match.log, 0, speaker, Words(language), content, plain)
+    reading = match.table.reading(0)
+    return Glance(reading, match.log, 0, speaker, Words(language), plain)
 
 
 def drawn(match: Match, width: int = 66, **how: Any) -> str:

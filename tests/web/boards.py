@@ -15,7 +15,7 @@ from shamble.engine.session import new_table
 from shamble.engine.speech import Speaker
 from shamble.games import find
 from shamble.lab.driver import any_answer, any_table
-from shamble.web.boards import FOLDER, Board, Marks, board_for
+from shamble.web.boards import FOLDER, Board, Marks, presentation_of
 
 NAMES: Final = ("Alice", "<b>Bob</b>", "Chloé", "D&D", 'E"mil', "F'ou")
 EACH: Final = 4
@@ -61,7 +61,7 @@ class Bench:
 
     @property
     def board(self) -> Board:
-        return board_for(self.game)
+        return presentation_of(self.game).board
 
     @property
     def spec(self) -> shamble.GameSpec[Any]:
@@ -115,14 +115,19 @@ class Bench:
         return Speaker(self.spec, language, NAMES[: t.seats], t)
 
     def drawn(self, t: shamble.Table, viewer: int | None, marks: Marks, language: str = "en") -> str:
-        return str(self.board.draw(t.view(viewer), marks, self.speaker(t, language), NAMES[: t.seats]))
+        return str(self.board.draw(t.reading(viewer), marks, self.speaker(t, language), NAMES[: t.seats]))
 
     def page(self, t: shamble.Table, viewer: int | None, marks: Marks, language: str = "en") -> str:
         """Everything that the board contributes to one page."""
-        board, view, words, names = self.board, t.view(viewer), self.speaker(t, language), NAMES[: t.seats]
-        parts = [board.sheet(), self.drawn(t, viewer, marks, language), board.hand(view, marks, words)]
-        parts += [board.seat(view, seat, marks, words, names) for seat in range(t.seats)]
-        return f"<main>{''.join(parts)}{board.house_content(view, words)}</main>"
+        board, reading, words, names = (
+            self.board,
+            t.reading(viewer),
+            self.speaker(t, language),
+            NAMES[: t.seats],
+        )
+        parts = [board.sheet(), self.drawn(t, viewer, marks, language), board.hand(reading, marks, words)]
+        parts += [board.seat(reading, seat, marks, words, names) for seat in range(t.seats)]
+        return f"<main>{''.join(parts)}{board.house_content(reading, words)}</main>"
 
 
 def parsed(page: str) -> ElementTree.Element:

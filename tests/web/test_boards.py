@@ -12,7 +12,8 @@ import pytest
 pytest.importorskip("lucide")
 
 from shamble.engine.text import load_catalogue, placeholders
-from shamble.web.boards import FOLDER, PACKAGES
+from shamble.games import find, specs
+from shamble.web.boards import FOLDER
 from shamble.web.boards.common import roam
 from tests.web.boards import BENCHES, Bench, parsed
 
@@ -34,7 +35,7 @@ def locale(request: pytest.FixtureRequest) -> Path:
 
 def test_every_board_is_on_the_bench() -> None:
     """One game of each that share a board is enough."""
-    assert {PACKAGES[bench.game] for bench in BENCHES} == set(PACKAGES.values())
+    assert {find(bench.game).package for bench in BENCHES} == {spec.package for spec in specs().values()}
 
 
 # -- any position ------------------------------------------------------------------------------------

@@ -44,15 +44,15 @@ def test_no_card_is_named_that_the_viewer_does_not_know() -> None:
 
 def test_a_card_known_to_be_in_a_hand_is_named() -> None:
     t = shamble.new(GAME, 3, 1)
-    view = t.view(0)
-    view["seats"][1]["known_hand"] = ["gun", "gun"]
-    assert "Gun ×2" in BOARD.seat(view, 1, {}, speaker(t), NAMES)
+    reading = t.reading(0)
+    reading.view["seats"][1]["known_hand"] = ["gun", "gun"]
+    assert "Gun ×2" in BOARD.seat(reading, 1, {}, speaker(t), NAMES)
 
 
 def test_house_content_is_counted() -> None:
     t = CITY.positions[0]
-    assert "19 of 20 Invasion cards" in BOARD.house_content(t.view(0), speaker(t))
-    assert "19 cartes Invasion sur 20" in BOARD.house_content(t.view(0), speaker(t, "fr"))
+    assert "19 of 20 Invasion cards" in BOARD.house_content(t.reading(0), speaker(t))
+    assert "19 cartes Invasion sur 20" in BOARD.house_content(t.reading(0), speaker(t, "fr"))
 
 
 def test_places_show_what_has_become_of_them() -> None:
@@ -119,7 +119,7 @@ def test_a_packs_cards_say_what_they_do() -> None:
     rng = Rng(1)
     while not {"shotgun", "gun"} <= set(t.view(0)["seats"][0]["known_hand"]):
         t.take(*any_answer(t, rng))
-    hand = str(BOARD.hand(t.view(0), {}, speaker(t)))
+    hand = str(BOARD.hand(t.reading(0), {}, speaker(t)))
     [shotgun, *_] = re.findall(r'aria-label="(Shotgun\b[^"]*)"', hand)
     [gun, *_] = re.findall(r'aria-label="(Gun\b[^"]*)"', hand)
     assert "effect.zombies 3" in shotgun

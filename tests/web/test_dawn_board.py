@@ -12,7 +12,7 @@ pytest.importorskip("lucide")
 import shamble
 from shamble.engine import Choice
 from shamble.testing import table as set_table
-from shamble.web.boards import Marks, remark_for
+from shamble.web.boards import Marks, presentation_of
 from shamble.web.boards.dawn_of_the_dead.scene import LEG
 from shamble.web.covers import cover
 from tests.web.boards import DAWN, NAMES
@@ -24,7 +24,7 @@ speaker, page = DAWN.speaker, DAWN.page
 
 
 def drawn(t: shamble.Table, viewer: int | None, marks: Marks, language: str = "en") -> str:
-    return str(BOARD.draw(t.view(viewer), marks, speaker(t, language), NAMES[: t.seats]))
+    return str(BOARD.draw(t.reading(viewer), marks, speaker(t, language), NAMES[: t.seats]))
 
 
 def scene(seats: int = 2, **literal: Any) -> shamble.Table:
@@ -79,10 +79,10 @@ def test_a_move_of_somebody_is_pointed_at_where_he_stands_and_drawn_as_an_arrow(
 
 def test_house_content_is_told() -> None:
     t = DAWN.positions[0]
-    told = BOARD.house_content(t.view(0), speaker(t))
+    told = BOARD.house_content(t.reading(0), speaker(t))
     assert told.count("<li>") == 3
     assert "zombie counters" in told
-    assert "pions zombi" in BOARD.house_content(t.view(0), speaker(t, "fr"))
+    assert "pions zombi" in BOARD.house_content(t.reading(0), speaker(t, "fr"))
 
 
 def test_the_first_page_has_its_picture() -> None:
@@ -135,7 +135,7 @@ def test_people_show_health_rifle_burden_and_what_they_have_left() -> None:
     left = t.view(0)["characters"]["peter"]
     assert f">{left['moves']}</text>" in element(html, "left")
     assert f">{left['shots']}</text>" in element(html, "left")
-    strip = str(BOARD.seat(t.view(0), 0, {}, speaker(t), NAMES))
+    strip = str(BOARD.seat(t.reading(0), 0, {}, speaker(t), NAMES))
     assert f"{left['moves']}/8" in strip
     assert "infected, rifle" in strip
 
@@ -161,9 +161,9 @@ def test_a_super_zombie_is_who_it_was() -> None:
     assert "Fran as a super-zombie, together worth 2" in element(html, "square-106")
     assert (
         "gone"
-        in re.findall(r'id="card-fran"[^>]*class="([^"]*)"', BOARD.seat(t.view(0), 0, {}, speaker(t), NAMES))[
-            0
-        ]
+        in re.findall(
+            r'id="card-fran"[^>]*class="([^"]*)"', BOARD.seat(t.reading(0), 0, {}, speaker(t), NAMES)
+        )[0]
     )
 
 
@@ -191,7 +191,8 @@ def test_who_would_react_is_marked_until_the_dead_move() -> None:
     html = drawn(t, 0, {})
     assert "#g-reactor" in element(html, "square-104")
     assert html.count('href="#g-reactor" x=') == 1
-    seen = t.view(0) | {"phase": "reaction"}
+    seen = t.reading(0)
+    seen.view["phase"] = "reaction"
     assert "#g-reactor" not in element(str(BOARD.draw(seen, {}, speaker(t), NAMES[: t.seats])), "square-104")
 
 
@@ -246,8 +247,8 @@ def test_reaction_fire_has_its_odds() -> None:
 def remarks(t: shamble.Table, language: str = "en") -> dict[str, str]:
     """What the board has to say of each answer to the open question."""
     choice = question(t)
-    tell = remark_for(GAME)
-    view, words = t.view(choice.seat), speaker(t, language)
+    tell = presentation_of(GAME).remark
+    view, words = t.reading(choice.seat), speaker(t, language)
     return {repr(option): tell(view, choice, option, words) for option in choice.options}
 
 
@@ -295,4 +296,4 @@ def test_answers_tell_who_stands_there_and_how_somebody_fares() -> None:
 def test_other_games_have_nothing_to_remark() -> None:
     t = scene(**ARMED, at="Act")
     choice = question(t)
-    assert remark_for("city-of-horror")(t.view(0), choice, choice.options[0], speaker(t)) == ""
+    assert presentation_of("city-of-horror").remark(t.reading(0), choice, choice.options[0], speaker(t)) == ""

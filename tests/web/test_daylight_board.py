@@ -41,8 +41,8 @@ def test_every_card_has_a_drawing_of_its_own_or_shares_one() -> None:
 
 def test_house_content_is_counted() -> None:
     t = DAYLIGHT.positions[0]
-    assert "2 of 6 Assault cards" in BOARD.house_content(t.view(0), speaker(t))
-    assert "2 cartes Assaut sur 6" in BOARD.house_content(t.view(0), speaker(t, "fr"))
+    assert "2 of 6 Assault cards" in BOARD.house_content(t.reading(0), speaker(t))
+    assert "2 cartes Assaut sur 6" in BOARD.house_content(t.reading(0), speaker(t, "fr"))
 
 
 # -- what the picture says ---------------------------------------------------------------------------
@@ -50,7 +50,7 @@ def test_house_content_is_counted() -> None:
 
 def drawn_foe(t: shamble.Table, foe: str) -> str:
     """One enemy's element, whole."""
-    drawn = str(BOARD.draw(t.view(0), {}, speaker(t), NAMES[: t.seats]))
+    drawn = str(BOARD.draw(t.reading(0), {}, speaker(t), NAMES[: t.seats]))
     found: list[str] = re.findall(rf'<div id="foe-{foe}".*?</div>', drawn)
     return found[0]
 
@@ -95,7 +95,7 @@ def test_the_attack_under_way_is_told_with_its_cards() -> None:
     for name in (("attack", "cleaver"), ("target", "brute_1")):
         choice = question(t, 0)
         t.answer(choice.id, [option.name for option in choice.options].index(name), 0)
-    drawn = str(BOARD.draw(t.view(0), BOARD.marks_of(question(t, 0)), speaker(t), NAMES))
+    drawn = str(BOARD.draw(t.reading(0), BOARD.marks_of(question(t, 0)), speaker(t), NAMES))
     assert "Alice attacks Brute 1" in drawn
     assert re.search(r'id="combat-plus2_zone-1"[^>]*class="fight piece legal"', drawn)
     assert 'class="good">+2<' in drawn
@@ -105,36 +105,36 @@ def test_the_attack_under_way_is_told_with_its_cards() -> None:
 
 def test_everybodys_things_are_open_and_the_backpack_is_a_bag() -> None:
     t = scene(cards={"items": {1: "revolver, 3 bullets, backpack[2 planks]"}}, at="CombatTurn 0")
-    strip = str(BOARD.seat(t.view(0), 1, {}, speaker(t), NAMES))
+    strip = str(BOARD.seat(t.reading(0), 1, {}, speaker(t), NAMES))
     assert "Bullets ×3" in strip
     assert "3 of 8 slots" in strip
     assert re.search(r'<li class="bag">.*Planks ×2', strip)
-    own = str(BOARD.hand(t.view(1), {}, speaker(t)))
+    own = str(BOARD.hand(t.reading(1), {}, speaker(t)))
     assert own.count("slot empty") == 5 + 1
     assert "In the Backpack" in own
-    assert BOARD.hand(t.view(None), {}, speaker(t)) == ""
+    assert BOARD.hand(t.reading(None), {}, speaker(t)) == ""
 
 
 def test_a_gift_lies_before_whoever_is_asked() -> None:
     t = scene(cards={"items": {0: "frying_pan, junk"}}, gifts={0: 1}, at="Gift 0 junk 1")
     marks = BOARD.marks_of(question(t, 1))
     assert marks[("gift", "junk")] == [0]
-    assert 'id="gift-junk"' in BOARD.hand(t.view(1), marks, speaker(t))
-    assert 'id="gift-junk"' not in BOARD.hand(t.view(1), {}, speaker(t))
+    assert 'id="gift-junk"' in BOARD.hand(t.reading(1), marks, speaker(t))
+    assert 'id="gift-junk"' not in BOARD.hand(t.reading(1), {}, speaker(t))
 
 
 def test_tokens_of_protection_stand_before_their_owner() -> None:
     t = scene(barricades={2: 2}, traps={2: 1}, at="CombatTurn 0")
-    strip = str(BOARD.seat(t.view(0), 2, {}, speaker(t), NAMES))
+    strip = str(BOARD.seat(t.reading(0), 2, {}, speaker(t), NAMES))
     assert strip.count("#t-barricade") == 2
     assert strip.count("#t-trap") == 1
-    assert "Barricade: 4 left" in str(BOARD.draw(t.view(0), {}, speaker(t), NAMES))
+    assert "Barricade: 4 left" in str(BOARD.draw(t.reading(0), {}, speaker(t), NAMES))
 
 
 def test_the_night_grows_paler() -> None:
     for number in (1, 6, 7):
         t = scene(round=number, line="wanderer_1", at=["CombatTurn 0", "EnemyPhase"])
-        drawn = str(BOARD.draw(t.view(0), {}, speaker(t), NAMES))
+        drawn = str(BOARD.draw(t.reading(0), {}, speaker(t), NAMES))
         assert f'class="drawn-board daylight hour-{number}"' in drawn
         assert ("stars" in drawn) == (number < 7)
         assert ("sun" in re.findall(r'circle class="(\w+)"', drawn)) == (number == 7)
@@ -162,7 +162,7 @@ def test_by_its_corner_a_card_is_thrown_away_or_packed() -> None:
     t = scene(at="CombatTurn 0", line="brute_1", cards={"items": {0: "machete, backpack[luck]"}})
     aside = next(choice for choice in t.choices if choice.optional and choice.seat == 0)
     marks = BOARD.marks_of(aside)
-    hand = str(BOARD.hand(t.view(0), marks, speaker(t)))
+    hand = str(BOARD.hand(t.reading(0), marks, speaker(t)))
     options = [option.name for option in aside.options]
     listed = {
         name: {options[int(index)][0] for index in indices.split(",")}
@@ -174,4 +174,4 @@ def test_by_its_corner_a_card_is_thrown_away_or_packed() -> None:
         "bag-0-luck": {"drop", "unpack"},
     }
     assert {option.key for option in aside.options} <= BOARD.asides
-    assert "handle-" not in str(BOARD.hand(t.view(0), {}, speaker(t)))
+    assert "handle-" not in str(BOARD.hand(t.reading(0), {}, speaker(t)))

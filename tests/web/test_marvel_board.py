@@ -13,7 +13,7 @@ pytest.importorskip("lucide")
 import shamble
 from shamble.engine import Choice
 from shamble.testing import table as set_table
-from shamble.web.boards import remark_for
+from shamble.web.boards import presentation_of
 from shamble.web.boards.marvel_zombies.ground import CELL
 from shamble.web.boards.marvel_zombies.odds import Target
 from shamble.web.boards.marvel_zombies.scene import city_of
@@ -46,7 +46,7 @@ def drawn(t: shamble.Table, language: str = "en") -> str:
     """The board with the open question's marks, as its seat sees it."""
     choice = question(t)
     marks = BOARD.marks_of(choice)
-    return str(BOARD.draw(t.view(choice.seat), marks, speaker(t, language), NAMES[: t.seats]))
+    return str(BOARD.draw(t.reading(choice.seat), marks, speaker(t, language), NAMES[: t.seats]))
 
 
 def test_everybody_has_a_figure_of_their_own() -> None:
@@ -71,8 +71,8 @@ def test_what_has_not_changed_is_not_sent_again() -> None:
 
 def test_house_content_is_counted() -> None:
     t = MARVEL.positions[0]
-    assert "29 of 42 Spawn cards" in BOARD.house_content(t.view(0), speaker(t))
-    assert "29 cartes Génération sur 42" in BOARD.house_content(t.view(0), speaker(t, "fr"))
+    assert "29 of 42 Spawn cards" in BOARD.house_content(t.reading(0), speaker(t))
+    assert "29 cartes Génération sur 42" in BOARD.house_content(t.reading(0), speaker(t, "fr"))
 
 
 # -- where everything stands -------------------------------------------------------------------------
@@ -160,7 +160,7 @@ def test_spawn_points_wait_or_do_not() -> None:
 def test_an_objective_nobody_has_seen_has_no_colour() -> None:
     t = shamble.new(GAME, 4, 1, {"mission": "MZ8"})
     hidden = [name for name, seen in t.view(0)["objectives"].items() if seen["colour"] is None]
-    html = str(BOARD.draw(t.view(0), {}, speaker(t), NAMES))
+    html = str(BOARD.draw(t.reading(0), {}, speaker(t), NAMES))
     assert hidden
     assert all("mz-unseen" in element(html, f"objective-{name}") for name in hidden)
 
@@ -243,7 +243,7 @@ def test_a_dashboard_has_everything_of_its_hero() -> None:
         }
     }
     t = scene(heroes=heroes)
-    own = str(BOARD.hand(t.view(0), BOARD.marks_of(question(t)), speaker(t)))
+    own = str(BOARD.hand(t.reading(0), BOARD.marks_of(question(t)), speaker(t)))
     assert "Health 3 of 5" in own
     assert "Hunger 2 of 4" in own
     assert "2 actions left" in own
@@ -252,8 +252,8 @@ def test_a_dashboard_has_everything_of_its_hero() -> None:
     assert len(re.findall('class="mz-chip locked', own)) == 2
     assert re.search(r'id="trait-wasp-howl-0"[^>]*class="mz-chip trait legal"', own)
     assert re.search(r'id="card-wasp"[^>]*class="mz-chip bystander legal"', own)
-    assert BOARD.hand(t.view(None), {}, speaker(t)) == ""
-    assert "Howl, Wong" in BOARD.seat(t.view(1), 0, {}, speaker(t), NAMES)
+    assert BOARD.hand(t.reading(None), {}, speaker(t)) == ""
+    assert "Howl, Wong" in BOARD.seat(t.reading(1), 0, {}, speaker(t), NAMES)
 
 
 def test_a_ravenous_hero_shows_it() -> None:
@@ -266,7 +266,7 @@ def test_hero_mode_has_its_own_words_and_four_slots_of_power() -> None:
     """Nobody hungers in the missions of living heroes, and nobody on the team is a zombie."""
     thor = {"at": "3V-b", "power": 1, "actions": 3, "traits": "second_wind"}
     t = set_table(GAME, 1, options={"mission": "MH5"}, heroes={"thor": thor}, turn=2, at=["HeroTurn thor"]).t
-    own = str(BOARD.hand(t.view(0), BOARD.marks_of(question(t)), speaker(t)))
+    own = str(BOARD.hand(t.reading(0), BOARD.marks_of(question(t)), speaker(t)))
     assert "Power 1 of 4" in own
     assert own.count("#mz-power") == 5, "four slots and the Trait"
     assert "Hunger" not in own
@@ -334,8 +334,8 @@ def test_the_first_page_has_its_picture() -> None:
 def remarks(t: shamble.Table, language: str = "en") -> dict[str, str]:
     """What the board has to say of each answer to the open question."""
     choice = question(t)
-    tell = remark_for(GAME)
-    view, words = t.view(choice.seat or 0), speaker(t, language)
+    tell = presentation_of(GAME).remark
+    view, words = t.reading(choice.seat or 0), speaker(t, language)
     return {repr(option): tell(view, choice, option, words) for option in choice.options}
 
 
@@ -460,7 +460,7 @@ def test_what_is_ours_says_so_on_the_card() -> None:
         "wasp",
         "hulk",
     ]
-    note = BOARD.house_content(t.view(0), speaker(t))
+    note = BOARD.house_content(t.reading(0), speaker(t))
     assert "Cards of ours are marked" in note
 
 

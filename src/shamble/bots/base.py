@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
@@ -31,31 +31,36 @@ class Worlds:
         self.draw = draw
 
 
-class LazyView(Mapping[str, Any]):
-    """What a seat may know, put together when somebody first looks: it costs more than most decisions."""
+class Look:
+    """What a bot's seat may know, put together when it first looks: that costs more than most decisions."""
 
-    __slots__ = ("_look", "_seen")
+    __slots__ = ("_read", "_reading", "_see", "_view")
 
     def __init__(self, table: Table, seat: Seat) -> None:
-        def look() -> View:
+        def read() -> Any:
+            return table.reading(seat)
+
+        def see() -> View:
             return table.view(seat)
 
-        self._look: Callable[[], View] = look
-        self._seen: View | None = None
+        self._read: Callable[[], Any] = read
+        self._see: Callable[[], View] = see
+        self._reading: Any = None
+        self._view: View | None = None
 
-    def _view(self) -> View:
-        if self._seen is None:
-            self._seen = self._look()
-        return self._seen
+    @property
+    def reading(self) -> Any:
+        """The game's typed reading, with the table's own content."""
+        if self._reading is None:
+            self._reading = self._read()
+        return self._reading
 
-    def __getitem__(self, key: str) -> Any:
-        return self._view()[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._view())
-
-    def __len__(self) -> int:
-        return len(self._view())
+    @property
+    def view(self) -> View:
+        """The same as plain data, for bots that know no game in particular."""
+        if self._view is None:
+            self._view = self._see()
+        return self._view
 
 
 class Bot(Protocol):
@@ -64,9 +69,7 @@ class Bot(Protocol):
     @property
     def name(self) -> str: ...
 
-    def choose(
-        self, view: Mapping[str, Any], choice: Choice, worlds: Worlds, rng: Rng, budget: float
-    ) -> Option | None:
+    def choose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
         """One of the question's options, within so many seconds; None, where it is optional, is silence."""
         ...
 
@@ -77,7 +80,7 @@ def ask(  # noqa: PLR0917 (the bot, and the five things from which it gets what 
     """Put a question to a bot. It is not troubled where it has no choice."""
     if len(choice.options) == 1 and not choice.optional:
         return choice.options[0]
-    answer = bot.choose(LazyView(table, seat), choice, Worlds(table, seat), rng, budget)
+    answer = bot.choose(Look(table, seat), choice, Worlds(table, seat), rng, budget)
     if answer is None and not choice.optional:
         raise ValueError(f"the bot {bot.name!r} did not answer: {choice!r}")
     return answer

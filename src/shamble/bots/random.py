@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from ..engine import Choice, Option, Rng
-from .base import Worlds
+from .base import Look, Worlds
 
 TALKATIVE: Final = 16
 """It speaks unasked one time in so many."""
@@ -17,9 +16,7 @@ class RandomBot:
 
     name: Final = "random"
 
-    def choose(
-        self, view: Mapping[str, Any], choice: Choice, worlds: Worlds, rng: Rng, budget: float
-    ) -> Option | None:
+    def choose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
         if choice.optional and rng.below(TALKATIVE):
             return None
         return choice.options[rng.below(len(choice.options))]

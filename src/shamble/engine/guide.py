@@ -15,9 +15,10 @@ import msgspec
 
 from .choice import Arg, Choice
 from .content import checked, known_name, read_toml
+from .reading import Reading
 
-Condition = Callable[[Mapping[str, Any], Choice], bool]
-"""Does it hold, as the viewer who is asked sees it?"""
+Condition = Callable[[Any, Choice], bool]
+"""Does it hold, in the view of whoever is asked?"""
 
 
 class Hint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,10 +40,12 @@ class Guide:
             for condition in hint.when:
                 known_name(file.name, name, condition, conditions)
 
-    def hint(self, view: Mapping[str, Any], asked: Choice) -> str:
+    def hint(self, reading: Reading[Any, Any], asked: Choice) -> str:
         """The first hint that fits; nothing if the question explains itself."""
         for name, hint in self.hints.items():
-            if asked.prompt in hint.asked and all(self.conditions[key](view, asked) for key in hint.when):
+            if asked.prompt in hint.asked and all(
+                self.conditions[key](reading.view, asked) for key in hint.when
+            ):
                 return name
         return ""
 

@@ -8,8 +8,13 @@ from typing import Any
 from .content import Pack
 from .errors import BadOption, BadSave, IllegalAnswer, ShambleError
 from .save import RECORD, History, check_record
-from .spec import GameSpec
+from .spec import Content, GameSpec
 from .table import Table
+
+
+def content_for(spec: GameSpec[Any], pack: Pack | None = None) -> Content:
+    """What a new table with that pack would be played with. Whoever has a table asks the table."""
+    return spec.load_content(pack)
 
 
 def new_table(

@@ -91,6 +91,7 @@ class RoomBase:
         self._quiet = -1  # the epoch in which no bot had anything to say
         self._opened = 0  # the moment at which the open questions were asked
         self._views: dict[Seat | None, tuple[int, View]] = {}  # from each seat, and of which epoch
+        self._readings: dict[Seat | None, tuple[int, Any]] = {}  # likewise
         self._past: tuple[int, Table] | None = None  # the moment last looked at in a replay
         self.table: Table | None = None
         if moments:

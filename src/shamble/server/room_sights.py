@@ -86,6 +86,19 @@ class RoomSights(RoomBase):
             kept = self._views[seat] = (self.epoch, table.view(seat))
         return kept[1]
 
+    def reading_for(self, person: str, seat: Seat | None) -> Any:
+        """The same as the game's typed reading, for boards; shared and kept like the view."""
+        table = self._started_for(person, seat)
+        kept = self._readings.get(seat)
+        if kept is None or kept[0] != self.epoch:
+            kept = self._readings[seat] = (self.epoch, table.reading(seat))
+        return kept[1]
+
+    def reading_at(self, person: str, seat: Seat | None, moment: int) -> Any:
+        """The same after so many answers, for a replay."""
+        self._started_for(person, seat)
+        return self._table_at(moment).reading(seat)
+
     def view_at(self, person: str, seat: Seat | None, moment: int) -> View:
         """The same after so many answers, for a replay."""
         self._started_for(person, seat)

@@ -368,12 +368,11 @@ class TableScreen(Page[str]):
     def _glance(self, viewer: Seat | None) -> Glance:
         table = self.match.table
         return Glance(
-            view=table.view(viewer),
+            reading=table.reading(viewer),
             events=[event.seen_by(viewer) for event in self.match.log],
             viewer=viewer,
             speaker=self.speaker,
             words=self.words,
-            content=table.content,
             plain=self.plain,
         )
 
@@ -475,7 +474,7 @@ class TableScreen(Page[str]):
         guide, speaker = self.match.spec.guide, self.glance.speaker
         if guide is None or not self.guided or self.asked is None:
             return []
-        hint = guide.hint(self.glance.view, self.asked)
+        hint = guide.hint(self.glance.reading, self.asked)
         if not hint:
             return []
         advice = Text(self.words("guide.says", what=speaker.say(f"guide.{hint}")), "bold green3")

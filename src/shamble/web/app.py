@@ -23,9 +23,9 @@ from ..server.protocol import socket_endpoint
 from ..server.store import Store
 from . import home, maps, replay, rules, table
 from .boards import FOLDER as BOARDS
+from .boards import presentation_of
 from .live import live
 from .pages import STATIC
-from .plain import any_board
 from .reply import refuse, refuse_http, stumble
 from .security import Guard
 
@@ -43,7 +43,7 @@ async def static_file(request: Request) -> Response:
 async def board_style(request: Request) -> Response:
     """A style sheet that one of the boards names."""
     name = request.path_params["name"]
-    if name not in {style for game in specs() for style in any_board(game).styles}:
+    if name not in {style for game in specs() for style in presentation_of(game).board.styles}:
         raise HTTPException(404)
     return FileResponse(BOARDS / name, headers=FOR_EVER)
 

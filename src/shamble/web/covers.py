@@ -12,7 +12,8 @@ from ..engine import Table
 from ..engine.session import new_table
 from ..engine.speech import Speaker
 from ..games import find
-from .plain import PlainBoard, any_board
+from .boards import presentation_of
+from .boards.plain import PlainBoard
 
 SEED: Final = 7
 ANSWERS: Final = 110
@@ -26,12 +27,12 @@ _FOR_PLAYERS = re.compile(r' (?:id|role|tabindex|data-[a-z]+|aria-[a-z]+)="[^"]*
 @cache
 def cover(game: str, language: str) -> Markup:
     """The drawing alone, without anything that could be pointed at; empty where no board is drawn."""
-    board = any_board(game)
+    board = presentation_of(game).board
     if isinstance(board, PlainBoard):
         return Markup()
     table = _some_way_in(game)
     names = [""] * table.seats
-    drawn = str(board.draw(table.view(None), {}, Speaker(table.spec, language, names, table), names))
+    drawn = str(board.draw(table.reading(None), {}, Speaker(table.spec, language, names, table), names))
     picture = _PICTURE.search(drawn)
     if picture is None:
         return Markup()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from ..engine import Choice, View
+from ..engine import Choice
 from ..engine.speech import Speaker
 from ..server.room import Room
 from ..server.rows import OVER
@@ -30,7 +31,7 @@ def is_on(room: Room, looker: Looker) -> bool:
     return is_first_game(room) and room.status != OVER and looker.guide != "off"
 
 
-def advice(room: Room, view: View, asked: Choice, speaker: Speaker) -> Advice | None:
+def advice(room: Room, reading: Any, asked: Choice, speaker: Speaker) -> Advice | None:
     """For that question, if it needs explaining."""
-    hint = room.spec.guide.hint(view, asked) if room.spec.guide is not None else ""
+    hint = room.spec.guide.hint(reading, asked) if room.spec.guide is not None else ""
     return Advice(speaker.say(f"guide.{hint}"), speaker.say(f"guide.{hint}.why")) if hint else None

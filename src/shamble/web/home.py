@@ -20,9 +20,9 @@ from ..server.store import Summary
 from ..server.texts import LONGEST_NAME, clean_name, read_options
 from ..server.thinking import default_bot
 from . import covers, pages
+from .boards import presentation_of
 from .forms import Form, PageError, read_form
 from .maps import Pick, cast, picks
-from .plain import any_board
 from .reply import go, page
 from .sight import is_awaited
 from .visitor import GUIDE, GUIDES, LANGUAGE, THEME, THEMES, Visitor, remember_name, set_cookie, visitor
@@ -62,7 +62,7 @@ async def home(request: Request) -> Response:
     hot += [False] * (len(tables) - len(hot))
     listed = [_listed(who.words, *table) for table in zip(tables[:MOST_LISTED], hot, strict=False)]
     games = [_game(spec, who.words) for spec in specs().values()]
-    boards = list(dict.fromkeys(any_board(game) for game in specs()))  # two games may share one
+    boards = list(dict.fromkeys(presentation_of(game).board for game in specs()))  # two games may share one
     styles = dict.fromkeys(pages.board_style(name) for board in boards for name in board.styles)
     sheets = each_drawing_once(list(dict.fromkeys(board.sheet() for board in boards)))
     return page(request, "home.html", who, tables=listed, games=games, sheets=sheets, board_styles=styles)
@@ -151,8 +151,8 @@ async def new_table(request: Request) -> Response:
         default_bot=default_bot(spec.id),
         settings=_settings(spec, who.words),
         cast=cast(spec.id, _spoken(spec, who.words)),
-        sheet=any_board(spec.id).sheet(),
-        board_styles=[pages.board_style(name) for name in any_board(spec.id).styles],
+        sheet=presentation_of(spec.id).board.sheet(),
+        board_styles=[pages.board_style(name) for name in presentation_of(spec.id).board.styles],
         longest_name=LONGEST_NAME,
     )
 

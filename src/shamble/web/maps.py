@@ -13,10 +13,11 @@ from starlette.responses import Response
 
 from .. import __version__
 from ..engine import Arg, GameSpec, Setting
+from ..engine.session import content_for
 from ..engine.speech import Speaker
 from ..games import find, specs
 from . import pages
-from .boards import PLANS, choosing_for, plan_for
+from .boards import presentation_of
 
 A_DAY: Final = {"cache-control": "public, max-age=86400"}
 
@@ -39,31 +40,31 @@ class Pick:
 async def picture(request: Request) -> Response:
     """A map that a game's content holds, in a language."""
     game, language, name = (request.path_params[part] for part in ("game", "language", "name"))
-    if game not in specs() or game not in PLANS or language not in find(game).languages:
+    if game not in specs() or language not in find(game).languages:
         raise HTTPException(404)
-    if name not in find(game).maps(_content(game)):
+    drawn = _drawn(game, language, name)
+    if not drawn:
         raise HTTPException(404)
-    return Response(_drawn(game, language, name), media_type="image/svg+xml", headers=A_DAY)
-
-
-@cache
-def _content(game: str) -> Any:
-    return find(game).load_content(None)
+    return Response(drawn, media_type="image/svg+xml", headers=A_DAY)
 
 
 @cache
 def _drawn(game: str, language: str, name: str) -> str:
-    spec = find(game)
-    return str(plan_for(game)(spec.atlas(_content(game), name), Speaker(spec, language, ())))
+    """Nothing if there is no such map."""
+    spec, plan = find(game), presentation_of(game).plan
+    content = content_for(spec)
+    if plan is None or name not in spec.maps(content):
+        return ""
+    return str(plan(spec.atlas(content, name), Speaker(spec, language, ())))
 
 
 @cache
 def pick(game: str, language: str, setting: str, value: Arg) -> Pick | None:
     """None for a value whose name says it all."""
-    spec, choosing = find(game), choosing_for(game)
+    spec, choosing = find(game), presentation_of(game).choosing
     if choosing is None:
         return None
-    seen = choosing.preview(spec, setting, str(value), Speaker(spec, language, ()))
+    seen = choosing.preview(content_for(spec), setting, str(value), Speaker(spec, language, ()))
     if seen is None:
         return None
     label = pages.setting_value(spec.catalogue(language), setting, value)
@@ -81,5 +82,9 @@ def picks(spec: GameSpec[Any], language: str, setting: Setting) -> list[Pick]:
 @cache
 def cast(game: str, language: str, side: str = "") -> Markup:
     """Who can be played on a side, or on any, if the game tells."""
-    spec, choosing = find(game), choosing_for(game)
-    return Markup() if choosing is None else Markup(choosing.cast(spec, side, Speaker(spec, language, ())))
+    spec, choosing = find(game), presentation_of(game).choosing
+    return (
+        Markup()
+        if choosing is None
+        else Markup(choosing.cast(content_for(spec), side, Speaker(spec, language, ())))
+    )

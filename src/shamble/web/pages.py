@@ -16,8 +16,9 @@ from markupsafe import Markup
 
 from ..bots import bots_for
 from ..engine import Arg, Catalogue
+from ..games import specs
 from .boards import FOLDER as BOARDS
-from .boards import PACKAGES, board_for
+from .boards import presentation_of
 from .words import Words
 
 HERE: Final = Path(__file__).parent
@@ -94,8 +95,8 @@ def load_all() -> None:
         text = (HERE / "templates" / name).read_text(encoding="utf-8")
         for shown, size in re.findall(r"icon\('([\w-]+)'(?:, (\d+))?\)", text):
             icon(shown, *([int(size)] if size else []))
-    for game in PACKAGES:
-        board_for(game).sheet()
+    for game in specs():
+        presentation_of(game).board.sheet()
 
 
 # -- names ------------------------------------------------------------------------------------------------

@@ -37,10 +37,9 @@ from ..server.rows import (
 from ..server.texts import LONGEST_NAME
 from ..server.thinking import default_bot
 from . import guide, ledger, pages, trade
-from .boards import Marks, remark_for
+from .boards import Marks, presentation_of
 from .maps import Pick, cast, pick
 from .memory import Drawings, LogLine, Pictures, log_html, memory_of
-from .plain import any_board
 from .sight import Looker, Sight, demands, is_awaited, sight, standing
 from .story import Listener, Told, is_brief, story_title
 from .words import Words
@@ -193,10 +192,11 @@ class TablePage:
         self.seat = seen.seat
         self.curtain = seen.curtain
         self.speaker = room.speaker(looker.words.language)
-        self.board = any_board(room.game)
+        self.presentation = presentation_of(room.game)
+        self.board = self.presentation.board
         self.names = room.names
         self.waiting = room.waiting()
-        self.view = room.view_for(looker.person, self.seat)
+        self.reading = room.reading_for(looker.person, self.seat)
         self.own = room.seats_of(looker.person)
         mine = self.seat is not None and self.seat in self.own and room.status == PLAYING
         self.player = self.seat if mine else None
@@ -206,7 +206,7 @@ class TablePage:
         self.marks: Marks = {**self._marks_of_the_question(), **self._marks_of_the_aside()}
         self.shared = memory_of(room)
         whose = (self.seat, self.speaker.language)
-        shown = (self.view, self.marks, self.names)
+        shown = (self.reading, self.marks, self.names)
         self.pictures = self.shared.drawn(("pictures", *whose), shown, Pictures)
 
     def _marks_of_the_question(self) -> Marks:
@@ -284,7 +284,7 @@ class TablePage:
     def _guide(self) -> dict[str, Any]:
         on = self._guide_state() == "on"
         asked = self.demands[0] if on and self.demands else None
-        advice = asked and guide.advice(self.room, self.view, asked, self.speaker)
+        advice = asked and guide.advice(self.room, self.reading, asked, self.speaker)
         return {"on": on and (asked is None or advice is not None), "advice": advice, "here": self._here()}
 
     def _viewer_name(self) -> str:
@@ -347,11 +347,11 @@ class TablePage:
     def _options(self, choice: Choice) -> list[Picked]:
         """Few options are explained, but nothing twice; what is so just now matters more."""
         explained = len(choice.options) <= FEW_OPTIONS
-        remark = remark_for(self.room.game)
+        remark = self.presentation.remark
         told: set[str] = set()
         picked = []
         for index, option in enumerate(choice.options):
-            rule = remark(self.view, choice, option, self.speaker)
+            rule = remark(self.reading, choice, option, self.speaker)
             key = "" if rule or not explained else self._rule_key(option)
             if key and key not in told:
                 rule = self.speaker.say(key)
@@ -442,19 +442,21 @@ class TablePage:
 
     def _drawn(self) -> Markup:
         return self.pictures.drawn(
-            "board", lambda: self.board.draw(self.view, self.marks, self.speaker, self.names)
+            "board", lambda: self.board.draw(self.reading, self.marks, self.speaker, self.names)
         )
 
     def _hand(self) -> dict[str, Any]:
         hand = Markup()
         if self.seat is not None:
-            hand = self.pictures.drawn("hand", lambda: self.board.hand(self.view, self.marks, self.speaker))
-        house = self.pictures.drawn("house", lambda: self.board.house_content(self.view, self.speaker))
+            hand = self.pictures.drawn(
+                "hand", lambda: self.board.hand(self.reading, self.marks, self.speaker)
+            )
+        house = self.pictures.drawn("house", lambda: self.board.house_content(self.reading, self.speaker))
         return {"hand": hand, "house": house}
 
     def _strip(self, seat: Seat) -> Markup:
         return self.pictures.drawn(
-            seat, lambda: self.board.seat(self.view, seat, self.marks, self.speaker, self.names)
+            seat, lambda: self.board.seat(self.reading, seat, self.marks, self.speaker, self.names)
         )
 
     def _seats(self) -> dict[str, Any]:
@@ -483,7 +485,10 @@ class TablePage:
         }
 
     def _talk(self) -> Any:
-        return self.aside and trade.talk(self.aside, self.view, self.speaker, self.words, self.board.asides)
+        if self.aside is None:
+            return None
+        view = self.room.view_for(self.looker.person, self.seat)
+        return trade.talk(self.aside, view, self.speaker, self.words, self.board.asides)
 
     # -- log ------------------------------------------------------------------------------------------
 

@@ -11,9 +11,9 @@ from ..engine import Option, Seat
 from ..server.room import Room
 from ..server.rows import OVER, PLAYING, Moment
 from . import pages
+from .boards import presentation_of
 from .forms import PageError, read_form
 from .home import hub_of
-from .plain import any_board
 from .reply import go, page
 from .story import Listener, is_brief, story_title
 from .table import room_of, wished_seat
@@ -25,9 +25,9 @@ async def show(request: Request) -> Response:
     room = await room_of(request, who)
     seat = _seat(request, room, who)
     at = _moment(request, room)
-    view = room.view_at(who.person, seat, at)
+    reading = room.reading_at(who.person, seat, at)
     speaker = room.speaker(who.words.language)
-    board = any_board(room.game)
+    board = presentation_of(room.game).board
     events = room.events_for(who.person, seat, at - 1)[0][1]
     beats = Listener(room, who.person, seat, speaker).story(at, at)
 
@@ -55,9 +55,9 @@ async def show(request: Request) -> Response:
         beats=beats,
         brief=is_brief(beats),
         story_title=story_title(None),
-        board=board.draw(view, {}, speaker, room.names),
-        hand="" if seat is None else board.hand(view, {}, speaker),
-        strips=[board.seat(view, s, {}, speaker, room.names) for s in range(len(room.chairs))],
+        board=board.draw(reading, {}, speaker, room.names),
+        hand="" if seat is None else board.hand(reading, {}, speaker),
+        strips=[board.seat(reading, s, {}, speaker, room.names) for s in range(len(room.chairs))],
         sheet=board.sheet(),
         board_styles=[pages.board_style(name) for name in board.styles],
         may_undo=room.status == PLAYING and seat in room.seats_of(who.person) and at < room.moment,

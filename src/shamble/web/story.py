@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
-from ..engine import Seat, View
+from ..engine import Seat
 from ..engine.speech import Speaker
 from ..server.room import Room
 from ..server.rows import Moment
-from .boards import Beat, Story, story_for
+from .boards import Beat, Story, presentation_of
 from .memory import memory_of
 
 MOST_BEATS: Final = 60
@@ -55,7 +55,7 @@ class Listener:
 
     def story(self, since: int, until: int) -> list[Told]:
         """The beats of these moments."""
-        tell = story_for(self.room.game)
+        tell = presentation_of(self.room.game).story
         if tell is None:
             return []
         kept = memory_of(self.room).stories
@@ -68,7 +68,7 @@ class Listener:
         return told[-MOST_BEATS:]
 
     def _told(self, moment: Moment, tell: Story) -> Iterator[Told]:
-        then = partial(self._view, moment)
+        then = partial(self._reading, moment)
         seen = [event.seen_by(self.seat) for event in moment.events]
         for index, event in enumerate(moment.events):
             beat = tell(seen[: index + 1], then, self.speaker)
@@ -76,7 +76,7 @@ class Listener:
                 order = moment.number * MOST_EVENTS + index
                 yield Told(f"b{moment.number}-{index}", order, self.speaker.event(event, self.seat), beat)
 
-    def _view(self, moment: Moment) -> View:
+    def _reading(self, moment: Moment) -> Any:
         if moment.number == self.room.moment:
-            return self.room.view_for(self.person, self.seat)
-        return self.room.view_at(self.person, self.seat, moment.number)
+            return self.room.reading_for(self.person, self.seat)
+        return self.room.reading_at(self.person, self.seat, moment.number)

@@ -16,9 +16,9 @@ from ..server.room import Room
 from ..server.rows import BOT, LOBBY, OVER, PERSON, PLAYING, Change
 from ..server.texts import LONGEST_NAME
 from . import guide, pages
+from .boards import presentation_of
 from .forms import Form, read_form
 from .home import hub_of
-from .plain import any_board
 from .render import chosen_settings, render
 from .reply import done, go, page
 from .sight import standing
@@ -45,7 +45,7 @@ async def show(request: Request) -> Response:
     room = await room_of(request, who)
     seen = render(room, who.looking(wished_seat(request)))
     seat = f"&seat={wished_seat(request)}" if wished_seat(request) is not None else ""
-    board = any_board(room.game)
+    board = presentation_of(room.game).board
     response = page(
         request,
         f"{'lobby' if seen.kind == LOBBY else 'table'}.html",

@@ -9,7 +9,7 @@ import pytest
 
 import shamble
 from shamble.bots import Bot, Driver, RandomBot, bots_for
-from shamble.bots.base import LazyView, Worlds, ask
+from shamble.bots.base import Look, Worlds, ask
 from shamble.bots.dawn_of_the_dead.thumb import ThumbBot
 from shamble.engine import Pack, Rng, Table
 from shamble.games import find
@@ -187,7 +187,7 @@ def test_it_decides_alike_in_all_worlds_that_its_seat_cannot_tell_apart(seat: in
         asked += 1
         other = Worlds(t, seat).draw(Rng(asked))
         replies = [
-            repr(ThumbBot().choose(LazyView(world, seat), t.open[0], Worlds(world, seat), Rng(5), 1.0))
+            repr(ThumbBot().choose(Look(world, seat), t.open[0], Worlds(world, seat), Rng(5), 1.0))
             for world in (t, other)
         ]
         assert replies[0] == replies[1]

@@ -304,10 +304,10 @@ class Watched(ThumbBot):
         self.delayed_at: list[int] = []
         self.killed_shields = 0
 
-    def choose(self, view: Any, choice: Choice, worlds: Any, rng: Rng, budget: float) -> Option | None:
-        answer = super().choose(view, choice, worlds, rng, budget)
+    def choose(self, look: Any, choice: Choice, worlds: Any, rng: Rng, budget: float) -> Option | None:
+        answer = super().choose(look, choice, worlds, rng, budget)
         if answer is not None and answer.key == "delay":
-            self.delayed_at.append(view["seats"][view["viewer"]]["life"])
+            self.delayed_at.append(look.view["seats"][look.view["viewer"]]["life"])
         if answer is not None and answer.key == "target":
             self.killed_shields += str(answer.args[0]).startswith("survivor")
         return answer

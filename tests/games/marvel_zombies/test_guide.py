@@ -21,9 +21,9 @@ assert SPEC.guide is not None
 GUIDE = SPEC.guide
 
 
-def questions(t: Table) -> Iterator[tuple[dict[str, Any], Choice]]:
+def questions(t: Table) -> Iterator[tuple[Any, Choice]]:
     for choice in t.choices:
-        yield t.view(choice.seat or 0), choice
+        yield t.reading(choice.seat or 0), choice
 
 
 def hints_of_random_games(games: int) -> Iterator[tuple[str, str]]:
@@ -41,7 +41,7 @@ def hints_of_a_win() -> list[tuple[str, str]]:
     found = []
     for question, seat, name in record["answers"]:
         choice = t.question(question)
-        found.append((choice.prompt, GUIDE.hint(t.view(seat), choice)))
+        found.append((choice.prompt, GUIDE.hint(t.reading(seat), choice)))
         t.answer(question, tuple(name), seat)
     return found
 
@@ -60,7 +60,7 @@ def hint_beside(enemies: str) -> str:
         at=["HeroTurn hulk", "EnemyPhase"],
     )
     (choice,) = s.t.choices
-    return GUIDE.hint(s.t.view(0), choice)
+    return GUIDE.hint(s.t.reading(0), choice)
 
 
 def test_a_meal_is_advised_only_if_nobody_is_in_the_way() -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
 from ...engine import Choice, Option, Rng, Seat
-from ..base import REPLIES, Worlds
+from ..base import REPLIES, Look, Worlds
 from . import talk, windows
 from .evaluate import awaited, expected, outlook, refresh_gain
 from .sight import A_CARD, CROSSROADS, Sight
@@ -26,11 +26,9 @@ class ThumbBot:
         self.focus = ""
         self.playing = False
 
-    def choose(
-        self, view: Mapping[str, Any], choice: Choice, worlds: Worlds, rng: Rng, budget: float
-    ) -> Option | None:
+    def choose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
         if choice.prompt in ("talk", "draft"):
-            return self._speak(view, choice, rng)
+            return self._speak(look, choice, rng)
         if choice.prompt.startswith("window."):
             self.focus = str(choice.params[0]) if choice.params else ""
             self.playing = False
@@ -39,20 +37,20 @@ class ThumbBot:
         rule = RULES.get(choice.prompt)
         if rule is None:
             return choice.options[0]
-        answer = rule(self._sight(view, rng), choice)
+        answer = rule(self._sight(look, rng), choice)
         self.playing = self.playing or answer.key == "play"
         return answer
 
-    def _speak(self, view: Mapping[str, Any], choice: Choice, rng: Rng) -> Option | None:
+    def _speak(self, look: Look, choice: Choice, rng: Rng) -> Option | None:
         """Most of the time the bot has nothing to say, and does not even look."""
         if choice.options[0].key in REPLIES:
-            return talk.reply(self._sight(view, rng), choice)
+            return talk.reply(self._sight(look, rng), choice)
         if choice.prompt == "draft":
-            return talk.draft(self._sight(view, rng), choice)
-        return None if rng.below(talk.SHY) else talk.talk(self._sight(view, rng), choice)
+            return talk.draft(self._sight(look, rng), choice)
+        return None if rng.below(talk.SHY) else talk.talk(self._sight(look, rng), choice)
 
-    def _sight(self, view: Mapping[str, Any], rng: Rng) -> Sight:
-        return Sight(view, rng, self.focus, self.playing)
+    def _sight(self, look: Look, rng: Rng) -> Sight:
+        return Sight(look.view, rng, self.focus, self.playing)
 
 
 def named(option: Option) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from ...engine import Choice, Option, Rng
-from ..base import Worlds
+from ..base import Look, Worlds
 from . import humans, zombies
 from .facts import Facts, facts_of
 from .scene import Scene
@@ -21,13 +20,10 @@ class ThumbBot:
         self._facts: Facts | None = None
         self._mind = humans.Mind()
 
-    def choose(
-        self, view: Mapping[str, Any], choice: Choice, worlds: Worlds, rng: Rng, budget: float
-    ) -> Option | None:
+    def choose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
         if self._facts is None:
-            content: Any = worlds.draw(rng).content  # what is printed is the same in every possible world
-            self._facts = facts_of(content)
-        scene = Scene(view, self._facts, rng)
+            self._facts = facts_of(look.reading.content)
+        scene = Scene(look.view, self._facts, rng)
         if choice.prompt in zombies.RULES:
             return zombies.RULES[choice.prompt](scene, choice)
         return humans.RULES[choice.prompt](scene, choice, self._mind)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from ...engine import Choice, Option, Rng
-from ..base import Worlds
+from ..base import Look, Worlds
 from . import acting, hero_acting, hero_windows, windows
 from .sight import Sight
 
@@ -23,9 +23,8 @@ class ThumbBot:
         self.aim = ""
         self.errands = errands
 
-    def choose(
-        self, view: Mapping[str, Any], choice: Choice, worlds: Worlds, rng: Rng, budget: float
-    ) -> Option | None:
+    def choose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
+        view = look.view
         if choice.prompt == "setup.hero":
             pick = hero_windows.pick_hero if view["mode"] == "hero" else windows.pick_hero
             return pick(choice, rng)

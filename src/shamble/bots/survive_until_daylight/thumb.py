@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
 from ...engine import Choice, Option, Rng
-from ..base import Worlds
+from ..base import Look, Worlds
 from . import battle, choosing, searching, sharing
 from .sight import Plan, Sight
 
@@ -21,24 +21,22 @@ class ThumbBot:
     def __init__(self) -> None:
         self.plan: Plan | None = None
 
-    def choose(
-        self, view: Mapping[str, Any], choice: Choice, worlds: Worlds, rng: Rng, budget: float
-    ) -> Option | None:
+    def choose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
         if choice.prompt == "inventory":
-            return self._tidy(view, choice, rng)
+            return self._tidy(look, choice, rng)
         rule = RULES.get(choice.prompt)
         if rule is None:
             return choice.options[0]
-        s = Sight(view, rng, self.plan if choice.prompt in UNDER_WAY else None)
+        s = Sight(look.view, rng, self.plan if choice.prompt in UNDER_WAY else None)
         answer = rule(s, choice)
         self.plan = s.plan
         return answer
 
-    def _tidy(self, view: Mapping[str, Any], choice: Choice, rng: Rng) -> Option | None:
+    def _tidy(self, look: Look, choice: Choice, rng: Rng) -> Option | None:
         """Most of the time there is nothing to pack, and the bot does not look. Nothing ever comes out of
         a Backpack unasked, so this ends."""
         packs = [option for option in choice.options if option.key == "pack"]
-        return sharing.pack(Sight(view, rng), packs) if packs else None
+        return sharing.pack(Sight(look.view, rng), packs) if packs else None
 
 
 UNDER_WAY: Final = frozenset({"attack.ammunition", "attack.target"})

@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Final
+from importlib.util import find_spec
 
+from ...games import find
 from .base import Board, Glance, Thing
 
 __all__ = ["Board", "Glance", "Thing", "board_for"]
 
-MODULES: Final = {
-    "city-of-horror": "city_of_horror",
-    "marvel-zombies": "marvel_zombies",
-    "heroes-resistance": "marvel_zombies",
-    "survive-until-daylight": "survive_until_daylight",
-    "dawn-of-the-dead": "dawn_of_the_dead",
-}
-
 
 def board_for(game: str) -> Board:
     """The game's own board, or for a game without one its view as plain data."""
-    name = MODULES.get(game)
-    if name is None:
+    module = f"{__name__}.{find(game).package}"
+    if find_spec(module) is None:
         return Board()
-    board = import_module(f"{__name__}.{name}").BOARD
+    board = import_module(module).BOARD
     assert isinstance(board, Board)
     return board

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
+import msgspec
 from rich.console import Group, RenderableType
 from rich.pretty import Pretty
 from rich.text import Text
 
-from ...engine import Arg, Choice, Event, Option, Seat, View
+from ...engine import Arg, Choice, Event, Option, Seat
 from ...engine.speech import Speaker
 from ..words import Words
 
@@ -23,12 +24,12 @@ PLAIN_MARKS: Final = "@#%&$="
 class Glance:
     """All that a board may draw from: what one viewer knows at one moment, and how to say it."""
 
-    view: View
+    reading: Any
+    """The game's own typed reading of the table."""
     events: Sequence[Event]
     viewer: Seat | None
     speaker: Speaker
     words: Words
-    content: Any
     plain: bool
     """No more than letters and lines: for terminals that have no pictures."""
     asked: Choice | None = None
@@ -37,6 +38,14 @@ class Glance:
     """Its options, each with its number in the menu."""
     looked_at: Option | None = None
     """Where the cursor is in the menu."""
+
+    @property
+    def view(self) -> Any:
+        return self.reading.view
+
+    @property
+    def content(self) -> Any:
+        return self.reading.content
 
     def mark(self, seat: Seat) -> str:
         return (PLAIN_MARKS if self.plain else MARKS)[seat]
@@ -77,7 +86,7 @@ class Board:
         return Text(glance.speaker.say("game.title"), style="bold")
 
     def map(self, glance: Glance, width: int) -> RenderableType:
-        return Pretty(glance.view, max_length=40)
+        return Pretty(msgspec.to_builtins(glance.view), max_length=40)
 
     def focus(self, glance: Glance, width: int) -> int:
         """The line of the map that should be in sight."""

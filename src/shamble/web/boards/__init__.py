@@ -1,25 +1,27 @@
-"""The boards: a package for each game turns a seat's View into pictures. All that a game adds to the web.
+"""The boards: a package for each game turns a seat's reading into pictures. All that a game adds to the web.
 
 A page includes `sheet()` once (the drawings that everything else refers to) and links the style sheets that
-`styles` names. The rest is redrawn whenever the view changes. An element with an id is a piece that keeps its
-id when it moves and bears no transform of its own, so that a script may slide it from its old place.
+`styles` names. The rest is redrawn whenever the reading changes. An element with an id is a piece that keeps
+its id when it moves and bears no transform of its own, so that a script may slide it from its old place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, Protocol
 
 from markupsafe import Markup
 
-from ...engine import Choice, Event, GameSpec, Option, Seat, UnknownGame, View
+from ...engine import Choice, Event, Option, Seat, View
 from ...engine.speech import Speaker
-
-Marks = Mapping[tuple[str, str], Sequence[int]]
-"""What on the board leads to which options of the viewer's question: ("location", "church") → (3, 4)."""
+from ...games import find
+from .common.ink import Marks as Marks
+from .plain import PlainBoard
 
 Plan = Callable[[View, Speaker], Markup]
 """Draws a map's atlas as an SVG that stands by itself, with its own styles."""
@@ -45,12 +47,12 @@ class Beat:
     """Something small beside the words, as HTML: the dice."""
 
 
-Story = Callable[[Sequence[Event], Callable[[], View], Speaker], Beat | None]
+Story = Callable[[Sequence[Event], Callable[[], Any], Speaker], Beat | None]
 """Shows an event on the board, as the viewer knows it: the last of those that an answer has led to so far,
-with the view that the viewer had afterwards. None for what needs no telling: where players go is seen."""
+with the reading that the viewer had afterwards. None for what needs no telling: where players go is seen."""
 
 
-Remark = Callable[[View, Choice, Option, Speaker], str]
+Remark = Callable[[Any, Choice, Option, Speaker], str]
 """What there is to know of an answer right now, beside its name; nothing for most."""
 
 
@@ -72,52 +74,21 @@ class Preview:
 class Choosing(Protocol):
     """A board's module for the pages before a game."""
 
-    def preview(self, spec: GameSpec[Any], setting: str, value: str, speaker: Speaker) -> Preview | None:
+    def preview(self, content: Any, setting: str, value: str, speaker: Speaker) -> Preview | None:
         """What that value of a setting means; none where its name says it all."""
         ...
 
-    def cast(self, spec: GameSpec[Any], side: str, speaker: Speaker) -> str:
+    def cast(self, content: Any, side: str, speaker: Speaker) -> str:
         """Who can be played on a side, as HTML; without a side, on each of them."""
         ...
 
 
-PACKAGES: Final = {
-    "city-of-horror": "city_of_horror",
-    "survive-until-daylight": "survive_until_daylight",
-    "dawn-of-the-dead": "dawn_of_the_dead",
-    "marvel-zombies": "marvel_zombies",
-    "heroes-resistance": "marvel_zombies",
-}
-
-PLANS: Final = {
-    "dawn-of-the-dead": "dawn_of_the_dead.plan",
-    "marvel-zombies": "marvel_zombies.plan",
-    "heroes-resistance": "marvel_zombies.plan",
-}
-"""For each game with maps, the module whose `plan` draws one."""
-
-CHOOSINGS: Final = {
-    "marvel-zombies": "marvel_zombies.choosing",
-    "heroes-resistance": "marvel_zombies.choosing",
-}
-"""For each game in which one chooses more than names can tell, the module that shows what."""
-
-STORIES: Final = {
-    "dawn-of-the-dead": "dawn_of_the_dead.story",
-    "marvel-zombies": "marvel_zombies.story",
-    "heroes-resistance": "marvel_zombies.story",
-}
-"""For each game that does a lot by itself, the module whose `beat` shows an event on the board."""
-
-REMARKS: Final = {
-    "dawn-of-the-dead": "dawn_of_the_dead.remarks",
-    "marvel-zombies": "marvel_zombies.remarks",
-    "heroes-resistance": "marvel_zombies.remarks",
-}
-"""For each game whose answers have odds, the module whose `remark` tells them."""
-
 FOLDER: Final = Path(__file__).parent
 """Style sheets lie in it, under the names that `Board.styles` gives; nothing else is for the browser."""
+
+
+def _no_remark(reading: Any, choice: Choice, option: Option, speaker: Speaker) -> str:
+    return ""
 
 
 class Board(Protocol):
@@ -141,59 +112,44 @@ class Board(Protocol):
         """Where that question's options are to be found on the board, in the hand and on the seats."""
         ...
 
-    def draw(self, view: View, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
+    def draw(self, reading: Any, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
         """The board."""
         ...
 
-    def hand(self, view: View, marks: Marks, speaker: Speaker) -> Markup:
+    def hand(self, reading: Any, marks: Marks, speaker: Speaker) -> Markup:
         """The viewer's own cards."""
         ...
 
     def seat(
-        self, view: View, seat: Seat, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
+        self, reading: Any, seat: Seat, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
     ) -> Markup:
         """One seat's public strip."""
         ...
 
-    def house_content(self, view: View, speaker: Speaker) -> Markup:
+    def house_content(self, reading: Any, speaker: Speaker) -> Markup:
         """What in play is of our making, for the players to see; empty if nothing is."""
         ...
 
 
-def board_for(game: str) -> Board:
-    if game not in PACKAGES:
-        raise UnknownGame("game.unknown", game=game, games=", ".join(PACKAGES))
-    board: Board = import_module(f"{__name__}.{PACKAGES[game]}").BOARD
-    return board
+@dataclass(frozen=True)
+class Presentation:
+    """All that a game adds to the web: each package here has one, as PRESENTATION."""
+
+    board: Board
+    plan: Plan | None = None
+    """Draws a map, for games with maps."""
+    choosing: Choosing | None = None
+    """Shows what is chosen before the game, where names do not tell enough."""
+    story: Story | None = None
+    """Shows on the board what the game does by itself; none where the log says it all."""
+    remark: Remark = _no_remark
 
 
-def plan_for(game: str) -> Plan:
-    """How maps of that game are drawn."""
-    if game not in PLANS:
-        raise UnknownGame("game.unknown", game=game, games=", ".join(PLANS))
-    plan: Plan = import_module(f"{__name__}.{PLANS[game]}").plan
-    return plan
-
-
-def story_for(game: str) -> Story | None:
-    """How what that game does by itself is shown; none for games whose log says it all."""
-    if game not in STORIES:
-        return None
-    beat: Story = import_module(f"{__name__}.{STORIES[game]}").beat
-    return beat
-
-
-def remark_for(game: str) -> Remark:
-    """What that game's board knows of an answer."""
-    if game not in REMARKS:
-        return lambda view, choice, option, speaker: ""
-    remark: Remark = import_module(f"{__name__}.{REMARKS[game]}").remark
-    return remark
-
-
-def choosing_for(game: str) -> Choosing | None:
-    """What that game shows of what is chosen before it; none where names say it all."""
-    if game not in CHOOSINGS:
-        return None
-    module: Choosing = import_module(f"{__name__}.{CHOOSINGS[game]}")
-    return module
+@cache
+def presentation_of(game: str) -> Presentation:
+    """The game's own, or for a game without boards its view in words."""
+    package = f"{__name__}.{find(game).package}"
+    if find_spec(package) is None:
+        return Presentation(PlainBoard())
+    found: Presentation = import_module(package).PRESENTATION
+    return found

@@ -16,6 +16,7 @@ from ....engine.speech import Speaker
 from ....engine.text import load_catalogue
 
 Marks = Mapping[tuple[str, str], Sequence[int]]
+"""What on the board leads to which options of the viewer's question: ("location", "church") → (3, 4)."""
 
 NARROW: Final = frozenset("iljtfrI.,:;'’|!()- ")
 WIDE: Final = frozenset("mwMWOQGŒœ%")

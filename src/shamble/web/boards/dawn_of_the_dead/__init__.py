@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from markupsafe import Markup
 
-from ....engine import Choice, Option, Seat, View
+from ....engine import Choice, Option, Seat
 from ....engine.speech import Speaker
+from .. import Presentation
 from ..common.ink import Marks, drawings, hidden, icon, marked
 from ..common.roam import roam, tools
 from .house import house_note
 from .mall import mall
 from .panel import firing, notes, standing
+from .plan import plan as draw_plan
 from .plan import symbols
+from .remarks import remark
 from .scene import HERE, LEG, SHOOTER, Scene, mall_in, spec
 from .seats import strip
+from .story import beat
 
 FOLDER: Final = Path(__file__).parent
 COMMON: Final = FOLDER.parent / "common"
@@ -46,22 +50,22 @@ class DawnBoard:
     def marks_of(self, choice: Choice) -> Marks:
         return marked(choice, lambda option: _places(choice, option), _around(choice))
 
-    def draw(self, view: View, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
-        scene = Scene(view, marks, speaker, seat_names)
+    def draw(self, reading: Any, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
+        scene = Scene(reading.view, marks, speaker, seat_names)
         board = roam(mall(scene), "dawn", scene.say("mall"), speaker)
         return Markup(f"{standing(scene)}\n{board}\n{firing(scene)}\n{notes(scene)}")
 
-    def hand(self, view: View, marks: Marks, speaker: Speaker) -> Markup:
+    def hand(self, reading: Any, marks: Marks, speaker: Speaker) -> Markup:
         """Nobody holds anything."""
         return Markup()
 
     def seat(
-        self, view: View, seat: Seat, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
+        self, reading: Any, seat: Seat, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
     ) -> Markup:
-        return Markup(strip(Scene(view, marks, speaker, seat_names), seat))
+        return Markup(strip(Scene(reading.view, marks, speaker, seat_names), seat))
 
-    def house_content(self, view: View, speaker: Speaker) -> Markup:
-        scene = Scene(view, {}, speaker, speaker.players)
+    def house_content(self, reading: Any, speaker: Speaker) -> Markup:
+        scene = Scene(reading.view, {}, speaker, speaker.players)
         return Markup(scene.kept("house", (), lambda: house_note(scene)))
 
 
@@ -105,4 +109,4 @@ def _sheet() -> Markup:
     return hidden(drawn + icons + ground)
 
 
-BOARD: Final = DawnBoard()
+PRESENTATION: Final = Presentation(DawnBoard(), plan=draw_plan, story=beat, remark=remark)

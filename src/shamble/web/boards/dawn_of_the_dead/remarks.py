@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from ....engine import Choice, Option, View
+from ....engine import Choice, Option
 from ....engine.speech import Speaker
 from .odds import Target, chance_of, nerves
 from .pieces import states
@@ -17,7 +17,8 @@ COSTLY: Final = ("close_gate", "take_rifle")
 HURT: Final = ("stunned", "infected")
 
 
-def remark(view: View, choice: Choice, option: Option, speaker: Speaker) -> str:
+def remark(reading: Any, choice: Choice, option: Option, speaker: Speaker) -> str:
+    view = reading.view
     scene = Scene(view, {}, speaker, ())
     if option.key in SHOTS:
         return _shot(scene, choice, option)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
-from ....engine import Event, View
+from ....engine import Event
 from ....engine.speech import Speaker
 from .. import Beat
 
@@ -42,7 +42,7 @@ PLACES: Final = ("square", "character", "door")
 """Where something is to be seen: the first of these that the event names."""
 
 
-def beat(events: Sequence[Event], then: Callable[[], View], speaker: Speaker) -> Beat | None:
+def beat(events: Sequence[Event], then: Callable[[], Any], speaker: Speaker) -> Beat | None:
     event = events[-1]
     if event.key not in NEWS and event.key not in BLOWS:
         return None

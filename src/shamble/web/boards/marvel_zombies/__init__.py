@@ -5,23 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from markupsafe import Markup
 
-from ....engine import Choice, Option, Seat, View
+from ....engine import Choice, Option, Seat
 from ....engine.speech import Speaker
+from .. import Presentation
 from ..common.ink import Marks, drawings, hidden, icon, marked
 from ..common.roam import roam, tools
+from . import choosing
 from .city import city
 from .dashboard import dashboards
 from .ground import PATTERNS
 from .house import house_note
 from .mission import standing
 from .panel import below
+from .plan import plan as draw_plan
+from .remarks import remark
 from .scene import ABOUT, AIM, ATTACKS, HERE, Scene, asked_about
 from .seats import strip
 from .start import picking
+from .story import beat
 
 FOLDER: Final = Path(__file__).parent
 COMMON: Final = FOLDER.parent / "common"
@@ -50,22 +55,22 @@ class MarvelBoard:
     def marks_of(self, choice: Choice) -> Marks:
         return marked(choice, _places, _around(choice))
 
-    def draw(self, view: View, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
-        scene = Scene(view, marks, speaker, seat_names)
+    def draw(self, reading: Any, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
+        scene = Scene(reading.view, marks, speaker, seat_names)
         board = roam(city(scene), "marvel", scene.say("city"), speaker)
         return Markup(f"{picking(scene)}{standing(scene)}{board}{below(scene)}")
 
-    def hand(self, view: View, marks: Marks, speaker: Speaker) -> Markup:
+    def hand(self, reading: Any, marks: Marks, speaker: Speaker) -> Markup:
         """Nothing is secret: the dashboards of the viewer's heroes."""
-        return Markup(dashboards(Scene(view, marks, speaker, speaker.players)))
+        return Markup(dashboards(Scene(reading.view, marks, speaker, speaker.players)))
 
     def seat(
-        self, view: View, seat: Seat, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
+        self, reading: Any, seat: Seat, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
     ) -> Markup:
-        return Markup(strip(Scene(view, marks, speaker, seat_names), seat))
+        return Markup(strip(Scene(reading.view, marks, speaker, seat_names), seat))
 
-    def house_content(self, view: View, speaker: Speaker) -> Markup:
-        return Markup(house_note(Scene(view, {}, speaker, speaker.players)))
+    def house_content(self, reading: Any, speaker: Speaker) -> Markup:
+        return Markup(house_note(Scene(reading.view, {}, speaker, speaker.players)))
 
 
 def _places(option: Option) -> Iterator[tuple[str, str]]:
@@ -104,4 +109,6 @@ def _sheet() -> Markup:
     return hidden(f"<defs>{drawn}</defs>{icons}")
 
 
-BOARD: Final = MarvelBoard()
+PRESENTATION: Final = Presentation(
+    MarvelBoard(), plan=draw_plan, choosing=choosing, story=beat, remark=remark
+)

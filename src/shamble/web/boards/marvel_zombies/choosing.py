@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....engine import GameSpec
 from ....engine.speech import Speaker
 from .. import Preview
 from ..common.ink import Words, esc, figure
@@ -12,13 +11,12 @@ from .cards import hero_card
 from .scene import LOCALE
 
 
-def preview(spec: GameSpec[Any], setting: str, value: str, speaker: Speaker) -> Preview | None:
+def preview(content: Any, setting: str, value: str, speaker: Speaker) -> Preview | None:
     """A mission with its goals and special rules; other settings explain themselves."""
     if setting != "mission":
         return None
     words = Words(LOCALE, speaker)
-    box: Any = spec.load_content(None)
-    entry = next(mission.entry for mission in box.missions if mission.name == value)
+    entry = next(mission.entry for mission in content.missions if mission.name == value)
     difficulty = speaker.say(f"difficulty.{entry.difficulty}")
     goals = [" + ".join(speaker.say(f"goal.{goal}") for goal in stage) for stage in entry.goals]
     rules = [speaker.say(f"rule.{rule}") for rule in entry.rules]
@@ -40,11 +38,10 @@ def _listed(words: Words, title: str, lines: list[str], tag: str) -> str:
     return f"<p><strong>{esc(words.say(title))}</strong></p><{tag}>{rows}</{tag}>"
 
 
-def cast(spec: GameSpec[Any], side: str, speaker: Speaker) -> str:
+def cast(content: Any, side: str, speaker: Speaker) -> str:
     """The cards of all heroes: those who eat, those who save."""
-    box: Any = spec.load_content(None)
     words = Words(LOCALE, speaker)
-    return "".join(_side(words, mode, box.sides[mode]) for mode in ([side] if side else box.sides))
+    return "".join(_side(words, mode, content.sides[mode]) for mode in ([side] if side else content.sides))
 
 
 def _side(words: Words, mode: str, box: Any) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from ....engine import Choice, Option, View
+from ....engine import Choice, Option
 from ....engine.speech import Speaker
 from .odds import percent, target_of, who_is_there
 from .scene import ATTACKS, Scene, asked_about
@@ -14,7 +14,8 @@ CARDS: Final = {"use_skill": "skill", "use_trait": "trait", "use_card": "bystand
 """Options that name a card, and its kind."""
 
 
-def remark(view: View, choice: Choice, option: Option, speaker: Speaker) -> str:
+def remark(reading: Any, choice: Choice, option: Option, speaker: Speaker) -> str:
+    view = reading.view
     scene = Scene(view, {}, speaker, ())
     if option.key in ATTACKS:
         return _chances(scene, choice, option)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
-from typing import Final
+from typing import Any, Final
 
 from ....engine import Event, View
 from ....engine.speech import Speaker
@@ -50,12 +50,12 @@ BLOWS: Final = ("zone_attacked", "fired", "wounded", "wounds_cancelled", "raveno
 """News that hurt."""
 
 
-def beat(events: Sequence[Event], then: Callable[[], View], speaker: Speaker) -> Beat | None:
+def beat(events: Sequence[Event], then: Callable[[], Any], speaker: Speaker) -> Beat | None:
     event = events[-1]
     if event.key not in NEWS and event.key not in BLOWS:
         return None
     said = _named(event, speaker)
-    card = _card(said, then(), speaker) if event.key == "spawn_drawn" else ""
+    card = _card(said, then().view, speaker) if event.key == "spawn_drawn" else ""
     return Beat(
         at=_element(said),
         source=f"zone-{said['from']}" if "from" in said else "",

@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 from markupsafe import Markup, escape
 
-from ..engine import Choice, Seat, UnknownGame, View
-from ..engine.speech import Speaker
-from .boards import Board, Marks, board_for
+from ...engine import Choice, Seat
+from ...engine.speech import Speaker
+from .common.ink import Marks
+
+
+def plain(reading: Any) -> dict[str, Any]:
+    """The view as data; a game without a board may have no structs yet, either."""
+    view: dict[str, Any] = msgspec.to_builtins(reading.view)
+    return view
 
 
 class PlainBoard:
@@ -29,30 +36,22 @@ class PlainBoard:
                 marks.setdefault((kind, str(thing)), []).append(index)
         return marks
 
-    def draw(self, view: View, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
-        facts = {key: value for key, value in view.items() if key != "seats"}
+    def draw(self, reading: Any, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
+        facts = {key: value for key, value in plain(reading).items() if key != "seats"}
         legal = Markup("").join(_pointer(kind, thing, at, speaker) for (kind, thing), at in marks.items())
         return Markup('<p class="buttons">{}</p>{}').format(legal, _listed(facts))
 
-    def hand(self, view: View, marks: Marks, speaker: Speaker) -> Markup:
+    def hand(self, reading: Any, marks: Marks, speaker: Speaker) -> Markup:
         return Markup()
 
     def seat(
-        self, view: View, seat: Seat, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
+        self, reading: Any, seat: Seat, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
     ) -> Markup:
-        seats = view.get("seats", [])
+        seats = plain(reading).get("seats", [])
         return _listed(seats[seat]) if seat < len(seats) else Markup()
 
-    def house_content(self, view: View, speaker: Speaker) -> Markup:
+    def house_content(self, reading: Any, speaker: Speaker) -> Markup:
         return Markup()
-
-
-def any_board(game: str) -> Board:
-    """The game's own board, or the plain one."""
-    try:
-        return board_for(game)
-    except UnknownGame:
-        return PlainBoard()
 
 
 def _pointer(kind: str, thing: str, options: Sequence[int], speaker: Speaker) -> Markup:
