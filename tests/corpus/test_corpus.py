@@ -1,0 +1,95 @@
+"""What earlier releases left on people's disks opens, goes on and replays (tools/corpus.py wrote it)."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import shamble
+from shamble.engine import IllegalAnswer, Rng
+from shamble.lab.driver import any_answer
+from shamble.server.hub import Hub
+from shamble.server.room import Room
+from shamble.server.store import Store
+
+HERE = Path(__file__).parent
+SAVES = sorted(HERE.glob("*/*.save.gz"))
+RECORDS = sorted(HERE.glob("*/*.record.gz"))
+DATABASES = sorted(HERE.glob("*/tables.db.gz"))
+PERSON = "person-ann"
+ENDLESS = 20_000
+
+
+def named(path: Path) -> str:
+    return f"{path.parent.name}/{path.name.split('.')[0]}"
+
+
+def test_there_is_something_of_every_release_and_game() -> None:
+    for release in (path for path in HERE.iterdir() if path.is_dir() and path.name[0].isdigit()):
+        for kind in ("save", "record"):
+            held = {path.name for path in release.glob(f"*.{kind}.gz")}
+            assert all(any(name.startswith(spec.id) for name in held) for spec in shamble.games())
+        assert (release / "tables.db.gz").exists()
+
+
+@pytest.mark.parametrize("path", SAVES, ids=named)
+def test_a_save_opens_and_is_played_to_its_end(path: Path) -> None:
+    t, rng = shamble.load(gzip.decompress(path.read_bytes())), Rng(1)
+    assert not t.over
+    for _ in range(ENDLESS):
+        if t.over:
+            break
+        choice, option = any_answer(t, rng)
+        t.answer(choice.id, option, choice.seat)
+    assert t.result is not None
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=named)
+def test_a_record_replays_to_the_same_end(path: Path) -> None:
+    kept = json.loads(gzip.decompress(path.read_bytes()))
+    t = shamble.replay(kept["record"])
+    assert t.result is not None
+    assert [t.result.reason, list(t.result.winners)] == [kept["end"]["reason"], kept["end"]["winners"]]
+    assert json.loads(json.dumps(t.view(None))) == kept["end"]["view"]
+
+
+@pytest.mark.parametrize("path", DATABASES, ids=named)
+async def test_tables_of_a_database_open_and_go_on(path: Path, tmp_path: Path) -> None:
+    database = tmp_path / "tables.db"
+    database.write_bytes(gzip.decompress(path.read_bytes()))
+    hub = Hub(await Store.open(f"sqlite:///{database}"), pace=0, rate=0)
+    tables = await hub.tables_of(PERSON)
+    assert len(tables) == 3 * len(shamble.games())
+    for summary in tables:
+        room = await hub.room(summary.code)
+        if room.status == "lobby":
+            await hub.do(room.code, PERSON, Room.start)
+        if room.status == "over":
+            assert room.view_at(PERSON, 0, len(room.moments) - 1) == room.view_for(PERSON, 0)
+            assert shamble.replay(room.record_for(PERSON)).over
+        else:
+            await some_answers(hub, room.code)
+    await hub.close()
+
+
+async def some_answers(hub: Hub, code: str) -> None:
+    """Ann takes the first option a few times; the bots answer when they like."""
+    given = 0
+    while given < 5:
+        room = await hub.room(code)
+        if room.status != "playing":
+            return
+        asked: list[Any] = [choice for choice in room.questions_for(PERSON, 0) if not choice.optional]
+        if not asked:
+            await asyncio.sleep(0.005)
+            continue
+        try:
+            await hub.do(code, PERSON, Room.answer, asked[0].id, 0, asked[0].options[0].name)
+            given += 1
+        except IllegalAnswer:
+            continue  # a bot was quicker
