@@ -20,6 +20,7 @@ from types import ModuleType
 import pytest
 
 SCRIPT = Path(__file__).parents[2] / "play"
+PLAY, TEST = (os.path.join("requirements", lock) for lock in ("play.txt", "test.txt"))
 
 
 class Became(Exception):
@@ -39,6 +40,9 @@ class Project:
         self.ran: list[list[str]] = []
         self.failing: str | None = None  # a word: commands that contain it fail
         (root / "pyproject.toml").write_text("[project]\n")
+        (root / "requirements").mkdir()
+        for lock in ("play.txt", "test.txt"):
+            (root / "requirements" / lock).write_text("")
         self.play = load(copy_to(root))
         monkeypatch.setattr(self.play, "run", self.run)
         monkeypatch.setattr(self.play, "become", self.become)
@@ -137,14 +141,14 @@ def test_the_caller_may_decide_about_cores(project: Project, args: list[str]) ->
 
 def test_a_second_start_runs_nothing(project: Project) -> None:
     project.start()
-    assert project.installs() == [".[server,terminal]"]
+    assert project.installs() == [PLAY, "."]
     project.start()
     assert project.ran == []
 
 
 def test_playing_after_testing_runs_nothing(project: Project) -> None:
     project.start("test")
-    assert project.installs() == [".[dev,server,terminal]"]
+    assert project.installs() == [TEST, "."]
     project.start()
     assert project.ran == []
 
@@ -152,7 +156,7 @@ def test_playing_after_testing_runs_nothing(project: Project) -> None:
 def test_testing_after_playing_adds_to_the_same_environment(project: Project) -> None:
     project.start()
     project.start("test")
-    assert project.installs() == [".[dev,server,terminal]"]
+    assert project.installs() == [TEST, "."]
     assert not any("venv" in command for command in project.ran)
 
 
@@ -160,7 +164,21 @@ def test_a_changed_pyproject_is_installed_again_with_all_that_was_there(project:
     project.start("test")
     (project.root / "pyproject.toml").write_text("[project]\n# changed\n")
     project.start()
-    assert project.installs() == [".[dev,server,terminal]"]
+    assert project.installs() == [TEST, "."]
+
+
+def test_a_changed_lock_is_installed(project: Project) -> None:
+    project.start()
+    (project.root / PLAY).write_text("msgspec==1.0\n")
+    project.start()
+    assert project.installs() == [PLAY, "."]
+
+
+def test_only_what_the_lock_names_is_installed_hash_by_hash(project: Project) -> None:
+    project.start()
+    locked, own = [command for command in project.ran if "install" in command]
+    assert "--require-hashes" in locked
+    assert {"--no-deps", "--no-build-isolation"} <= set(own)
 
 
 @pytest.mark.parametrize("change", ["python", "folder", "no interpreter", "damaged stamp"])
