@@ -12,6 +12,7 @@ from typing import Final
 import uvicorn
 
 from .app import create_app
+from .connections import BoundedProtocol
 from .pages import load_all
 
 USUAL_PORT: Final = 8000
@@ -26,7 +27,7 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: str | None = None
     app = create_app(database=database)
     answer_promptly()
     Thread(target=load_all, name="drawings", daemon=True).start()
-    uvicorn.run(app, host=host, port=port, log_level="warning", ws_max_size=65_536)
+    uvicorn.run(app, host=host, port=port, log_level="warning", ws_max_size=65_536, http=BoundedProtocol)
 
 
 def answer_promptly() -> None:

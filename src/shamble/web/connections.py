@@ -1,0 +1,114 @@
+"""Connections from strangers: how long a request may take to arrive and how large its head may be.
+
+uvicorn's parser sets neither limit: one client with a header of 100 MB, or a thousand that never finish
+theirs, would stop everybody. Here a request that is too large or too slow is refused in a sentence, and of
+too many unfinished ones the oldest goes, so whoever finishes at once never notices.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, ClassVar, Final
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+HEAD_LIMIT: Final = 32 * 1024
+"""Bytes of request line and headers together."""
+HEAD_TIMEOUT: Final = 20.0
+"""Seconds from the connection, or from the first byte of a later request, to the end of the headers."""
+BODY_TIMEOUT: Final = 300.0
+"""Seconds from there to the last byte: the largest upload, over a slow phone line."""
+MOST_UNFINISHED: Final = 256
+"""Connections that may be waiting for the rest of their request, over all clients."""
+
+REFUSALS: Final = {
+    408: "The request took too long to arrive. / La requête a mis trop de temps à arriver.",
+    431: "The request's headers are too large. / Les en-têtes de la requête sont trop grands.",
+}
+_REASONS: Final = {408: "Request Timeout", 431: "Request Header Fields Too Large"}
+
+
+class BoundedProtocol(HttpToolsProtocol):
+    """uvicorn's HTTP protocol with limits on what is not a request yet."""
+
+    unfinished: ClassVar[dict[BoundedProtocol, None]] = {}
+    """Connections in the middle of a request, the oldest first."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._head_bytes = 0
+        self._in_head = True
+        self._refused = False
+        self._deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
+        super().connection_made(transport)
+        self._expect_request()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._request_arrived()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self._refused:
+            return
+        if self._deadline is None:  # the next request of a connection that was kept alive
+            self._expect_request()
+        if self._in_head:
+            self._head_bytes += len(data)
+        super().data_received(data)
+        if self._in_head and self._head_bytes > HEAD_LIMIT:
+            self.refuse(431)
+
+    def on_headers_complete(self) -> None:
+        self._in_head = False
+        if sum(len(name) + len(value) for name, value in self.headers) + len(self.url) > HEAD_LIMIT:
+            self.refuse(431)
+        else:
+            self._set_deadline(BODY_TIMEOUT)
+            super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        if not self._refused:
+            super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self._request_arrived()
+        if not self._refused:
+            super().on_message_complete()
+        self._in_head, self._head_bytes = True, 0
+
+    def handle_websocket_upgrade(self) -> None:
+        self._request_arrived()
+        super().handle_websocket_upgrade()
+
+    def refuse(self, status: int) -> None:
+        """Say why, and hang up."""
+        self._request_arrived()
+        if self._refused or self.transport.is_closing():
+            return
+        self._refused = True
+        body = REFUSALS[status].encode()
+        head = (
+            f"HTTP/1.1 {status} {_REASONS[status]}\r\ncontent-type: text/plain; charset=utf-8\r\n"
+            f"content-length: {len(body)}\r\nconnection: close\r\n\r\n"
+        )
+        self.transport.write(head.encode() + body)
+        self.transport.close()
+
+    def _expect_request(self) -> None:
+        self._set_deadline(HEAD_TIMEOUT)
+        self.unfinished[self] = None
+        if len(self.unfinished) > MOST_UNFINISHED:
+            next(iter(self.unfinished)).refuse(408)
+
+    def _set_deadline(self, seconds: float) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+        self._deadline = self.loop.call_later(seconds, self.refuse, 408)
+
+    def _request_arrived(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+        self.unfinished.pop(self, None)

@@ -1,0 +1,99 @@
+"""A stranger's connection cannot hold up others: large heads and slow requests are refused in a sentence."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+import uvicorn
+
+from shamble.web import connections
+from shamble.web.connections import HEAD_LIMIT, BoundedProtocol
+
+
+async def app(scope: Any, receive: Any, send: Any) -> None:
+    """Answers with the length of the body."""
+    if scope["type"] != "http":
+        return
+    taken, more = 0, True
+    while more:
+        message = await receive()
+        taken, more = taken + len(message.get("body", b"")), message.get("more_body", False)
+    body = str(taken).encode()
+    headers = [(b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+@asynccontextmanager
+async def running() -> AsyncIterator[int]:
+    config = uvicorn.Config(app, port=0, http=BoundedProtocol, log_level="critical", lifespan="off")
+    server = uvicorn.Server(config)
+    task = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0.005)
+    yield server.servers[0].sockets[0].getsockname()[1]
+    server.should_exit = True
+    await task
+
+
+async def reply(port: int, sent: bytes) -> bytes:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(sent)
+    try:
+        return await reader.read(200)
+    except ConnectionResetError:
+        return b"reset"
+    finally:
+        writer.close()
+
+
+def get(header: bytes = b"") -> bytes:
+    return b"GET / HTTP/1.1\r\nhost: here\r\n" + header + b"\r\n"
+
+
+async def test_an_ordinary_request_is_answered_and_the_connection_kept() -> None:
+    async with running() as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        for length in (3, HEAD_LIMIT * 2):  # a body may be longer than a head
+            writer.write(b"POST / HTTP/1.1\r\ncontent-length: %d\r\n\r\n" % length + b"x" * length)
+            head = await reader.readuntil(b"\r\n\r\n")
+            assert b" 200 " in head
+            assert await reader.readexactly(len(str(length))) == str(length).encode()
+        writer.close()
+        assert not BoundedProtocol.unfinished
+
+
+@pytest.mark.parametrize("length", [HEAD_LIMIT + 1, HEAD_LIMIT * 40])
+async def test_a_head_that_is_too_large_is_refused(length: int) -> None:
+    async with running() as port:
+        answer = await reply(port, get(b"x: " + b"y" * length + b"\r\n"))
+        assert answer == b"reset" or (b" 431 " in answer and b"too large" in answer)
+        assert b" 200 " in await reply(port, get())
+
+
+async def test_a_request_that_does_not_arrive_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "HEAD_TIMEOUT", 0.05)
+    monkeypatch.setattr(connections, "BODY_TIMEOUT", 0.05)
+    async with running() as port:
+        for sent in (b"", b"GET / HTTP/1.1\r\nx: ", b"POST / HTTP/1.1\r\ncontent-length: 9\r\n\r\nabc"):
+            answer = await reply(port, sent)
+            assert b" 408 " in answer
+            assert b"too long" in answer
+
+
+async def test_of_too_many_unfinished_requests_the_oldest_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "MOST_UNFINISHED", 5)
+    async with running() as port:
+        idle = [await asyncio.open_connection("127.0.0.1", port) for _ in range(9)]
+        for _, writer in idle:
+            writer.write(b"GET / HTTP/1.1\r\n")
+        for reader, _ in idle[:4]:
+            assert b" 408 " in await reader.read(200)
+        assert len(BoundedProtocol.unfinished) <= 5
+        assert b" 200 " in await reply(port, get())
+        for _, writer in idle:
+            writer.close()
