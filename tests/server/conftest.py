@@ -1,7 +1,8 @@
 """A store of one's own for every test, and a hub whose bots do not dawdle.
 
-With SHAMBLE_TEST_POSTGRES, the address of a PostgreSQL whose user may make databases, everything that is kept
-in SQLite is kept there, too: each test gets a database of its own, which is dropped afterwards.
+Where PostgreSQL is installed (`postgres.py`; CI installs it), or SHAMBLE_TEST_POSTGRES gives the address of
+one whose user may make databases, everything that is kept in SQLite is kept there, too: each test gets a
+database of its own, which is dropped afterwards.
 """
 
 from __future__ import annotations
@@ -20,9 +21,11 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from shamble.server.home import database_url
 from shamble.server.hub import Hub
 from shamble.server.store import Store
+from tests.server import postgres
 from tests.server.tools import Clock
 
 POSTGRES = os.environ.get("SHAMBLE_TEST_POSTGRES")
+DATABASES = ["sqlite", *(["postgresql"] if POSTGRES or postgres.is_installed() else [])]
 
 
 @pytest.fixture
@@ -30,15 +33,29 @@ def clock() -> Clock:
     return Clock()
 
 
-@pytest.fixture(params=["sqlite", *(["postgresql"] if POSTGRES else [])])
+@pytest.fixture(scope="session")
+def database_server() -> Iterator[str]:
+    """The address of a PostgreSQL for all tests of this process."""
+    if POSTGRES is not None:
+        yield POSTGRES
+        return
+    server = postgres.Postgres()
+    server.start()
+    yield server.address
+    server.stop()
+    server.remove()
+
+
+@pytest.fixture(params=DATABASES)
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    if request.param == "sqlite" or POSTGRES is None:
+    if request.param == "sqlite":
         yield f"sqlite:///{tmp_path / 'tables.db'}"
         return
+    server: str = request.getfixturevalue("database_server")
     name = f"shamble_{uuid4().hex}"
-    _command(POSTGRES, f"CREATE DATABASE {name}")
-    yield make_url(POSTGRES).set(database=name).render_as_string(hide_password=False)
-    _command(POSTGRES, f"DROP DATABASE {name} WITH (FORCE)")
+    _command(server, f"CREATE DATABASE {name}")
+    yield make_url(server).set(database=name).render_as_string(hide_password=False)
+    _command(server, f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @pytest.fixture
