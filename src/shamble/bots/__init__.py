@@ -4,15 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from typing import Final
 
 from ..games import find
 from .base import Bot, Decision, Driver, Look, Worlds, play_out
 from .random import RandomBot
 
-__all__ = ["Bot", "Decision", "Driver", "Factory", "Look", "RandomBot", "Worlds", "bots_for", "play_out"]
+__all__ = [
+    "BOT_NAMES",
+    "Bot",
+    "Decision",
+    "Driver",
+    "Factory",
+    "Look",
+    "RandomBot",
+    "Worlds",
+    "bots_for",
+    "play_out",
+]
 
 Factory = Callable[[], Bot]
 """Makes a new bot: each seat needs one of its own."""
+
+BOT_NAMES: Final = ("Ada", "Basil", "Cleo", "Dorian", "Esme", "Felix", "Greta", "Hugo", "Iris", "Jonas")
+"""What bots are called at a table. More than any table has seats, so that one is always free."""
 
 
 def bots_for(game_id: str) -> dict[str, Factory]:

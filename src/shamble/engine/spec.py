@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from .choice import Arg, Choice, Seat
+from .choice import Arg, Choice, Name, Seat
 from .content import Pack
 from .guide import Guide
+from .offers import Offer
 from .reading import Reading
 from .rng import Rng
 from .text import Catalogue, laid_over, languages_in, load_catalogue
@@ -81,6 +82,22 @@ def _one_wording(t: Any) -> tuple[str, ...]:
     return ()
 
 
+def _one_turn(t: Any) -> Name:
+    return ()
+
+
+def _no_spans(t: Any, window: Choice) -> Mapping[str, Name]:
+    return {}
+
+
+def _no_danger(t: Any, seat: Seat, window: Choice) -> bool:
+    return False
+
+
+def _no_offers(t: Any, seat: Seat | None) -> list[Offer]:
+    return []
+
+
 def _plain(view: Any) -> View:
     return view if isinstance(view, dict) else msgspec.to_builtins(view)
 
@@ -146,6 +163,15 @@ class GameSpec(Generic[T]):
     wording: Callable[[T], tuple[str, ...]] = _one_wording
     """Which rules text holds at a table where a thing has several: the first of these endings that there is
     ("bystander.wong.rule.hero"), or else the plain one."""
+    turn: Callable[[T], Name] = _one_turn
+    """What this turn is known by: passing until the turn is over lasts while it stays the same."""
+    spans: Callable[[T, Choice], Mapping[str, Name]] = _no_spans
+    """From a window on, for how long one may want to pass beside the moment and the turn ("place", "phase"),
+    each with what it is known by while it lasts; nothing at a window that merely interrupts another."""
+    in_danger: Callable[[T, Seat, Choice], bool] = _no_danger
+    """Is that window about the seat's own people, so that it is never passed unasked?"""
+    offers: Callable[[T, Seat | None], list[Offer]] = _no_offers
+    """The offers between players that lie on the table, as that seat knows them."""
     tally: tuple[Count, ...] = ()
     """What the last page counts for everybody; each event counts once."""
     guide: Guide | None = None

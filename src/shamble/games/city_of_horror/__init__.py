@@ -7,6 +7,8 @@ from ...engine import GameSpec
 from .content import load_content
 from .helicopter import result
 from .negotiation import standing_questions
+from .offers import offers_seen
+from .passing import in_danger, spans, turn
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
 from .state import City
@@ -33,6 +35,10 @@ CITY_OF_HORROR: Final = GameSpec[City](
     result=result,
     arrange=arrange,
     invariants=invariants,
+    turn=turn,
+    spans=spans,
+    in_danger=in_danger,
+    offers=offers_seen,
     field_kinds=FIELD_KINDS,
 )
 

@@ -7,6 +7,7 @@ on each side (ruling 38).
 from __future__ import annotations
 
 from ...engine import Seat
+from ...engine.offers import Offer, counted, named
 from .content import Card
 from .state import NOBODY, City, replaced
 
@@ -85,3 +86,25 @@ def allow_talk(g: City) -> None:
     g.offers_begun = g.offers_posted = (0,) * g.seats
     g.approached = (False,) * g.seats
     g.declarations = ()
+
+
+def offers_seen(g: City, viewer: Seat | None) -> list[Offer]:
+    """Posted offers are public in outline; what they hold is known to the partners, a draft to its maker."""
+    return [
+        _seen(g, giver, viewer)
+        for giver in range(g.seats)
+        if g.offer_posted[giver] or (g.offer_to[giver] != NOBODY and viewer == giver)
+    ]
+
+
+def _seen(g: City, giver: Seat, viewer: Seat | None) -> Offer:
+    names, partner = g.content.names["card"], g.offer_to[giver]
+    gives, takes, any_card = g.offer_gives[giver], g.offer_takes[giver], g.offer_any[giver]
+    if viewer in (giver, partner):
+        given = named("card", [names[card] for card in gives])
+        taken = (*named("card", [names[card] for card in takes]), *counted(any_card=any_card))
+    else:
+        given, taken = counted(card=len(gives)), counted(card=len(takes) + any_card)
+    given += counted(antidote=g.offer_gives_antidotes[giver])
+    taken += counted(antidote=g.offer_takes_antidotes[giver])
+    return Offer(giver, partner, g.offer_posted[giver], given, taken)

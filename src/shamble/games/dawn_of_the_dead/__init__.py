@@ -40,6 +40,7 @@ DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
     result=result,
     arrange=arrange,
     invariants=invariants,
+    turn=lambda g: (g.turn,),
     field_kinds=FIELD_KINDS,
     tally=TALLY,
     guide=GUIDE,

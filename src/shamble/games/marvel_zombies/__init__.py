@@ -43,6 +43,7 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     result=result,
     arrange=arrange,
     invariants=invariants,
+    turn=lambda g: (g.turn,),
     field_kinds=FIELD_KINDS,
     names=names,
     wording=wording,

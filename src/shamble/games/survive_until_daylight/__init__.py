@@ -8,6 +8,7 @@ from .content import load_content
 from .ending import result
 from .guide import GUIDE
 from .inventory import standing_questions
+from .passing import in_danger, spans, turn
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
 from .state import Daylight
@@ -34,6 +35,9 @@ SURVIVE_UNTIL_DAYLIGHT: Final = GameSpec[Daylight](
     result=result,
     arrange=arrange,
     invariants=invariants,
+    turn=turn,
+    spans=spans,
+    in_danger=in_danger,
     field_kinds=FIELD_KINDS,
     guide=GUIDE,
     open=range(1, 7),
