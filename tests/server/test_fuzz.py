@@ -75,7 +75,7 @@ def server(database: str) -> Iterator[Server]:
 def _but_for_chat(room: Room) -> object:
     """Talking is all that a spectator may do."""
     assert room.table is not None
-    return room.table.digest, room.table.record, repr(room.chairs), room.status, repr(room.petitions)
+    return room.table.digest, room.table.record, repr(room.chairs), room.status, repr(room.petitions.open)
 
 
 async def _watch_and_talk_nonsense(hub: Hub, frames: list[bytes | str]) -> None:

@@ -147,9 +147,9 @@ async def test_presence_is_counted_by_connection(hub: Hub) -> None:
     room = await hub.create(ANN, GAME, 4)
     async with hub.watch(room.code, BOB):
         async with hub.watch(room.code, BOB):
-            assert room.present == {BOB: 2}
-        assert room.present == {BOB: 1}
-    assert room.present == {}
+            assert room.presence.connected == [BOB]
+        assert room.presence.connected == [BOB]
+    assert room.presence.connected == []
 
 
 async def test_a_flood_is_slowed_down(database: str) -> None:
@@ -190,7 +190,7 @@ async def test_when_the_disk_fails_the_room_is_as_it_was(hub: Hub, monkeypatch: 
                 await hub.do(room.code, person, Room.answer, choice.id, choice.seat, 0)
         room = await hub.room(room.code)
         assert everything(room) == before
-        assert room.present[person] == 1
+        assert room.presence.is_connected(person)
         await watcher.changed()
         await hub.do(room.code, person, Room.answer, choice.id, choice.seat, 0)
         await asyncio.wait_for(watcher.changed(), 5)
@@ -270,9 +270,9 @@ async def test_two_hundred_rooms_leave_the_memory_and_come_back(database: str) -
     assert hub.loaded == ROOMS
     before = {code: everything(await hub.room(code)) for code in codes}
     async with hub.watch(codes[0], ANN):
-        await hub.sweep()
+        await hub.evict()
         assert hub.loaded == 1
-    await hub.sweep()
+    await hub.evict()
     assert hub.loaded == 0
     assert {code: everything(await hub.room(code)) for code in codes} == before
     await hub.close()
@@ -283,7 +283,7 @@ async def test_many_ask_for_a_sleeping_room_and_it_is_loaded_once(
 ) -> None:
     code = (await hub.create(ANN, GAME, 4)).code
     hub.idle = 0
-    await hub.sweep()
+    await hub.evict()
     rooms = await asyncio.gather(*(hub.room(code) for _ in range(20)))
     assert len({id(room) for room in rooms}) == 1
 
@@ -300,7 +300,7 @@ async def test_those_who_watch_hear_when_somebody_comes_to_count_as_absent(
     hub: Hub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing happens at the table then, and yet the others may act on it."""
-    monkeypatch.setattr("shamble.server.room_base.ABSENT_AFTER", 0.3)
+    monkeypatch.setattr("shamble.server.presence.ABSENT_AFTER", 0.3)
     room = await hub.create(ANN, GAME, 3)
     await hub.do(room.code, ANN, Room.take_seat, 0, "Ann")
     await hub.do(room.code, BOB, Room.take_seat, 1, "Bob")
@@ -308,7 +308,7 @@ async def test_those_who_watch_hear_when_somebody_comes_to_count_as_absent(
         async with hub.watch(room.code, BOB):
             pass
         await watcher.changed()
-        assert not room.is_absent(BOB)
+        assert not room.presence.is_absent(BOB)
         await asyncio.wait_for(watcher.changed(), 5)
-        assert room.is_absent(BOB)
-        assert not room.is_absent(ANN)
+        assert room.presence.is_absent(BOB)
+        assert not room.presence.is_absent(ANN)

@@ -22,7 +22,8 @@ import websockets
 
 import shamble
 from shamble.server.room import Room
-from shamble.server.store import Kept, Store
+from shamble.server.rows import Kept
+from shamble.server.store import Store
 
 HERE = Path(__file__).parent
 TABLES = 3
@@ -223,7 +224,7 @@ async def test_not_one_acknowledged_answer_is_lost(mortal_server: Server, everyt
 async def check_room(database: str, code: str) -> None:
     """The kept position is the one to which the kept answers lead."""
     found = await kept(database, code)
-    room = Room(found.row, found.chairs, found.moments, found.lines)
+    room = Room(found)
     if room.table is not None:
         assert shamble.replay(room.table.record).digest == room.table.digest
 

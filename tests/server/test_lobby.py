@@ -8,7 +8,7 @@ import pytest
 
 from shamble import BadOption, UnknownGame
 from shamble.server.errors import BadInput, NotAllowed, RoomError
-from shamble.server.room import Room
+from shamble.server.opening import open_lobby
 from shamble.server.rows import Change
 from tests.server.tools import ANN, BOB, EVE, GAME, everything, lobby, two_people
 
@@ -17,7 +17,7 @@ def test_a_room_begins_as_a_lobby_with_open_seats() -> None:
     room = lobby(5)
     assert room.status == "lobby"
     assert [chair.kind for chair in room.chairs] == ["open"] * 5
-    assert room.waiting() is None
+    assert room.play.waiting() is None
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_wrong_settings_are_refused_before_anybody_sits_down(
     game: str, seats: int, options: dict[str, object], error: type[Exception]
 ) -> None:
     with pytest.raises(error):
-        Room.create("room", game, seats, options, ANN)
+        open_lobby("room", game, seats, options, ANN)
 
 
 def test_people_take_seats_leave_and_rename() -> None:

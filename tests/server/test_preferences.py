@@ -29,15 +29,41 @@ def test_pass_for_this_moment_asks_again_at_the_next() -> None:
     assert room.chairs[0].auto_pass == "none"
 
 
+def in_danger(room: Room) -> bool:
+    """Are Ann's people about to be attacked?"""
+    window = asks(room, ANN, "window.attack")
+    return window is not None and room.table is not None and room.spec.in_danger(room.table, 0, window)
+
+
 def test_pass_until_the_next_turn() -> None:
     room = two_people()
     play(room, lambda room: asks(room, ANN, "window.") is not None)
     turn = room.view_for(EVE, None)["turn"]
     room.prefer(ANN, 0, "turn")
-    play(room, lambda room: asks(room, ANN, "window.") is not None)
+    play(room, lambda room: asks(room, ANN, "window.") is not None and not in_danger(room))
     assert room.view_for(EVE, None)["turn"] > turn
     assert room.chairs[0].auto_pass == "none"
     assert len(windows_of(room, 0, "preference")) > 3
+
+
+def test_just_before_an_attack_on_ones_own_people_one_is_asked_all_the_same() -> None:
+    room = two_people()
+    play(room, lambda room: asks(room, ANN, "window.") is not None)
+    turn = room.view_for(EVE, None)["turn"]
+    room.prefer(ANN, 0, "turn")
+    play(room, lambda room: asks(room, ANN, "window.") is not None)
+    assert in_danger(room)
+    assert room.view_for(EVE, None)["turn"] == turn
+    assert room.chairs[0].auto_pass == "turn"
+
+
+@pytest.mark.parametrize("until", ["moment", "turn"])
+def test_whoever_wishes_to_pass_in_danger_passes_that_window_at_least(until: str) -> None:
+    room = two_people()
+    play(room, in_danger)
+    room.prefer(ANN, 0, until)
+    assert asks(room, ANN, "window.attack") is None
+    assert room.moments[-1].name == ("pass",) or room.moments[-1].by == "bot"
 
 
 def test_it_holds_its_tongue_while_an_offer_waits() -> None:

@@ -23,20 +23,21 @@ from shamble.server.database import ServerDatabase, migrate
 from shamble.server.errors import RoomError, Trouble
 from shamble.server.home import database_url
 from shamble.server.hub import Hub
+from shamble.server.opening import open_record, open_sandbox
 from shamble.server.room import Room
 from shamble.server.rows import Change
-from shamble.server.store import Kept, Person, Store
-from tests.server.tools import ANN, BOB, EVE, Clock, asked, at_random, everything, lobby, two_people
+from shamble.server.store import Person, Store
+from tests.server.tools import ANN, BOB, EVE, Clock, asked, at_random, everything, lobby, run_bots, two_people
 
 
 async def stored(store: Store, room: Room) -> Room:
     kept = await store.load(room.code)
     assert kept is not None
-    return Room(kept.row, kept.chairs, kept.moments, kept.lines, room.clock)
+    return Room(kept, room.clock)
 
 
 async def add(store: Store, room: Room) -> None:
-    await store.add(Kept(room.row(), room.chairs, room.moments, room.lines))
+    await store.add(room.kept())
 
 
 class Diary:
@@ -51,8 +52,7 @@ class Diary:
     async def check(self) -> None:
         again = await stored(self.store, self.room)
         assert everything(again) == everything(self.room)
-        assert again.thinking_times() == self.room.thinking_times()
-        assert again.waiting() == self.room.waiting()
+        assert again.play.waiting() == self.room.play.waiting()
 
 
 async def test_every_kind_of_change_comes_back(database: str) -> None:
@@ -65,7 +65,7 @@ async def test_every_kind_of_change_comes_back(database: str) -> None:
     await diary.keep(room.take_seat(BOB, 1, "Bob"))
     await diary.check()
     await diary.keep(room.start(ANN))
-    await diary.keep(room.run_bots())
+    await diary.keep(run_bots(room))
     await diary.check()
     rng_pick = at_random()
     for turn in range(40):
@@ -73,15 +73,15 @@ async def test_every_kind_of_change_comes_back(database: str) -> None:
         assert choice.seat is not None
         clock.wait(1.5)
         await diary.keep(room.answer(person, choice.id, choice.seat, rng_pick(choice).name))
-        await diary.keep(room.run_bots())
+        await diary.keep(run_bots(room))
         if turn % 10 == 5:
             await diary.keep(room.prefer(ANN, 0, "moment"))
-            await diary.keep(room.run_bots())
+            await diary.keep(run_bots(room))
             await diary.check()
     await diary.keep(room.say(ANN, "hello"))
     await diary.keep(room.undo(BOB, 1))
     await diary.check()
-    for petition in list(room.petitions):
+    for petition in list(room.petitions.open):
         await diary.keep(room.agree(ANN if petition.person == BOB else BOB, petition.id))
     await diary.check()
     await diary.keep(room.leave(BOB, 1))
@@ -113,7 +113,7 @@ async def _do_anything(url: str, commands: list[int], seed: int) -> None:
         if room.status != "playing":
             break
         await diary.keep(change)
-        await diary.keep(room.run_bots())
+        await diary.keep(run_bots(room))
     await diary.check()
     await store.close()
 
@@ -122,7 +122,7 @@ def _anything(room: Room, number: int, pick: Any) -> Change:
     """One of ten things that people do."""
     if number < 5 or not room.seats_of(ANN) or not asked(room):
         if not asked(room):
-            return room.run_bots()
+            return run_bots(room)
         person, choice = asked(room)[0]
         assert choice.seat is not None
         return room.answer(person, choice.id, choice.seat, pick(choice).name)
@@ -131,10 +131,10 @@ def _anything(room: Room, number: int, pick: Any) -> Change:
     if number == 6:
         return room.undo(BOB, 1, to=max(0, room.moment - 10))
     if number == 7:
-        return room.agree(BOB, room.petitions[0].id if room.petitions else 0)
+        return room.agree(BOB, room.petitions.open[0].id if room.petitions.open else 0)
     if number == 8:
         return room.prefer(ANN, 0, "turn")
-    return room.refuse(BOB, room.petitions[0].id if room.petitions else 0)
+    return room.refuse(BOB, room.petitions.open[0].id if room.petitions.open else 0)
 
 
 async def test_a_new_database_has_the_tables_that_the_code_expects(database: str) -> None:
@@ -164,7 +164,7 @@ async def test_a_database_server_is_spoken_to_in_the_same_words(tmp_path: Path) 
     person, choice = asked(room)[0]
     assert choice.seat is not None
     await diary.keep(room.answer(person, choice.id, choice.seat, 0))
-    await diary.keep(room.run_bots())
+    await diary.keep(run_bots(room))
     await diary.check()
     assert len(await store.tables_of(BOB)) == 1
     await store.keep_person(Person(ANN, "Ann", "en"), 1.0)
@@ -201,10 +201,10 @@ async def test_a_pack_comes_back(database: str) -> None:
     record = shamble.new(
         "city-of-horror", 3, 5, pack=shamble.Pack("city-of-horror", "Grenades", files)
     ).record
-    room = Room.from_record("upload", record, ANN)
+    room = open_record("upload", record, ANN)
     store = await Store.open(database)
     await add(store, room)
-    assert (await stored(store, room)).pack == room.pack
+    assert (await stored(store, room)).play.deal.pack == room.play.deal.pack
     await store.close()
 
 
@@ -229,7 +229,7 @@ async def test_a_persons_tables_are_listed_the_last_one_first(database: str) -> 
         room = two_people(number, clock)
         room.code = f"room{number}"
         await add(store, room)
-        await add(store, room.sandbox(ANN, 0, f"sandbox{number}"))
+        await add(store, open_sandbox(room, ANN, 0, f"sandbox{number}"))
     assert [table.code for table in await store.tables_of(BOB)] == ["room2", "room1", "room0"]
     assert [table.code for table in await store.tables_of(ANN)] == ["room2", "room1", "room0"]
     assert (await store.tables_of(BOB))[0].names[:2] == ["Ann", "Bob"]
@@ -293,7 +293,7 @@ async def test_a_room_that_our_rules_cannot_play_says_so_and_stays_as_it_is(
     room.code = "aaaaaaaaaaaaa"
     await add(store, room)
     newer = _spec_of_version(room, room.spec.rules_version + 1)
-    monkeypatch.setattr("shamble.server.room_base.find", lambda game: newer)
+    monkeypatch.setattr("shamble.server.room.find", lambda game: newer)
     hub = Hub(store, pace=0)
     with pytest.raises(RoomError, match="cannot go on: This save comes from an older version") as refusal:
         await hub.room(room.code)

@@ -18,6 +18,7 @@ from tests.server.tools import (
     lobby,
     one_screen,
     play,
+    run_bots,
     two_people,
 )
 
@@ -29,23 +30,23 @@ def after_anns_pass_and_bobs(room: Room) -> None:
         window = asks(room, person, "window.")
         assert window is not None
         room.answer(person, window.id, seat, ["pass"])
-        room.run_bots()
+        run_bots(room)
 
 
 def test_alone_every_step_can_be_taken_back() -> None:
     room = lobby()
     room.take_seat(ANN, 0, "Ann")
     room.start(ANN)
-    room.run_bots()
+    run_bots(room)
     positions = [room.moments[0].position]
     play(room, lambda room: room.moment > 60, at_random())
     positions = [moment.position for moment in room.moments]
-    while (target := room.undo_target(0)) is not None:
+    while (target := room.petitions.undo_target(0)) is not None:
         assert target.free
         change = room.undo(ANN, 0)
         assert change.truncated == target.moment + 1
         assert room.moments[-1].position == positions[room.moment]
-    assert room.last_answer_of(0) == 0
+    assert room.play.last_answer_of(0) == 0
     with pytest.raises(RoomError, match="no answer of yours"):
         room.undo(ANN, 0)
 
@@ -70,7 +71,7 @@ def test_the_log_says_that_an_undo_happened() -> None:
     room.undo(ANN, 0, to=2)
     assert room.lines[-1].text == "undone"
     assert room.lines[-1].params == {"name": "Ann 1", "count": 3}
-    assert room.truncations == [3]
+    assert room.play.truncations == [3]
 
 
 def test_the_last_answer_is_free_while_nothing_came_to_light() -> None:
@@ -79,32 +80,32 @@ def test_the_last_answer_is_free_while_nothing_came_to_light() -> None:
     window = asks(room, ANN, "window.")
     assert window is not None
     room.answer(ANN, window.id, 0, ["pass"])
-    target = room.undo_target(0)
+    target = room.petitions.undo_target(0)
     assert target is not None
     assert target.free
     room.undo(ANN, 0)
     assert asks(room, ANN, "window.") is not None
-    assert not room.petitions
+    assert not room.petitions.open
 
 
 def test_beyond_somebody_elses_answer_everybody_must_agree() -> None:
     room = two_people()
     after_anns_pass_and_bobs(room)
-    target = room.undo_target(0)
+    target = room.petitions.undo_target(0)
     assert target is not None
     assert not target.free
     before = room.moment
     room.undo(ANN, 0)
     assert room.moment == before
-    (petition,) = room.petitions
-    assert room.voters(petition) == [BOB]
+    (petition,) = room.petitions.open
+    assert room.petitions.voters(petition) == [BOB]
     for stranger in (EVE, ANN):
         with pytest.raises(NotAllowed):
             room.agree(stranger, petition.id)
     change = room.agree(BOB, petition.id)
     assert change.truncated == target.moment + 1
     assert room.moment == target.moment
-    assert not room.petitions
+    assert not room.petitions.open
 
 
 def test_one_refusal_is_enough() -> None:
@@ -112,10 +113,10 @@ def test_one_refusal_is_enough() -> None:
     after_anns_pass_and_bobs(room)
     before = room.moment
     room.undo(ANN, 0)
-    (petition,) = room.petitions
+    (petition,) = room.petitions.open
     room.refuse(BOB, petition.id)
     assert room.moment == before
-    assert not room.petitions
+    assert not room.petitions.open
     assert room.lines[-1].text == "undo_refused"
     with pytest.raises(RoomError, match="settled already"):
         room.agree(BOB, petition.id)
@@ -127,7 +128,7 @@ def test_the_asker_may_think_again() -> None:
     room.undo(ANN, 0)
     with pytest.raises(RoomError, match="already"):
         room.undo(ANN, 0)
-    room.refuse(ANN, room.petitions[0].id)
+    room.refuse(ANN, room.petitions.open[0].id)
     assert room.lines[-1].text == "undo_withdrawn"
 
 
@@ -143,12 +144,12 @@ def test_bots_wait_while_people_talk_about_an_undo() -> None:
 def test_when_the_last_one_who_could_object_leaves_the_undo_is_agreed() -> None:
     room = two_people()
     after_anns_pass_and_bobs(room)
-    target = room.undo_target(0)
+    target = room.petitions.undo_target(0)
     assert target is not None
     room.undo(ANN, 0)
     room.leave(BOB, 1)
     assert room.moment <= target.moment + 1
-    assert not room.petitions
+    assert not room.petitions.open
 
 
 @pytest.mark.parametrize("moment", [-1, 10_000])
@@ -174,8 +175,8 @@ def test_an_undo_forgets_ones_own_wish_to_pass() -> None:
     play(room, lambda room: asks(room, ANN, "window.") is not None)
     room.prefer(ANN, 0, "turn")
     play(room, lambda room: room.moment >= 60)
-    if room.undo_target(0) is not None:
+    if room.petitions.undo_target(0) is not None:
         room.undo(ANN, 0)
-        for petition in list(room.petitions):
+        for petition in list(room.petitions.open):
             room.agree(BOB, petition.id)
     assert room.chairs[0].auto_pass == "none"

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from shamble.engine import Choice, Option, Rng
+from shamble.server.opening import open_lobby
 from shamble.server.room import Room
+from shamble.server.rows import Change
 
 GAME = "city-of-horror"
 ANN, BOB, EVE = "person-ann", "person-bob", "person-eve"
@@ -29,7 +31,7 @@ def lobby(
     seats: int = 4, seed: int | None = 7, clock: Callable[[], float] | None = None, **options: Any
 ) -> Room:
     """A new room with Ann as its host; nobody sits yet."""
-    return Room.create("room", GAME, seats, options, ANN, seed=seed, clock=clock or Clock())
+    return open_lobby("room", GAME, seats, options, ANN, seed=seed, clock=clock or Clock())
 
 
 def two_people(seed: int = 7, clock: Callable[[], float] | None = None) -> Room:
@@ -38,7 +40,7 @@ def two_people(seed: int = 7, clock: Callable[[], float] | None = None) -> Room:
     room.take_seat(ANN, 0, "Ann")
     room.take_seat(BOB, 1, "Bob")
     room.start(ANN)
-    room.run_bots()
+    run_bots(room)
     return room
 
 
@@ -49,6 +51,19 @@ def one_screen(seed: int = 7, seats: int = 3, **options: Any) -> Room:
         room.take_seat(ANN, seat, f"Ann {seat + 1}")
     room.start(ANN)
     return room
+
+
+def run_bots(room: Room) -> Change:
+    """All that the bots have to say, at once."""
+    whole = Change(version=room.version)
+    while (thought := room.think()) is not None:
+        change = room.bot_answer(thought, thought.decide())
+        if change is not None:
+            whole.moments += change.moments
+            whole.lines += change.lines
+            whole.chairs |= change.chairs
+            whole.version = change.version
+    return whole
 
 
 def asked(room: Room) -> list[tuple[str, Choice]]:
@@ -83,7 +98,7 @@ def play(
         person, choice = asked(room)[0]
         assert choice.seat is not None
         room.answer(person, choice.id, choice.seat, pick(choice).name)
-        room.run_bots()
+        run_bots(room)
 
 
 def asks(room: Room, person: str, prompt: str) -> Choice | None:

@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 import pytest
 
 from shamble.games import specs
+from shamble.server.opening import open_lobby
 from shamble.server.room import Room
 from shamble.web import memory
 from shamble.web.boards.common import kept
@@ -54,12 +55,12 @@ def afresh(room: Room, looker: Looker) -> dict[str, str]:
     with pytest.MonkeyPatch.context() as forgetful:
         forgetful.setattr(kept, "KEPT", kept.Kept())
         forgetful.setattr(memory, "_MEMORIES", WeakKeyDictionary())
-        forgetful.setattr(room, "_views", {})
+        forgetful.setattr(room.views, "_cache", {})
         return {name: str(html) for name, html in render(room, looker).regions.items()}
 
 
 def new_room(game: str = "city-of-horror") -> Room:
-    room = Room.create("drawn", game, SEATS, {}, "person 0", seed=5, clock=lambda: 0.0)
+    room = open_lobby("drawn", game, SEATS, {}, "person 0", seed=5, clock=lambda: 0.0)
     room.clock = lambda: 2.0 * room.version  # so that people may talk, and are away in the end
     for seat in range(SEATS):
         room.take_seat(f"person {seat}", seat, f"Player <{seat}>")
@@ -87,9 +88,10 @@ def played(room: Room, rng: Random, undo_every: int = 60) -> Iterator[int]:
 def take_back(room: Room, seat: int, answers: int) -> None:
     """Everybody agrees to undo so many answers."""
     room.undo(f"person {seat}", seat, room.moment - answers)
-    while room.petitions:
-        voter = next(v for v in room.voters(room.petitions[0]) if v not in room.petitions[0].agreed)
-        room.agree(voter, room.petitions[0].id)
+    while room.petitions.open:
+        petition = room.petitions.open[0]
+        voter = next(v for v in room.petitions.voters(petition) if v not in petition.agreed)
+        room.agree(voter, petition.id)
 
 
 @pytest.fixture
@@ -110,7 +112,7 @@ def test_what_is_kept_is_what_would_be_drawn(windows: list[Window]) -> None:
                 assert page.regions == expected
                 assert window.shown == expected
     assert room.status == "over"
-    assert len(room.truncations) > 2, "answers were taken back"
+    assert len(room.play.truncations) > 2, "answers were taken back"
 
 
 @pytest.mark.parametrize("game", [game for game in specs() if game != "city-of-horror"])
@@ -125,7 +127,7 @@ def test_the_same_holds_for_every_board(game: str, windows: list[Window]) -> Non
                 assert window.shown == expected
         if version > ENOUGH:
             break
-    assert room.truncations, "answers were taken back"
+    assert room.play.truncations, "answers were taken back"
 
 
 def test_one_room_is_drawn_in_the_language_of_each_who_looks() -> None:

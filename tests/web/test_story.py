@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from shamble.engine import Table
+from shamble.server.opening import open_lobby
 from shamble.server.room import Room
 from shamble.testing import table as set_table
 from shamble.web.render import render
@@ -24,8 +25,8 @@ def room_of(monkeypatch: pytest.MonkeyPatch, **literal: Any) -> Room:
 
 
 def room_at(monkeypatch: pytest.MonkeyPatch, staged: Table) -> Room:
-    monkeypatch.setattr("shamble.server.room.new_table", lambda *asked: staged)
-    room = Room.create("told", staged.spec.id, 2, {}, "Ann", seed=5, clock=lambda: 0.0)
+    monkeypatch.setattr("shamble.server.play.new_table", lambda *asked: staged)
+    room = open_lobby("told", staged.spec.id, 2, {}, "Ann", seed=5, clock=lambda: 0.0)
     for seat, name in enumerate(("Ann", "Ben")):
         room.take_seat(name, seat, name)
     room.start("Ann")
@@ -203,7 +204,7 @@ def test_in_the_mall_what_hurts_is_marked_where_it_happens(monkeypatch: pytest.M
 
 
 def test_a_game_that_tells_no_story_has_an_empty_place_for_it() -> None:
-    room = Room.create("city", "city-of-horror", 3, {}, "Ann", seed=5, clock=lambda: 0.0)
+    room = open_lobby("city", "city-of-horror", 3, {}, "Ann", seed=5, clock=lambda: 0.0)
     for seat in range(3):
         room.take_seat(f"person {seat}", seat, f"P{seat}")
     room.start("Ann")
@@ -214,5 +215,5 @@ def test_an_undo_takes_its_story_back(monkeypatch: pytest.MonkeyPatch) -> None:
     room = opened(monkeypatch)
     assert "#007" in story(room, "Ann")
     room.undo("Ann", 0)
-    room.agree("Ben", room.petitions[0].id)
+    room.agree("Ben", room.petitions.open[0].id)
     assert "#007" not in story(room, "Ann")

@@ -174,8 +174,8 @@ class Session:
 
     def _notice_undo(self, room: Room) -> int | None:
         """The last moment that still stands, if the client has heard of later ones."""
-        taken_back = room.truncations[self._truncations :]
-        self._truncations = len(room.truncations)
+        taken_back = room.play.truncations[self._truncations :]
+        self._truncations = len(room.play.truncations)
         stands = min([room.moment, *(number - 1 for number in taken_back)])
         if self._since <= stands:
             return None

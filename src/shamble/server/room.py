@@ -1,190 +1,368 @@
-"""A room: one table's lobby, seats, answers, undo, chat, and votes on absent players.
+"""A room: one table and the people round it.
 
 Plain synchronous code without I/O. A *command* is a method whose first argument is the person who gives it.
 It either raises a ShambleError and changes nothing, or changes the room and returns a `Change` that says what
-must be kept. Whoever holds a room (the hub) gives it one command at a time.
+must be stored. Whoever holds a room (the desk) gives it one command at a time.
 
-What others may learn passes through `view_for`, `events_for`, `questions_for` and `waiting`; the table itself
-stays inside.
+The room checks who may do what and lets its parts do it: `seats`, `play`, `petitions`, `preferences`, `chat`,
+`presence`, `bots`, `views`. What people may learn of the table passes through `view_for`,
+`reading_for`, `events_for`, `questions_for` and `offers_for`.
 """
 
 from __future__ import annotations
 
-import secrets
+import hashlib
 import time
-from collections.abc import Callable, Mapping
-from typing import Any, Final, Self
+from collections.abc import Callable
+from typing import Any, Final
 
-from ..bots import bots_for
-from ..engine import (
-    Rng,
-    Seat,
-)
-from ..engine.session import new_table
+from ..bots import Decision
+from ..engine import Arg, Choice, Event, Seat, Table, View
+from ..engine.choice import Name
+from ..engine.offers import Offer
+from ..engine.passing import PASS
+from ..engine.speech import Speaker
 from ..games import find
-from .errors import BadInput, NotAllowed, RoomError, TooFast
-from .position import moment_of
-from .room_petitions import RoomPetitions
+from .bots import Bots
+from .chat import Chat
+from .errors import NotAllowed, RoomError, UnknownRoom
+from .petitions import Petitions
+from .play import Deal, Play
+from .preferences import Preferences
+from .presence import Presence
 from .rows import (
     BOT,
     LOBBY,
-    OPEN,
     OVER,
     PERSON,
     PLAYING,
-    RECORD,
-    SAID,
+    PREFERENCE,
     SANDBOX,
     TABLE,
-    Answer,
+    UNDO,
     Chair,
     Change,
+    Kept,
     Line,
+    Moment,
     Report,
     RoomRow,
 )
-from .texts import BOT_NAMES, clean_name, clean_text, shortened
-from .thinking import default_bot
-from .uploads import names_in, replayed
+from .seats import Seats
+from .texts import clean_name, clean_text
+from .thinking import Thought
+from .views import Views
 
-CHAT_PAUSE: Final = 1.0
-"""Seconds between two lines of one person."""
+LONGEST_REPORT: Final = 2_000
 
 
-class Room(RoomPetitions):
+class Room:
     """One table and the people round it."""
 
-    @classmethod
-    def create(
-        cls,
-        code: str,
-        game: str,
-        seats: int,
-        options: Mapping[str, Any],
-        host: str,
-        *,
-        seed: int | None = None,
-        clock: Callable[[], float] = time.time,
-    ) -> Self:
-        """A new lobby with all seats open. Wrong settings are refused here, before anybody sits down.
+    def __init__(self, kept: Kept, clock: Callable[[], float] = time.time) -> None:
+        """A room from its rows, exactly as it was stored. For new ones see `opening`."""
+        row = kept.row
+        self.code = row.code
+        self.game = row.game
+        self.host = row.host
+        self.origin = row.origin
+        self.version = row.version
+        """Grows with every change that anybody could see."""
+        self.created = row.created
+        self.changed = row.changed
+        self.clock = clock
+        self.spec = find(row.game)
+        self.seats = Seats(row.game, kept.chairs)
+        deal = Deal(self.spec, len(self.seats), row.seed, row.options, row.pack)
+        self.play = Play(deal, kept.moments, clock)
+        self.petitions = Petitions(row.petitions, self.seats, self.play)
+        self.preferences = Preferences(self.seats)
+        self.chat = Chat(kept.lines, clock)
+        self.presence = Presence(clock)
+        self.bots = Bots(self.seats, self.play)
+        self.views = Views(self.play)
 
-        Nobody may know the seed of a game that is not over: leave it out, except in tests.
-        """
-        spec = find(game)
-        chosen = secrets.randbits(63) if seed is None else seed
-        new_table(spec, seats, chosen, options, None)
-        now = clock()
-        row = RoomRow(code, spec.id, seats, dict(options), chosen, host, TABLE, LOBBY, 1, now, now, [])
-        return cls(row, [Chair(seat) for seat in range(seats)], [], [], clock)
+    # -- rows ----------------------------------------------------------------------------------------
 
-    @classmethod
-    def from_record(
-        cls, code: str, data: Mapping[str, Any], person: str, clock: Callable[[], float] = time.time
-    ) -> Self:
-        """A private room in which an uploaded game is played again; unfinished, it goes on from there.
-
-        Its owner knows the seed, so all the seats are theirs. A record that is broken or of another version
-        is refused with a sentence.
-        """
-        now = clock()
-        table, moments = replayed(data, now)
-        assert table.history is not None  # replaying makes one
-        past = table.history
-        status = OVER if table.over else PLAYING
-        game, seats = table.spec.id, table.seats
-        row = RoomRow(code, game, seats, past.options, past.seed, person, RECORD, status, 1, now, now, [])
-        row.pack = table.content.pack
-        chairs = [Chair(seat, PERSON, person, name) for seat, name in enumerate(names_in(data, seats))]
-        return cls(row, chairs, moments, [], clock)
-
-    def sandbox(self, person: str, seat: Seat, code: str) -> Room:
-        """A private room to try things out in: a table as that seat may imagine it, with fresh luck.
-
-        Everything that the seat does not know is drawn anew, so that nothing can be learnt from it. All its
-        seats are held by that person.
-        """
-        table = self._playing()
-        self._check_holds(person, seat)
-        imagined = table.determinise(seat, Rng(secrets.randbits(64)))
-        now = self.clock()
-        start = moment_of(imagined, Answer(), 0, now)
-        row = RoomRow(
-            code, self.game, len(self.chairs), self.options, 0, person, SANDBOX, PLAYING, 1, now, now, []
+    def row(self) -> RoomRow:
+        deal = self.play.deal
+        return RoomRow(
+            self.code,
+            self.game,
+            deal.seats,
+            deal.options,
+            deal.seed,
+            self.host,
+            self.origin,
+            self.status,
+            self.version,
+            self.created,
+            self.changed,
+            self.petitions.open,
+            deal.pack,
         )
-        row.pack = self.pack
-        chairs = [Chair(chair.seat, PERSON, person, chair.name) for chair in self.chairs]
-        return Room(row, chairs, [start], [], self.clock)
 
-    # -- the lobby -----------------------------------------------------------------------------------
+    def kept(self) -> Kept:
+        """All that is stored of the room."""
+        return Kept(self.row(), self.chairs, self.moments, self.chat.lines)
+
+    # -- what everybody may know ---------------------------------------------------------------------
+
+    @property
+    def status(self) -> str:
+        return self.play.status
+
+    @property
+    def options(self) -> dict[str, Any]:
+        return self.play.deal.options
+
+    @property
+    def table(self) -> Table | None:
+        return self.play.table
+
+    @property
+    def moments(self) -> list[Moment]:
+        return self.play.moments
+
+    @property
+    def moment(self) -> int:
+        return self.play.moment
+
+    @property
+    def chairs(self) -> list[Chair]:
+        return self.seats.chairs
+
+    @property
+    def names(self) -> list[str]:
+        return self.seats.names
+
+    @property
+    def people(self) -> list[str]:
+        return self.seats.people
+
+    def seats_of(self, person: str) -> list[Seat]:
+        return self.seats.of(person)
+
+    @property
+    def lines(self) -> list[Line]:
+        return self.chat.lines
+
+    @property
+    def private(self) -> bool:
+        """Sandboxes and uploaded records belong to one person."""
+        return self.origin != TABLE
+
+    @property
+    def is_sandbox(self) -> bool:
+        return self.origin == SANDBOX
+
+    @property
+    def revealed_seed(self) -> int | None:
+        """Once the game is over anybody may play it again and check."""
+        return self.play.deal.seed if self.status == OVER and not self.is_sandbox else None
+
+    @property
+    def seed_seal(self) -> str:
+        """Published from the start: the fingerprint of "<code> <seed>", so that the seed revealed at the end
+        is known to be the one that was played."""
+        return hashlib.sha256(f"{self.code} {self.play.deal.seed}".encode()).hexdigest()
+
+    def speaker(self, language: str) -> Speaker:
+        """Says prompts, options and events in a language, with the names of this table."""
+        return Speaker(self.spec, language, self.names, self.table)
+
+    # -- what one person may know --------------------------------------------------------------------
+
+    def admits(self, person: str) -> bool:
+        return not self.private or person == self.host
+
+    def check_entry(self, person: str) -> None:
+        if not self.admits(person):
+            raise UnknownRoom("room.unknown", code=self.code)
+
+    def may_see(self, person: str, seat: Seat | None) -> bool:
+        """Is the view of that seat open to this person? Once the game is over every seat is."""
+        if not self.admits(person):
+            return False
+        return seat is None or self.seats.holds(person, seat) or self.status == OVER
+
+    def view_for(self, person: str, seat: Seat | None) -> View:
+        """The table as that seat sees it; None is a spectator. It is shared, hence for reading only."""
+        self._check_may_see(person, seat)
+        return self.views.view(seat)
+
+    def view_at(self, person: str, seat: Seat | None, moment: int) -> View:
+        """The same after so many answers, for a replay."""
+        self._check_may_see(person, seat)
+        return self.views.view_at(seat, moment)
+
+    def reading_for(self, person: str, seat: Seat | None) -> Any:
+        """The view as the game's typed reading, for boards; shared like the view."""
+        self._check_may_see(person, seat)
+        return self.views.reading(seat)
+
+    def reading_at(self, person: str, seat: Seat | None, moment: int) -> Any:
+        self._check_may_see(person, seat)
+        return self.views.reading_at(seat, moment)
+
+    def events_for(self, person: str, seat: Seat | None, since: int = -1) -> list[tuple[int, list[Event]]]:
+        """What happened after that moment, as the seat may know it: (number of the answer, events)."""
+        if self.table is None:
+            return []
+        self._check_may_see(person, seat)
+        return self.views.events(seat, since)
+
+    def offers_for(self, person: str, seat: Seat | None) -> list[Offer]:
+        """The offers between players that lie on the table, as that seat knows them."""
+        self._check_may_see(person, seat)
+        return self.spec.offers(self.play.started(), seat)
+
+    def questions_for(self, person: str, seat: Seat) -> list[Choice]:
+        """What that seat may answer now; standing questions come last and are `optional`."""
+        if self.table is None:
+            return []
+        self.seats.held(person, seat)
+        return self.play.questions(seat)
+
+    def _check_may_see(self, person: str, seat: Seat | None) -> None:
+        self.check_entry(person)
+        if not self.may_see(person, seat):
+            raise NotAllowed("seat.not_yours", seat=(seat or 0) + 1)
+
+    # -- commands in the lobby -----------------------------------------------------------------------
 
     def take_seat(self, person: str, seat: Seat, name: str) -> Change:
-        """Sit down on an open seat. One person may take several: friends round one screen."""
-        self._check_entry(person)
+        self.check_entry(person)
         self._check_lobby()
-        chair = self._chair(seat)
-        if chair.kind != OPEN:
-            raise RoomError("seat.taken", seat=seat + 1, name=chair.name)
-        chair.name = self._free_name(name, seat)
-        chair.kind, chair.person = PERSON, person
-        self._seen(person)
+        self.seats.take(person, seat, name)
+        self.presence.seen(person)
         return self._kept(Change(chairs=True))
 
     def rename(self, person: str, seat: Seat, name: str) -> Change:
-        self._check_holds(person, seat)
-        self._chair(seat).name = self._free_name(name, seat)
+        self.seats.rename(person, seat, name)
         return self._kept(Change(chairs=True))
-
-    def leave(self, person: str, seat: Seat) -> Change:
-        """Stand up. During the game a bot plays on, until the person takes the seat back."""
-        self._check_holds(person, seat)
-        change = Change(chairs=True)
-        if self.status == LOBBY:
-            self.chairs[seat] = Chair(seat)
-        else:
-            self._note(change, "left", name=self.chairs[seat].name)
-            self._let_bot_play(seat)
-            self._weigh_petitions(change)
-            self._settle(change)
-        return self._kept(change)
 
     def free_seat(self, person: str, seat: Seat) -> Change:
         """The host asks somebody out of the lobby, say because their browser is gone."""
         self._check_lobby()
         if person != self.host:
             raise NotAllowed("host.only")
-        self._chair(seat)
-        self.chairs[seat] = Chair(seat)
+        self.seats.free(seat)
         return self._kept(Change(chairs=True))
 
     def seat_bot(self, person: str, seat: Seat, bot: str = "") -> Change:
-        """Put a bot on an open seat, or another bot in its place."""
         self._check_may_arrange(person)
-        chair = self._chair(seat)
-        if chair.kind == PERSON:
-            raise RoomError("seat.taken", seat=seat + 1, name=chair.name)
-        self._sit_bot(chair, self._known_bot(bot))
+        self.seats.seat_bot(seat, bot)
         return self._kept(Change(chairs=True))
 
     def remove_bot(self, person: str, seat: Seat) -> Change:
         self._check_may_arrange(person)
-        if self._chair(seat).kind != BOT:
-            raise RoomError("seat.no_bot", seat=seat + 1)
-        self.chairs[seat] = Chair(seat)
+        self.seats.remove_bot(seat)
         return self._kept(Change(chairs=True))
 
     def start(self, person: str) -> Change:
         """Begin the game; seats still open become bots."""
         self._check_may_arrange(person)
-        table = new_table(self.spec, len(self.chairs), self.seed, self.options, None)
-        for chair in self.chairs:
-            if chair.kind == OPEN:
-                self._sit_bot(chair, default_bot(self.game))
-        self.status = PLAYING
-        self.table = table
         change = Change(chairs=True)
+        self.play.begin(change)
+        self.seats.fill_with_bots()
         self._note(change, "started")
-        self._keep_moment(change, moment_of(table, Answer(), 0, self.clock()))
         self._settle(change)
+        return self._kept(change)
+
+    def _check_lobby(self) -> None:
+        if self.status != LOBBY:
+            raise RoomError("room.started")
+
+    def _check_may_arrange(self, person: str) -> None:
+        """The host and whoever sits at the table set it up together."""
+        self._check_lobby()
+        if person != self.host:
+            self.seats.check_seated(person)
+
+    # -- commands of players -------------------------------------------------------------------------
+
+    def answer(self, person: str, question: int, seat: Seat, name: Name | list[Arg] | str | int) -> Change:
+        """Answer an open or standing question of a seat that the person holds."""
+        self.play.playing()
+        self.seats.held(person, seat)
+        self.play.check_open(question, seat)
+        change = Change()
+        self._answer(change, question, seat, name, PERSON)
+        self.presence.seen(person)
+        self.petitions.end_replacement(seat)
+        self._settle(change)
+        return self._kept(change)
+
+    def prefer(self, person: str, seat: Seat, auto_pass: str) -> Change:
+        """Pass reactions by itself: "none", "moment" (until something else is asked), "turn" (until the next
+        turn). Nobody else can see it."""
+        table = self.play.playing()
+        chair = self.seats.held(person, seat)
+        change = Change()
+        window = self.preferences.wish(change, table, chair, auto_pass)
+        if window is not None:
+            self._answer(change, window.id, seat, PASS, PREFERENCE)
+        self._settle(change)
+        return self._kept(change)
+
+    def undo(self, person: str, seat: Seat, to: int | None = None) -> Change:
+        """Take back that seat's last answer, or all after the moment `to`; ask the others if need be."""
+        self.play.playing()
+        chair = self.seats.held(person, seat)
+        moment = self.petitions.undo_moment(seat, to)
+        change = Change()
+        if self.petitions.undo_is_free(person, moment):
+            self._rewind(change, person, moment, chair.name)
+        else:
+            self.petitions.ask_undo(self.version + 1, person, seat, moment)
+        self.presence.seen(person)
+        return self._kept(change)
+
+    def ask_replacement(self, person: str, seat: Seat) -> Change:
+        """Propose a bot for somebody who has gone. More than half of the others must agree."""
+        self.play.playing()
+        self.seats.check_seated(person)
+        chair = self.seats.chair(seat)
+        if chair.kind != PERSON or chair.person is None or chair.person == person:
+            raise RoomError("replace.whom", seat=seat + 1)
+        if not self.presence.is_absent(chair.person):
+            raise RoomError("replace.present", name=chair.name)
+        self.petitions.ask_replacement(self.version + 1, person, seat)
+        return self._settled(Change())
+
+    def agree(self, person: str, petition: int) -> Change:
+        self.petitions.agree(person, petition)
+        self.presence.seen(person)
+        return self._settled(Change())
+
+    def refuse(self, person: str, petition: int) -> Change:
+        change = Change()
+        ended = self.petitions.refuse(person, petition)
+        if ended is not None and ended.kind == UNDO:
+            key = "undo_withdrawn" if ended.person == person else "undo_refused"
+            self._note(change, key, name=self.seats.name_of(person))
+        self.presence.seen(person)
+        return self._kept(change)
+
+    def leave(self, person: str, seat: Seat) -> Change:
+        """Stand up. During the game a bot plays on, until the person takes the seat back."""
+        chair = self.seats.held(person, seat)
+        change = Change(chairs=True)
+        if self.status == LOBBY:
+            self.seats.free(seat)
+            return self._kept(change)
+        self._note(change, "left", name=chair.name)
+        self._let_bot_play(seat)
+        return self._settled(change)
+
+    def take_back(self, person: str, seat: Seat) -> Change:
+        """The person is back: the bot stands up."""
+        chair = self.seats.take_back(person, seat)
+        self.bots.forget()
+        self.presence.seen(person)
+        change = Change(chairs=True)
+        self._note(change, "came_back", name=chair.name)
         return self._kept(change)
 
     def claim_seat(self, person: str, seat: Seat, former: str) -> Change:
@@ -192,55 +370,104 @@ class Room(RoomPetitions):
 
         The caller has checked that the link is ours; it is void once the former holder has lost the seat.
         """
-        chair = self._chair(seat)
-        if chair.person != former:
-            raise NotAllowed("seat.link_void")
-        chair.person = person
+        self.seats.hand_over(seat, former, person)
         if self.host == former:
             self.host = person
-        self._seen(person)
+        self.presence.seen(person)
         return self._kept(Change(chairs=True))
 
-    # -- talking -------------------------------------------------------------------------------------
+    # -- commands of anybody -------------------------------------------------------------------------
 
     def say(self, person: str, text: str, name: str = "") -> Change:
         """A line of chat: plain text. Whoever has no seat says who they are."""
-        self._check_entry(person)
-        said = clean_text(text)
-        own = self.seats_of(person)
-        speaker = " & ".join(self.chairs[seat].name for seat in own) or clean_name(name)
-        now = self.clock()
-        if now - self._last_said.get(person, 0.0) < CHAT_PAUSE:
-            raise TooFast("chat.fast")
-        self._last_said[person] = now
-        self._seen(person)
+        self.check_entry(person)
+        speaker = self.seats.name_of(person) or clean_name(name)
         change = Change()
-        self._write(change, Line(len(self.lines), SAID, person, speaker, said, {}, self.moment, now))
+        self.chat.say(change, person, speaker, text, self.moment)
+        self.presence.seen(person)
         return self._kept(change)
 
     def report(self, person: str, text: str, version: str) -> Change:
         """A bug report: one sentence is enough, the record stays here."""
-        self._check_entry(person)
-        report = Report(person, clean_text(text, 2_000), self.moment, version, self.clock())
+        self.check_entry(person)
+        report = Report(person, clean_text(text, LONGEST_REPORT), self.moment, version, self.clock())
         return Change(version=self.version, report=report)
 
-    # -- seats ---------------------------------------------------------------------------------------
+    # -- bots ----------------------------------------------------------------------------------------
 
-    def _sit_bot(self, chair: Chair, bot: str) -> None:
-        if not chair.name or chair.kind != BOT:
-            chair.name = next(name for name in BOT_NAMES if name not in self.names)
-        chair.kind, chair.person, chair.bot = BOT, None, bot
+    def bots_may_act(self) -> bool:
+        """Is there anything for the bots to think about? They wait while people talk about an undo."""
+        return not self.petitions.is_undo_open and self.bots.may_act()
 
-    def _known_bot(self, bot: str) -> str:
-        known = bots_for(self.game)
-        if bot and bot not in known:
-            raise BadInput("bot.unknown", bot=shortened(bot), bots=", ".join(known))
-        return bot or default_bot(self.game)
+    def think(self) -> Thought | None:
+        """What the bots should think about now, to be worked out elsewhere; one thought at a time."""
+        return self.bots.think() if self.bots_may_act() else None
 
-    def _free_name(self, name: str, seat: Seat) -> str:
-        """The name as it will be shown; no two at a table."""
-        wanted = clean_name(name)
-        for chair in self.chairs:
-            if chair.seat != seat and chair.name.casefold() == wanted.casefold():
-                raise RoomError("name.taken", name=wanted)
-        return wanted
+    def bot_answer(self, thought: Thought, decision: Decision | None) -> Change | None:
+        """What a bot decided, if that is still the question; None where nothing came of it."""
+        if self.petitions.is_undo_open or not self.bots.is_current(thought):
+            return None
+        if decision is None:
+            self.bots.be_silent()
+            return None
+        change = Change()
+        self._answer(change, decision.question, decision.seat, decision.option.name, BOT)
+        self._settle(change)
+        return self._kept(change)
+
+    # -- what commands share -------------------------------------------------------------------------
+
+    def _answer(
+        self, change: Change, question: int, seat: Seat, name: Name | list[Arg] | str | int, by: str
+    ) -> None:
+        self.play.answer(change, question, seat, name, by)
+        if self.status == OVER:
+            self.petitions.open.clear()
+            self.preferences.end(change, self.chairs)
+            self._note(change, "over")
+
+    def _settle(self, change: Change) -> None:
+        """Give the passes that people asked for in advance."""
+        while self.status == PLAYING:
+            window = self.preferences.due(change, self.play.playing())
+            if window is None or window.seat is None:
+                return
+            self._answer(change, window.id, window.seat, PASS, PREFERENCE)
+
+    def _settled(self, change: Change) -> Change:
+        """Do what enough people agree to, then what people asked for in advance."""
+        for petition in self.petitions.settled():
+            name = self.chairs[petition.seat].name
+            if petition.kind == UNDO:
+                self._rewind(change, petition.person, petition.moment, name)
+            else:
+                self._note(change, "replaced", name=name)
+                self._let_bot_play(petition.seat)
+                change.chairs = True
+        self._settle(change)
+        return self._kept(change)
+
+    def _rewind(self, change: Change, person: str, to: int, name: str) -> None:
+        """Back to an earlier moment. The log keeps that it happened."""
+        count = self.moment - to
+        self.play.rewind(change, to)
+        self.petitions.end_undos()
+        self.preferences.end(change, [self.chairs[seat] for seat in self.seats.of(person)])
+        self._note(change, "undone", name=name, count=count)
+        self.bots.forget()
+        self._settle(change)
+
+    def _let_bot_play(self, seat: Seat) -> None:
+        self.seats.let_bot_play(seat)
+        self.petitions.end_replacement(seat)
+        self.bots.forget()
+
+    def _note(self, change: Change, key: str, **params: Arg) -> None:
+        """A line in the log, in everybody's language."""
+        self.chat.note(change, self.moment, key, **params)
+
+    def _kept(self, change: Change) -> Change:
+        self.version += 1
+        self.changed = self.clock()
+        change.version = self.version
+        return change

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from ..engine import Arg, Event, Pack, Seat
+from ..engine.passing import MOMENT, TURN
 
 LOBBY: Final = "lobby"
 PLAYING: Final = "playing"
@@ -23,8 +24,8 @@ SET_UP: Final = "setup"
 PREFERENCE: Final = "preference"
 
 ASK_ALWAYS: Final = "none"
-PASS_MOMENT: Final = "moment"
-PASS_TURN: Final = "turn"
+PASS_MOMENT: Final = MOMENT
+PASS_TURN: Final = TURN
 AUTO_PASS: Final = (ASK_ALWAYS, PASS_MOMENT, PASS_TURN)
 
 UNDO: Final = "undo"
@@ -47,7 +48,7 @@ class Chair:
     name: str = ""
     bot: str | None = None
     auto_pass: str = ASK_ALWAYS
-    until: list[Arg | None] | None = None
+    until: list[Arg] | None = None
     """What an auto-pass lasts for; None until the first question it meets."""
 
 
@@ -136,6 +137,16 @@ class RoomRow:
     petitions: list[Petition]
     pack: Pack | None = None
     """The content pack that the game is played with: an uploaded record brings its own."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """All the rows of one room."""
+
+    row: RoomRow
+    chairs: list[Chair]
+    moments: list[Moment]
+    lines: list[Line]
 
 
 @dataclass

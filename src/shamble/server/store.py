@@ -17,20 +17,10 @@ from ..engine import Arg, Event, Pack
 from . import schema
 from .database import Database, open_database
 from .home import database_url
-from .rows import SANDBOX, Chair, Change, Line, Moment, Petition, Report, RoomRow
+from .rows import SANDBOX, Chair, Change, Kept, Line, Moment, Petition, Report, RoomRow
 
 T = TypeVar("T")
 Row = RowMapping
-
-
-@dataclass(frozen=True)
-class Kept:
-    """All the rows of one room."""
-
-    row: RoomRow
-    chairs: list[Chair]
-    moments: list[Moment]
-    lines: list[Line]
 
 
 @dataclass(frozen=True)
@@ -259,7 +249,7 @@ def _chair_values(room: str, chair: Chair) -> dict[str, Any]:
 
 
 def _chair(row: Row) -> Chair:
-    until: list[Arg | None] | None = msgspec.json.decode(row["until"])
+    until: list[Arg] | None = msgspec.json.decode(row["until"])
     return Chair(row["seat"], row["kind"], row["person"], row["name"], row["bot"], row["auto_pass"], until)
 
 

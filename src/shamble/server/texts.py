@@ -11,8 +11,6 @@ from .errors import BadInput
 
 LONGEST_NAME: Final = 24
 LONGEST_LINE: Final = 500
-BOT_NAMES: Final = ("Ada", "Basil", "Cleo", "Dorian", "Esme", "Felix", "Greta", "Hugo", "Iris", "Jonas")
-"""More than any table has seats, so that one is always free."""
 
 _HIDDEN: Final = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
 """Marks that turn the direction of the text round: they could make one name look like another."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from ..bots import BOT_NAMES
 from ..engine import Arg, BadSave, IllegalAnswer, Seat, Table
 from ..engine.session import replay_record
 from ..games import find
 from .errors import BadInput
 from .position import moment_of
 from .rows import PERSON, Answer, Moment
-from .texts import BOT_NAMES, LONGEST_NAME, plain
+from .texts import LONGEST_NAME, plain
 
 LONGEST_RECORD: Final = 5_000
 """Answers in an uploaded record: ten times a long game."""

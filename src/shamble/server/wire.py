@@ -27,9 +27,9 @@ def table_message(room: Room, person: str, language: str, since: int, said: int)
         "moment": room.moment,
         "seats": [seat_data(room, person, seat) for seat in range(len(room.chairs))],
         "waiting": waiting_data(room),
-        "views": {_key(seat): room.view_for(person, seat) for seat in viewers if room.table is not None},
+        "views": {seat_key(seat): room.view_for(person, seat) for seat in viewers if room.table is not None},
         "questions": questions_data(room, person, speaker),
-        "events": {_key(seat): events_data(room, person, seat, since, speaker) for seat in viewers},
+        "events": {seat_key(seat): events_data(room, person, seat, since, speaker) for seat in viewers},
         "petitions": petitions_data(room, person),
         "chat": [line_data(line, language) for line in room.lines[said:]],
         "result": result_data(room),
@@ -41,7 +41,7 @@ def viewers_of(room: Room, person: str) -> list[Seat | None]:
     return [*room.seats_of(person)] or [None]
 
 
-def _key(seat: Seat | None) -> str:
+def seat_key(seat: Seat | None) -> str:
     return "watcher" if seat is None else str(seat)
 
 
@@ -54,13 +54,13 @@ def seat_data(room: Room, person: str, seat: Seat) -> Json:
         "name": chair.name,
         "bot": chair.bot,
         "yours": mine,
-        "present": chair.kind == "bot" or bool(chair.person and room.present.get(chair.person)),
+        "present": chair.kind == "bot" or room.presence.is_connected(chair.person),
     }
     return {**data, "auto_pass": chair.auto_pass} if mine else data
 
 
 def waiting_data(room: Room) -> Json | None:
-    waiting = room.waiting()
+    waiting = room.play.waiting()
     if waiting is None:
         return None
     return {
@@ -115,9 +115,9 @@ def petitions_data(room: Room, person: str) -> list[Json]:
             "seat": petition.seat,
             "moment": petition.moment,
             "agreed": len(petition.agreed),
-            "your_vote": person in room.voters(petition) and person not in petition.agreed,
+            "your_vote": person in room.petitions.voters(petition) and person not in petition.agreed,
         }
-        for petition in room.petitions
+        for petition in room.petitions.open
     ]
 
 
@@ -127,7 +127,7 @@ def line_data(line: Line, language: str) -> Json:
 
 
 def result_data(room: Room) -> Json | None:
-    result = room.result
+    result = room.play.result
     if room.status != OVER or result is None:
         return None
     return {

@@ -195,7 +195,7 @@ class TablePage:
         self.presentation = presentation_of(room.game)
         self.board = self.presentation.board
         self.names = room.names
-        self.waiting = room.waiting()
+        self.waiting = room.play.waiting()
         self.reading = room.reading_for(looker.person, self.seat)
         self.own = room.seats_of(looker.person)
         mine = self.seat is not None and self.seat in self.own and room.status == PLAYING
@@ -294,7 +294,7 @@ class TablePage:
 
     def _undo(self) -> str:
         """ "free", "ask", or nothing to take back."""
-        target = None if self.player is None else self.room.undo_target(self.player)
+        target = None if self.player is None else self.room.petitions.undo_target(self.player)
         return "" if target is None else "free" if target.free else "ask"
 
     def _waiting_line(self) -> str:
@@ -322,7 +322,7 @@ class TablePage:
             "since": self.waiting and round(self.waiting.since),
             "passing": self._passing(),
             "envelopes": self._envelopes(),
-            "petitions": [self._petition(petition) for petition in self.room.petitions],
+            "petitions": [self._petition(petition) for petition in self.room.petitions.open],
         }
 
     def _curtain(self) -> dict[str, Any] | None:
@@ -369,7 +369,7 @@ class TablePage:
     def _rule_key(self, option: Option) -> str:
         """Of the game's own text on what the option names: what a card does, who somebody is. With a pack the
         board says it, since only the board knows what the pack changes."""
-        if self.room.pack is not None:
+        if self.room.play.deal.pack is not None:
             return ""
         keys = (self.speaker.rule_key(f"{kind}.{thing}") for kind, thing in option.refs)
         return next(filter(None, keys), "")
@@ -397,7 +397,7 @@ class TablePage:
         ]
 
     def _petition(self, petition: Petition) -> dict[str, Any]:
-        voters = self.room.voters(petition)
+        voters = self.room.petitions.voters(petition)
         person = self.looker.person
         agreed = [voter for voter in voters if voter in petition.agreed]
         kind = "undo" if petition.kind == UNDO else "replace"
@@ -410,7 +410,7 @@ class TablePage:
         }
 
     def _result(self) -> dict[str, Any] | None:
-        result = self.room.result if self.room.status == OVER else None
+        result = self.room.play.result if self.room.status == OVER else None
         if result is None:
             return None
         names = self.names
@@ -430,7 +430,7 @@ class TablePage:
                 for seat in order
             ],
             "seed": self.room.revealed_seed,
-            "dice": pages.histogram(self.room.dice()),
+            "dice": pages.histogram(self.room.play.dice()),
         }
 
     def _meaning_of_points(self) -> str:
@@ -460,17 +460,17 @@ class TablePage:
         )
 
     def _seats(self) -> dict[str, Any]:
-        watchers = sum(1 for person in self.room.present if person not in self.room.people)
+        watchers = sum(1 for person in self.room.presence.connected if person not in self.room.people)
         return {"chairs": [self._seat_card(chair) for chair in self.room.chairs], "watchers": watchers}
 
     def _seat_card(self, chair: Chair) -> dict[str, Any]:
         person, room, waiting = self.looker.person, self.room, self.waiting
-        away = chair.kind == PERSON and chair.person is not None and not room.present.get(chair.person)
+        away = chair.kind == PERSON and not room.presence.is_connected(chair.person)
         away = away and chair.person != person  # who looks is here, with scripts or without
         acts = []
-        if room.status == PLAYING and chair.seat in room.seats_to_take_back(person):
+        if room.status == PLAYING and chair.seat in room.seats.to_take_back(person):
             acts.append("back")
-        absent = chair.kind == PERSON and chair.person is not None and room.is_absent(chair.person)
+        absent = chair.kind == PERSON and chair.person is not None and room.presence.is_absent(chair.person)
         if room.status == PLAYING and self.own and chair.seat not in self.own and absent:
             acts.append("replace")
         return {
@@ -494,16 +494,16 @@ class TablePage:
 
     def _story(self) -> list[Told]:
         """What one's own last answer led to, and everything since."""
-        since = self.room.moment if self.player is None else self.room.last_answer_of(self.player)
+        since = self.room.moment if self.player is None else self.room.play.last_answer_of(self.player)
         listener = Listener(self.room, self.looker.person, self.seat, self.speaker)
         return listener.story(since, self.room.moment)
 
     def _log_region(self) -> Markup:
         """It is the same as long as nothing happens, nobody is renamed and nothing is noted."""
         room = self.room
-        last = room.last_answer_of(self.player) if self.player is not None else room.moment
+        last = room.play.last_answer_of(self.player) if self.player is not None else room.moment
         key = ("log", self.seat, self.player, self.words.language)
-        seen = (room.epoch, len(room.lines), self.names, last)
+        seen = (room.play.epoch, len(room.lines), self.names, last)
         return self.shared.drawn(key, seen, lambda: self._shared_region("log", **self._log(last)))
 
     def _log(self, last: int) -> dict[str, Any]:

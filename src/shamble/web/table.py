@@ -12,6 +12,7 @@ from .. import __version__
 from ..engine import Arg, IllegalAnswer, Seat, ShambleError
 from ..server.errors import UnknownRoom
 from ..server.identity import Identity, tidy_code
+from ..server.records import record_for
 from ..server.room import Room
 from ..server.rows import BOT, LOBBY, OVER, PERSON, PLAYING, Change
 from ..server.texts import LONGEST_NAME
@@ -236,7 +237,7 @@ async def more(request: Request) -> Response:
         invite=f"{who.base}/t/{room.code}",
         own=own,
         seal=room.seed_seal,
-        dice=pages.histogram(room.dice()),
+        dice=pages.histogram(room.play.dice()),
         settings=chosen_settings(room, who.words),
         longest_name=LONGEST_NAME,
     )
@@ -255,7 +256,7 @@ async def record(request: Request) -> Response:
     room = await room_of(request, who)
     name = f"{room.game}-{room.code[:5]}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return JSONResponse(room.record_for(who.person), headers=headers)
+    return JSONResponse(record_for(room, who.person), headers=headers)
 
 
 async def sandbox(request: Request) -> Response:

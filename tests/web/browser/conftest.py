@@ -75,11 +75,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     patch.setenv("SHAMBLE_PACE", "0")
     patch.setenv("SHAMBLE_RATE", "0")
     patch.setenv("SHAMBLE_SECRET", "for tests only, and long enough")
-    patch.setattr("shamble.server.room.secrets.randbits", lambda bits: SEED)
+    patch.setattr("shamble.server.opening.secrets.randbits", lambda bits: SEED)
     database = tmp_path_factory.mktemp("site") / "tables.db"
     listener = socket.create_server(("127.0.0.1", 0))
     site = Site(f"http://127.0.0.1:{listener.getsockname()[1]}", database)
-    patch.setattr("shamble.server.room.new_table", site.deal)
+    patch.setattr("shamble.server.play.new_table", site.deal)
     config = uvicorn.Config(create_app(database=f"sqlite:///{database}"), log_level="error")
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})

@@ -84,7 +84,7 @@ def test_the_replay_takes_everybody_back_to_a_moment(three: list[Player]) -> Non
 def test_the_others_vote_a_bot_in_and_the_absent_one_takes_the_seat_back(
     three: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("shamble.server.room_base.ABSENT_AFTER", ABSENT_AFTER)
+    monkeypatch.setattr("shamble.server.presence.ABSENT_AFTER", ABSENT_AFTER)
     ann, ben, cleo = three
     ann.page.goto("about:blank")
     ben_card = ben.page.locator('[data-key="chair-0"]')

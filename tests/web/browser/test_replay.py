@@ -221,7 +221,7 @@ def test_a_game_with_dice_shows_how_they_fell(
     person: Person, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rolled = {6: [3, 1, 4, 1, 5, 4], 8: [1, 0, 0, 0, 0, 0, 0, 1]}
-    monkeypatch.setattr("shamble.server.room_base.RoomBase.dice", lambda room: rolled)
+    monkeypatch.setattr("shamble.server.play.Play.dice", lambda play: rolled)
     stage(**LAST_VOTE)
     ann, ben = gather(person)
     play_on([ann, ben])

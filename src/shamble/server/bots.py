@@ -1,0 +1,57 @@
+"""The bots of a room: when there is something for them to think about, and what came of it."""
+
+from __future__ import annotations
+
+from ..bots import Bot, bots_for
+from ..engine import Seat
+from .play import Play
+from .rows import BOT, PLAYING
+from .seats import Seats
+from .thinking import Mind, Thought, default_bot
+
+
+class Bots:
+    """Lets the bots at a table think, one thought at a time. Answering is left to the room."""
+
+    budget: float = 1.0
+    """How long a bot may think about one answer, in seconds."""
+
+    def __init__(self, seats: Seats, play: Play) -> None:
+        self._seats = seats
+        self._play = play
+        self._mind: Mind | None = None
+        self._silent = -1  # the epoch in which no bot had anything to say
+
+    def may_act(self) -> bool:
+        """Is there anything for the bots to think about?"""
+        if self._play.status != PLAYING or self._silent == self._play.epoch:
+            return False
+        return any(chair.kind == BOT for chair in self._seats.chairs)
+
+    def think(self) -> Thought | None:
+        """What the bots should think about now, to be worked out elsewhere."""
+        if not self.may_act():
+            return None
+        table = self._play.playing()
+        if self._mind is None:
+            seed = self._play.deal.seed ^ len(self._play.moments)
+            self._mind = Mind(table, self._made(), seed, self.budget)
+        return Thought(self._play.epoch, self._mind, table.clone())
+
+    def is_current(self, thought: Thought) -> bool:
+        """Is that still what they should think about?"""
+        return thought.epoch == self._play.epoch
+
+    def be_silent(self) -> None:
+        """They have nothing to say until the table changes."""
+        self._silent = self._play.epoch
+
+    def forget(self) -> None:
+        """Others sit at the table now, or what they remember did not happen."""
+        self._mind = None
+        self._play.new_epoch()
+
+    def _made(self) -> dict[Seat, Bot]:
+        known = bots_for(self._seats.game)
+        usual = known[default_bot(self._seats.game)]
+        return {c.seat: known.get(c.bot or "", usual)() for c in self._seats.chairs if c.kind == BOT}

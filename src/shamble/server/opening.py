@@ -1,0 +1,90 @@
+"""New rooms: a lobby, an uploaded record, a sandbox."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from ..engine import Rng, Seat
+from ..games import find
+from .play import Deal
+from .position import moment_of
+from .room import Room
+from .rows import LOBBY, OVER, PERSON, PLAYING, RECORD, SANDBOX, TABLE, Answer, Chair, Kept, RoomRow
+from .uploads import names_in, replayed
+
+Clock = Callable[[], float]
+
+
+def open_lobby(
+    code: str,
+    game: str,
+    seats: int,
+    options: Mapping[str, Any],
+    host: str,
+    *,
+    seed: int | None = None,
+    clock: Clock = time.time,
+) -> Room:
+    """A new lobby with all seats open. Wrong settings are refused here, before anybody sits down.
+
+    Nobody may know the seed of a game that is not over: leave it out, except in tests.
+    """
+    deal = Deal(find(game), seats, secrets.randbits(63) if seed is None else seed, dict(options))
+    deal.table()
+    chairs = [Chair(seat) for seat in range(seats)]
+    row = _row(code, deal, host, origin=TABLE, status=LOBBY, now=clock())
+    return Room(Kept(row, chairs, [], []), clock)
+
+
+def open_record(code: str, data: Mapping[str, Any], person: str, clock: Clock = time.time) -> Room:
+    """A private room in which an uploaded game is played again; unfinished, it goes on from there.
+
+    Its owner knows the seed, so all the seats are theirs. A record that is broken or of another version is
+    refused with a sentence.
+    """
+    table, moments = replayed(data, clock())
+    past = table.history
+    assert past is not None  # replaying makes one
+    deal = Deal(table.spec, table.seats, past.seed, past.options, table.content.pack)
+    status = OVER if table.over else PLAYING
+    chairs = [Chair(seat, PERSON, person, name) for seat, name in enumerate(names_in(data, table.seats))]
+    row = _row(code, deal, person, origin=RECORD, status=status, now=clock())
+    return Room(Kept(row, chairs, moments, []), clock)
+
+
+def open_sandbox(room: Room, person: str, seat: Seat, code: str) -> Room:
+    """A private room to try things out in: a table as that seat may imagine it, with fresh luck.
+
+    Everything that the seat does not know is drawn anew, so that nothing can be learnt from it. All its seats
+    are held by that person.
+    """
+    table = room.play.playing()
+    room.seats.held(person, seat)
+    imagined = table.determinise(seat, Rng(secrets.randbits(64)))
+    start = moment_of(imagined, Answer(), 0, room.clock())
+    deal = replace(room.play.deal, seed=0)
+    chairs = [Chair(chair.seat, PERSON, person, chair.name) for chair in room.chairs]
+    row = _row(code, deal, person, origin=SANDBOX, status=PLAYING, now=room.clock())
+    return Room(Kept(row, chairs, [start], []), room.clock)
+
+
+def _row(code: str, deal: Deal, host: str, *, origin: str, status: str, now: float) -> RoomRow:
+    return RoomRow(
+        code=code,
+        game=deal.spec.id,
+        seats=deal.seats,
+        options=deal.options,
+        seed=deal.seed,
+        host=host,
+        origin=origin,
+        status=status,
+        version=1,
+        created=now,
+        changed=now,
+        petitions=[],
+        pack=deal.pack,
+    )

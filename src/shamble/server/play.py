@@ -1,0 +1,193 @@
+"""The game of a room: its table, every moment of its past, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..engine import Arg, Choice, GameSpec, IllegalAnswer, Pack, Result, Seat, Table
+from ..engine.choice import FLOOR, Name
+from ..engine.save import History
+from ..engine.session import new_table
+from .errors import RoomError
+from .fairness import dice_rolled
+from .position import moment_of, open_questions, unpack_position
+from .rows import LOBBY, OVER, PERSON, PLAYING, Answer, Change, Moment
+
+
+@dataclass(frozen=True)
+class Deal:
+    """What a game is set up from."""
+
+    spec: GameSpec[Any]
+    seats: int
+    seed: int
+    options: dict[str, Any]
+    pack: Pack | None = None
+
+    def table(self) -> Table:
+        """A new table; wrong settings are refused."""
+        return new_table(self.spec, self.seats, self.seed, self.options, self.pack)
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """Whom the table waits for, as everybody may know it.
+
+    `seats` is empty during reactions: who could react, and who has passed already, is nobody's business.
+    """
+
+    kind: str
+    """"seat": one seat decides; "several": those seats decide in secret; "anyone": the players decide;
+    "reactions": whoever likes may react."""
+    seats: tuple[Seat, ...]
+    prompt: str
+    params: tuple[Arg, ...]
+    since: float
+
+
+class Play:
+    """A game from its set-up to its end; before the set-up there is no table."""
+
+    def __init__(self, deal: Deal, moments: Sequence[Moment], clock: Callable[[], float]) -> None:
+        self.deal = deal
+        self.moments = list(moments)
+        """The table after each answer; the first is the set-up."""
+        self.table: Table | None = None
+        self.epoch = 0
+        """Grows whenever the table changes: what was worked out for another epoch is void."""
+        self.truncations: list[int] = []
+        """Each undo since the room was loaded: the first number that was taken back."""
+        self._clock = clock
+        self._asked_at = 0  # the moment at which the open questions were asked
+        self._past: tuple[bytes, Table] | None = None  # a position looked at in a replay, and its table
+        if moments:
+            self._set_table(self._unpacked(self.moments[-1]))
+
+    # -- questions -----------------------------------------------------------------------------------
+
+    @property
+    def status(self) -> str:
+        if self.table is None:
+            return LOBBY
+        return OVER if self.table.over else PLAYING
+
+    @property
+    def moment(self) -> int:
+        """How many answers have been given."""
+        return max(0, len(self.moments) - 1)
+
+    @property
+    def result(self) -> Result | None:
+        return self.table.result if self.table is not None else None
+
+    def started(self) -> Table:
+        if self.table is None:
+            raise RoomError("room.lobby")
+        return self.table
+
+    def playing(self) -> Table:
+        table = self.started()
+        if table.over:
+            raise IllegalAnswer("answer.over")
+        return table
+
+    def questions(self, seat: Seat) -> list[Choice]:
+        """What that seat may answer now; standing questions come last."""
+        return [choice for choice in self.started().choices if choice.seat in (None, seat)]
+
+    def check_open(self, question: int, seat: Seat) -> None:
+        """Refused alike whether it is closed or another seat's: that would tell who has answered."""
+        if all(choice.id != question for choice in self.questions(seat)):
+            raise IllegalAnswer("answer.stale", question=question)
+
+    def last_answer_of(self, seat: Seat) -> int:
+        """The moment of that seat's last answer by hand (0: none): "since your last turn" begins after it."""
+        return next((m.number for m in reversed(self.moments) if m.seat == seat and m.by == PERSON), 0)
+
+    def waiting(self) -> Waiting | None:
+        """Whom the table waits for; None in the lobby and after the end."""
+        if self.table is None or not self.table.open:
+            return None
+        asked = self.table.open
+        first = asked[0]
+        if first.mode == FLOOR:
+            kind = "reactions"
+        elif first.seat is None:
+            kind = "anyone"
+        else:
+            kind = "seat" if len(asked) == 1 else "several"
+        seats = () if kind == "reactions" else tuple(c.seat for c in asked if c.seat is not None)
+        params = first.params if all(c.params == first.params for c in asked) else ()
+        since = self.moments[self._asked_at].at
+        return Waiting(kind, seats, first.prompt if params == first.params else "", params, since)
+
+    def dice(self) -> dict[int, list[int]]:
+        """For each kind of die (its number of sides), how often each face came up. Empty without dice."""
+        return dice_rolled(self.deal.spec, (event for moment in self.moments for event in moment.events))
+
+    def table_at(self, moment: int) -> Table:
+        """The table as it stood; the last one asked for is cached, since people look at it from all seats."""
+        if type(moment) is not int or not 0 <= moment < len(self.moments):
+            raise RoomError("moment", moment=str(moment), last=self.moment)
+        position = self.moments[moment].position
+        if self._past is None or self._past[0] is not position:
+            self._past = (position, self._unpacked(self.moments[moment]))
+        return self._past[1]
+
+    # -- changes -------------------------------------------------------------------------------------
+
+    def begin(self, change: Change) -> None:
+        self.table = self.deal.table()
+        self._append(change, moment_of(self.table, Answer(), 0, self._clock()))
+
+    def answer(
+        self, change: Change, question: int, seat: Seat, name: Name | list[Arg] | str | int, by: str
+    ) -> None:
+        """An answer by PERSON, BOT or PREFERENCE, and the moment that follows from it."""
+        table = self.playing()
+        before = [choice.id for choice in table.open]
+        table.sink = []
+        table.answer(question, name, seat)
+        assert table.history is not None  # every room's table has one
+        given = table.history.answers[-1][2]
+        now = self._clock()
+        seconds = max(0.0, now - self.moments[self._asked_at].at)
+        moment = moment_of(table, Answer(question, seat, by, given, seconds), len(self.moments), now)
+        self._append(change, moment)
+        if before != [choice.id for choice in table.open]:
+            self._asked_at = moment.number
+
+    def rewind(self, change: Change, to: int) -> None:
+        """Back to an earlier moment."""
+        table = self._unpacked(self.moments[to])
+        del self.moments[to + 1 :]
+        self._set_table(table)
+        change.truncated = to + 1
+        self.truncations.append(to + 1)
+        self.new_epoch()
+
+    def new_epoch(self) -> None:
+        """Whatever was worked out from the table so far is void."""
+        self.epoch += 1
+
+    def _append(self, change: Change, moment: Moment) -> None:
+        self.moments.append(moment)
+        change.moments.append(moment)
+        self.new_epoch()
+
+    def _set_table(self, table: Table) -> None:
+        """Put the last moment's position on the table, with its past."""
+        answers = [(m.question, m.seat, m.name) for m in self.moments if m.seat is not None]
+        table.history = History(self.deal.seed, dict(self.deal.options), answers)
+        table.sink = []
+        self.table = table
+        last = self.moments[-1]
+        asked = open_questions(last.position)
+        self._asked_at = last.number
+        while self._asked_at and open_questions(self.moments[self._asked_at - 1].position) == asked:
+            self._asked_at -= 1
+
+    def _unpacked(self, moment: Moment) -> Table:
+        return unpack_position(self.deal.spec, self.deal.seats, moment.position, self.deal.pack)

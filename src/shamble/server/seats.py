@@ -1,0 +1,141 @@
+"""Who sits where at a table: people, bots and open seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..bots import BOT_NAMES, bots_for
+from ..engine import Seat
+from .errors import BadInput, NotAllowed, RoomError
+from .rows import ASK_ALWAYS, BOT, OPEN, PERSON, Chair
+from .texts import clean_name, shortened
+from .thinking import default_bot
+
+
+class Seats:
+    """The chairs of one table. What is refused changes nothing."""
+
+    def __init__(self, game: str, chairs: Sequence[Chair]) -> None:
+        self.game = game
+        self.chairs = list(chairs)
+
+    def __len__(self) -> int:
+        return len(self.chairs)
+
+    # -- questions -----------------------------------------------------------------------------------
+
+    @property
+    def names(self) -> list[str]:
+        return [chair.name for chair in self.chairs]
+
+    @property
+    def people(self) -> list[str]:
+        """Everybody who plays, each once, in the order of the seats."""
+        return list(dict.fromkeys(c.person for c in self.chairs if c.kind == PERSON and c.person is not None))
+
+    def of(self, person: str) -> list[Seat]:
+        """The seats that this person plays now."""
+        return [chair.seat for chair in self.chairs if chair.kind == PERSON and chair.person == person]
+
+    def to_take_back(self, person: str) -> list[Seat]:
+        """Where a bot sits in for this person."""
+        return [chair.seat for chair in self.chairs if chair.kind == BOT and chair.person == person]
+
+    def name_of(self, person: str) -> str:
+        """What a person with one or several seats is called."""
+        return " & ".join(self.chairs[seat].name for seat in self.of(person))
+
+    def chair(self, seat: Seat) -> Chair:
+        if type(seat) is not int or not 0 <= seat < len(self.chairs):
+            raise BadInput("seat.unknown", seat=seat + 1 if type(seat) is int else 0, seats=len(self.chairs))
+        return self.chairs[seat]
+
+    def holds(self, person: str, seat: Seat) -> bool:
+        chair = self.chair(seat)
+        return chair.kind == PERSON and chair.person == person
+
+    def held(self, person: str, seat: Seat) -> Chair:
+        """That person's chair, or a refusal."""
+        if not self.holds(person, seat):
+            raise NotAllowed("seat.not_yours", seat=seat + 1)
+        return self.chairs[seat]
+
+    def check_seated(self, person: str) -> None:
+        if not self.of(person):
+            raise NotAllowed("seated.only")
+
+    # -- changes -------------------------------------------------------------------------------------
+
+    def take(self, person: str, seat: Seat, name: str) -> None:
+        """Sit down on an open seat. One person may take several: friends round one screen."""
+        chair = self.chair(seat)
+        if chair.kind != OPEN:
+            raise RoomError("seat.taken", seat=seat + 1, name=chair.name)
+        chair.name = self._free_name(name, seat)
+        chair.kind, chair.person = PERSON, person
+
+    def rename(self, person: str, seat: Seat, name: str) -> None:
+        self.held(person, seat).name = self._free_name(name, seat)
+
+    def free(self, seat: Seat) -> None:
+        """The seat is open again."""
+        self.chair(seat)
+        self.chairs[seat] = Chair(seat)
+
+    def seat_bot(self, seat: Seat, bot: str = "") -> None:
+        """A bot on an open seat, or another bot in its place; without a name the usual one."""
+        chair = self.chair(seat)
+        if chair.kind == PERSON:
+            raise RoomError("seat.taken", seat=seat + 1, name=chair.name)
+        self._sit_bot(chair, self._known_bot(bot))
+
+    def remove_bot(self, seat: Seat) -> None:
+        if self.chair(seat).kind != BOT:
+            raise RoomError("seat.no_bot", seat=seat + 1)
+        self.free(seat)
+
+    def fill_with_bots(self) -> None:
+        """Bots on the seats that are still open."""
+        for chair in self.chairs:
+            if chair.kind == OPEN:
+                self._sit_bot(chair, default_bot(self.game))
+
+    def let_bot_play(self, seat: Seat) -> None:
+        """A bot sits in for the person, who may take the seat back."""
+        chair = self.chairs[seat]
+        chair.kind, chair.bot = BOT, default_bot(self.game)
+        chair.auto_pass, chair.until = ASK_ALWAYS, None
+
+    def take_back(self, person: str, seat: Seat) -> Chair:
+        """The person is back: the bot stands up."""
+        chair = self.chair(seat)
+        if chair.kind != BOT or chair.person != person:
+            raise NotAllowed("seat.not_yours", seat=seat + 1)
+        chair.kind, chair.bot = PERSON, None
+        return chair
+
+    def hand_over(self, seat: Seat, former: str, person: str) -> None:
+        """The seat moves from one browser to another."""
+        chair = self.chair(seat)
+        if chair.person != former:
+            raise NotAllowed("seat.link_void")
+        chair.person = person
+
+    def _sit_bot(self, chair: Chair, bot: str) -> None:
+        if not chair.name or chair.kind != BOT:
+            chair.name = next(name for name in BOT_NAMES if name not in self.names)
+        chair.kind, chair.person, chair.bot = BOT, None, bot
+
+    def _known_bot(self, bot: str) -> str:
+        known = bots_for(self.game)
+        if bot and bot not in known:
+            raise BadInput("bot.unknown", bot=shortened(bot), bots=", ".join(known))
+        return bot or default_bot(self.game)
+
+    def _free_name(self, name: str, seat: Seat) -> str:
+        """The name as it will be shown; no two at a table."""
+        wanted = clean_name(name)
+        for chair in self.chairs:
+            if chair.seat != seat and chair.name.casefold() == wanted.casefold():
+                raise RoomError("name.taken", name=wanted)
+        return wanted

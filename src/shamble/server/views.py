@@ -1,0 +1,57 @@
+"""A table as each seat may know it: now, at any moment of the past, and what happened between.
+
+Nothing here asks who is looking: the room does, before anything leaves it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..engine import Event, Seat, View
+from .play import Play
+
+
+class Views:
+    """A cache of views and readings for each seat. All who look from a seat share one: for reading only."""
+
+    def __init__(self, play: Play) -> None:
+        self._play = play
+        self._readings: dict[Seat | None, Any] = {}
+        self._views: dict[Seat | None, View] = {}
+        self._epoch = -1
+
+    def reading(self, seat: Seat | None) -> Any:
+        """The game's typed reading, for boards."""
+        table = self._play.started()
+        self._drop_stale()
+        if seat not in self._readings:
+            self._readings[seat] = table.reading(seat)
+        return self._readings[seat]
+
+    def view(self, seat: Seat | None) -> View:
+        """The view as JSON-able data, for programs."""
+        table = self._play.started()
+        self._drop_stale()
+        if seat not in self._views:
+            self._views[seat] = table.view(seat)
+        return self._views[seat]
+
+    def reading_at(self, seat: Seat | None, moment: int) -> Any:
+        """After so many answers, for a replay."""
+        return self._play.table_at(moment).reading(seat)
+
+    def view_at(self, seat: Seat | None, moment: int) -> View:
+        return self._play.table_at(moment).view(seat)
+
+    def events(self, seat: Seat | None, since: int = -1) -> list[tuple[int, list[Event]]]:
+        """What happened after that moment: (number of the answer, events)."""
+        return [
+            (moment.number, [event.seen_by(seat) for event in moment.events])
+            for moment in self._play.moments[max(0, since + 1) :]
+        ]
+
+    def _drop_stale(self) -> None:
+        if self._epoch != self._play.epoch:
+            self._epoch = self._play.epoch
+            self._readings.clear()
+            self._views.clear()
