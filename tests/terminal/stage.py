@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from shamble.engine import Seat, Table
+from shamble.engine.passing import scopes_at
 from shamble.terminal import saves
 from shamble.terminal.app import ShambleApp
 from shamble.terminal.match import Match, Plan, Seating, seated, set_up
@@ -82,8 +83,8 @@ class Stage:
             for part in ("#prompt", "#lines"):
                 assert "[" not in str(self.table.query_one(part, Static).content), "a text is missing"
             if viewer is not None and asked is not None and asked.prompt.startswith("window."):
-                scopes = self.table.board.scopes(self.table.glance, asked)
-                if not self.table.ease[viewer].scope:
+                scopes = scopes_at(self.table.match.table, asked)
+                if not self.table.ease[viewer].wish.scope:
                     await self.press("a", str(len(scopes)))
                     continue
             await self.press("enter")

@@ -9,6 +9,7 @@ from textual.widgets import Static
 
 from shamble.bots import bots_for
 from shamble.engine import Table
+from shamble.engine.passing import must_ask, scopes_at
 from shamble.engine.speech import Speaker
 from shamble.games import find
 from shamble.games.survive_until_daylight.content import load_content
@@ -343,7 +344,7 @@ async def test_the_exchange_can_be_passed_but_never_ones_own_turn() -> None:
             asked = stage.table.asked
             assert asked is not None
         assert asked.prompt == "combat.turn"
-        assert stage.table.board.scopes(stage.table.glance, asked) == {}
+        assert scopes_at(stage.table.match.table, asked) == []
 
 
 async def test_luck_is_asked_for_whenever_enemies_attack_and_the_attacker_stands_out() -> None:
@@ -351,7 +352,7 @@ async def test_luck_is_asked_for_whenever_enemies_attack_and_the_attacker_stands
         asked, glance = stage.table.asked, stage.table.glance
         assert asked is not None
         assert asked.prompt == "combat.luck_enemy"
-        assert stage.table.board.scopes(glance, asked) == {}
+        assert must_ask(stage.table.match.table, 0, asked)
         assert glance.view["blow"]["foe"] == "wanderer_10"
         assert "Wanderer 10 is attacking" in stage.tells
         assert "Wanderer 10 → ●Ana: 0 damage so far" in stage.tells

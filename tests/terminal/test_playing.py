@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import Static
 
 from shamble.bots import bots_for
-from shamble.engine import Seat
+from shamble.engine import Choice, Seat
 from shamble.engine.choice import FLOOR
 from shamble.terminal import saves
 from shamble.terminal.app import ShambleApp
@@ -244,12 +244,18 @@ async def test_a_vote_can_be_announced_before_the_attack() -> None:
 # -- passing -------------------------------------------------------------------------------------------------
 
 
+def in_danger(stage: Stage, asked: Choice) -> bool:
+    table = stage.table.match.table
+    assert asked.seat is not None
+    return table.spec.in_danger(table, asked.seat, asked)
+
+
 async def test_alone_one_is_not_asked_where_one_could_only_pass_except_before_an_attack() -> None:
     async with at_table(played_to(new_match(3, 1, 4), "window.revealed")) as stage:
         for _ in range(15):
             asked = stage.table.asked
             if asked is not None and asked.mode == FLOOR and len(asked.options) == 1:
-                assert stage.table.board.alarm(stage.table.glance, asked)
+                assert in_danger(stage, asked)
             await stage.press("enter")
 
 
@@ -264,7 +270,7 @@ async def test_passing_for_the_rest_of_a_turn_still_asks_for_decisions() -> None
         while not stage.is_at(Ending) and match.table.view(None)["turn"] == 1:
             question = stage.table.asked
             if question is not None:
-                alarmed = stage.table.board.alarm(stage.table.glance, question)
+                alarmed = in_danger(stage, question)
                 asked.append(question.prompt.startswith("window.") and not alarmed)
             await stage.press("enter")
         assert not any(asked)

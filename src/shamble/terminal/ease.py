@@ -1,37 +1,32 @@
-"""Not being asked at every turn: preferences that say pass for a player, and know when not to."""
+"""Not being asked at every turn: one person's wishes at this screen. The rules are `engine.passing`'s."""
 
 from __future__ import annotations
 
-from ..engine import Choice, Option
-from .boards import Board, Glance
-from .match import pass_of
+from ..engine import Choice, Option, Seat, Table
+from ..engine.passing import ASK, as_of_now, idle_option, must_ask, passes_unasked, wish_for
 
 
 class Ease:
-    """One person's wishes. None of them lets a decision go by: only windows are passed."""
+    """What one person wishes not to be asked."""
 
     def __init__(self, alone: bool) -> None:
         self.skip_lone = alone
         """Pass where there is nothing else to do. Not by default among several people at a screen: they would
         see who is asked and who is not."""
-        self.scope = ""
-        self.token = ""
+        self.wish = ASK
 
-    def until(self, scope: str, token: str) -> None:
+    def until(self, table: Table, scope: str) -> None:
         """Pass for the rest of this place, phase or turn."""
-        self.scope, self.token = scope, token
+        self.wish = wish_for(table, scope)
 
     def stop(self) -> None:
-        self.until("", "")
+        self.wish = ASK
 
-    def answer(self, board: Board, glance: Glance, choice: Choice, replies: list[Option]) -> Option | None:
-        """The pass to give unasked, if any: never in the face of an attack or of an offer."""
-        option = pass_of(choice)
-        if option is None or replies or board.alarm(glance, choice):
+    def answer(self, table: Table, seat: Seat, choice: Choice) -> Option | None:
+        """The answer to give unasked, if any."""
+        option = idle_option(choice)
+        if option is None or must_ask(table, seat, choice):
             return None
-        scopes = board.scopes(glance, choice)
-        if scopes and scopes.get(self.scope) != self.token:
-            self.stop()
-        if self.scope and self.scope in scopes:
-            return option
-        return option if self.skip_lone and len(choice.options) == 1 else None
+        self.wish = as_of_now(self.wish, table)
+        lone = self.skip_lone and len(choice.options) == 1
+        return option if lone or passes_unasked(table, seat, choice, self.wish) else None

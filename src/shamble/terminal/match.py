@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
 import shamble
 
-from ..bots import Driver, bots_for
-from ..bots.base import REPLIES
+from ..bots import BOT_NAMES, Driver, bots_for
 from ..engine import BadOption, Choice, Event, GameSpec, Option, Pack, Seat, Table
-from ..engine.choice import FLOOR
-
-BOT_NAMES: Final = ("Ada", "Basil", "Cleo", "Dorian", "Edith", "Felix")
+from ..engine.offers import replies_in, standing_of
 
 
 class Seating(msgspec.Struct, frozen=True):
@@ -113,12 +110,11 @@ class Match:
 
     def standing(self, seat: Seat) -> Choice | None:
         """What that seat may say beside that."""
-        return next((choice for choice in self.table.standing if choice.seat == seat), None)
+        return standing_of(self.table, seat)
 
     def replies(self, seat: Seat) -> list[Option]:
         """Its possible answers to the offers made to it."""
-        standing = self.standing(seat)
-        return [option for option in standing.options if option.key in REPLIES] if standing else []
+        return replies_in(self.standing(seat))
 
     def next_human(self, present: Seat | None, deferred: Mapping[Seat, Sequence[Option]]) -> Seat | None:
         """Who comes next to the screen: whoever sits there already, if possible. Offers want an answer too,
@@ -137,10 +133,3 @@ class Match:
 
     def answer(self, seat: Seat, choice: Choice, option: Option) -> None:
         self.table.answer(choice.id, option, seat)
-
-
-def pass_of(choice: Choice) -> Option | None:
-    """The option that does nothing, if the question is a window: one that anybody may use, or let go by."""
-    if choice.mode != FLOOR:
-        return None
-    return next((option for option in choice.options if not option.then), None)

@@ -22,12 +22,14 @@ from textual.widgets import OptionList, Static
 import shamble
 
 from ..engine import Choice, Option, Seat, ShambleError
+from ..engine.passing import idle_option, scopes_at
 from ..engine.speech import Speaker
 from . import saves
 from .boards import Glance, Thing, board_for
+from .boards.base import offer_lines
 from .ease import Ease
 from .ending import ending_of
-from .match import Match, pass_of
+from .match import Match
 from .menu import Menu, Row
 from .pages import Ask, Curtain, Dialogue, Help, Page, Report
 
@@ -172,7 +174,7 @@ class TableScreen(Page[str]):
         question = self.match.question(seat)
         replies = self.match.replies(seat)
         if question is not None:
-            unasked = self.ease[seat].answer(self.board, self._glance(seat), question, replies)
+            unasked = self.ease[seat].answer(self.match.table, seat, question)
             if unasked is not None:
                 self._answer(seat, question, unasked)
                 return
@@ -268,7 +270,7 @@ class TableScreen(Page[str]):
             Row(Text(speaker.option(option)), number, number > 1 and option.key != options[number - 2].key)
             for number, option in enumerate(options, 1)
         ]
-        above = [*self.board.notices(self.glance), Text(speaker.prompt(standing), "bold")]
+        above = [*self._notices(), Text(speaker.prompt(standing), "bold")]
         return Dialogue(self.words(f"{group}.title"), above, rows, self.words("dialogue.keys"))
 
     # -- the question ----------------------------------------------------------------------------------------
@@ -292,7 +294,7 @@ class TableScreen(Page[str]):
         rows: list[Row] = []
         number = 0
         for answer in self.offered:
-            passing = answer is not None and answer[1] is pass_of(answer[0])
+            passing = answer is not None and answer[1] is idle_option(answer[0])
             number += not passing
             label = self._label(answer)
             rows.append(Row(label, 0 if passing else number))
@@ -374,6 +376,7 @@ class TableScreen(Page[str]):
             speaker=self.speaker,
             words=self.words,
             plain=self.plain,
+            offers=table.spec.offers(table, viewer),
         )
 
     def _look(self, viewer: Seat | None) -> None:
@@ -458,7 +461,7 @@ class TableScreen(Page[str]):
 
     def _draw_question(self) -> None:
         glance, words = self.glance, self.words
-        notices = [*self.board.notices(glance), *self._advice()]
+        notices = [*self._notices(), *self._advice()]
         self.query_one("#notices", Static).update(Text("\n").join(notices))
         self.query_one("#notices").display = bool(notices)
         box = self.query_one("#asked")
@@ -466,8 +469,11 @@ class TableScreen(Page[str]):
         viewer = glance.viewer
         box.border_title = words("title.watching") if viewer is None else self.match.seating.names[viewer]
         ease = self.ease.get(viewer) if viewer is not None else None
-        box.border_subtitle = words(f"ease.on.{ease.scope}") if ease and ease.scope else ""
+        box.border_subtitle = words(f"ease.on.{ease.wish.scope}") if ease and ease.wish.scope else ""
         self.query_one("#prompt", Static).update(self._prompt())
+
+    def _notices(self) -> list[Text]:
+        return [*offer_lines(self.glance), *self.board.notices(self.glance)]
 
     def _advice(self) -> list[Text]:
         """What the guide says to the question; its reasons only where they take no room from a map."""
@@ -511,7 +517,7 @@ class TableScreen(Page[str]):
 
     def action_let_pass(self) -> None:
         """Pass, if the question is a window."""
-        option = pass_of(self.asked) if self.asked is not None else None
+        option = idle_option(self.asked) if self.asked is not None else None
         if self.asked is None or option is None:
             self.notify(self.words("pass.none"))
         elif self.reply is not None and not self.reply.done():
@@ -533,9 +539,10 @@ class TableScreen(Page[str]):
         if self.viewer is None:
             return
         ease = self.ease[self.viewer]
-        scopes = self.board.scopes(self.glance, self.asked) if self.asked is not None else {}
+        asked = self.asked if self.reply is not None else None  # otherwise a bot may be at the table
+        scopes = scopes_at(self.match.table, asked) if asked is not None else []
         lone = "ease.lone.off" if ease.skip_lone else "ease.lone.on"
-        choices = [*[f"ease.{scope}" for scope in scopes], *(["ease.stop"] if ease.scope else []), lone]
+        choices = [*[f"ease.{scope}" for scope in scopes], *(["ease.stop"] if ease.wish.scope else []), lone]
         rows = [Row(Text(self.words(key)), number) for number, key in enumerate(choices, 1)]
         above = [Text(self.words("ease.explained"))]
         dialogue = Dialogue(self.words("ease.title"), above, rows, self.words("dialogue.keys"))
@@ -547,8 +554,7 @@ class TableScreen(Page[str]):
         elif choices[picked] == "ease.stop":
             ease.stop()
         else:
-            scope = list(scopes)[picked]
-            ease.until(scope, scopes[scope])
+            ease.until(self.match.table, scopes[picked])
             self.action_let_pass()
         self.draw()
 

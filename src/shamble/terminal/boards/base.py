@@ -12,6 +12,7 @@ from rich.pretty import Pretty
 from rich.text import Text
 
 from ...engine import Arg, Choice, Event, Option, Seat
+from ...engine.offers import Offer, goods_text
 from ...engine.speech import Speaker
 from ..words import Words
 
@@ -32,6 +33,8 @@ class Glance:
     words: Words
     plain: bool
     """No more than letters and lines: for terminals that have no pictures."""
+    offers: Sequence[Offer] = ()
+    """The offers between players that lie on the table."""
     asked: Choice | None = None
     """The viewer's open question."""
     answers: Sequence[tuple[int, Option]] = ()
@@ -49,6 +52,23 @@ class Glance:
 
     def mark(self, seat: Seat) -> str:
         return (PLAIN_MARKS if self.plain else MARKS)[seat]
+
+
+def offer_lines(glance: Glance) -> list[Text]:
+    """The viewer's own offers and those made to the viewer."""
+    mine = [offer for offer in glance.offers if glance.viewer in (offer.seat, offer.partner)]
+    return [_offer_line(glance, offer) for offer in mine]
+
+
+def _offer_line(glance: Glance, offer: Offer) -> Text:
+    words, players = glance.words, glance.speaker.players
+    gives, takes = (
+        goods_text(side, glance.speaker, words("offer.nothing")) for side in (offer.gives, offer.takes)
+    )
+    if offer.seat != glance.viewer:
+        return Text(words("offer.theirs", seat=players[offer.seat], gives=gives, takes=takes), "bold yellow")
+    key = "offer.mine" if offer.posted else "offer.draft"
+    return Text(words(key, partner=players[offer.partner], gives=gives, takes=takes), "bold cyan")
 
 
 @dataclass(frozen=True)
@@ -116,14 +136,6 @@ class Board:
     def reference(self, glance: Glance) -> list[tuple[str, str]]:
         """Names and rules of what lies on the table, for the help page."""
         return []
-
-    def scopes(self, glance: Glance, choice: Choice) -> dict[str, str]:
-        """For how long one may want to pass ("place", "phase", "turn"), with tokens that then change."""
-        return {"phase": choice.prompt}
-
-    def alarm(self, glance: Glance, choice: Choice) -> bool:
-        """Is the viewer in danger right now, so that passing unasked would be no favour?"""
-        return False
 
     def score(self, glance: Glance, points: int) -> str:
         """A player's result on the last page."""

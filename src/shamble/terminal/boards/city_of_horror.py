@@ -12,7 +12,7 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ...engine import Arg, Choice, Seat
+from ...engine import Arg, Seat
 from .base import Board, Glance, Thing
 
 Facts = Mapping[str, Any]
@@ -28,19 +28,6 @@ INK: Final = {
 }
 WIDE: Final = 64
 """From this width on the places are drawn as boxes, two side by side; below it as a list."""
-
-PHASES: Final = {
-    "window.choice": "movement_card",
-    "window.revealed": "invasion",
-    "window.move": "movement",
-    "window.moved": "movement",
-    "window.attracted": "movement",
-    "window.activation": "locations",
-    "window.attack": "locations",
-    "window.share": "locations",
-    "window.turn_end": "first_player",
-    "window.vaccination": "helicopter",
-}
 
 
 def due(place: Facts) -> bool:
@@ -174,49 +161,6 @@ class CityBoard(Board):
         ids += [("card", name) for name in glance.content.names["card"]]
         rules = [(self.bare(glance, kind, name), self.rule(glance, kind, name)) for kind, name in ids]
         return [(glance.words("city.columns"), glance.words("city.columns.explained")), *rules]
-
-    def scopes(self, glance: Glance, choice: Choice) -> dict[str, str]:
-        """A place ends with the next one, a phase with the next; the helicopter is a turn of its own."""
-        phase = PHASES.get(choice.prompt)
-        if phase is None:
-            return {}
-        turn = f"{glance.view['turn']} {phase == 'helicopter'}"
-        scopes = {"phase": f"{turn} {phase}", "turn": turn}
-        if phase == "locations":
-            scopes = {"place": f"{turn} {choice.params[0]}", **scopes}
-        return scopes
-
-    def alarm(self, glance: Glance, choice: Choice) -> bool:
-        """The last moment before an attack at a place where one of the viewer's people stands."""
-        if choice.prompt != "window.attack":
-            return False
-        place = next(place for place in glance.view["places"] if place["id"] == choice.params[0])
-        people = glance.view["characters"]
-        return due(place) and any(people[name]["seat"] == glance.viewer for name in place["characters"])
-
-    # -- offers ----------------------------------------------------------------------------------------------
-
-    def notices(self, glance: Glance) -> list[Text]:
-        offers = [offer for offer in glance.view["offers"] if "gives" in offer]
-        return [self._offer(glance, offer) for offer in offers]
-
-    def _offer(self, glance: Glance, offer: Facts) -> Text:
-        words, players = glance.words, glance.speaker.players
-        gives = self._goods(glance, offer["gives"], 0, offer["antidotes"])
-        takes = self._goods(glance, offer["takes"], offer["takes_any"], offer["asked_antidotes"])
-        if offer["seat"] == glance.viewer:
-            key = "city.offer.mine" if offer["posted"] else "city.offer.draft"
-            return Text(words(key, partner=players[offer["partner"]], gives=gives, takes=takes), "bold cyan")
-        return Text(words("city.offer", seat=players[offer["seat"]], gives=gives, takes=takes), "bold yellow")
-
-    def _goods(self, glance: Glance, cards: list[str], any_cards: int, antidotes: int) -> str:
-        words = glance.words
-        goods = [glance.speaker.name("card", card) for card in cards]
-        if any_cards:
-            goods.append(words("city.any_cards", count=any_cards))
-        if antidotes:
-            goods.append(words("city.antidotes", count=antidotes))
-        return ", ".join(goods) or words("city.nothing")
 
     # -- places ----------------------------------------------------------------------------------------------
 

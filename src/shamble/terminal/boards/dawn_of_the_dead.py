@@ -10,7 +10,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ...engine import Arg, Choice, Option, Seat
+from ...engine import Arg, Option, Seat
 from ...games import find
 from .base import Board, Glance, Thing
 from .dawn_plan import CORNERS, PLAIN_CORNERS, Grid, Plan
@@ -502,10 +502,6 @@ class DawnBoard(Board):
             (words("dawn.house"), words("dawn.house.explained")),
             *people,
         ]
-
-    def scopes(self, glance: Glance, choice: Choice) -> dict[str, str]:
-        """There are no windows in this game: whoever is asked has to decide."""
-        return {}
 
 
 BACKGROUNDS: Final = (MARKED, MARKED_ZOMBIE, MARKED_REACTOR, LOOKED_AT)

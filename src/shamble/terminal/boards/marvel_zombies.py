@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ...engine import Arg, Choice, Event, Seat, View
+from ...engine import Arg, Event, Seat, View
 from ...games import find
 from .base import Board, Glance, Thing
 from .marvel_city import DOORS, INKS, LOOKED_AT, City, Token, Window
@@ -328,10 +328,6 @@ class MarvelBoard(Board):
                 for name in dict.fromkeys(names[kind])
             ],
         ]
-
-    def scopes(self, glance: Glance, choice: Choice) -> dict[str, str]:
-        """Nothing here is a window that one would let pass for a while."""
-        return {}
 
     # -- above the question ----------------------------------------------------------------------------------
 

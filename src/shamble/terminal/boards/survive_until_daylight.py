@@ -12,7 +12,7 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ...engine import Arg, Choice, Entry, Seat
+from ...engine import Arg, Entry, Seat
 from .base import Board, Glance, Thing
 
 Facts = Mapping[str, Any]
@@ -29,9 +29,6 @@ FEW: Final = 8
 """In a narrow window, up to so many in the line have a text line each."""
 BROAD_SEATS: Final = 30
 """From this width on the players' life bars are long."""
-
-WINDOWS: Final = ("exchange", "exchange.heal", "combat.encourage", "combat.luck")
-"""What one may let go by for the rest of a phase; one's own turn to fight is no such thing."""
 
 KINDS: Final = ("weapon", "heal", "ammo", "material", "special", "junk", "bad_luck")
 SIGNS: Final = {
@@ -214,12 +211,6 @@ class DaylightBoard(Board):
         title = self.bare(glance, kind, name)
         entry = _entry(glance, kind, name)
         return title + " *" if entry is not None and entry.origin == "house" else title
-
-    def scopes(self, glance: Glance, choice: Choice) -> dict[str, str]:
-        """Luck against an enemy's attack is not among them: it may be about one's life."""
-        if choice.prompt not in WINDOWS:
-            return {}
-        return {"phase": f"{glance.view['round']} {glance.view['phase']}"}
 
     def score(self, glance: Glance, points: int) -> str:
         return glance.words("daylight.life_left", count=points)
