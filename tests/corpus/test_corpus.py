@@ -14,6 +14,7 @@ import shamble
 from shamble.engine import IllegalAnswer, Rng
 from shamble.lab.driver import any_answer
 from shamble.server.hub import Hub
+from shamble.server.records import record_for
 from shamble.server.room import Room
 from shamble.server.store import Store
 
@@ -70,7 +71,7 @@ async def test_tables_of_a_database_open_and_go_on(path: Path, tmp_path: Path) -
             await hub.do(room.code, PERSON, Room.start)
         if room.status == "over":
             assert room.view_at(PERSON, 0, len(room.moments) - 1) == room.view_for(PERSON, 0)
-            assert shamble.replay(room.record_for(PERSON)).over
+            assert shamble.replay(record_for(room, PERSON)).over
         else:
             await some_answers(hub, room.code)
     await hub.close()

@@ -46,7 +46,7 @@ def test_a_sandbox_does_not_depend_on_what_its_owner_cannot_know(monkeypatch: py
     assert room.table is not None
     other = Room(room.kept())
     other.play.table = room.table.determinise(0, Rng(99))
-    assert other.table.digest != room.table.digest
+    assert other.play.table.digest != room.table.digest
     monkeypatch.setattr("secrets.randbits", lambda bits: 5)
     ours, theirs = open_sandbox(room, ANN, 0, "one"), open_sandbox(other, ANN, 0, "two")
     assert ours.table is not None

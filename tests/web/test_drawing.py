@@ -14,13 +14,14 @@ import pytest
 from shamble.games import specs
 from shamble.server.opening import open_lobby
 from shamble.server.room import Room
-from shamble.web import memory
+from shamble.server.views import Views
+from shamble.web import cache
 from shamble.web.boards.common import kept
-from shamble.web.live import Told
-from shamble.web.memory import Drawings
+from shamble.web.cache import RenderCache
+from shamble.web.live import SentRegions
 from shamble.web.patch import patch, patched
 from shamble.web.render import Page, render
-from shamble.web.sight import Looker
+from shamble.web.screen import Looker
 from shamble.web.words import Words
 
 SEATS = 3
@@ -33,8 +34,8 @@ class Window:
     """An open page: what it drew before, what it was told, and what it makes of that."""
 
     looker: Looker
-    before: Drawings = field(default_factory=Drawings)
-    told: Told = field(default_factory=Told)
+    before: RenderCache = field(default_factory=RenderCache)
+    told: SentRegions = field(default_factory=SentRegions)
     lines: dict[str, list[str]] = field(default_factory=dict)
 
     def look(self, room: Room) -> Page:
@@ -54,14 +55,20 @@ def afresh(room: Room, looker: Looker) -> dict[str, str]:
     """The regions as somebody sees them who has just come in, on a server that has drawn nothing yet."""
     with pytest.MonkeyPatch.context() as forgetful:
         forgetful.setattr(kept, "KEPT", kept.Kept())
-        forgetful.setattr(memory, "_MEMORIES", WeakKeyDictionary())
-        forgetful.setattr(room.views, "_cache", {})
+        forgetful.setattr(cache, "_CACHES", WeakKeyDictionary())
+        forgetful.setattr(room, "views", Views(room.play))
         return {name: str(html) for name, html in render(room, looker).regions.items()}
 
 
 def new_room(game: str = "city-of-horror") -> Room:
-    room = open_lobby("drawn", game, SEATS, {}, "person 0", seed=5, clock=lambda: 0.0)
-    room.clock = lambda: 2.0 * room.version  # so that people may talk, and are away in the end
+    rooms: list[Room] = []
+
+    def clock() -> float:
+        """Two seconds a change, so that people may talk, and are away in the end."""
+        return 2.0 * rooms[0].version if rooms else 0.0
+
+    room = open_lobby("drawn", game, SEATS, {}, "person 0", seed=5, clock=clock)
+    rooms.append(room)
     for seat in range(SEATS):
         room.take_seat(f"person {seat}", seat, f"Player <{seat}>")
     room.start("person 0")
@@ -154,7 +161,7 @@ def test_everybody_gets_forms_with_their_own_token() -> None:
 
 
 def test_the_guide_goes_and_comes_back() -> None:
-    room, before = new_room("survive-until-daylight"), Drawings()
+    room, before = new_room("survive-until-daylight"), RenderCache()
     seen = []
     for wish in ("on", "off", "on"):
         looker = Looker("person 0", Words("en"), "token", "http://x", guide=wish)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
 
 import pytest
 
-from shamble.engine import GameSpec
-from shamble.games import specs
+from shamble.engine import Choice, GameSpec
+from shamble.engine.choice import SEALED
+from shamble.games import find, specs
 from shamble.web import ledger
 from tests.web.visitor import GAME, Visitor
 
@@ -19,16 +19,18 @@ GAMES = list(specs().values())
 def test_every_question_of_a_game_leads_to_a_clause(spec: GameSpec[object]) -> None:  # type: ignore[type-var]
     known = ledger.clause_ids(spec.id)
     assert known
-    wishes = tomllib.loads((ledger.HERE / "why" / f"{spec.id}.toml").read_text(encoding="utf-8"))["why"]
-    assert set(wishes) == set(spec.vocabulary.prompts)
-    for prompt, clause in wishes.items():
+    assert set(spec.clauses.why) == set(spec.vocabulary.prompts)
+    for prompt, clause in spec.clauses.why.items():
         assert "{" in clause or clause in known, prompt
 
 
 def test_a_clause_named_by_a_parameter() -> None:
-    assert ledger.why(GAME, "card.kill_where", {"card": "gun"}) == "card.gun"
-    assert ledger.why(GAME, "card.kill_where", {"card": "slingshot"}) is None
-    assert ledger.why(GAME, "no.such.question", {}) is None
+    def why(prompt: str, *params: str) -> str:
+        return ledger.why(find(GAME), Choice(0, prompt, params, (), SEALED))
+
+    assert why("card.kill_where", "gun") == "card.gun"
+    assert why("card.kill_where", "slingshot") == ""
+    assert why("no.such.question") == ""
 
 
 def test_the_page_has_an_anchor_for_every_clause(ann: Visitor) -> None:
@@ -53,6 +55,5 @@ def test_french_readers_find_french_chapters(visit: Callable[..., Visitor]) -> N
     assert "Mise en place" in page
     assert ">Setup<" not in page
     assert "le registre est tenu en anglais" in page.lower()
-    titles = ledger.chapter_titles(GAME, "en")
-    said = tomllib.loads((ledger.HERE / "why" / f"{GAME}.toml").read_text(encoding="utf-8"))["chapters"]["fr"]
-    assert set(said) == set(titles.values()), "every chapter, and none that is gone"
+    titles = set(ledger.chapter_titles(find(GAME), "en").values())
+    assert set(find(GAME).clauses.chapters["fr"]) == titles, "every chapter, and none that is gone"

@@ -12,7 +12,7 @@ from shamble.server.opening import open_lobby
 from shamble.server.room import Room
 from shamble.testing import table as set_table
 from shamble.web.render import render
-from shamble.web.sight import Looker
+from shamble.web.screen import Looker
 from shamble.web.words import Words
 
 GAME = "marvel-zombies"

@@ -8,9 +8,7 @@ from typing import Any, Final, Protocol
 
 from ..engine import Choice, Option, Result, Rng, Seat, Table, View
 from ..engine.choice import SEALED
-
-REPLIES: Final = frozenset({"accept", "refuse"})
-"""The keys, in every game, of the options that answer somebody's offer."""
+from ..engine.offers import replies_in
 
 MOST_WORDS: Final = 24
 """How often a bot may speak unasked beside the same open questions: enough for two whole offers."""
@@ -136,7 +134,7 @@ class Driver:
         """First of all, so that nobody waits for a bot that has passed: here silence is no answer."""
         for standing in self.table.standing:
             if standing.seat in self.bots:
-                replies = [option for option in standing.options if option.key in REPLIES]
+                replies = replies_in(standing)
                 if replies:
                     asked = Choice(standing.seat, standing.prompt, standing.params, replies, SEALED)
                     asked.id = standing.id

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 import msgspec
 
 from .choice import Arg, Choice, Name, Seat
+from .clauses import Clauses, load_clauses
 from .content import Pack
 from .guide import Guide
 from .offers import Offer
@@ -195,6 +196,11 @@ class GameSpec(Generic[T]):
     @cached_property
     def languages(self) -> tuple[str, ...]:
         return languages_in(self.folder / "locale")
+
+    @cached_property
+    def clauses(self) -> Clauses:
+        """Which clause of the rule ledger stands behind each question."""
+        return load_clauses(self.folder / "ledger.toml")
 
     @property
     def content_folders(self) -> tuple[Path, ...]:

@@ -82,6 +82,13 @@ class Leave(Command, tag="leave"):
         return room.leave(person, self.seat)
 
 
+class Free(Command, tag="free"):
+    seat: SeatNumber
+
+    def apply(self, room: Room, person: str) -> Change:
+        return room.free_seat(person, self.seat)
+
+
 class TakeBack(Command, tag="take back"):
     seat: SeatNumber
 
@@ -162,6 +169,7 @@ AnyMessage = (
     | Take
     | Rename
     | Leave
+    | Free
     | TakeBack
     | SeatBot
     | RemoveBot
@@ -173,6 +181,11 @@ AnyMessage = (
     | Refuse
     | Say
 )
+
+
+def obey(room: Room, person: str, command: Command) -> Change:
+    """For `Hub.do`."""
+    return command.apply(room, person)
 
 
 def read_message(body: dict[str, Any]) -> AnyMessage:

@@ -23,7 +23,6 @@ from .hub import Hub
 from .identity import COOKIE, Identity, new_person
 from .limits import BURST, Bucket
 from .room import Room
-from .rows import Change
 from .wire import Json, question_data, table_message
 
 log = logging.getLogger(__name__)
@@ -103,7 +102,7 @@ class Session:
 
     async def _do(self, command: messages.Command) -> Json:
         try:
-            change = await self.hub.do(self.code, self.person, _apply, command)
+            change = await self.hub.do(self.code, self.person, messages.obey, command)
         except IllegalAnswer as error:
             if not isinstance(command, messages.Answer):
                 raise
@@ -181,10 +180,6 @@ class Session:
             return None
         self._since = stands
         return stands
-
-
-def _apply(room: Room, person: str, command: messages.Command) -> Change:
-    return command.apply(room, person)
 
 
 def _encoded(message: Json) -> bytes:

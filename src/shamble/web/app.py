@@ -55,8 +55,9 @@ async def socket(connection: WebSocket) -> None:
 
 
 def _routes() -> list[Route | WebSocketRoute]:
-    acts = [
-        Route(f"/t/{{code}}/{name}", table.acting(act), methods=["POST"]) for name, act in table.ACTS.items()
+    forms = [
+        Route(f"/t/{{code}}/{name}", table.acting(parse), methods=["POST"])
+        for name, parse in table.FORMS.items()
     ]
     return [
         Route("/", home.home),
@@ -70,7 +71,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/replay", replay.show_upload, methods=["GET"]),
         Route("/replay", replay.upload, methods=["POST"]),
         Route("/t/{code}", table.show),
-        *acts,
+        *forms,
         Route("/t/{code}/offer", table.offer, methods=["POST"]),
         Route("/t/{code}/more", table.more),
         Route("/t/{code}/report", table.report, methods=["POST"]),

@@ -9,7 +9,7 @@ from ..engine import Choice
 from ..engine.speech import Speaker
 from ..server.room import Room
 from ..server.rows import OVER
-from .sight import Looker
+from .screen import Looker
 
 
 @dataclass(frozen=True)

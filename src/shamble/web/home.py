@@ -24,7 +24,7 @@ from .boards import presentation_of
 from .forms import Form, PageError, read_form
 from .maps import Pick, cast, picks
 from .reply import go, page
-from .sight import is_awaited
+from .screen import is_awaited
 from .visitor import GUIDE, GUIDES, LANGUAGE, THEME, THEMES, Visitor, remember_name, set_cookie, visitor
 from .words import Words
 

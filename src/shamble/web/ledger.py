@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -12,7 +10,7 @@ from typing import Any, Final
 
 from markupsafe import Markup, escape
 
-from ..engine import Arg
+from ..engine import Choice, GameSpec
 
 HERE: Final = Path(__file__).parent
 FOLDERS: Final = (HERE / "rules", HERE.parents[2] / "docs" / "rules")
@@ -81,25 +79,13 @@ def _anchor(title: str) -> str:
     return "s-" + re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
 
 
-def chapter_titles(game: str, language: str) -> dict[str, str]:
+def chapter_titles(spec: GameSpec[Any], language: str) -> dict[str, str]:
     """What each chapter is called in a language, by its anchor; as in the ledger where nobody has said it."""
-    said = _about(game).get("chapters", {}).get(language, {})
-    return {section.anchor: said.get(section.title, section.title) for section in sections(game)}
+    said = spec.clauses.chapters.get(language, {})
+    return {section.anchor: said.get(section.title, section.title) for section in sections(spec.id)}
 
 
-# -- why? ----------------------------------------------------------------------------------------------
-
-
-@cache
-def _about(game: str) -> dict[str, Any]:
-    path = HERE / "why" / f"{game}.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-
-
-def why(game: str, prompt: str, params: Mapping[str, Arg]) -> str | None:
-    """The clause behind a question, if the ledger has it: `card.{card}` names a clause by a parameter."""
-    wish = _about(game).get("why", {}).get(prompt)
-    if wish is None:
-        return None
-    name = wish.format(**params)
-    return name if name in clause_ids(game) else None
+def why(spec: GameSpec[Any], choice: Choice) -> str:
+    """The clause behind a question, if the ledger has it."""
+    clause = spec.clauses.behind(choice, spec.vocabulary)
+    return clause if clause in clause_ids(spec.id) else ""

@@ -10,12 +10,13 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..engine import ShambleError
-from ..server.hub import Hub, Watcher
+from ..server.hub import Hub
 from ..server.protocol import is_same_origin
-from .memory import Drawings
+from ..server.worker import Watcher
+from .cache import RenderCache
 from .patch import patch_of
 from .render import Page, Regions, page_kind, render
-from .sight import Looker
+from .screen import Looker
 from .visitor import visitor
 
 log = logging.getLogger(__name__)
@@ -68,19 +69,17 @@ async def _tell(socket: WebSocket, hub: Hub, code: str, looker: Looker, watcher:
     """What the browser does not know yet, and then every change."""
     room = await hub.room(code)
     kind = page_kind(room)
-    before, told = Drawings(), Told()
+    cache, sent = RenderCache(), SentRegions()
     if str(room.version) == socket.query_params.get("version"):
-        told.shown = render(room, looker, before).regions
-        told.shown.pop(
-            "region-seats", None
-        )  # who is here changes without a new version, if only by this visit
+        sent.shown = render(room, looker, cache).regions
+        sent.shown.pop("region-seats", None)  # presence changes without a version, if only by this visit
     while True:
         await watcher.changed()
         room = await hub.room(code)
         if page_kind(room) != kind:
             await socket.send_json({"reload": True})
             return
-        update = told.update(render(room, looker, before), room.version)
+        update = sent.update(render(room, looker, cache), room.version)
         if update is not None:
             await socket.send_text(_encoded(update))
 
@@ -90,7 +89,7 @@ def _encoded(update: dict[str, Any]) -> str:
     return msgspec.json.encode(update, enc_hook=str).decode()
 
 
-class Told:
+class SentRegions:
     """What a page shows, and what of it was sent over this connection."""
 
     def __init__(self) -> None:

@@ -15,5 +15,5 @@ async def show(request: Request) -> Response:
     who = visitor(request)
     spec = find(request.path_params["game"])
     title = spec.title(who.words.language)
-    titles = chapter_titles(spec.id, who.words.language)
+    titles = chapter_titles(spec, who.words.language)
     return page(request, "rules.html", who, title=title, titles=titles, sections=sections(spec.id))

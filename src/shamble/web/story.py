@@ -15,7 +15,7 @@ from ..engine.speech import Speaker
 from ..server.room import Room
 from ..server.rows import Moment
 from .boards import Beat, Story, presentation_of
-from .memory import memory_of
+from .cache import cache_of
 
 MOST_BEATS: Final = 60
 """The newest ones; the log and the replay have the rest."""
@@ -26,7 +26,7 @@ MOST_EVENTS: Final = 1000
 
 
 @dataclass(frozen=True)
-class Told:
+class StoryBeat:
     """A beat with its words and its place in the order of things."""
 
     key: str
@@ -35,8 +35,8 @@ class Told:
     beat: Beat
 
 
-def is_brief(beats: Sequence[Told]) -> bool:
-    return len(beats) <= BRIEF and not any(told.beat.card for told in beats)
+def is_brief(beats: Sequence[StoryBeat]) -> bool:
+    return len(beats) <= BRIEF and not any(each.beat.card for each in beats)
 
 
 def story_title(player: Seat | None) -> str:
@@ -53,28 +53,30 @@ class Listener:
     seat: Seat | None
     speaker: Speaker
 
-    def story(self, since: int, until: int) -> list[Told]:
+    def story(self, since: int, until: int) -> list[StoryBeat]:
         """The beats of these moments."""
         tell = presentation_of(self.room.game).story
         if tell is None:
             return []
-        kept = memory_of(self.room).stories
-        told: list[Told] = []
+        cached = cache_of(self.room).stories
+        beats: list[StoryBeat] = []
         for moment in self.room.moments[since : until + 1]:
             key, names = (moment.number, self.seat, self.speaker.language), self.speaker.players
-            if key not in kept or kept[key][0] is not moment or kept[key][1] != names:  # undone, or renamed
-                kept[key] = (moment, names, [*self._told(moment, tell)])
-            told += kept[key][2]
-        return told[-MOST_BEATS:]
+            entry = cached.get(key)
+            if entry is None or entry[0] is not moment or entry[1] != names:  # undone, or renamed
+                entry = cached[key] = (moment, names, [*self._beats(moment, tell)])
+            beats += entry[2]
+        return beats[-MOST_BEATS:]
 
-    def _told(self, moment: Moment, tell: Story) -> Iterator[Told]:
+    def _beats(self, moment: Moment, tell: Story) -> Iterator[StoryBeat]:
         then = partial(self._reading, moment)
         seen = [event.seen_by(self.seat) for event in moment.events]
         for index, event in enumerate(moment.events):
             beat = tell(seen[: index + 1], then, self.speaker)
             if beat is not None:
                 order = moment.number * MOST_EVENTS + index
-                yield Told(f"b{moment.number}-{index}", order, self.speaker.event(event, self.seat), beat)
+                text = self.speaker.event(event, self.seat)
+                yield StoryBeat(f"b{moment.number}-{index}", order, text, beat)
 
     def _reading(self, moment: Moment) -> Any:
         if moment.number == self.room.moment:

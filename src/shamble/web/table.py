@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from .. import __version__
-from ..engine import Arg, IllegalAnswer, Seat, ShambleError
+from ..engine import IllegalAnswer, Seat, ShambleError
+from ..engine.choice import Name
+from ..engine.offers import SCRAP, read_option
+from ..server import messages
 from ..server.errors import UnknownRoom
 from ..server.identity import Identity, tidy_code
+from ..server.messages import Command, obey
 from ..server.records import record_for
 from ..server.room import Room
 from ..server.rows import BOT, LOBBY, OVER, PERSON, PLAYING, Change
@@ -20,10 +24,11 @@ from . import guide, pages
 from .boards import presentation_of
 from .forms import Form, read_form
 from .home import hub_of
-from .render import chosen_settings, render
+from .regions.lobby import chosen_settings
+from .render import render
 from .reply import done, go, page
-from .sight import standing
-from .trade import SCRAP, batch, parse_option
+from .screen import standing
+from .trade import batch
 from .visitor import GUIDE, Visitor, remember_name, set_cookie, visitor
 
 
@@ -72,17 +77,19 @@ async def show(request: Request) -> Response:
 
 # -- acting -----------------------------------------------------------------------------------------------
 
-Act = Callable[[Room, str, Form], Change]
+Parser = Callable[[Form], Command]
+"""Reads a form into the command that it stands for: a malformed one never reaches the room's queue."""
 
 
-def acting(act: Act) -> Callable[[Request], Any]:
+def acting(parse: Parser) -> Callable[[Request], Any]:
     """An endpoint that has a command run on the room, and leads back to its page."""
 
     async def endpoint(request: Request) -> Response:
         form = await read_form(request)
+        command = parse(form)
         who = visitor(request)
         code = request.path_params["code"]
-        await hub_of(request).do(code, who.person, act, form)
+        await hub_of(request).do(code, who.person, obey, command)
         response = done(request, back_to(code, form))
         if form.text("name", ""):
             remember_name(request, response, form.text("name"))
@@ -97,88 +104,46 @@ def back_to(code: str, form: Form) -> str:
     return f"/t/{code}?seat={seat}" if seat.isdecimal() else f"/t/{code}"
 
 
-def _sit(room: Room, person: str, form: Form) -> Change:
-    return room.take_seat(person, form.number("seat"), form.text("name", ""))
+def _answer(form: Form) -> Command:
+    return messages.Answer(
+        question=form.number("question"),
+        seat=form.number("seat"),
+        answer=list(read_option(form.text("option"))),
+    )
 
 
-def _rename(room: Room, person: str, form: Form) -> Change:
-    return room.rename(person, form.number("seat"), form.text("name", ""))
+def _undo(form: Form) -> Command:
+    return messages.Undo(seat=form.number("seat"), to=form.number("to") if form.text("to", "") else None)
 
 
-def _leave(room: Room, person: str, form: Form) -> Change:
-    return room.leave(person, form.number("seat"))
+def _vote(form: Form) -> Command:
+    decide = messages.Agree if form.text("agree") == "yes" else messages.Refuse
+    return decide(petition=form.number("petition"))
 
 
-def _free(room: Room, person: str, form: Form) -> Change:
-    return room.free_seat(person, form.number("seat"))
-
-
-def _bot(room: Room, person: str, form: Form) -> Change:
-    return room.seat_bot(person, form.number("seat"), form.text("bot", ""))
-
-
-def _no_bot(room: Room, person: str, form: Form) -> Change:
-    return room.remove_bot(person, form.number("seat"))
-
-
-def _start(room: Room, person: str, form: Form) -> Change:
-    return room.start(person)
-
-
-def _answer(room: Room, person: str, form: Form) -> Change:
-    name = parse_option(form.text("option"))
-    return room.answer(person, form.number("question"), form.number("seat"), name)
-
-
-def _prefer(room: Room, person: str, form: Form) -> Change:
-    return room.prefer(person, form.number("seat"), form.text("until"))
-
-
-def _say(room: Room, person: str, form: Form) -> Change:
-    return room.say(person, form.text("text", ""), form.text("name", ""))
-
-
-def _undo(room: Room, person: str, form: Form) -> Change:
-    to = form.number("to") if form.text("to", "") else None
-    return room.undo(person, form.number("seat"), to)
-
-
-def _vote(room: Room, person: str, form: Form) -> Change:
-    decide = room.agree if form.text("agree") == "yes" else room.refuse
-    return decide(person, form.number("petition"))
-
-
-def _replace(room: Room, person: str, form: Form) -> Change:
-    return room.ask_replacement(person, form.number("seat"))
-
-
-def _back(room: Room, person: str, form: Form) -> Change:
-    return room.take_back(person, form.number("seat"))
-
-
-ACTS: dict[str, Act] = {
-    "sit": _sit,
-    "rename": _rename,
-    "leave": _leave,
-    "free": _free,
-    "bot": _bot,
-    "nobot": _no_bot,
-    "start": _start,
+FORMS: Final[Mapping[str, Parser]] = {
+    "sit": lambda form: messages.Take(seat=form.number("seat"), name=form.text("name", "")),
+    "rename": lambda form: messages.Rename(seat=form.number("seat"), name=form.text("name", "")),
+    "leave": lambda form: messages.Leave(seat=form.number("seat")),
+    "free": lambda form: messages.Free(seat=form.number("seat")),
+    "bot": lambda form: messages.SeatBot(seat=form.number("seat"), bot=form.text("bot", "")),
+    "nobot": lambda form: messages.RemoveBot(seat=form.number("seat")),
+    "start": lambda form: messages.Start(),
     "answer": _answer,
-    "pass": _prefer,
-    "chat": _say,
+    "pass": lambda form: messages.Prefer(seat=form.number("seat"), auto_pass=form.text("until")),
+    "chat": lambda form: messages.Say(text=form.text("text", ""), name=form.text("name", "")),
     "undo": _undo,
     "vote": _vote,
-    "replace": _replace,
-    "back": _back,
+    "replace": lambda form: messages.Replace(seat=form.number("seat")),
+    "back": lambda form: messages.TakeBack(seat=form.number("seat")),
 }
-"""The forms of a table, each under /t/<code>/<name>."""
+"""The forms of a table, each under /t/<code>/<name>: the same commands as a program's messages."""
 
 
 # -- offers: a form that stands for several answers -------------------------------------------------------
 
 
-def _speak(room: Room, person: str, seat: Seat, name: tuple[Arg, ...]) -> Change:
+def _speak(room: Room, person: str, seat: Seat, name: Name) -> Change:
     """Answer whatever the seat's standing question is now: its number changes with every word."""
     choice = standing(room, person, seat)
     if choice is None:

@@ -13,7 +13,7 @@ from ..engine import Seat
 from ..engine.text import LANGUAGES
 from ..server.identity import COOKIE, COOKIE_FLAGS, Identity, new_person
 from ..server.texts import LONGEST_NAME, plain
-from .sight import Looker
+from .screen import Looker
 from .words import Words, preferred
 
 LANGUAGE: Final = "shamble-language"

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from ...engine import Choice, Option, Rng, Seat
-from ..base import REPLIES, Look, Worlds
+from ...engine.offers import REPLIES
+from ..base import Look, Worlds
 from . import talk, windows
 from .evaluate import awaited, expected, outlook, refresh_gain
 from .sight import A_CARD, CROSSROADS, Sight

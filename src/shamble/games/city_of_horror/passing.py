@@ -46,5 +46,6 @@ def spans(g: City, window: Choice) -> Mapping[str, Name]:
 def in_danger(g: City, seat: Seat, window: Choice) -> bool:
     """The last moment before an attack at a place where one of the seat's people stands."""
     asker = g.asker
-    attack = isinstance(asker, PlaceWindow) and asker.moment == "attack"
-    return attack and attack_is_due(g, asker.location) and seat in owners_at(g, asker.location)
+    if not isinstance(asker, PlaceWindow) or asker.moment != "attack":
+        return False
+    return attack_is_due(g, asker.location) and seat in owners_at(g, asker.location)

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from ...engine import Choice, GameSpec
+from ...engine.choice import Name
 from .atlas import atlas, maps
 from .content import load_content
 from .guide import GUIDE
@@ -20,6 +21,10 @@ RULES_VERSION: Final = 1
 def no_standing_questions(g: Dawn) -> list[Choice]:
     """Nothing is said out of turn in this game."""
     return []
+
+
+def _turn(g: Dawn) -> Name:
+    return (g.turn,)
 
 
 DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
@@ -40,7 +45,7 @@ DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
     result=result,
     arrange=arrange,
     invariants=invariants,
-    turn=lambda g: (g.turn,),
+    turn=_turn,
     field_kinds=FIELD_KINDS,
     tally=TALLY,
     guide=GUIDE,

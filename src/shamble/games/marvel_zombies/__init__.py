@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from ...engine import Choice, GameSpec
+from ...engine.choice import Name
 from . import hero_abilities, hero_missions, hero_moments, zombie_heroes
 from .atlas import atlas, maps
 from .content import FOLDER, RESISTANCE, load_content, load_resistance
@@ -25,6 +26,10 @@ def _nothing_to_say(g: Outbreak) -> list[Choice]:
     return []
 
 
+def _turn(g: Outbreak) -> Name:
+    return (g.turn,)
+
+
 MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     id="marvel-zombies",
     package="marvel_zombies",
@@ -43,7 +48,7 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     result=result,
     arrange=arrange,
     invariants=invariants,
-    turn=lambda g: (g.turn,),
+    turn=_turn,
     field_kinds=FIELD_KINDS,
     names=names,
     wording=wording,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..bots.base import REPLIES
 from ..engine import Choice, Seat
+from ..engine.offers import replies_in
 from ..server.room import Room
 from ..server.rows import PLAYING
 from .words import Words
@@ -32,34 +32,34 @@ class Looker:
 
 
 @dataclass(frozen=True)
-class Sight:
+class Screen:
     """The seat that the page shows (None: a spectator's view), or the seat that is to come to the screen."""
 
     seat: Seat | None
     curtain: Seat | None = None
 
 
-def sight(room: Room, person: str, wish: Seat | None) -> Sight:
+def screen_for(room: Room, person: str, wish: Seat | None) -> Screen:
     """A person with several seats sees one at a time, and nothing secret while the screen changes hands."""
     own = room.seats_of(person)
     asked = wish if wish is not None and 0 <= wish < len(room.chairs) and room.may_see(person, wish) else None
     if not own:
-        return Sight(asked)
+        return Screen(asked)
     if room.private:
-        return Sight(next((seat for seat in own if must_answer(room, person, seat)), own[0]))
+        return Screen(next((seat for seat in own if must_answer(room, person, seat)), own[0]))
     if len(own) == 1:
-        return Sight(own[0] if asked is None else asked)
+        return Screen(own[0] if asked is None else asked)
     if room.status != PLAYING:
-        return Sight(own[0] if asked is None else asked)
+        return Screen(own[0] if asked is None else asked)
     present = wish if wish in own else None
     if present is not None and must_answer(room, person, present):
-        return Sight(present)
+        return Screen(present)
     others = [seat for seat in own if seat != present]
     called = next((seat for seat in others if must_answer(room, person, seat)), None)
     called = called if called is not None else next((s for s in others if has_offer(room, person, s)), None)
     if called is None:
-        return Sight(present)
-    return Sight(called) if len(room.chairs) in room.spec.open else Sight(None, called)
+        return Screen(present)
+    return Screen(called) if len(room.chairs) in room.spec.open else Screen(None, called)
 
 
 def demands(room: Room, person: str, seat: Seat) -> list[Choice]:
@@ -78,8 +78,7 @@ def standing(room: Room, person: str, seat: Seat) -> Choice | None:
 
 def has_offer(room: Room, person: str, seat: Seat) -> bool:
     """Does somebody wait for this seat's word on an offer?"""
-    choice = standing(room, person, seat)
-    return choice is not None and any(option.key in REPLIES for option in choice.options)
+    return bool(replies_in(standing(room, person, seat)))
 
 
 def is_awaited(room: Room, person: str) -> bool:

@@ -1,4 +1,4 @@
-"""What was drawn or said of a room before: most changes leave most of it as it was, for all who watch."""
+"""Render caches: one for each room, shared by all who look at it, and one for each live connection."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ Key = tuple[Seat | None, str]
 """From which seat, in which language."""
 
 
-class Drawings:
-    """The last drawing of each kind, with what it showed."""
+class RenderCache:
+    """The last rendering under each key, with the input it was made from."""
 
     def __init__(self) -> None:
-        self._drawn: dict[Hashable, tuple[Any, Any]] = {}
+        self._entries: dict[Hashable, tuple[Any, Any]] = {}
 
-    def drawn(self, key: Hashable, seen: Any, draw: Callable[[], T]) -> T:
-        """What was drawn last under that key, if it showed the same; otherwise it is drawn anew."""
-        before = self._drawn.get(key)
-        if before is not None and before[0] == seen:
-            kept: T = before[1]
-            return kept
-        fresh = draw()
-        self._drawn[key] = (seen, fresh)
+    def get(self, key: Hashable, given: Any, render: Callable[[], T]) -> T:
+        """The last rendering under that key, if its input was equal; otherwise a new one."""
+        entry = self._entries.get(key)
+        if entry is not None and entry[0] == given:
+            cached: T = entry[1]
+            return cached
+        fresh = render()
+        self._entries[key] = (given, fresh)
         return fresh
 
 
-class Pictures:
-    """Everything that a board draws of one view: each part once, when somebody asks for it."""
+class BoardCache:
+    """What a board draws of one reading: each part once, when it is first asked for."""
 
     def __init__(self) -> None:
         self._parts: dict[Hashable, Markup] = {}
 
-    def drawn(self, part: Hashable, draw: Callable[[], Markup]) -> Markup:
+    def get(self, part: Hashable, draw: Callable[[], Markup]) -> Markup:
         if part not in self._parts:
             self._parts[part] = draw()
         return self._parts[part]
@@ -58,8 +58,8 @@ class LogLine:
     fresh: str
 
 
-class Log:
-    """What happened at a table as one seat may know it, in one language. It grows with the table."""
+class LogCache:
+    """The log of a table as one seat may know it, in one language. It grows with the table."""
 
     def __init__(self, speaker: Speaker, seat: Seat | None) -> None:
         self.players = [*speaker.players]
@@ -95,12 +95,12 @@ def log_html(key: str, cls: str, text: str) -> str:
     return f'<li data-key="{key}" class="{cls}">{escape(text)}</li>'
 
 
-class Memory(Drawings):
-    """One room's drawings and logs. It lives as long as the room is in memory."""
+class RoomCache:
+    """What was rendered of one room. It lives as long as the room is in memory."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self._logs: dict[Key, Log] = {}
+        self.regions = RenderCache()
+        self._logs: dict[Key, LogCache] = {}
         self.stories: dict[Hashable, tuple[Moment, Sequence[str], list[Any]]] = {}
         """What the game did at a moment, as `story.py` tells it with the players' names of that time."""
 
@@ -108,13 +108,13 @@ class Memory(Drawings):
         """Every line so far, as that seat may know it."""
         log = self._logs.get((seat, speaker.language))
         if log is None or not log.goes_on(moments, speaker.players):
-            log = self._logs[seat, speaker.language] = Log(speaker, seat)
+            log = self._logs[seat, speaker.language] = LogCache(speaker, seat)
         log.catch_up(moments)
         return log.lines
 
 
-_MEMORIES: Final[WeakKeyDictionary[Room, Memory]] = WeakKeyDictionary()
+_CACHES: Final[WeakKeyDictionary[Room, RoomCache]] = WeakKeyDictionary()
 
 
-def memory_of(room: Room) -> Memory:
-    return _MEMORIES.setdefault(room, Memory())
+def cache_of(room: Room) -> RoomCache:
+    return _CACHES.setdefault(room, RoomCache())

@@ -1,0 +1,59 @@
+"""Before the game: who sits where, and what will be played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...server.room import Room
+from ...server.rows import OPEN
+from ...server.texts import LONGEST_NAME
+from ...server.thinking import default_bot
+from .. import pages
+from ..maps import Pick, cast, pick
+from ..screen import Looker
+from ..words import Words
+
+
+def lobby(room: Room, looker: Looker) -> dict[str, Any]:
+    own = room.seats_of(looker.person)
+    language = _spoken(room, looker.words)
+    chosen = _chosen_picks(room, language)
+    return {
+        "chairs": room.chairs,
+        "own": own,
+        "has_secrets": len(room.chairs) not in room.spec.open,
+        "host": room.host == looker.person,
+        "may_arrange": bool(own) or room.host == looker.person,
+        "open_seats": [chair.seat for chair in room.chairs if chair.kind == OPEN],
+        "bots": pages.bot_names(room.game, looker.words),
+        "default_bot": default_bot(room.game),
+        "seating": room.spec.seating(language),
+        "settings": chosen_settings(room, looker.words),
+        "picks": chosen,
+        "cast": cast(room.game, language, next((each.side for each in chosen), "")),
+        "invite": looker.address(f"/t/{room.code}"),
+        "name": looker.name,
+        "longest_name": LONGEST_NAME,
+    }
+
+
+def chosen_settings(room: Room, words: Words) -> list[str]:
+    """What this table plays with, beyond the usual."""
+    language = _spoken(room, words)
+    texts = room.spec.catalogue(language)
+    return [
+        words("list.pair", name=texts.say(f"setting.{name}"), text=pages.setting_value(texts, name, value))
+        for name, value in room.options.items()
+        if value != room.spec.usual[name] and pick(room.game, language, name, value) is None
+    ]
+
+
+def _chosen_picks(room: Room, language: str) -> list[Pick]:
+    """What this table plays, where a name does not say it all: the mission with its map."""
+    values = {**room.spec.usual, **room.options}
+    chosen = (pick(room.game, language, setting.name, values[setting.name]) for setting in room.spec.settings)
+    return [each for each in chosen if each is not None]
+
+
+def _spoken(room: Room, words: Words) -> str:
+    return words.language if words.language in room.spec.languages else "en"

@@ -1,0 +1,139 @@
+"""What the viewer is asked; while others are asked, whom the table waits for; what is put to the vote."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ...engine import Choice, Option, Seat
+from ...engine.choice import FLOOR
+from ...engine.offers import option_text
+from ...engine.passing import is_window
+from ...server.rows import ASK_ALWAYS, PASS_MOMENT, PASS_TURN, UNDO, Petition
+from .. import ledger
+from ..viewpoint import Viewpoint
+from .result import result
+
+FEW_OPTIONS: Final = 7
+"""Up to so many, each is explained."""
+CROWD: Final = 12
+"""Beyond so many, those that are not found on the board come first, and the list scrolls."""
+
+
+@dataclass(frozen=True)
+class OptionButton:
+    index: int
+    value: str
+    label: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class Question:
+    id: int
+    seat: Seat
+    key: str
+    prompt: str
+    who: str
+    why: str
+    window: bool
+    options: Sequence[OptionButton]
+
+
+def question(v: Viewpoint) -> dict[str, Any]:
+    return {
+        "turn": bool(v.demands) or v.curtain is not None,
+        "curtain": None if v.curtain is None else {"seat": v.curtain, "name": v.names[v.curtain]},
+        "result": result(v),
+        "questions": [_asked(v, choice) for choice in v.demands],
+        "until": [(value, v.words(f"until.{value}")) for value in (PASS_MOMENT, PASS_TURN)],
+        "waiting": v.waiting_line(),
+        "quoted": _quoted(v),
+        "since": v.waiting and round(v.waiting.since),
+        "passing": _passing(v),
+        "envelopes": _envelopes(v),
+        "petitions": [_petition(v, petition) for petition in v.room.petitions.open],
+    }
+
+
+def _asked(v: Viewpoint, choice: Choice) -> Question:
+    seat = v.player if choice.seat is None else choice.seat
+    assert seat is not None  # only players have demands
+    return Question(
+        choice.id,
+        seat,
+        choice.prompt,
+        v.speaker.prompt(choice),
+        v.words("question.anyone" if choice.seat is None else "question.you", name=v.names[seat]),
+        ledger.why(v.room.spec, choice),
+        is_window(choice),
+        _listed(v, _options(v, choice)),
+    )
+
+
+def _options(v: Viewpoint, choice: Choice) -> list[OptionButton]:
+    """Few options are explained, but nothing twice; what is so just now matters more."""
+    explained = len(choice.options) <= FEW_OPTIONS
+    told: set[str] = set()
+    buttons = []
+    for index, option in enumerate(choice.options):
+        rule = v.presentation.remark(v.reading, choice, option, v.speaker)
+        key = "" if rule or not explained else _rule_key(v, option)
+        if key and key not in told:
+            rule = v.speaker.say(key)
+        buttons.append(OptionButton(index, option_text(option.name), v.speaker.option(option), rule))
+        told.add(key)
+    return buttons
+
+
+def _listed(v: Viewpoint, options: list[OptionButton]) -> list[OptionButton]:
+    """In their order; of a crowd, first those that one cannot point at."""
+    if len(options) <= CROWD:
+        return options
+    found = {index for indices in v.marks.values() for index in indices}
+    return sorted(options, key=lambda option: option.index in found)
+
+
+def _rule_key(v: Viewpoint, option: Option) -> str:
+    """Of the game's own text on what the option names: what a card does, who somebody is. With a pack the
+    board says it, since only the board knows what the pack changes."""
+    if v.room.play.deal.pack is not None:
+        return ""
+    keys = (v.speaker.rule_key(f"{kind}.{thing}") for kind, thing in option.refs)
+    return next(filter(None, keys), "")
+
+
+def _quoted(v: Viewpoint) -> str:
+    """What the others are asked, as far as everybody may know."""
+    if v.waiting is None or not v.waiting.prompt:
+        return ""
+    return v.speaker.prompt(Choice(None, v.waiting.prompt, v.waiting.params, (), FLOOR))
+
+
+def _passing(v: Viewpoint) -> str:
+    if v.player is None or v.room.chairs[v.player].auto_pass == ASK_ALWAYS:
+        return ""
+    return v.words(f"until.on_{v.room.chairs[v.player].auto_pass}")
+
+
+def _envelopes(v: Viewpoint) -> list[dict[str, Any]]:
+    """Who decides in secret. That somebody has answered is shown for one's own seat only."""
+    if v.waiting is None or v.waiting.kind != "several":
+        return []
+    answered = v.player if not v.demands else None
+    return [{"name": v.names[seat], "sealed": seat == answered} for seat in dict.fromkeys(v.waiting.seats)]
+
+
+def _petition(v: Viewpoint, petition: Petition) -> dict[str, Any]:
+    voters = v.room.petitions.voters(petition)
+    person = v.looker.person
+    agreed = [voter for voter in voters if voter in petition.agreed]
+    kind = "undo" if petition.kind == UNDO else "replace"
+    return {
+        "id": petition.id,
+        "text": v.words(f"petition.{kind}", name=v.names[petition.seat]),
+        "count": v.words("petition.count", agreed=len(agreed), voters=len(voters)),
+        "may_vote": person in voters and person not in petition.agreed,
+        "may_end": person == petition.person,
+    }

@@ -1,0 +1,50 @@
+"""Who sits round the table, and what may be done about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from markupsafe import Markup
+
+from ...engine import Seat
+from ...server.rows import BOT, PERSON, PLAYING, Chair
+from ..viewpoint import Viewpoint
+
+
+def seats(v: Viewpoint, strip: Callable[[Seat], Markup]) -> dict[str, Any]:
+    """`strip`: a seat's part of the board."""
+    watchers = sum(1 for person in v.room.presence.connected if person not in v.room.people)
+    return {"chairs": [_card(v, chair, strip(chair.seat)) for chair in v.room.chairs], "watchers": watchers}
+
+
+def _card(v: Viewpoint, chair: Chair, strip: Markup) -> dict[str, Any]:
+    return {
+        "seat": chair.seat,
+        "name": chair.name,
+        "mine": chair.seat in v.own and not v.room.private,
+        "bot": chair.kind == BOT,
+        "away": _is_away(v, chair),
+        "thinking": v.waiting is not None and chair.seat in v.waiting.seats,
+        "acts": _acts(v, chair),
+        "strip": strip,
+    }
+
+
+def _is_away(v: Viewpoint, chair: Chair) -> bool:
+    """Whoever looks is here, with scripts or without."""
+    away = chair.kind == PERSON and not v.room.presence.is_connected(chair.person)
+    return away and chair.person != v.looker.person and v.room.status == PLAYING and not v.room.private
+
+
+def _acts(v: Viewpoint, chair: Chair) -> list[str]:
+    """Take the seat back from a bot; propose a bot for somebody who has gone."""
+    if v.room.status != PLAYING:
+        return []
+    acts = []
+    if chair.seat in v.room.seats.to_take_back(v.looker.person):
+        acts.append("back")
+    absent = chair.kind == PERSON and chair.person is not None and v.room.presence.is_absent(chair.person)
+    if v.own and chair.seat not in v.own and absent:
+        acts.append("replace")
+    return acts

@@ -1,0 +1,50 @@
+"""Whom the table waits for, what can be taken back, and the guide for newcomers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...server.rows import OVER
+from .. import guide
+from ..viewpoint import Viewpoint
+
+
+def status(v: Viewpoint) -> dict[str, Any]:
+    return {
+        "over": v.room.status == OVER,
+        "turn": bool(v.demands),
+        "waiting": v.waiting_line(),
+        "since": v.waiting and round(v.waiting.since),
+        "viewer_name": _viewer_name(v),
+        "undo": _undo(v),
+        "may_plan": v.player is not None and not v.room.private,
+        "private": v.room.origin if v.room.private else "",
+        "guide": _guide_state(v),
+        "here": v.here,
+    }
+
+
+def guide_box(v: Viewpoint) -> dict[str, Any]:
+    on = _guide_state(v) == "on"
+    asked = v.demands[0] if on and v.demands else None
+    advice = asked and guide.advice(v.room, v.reading, asked, v.speaker)
+    return {"on": on and (asked is None or advice is not None), "advice": advice, "here": v.here}
+
+
+def _guide_state(v: Viewpoint) -> str:
+    """ "on", "off", or the game has none for this person."""
+    if v.player is None or not guide.is_first_game(v.room):
+        return ""
+    return "on" if guide.is_on(v.room, v.looker) else "off"
+
+
+def _viewer_name(v: Viewpoint) -> str:
+    if v.seat is None and v.own:
+        return ""
+    return v.words("status.watching") if v.seat is None else v.names[v.seat]
+
+
+def _undo(v: Viewpoint) -> str:
+    """ "free", "ask", or nothing to take back."""
+    target = None if v.player is None else v.room.petitions.undo_target(v.player)
+    return "" if target is None else "free" if target.free else "ask"

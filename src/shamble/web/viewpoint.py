@@ -1,0 +1,80 @@
+"""A table from where one person looks at it: all that the regions of a page are made from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..server.room import Room
+from ..server.rows import PLAYING
+from . import trade
+from .boards import Marks, presentation_of
+from .screen import Looker, Screen, demands, standing
+
+
+def page_context(room: Room, looker: Looker) -> dict[str, Any]:
+    """What every template with forms is given."""
+    return {
+        "t": looker.words,
+        "csrf": looker.csrf,
+        "code": room.code,
+        "game": room.game,
+        "game_title": room.spec.title(looker.words.language),
+    }
+
+
+class Viewpoint:
+    """One person's look at a game that has begun."""
+
+    def __init__(self, room: Room, looker: Looker, screen: Screen) -> None:
+        self.room = room
+        self.looker = looker
+        self.words = looker.words
+        self.seat = screen.seat
+        self.curtain = screen.curtain
+        self.speaker = room.speaker(looker.words.language)
+        self.presentation = presentation_of(room.game)
+        self.board = self.presentation.board
+        self.names = room.names
+        self.waiting = room.play.waiting()
+        self.reading = room.reading_for(looker.person, self.seat)
+        self.own = room.seats_of(looker.person)
+        mine = self.seat is not None and self.seat in self.own and room.status == PLAYING
+        self.player = self.seat if mine else None
+        """The seat, if this person plays it."""
+        self.demands = [] if self.player is None else demands(room, looker.person, self.player)
+        self.aside = None if self.player is None else standing(room, looker.person, self.player)
+        self.marks: Marks = {**self._marks_of_the_question(), **self._marks_of_the_aside()}
+
+    @property
+    def here(self) -> str:
+        """This page's address, to come back to."""
+        seat = "" if self.looker.wish is None else f"?seat={self.looker.wish}"
+        return f"/t/{self.room.code}{seat}"
+
+    def waiting_line(self) -> str:
+        """Whom the table waits for, in words."""
+        if self.waiting is None:
+            return self.words("status.over")
+        names = self.joined([self.names[seat] for seat in dict.fromkeys(self.waiting.seats)])
+        return self.words(f"waiting.{self.waiting.kind}", names=names)
+
+    def joined(self, names: Sequence[str]) -> str:
+        if len(names) < 2:
+            return "".join(names)
+        return self.words("list.and", most=", ".join(names[:-1]), last=names[-1])
+
+    def _marks_of_the_question(self) -> Marks:
+        return self.board.marks_of(self.demands[0]) if self.demands else {}
+
+    def _marks_of_the_aside(self) -> Marks:
+        """What may be said beside the question and is found on the board."""
+        if self.aside is None or not self.board.asides:
+            return {}
+        options = self.aside.options
+        on_board = {index for index, option in enumerate(options) if option.key in self.board.asides}
+        marks = self.board.marks_of(self.aside)
+        return {
+            ref: [trade.ASIDE + index for index in indices if index in on_board]
+            for ref, indices in marks.items()
+        }
