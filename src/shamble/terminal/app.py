@@ -14,7 +14,6 @@ from . import saves
 from .match import Match, Plan, set_up
 from .start import Start, StartPage, new_seed
 from .table import USUAL_PACE, TableScreen
-from .typography import keep_no_break_spaces
 from .words import Words
 
 
@@ -28,7 +27,6 @@ class ShambleApp(App[None]):
 
     def __init__(self, language: str, start: Start | None = None) -> None:
         super().__init__()
-        keep_no_break_spaces()
         self.words = Words(language)
         self.start = start
         self.pace = USUAL_PACE

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
-from rich.text import Text
 
 from ..engine.tally import tally
 from .boards import Board, Glance
 from .match import Match
 from .pages import Ending
+from .typography import Text
 
 
 def ending_of(board: Board, glance: Glance, match: Match) -> Ending:

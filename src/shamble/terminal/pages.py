@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -16,6 +15,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, Static
 
 from .menu import DIGITS, Menu, Row
+from .typography import Text
 from .words import Words
 
 if TYPE_CHECKING:

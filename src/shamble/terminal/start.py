@@ -9,7 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
-from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -25,6 +24,7 @@ from . import saves
 from .match import Match, Plan, plan_for, seated, set_up
 from .menu import Menu, Row
 from .pages import Ask, Help, Page
+from .typography import Text
 
 Start = tuple[Match, Path]
 LONGEST_NAME = 12

@@ -11,7 +11,6 @@ from pathlib import Path
 from time import monotonic
 from typing import ClassVar, Final
 
-from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -32,6 +31,7 @@ from .ending import ending_of
 from .match import Match
 from .menu import Menu, Row
 from .pages import Ask, Curtain, Dialogue, Help, Page, Report
+from .typography import Text
 
 PACES: Final = (2.0, 1.0, 0.5, 0.2, 0.0)
 """Seconds for which a bot's move stays alone on the screen, from slow to fast."""

@@ -9,11 +9,11 @@ from typing import Any, ClassVar, Final
 import msgspec
 from rich.console import Group, RenderableType
 from rich.pretty import Pretty
-from rich.text import Text
 
 from ...engine import Arg, Choice, Event, Option, Seat
 from ...engine.offers import Offer, goods_text
 from ...engine.speech import Speaker
+from ..typography import Text
 from ..words import Words
 
 MARKS: Final = "●▲■◆✚✦"

@@ -10,9 +10,9 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table as Grid
-from rich.text import Text
 
 from ...engine import Arg, Seat
+from ..typography import Text
 from .base import Board, Glance, Thing
 
 Facts = Mapping[str, Any]

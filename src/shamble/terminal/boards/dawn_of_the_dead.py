@@ -8,10 +8,10 @@ from typing import Any, ClassVar, Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
-from rich.text import Text
 
 from ...engine import Arg, Option, Seat
 from ...games import find
+from ..typography import Text
 from .base import Board, Glance, Thing
 from .dawn_plan import CORNERS, PLAIN_CORNERS, Grid, Plan
 

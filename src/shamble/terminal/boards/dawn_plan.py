@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from rich.text import Text
+from ..typography import Text
 
 View = Mapping[str, Any]
 Edge = tuple[int, int, int, int]

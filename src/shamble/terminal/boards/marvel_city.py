@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
-from rich.text import Text
+from ..typography import Text
 
 NARROW: Final = 5
 WIDE: Final = 8

@@ -7,10 +7,10 @@ from typing import Any, ClassVar, Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
-from rich.text import Text
 
 from ...engine import Arg, Event, Seat, View
 from ...games import find
+from ..typography import Text
 from .base import Board, Glance, Thing
 from .marvel_city import DOORS, INKS, LOOKED_AT, City, Token, Window
 

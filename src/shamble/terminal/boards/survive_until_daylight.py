@@ -10,9 +10,9 @@ from rich.box import HEAVY, ROUNDED
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table as Grid
-from rich.text import Text
 
 from ...engine import Arg, Entry, Seat
+from ..typography import Text
 from .base import Board, Glance, Thing
 
 Facts = Mapping[str, Any]
