@@ -7,13 +7,15 @@ import hashlib
 import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal, TypeVar, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 import msgspec.inspect
 
 from .errors import BadContent
+from .facts import LABEL, Digests, Facts
 
 Origin = Literal["rulebook", "house"]
 Entries = dict[str, dict[str, Any]]
@@ -25,7 +27,7 @@ S = TypeVar("S")
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A content entry: the rulebook's, or ours where the rulebook gives none."""
 
-    origin: Origin
+    origin: Annotated[Origin, LABEL]
 
 
 class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,13 +48,35 @@ class Sources:
             if stem not in self.files:
                 raise BadContent("content.file", file=f"{stem}.toml", expected=", ".join(self.files))
             self.files[stem] = {**self.files[stem], **entries}
-        self.digest = hashlib.sha256(msgspec.json.encode(self.files, order="sorted")).hexdigest()[:16]
+        self.tables: dict[str, Mapping[str, Any]] = dict(self.files)
+        """The files, with the entries of those that were checked in place of what was written."""
+        self.digests = Digests(self.tables)
+
+    @cached_property
+    def digest(self) -> str:
+        """Of all that is written in the files, labels too: drawings depend on them."""
+        return hashlib.sha256(msgspec.json.encode(self.files, order="sorted")).hexdigest()[:16]
 
     def entries(self, stem: str, schema: type[S]) -> dict[str, S]:
         """The entries of one file, each checked against its schema."""
-        return {
+        found = {
             name: checked(f"{stem}.toml", name, entry, schema) for name, entry in self.files[stem].items()
         }
+        self.tables[stem] = found
+        return found
+
+
+class Tables:
+    """What every game's tables of content have in common: where they come from."""
+
+    def __init__(self, sources: Sources) -> None:
+        self.sources = sources
+        self.pack = sources.pack
+        self.digest = sources.digest
+
+    def facts(self, settings: Mapping[str, Any], seats: int) -> Facts:
+        """What a game with these settings depends on: everything, unless the game knows better."""
+        return self.sources.digests.files(*self.sources.files)
 
 
 def content_file(folders: Sequence[Path], stem: str) -> Path:

@@ -21,7 +21,7 @@ from ..engine.speech import Speaker
 from ..games import find
 from .errors import BadInput, NotAllowed, RoomError, UnknownRoom
 from .fairness import dice_rolled
-from .position import open_questions, unpack_position
+from .position import open_questions, seal_in, unpack_position
 from .rows import (
     BOT,
     LOBBY,
@@ -239,7 +239,8 @@ class RoomBase:
         last = self.moments[-1]
         table = table or self._unpacked(last)
         answers = [(m.question, m.seat, m.name) for m in self.moments if m.seat is not None]
-        table.history = History(self.seed, dict(self.options), answers)
+        begun = seal_in(self.moments[0].position)
+        table.history = History(self.seed, dict(self.options), answers, begun)
         table.sink = []
         self.table = table
         asked = open_questions(last.position)

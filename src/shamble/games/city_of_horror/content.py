@@ -9,9 +9,10 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from ...engine import BadContent, Entry, Pack, Sources
+from ...engine import BadContent, Entry, Pack, Sources, Tables
 from ...engine.bag import MOST
 from ...engine.content import known_name
+from ...engine.facts import Facts
 from ...engine.vocabulary import Spelling
 from .words import VOCABULARY
 
@@ -25,6 +26,8 @@ CHURCH, HOSPITAL, BANK, ARMORY, WATER_TOWER, CROSSROADS = range(6)
 CORNERS: Final = (CHURCH, HOSPITAL, BANK, ARMORY)
 SIDES: Final = ("A", "B", "collapsed")
 COLLAPSED: Final = 2
+RANDOM: Final = "random"
+AS_ABOVE: Final = "as_above"
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Number = Annotated[int, msgspec.Meta(ge=1, le=6)]
@@ -120,13 +123,12 @@ class Box(Entry, frozen=True):
     wheel: tuple[str, ...]
 
 
-class CityContent:
+class CityContent(Tables):
     """The tables, with the names that saves use."""
 
     def __init__(self, pack: Pack | None) -> None:
         sources = Sources([Path(__file__).parent / "content"], STEMS, pack)
-        self.pack: Pack | None = pack
-        self.digest = sources.digest
+        super().__init__(sources)
         self.box = sources.entries("box", Box)["box"]
         characters = sources.entries("characters", CharacterEntry)
         cards = sources.entries("cards", CardEntry)
@@ -153,6 +155,13 @@ class CityContent:
         self.printed = _printed(self)
         """What everybody can read on boards and cards, by name, for views; made once, never changed."""
 
+    def facts(self, settings: Mapping[str, Any], seats: int) -> Facts:
+        """Everything in the box, but of the locations only the sides that can lie on the table."""
+        sides = [f"{name}.{side}" for name in LOCATIONS for side in sides_wished(name, settings)]
+        files = self.sources.digests.files(*[stem for stem in STEMS if stem != "locations"])
+        collapsed = f"{LOCATIONS[WATER_TOWER]}.{SIDES[COLLAPSED]}"
+        return {**files, **self.sources.digests.entries("locations", [*sides, collapsed])}
+
     def place(self, location: Location, side: int) -> PlaceEntry:
         found = self.places[location][side]
         assert found is not None
@@ -160,6 +169,13 @@ class CityContent:
 
 
 STEMS: Final = ("box", "characters", "cards", "locations", "invasion")
+
+
+def sides_wished(location: str, settings: Mapping[str, Any]) -> str:
+    """The side that a location shall show; both, if chance decides."""
+    wish: str = settings[f"side_{location}"]
+    wish = settings["sides"] if wish == AS_ABOVE else wish
+    return "AB" if wish == RANDOM else wish
 
 
 def _by_name(names: list[str]) -> dict[str, list[int]]:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from ...engine import BadContent, Entry, Pack, Sources
+from ...engine import BadContent, Entry, Pack, Sources, Tables
 from ...engine.content import known_name
 from ...engine.vocabulary import Spelling
 from .mall import ENTRANCES, MAP_STEM, MEMO_SIZE, load_mall
@@ -112,13 +112,12 @@ class Box(Entry, frozen=True):
 STEMS: Final = (MAP_STEM, "box", "characters", "zombies", "attack", "arrivals")
 
 
-class DawnContent:
+class DawnContent(Tables):
     """The tables, with the names that saves use."""
 
     def __init__(self, pack: Pack | None) -> None:
         sources = Sources([Path(__file__).parent / "content"], STEMS, pack)
-        self.pack: Pack | None = pack
-        self.digest = sources.digest
+        super().__init__(sources)
         self.mall = load_mall(sources)
         self.sight = Sight(self.mall)
         check_examples(self.sight)

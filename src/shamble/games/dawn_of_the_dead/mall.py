@@ -13,6 +13,7 @@ import msgspec
 
 from ...engine import BadContent, Entry, Sources
 from ...engine.content import known_name
+from ...engine.facts import LABEL
 
 Square = int
 Room = int
@@ -76,7 +77,7 @@ class MallEntry(Entry, frozen=True):
     sports: str
     humans: tuple[Number, ...]
     zombies: tuple[Number, ...]
-    examples: tuple[Example, ...] = ()
+    examples: Annotated[tuple[Example, ...], LABEL] = ()
 
 
 class Mall:

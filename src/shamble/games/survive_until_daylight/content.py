@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from ...engine import BadContent, Entry, Pack, Sources
+from ...engine import BadContent, Entry, Pack, Sources, Tables
 from ...engine.content import known_name
 from ...engine.vocabulary import Spelling
 from .words import VOCABULARY
@@ -142,13 +142,12 @@ STEMS: Final = (
 )
 
 
-class DaylightContent:
+class DaylightContent(Tables):
     """The tables, with the names that saves use."""
 
     def __init__(self, pack: Pack | None) -> None:
         sources = Sources([Path(__file__).parent / "content"], STEMS, pack)
-        self.pack: Pack | None = pack
-        self.digest = sources.digest
+        super().__init__(sources)
         self.box = sources.entries("box", Box)["box"]
         tokens = sources.entries("tokens", TokenEntry)
         enemies = sources.entries("enemies", EnemyEntry)
