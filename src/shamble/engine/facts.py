@@ -54,7 +54,7 @@ def _bare(value: Any) -> Any:
     """What there is to a value beside labels and defaults, as plain data."""
     if isinstance(value, msgspec.Struct):
         usual = _defaults(type(value))
-        given = {name: _bare(getattr(value, name)) for name in _facts_of(type(value))}
+        given = {name: _bare(getattr(value, name)) for name in sorted(facts_of(type(value)))}
         return {name: each for name, each in given.items() if name not in usual or usual[name] != each}
     if isinstance(value, Mapping):
         return [[name, _bare(each)] for name, each in value.items()]
@@ -64,11 +64,11 @@ def _bare(value: Any) -> Any:
 
 
 @cache
-def _facts_of(kind: type[msgspec.Struct]) -> tuple[str, ...]:
-    """The fields of a struct that are no labels, in alphabetical order: moving one changes nothing."""
+def facts_of(kind: type[msgspec.Struct]) -> frozenset[str]:
+    """The fields of a struct that are no labels."""
     info = msgspec.inspect.type_info(kind)
     assert isinstance(info, msgspec.inspect.StructType)
-    return tuple(sorted(field.name for field in info.fields if not _is_label(field.type)))
+    return frozenset(field.name for field in info.fields if not _is_label(field.type))
 
 
 def _is_label(kind: msgspec.inspect.Type) -> bool:

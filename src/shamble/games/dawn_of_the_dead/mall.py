@@ -58,6 +58,11 @@ class EntranceEntry(Part, frozen=True):
     east: Number
     south: Number
 
+    @property
+    def squares(self) -> tuple[int, ...]:
+        """In the order of ENTRANCES."""
+        return (self.north, self.west, self.east, self.south)
+
 
 class Example(Part, frozen=True):
     """What must come out between two squares, with all doors open and nobody about."""
@@ -115,8 +120,8 @@ class Mall:
         self.beside = tuple(mask_of(beside for beside, _ in steps) for steps in self.steps)
         """The squares beside each square, as a mask; a door is not a wall, even when shut."""
 
-        gates = {at(MALL, "entrances", side): getattr(entry.entrances, side) for side in ENTRANCES}
-        self.entrances = self._placed(gates)
+        gates = zip(ENTRANCES, entry.entrances.squares, strict=True)
+        self.entrances = self._placed({at(MALL, "entrances", side): number for side, number in gates})
         """The squares of the main entrances, in the order of ENTRANCES."""
         self.rifles = self.numbered(entry.rifles, f"{MALL}.rifles")
         self.humans = self._placed(_paths("humans", entry.humans))

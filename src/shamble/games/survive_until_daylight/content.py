@@ -111,6 +111,11 @@ class AssaultEntry(Entry, frozen=True):
     monster: Counts
     survivor: Counts
 
+    def coming(self, seats: int) -> list[int]:
+        """In the order of ENEMIES, for so many players."""
+        kinds = (self.wanderer, self.raider, self.brute, self.monster, self.survivor)
+        return [kind[seats - 1] for kind in kinds]
+
 
 class RubbleEntry(Entry, frozen=True):
     kind: Literal["junk", "heal", "ammo", "material", "special", "bad_luck"]
