@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
+
+import msgspec
 
 import shamble
 from shamble.engine import GameSpec
+from shamble.engine.facts import facts_of
 
 Joined = list[tuple[str, set[str], set[str]]]
 """What kind of effect, which names the files use, which the rules have registered."""
@@ -113,6 +118,43 @@ def test_effects_in_files_are_the_effects_in_rules(spec: GameSpec[Any]) -> None:
     assert spec.id in JOINED, "say where this game's effects are registered"
     for what, here, there in JOINED[spec.id]():
         assert here ^ there == set(), what
+
+
+UNREAD: dict[str, set[str]] = {
+    "marvel_zombies": {
+        "BystanderEntry.hero_when",
+        "BystanderEntry.when",
+        "TraitEntry.raises_hunger",
+        "TraitEntry.when",
+    },
+}
+"""Facts that no rule reads, by package: they become rules or go, and nothing is added here."""
+
+
+def structs_in(value: Any) -> Iterator[type[msgspec.Struct]]:
+    """The schemas of everything that there is in some tables."""
+    if isinstance(value, msgspec.Struct):
+        yield type(value)
+        value = [getattr(value, field) for field in value.__struct_fields__]
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, tuple | list) else ()
+    for each in inner:
+        yield from structs_in(each)
+
+
+def attributes_read(package: str) -> set[str]:
+    """What is read of anything in the rules of a game."""
+    folder = Path(shamble.__file__).parent / "games" / package
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in folder.rglob("*.py")]
+    return {node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+
+
+def test_every_fact_is_read_by_some_rule(spec: GameSpec[Any]) -> None:
+    content: Any = spec.load_content(None)
+    schemas = set(structs_in(content.sources.tables))
+    assert schemas
+    read = attributes_read(spec.package)
+    unread = {f"{schema.__name__}.{field}" for schema in schemas for field in facts_of(schema) - read}
+    assert unread == UNREAD.get(spec.package, set())
 
 
 def test_ids_are_single_words(spec: GameSpec[Any]) -> None:

@@ -13,8 +13,9 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from ...engine import BadContent, Entry, Pack, Sources
+from ...engine import BadContent, Entry, Pack, Sources, Tables
 from ...engine.content import known_name
+from ...engine.facts import LABEL
 from ...engine.vocabulary import Spelling
 from .board import Board, BoardEntry, board_of_tile, load_boards
 from .tiles import Tile, TileEntry
@@ -162,8 +163,8 @@ class SpawnEntry(Entry, frozen=True):
 
 class MissionEntry(Entry, frozen=True):
     mode: str
-    difficulty: Literal["easy", "medium", "hard", "very_hard"]
-    minutes: Count
+    difficulty: Annotated[Literal["easy", "medium", "hard", "very_hard"], LABEL]
+    minutes: Annotated[Count, LABEL]
     goals: tuple[tuple[str, ...], ...]
     """One stage after the other; within a stage in any order."""
     losses: tuple[str, ...] = ()
@@ -277,13 +278,12 @@ SHARED_ATTACKS: Final = ("devour", "avengers_sign", "sidearm")
 PLUS_ACTION: Final = "plus_action"
 
 
-class MarvelContent:
+class MarvelContent(Tables):
     """One side's tables, with the names that saves use."""
 
     def __init__(self, sources: Sources, mode: str, box: Box, city: City) -> None:
         files = MODE_FILES[mode]
-        self.pack: Pack | None = sources.pack
-        self.digest = sources.digest
+        super().__init__(sources)
         self.mode = mode
         self.rival = files.rival
         self.gift = files.gift

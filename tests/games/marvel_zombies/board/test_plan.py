@@ -79,7 +79,7 @@ def test_a_pack_may_replace_a_tile_and_hears_what_is_wrong_with_it() -> None:
     own = game.load_content(Pack("marvel-zombies", "mine", {"tiles": {"8R": turned}}))
     assert game.atlas(own, "8R")["zones"][0]["name"] == "8R-h"  # once in the lower right corner
     broken = {"origin": "house", "drawing": ours.replace("*", " ")}
-    with pytest.raises(BadContent, match=r"tiles.toml: \[8R\]: expected one bystander symbol, found 0"):
+    with pytest.raises(BadContent, match=r"tiles.toml, 8R: expected one bystander symbol, found 0"):
         game.load_content(Pack("marvel-zombies", "mine", {"tiles": {"8R": broken}}))
 
 
