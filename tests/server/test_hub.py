@@ -60,7 +60,7 @@ async def test_nobody_sees_what_is_not_on_the_disk_yet(hub: Hub, monkeypatch: py
     room = await until_asked(hub, (await playing(hub, ANN, BOB)).code)
     person, choice = asked(room)[0]
     assert choice.seat is not None
-    keep = hub.store.keep
+    keep = hub.store.save
     kept = room.moment
 
     async def slowly(*args: Any) -> None:
@@ -69,7 +69,7 @@ async def test_nobody_sees_what_is_not_on_the_disk_yet(hub: Hub, monkeypatch: py
         await keep(*args)
         kept = args[2].moments[-1].number
 
-    monkeypatch.setattr(hub.store, "keep", slowly)
+    monkeypatch.setattr(hub.store, "save", slowly)
     answering = asyncio.create_task(hub.do(room.code, person, Room.answer, choice.id, choice.seat, 0))
     while not answering.done():
         assert (await hub.room(room.code)).moment <= kept
@@ -185,7 +185,7 @@ async def test_when_the_disk_fails_the_room_is_as_it_was(hub: Hub, monkeypatch: 
     async with hub.watch(room.code, person) as watcher:
         await watcher.changed()
         with monkeypatch.context() as broken:
-            broken.setattr(hub.store, "keep", full)
+            broken.setattr(hub.store, "save", full)
             with pytest.raises(Trouble, match="disk full"):
                 await hub.do(room.code, person, Room.answer, choice.id, choice.seat, 0)
         room = await hub.room(room.code)
@@ -205,7 +205,7 @@ async def test_a_room_that_cannot_be_loaded_again_at_once_mends_later(
         raise Trouble("database", reason="gone")
 
     with monkeypatch.context() as broken:
-        broken.setattr(hub.store, "keep", gone)
+        broken.setattr(hub.store, "save", gone)
         broken.setattr(hub.store, "load", gone)
         with pytest.raises(Trouble):
             await hub.do(room.code, ANN, Room.take_seat, 0, "Ann")

@@ -22,7 +22,7 @@ import websockets
 
 import shamble
 from shamble.server.room import Room
-from shamble.server.rows import Kept
+from shamble.server.rows import StoredRoom
 from shamble.server.store import Store
 
 HERE = Path(__file__).parent
@@ -146,7 +146,7 @@ class Player:
         return {"question": question["question"], "seat": question["seat"], "answer": answer}
 
 
-async def kept(database: str, code: str) -> Kept:
+async def kept(database: str, code: str) -> StoredRoom:
     store = await Store.open(database)
     found = await store.load(code)
     await store.close()

@@ -88,7 +88,7 @@ class Rival:
         await self.stack.aclose()
 
     async def play(self, start: float, stop: asyncio.Event) -> None:
-        """An answer every so often, from a moment of its own on: at least one, and then until it must stop."""
+        """An answer every so often, from a moment of its own on: at least one, then until it must stop."""
         due = start + self.load.every * self.number / self.load.tables
         while True:
             late = _now() - due

@@ -1,4 +1,4 @@
-"""Positions as small blobs: one for every answer, so that undo is a load and a killed server forgets nothing.
+"""Positions as compressed msgpack: one for every answer, so that an undo is a load and a crash loses nothing.
 
 A position carries the version of the rules that wrote it: a room that is played across an update has some of
 each, and every one is brought forward when it is needed.
@@ -32,7 +32,7 @@ def pack_position(table: Table) -> bytes:
 
 
 def _with_long_numbers(value: Any) -> Any:
-    """msgpack's numbers have 64 bits. A set of squares, kept as one number, may have more."""
+    """msgpack's numbers have 64 bits. A bit set of squares may have more."""
     if isinstance(value, dict):
         return {key: _with_long_numbers(each) for key, each in value.items()}
     if isinstance(value, list | tuple):

@@ -1,7 +1,6 @@
-"""Drawings kept by what they show: an answer changes one or two things on a board; the rest looks as before.
+"""A content-addressed cache of parts of boards, for every table, viewer and language.
 
-Whoever draws a part hands over all that it shows. It is kept under just that, for every table, viewer and
-language, so what is kept can be old but never wrong.
+Whoever draws a part hands over all that it shows, and that is its key: an entry can be old but never wrong.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ MOST: Final = 16_000
 
 
 class Kept:
-    """So many drawings; the ones drawn longest ago make room."""
+    """A cache of drawings with FIFO eviction."""
 
     def __init__(self, most: int = MOST) -> None:
         self.most = most
