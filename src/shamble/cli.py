@@ -277,12 +277,12 @@ def _set_up(words: Words, wishes: Wishes) -> Match:
     """The newcomer's game, with every wish in place."""
     import shamble
 
-    from .terminal.match import plan_for, seated, set_up
+    from .terminal.match import seated, set_up, usual_game
     from .terminal.start import new_seed, read_names
 
     pack = None if wishes.pack is None else shamble.pack(wishes.pack)
     spec = _spec(wishes.game or (pack.game if pack else USUAL_GAME))
-    plan = plan_for(spec)
+    plan = usual_game(spec)
     plan.seats = plan.seats if wishes.seats is None else wishes.seats
     plan.humans = plan.humans if wishes.humans is None else wishes.humans
     plan.seat = plan.seat if wishes.seat is None else wishes.seat

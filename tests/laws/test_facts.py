@@ -21,7 +21,7 @@ def all_facts(spec: GameSpec[Any], content: Any) -> dict[str, str]:
     found: dict[str, str] = {}
     for setting in spec.settings:
         for value in setting.choices or (setting.default,):
-            found |= content.facts({**spec.usual, setting.name: value}, spec.company)
+            found |= content.facts({**spec.usual, setting.name: value}, spec.usual_seats)
     return found
 
 

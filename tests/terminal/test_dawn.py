@@ -18,7 +18,7 @@ from shamble.terminal.app import ShambleApp
 from shamble.terminal.boards import Glance, board_for
 from shamble.terminal.boards.dawn_of_the_dead import LEGEND, plan_of
 from shamble.terminal.boards.dawn_plan import Plan as FloorPlan
-from shamble.terminal.match import Match, Plan, Seating, plan_for, seated, set_up
+from shamble.terminal.match import Match, NewGame, Seating, seated, set_up, usual_game
 from shamble.terminal.menu import Menu
 from shamble.terminal.start import SetUpPage
 from shamble.terminal.words import Words
@@ -447,7 +447,7 @@ async def test_the_map_stands_still_while_one_looks_around_and_all_steps_are_in_
 
 
 async def test_the_guide_leaves_the_mall_its_room() -> None:
-    plan = Plan(GAME, 1, 1, "thumb", 11, ["Anna"], {"setup": "quick"})
+    plan = NewGame(GAME, 1, 1, "thumb", 11, ["Anna"], {"setup": "quick"})
     for height, reasons in ((34, False), (50, True)):
         async with at_table(set_up(plan, seated(plan, "Player")), size=(110, height)) as stage:
             assert "Guide: Choose who can do most" in stage.tells
@@ -455,7 +455,7 @@ async def test_the_guide_leaves_the_mall_its_room() -> None:
 
 
 async def test_somebody_alone_may_take_the_zombies_side() -> None:
-    plan = Plan(GAME, 2, 1, "thumb", 11, ["Zed"], {"setup": "quick"}, seat=2)
+    plan = NewGame(GAME, 2, 1, "thumb", 11, ["Zed"], {"setup": "quick"}, seat=2)
     seating = seated(plan, "Player")
     assert seating.names[1] == "Zed"
     assert seating.bots == ("thumb", "")
@@ -467,13 +467,13 @@ async def test_somebody_alone_may_take_the_zombies_side() -> None:
 
 def test_a_seat_that_is_not_there_is_refused() -> None:
     with pytest.raises(BadOption):
-        seated(Plan(GAME, 2, 1, "thumb", seat=3), "Player")
+        seated(NewGame(GAME, 2, 1, "thumb", seat=3), "Player")
 
 
 async def test_setting_up_tells_which_seat_plays_which_side() -> None:
     spec = find(GAME)
     async with opened(ShambleApp("en")) as stage:
-        await stage.app.push_screen(SetUpPage(spec, plan_for(spec)))
+        await stage.app.push_screen(SetUpPage(spec, usual_game(spec)))
         await stage.press("down")
         assert "the first seat leads the living and the second the zombies" in stage.tells
         await stage.press("down", "down", "right")
@@ -609,7 +609,7 @@ async def test_the_last_main_door_wins_the_game(language: str, won: str) -> None
 async def test_rounds_are_played_without_a_text_missing(
     language: str, seats: int, size: tuple[int, int]
 ) -> None:
-    plan = Plan(GAME, seats, seats, list(bots_for(GAME))[-1], 11, ["Anna", "Bert"], {"setup": "quick"})
+    plan = NewGame(GAME, seats, seats, list(bots_for(GAME))[-1], 11, ["Anna", "Bert"], {"setup": "quick"})
     async with at_table(set_up(plan, seated(plan, "Player")), language, size=size) as stage:
         for turn in range(15):
             if stage.is_at(Ending):

@@ -63,7 +63,7 @@ def coming(g: Table, value: str | Sequence[str], place: Place = lambda field, wo
 
 def _step(g: Table, text: str, place: Place) -> Step[Any]:
     name, *words = text.split()
-    rules = (g.spec.below or g.spec.folder).name  # a game built on another plays by the other's steps
+    rules = (g.spec.base_folder or g.spec.folder).name  # a game built on another plays by the other's steps
     kind = REGISTRY.get(f"{rules}.{name}")
     if kind is None:
         raise ValueError(f"{g.spec.title()} has no step “{name}”")

@@ -117,11 +117,11 @@ def _no_atlas(content: Any, name: str) -> View:
 
 
 @cache
-def _catalogue(folder: Path, below: Path | None, language: str) -> Catalogue:
-    """A game's texts, with those of the game that it is built on under them."""
-    if below is None:
+def _catalogue(folder: Path, base: Path | None, language: str) -> Catalogue:
+    """A game's texts, with those of the game that it extends as a fallback."""
+    if base is None:
         return load_catalogue(folder / "locale", language)
-    return laid_over(below / "locale", folder / "locale", language)
+    return laid_over(base / "locale", folder / "locale", language)
 
 
 @dataclass(frozen=True)
@@ -186,12 +186,12 @@ class GameSpec(Generic[T]):
     """The names of the maps that the content holds: of missions, tiles, a mall."""
     atlas: Callable[[Any, str], View] = _no_atlas
     """A map of the content by its name, as JSON-able data: what never changes in play and everybody sees."""
-    company: int = 4
-    """How many seats a new table has unless somebody wishes otherwise."""
-    open: Collection[int] = ()
-    """With how many seats everybody sees everything: people at one screen need no curtain between them."""
-    below: Path | None = None
-    """The folder of the game that this one is built on: texts and files that it lacks come from there."""
+    usual_seats: int = 4
+    """How many seats a new table has by default."""
+    open_information: Collection[int] = ()
+    """The numbers of seats with which nothing is hidden: hot-seat players need no curtain between them."""
+    base_folder: Path | None = None
+    """The folder of the game that this one extends: fallback for texts and content files."""
 
     @property
     def usual(self) -> dict[str, Arg]:
@@ -216,11 +216,11 @@ class GameSpec(Generic[T]):
 
     @property
     def content_folders(self) -> tuple[Path, ...]:
-        """Where files of content are looked for, in that order."""
-        return tuple(folder / "content" for folder in (self.folder, self.below) if folder is not None)
+        """The search path of content files."""
+        return tuple(folder / "content" for folder in (self.folder, self.base_folder) if folder is not None)
 
     def catalogue(self, language: str) -> Catalogue:
-        return _catalogue(self.folder, self.below, language)
+        return _catalogue(self.folder, self.base_folder, language)
 
     def title(self, language: str = "en") -> str:
         return self.catalogue(language).say("game.title")

@@ -117,7 +117,7 @@ def _game(spec: GameSpec[Any], words: Words) -> dict[str, Any]:
         "unofficial": texts.say("game.unofficial"),
         "least": least,
         "most": most,
-        "usual": spec.company,
+        "usual": spec.usual_seats,
         "seating": spec.seating(_spoken(spec, words)),
         "minutes": spec.minutes,
         "picture": covers.cover(spec.id, _spoken(spec, words)),
@@ -132,7 +132,7 @@ async def play_now(request: Request) -> Response:
     form = await read_form(request)
     who, hub = visitor(request), hub_of(request)
     spec = find(form.text("game"))
-    room = await hub.create(who.person, spec.id, spec.company)
+    room = await hub.create(who.person, spec.id, spec.usual_seats)
     await hub.do(room.code, who.person, Room.take_seat, 0, who.name or who.words("home.guest"))
     await hub.do(room.code, who.person, Room.start)
     return go(request, f"/t/{room.code}")

@@ -17,9 +17,9 @@ from .pages import load_all
 
 USUAL_PORT: Final = 8000
 GC_THRESHOLD: Final = 100_000
-"""Allocations between two runs of the garbage collector's youngest generation (Python's own: 700 or 2,000)."""
+"""Allocations between two runs of the young garbage collection (Python's default: 700 or 2,000)."""
 SWITCH_INTERVAL: Final = 0.001
-"""Seconds after which a thread that holds the GIL gives it up to one that waits (Python's own: 0.005)."""
+"""Seconds after which a thread that holds the GIL gives it up to one that waits (Python's default: 0.005)."""
 
 
 def serve(host: str = "127.0.0.1", port: int = 8000, database: str | None = None) -> None:

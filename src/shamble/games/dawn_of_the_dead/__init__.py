@@ -49,8 +49,8 @@ DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
     field_kinds=FIELD_KINDS,
     tally=TALLY,
     guide=GUIDE,
-    company=2,
-    open=(1, 3, 4),
+    usual_seats=2,
+    open_information=(1, 3, 4),
     maps=maps,
     atlas=atlas,
 )

@@ -54,7 +54,7 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     wording=wording,
     tally=TALLY,
     guide=GUIDE,
-    open=range(1, 7),
+    open_information=range(1, 7),
     maps=maps,
     atlas=atlas,
 )
@@ -68,7 +68,7 @@ HEROES_RESISTANCE: Final = replace(
     vocabulary=RESISTANCE_VOCABULARY,
     tally=RESISTANCE_TALLY,
     folder=RESISTANCE,
-    below=FOLDER,
+    base_folder=FOLDER,
     load_content=load_resistance,
     guide=None,
 )

@@ -40,7 +40,7 @@ SURVIVE_UNTIL_DAYLIGHT: Final = GameSpec[Daylight](
     in_danger=in_danger,
     field_kinds=FIELD_KINDS,
     guide=GUIDE,
-    open=range(1, 7),
+    open_information=range(1, 7),
 )
 
 SPECS: Final = (SURVIVE_UNTIL_DAYLIGHT,)
