@@ -70,18 +70,19 @@ def test_the_boards_of_browser_and_terminal_are_drawn(report: Report) -> None:
 
 
 @pytest.mark.usefixtures("one_table")
-def test_a_board_that_cannot_be_drawn_is_reported_once(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+@pytest.mark.parametrize("where", ["web", "terminal"])
+def test_a_board_that_cannot_be_drawn_is_reported_once(monkeypatch: pytest.MonkeyPatch, where: str) -> None:
+    from shamble.terminal.boards import board_for
     from shamble.web.boards import presentation_of
 
     def broken(*args: object) -> str:
         raise KeyError("9V-d")
 
-    monkeypatch.setattr(type(presentation_of(GAME).board), "hand", broken)
+    board = presentation_of(GAME).board if where == "web" else board_for(GAME)
+    monkeypatch.setattr(type(board), "hand", broken)
     report = check(packed(weapons={"cleaver": WEAPON}), 1, quiet)
     (trouble,) = report.troubles
-    assert trouble.where == "web"
+    assert trouble.where == where
     assert trouble.error.startswith("KeyError: '9V-d'")
     assert "seats=2" in trouble.what
     assert not report.good

@@ -68,14 +68,15 @@ class Sketch:
             answers = list(enumerate(asked.options, 1)) if asked is not None else []
             for plain, width in zip((True, False), WIDTHS, strict=True):
                 glance = Glance(
-                    t.reading(viewer),
-                    t.sink or (),
-                    viewer,
-                    speaker,
-                    Words(speaker.language),
-                    plain,
-                    asked,
-                    answers,
+                    reading=t.reading(viewer),
+                    events=[event.seen_by(viewer) for event in t.sink or ()],
+                    viewer=viewer,
+                    speaker=speaker,
+                    words=Words(speaker.language),
+                    plain=plain,
+                    offers=t.spec.offers(t, viewer),
+                    asked=asked,
+                    answers=answers,
                 )
                 page = Console(file=io.StringIO(), width=width)
                 page.print(board.status(glance), board.map(glance, width), board.seats(glance, width))
