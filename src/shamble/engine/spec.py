@@ -173,6 +173,8 @@ class GameSpec(Generic[T]):
     """Renamed steps: old name to new name."""
     migrations: Mapping[int, Migration] = field(default_factory=dict)
     """Rules version n to n + 1, on a snapshot."""
+    amended: Mapping[int, str] = field(default_factory=dict)
+    """For each version of the rules, the rows of the ledger that it changed ("fire.roll combine.two")."""
     reading: Callable[[Any, Any], Any] = Reading
     """A view with its content, to be asked by front ends and bots."""
     plain: Callable[[Any], View] = _plain
