@@ -178,6 +178,9 @@ def test_a_save_from_the_future_is_refused(path: str, key: str) -> None:
         ("table.state.talks", "often"),
         ("history", 3),
         ("history", {"seed": 1}),
+        ("history.seal", 3),
+        ("history.seal", {"rules_version": "one", "content": "cafe"}),
+        ("history.seal", {"rules_version": 1, "content": "cafe", "facts": [1]}),
         ("log", [[1]]),
         ("log", None),
         ("pack", 3),
@@ -286,6 +289,13 @@ def test_a_record_of_other_rules_is_refused() -> None:
     error = refused_record(game().record, replace(TOY, rules_version=2))
     assert error.key == "record.version"
     assert (error.params["found"], error.params["ours"]) == (1, 2)
+
+
+def test_a_record_of_other_rules_hears_which_have_changed() -> None:
+    newer = replace(TOY, rules_version=3, amended={2: "vote.tie", 3: "draw.last draw.none"})
+    error = refused_record(game().record, newer)
+    assert error.key == "record.rules"
+    assert error.params["rules"] == "vote.tie draw.last draw.none"
 
 
 def test_a_record_of_other_facts_is_refused_with_their_names() -> None:

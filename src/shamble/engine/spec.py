@@ -76,6 +76,11 @@ class Result:
     reason: str
 
 
+Supplies = Mapping[tuple[str, str], int]
+"""How much is left of what can run out, by kind and name as texts know them: ("deck", "spawn")."""
+Ways = Mapping[str, Collection[str]]
+"""Where one can go from each place of a map while every door is open."""
+
 Names = Callable[[Catalogue, str, Arg], str]
 """What a thing of a kind is called in a language at one table; nothing where the catalogue knows."""
 
@@ -106,6 +111,14 @@ def _no_offers(t: Any, seat: Seat | None) -> list[Offer]:
 
 def _plain(view: Any) -> View:
     return view if isinstance(view, dict) else msgspec.to_builtins(view)
+
+
+def _nothing_scarce(t: Any) -> Supplies:
+    return {}
+
+
+def _no_ways(content: Any, name: str) -> Ways:
+    return {}
 
 
 def _no_maps(content: Any) -> tuple[str, ...]:
@@ -160,6 +173,8 @@ class GameSpec(Generic[T]):
     """Renamed steps: old name to new name."""
     migrations: Mapping[int, Migration] = field(default_factory=dict)
     """Rules version n to n + 1, on a snapshot."""
+    amended: Mapping[int, str] = field(default_factory=dict)
+    """For each version of the rules, the rows of the ledger that it changed ("fire.roll combine.two")."""
     reading: Callable[[Any, Any], Any] = Reading
     """A view with its content, to be asked by front ends and bots."""
     plain: Callable[[Any], View] = _plain
@@ -186,6 +201,10 @@ class GameSpec(Generic[T]):
     """The names of the maps that the content holds: of missions, tiles, a mall."""
     atlas: Callable[[Any, str], View] = _no_atlas
     """A map of the content by its name, as JSON-able data: what never changes in play and everybody sees."""
+    ways: Callable[[Any, str], Ways] = _no_ways
+    """The places of that map, for whoever looks for some that cannot be reached."""
+    supplies: Callable[[T], Supplies] = _nothing_scarce
+    """What can run out at a table, for whoever tries a pack."""
     usual_seats: int = 4
     """How many seats a new table has by default."""
     open_information: Collection[int] = ()

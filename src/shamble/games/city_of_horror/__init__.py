@@ -12,6 +12,7 @@ from .passing import in_danger, spans, turn
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
 from .state import City
+from .trying import supplies
 from .view import determinise, invariants, view
 from .words import FIELD_KINDS, VOCABULARY
 
@@ -40,6 +41,7 @@ CITY_OF_HORROR: Final = GameSpec[City](
     in_danger=in_danger,
     offers=offers_seen,
     field_kinds=FIELD_KINDS,
+    supplies=supplies,
 )
 
 SPECS: Final = (CITY_OF_HORROR,)

@@ -11,6 +11,7 @@ from .guide import GUIDE
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
 from .state import Dawn
+from .trying import supplies, ways
 from .victory import result
 from .view import determinise, invariants, view
 from .words import FIELD_KINDS, TALLY, VOCABULARY
@@ -51,6 +52,8 @@ DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
     guide=GUIDE,
     usual_seats=2,
     open_information=(1, 3, 4),
+    ways=ways,
+    supplies=supplies,
     maps=maps,
     atlas=atlas,
 )

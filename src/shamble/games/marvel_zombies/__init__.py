@@ -13,6 +13,7 @@ from .names import names, wording
 from .scenario import arrange
 from .setup import RESISTANCE_SETTINGS, SETTINGS, blank, set_up
 from .state import Outbreak
+from .trying import supplies, ways
 from .view import determinise, invariants, result, view
 from .words import CORE_VOCABULARY, FIELD_KINDS, RESISTANCE_TALLY, RESISTANCE_VOCABULARY, TALLY
 
@@ -55,6 +56,8 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     tally=TALLY,
     guide=GUIDE,
     open_information=range(1, 7),
+    ways=ways,
+    supplies=supplies,
     maps=maps,
     atlas=atlas,
 )

@@ -12,6 +12,7 @@ from .passing import in_danger, spans, turn
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
 from .state import Daylight
+from .trying import supplies
 from .view import determinise, invariants, view
 from .words import FIELD_KINDS, VOCABULARY
 
@@ -39,6 +40,7 @@ SURVIVE_UNTIL_DAYLIGHT: Final = GameSpec[Daylight](
     spans=spans,
     in_danger=in_danger,
     field_kinds=FIELD_KINDS,
+    supplies=supplies,
     guide=GUIDE,
     open_information=range(1, 7),
 )
