@@ -50,8 +50,8 @@ class Case:
         return any_table(self.spec, self.seats, self.seed, self.rng())
 
     def decisions(self) -> Iterator[tuple[Table, Choice, Option]]:
-        """Play to the end; before each answer, the table and what is going to be answered. Players think about
-        a game once: every further law plays the same answers again."""
+        """Play to the end; before each answer, the table and what is going to be answered. Players think
+        about a game once: every further law plays the same answers again."""
         known = ANSWERS.get(repr(self))
         player = self._player() if known is None else _repeating(known)
         t, rng, given = self.new(), self.rng(), list[tuple[int, Name]]()

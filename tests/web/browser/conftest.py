@@ -150,10 +150,17 @@ def person(chromium: Browser, site: Site) -> Iterator[Callable[..., Player]]:
     assert not complaints
 
 
-@pytest.fixture(params=[("light", "en-GB"), ("dark", "fr-FR")], ids=["light", "dark"])
-def onlooker(request: pytest.FixtureRequest, person: Callable[..., Player], everything: bool) -> Player:
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """What is looked at twice is looked at once unless --all was asked for."""
+    everything = metafunc.config.getoption("--all")
+    if "locale" in metafunc.fixturenames:
+        metafunc.parametrize("locale", ["fr-FR", "en-GB"] if everything else ["fr-FR"])
+    if "looks" in metafunc.fixturenames:
+        day, night = ("light", "en-GB"), ("dark", "fr-FR")
+        metafunc.parametrize("looks", [day, night] if everything else [day], ids=lambda looks: looks[0])
+
+
+@pytest.fixture
+def onlooker(person: Callable[..., Player], looks: tuple[str, str]) -> Player:
     """Somebody whose pages are to be without fault: by day in English and, with --all, by night in French."""
-    scheme, language = request.param
-    if scheme == "dark" and not everything:
-        pytest.skip("the same board in other colours and words: with --all")
-    return person("Ann", color_scheme=scheme, locale=language)
+    return person("Ann", color_scheme=looks[0], locale=looks[1])

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.web.browser.conftest import Site
 from tests.web.browser.player import Player, play_on
-from tests.web.browser.scenes import ATTACK, Person, Stage, both_vote, gather
+from tests.web.browser.scenes import ATTACK, Person, Stage, both_vote, gather, meet
 
 Pair = tuple[Player, Player]
 
@@ -25,7 +25,8 @@ def pair(person: Person, stage: Stage) -> Pair:
 
 
 def test_a_whole_game_by_clicking(person: Person) -> None:
-    ann, ben = gather(person)
+    ann, ben = person("Ann"), person("Ben")
+    meet(ann, ben)
     play_on([ann, ben])
     assert "points" in ann.page.inner_text(".result").lower()
     assert ann.page.locator(".scores tbody tr").count() == 3
