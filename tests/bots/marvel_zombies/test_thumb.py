@@ -21,6 +21,7 @@ from shamble.testing import table
 
 GAME: Final = "marvel-zombies"
 MISSIONS: Final = [f"MZ{number}" for number in range(11)]
+SEATS: Final = (1, 2, 4, 6)
 MOST_ANSWERS: Final = 6000
 """Far more than any game has taken."""
 
