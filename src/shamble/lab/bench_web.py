@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 Progress = Callable[[str], None]
 
 HOST: Final = "127.0.0.1"
-PATIENCE: Final = 10.0
-"""Seconds to wait for any one thing."""
+PATIENCE: Final = 60.0
+"""Seconds to wait for any one thing: for what hangs, not for what is slow."""
 KILOBYTE: Final = 1000.0
 ASKED_ALONE: Final = 50.0
 ASKED_LOADED: Final = 100.0

@@ -25,7 +25,7 @@ from ..server.identity import COOKIE
 
 GAME: Final = "city-of-horror"
 SEATS: Final = 4
-PATIENCE: Final = 20.0
+PATIENCE: Final = 60.0
 """Seconds that a connection may take to say something before the table is given up."""
 AT_ONCE: Final = 8
 """Tables that are set up at the same time."""

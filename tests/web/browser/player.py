@@ -207,7 +207,7 @@ def play(players: list[Player], answer: Callable[[Player], bool], until: Callabl
     raise AssertionError(f"never came to pass: {[player.question for player in players]}")
 
 
-def play_on(players: list[Player], until: str | None = None, rounds: int = 600) -> None:
+def play_on(players: list[Player], until: str | None = None, rounds: int = PATIENCE) -> None:
     """Everybody answers in turn until the game is over, or somebody is asked that."""
     for _ in range(rounds):
         if all(player.over for player in players):

@@ -108,6 +108,7 @@ def test_focus_stays_when_the_page_changes(person: Person) -> None:
     assert ann.page.input_value('.chat-form input[name="text"]') == "half a sentence"
 
 
+PIECES_MOVE = "document.getAnimations().some(motion => motion.effect.target.matches('.piece'))"
 MOVED = """() => {
   const before = piecePlaces();
   document.querySelector("main").style.paddingTop = "200px";  // the page moves, the pieces do not
@@ -123,7 +124,7 @@ def test_a_piece_slides_and_only_that_one(person: Person, stage: Stage) -> None:
     stage(**ATTACK)
     (ann,) = gather(person, "Ann", reduced_motion="no-preference")
     ann.wait_for_question("window.")
-    ann.page.wait_for_timeout(700)
+    ann.page.wait_for_function(f"() => !{PIECES_MOVE}")
     moved, moving = ann.page.evaluate(MOVED)
     assert moving == [moved]
 
