@@ -99,8 +99,12 @@ def _class(name: str, thing: type) -> str:
 def _methods(thing: type) -> Iterator[str]:
     for key, member in vars(thing).items():
         function = getattr(member, "fget", None) or getattr(member, "func", None) or member
-        if key.startswith("_") or not inspect.isfunction(function):
-            continue
+        if (
+            key.startswith("_")
+            or not inspect.isfunction(function)
+            or not function.__qualname__.endswith(f".{key}")
+        ):
+            continue  # private, a value, or the default of a field that holds a function
         shown = key if function is not member else f"{key}{_signature(function)}"
         yield f"- `{shown}`: {_said(function)}" if function.__doc__ else f"- `{shown}`"
 
