@@ -26,6 +26,7 @@ TINY = Size(
     warm_answers=3,
     warm_seconds=NEVER,
 )
+"""A few answers; the times are far beyond what the slowest machine takes for them."""
 
 
 def shown(measured: WebBench) -> str:

@@ -22,7 +22,8 @@ from shamble.terminal.pages import Curtain, Dialogue, Ending
 from shamble.terminal.table import PACES, TableScreen
 
 FASTEST = len(PACES) - 1
-PATIENCE = 5000
+PATIENCE = 100_000
+"""Looks at a screen before a test gives up: far more than the slowest machine needs."""
 QUIET = 2
 SIZES = [(110, 34), (80, 24)]
 """A window as one opens it today, and the smallest."""

@@ -19,7 +19,7 @@ from tests.terminal.stage import Curtain, Dialogue, Ending, Stage, at_table, new
 
 @pytest.mark.parametrize(("language", "won"), [("en", "win"), ("fr", "remporte")])
 async def test_a_newcomer_gets_into_a_game_with_enter_and_plays_it_to_the_end(
-    language: str, won: str, monkeypatch: pytest.MonkeyPatch
+    language: str, won: str, monkeypatch: pytest.MonkeyPatch, painted: None
 ) -> None:
     monkeypatch.setattr("shamble.terminal.start.new_seed", lambda: 5)
     async with opened(ShambleApp(language)) as stage:

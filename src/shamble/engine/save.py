@@ -31,7 +31,7 @@ Json = dict[str, Any]
 
 
 class Seal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The rules and facts that a game began under. Old saves have no facts, only the digest of all content."""
+    """The rules and facts that a game began under. Old saves have only the digest of all content."""
 
     rules_version: int
     content: str

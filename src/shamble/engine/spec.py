@@ -22,6 +22,7 @@ from .text import Catalogue, laid_over, languages_in, load_catalogue
 from .vocabulary import Spelling, Vocabulary
 
 if TYPE_CHECKING:
+    from .literal import Arrangement
     from .table import Table
 
 T = TypeVar("T", bound="Table")
@@ -163,8 +164,8 @@ class GameSpec(Generic[T]):
     standing: Callable[[T], list[Choice]]
     """What each seat may say beside the open questions, at most one question a seat."""
     result: Callable[[T], Result]
-    arrange: Callable[[T, Mapping[str, Any]], None]
-    """Set the table from a scenario's literal."""
+    arrange: Arrangement
+    """Sets the table from a scenario's literal."""
     invariants: Callable[[T], list[str]]
     """What is wrong with a state, in English, for the soak and the laws."""
     field_kinds: Mapping[str, str] = field(default_factory=dict)
