@@ -117,14 +117,15 @@ def _slots(seen: dict[str, Any], middle: float, y: float) -> str:
     if seen["burnt"]:
         return ""
     room = 196 if seen["id"] == "water_tower" else WIDTH - 16
-    lefts, scale = _row(max(seen["slots"], len(seen["characters"])), middle, room)
+    slots = seen["slots"] or 0
+    lefts, scale = _row(max(slots, len(seen["characters"])), middle, room)
     size = f'y="{num(y)}" width="{num(62 * scale)}" height="66" rx="9"'
-    return "".join(f'<rect class="slot" x="{num(x + 4 * scale)}" {size}/>' for x in lefts[: seen["slots"]])
+    return "".join(f'<rect class="slot" x="{num(x + 4 * scale)}" {size}/>' for x in lefts[:slots])
 
 
 def _people(scene: Scene, seen: dict[str, Any], middle: float, y: float, room: float) -> str:
     people = sorted(seen["characters"], key=lambda who: scene.view["characters"][who]["extra"])
-    lefts, scale = _row(max(seen["slots"], len(people)), middle, room)
+    lefts, scale = _row(max(seen["slots"] or 0, len(people)), middle, room)
     low = y + 90 * (1 - scale)
     return "\n".join(pawn(scene, who, x, low, scale) for who, x in zip(people, lefts, strict=False))
 
