@@ -5,14 +5,17 @@ from typing import Final
 
 from ...engine import GameSpec
 from .content import load_content
+from .determinise import determinise
 from .helicopter import result
+from .invariants import invariants
 from .negotiation import standing_questions
 from .offers import offers_seen
 from .passing import in_danger, spans, turn
+from .reading import CityReading
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
 from .state import City
-from .view import determinise, invariants, view
+from .view import plain, view
 from .words import FIELD_KINDS, VOCABULARY
 
 RULES_VERSION: Final = 1
@@ -30,6 +33,8 @@ CITY_OF_HORROR: Final = GameSpec[City](
     blank=blank,
     set_up=set_up,
     view=view,
+    plain=plain,
+    reading=CityReading,
     determinise=determinise,
     standing=standing_questions,
     result=result,

@@ -14,10 +14,7 @@ from .zombies import AdvanceLeader, advance_leader, seat_of_leader
 
 def attack_is_due(g: City, location: Location) -> bool:
     """Enough zombies, or more of them than characters, as the place's board says."""
-    condition = board(g, location).attack
-    if condition.outnumbered:
-        return g.zombies[location] > len(characters_at(g, location))
-    return g.zombies[location] >= condition.at_least
+    return board(g, location).attack.is_due(g.zombies[location], len(characters_at(g, location)))
 
 
 def endangered(g: City, location: Location) -> list[Seat]:

@@ -107,7 +107,11 @@ def value(g: City, character: Character) -> int:
 
 
 def score(g: City, seat: Seat) -> int:
-    people = characters_of(g, seat)
+    return score_with(g, seat, characters_of(g, seat))
+
+
+def score_with(g: City, seat: Seat, people: list[Character]) -> int:
+    """The points of a player with those characters; without any there are none."""
     if not people:
         return 0
     return sum(value(g, c) for c in people) + g.antidotes[seat] + sum(g.food[seat]) + g.points[seat]

@@ -19,11 +19,11 @@ from .content import (
     sides_wished,
 )
 from .invasion import Invasion
+from .printed import COLOURS
 from .state import NOWHERE, City, Rule, destination, replaced
 from .turn import Turn
 from .words import Option
 
-SEAT_COLOURS: Final[tuple[str, ...]] = ("red", "green", "blue", "yellow", "purple", "orange")
 
 SETTINGS: Final = (
     Setting("sides", ("A", "B", RANDOM), "A"),
@@ -64,7 +64,7 @@ def set_up(seats: int, seed: int, settings: Settings, content: CityContent) -> C
 def _colours(seats: int, wish: Any, content: CityContent) -> list[int]:
     """The seats' colours: a list such as "red, green, blue", or the usual ones."""
     wheel = content.box.wheel
-    usual = [colour for colour in SEAT_COLOURS if colour in wheel] or list(wheel)
+    usual = [colour for colour in COLOURS if colour in wheel] or list(wheel)
     chosen = usual[:seats] if wish == "default" else [word.strip() for word in str(wish).split(",")]
     for colour in chosen:
         if colour not in wheel:

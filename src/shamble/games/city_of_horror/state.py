@@ -255,6 +255,12 @@ def is_closed(g: City, location: Location) -> bool:
     return explosion is not None and g.markers[ARMORY] >= explosion.markers
 
 
+def is_burnt(g: City, location: Location) -> bool:
+    """Closed by fire: nobody is inside, either."""
+    explosion = board(g, location).explosion
+    return explosion is not None and explosion.result == "fire" and is_closed(g, location)
+
+
 def is_full(g: City, location: Location) -> bool:
     """Every slot taken; whoever stands in a place of their own making takes none."""
     slots = board(g, location).slots
