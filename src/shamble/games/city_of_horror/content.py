@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from ...engine import BadContent, Entry, Pack, Part, Sources, Tables
+from ...engine import BadContent, Entry, Option, Pack, Part, Sources, Tables
 from ...engine.bounds import Copies, Count, Positive, Small, one_of
 from ...engine.content import at, between, known_name, loader
 from ...engine.facts import Facts
@@ -171,7 +171,7 @@ class CityContent(Tables):
         self.places = tuple(tuple(places[name].get(side) for side in SIDES) for name in LOCATIONS)
         self.powers = _by_name([entry.power.name for entry in self.characters])
         self.effects = _by_name([entry.effect.name for entry in self.cards])
-        self.memo: dict[tuple[str, int, int], Any] = {}  # options made once, shared by every table
+        self.memo: dict[tuple[str, int, int], Option] = {}  # made once, shared by every table (shared_option)
         self.names: Mapping[str, tuple[str, ...]] = {
             "character": tuple(characters),
             "card": tuple(cards),

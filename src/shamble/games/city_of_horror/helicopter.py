@@ -9,7 +9,6 @@ from .losses import lose
 from .offers import allow_talk, end_offers
 from .state import City, Rule, characters_of, replaced, turn_order
 from .windows import Window
-from .words import Option
 
 
 class Helicopter(Rule):
@@ -45,9 +44,8 @@ class Vaccinate(Rule):
         elif self.saved.bit_count() == antidotes:
             g.then(Board(self.seat, self.saved))
         else:
-            names = g.content.names["character"]
             options = [
-                Option("vaccinate", (names[c],), (Vaccinate(self.seat, self.saved | 1 << c),))
+                g.option("vaccinate", (c,), (Vaccinate(self.seat, self.saved | 1 << c),))
                 for c in people
                 if not self.saved >> c & 1
             ]
@@ -61,13 +59,12 @@ class Board(Rule):
         self.seat, self.saved = seat, saved
 
     def run(self, g: City) -> None:
-        names = g.content.names["character"]
         g.antidotes[self.seat] -= self.saved.bit_count()
         for character in characters_of(g, self.seat):
             if self.saved >> character & 1:
-                g.emit("vaccinated", self.seat, names[character])
+                g.emit("vaccinated", self.seat, character)
             else:
-                g.emit("infected", self.seat, names[character])
+                g.emit("infected", self.seat, character)
                 lose(g, character)
 
 

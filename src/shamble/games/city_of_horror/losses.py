@@ -27,7 +27,7 @@ def lose_together(g: City, characters: list[Character]) -> None:
     """Several at one blow: for the first-player marker the first victim in turn order counts."""
     order = turn_order(g)
     for character in sorted(characters, key=lambda c: (order.index(g.owner[c]), c)):
-        g.emit("crushed", g.owner[character], g.content.names["character"][character])
+        g.emit("crushed", g.owner[character], character)
     victims = [seat for seat in order if any(g.owner[c] == seat for c in characters)]
     if victims:
         g.last_loser = victims[0]
@@ -78,6 +78,5 @@ class Eaten(Rule):
         self.character = character
 
     def run(self, g: City) -> None:
-        location = g.content.names["location"][g.place[self.character]]
-        g.emit("eaten", g.owner[self.character], g.content.names["character"][self.character], location)
+        g.emit("eaten", g.owner[self.character], self.character, g.place[self.character])
         lose(g, self.character)
