@@ -135,8 +135,17 @@ def glance(t: Table, viewer: Seat | None, language: str = "en", asked: Choice | 
     """What the terminal board draws from; plain where somebody only watches."""
     speaker = Speaker(t.spec, language, NAMES[: t.seats], t)
     answers = [] if asked is None else list(enumerate(asked.options, 1))
-    events = t.sink or []
-    return Glance(t.reading(viewer), events, viewer, speaker, Words(language), viewer is None, asked, answers)
+    return Glance(
+        t.reading(viewer),
+        t.sink or [],
+        viewer,
+        speaker,
+        Words(language),
+        plain=viewer is None,
+        offers=t.spec.offers(t, viewer),
+        asked=asked,
+        answers=answers,
+    )
 
 
 def terminal_page(t: Table, seen: Glance, width: int = 100) -> str:
@@ -147,8 +156,6 @@ def terminal_page(t: Table, seen: Glance, width: int = 100) -> str:
     shown += [board.rule(seen, thing.kind, thing.id) for thing in board.hand(seen)]
     shown += [f"{name} {rule}" for name, rule in board.reference(seen)]
     shown += [notice.plain for notice in board.notices(seen)]
-    if seen.asked is not None:
-        shown += [repr(board.scopes(seen, seen.asked)), str(board.alarm(seen, seen.asked))]
     return "\n".join(shown)
 
 

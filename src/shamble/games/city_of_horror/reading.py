@@ -95,10 +95,6 @@ class CityReading(Reading[CityView, CityContent]):
         people = len(place.characters)
         return people > 0 and place.attack.is_due(place.zombies, people)
 
-    def in_danger(self, place: PlaceView) -> bool:
-        """Is an attack due where one of the viewer's people stands?"""
-        return self.attack_due(place) and self.view.viewer in self.owners_at(place)
-
     def owners_at(self, place: PlaceView) -> list[Seat]:
         """Whose people are there, each as often as there are characters."""
         return [self.view.characters[who].seat for who in place.characters]

@@ -12,6 +12,7 @@ from .content import LOCATIONS, SIDES, WATER_TOWER, Attack, Character
 from .determinise import known_hand, passed_pack
 from .helicopter import score_with, value
 from .knowledge import known_cards, pile
+from .offers import sees_offer
 from .printed import PrintedView
 from .state import NOBODY, NOWHERE, City, board, is_burnt, is_closed, votes_of
 from .words import FIELD_KINDS
@@ -253,7 +254,7 @@ def view(g: City, viewer: Seat | None) -> CityView:
             DeclarationView(side, seat, places[location], target)
             for side, seat, location, target in g.declarations
         ],
-        offers=[_offer(g, giver, viewer) for giver in range(g.seats) if _sees_offer(g, giver, viewer)],
+        offers=[_offer(g, giver, viewer) for giver in range(g.seats) if sees_offer(g, giver, viewer)],
         printed=g.content.printed.view,
     )
 
@@ -380,11 +381,6 @@ def _next_invasion_card(g: City, viewer: Seat | None) -> InvasionView | None:
         [DropView(places[drop.place - 1], drop.antidotes, drop.cards) for drop in entry.drops],
         entry.leader,
     )
-
-
-def _sees_offer(g: City, giver: Seat, viewer: Seat | None) -> bool:
-    """Posted offers are public in outline; a draft is its maker's."""
-    return g.offer_posted[giver] or (g.offer_to[giver] != NOBODY and viewer == giver)
 
 
 def _offer(g: City, giver: Seat, viewer: Seat | None) -> OfferView:
