@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from typing import Any, Final
 
 from shamble.engine import Pack, Seat, Table
 from shamble.engine.content import Entries
 from shamble.engine.text import load_catalogue
+from shamble.games.city_of_horror.reading import CityReading
+from shamble.terminal.boards import Glance, board_for
 from shamble.web.boards.city_of_horror.scene import LOCALE
-from tests.laws.packs.common import Statement, glance, mapped, numbers, own_files, terminal_page, web_page
+from tests.laws.packs.common import (
+    NAMES,
+    Statement,
+    glance,
+    mapped,
+    numbers,
+    own_files,
+    terminal_page,
+    web_page,
+)
 
 GAME: Final = "city-of-horror"
 STEMS: Final = ("box", "characters", "cards", "locations", "invasion")
@@ -121,25 +133,55 @@ def _invasions(cards: Entries) -> Entries:
 
 
 def told(t: Table, viewer: Seat | None) -> Iterator[Statement]:
-    """Where the zombies would attack as things stand."""
-    numbered = {place["number"]: place["id"] for place in t.view(viewer)["places"]}
-    due = {place["id"] for place in t.view(viewer)["places"] if _is_due(place)}
-    yield Statement("attacks", due, _web_attacks(t, viewer), _terminal_attacks(t, viewer, numbered))
+    """Where zombies would attack, whom the leader looks for, what the next invasion brings, and what the pack
+    has made of the viewer's cards."""
+    reading: CityReading = t.reading(viewer)
+    view, page, seen = reading.view, web_page(t, viewer), glance(t, viewer)
+    shown = terminal_page(t, seen, 50)  # in a narrow window every place is a paragraph
+    attacks = {place.number for place in view.places if reading.attack_due(place)}
+    yield Statement("attacks", attacks, _web_attacks(page, reading), _terminal_attacks(shown, seen))
+    hunt = [NAMES[seat] for seat in reading.hunt(view.leader)]
+    yield Statement("hunt", hunt, _web_hunt(page, reading), re.findall(r"[@#%&$=●▲■◆✚✦](\w+)", _status(seen)))
+    if view.next_invasion is not None:
+        arrivals = [str(count) for count in reading.invasion(view.next_invasion).arrivals]
+        yield Statement("invasion", arrivals, _web_arrivals(page), _terminal_arrivals(shown, seen))
+    if reading.own is not None and reading.printed.pack is not None:
+        for card in set(reading.own.known_hand):
+            changes = ", ".join(reading.printed.changes("card", card))
+            web = changes in unescape(page)
+            yield Statement(
+                f"changes of {card}", True, web, changes in board_for(GAME).rule(seen, "card", card)
+            )
 
 
-def _is_due(place: dict[str, Any]) -> bool:
-    people, attack = len(place["characters"]), place["attack"]
-    enough = place["zombies"] > people if attack["outnumbered"] else place["zombies"] >= attack["at_least"]
-    return bool(people and enough)
+def _web_attacks(page: str, reading: CityReading) -> set[int]:
+    labels = re.findall(r'id="location-(\w+)"[^>]*aria-label="([^"]*)"', page)
+    attacked = WORDS.say("place.attacked")
+    return {reading.places[place].number for place, label in labels if attacked in label}
 
 
-def _web_attacks(t: Table, viewer: Seat | None) -> set[str]:
-    labels = re.findall(r'id="location-(\w+)"[^>]*aria-label="([^"]*)"', web_page(t, viewer))
-    return {place for place, label in labels if WORDS.say("place.attacked") in label}
+def _terminal_attacks(shown: str, seen: Glance) -> set[int]:
+    blocks = re.split(r"^(?=[1-6] )", shown, flags=re.MULTILINE)[1:]
+    return {int(block[0]) for block in blocks if seen.words("city.attack") in block}
 
 
-def _terminal_attacks(t: Table, viewer: Seat | None, numbered: dict[int, str]) -> set[str]:
-    """In a narrow window every place is a paragraph that begins with its number."""
-    seen = glance(t, viewer)
-    blocks = re.split(r"^(?=[1-6] )", terminal_page(t, seen, 50), flags=re.MULTILINE)[1:]
-    return {numbered[int(block[0])] for block in blocks if seen.words("city.attack") in block}
+def _web_hunt(page: str, reading: CityReading) -> list[str]:
+    """The wheel, clockwise from the leader."""
+    spaces = re.findall(r'id="colour-(\w+)"[^>]*aria-label="(\w+)', page)
+    start = [colour for colour, _ in spaces].index(reading.view.leader)
+    return [name for _, name in spaces[start:] + spaces[:start]]
+
+
+def _status(seen: Glance) -> str:
+    return board_for(GAME).status(seen).plain
+
+
+def _web_arrivals(page: str) -> list[str]:
+    return re.findall(r">\+(\d)<", page[page.index('id="next-invasion"') :])
+
+
+def _terminal_arrivals(shown: str, seen: Glance) -> list[str]:
+    """Above the first place; where nobody comes is left out."""
+    heading = seen.words("city.next_invasion", name="").strip()
+    found = dict(re.findall(r"\b([1-6])\+(\d)", shown.partition(heading)[2].partition("\n1 ")[0]))
+    return [found.get(str(number), "0") for number in range(1, 7)]

@@ -8,7 +8,7 @@ A module `tests/laws/packs/<package>.py` (or any other name, for a second game o
 - `SAME`, which numbers cannot change, as patterns of their paths ("invasion.*.hour");
 - `TABLES`, seats and settings of the tables that are played;
 - `told(t, viewer)`, what reading, web and terminal say of targets, ranges and odds: each statement by name,
-  with what each of the three says, to be equal.
+  with what each of the three says, to be equal; `TOLD`, the names of all that must come up.
 """
 
 from __future__ import annotations
@@ -49,6 +49,7 @@ class Overhaul(Protocol):
     GAME: str
     SAME: Sequence[str]
     TABLES: Sequence[tuple[int, Mapping[str, Any]]]
+    TOLD: Sequence[str]
 
     def pack(self) -> Pack: ...
 

@@ -24,8 +24,8 @@ def _remove(g: City, characters: list[Character]) -> None:
 
 
 def lose_together(g: City, characters: list[Character]) -> None:
-    """Several at one blow: for the first-player marker the first victim in turn order counts who is still in the
-    game, or, with none of them left, the first (ruling 60)."""
+    """Several at one blow: for the first-player marker the first victim in turn order counts who is still in
+    the game; with none of them left, the first of all (ruling 60)."""
     order = turn_order(g)
     for character in sorted(characters, key=lambda c: (order.index(g.owner[c]), c)):
         g.emit("crushed", g.owner[character], character)
