@@ -132,6 +132,9 @@ def _invasions(cards: Entries) -> Entries:
 # -- what is told --------------------------------------------------------------------------------------------
 
 
+TOLD: Final = ("attacks", "hunt", "invasion", "changes")
+
+
 def told(t: Table, viewer: Seat | None) -> Iterator[Statement]:
     """Where zombies would attack, whom the leader looks for, what the next invasion brings, and what the pack
     has made of the viewer's cards."""
@@ -149,9 +152,7 @@ def told(t: Table, viewer: Seat | None) -> Iterator[Statement]:
         for card in set(reading.own.known_hand):
             changes = ", ".join(reading.printed.changes("card", card))
             web = changes in unescape(page)
-            yield Statement(
-                f"changes of {card}", True, web, changes in board_for(GAME).rule(seen, "card", card)
-            )
+            yield Statement("changes", True, web, changes in board_for(GAME).rule(seen, "card", card))
 
 
 def _web_attacks(page: str, reading: CityReading) -> set[int]:
