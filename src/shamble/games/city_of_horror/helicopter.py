@@ -40,9 +40,9 @@ class Vaccinate(Rule):
         people = characters_of(g, self.seat)
         antidotes = g.antidotes[self.seat]
         if len(people) <= antidotes:
-            g.then(Board(self.seat, sum(1 << c for c in people)))
+            g.then(Boarding(self.seat, sum(1 << c for c in people)))
         elif self.saved.bit_count() == antidotes:
-            g.then(Board(self.seat, self.saved))
+            g.then(Boarding(self.seat, self.saved))
         else:
             options = [
                 g.option("vaccinate", (c,), (Vaccinate(self.seat, self.saved | 1 << c),))
@@ -52,7 +52,7 @@ class Vaccinate(Rule):
             g.ask(self.seat, "vaccinate.who", (antidotes - self.saved.bit_count(),), options)
 
 
-class Board(Rule):
+class Boarding(Rule):
     """The vaccinated are safe; whoever got no antidote dies. This no longer moves the first-player marker."""
 
     def __init__(self, seat: Seat, saved: int) -> None:

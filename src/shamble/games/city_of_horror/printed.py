@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import msgspec
 
 from ...engine import Option
 
 if TYPE_CHECKING:
-    from .content import CardEntry, CharacterEntry, CityContent, InvasionEntry, PlaceEffect
+    from ...engine.content import Entries
+    from .content import CityContent, PlaceEffect
+
+E = TypeVar("E")
 
 COLOURS: Final[tuple[str, ...]] = ("red", "green", "blue", "yellow", "purple", "orange")
 """The six of the box, in the order in which seats get them: these can be drawn."""
@@ -29,7 +32,7 @@ class PackView(msgspec.Struct, frozen=True):
     """The content pack on the table."""
 
     name: str
-    files: dict[str, dict[str, dict[str, Any]]]
+    files: dict[str, Entries]
     """Its entries as they stand in its files."""
 
 
@@ -40,8 +43,8 @@ class PrintedView(msgspec.Struct, frozen=True):
     """The colours, clockwise."""
     explosive: list[str]
     """Action cards that add an explosion marker when played."""
-    effects: dict[str, dict[str, Any]]
-    """What each side of each place offers: its name and its price, or nothing."""
+    effects: dict[str, dict[str, PlaceEffect | None]]
+    """What each side of each place offers, and for what."""
     house: dict[str, HouseView]
     pack: PackView | None
 
@@ -51,9 +54,9 @@ class Printed:
 
     def __init__(self, content: CityContent) -> None:
         names = content.names
-        self.characters: dict[str, CharacterEntry] = _by_id(names["character"], content.characters)
-        self.cards: dict[str, CardEntry] = _by_id(names["card"], content.cards)
-        self.invasions: dict[str, InvasionEntry] = _by_id(names["invasion"], content.invasions)
+        self.characters = _by_id(names["character"], content.characters)
+        self.cards = _by_id(names["card"], content.cards)
+        self.invasions = _by_id(names["invasion"], content.invasions)
         self.wheel = names["colour"]
         self.liveries = _liveries(self.wheel)
         """For each colour of the wheel one of the box's, to draw it in."""
@@ -74,7 +77,7 @@ class Printed:
         self.view = PrintedView(
             list(self.wheel),
             [card for card, entry in self.cards.items() if entry.explosion],
-            msgspec.to_builtins(self.effects),
+            self.effects,
             self.house,
             self.pack,
         )
@@ -112,7 +115,7 @@ class Printed:
         return _flat(entry.get(side, {}) if side else entry)
 
 
-def _by_id(ids: tuple[str, ...], entries: tuple[Any, ...]) -> dict[str, Any]:
+def _by_id(ids: Sequence[str], entries: Sequence[E]) -> dict[str, E]:
     return dict(zip(ids, entries, strict=True))
 
 
