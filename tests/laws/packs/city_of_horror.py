@@ -8,7 +8,7 @@ from html import unescape
 from typing import Any, Final
 
 from shamble.engine import Pack, Seat, Table
-from shamble.engine.content import Entries
+from shamble.engine.pack import Entries
 from shamble.engine.text import load_catalogue
 from shamble.games.city_of_horror.reading import CityReading
 from shamble.terminal.boards import Glance, board_for
@@ -42,7 +42,7 @@ DONORS: Final = {
 OTHER: Final = {"A": "B", "B": "A", "collapsed": "collapsed"}
 WORDS: Final = load_catalogue(LOCALE, "en")
 
-COLOURS: Final = ("teal", "amber", "pink", "grey", "lime", "navy", "ruby")
+COLOURS: Final = ("yellow", "red", "blue", "orange", "purple", "green")
 
 
 def pack() -> Pack:
@@ -132,9 +132,6 @@ def _invasions(cards: Entries) -> Entries:
 # -- what is told --------------------------------------------------------------------------------------------
 
 
-TOLD: Final = ("attacks", "hunt", "invasion", "changes")
-
-
 def told(t: Table, viewer: Seat | None) -> Iterator[Statement]:
     """Where zombies would attack, whom the leader looks for, what the next invasion brings, and what the pack
     has made of the viewer's cards."""
@@ -145,9 +142,9 @@ def told(t: Table, viewer: Seat | None) -> Iterator[Statement]:
     yield Statement("attacks", attacks, _web_attacks(page, reading), _terminal_attacks(shown, seen))
     hunt = [NAMES[seat] for seat in reading.hunt(view.leader)]
     yield Statement("hunt", hunt, _web_hunt(page, reading), re.findall(r"[@#%&$=●▲■◆✚✦](\w+)", _status(seen)))
-    if view.next_invasion is not None:
-        arrivals = [str(count) for count in reading.invasion(view.next_invasion).arrivals]
-        yield Statement("invasion", arrivals, _web_arrivals(page), _terminal_arrivals(shown, seen))
+    coming = view.next_invasion
+    arrivals = {} if coming is None else dict(enumerate(reading.invasion(coming).arrivals, 1))
+    yield Statement("invasion", arrivals, _web_arrivals(page), _terminal_arrivals(shown, seen))
     if reading.own is not None and reading.printed.pack is not None:
         for card in set(reading.own.known_hand):
             changes = ", ".join(reading.printed.changes("card", card))
@@ -177,12 +174,13 @@ def _status(seen: Glance) -> str:
     return board_for(GAME).status(seen).plain
 
 
-def _web_arrivals(page: str) -> list[str]:
-    return re.findall(r">\+(\d)<", page[page.index('id="next-invasion"') :])
+def _web_arrivals(page: str) -> dict[int, int]:
+    counts = re.findall(r">\+(\d)<", page.partition('id="next-invasion"')[2])
+    return dict(enumerate(map(int, counts), 1))
 
 
-def _terminal_arrivals(shown: str, seen: Glance) -> list[str]:
+def _terminal_arrivals(shown: str, seen: Glance) -> dict[int, int]:
     """Above the first place; where nobody comes is left out."""
-    heading = seen.words("city.next_invasion", name="").strip()
-    found = dict(re.findall(r"\b([1-6])\+(\d)", shown.partition(heading)[2].partition("\n1 ")[0]))
-    return [found.get(str(number), "0") for number in range(1, 7)]
+    _, heading, rest = shown.partition(seen.words("city.next_invasion", name="").strip())
+    found = dict(re.findall(r"\b([1-6])\+(\d)", rest.partition("\n1 ")[0]))
+    return {number: int(found.get(str(number), 0)) for number in range(1, 7)} if heading else {}

@@ -8,7 +8,7 @@ A module `tests/laws/packs/<package>.py` (or any other name, for a second game o
 - `SAME`, which numbers cannot change, as patterns of their paths ("invasion.*.hour");
 - `TABLES`, seats and settings of the tables that are played;
 - `told(t, viewer)`, what reading, web and terminal say of targets, ranges and odds: each statement by name,
-  with what each of the three says, to be equal; `TOLD`, the names of all that must come up.
+  with what each of the three says, to be equal.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from typing import Any, Final, NamedTuple, Protocol
 from rich.console import Console, RenderableType
 
 from shamble.engine import Choice, Pack, Seat, Table
-from shamble.engine.content import Entries, content_file, read_toml
+from shamble.engine.content import content_file
+from shamble.engine.pack import Entries, read_toml
 from shamble.engine.session import new_table
 from shamble.engine.speech import Speaker
 from shamble.games import find
@@ -49,7 +50,6 @@ class Overhaul(Protocol):
     GAME: str
     SAME: Sequence[str]
     TABLES: Sequence[tuple[int, Mapping[str, Any]]]
-    TOLD: Sequence[str]
 
     def pack(self) -> Pack: ...
 

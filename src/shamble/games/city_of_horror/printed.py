@@ -11,13 +11,13 @@ import msgspec
 from ...engine import Option
 
 if TYPE_CHECKING:
-    from ...engine.content import Entries
+    from ...engine.pack import Entries
     from .content import CityContent, PlaceEffect
 
 E = TypeVar("E")
 
 COLOURS: Final[tuple[str, ...]] = ("red", "green", "blue", "yellow", "purple", "orange")
-"""The six of the box, in the order in which seats get them: these can be drawn."""
+"""The six of the box, in the order in which seats get them."""
 
 
 class HouseView(msgspec.Struct, frozen=True):
@@ -58,8 +58,6 @@ class Printed:
         self.cards = _by_id(names["card"], content.cards)
         self.invasions = _by_id(names["invasion"], content.invasions)
         self.wheel = names["colour"]
-        self.liveries = _liveries(self.wheel)
-        """For each colour of the wheel one of the box's, to draw it in."""
         self.zombie_cap = content.box.zombie_cap
         self.effects: dict[str, dict[str, PlaceEffect | None]] = {
             place: {
@@ -127,14 +125,6 @@ def _flat(entry: dict[str, Any], prefix: str = "") -> list[str]:
         elif name != "origin":
             said.append(f"{prefix}{name} {value}")
     return said
-
-
-def _liveries(wheel: Sequence[str]) -> dict[str, str]:
-    """The box's own colours are what they are; a pack's take those that the wheel lacks, then any."""
-    spare = [colour for colour in COLOURS if colour not in wheel] or list(COLOURS)
-    new = [colour for colour in wheel if colour not in COLOURS]
-    taken = {colour: spare[index % len(spare)] for index, colour in enumerate(new)}
-    return {colour: taken.get(colour, colour) for colour in wheel}
 
 
 def _house(content: CityContent) -> dict[str, HouseView]:

@@ -23,7 +23,6 @@ from .printed import COLOURS
 from .state import NOWHERE, City, Rule, destination, replaced
 from .turn import Turn
 
-
 SETTINGS: Final = (
     Setting("sides", ("A", "B", RANDOM), "A"),
     *(Setting(f"side_{name}", (AS_ABOVE, "A", "B", RANDOM), AS_ABOVE) for name in LOCATIONS),
@@ -63,8 +62,7 @@ def set_up(seats: int, seed: int, settings: Settings, content: CityContent) -> C
 def _colours(seats: int, wish: Any, content: CityContent) -> list[int]:
     """The seats' colours: a list such as "red, green, blue", or the usual ones."""
     wheel = content.box.wheel
-    usual = [colour for colour in COLOURS if colour in wheel] or list(wheel)
-    chosen = usual[:seats] if wish == "default" else [word.strip() for word in str(wish).split(",")]
+    chosen = COLOURS[:seats] if wish == "default" else [word.strip() for word in str(wish).split(",")]
     for colour in chosen:
         if colour not in wheel:
             raise BadOption("option.value", option="colours", value=colour, choices=", ".join(wheel))

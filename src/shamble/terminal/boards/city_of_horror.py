@@ -339,8 +339,7 @@ class CityBoard(Board):
     # -- names -----------------------------------------------------------------------------------------------
 
     def _ink(self, glance: Glance, seat: Seat) -> str:
-        reading = read(glance)
-        return INK[reading.printed.liveries[reading.view.seats[seat].colour]]
+        return INK[read(glance).view.seats[seat].colour]
 
     def _name(self, glance: Glance, seat: Seat) -> Text:
         return Text(f"{glance.mark(seat)}{glance.speaker.players[seat]}", self._ink(glance, seat))

@@ -111,11 +111,9 @@ def _space(scene: Scene, colour: str, turn: float, half: float) -> str:
         return f'<path class="cover o" d="{path}">{title}</path>{planks}'
     seat = scene.colours.index(colour)
     options = scene.options(("colour", colour), ("seat", str(seat)))
-    about = pointable(
-        f"colour-{colour}", ("colour", colour), scene.player(seat), options, f"seat-{scene.livery(seat)}"
-    )
+    about = pointable(f"colour-{colour}", ("colour", colour), scene.player(seat), options, f"seat-{colour}")
     x, y = _at(80, turn)
-    drawn = f'<path class="wedge o" d="{path}"/>{badge(scene.livery(seat), x - 14, y - 14, 28)}'
+    drawn = f'<path class="wedge o" d="{path}"/>{badge(colour, x - 14, y - 14, 28)}'
     if options:
         drawn += f'<path class="halo-back" d="{path}"/><path class="halo" d="{path}"/>'
     return f"<g {about}><title>{esc(scene.player(seat))}</title>{drawn}</g>"

@@ -85,10 +85,6 @@ class Scene:
         colour = self.words.speaker.name("colour", self.colours[seat])
         return self.say("player", name=self.seat_names[seat], colour=colour)
 
-    def livery(self, seat: Seat) -> str:
-        """The colour in which a player is drawn."""
-        return self.printed.liveries[self.colours[seat]]
-
     # -- rules texts ---------------------------------------------------------------------------------
 
     def place_rule(self, place: PlaceView) -> str:

@@ -25,7 +25,7 @@ def _strip(scene: Scene) -> str:
     people = [*scene.view.characters]
     out = " out" if seen.eliminated else ""
     return (
-        f'<div class="strip city-strip seat-{scene.livery(seen.seat)}{out}">{_plate(scene, seen)}\n'
+        f'<div class="strip city-strip seat-{seen.colour}{out}">{_plate(scene, seen)}\n'
         f'<ul class="people">{"".join(_person_alone(scene, who) for who in people)}</ul>\n'
         f'<ul class="facts">{"".join(_facts(scene, seen))}</ul>\n'
         f"{_known(scene, seen)}{_powers(scene, seen.seat, people)}</div>"
@@ -47,7 +47,7 @@ def _plate(scene: Scene, seen: SeatView) -> str:
     about = pointable(f"seat-{seat}", ref, ", ".join(said), scene.options(ref), "who")
     note = f' <small class="note">{esc(scene.say("eliminated"))}</small>' if seen.eliminated else ""
     return (
-        f"<div {about}>{figure(shape(scene.livery(seat)), '', 28)}"
+        f"<div {about}>{figure(shape(seen.colour), '', 28)}"
         f'<span class="name">{esc(scene.seat_names[seat])}{note}</span>{first}'
         f'<span class="score">{seen.score} <small>{esc(scene.say("pts"))}</small></span></div>'
     )
