@@ -1,7 +1,7 @@
 """City of Horror: hold out four hours, and be the one who gets on the helicopter."""
 
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from ...engine import GameSpec
 from .content import load_content
@@ -18,7 +18,14 @@ from .state import City
 from .view import plain, view
 from .words import FIELD_KINDS, VOCABULARY
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
+"""1: after a collapse the marker went on from the first victim, eliminated or not."""
+
+
+def same_position(snapshot: dict[str, Any]) -> dict[str, Any]:
+    """A position of version 1 is one of version 2."""
+    return snapshot
+
 
 CITY_OF_HORROR: Final = GameSpec[City](
     id="city-of-horror",
@@ -45,6 +52,8 @@ CITY_OF_HORROR: Final = GameSpec[City](
     in_danger=in_danger,
     offers=offers_seen,
     field_kinds=FIELD_KINDS,
+    migrations={1: same_position},
+    oldest_record=1,
 )
 
 SPECS: Final = (CITY_OF_HORROR,)

@@ -238,9 +238,7 @@ def _check_place(name: str, side: str, place: PlaceEntry) -> None:
     if bool(place.attack.at_least) == place.attack.outnumbered:
         names = "at_least, outnumbered"
         raise BadContent("content.either", file=FILE, entry=at(name, side, "attack"), names=names)
-    if (
-        name == LOCATIONS[CROSSROADS] and place.slots is not None
-    ):  # there is always room in the street
+    if name == LOCATIONS[CROSSROADS] and place.slots is not None:  # there is always room in the street
         fields = "attack, effect, origin"
         raise BadContent("content.unknown", file=FILE, entry=at(name, side), field="slots", expected=fields)
     if place.explosion is not None:

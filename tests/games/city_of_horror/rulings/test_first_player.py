@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from shamble.engine import BadSave
 from shamble.testing import Scenario, table
 
 from ..rulebook.helpers import asked, log, place, play_on, player
@@ -97,6 +98,29 @@ def test_the_first_victim_whom_the_collapse_leaves_in_the_game_takes_the_marker(
     for who in set(crushed.split()) - set(left.split()):
         s.sees(None, f"eliminated {who}")
     assert s.view()["first"] == s.seat(taker)
+
+
+@pytest.mark.parametrize(("left", "refused"), [("Red Green Blue", False), ("Green Blue", True)])
+def test_a_game_of_the_older_rule_is_replayed_until_the_collapse_eliminates_the_first_victim(
+    left: str, refused: bool
+) -> None:
+    s = town(
+        "Window turn_end",
+        "PlaceMarker water_tower",
+        people={
+            "Red": {"water_tower": "vigil*", "church": "teen*" if "Red" in left else ""},
+            "Green": {"church": "mama"},
+            "Blue": {"water_tower": "rasta*", "church": "punk*"},
+        },
+        markers={"water_tower": 2},
+        cards={"hands": {"Green": "gun"}},
+    )
+    s.t.played_under = 1
+    if refused:
+        with pytest.raises(BadSave, match=r"ruling\.60"):
+            s.passes()
+    else:
+        s.passes().sees(None, "tower_collapsed")
 
 
 def test_the_order_among_victims_is_that_of_the_moment_of_the_collapse() -> None:
