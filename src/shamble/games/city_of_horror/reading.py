@@ -109,13 +109,6 @@ class CityReading(Reading[CityView, CityContent]):
         """What the side that lies up offers, and its price."""
         return self.printed.effects[place.id][place.side]
 
-    def ballots(self, place: PlaceView) -> list[int]:
-        """How many votes each seat disposes of there, Replica weapons counted."""
-        cast = [0] * len(place.votes)
-        for seat, votes in enumerate(place.votes):
-            cast[self.voter(place, seat)] += votes
-        return cast
-
     def voter(self, place: PlaceView, seat: Seat) -> Seat:
         """Who points there in that player's name."""
         other = place.replicas[seat]
