@@ -80,17 +80,32 @@ class Option:
 class Choice:
     """A question to one seat (None: whoever speaks first): a prompt with parameters, every legal answer."""
 
-    __slots__ = ("id", "mode", "options", "params", "prompt", "seat")
+    __slots__ = ("_params", "_tables", "id", "mode", "options", "prompt", "seat")
 
-    def __init__(
-        self, seat: Seat | None, prompt: str, params: tuple[Arg, ...], options: Sequence[Option], mode: str
+    def __init__(  # noqa: PLR0917 (as many as a question has parts)
+        self,
+        seat: Seat | None,
+        prompt: str,
+        params: tuple[Arg, ...],
+        options: Sequence[Option],
+        mode: str,
+        tables: Tables | None = None,
     ) -> None:
         self.id = 0
         self.seat = seat
         self.prompt = prompt
-        self.params = params
         self.options = options
         self.mode = mode
+        self._params = params
+        self._tables = tables
+
+    @property
+    def params(self) -> tuple[Arg, ...]:
+        """Spelt when somebody first reads them, like the arguments of options."""
+        if self._tables is not None:
+            self._params = spelt(self._tables, self._params)
+            self._tables = None
+        return self._params
 
     @property
     def optional(self) -> bool:

@@ -108,8 +108,8 @@ class Machine:
     def _put(
         self, seat: Seat | None, prompt: str, params: tuple[Arg, ...], options: Sequence[Option], mode: str
     ) -> None:
-        named = spelt(self.spelling.prompts[prompt], params) if params else params
-        self.open.append(Choice(seat, prompt, named, options, mode))
+        tables = self.spelling.prompts[prompt] if params else None
+        self.open.append(Choice(seat, prompt, params, options, mode, tables))
 
     def emit(self, key: str, *args: Arg, secret: tuple[Arg, ...] = (), seers: int = 0) -> None:
         """Tell what happened, once, after acting; ints are spelt by the vocabulary's kinds."""

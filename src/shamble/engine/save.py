@@ -345,7 +345,7 @@ def _other_rules(found: int, spec: GameSpec[Any]) -> BadSave:
 def is_certain(data: Mapping[str, Any], spec: GameSpec[Any], content: Content, now: Facts) -> bool:
     """Was this record played by our rules and by the facts of today? One that was not is refused, with what
     has changed. Of an old one with a pack we cannot know: only its answers can tell."""
-    if data["rules_version"] != spec.rules_version:
+    if not (spec.oldest_record or spec.rules_version) <= data["rules_version"] <= spec.rules_version:
         raise _other_rules(data["rules_version"], spec)
     if data["content"] == content.digest:
         return True

@@ -6,7 +6,6 @@ Whoever draws a part hands over all that it shows, and that is its key: an entry
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import blake2b
 from typing import Any, Final
 
 import msgspec
@@ -38,19 +37,3 @@ class Kept:
 
 
 KEPT: Final = Kept()
-
-
-class Digests:
-    """In place of something large that many parts show: what is printed in the box. The last one is
-    remembered, since nearly all tables play with the same box, and by that very object."""
-
-    def __init__(self) -> None:
-        self._last: tuple[Any, bytes] = (None, b"")
-
-    def digest_of(self, shown: Any) -> bytes:
-        if self._last[0] is not shown:
-            self._last = (shown, blake2b(msgspec.msgpack.encode(shown), digest_size=16).digest())
-        return self._last[1]
-
-
-BOX: Final = Digests()
