@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from ...engine import Choice, GameSpec
+from ...engine import Choice, GameSpec, View
 from ...engine.choice import Name
 from .atlas import atlas, maps
 from .content import load_content
@@ -15,7 +15,8 @@ from .victory import result
 from .view import determinise, invariants, view
 from .words import FIELD_KINDS, TALLY, VOCABULARY
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
+"""1: carrying was offered though no step could be paid; the game's zombies knew no shut doors."""
 
 
 def no_standing_questions(g: Dawn) -> list[Choice]:
@@ -25,6 +26,11 @@ def no_standing_questions(g: Dawn) -> list[Choice]:
 
 def _turn(g: Dawn) -> Name:
     return (g.turn,)
+
+
+def same_position(snapshot: View) -> View:
+    """Version 2 asks otherwise, but a position is what it was."""
+    return snapshot
 
 
 DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
@@ -47,6 +53,7 @@ DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
     invariants=invariants,
     turn=_turn,
     field_kinds=FIELD_KINDS,
+    migrations={1: same_position},
     tally=TALLY,
     guide=GUIDE,
     company=2,

@@ -60,9 +60,8 @@ class AppearWhere(Rule):
     def run(self, g: Dawn) -> None:
         free = g.content.mall.shop & ~zombie_mask(g)
         squares = [square for square in members(free) if (square + 1) % 10 == self.digit]
-        distances = actor_distances(g)
-        near = nearest(squares, distances)
-        if near and distances[near[0]] < FAR:
+        near = nearest(squares, actor_distances(g))
+        if near:
             options = [Option("appear", (square_name(g, square),), (Appear(square),)) for square in near]
             g.ask(speaker(g, people(g)), "auto.appear", (), options)
 
@@ -79,9 +78,10 @@ class Appear(Rule):
 
 
 def actor_distances(g: Dawn) -> tuple[int, ...]:
-    """Steps from each square to the nearest of those who acted last (before anybody has, of all)."""
+    """Movement points from each square to the nearest of those who acted last (before anybody has, of all);
+    a shut door counts with what it costs to open it."""
     actors = [g.place[c] for c in people(g) if g.acted >> c & 1] or [g.place[c] for c in people(g)]
-    return g.content.nearest_walk(tuple(sorted(set(actors))), g.shut)
+    return g.content.nearest_points(tuple(sorted(set(actors))), g.shut)
 
 
 def nearest(squares: list[Square], distances: tuple[int, ...]) -> list[Square]:
@@ -104,10 +104,9 @@ class AutoReaction(Rule):
     """All that may react do, nearest first, then by number; glass is broken where it can be."""
 
     def run(self, g: Dawn) -> None:
-        walk = g.content.mall.walk(active_square(g), g.shut)
-        order = sorted(
-            members(g.reacting), key=lambda unit: (walk[unit_square(g, unit)], unit_square(g, unit))
-        )
+        goal = active_square(g)
+        squares = {unit: unit_square(g, unit) for unit in members(g.reacting)}
+        order = sorted(squares, key=lambda unit: (way_between(g, squares[unit], goal), squares[unit]))
         moving = True
         while moving:
             moving = False
@@ -129,6 +128,12 @@ class AutoReaction(Rule):
         distance = distances_to(g, unit_square(g, unit), goal, eye)
         Advance(unit, min(ends, key=lambda to: (distance[to], to))).run(g)
         return True
+
+
+def way_between(g: Dawn, here: Square, goal: Square) -> int:
+    """How far a zombie would have to walk; if no way leads there, farther than any, by columns and rows."""
+    walk = g.content.mall.walk(goal, g.shut)[here]
+    return walk if walk < FAR else FAR + g.content.sight.range_between(here, goal)
 
 
 def dash_towards(g: Dawn, unit: Unit, goal: Square, by_eye: bool, spots: tuple[Square, ...]) -> bool:
@@ -302,7 +307,8 @@ def idle_units(g: Dawn, count: int) -> list[Unit]:
 
 
 def quick_counts(g: Dawn) -> tuple[int, ...]:
-    """The way from each square to the nearest character; a hall square counts 1, a shop square 2."""
+    """The way from each square to the nearest character; a hall square counts 1, a shop square 2. Whoever is
+    shut off from all of them comes last, by the way through the doors."""
     return g.content.nearest_count(tuple(sorted({g.place[c] for c in people(g)})), g.shut)
 
 
@@ -361,7 +367,7 @@ def steps_to_seen(g: Dawn, unit: Unit, in_the_way: Mask) -> tuple[Square, bool] 
     seen = [g.place[c] for c in people(g) if not line[g.place[c]] & in_the_way]
     if not seen:
         return None
-    goal = min(seen, key=lambda to: (g.content.sight.range_between(here, to), to))
+    goal = min(seen, key=lambda to: (way_between(g, here, to), to))
     eye = sees_through_glass(g, here, goal)
     if is_quick(g, unit):
         distance = distances_to(g, here, goal, eye)

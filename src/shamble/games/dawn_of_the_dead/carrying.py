@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .content import Character
-from .state import INFECTED, NOBODY, Dawn, Rule, characters_in
+from .state import INFECTED, NOBODY, Dawn, Rule, characters_in, value_in, ways
 from .words import Option
 
 
@@ -13,17 +13,33 @@ def free_hands(g: Dawn, stack: list[Character]) -> list[Character]:
 
 
 def carry_options(g: Dawn, stack: list[Character]) -> list[Option]:
-    """Before the first step; the infected carry nobody. Members of the stack walk by themselves."""
-    if len(g.trail) > 1 or min(g.moves[c] for c in stack) == 0:
+    """Before the first step, if the stack can then pay for one; the infected carry nobody. Members of the
+    stack walk by themselves."""
+    square = g.place[stack[0]]
+    if len(g.trail) > 1 or not ways(g, square):
         return []
     names = g.content.names["character"]
-    others = [c for c in characters_in(g, g.place[stack[0]]) if c not in stack and c not in g.carries]
+    others = [c for c in characters_in(g, square) if c not in stack and c not in g.carries]
     return [
         Option("carry", (names[c], names[other]), (PickUp(c, other),))
         for c in free_hands(g, stack)
-        if g.health[c] != INFECTED
+        if g.health[c] != INFECTED and step_cost(g, stack, c) <= moves_left(g, stack)
         for other in others
     ]
+
+
+def moves_left(g: Dawn, stack: list[Character]) -> int:
+    """A stack has the fewest points of its members; one who panicked or spent everything holds it back."""
+    return min(g.moves[c] for c in stack)
+
+
+def step_cost(g: Dawn, stack: list[Character], carrier: Character = NOBODY) -> int:
+    """One for the square entered, more for carriers (that one too, if he took somebody up), and the zombie's
+    value to get away from it."""
+    carrying = max(
+        [g.content.characters[c].carry for c in stack if g.carries[c] != NOBODY or c == carrier], default=0
+    )
+    return g.content.box.moves.step + carrying + value_in(g, g.place[stack[0]])
 
 
 def drop_options(g: Dawn, stack: list[Character]) -> list[Option]:

@@ -13,7 +13,7 @@ from ...engine import Entry, Pack, Part, Sources, Tables
 from ...engine.bounds import Positive, Small, letters
 from ...engine.content import at, between, known_name, loader
 from ...engine.vocabulary import Spelling
-from .mall import ENTRANCES, MALL, MAP_FILE, MAP_STEM, MEMO_SIZE, MOST_SQUARES, load_mall
+from .mall import ENTRANCES, FAR, MALL, MAP_FILE, MAP_STEM, MEMO_SIZE, MOST_SQUARES, load_mall
 from .sight import Sight, check_examples
 from .words import VOCABULARY
 
@@ -142,7 +142,7 @@ class DawnContent(Tables):
         _check_counts(self)
         self.column = tuple(_column(value, self.box.attack_columns) for value in range(COLUMNS))
         self.open_beside: dict[int, tuple[int, ...]] = {}  # for each set of shut doors, where one can step
-        self.nearest: dict[tuple[str, tuple[int, ...], int], tuple[int, ...]] = {}
+        self.nearest: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
         self.memo: dict[tuple[Any, ...], Any] = {}  # options made once, shared by every table
         self.names: Mapping[str, tuple[str, ...]] = {
             "character": CHARACTERS,
@@ -164,25 +164,34 @@ class DawnContent(Tables):
             self.open_beside[shut] = found
         return found
 
-    def nearest_walk(self, squares: tuple[int, ...], shut: int) -> tuple[int, ...]:
-        """Steps from each square to the nearest of those squares."""
-        return self._nearest("walk", squares, shut)
+    def nearest_points(self, squares: tuple[int, ...], shut: int) -> tuple[int, ...]:
+        """Movement points from each square to the nearest of those squares, shut doors being opened."""
+        moves = self.box.moves
+        return _least([self.mall.points(square, shut, moves.step, moves.door) for square in squares])
 
     def nearest_count(self, squares: tuple[int, ...], shut: int) -> tuple[int, ...]:
-        """The same by the automaton's quick count."""
-        return self._nearest("count", squares, shut)
-
-    def _nearest(self, kind: str, squares: tuple[int, ...], shut: int) -> tuple[int, ...]:
-        key = (kind, squares, shut)
-        found = self.nearest.get(key)
+        """From each square to the nearest of those squares by the automaton's quick count. Where no way leads
+        is farther than anywhere else, counted as if no door were shut."""
+        found = self.nearest.get((squares, shut))
         if found is None:
-            measure = self.mall.walk if kind == "walk" else self.mall.quick_count
-            each = [measure(square, shut) for square in squares]
-            found = each[0] if len(each) == 1 else tuple(map(min, *each))
+            found = _least([self.mall.quick_count(square, shut) for square in squares])
+            if FAR in found:
+                through = _least([self.mall.quick_count(square, 0) for square in squares])
+                found = tuple(
+                    [
+                        FAR + by_door if way == FAR else way
+                        for way, by_door in zip(found, through, strict=True)
+                    ]
+                )
             if len(self.nearest) >= MEMO_SIZE:
                 self.nearest.clear()
-            self.nearest[key] = found
+            self.nearest[squares, shut] = found
         return found
+
+
+def _least(distances: list[tuple[int, ...]]) -> tuple[int, ...]:
+    """For each square, to the nearest of several."""
+    return distances[0] if len(distances) == 1 else tuple(map(min, *distances))
 
 
 def _values(entries: dict[str, ZombieEntry]) -> tuple[int, ...]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from .carrying import free_hands
+from .carrying import free_hands, moves_left
 from .content import Character
 from .mall import Door
-from .movement import moves_left, spend, stack_of
+from .movement import spend, stack_of
 from .state import Dawn, Rule, made_progress, zombie_mask
 from .victory import Verdict
 from .words import Option

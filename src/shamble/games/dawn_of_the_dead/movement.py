@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .carrying import moves_left, step_cost
 from .content import Character
 from .hidden import been_there, meet_hidden
 from .mall import Square
@@ -17,7 +18,6 @@ from .state import (
     people,
     square_name,
     turn_up,
-    value_in,
     ways,
     zombie_mask,
 )
@@ -27,18 +27,6 @@ from .words import Option
 def stack_of(g: Dawn) -> list[Character]:
     """The active characters."""
     return [c for c in people(g) if g.active >> c & 1]
-
-
-def moves_left(g: Dawn, stack: list[Character]) -> int:
-    """A stack has the fewest points of its members; one who panicked or spent everything holds it back."""
-    return min(g.moves[c] for c in stack)
-
-
-def step_cost(g: Dawn, stack: list[Character]) -> int:
-    """One for the square entered, more for carriers, and the zombie's value to get away from it."""
-    square = g.place[stack[0]]
-    carrying = max(g.content.characters[c].carry if g.carries[c] != NOBODY else 0 for c in stack)
-    return g.content.box.moves.step + carrying + value_in(g, square)
 
 
 def move_options(g: Dawn, stack: list[Character]) -> list[Option]:
