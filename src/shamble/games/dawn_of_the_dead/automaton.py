@@ -25,7 +25,6 @@ from .state import (
     roll,
     sees_through_glass,
     speaker,
-    square_name,
     supers_in,
     unit_square,
     units_in,
@@ -34,7 +33,6 @@ from .state import (
 )
 from .towards import distances_to, nearer_steps, reaction_ends
 from .units import Advance, Smash, companion, go, mark_moved, room_for, smashable, speed, travel
-from .words import Option
 
 # -- a. a hidden zombie appears ----------------------------------------------------------------------
 
@@ -62,7 +60,7 @@ class AppearWhere(Rule):
         squares = [square for square in members(free) if (square + 1) % 10 == self.digit]
         near = nearest(squares, actor_distances(g))
         if near:
-            options = [Option("appear", (square_name(g, square),), (Appear(square),)) for square in near]
+            options = [g.option("appear", (square,), (Appear(square),)) for square in near]
             g.ask(speaker(g, people(g)), "auto.appear", (), options)
 
 
@@ -73,7 +71,7 @@ class Appear(Rule):
         self.square = square
 
     def run(self, g: Dawn) -> None:
-        g.emit("appeared", square_name(g, self.square))
+        g.emit("appeared", self.square)
         put_zombie(g, draw_from_pool(g), self.square)
 
 
@@ -234,10 +232,7 @@ class AutoFree(Rule):
         if quick:
             g.then(*self._then(g, quick[0]))
         elif sum(cost for _, cost, _ in costly) > self.count:
-            options = [
-                Option("lurch", (square_name(g, unit_square(g, plan[0])),), self._then(g, plan))
-                for plan in costly
-            ]
+            options = [g.option("lurch", (unit_square(g, plan[0]),), self._then(g, plan)) for plan in costly]
             g.ask(speaker(g, people(g)), "auto.which", (self.count,), options)
         elif costly:
             g.then(*self._then(g, costly[0]))

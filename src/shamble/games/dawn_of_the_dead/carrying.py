@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ...engine import Option
 from .content import Character
-from .state import INFECTED, NOBODY, Dawn, Rule, characters_in, value_in, ways
-from .words import Option
+from .state import INFECTED, NOBODY, Dawn, Rule, Steps, characters_in, value_in, ways
 
 
 def free_hands(g: Dawn, stack: list[Character]) -> list[Character]:
@@ -12,16 +12,15 @@ def free_hands(g: Dawn, stack: list[Character]) -> list[Character]:
     return [c for c in stack if g.carries[c] == NOBODY]
 
 
-def carry_options(g: Dawn, stack: list[Character]) -> list[Option]:
+def carry_options(g: Dawn, stack: list[Character], back: Steps) -> list[Option]:
     """Before the first step, if the stack can then pay for one; the infected carry nobody. Members of the
     stack walk by themselves."""
     square = g.place[stack[0]]
     if len(g.trail) > 1 or not ways(g, square):
         return []
-    names = g.content.names["character"]
     others = [c for c in characters_in(g, square) if c not in stack and c not in g.carries]
     return [
-        Option("carry", (names[c], names[other]), (PickUp(c, other),))
+        g.option("carry", (c, other), (PickUp(c, other), *back))
         for c in free_hands(g, stack)
         if g.health[c] != INFECTED and step_cost(g, stack, c) <= moves_left(g, stack)
         for other in others
@@ -42,16 +41,11 @@ def step_cost(g: Dawn, stack: list[Character], carrier: Character = NOBODY) -> i
     return g.content.box.moves.step + carrying + value_in(g, g.place[stack[0]])
 
 
-def drop_options(g: Dawn, stack: list[Character]) -> list[Option]:
+def drop_options(g: Dawn, stack: list[Character], back: Steps) -> list[Option]:
     """On the way, so after the first step: nobody picks up and puts down for ever."""
     if len(g.trail) <= 1:
         return []
-    names = g.content.names["character"]
-    return [
-        Option("drop", (names[c], names[g.carries[c]]), (PutDown(c),))
-        for c in stack
-        if g.carries[c] != NOBODY
-    ]
+    return [g.option("drop", (c, g.carries[c]), (PutDown(c), *back)) for c in stack if g.carries[c] != NOBODY]
 
 
 class PickUp(Rule):
@@ -60,8 +54,7 @@ class PickUp(Rule):
 
     def run(self, g: Dawn) -> None:
         g.carries[self.character] = self.passenger
-        names = g.content.names["character"]
-        g.emit("picked_up", names[self.character], names[self.passenger])
+        g.emit("picked_up", self.character, self.passenger)
 
 
 class PutDown(Rule):
@@ -69,6 +62,5 @@ class PutDown(Rule):
         self.character = character
 
     def run(self, g: Dawn) -> None:
-        names = g.content.names["character"]
-        g.emit("put_down", names[self.character], names[g.carries[self.character]])
+        g.emit("put_down", self.character, g.carries[self.character])
         g.carries[self.character] = NOBODY

@@ -30,5 +30,5 @@ def keeps_nerve(g: Dawn, character: Character, target: Square) -> bool:
     if not value:
         return True
     calm = roll(g, dice_of(g, character)) > value
-    g.emit("kept_nerve" if calm else "panicked", g.content.names["character"][character])
+    g.emit("kept_nerve" if calm else "panicked", character)
     return calm

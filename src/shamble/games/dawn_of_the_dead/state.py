@@ -179,6 +179,10 @@ class Rule(Step[Dawn]):
     """A step of Dawn of the Dead."""
 
 
+Steps = tuple[Rule, ...]
+"""What follows an option."""
+
+
 # -- characters --------------------------------------------------------------------------------------
 
 
@@ -284,7 +288,7 @@ def reveal(g: Dawn, square: Square) -> None:
         note_value(g, zombie)
         g.known[zombie] = EVERYBODY
         g.commit()
-        g.emit("revealed", square_name(g, square), g.values[zombie])
+        g.emit("revealed", square, g.values[zombie])
 
 
 def note_value(g: Dawn, zombie: Zombie) -> None:
@@ -370,7 +374,7 @@ def break_glass(g: Dawn, door: Door) -> None:
     g.shut &= ~(1 << door)
     g.broken |= 1 << door
     made_progress(g)
-    g.emit("glass_broken", g.content.names["door"][door])
+    g.emit("glass_broken", door)
 
 
 # -- names and dice ----------------------------------------------------------------------------------
