@@ -25,7 +25,6 @@ from .state import (
     roll,
     sees_through_glass,
     speaker,
-    supers_in,
     unit_square,
     units_in,
     value_in,
@@ -116,7 +115,7 @@ class AutoReaction(Rule):
     def _reacts(self, g: Dawn, unit: Unit) -> bool:
         """A passenger comes along with its super-zombie."""
         goal, eye = active_square(g), bool(g.glassbound >> unit & 1)
-        if unit < SUPERS and led(g, unit):
+        if unit < SUPERS and led(g) >> g.zombie_at[unit] & 1:
             return False
         if speed(g, unit) > g.content.box.moves.zombie:
             return dash_towards(g, unit, goal, eye, g.trail)
@@ -278,22 +277,24 @@ def plan_of(g: Dawn, priority: int, unit: Unit, units: list[Unit]) -> Plan:
     return unit, sum(not is_quick(g, mover) for mover in movers), row
 
 
-def led(g: Dawn, zombie: Unit) -> bool:
-    """Is a super-zombie with it that has yet to move, and would take it along?"""
-    return any(not g.moved >> (SUPERS + c) & 1 for c in supers_in(g, g.zombie_at[zombie]))
+def led(g: Dawn) -> Mask:
+    """The squares of super-zombies that have yet to move: a zombie there is taken along."""
+    mask = 0
+    for c, square in enumerate(g.super_at):
+        if square != NOWHERE and not g.moved >> (SUPERS + c) & 1:
+            mask |= 1 << square
+    return mask
 
 
 def idle_units(g: Dawn, count: int) -> list[Unit]:
     """Whoever has not moved and is with no character; a passenger is moved by its super-zombie."""
     humans = people_mask(g)
+    busy = led(g) | humans
+    able = ~g.moved if count else g.berserk & ~g.moved
     units = [
         zombie
         for zombie, square in enumerate(g.zombie_at)
-        if square != NOWHERE
-        and not g.moved >> zombie & 1
-        and not humans >> square & 1
-        and (count or g.berserk >> zombie & 1)
-        and not led(g, zombie)
+        if square != NOWHERE and able >> zombie & 1 and not busy >> square & 1
     ]
     for c, square in enumerate(g.super_at):
         if square != NOWHERE and not g.moved >> (SUPERS + c) & 1 and not humans >> square & 1:

@@ -16,9 +16,9 @@ def carry_options(g: Dawn, stack: list[Character], back: Steps) -> list[Option]:
     """Before the first step, if the stack can then pay for one; the infected carry nobody. Members of the
     stack walk by themselves."""
     square = g.place[stack[0]]
-    if len(g.trail) > 1 or not ways(g, square):
-        return []
     others = [c for c in characters_in(g, square) if c not in stack and c not in g.carries]
+    if len(g.trail) > 1 or not others or not ways(g, square):
+        return []
     return [
         g.option("carry", (c, other), (PickUp(c, other), *back))
         for c in free_hands(g, stack)

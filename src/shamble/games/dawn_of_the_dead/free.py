@@ -58,15 +58,12 @@ def unit_options(g: Dawn, count: int) -> list[Option]:
     ways = g.content.ways_open(g.shut)
     moves, parts = move_options(g, count)
     options: list[Option] = []
+    able = ~g.moved if count else g.berserk & ~g.moved
+    free = ~zombies
     for zombie, square in enumerate(g.zombie_at):
-        if square == NOWHERE or g.moved >> zombie & 1 or humans >> square & 1:
+        if square == NOWHERE or not able >> zombie & 1 or humans >> square & 1:
             continue
-        able = bool(ways[square] & ~zombies)
-        if g.berserk >> zombie & 1:
-            able = able or can_stir(g, zombie)
-        elif not count:
-            continue
-        if able:
+        if ways[square] & free or (g.berserk >> zombie & 1 and can_stir(g, zombie)):
             options.append((parts if square in g.super_at else moves)[square])
     for c, square in enumerate(g.super_at):
         idle = square != NOWHERE and not g.moved >> (SUPERS + c) & 1 and not humans >> square & 1
