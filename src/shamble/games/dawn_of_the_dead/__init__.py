@@ -8,11 +8,14 @@ from ...engine.choice import Name
 from .atlas import atlas, maps
 from .content import load_content
 from .guide import GUIDE
+from .invariants import invariants
+from .possible import determinise
+from .reading import DawnReading
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
 from .state import Dawn
 from .victory import result
-from .view import determinise, invariants, view
+from .view import view
 from .words import FIELD_KINDS, TALLY, VOCABULARY
 
 RULES_VERSION: Final = 2
@@ -54,6 +57,7 @@ DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
     turn=_turn,
     field_kinds=FIELD_KINDS,
     migrations={1: same_position},
+    reading=DawnReading,
     tally=TALLY,
     guide=GUIDE,
     company=2,

@@ -225,27 +225,29 @@ class AutoFree(Rule):
         self.priority, self.count = priority, count
 
     def run(self, g: Dawn) -> None:
-        plans = plans_for(g, self.priority, self.count)
-        costly = [plan for plan in plans if plan[1]]
-        quick = [plan for plan in plans if not plan[1]]
+        found = lurches_for(g, self.priority, self.count)
+        costly = [lurch for lurch in found if lurch[1]]
+        quick = [lurch for lurch in found if not lurch[1]]
         if quick:
             g.then(*self._then(g, quick[0]))
         elif sum(cost for _, cost, _ in costly) > self.count:
-            options = [g.option("lurch", (unit_square(g, plan[0]),), self._then(g, plan)) for plan in costly]
+            options = [
+                g.option("lurch", (unit_square(g, lurch[0]),), self._then(g, lurch)) for lurch in costly
+            ]
             g.ask(speaker(g, people(g)), "auto.which", (self.count,), options)
         elif costly:
             g.then(*self._then(g, costly[0]))
         elif self.priority < 5:
             g.then(AutoFree(self.priority + 1, self.count))
 
-    def _then(self, g: Dawn, plan: Plan) -> tuple[Rule, ...]:
+    def _then(self, g: Dawn, lurch: Lurch) -> tuple[Rule, ...]:
         """Those in the way go on first, from the far end of the row."""
-        unit, cost, row = plan
+        unit, cost, row = lurch
         room = [Advance(g.zombie_in[square], to) for square, to in reversed(list(pairwise(row[1:])))]
         return *room, AutoMove(self.priority, unit), AutoFree(self.priority, self.count - cost)
 
 
-Plan = tuple[Unit, int, list[Square]]
+Lurch = tuple[Unit, int, list[Square]]
 """A unit that should move, how many of the die's moves that takes, and the row that has to make room."""
 
 
@@ -253,7 +255,7 @@ def is_quick(g: Dawn, unit: Unit) -> bool:
     return unit >= SUPERS or bool(g.berserk >> unit & 1)
 
 
-def plans_for(g: Dawn, priority: int, count: int) -> list[Plan]:
+def lurches_for(g: Dawn, priority: int, count: int) -> list[Lurch]:
     """The units that the priority fits, nearest first, then by number."""
     units = idle_units(g, count)
     if priority > 3:  # whoever sees a character is a matter of the third, even if it has to stay
@@ -265,12 +267,12 @@ def plans_for(g: Dawn, priority: int, count: int) -> list[Plan]:
     if not fitting:
         return []
     counts = quick_counts(g)
-    plans = sorted((counts[unit_square(g, unit)], unit_square(g, unit), unit) for unit in fitting)
-    found = [plan_of(g, priority, unit, units) for _, _, unit in plans]
-    return [plan for plan in found if plan[1] <= count]
+    ranked = sorted((counts[unit_square(g, unit)], unit_square(g, unit), unit) for unit in fitting)
+    found = [lurch_of(g, priority, unit, units) for _, _, unit in ranked]
+    return [lurch for lurch in found if lurch[1] <= count]
 
 
-def plan_of(g: Dawn, priority: int, unit: Unit, units: list[Unit]) -> Plan:
+def lurch_of(g: Dawn, priority: int, unit: Unit, units: list[Unit]) -> Lurch:
     """One for a normal zombie; making room at a main door costs one for each that has to move."""
     row = way_out(g, unit, units) if priority == 2 and not ends_of(g, unit) else []
     movers = [unit, *[g.zombie_in[square] for square in row[1:-1]]]

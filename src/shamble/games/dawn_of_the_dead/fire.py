@@ -134,12 +134,7 @@ def shoot(g: Dawn, calm: list[Character], target: Square) -> None:
 
 def penalty_between(g: Dawn, here: Square, target: Square) -> int:
     """One for each square, and what the door on the line costs."""
-    sight, costs = g.content.sight, g.content.box.fire
-    penalty = sight.range_between(here, target)
-    door = sight.door[here][target]
-    if door != NO_DOOR:
-        penalty += costs.glass_door if g.shut >> door & 1 else costs.open_door
-    return penalty
+    return g.content.penalty(here, target, g.shut)
 
 
 # -- reaction fire -----------------------------------------------------------------------------------

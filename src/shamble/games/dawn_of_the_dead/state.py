@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Final, Literal, Self
 
 from ...engine import Rng, Seat, Step, Table
 from .content import CHARACTERS, COUNTERS, Character, DawnContent, Zombie
@@ -17,7 +17,8 @@ NOWHERE: Final = -1
 NOTHING_THERE: Final = -1
 SUPERS: Final = COUNTERS
 NORMAL, STUNNED, INFECTED, SUPER, DEAD = range(5)
-HEALTH: Final = ("normal", "stunned", "infected", "super", "dead")
+Health = Literal["normal", "stunned", "infected", "super", "dead"]
+HEALTH: Final[tuple[Health, ...]] = ("normal", "stunned", "infected", "super", "dead")
 SPECTATOR: Final = 4
 """The bit of those who only watch, in `known`."""
 EVERYBODY: Final = 31
