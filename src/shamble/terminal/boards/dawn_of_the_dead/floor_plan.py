@@ -10,9 +10,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from ..typography import Text
-
 from ....games.dawn_of_the_dead.reading import Atlas, Edge
+from ...typography import Text
 
 Ink = tuple[str, str]
 """A character or a few, and the style."""
