@@ -330,7 +330,7 @@ def record(t: Table) -> Json:
 def is_certain(data: Mapping[str, Any], spec: GameSpec[Any], content: Content, now: Facts) -> bool:
     """Was this record played by our rules and by the facts of today? One that was not is refused, with what
     has changed. Of an old one with a pack we cannot know: only its answers can tell."""
-    if data["rules_version"] != spec.rules_version:
+    if not (spec.oldest_record or spec.rules_version) <= data["rules_version"] <= spec.rules_version:
         raise BadSave("record.version", found=data["rules_version"], ours=spec.rules_version)
     if data["content"] == content.digest:
         return True

@@ -160,6 +160,9 @@ class GameSpec(Generic[T]):
     """Renamed steps: old name to new name."""
     migrations: Mapping[int, Migration] = field(default_factory=dict)
     """Rules version n to n + 1, on a snapshot."""
+    oldest_record: int = 0
+    """Records from this rules version on are played again, until a rule comes up that has changed since
+    (`Table.amended`); 0: only those of our own version."""
     reading: Callable[[Any, Any], Any] = Reading
     """A view with its content, to be asked by front ends and bots."""
     plain: Callable[[Any], View] = _plain
