@@ -32,7 +32,7 @@ def _turn(g: Dawn) -> Name:
 
 
 def same_position(snapshot: View) -> View:
-    """Version 2 asks otherwise, but a position is what it was."""
+    """A position of version 1 is one of version 2."""
     return snapshot
 
 
@@ -57,6 +57,7 @@ DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
     turn=_turn,
     field_kinds=FIELD_KINDS,
     migrations={1: same_position},
+    oldest_record=1,
     reading=DawnReading,
     tally=TALLY,
     guide=GUIDE,

@@ -57,7 +57,7 @@ class AppearWhere(Rule):
     def run(self, g: Dawn) -> None:
         free = g.content.mall.shop & ~zombie_mask(g)
         squares = [square for square in members(free) if (square + 1) % 10 == self.digit]
-        near = nearest(squares, actor_distances(g))
+        near = nearest_to_actors(g, squares)
         if near:
             options = [g.option("appear", (square,), (Appear(square),)) for square in near]
             g.ask(speaker(g, people(g)), "auto.appear", (), options)
@@ -74,24 +74,20 @@ class Appear(Rule):
         put_zombie(g, draw_from_pool(g), self.square)
 
 
-def actor_distances(g: Dawn) -> tuple[int, ...]:
-    """Movement points from each square to the nearest of those who acted last (before anybody has, of all);
-    a shut door counts with what it costs to open it."""
+def nearest_to_actors(g: Dawn, squares: list[Square]) -> list[Square]:
+    """Those of the squares that are nearest to who acted last (before anybody has, to all), in order: counted
+    in movement points, a shut door with what it costs to open it."""
     actors = [g.place[c] for c in people(g) if g.acted >> c & 1] or [g.place[c] for c in people(g)]
-    return g.content.nearest_points(tuple(sorted(set(actors))), g.shut)
+    goals = tuple(sorted(set(actors)))
+    near = nearest(squares, g.content.nearest_points(goals, g.shut))
+    if g.played_under is not None and near != nearest(squares, g.content.nearest_walk(goals, g.shut)):
+        g.amended(2, "ruling.29")
+    return near
 
 
 def nearest(squares: list[Square], distances: tuple[int, ...]) -> list[Square]:
-    """Those of the squares that are nearest, in order."""
     least = min((distances[square] for square in squares), default=0)
     return sorted(square for square in squares if distances[square] == least)
-
-
-# -- b. the one that may go berserk ------------------------------------------------------------------
-
-
-def nearest_to_actors(g: Dawn, squares: list[Square]) -> list[Square]:
-    return nearest(squares, actor_distances(g))
 
 
 # -- reactions ---------------------------------------------------------------------------------------
@@ -101,9 +97,10 @@ class AutoReaction(Rule):
     """All that may react do, nearest first, then by number; glass is broken where it can be."""
 
     def run(self, g: Dawn) -> None:
-        goal = active_square(g)
-        squares = {unit: unit_square(g, unit) for unit in members(g.reacting)}
-        order = sorted(squares, key=lambda unit: (way_between(g, squares[unit], goal), squares[unit]))
+        walk = g.content.mall.walk(active_square(g), g.shut)
+        order = sorted(
+            members(g.reacting), key=lambda unit: (walk[unit_square(g, unit)], unit_square(g, unit))
+        )
         moving = True
         while moving:
             moving = False
@@ -125,12 +122,6 @@ class AutoReaction(Rule):
         distance = distances_to(g, unit_square(g, unit), goal, eye)
         Advance(unit, min(ends, key=lambda to: (distance[to], to))).run(g)
         return True
-
-
-def way_between(g: Dawn, here: Square, goal: Square) -> int:
-    """How far a zombie would have to walk; if no way leads there, farther than any, by columns and rows."""
-    walk = g.content.mall.walk(goal, g.shut)[here]
-    return walk if walk < FAR else FAR + g.content.sight.range_between(here, goal)
 
 
 def dash_towards(g: Dawn, unit: Unit, goal: Square, by_eye: bool, spots: tuple[Square, ...]) -> bool:
@@ -268,6 +259,8 @@ def lurches_for(g: Dawn, priority: int, count: int) -> list[Lurch]:
         return []
     counts = quick_counts(g)
     ranked = sorted((counts[unit_square(g, unit)], unit_square(g, unit), unit) for unit in fitting)
+    if ranked[-1][0] > FAR and ranked != sorted(ranked, key=lambda each: (min(FAR, each[0]), *each[1:])):
+        g.amended(2, "ruling.31c")
     found = [lurch_of(g, priority, unit, units) for _, _, unit in ranked]
     return [lurch for lurch in found if lurch[1] <= count]
 
@@ -365,7 +358,7 @@ def steps_to_seen(g: Dawn, unit: Unit, in_the_way: Mask) -> tuple[Square, bool] 
     seen = [g.place[c] for c in people(g) if not line[g.place[c]] & in_the_way]
     if not seen:
         return None
-    goal = min(seen, key=lambda to: (way_between(g, here, to), to))
+    goal = seen[0] if len(seen) == 1 else nearest_seen(g, here, seen)
     eye = sees_through_glass(g, here, goal)
     if is_quick(g, unit):
         distance = distances_to(g, here, goal, eye)
@@ -375,6 +368,19 @@ def steps_to_seen(g: Dawn, unit: Unit, in_the_way: Mask) -> tuple[Square, bool] 
     if all(zombies >> to & 1 for to in nearer_steps(g, here, goal, eye)):
         return None
     return goal, eye
+
+
+def nearest_seen(g: Dawn, here: Square, seen: list[Square]) -> Square:
+    """Whom a zombie there has the shortest way to; where none leads is last, by columns and rows."""
+    walk, sight = g.content.mall.walk, g.content.sight
+
+    def far(to: Square) -> tuple[int, int]:
+        return sight.range_between(here, to), to
+
+    goal = min(seen, key=lambda to: (walk(to, g.shut)[here], far(to)))
+    if goal != min(seen, key=far):
+        g.amended(2, "ruling.31b")
+    return goal
 
 
 def ends_in_sight(g: Dawn, units: list[Unit]) -> list[Unit]:
@@ -417,6 +423,8 @@ def comes_nearer(g: Dawn, units: list[Unit]) -> list[Unit]:
             break
         if nearer_ends(g, unit, counts):
             found.append(unit)
+    if found and counts[unit_square(g, found[0])] > FAR:
+        g.amended(2, "ruling.31c")
     return found
 
 
@@ -448,6 +456,15 @@ def way_out(g: Dawn, unit: Unit, units: list[Unit]) -> list[Square]:
     return []
 
 
+def nearest_end(g: Dawn, ends: list[Square]) -> Square:
+    """Of several the one nearest to a character, then by number."""
+    counts = quick_counts(g)
+    best = min(ends, key=lambda to: (counts[to], to))
+    if counts[best] > FAR and best != min(ends):
+        g.amended(2, "ruling.31c")
+    return best
+
+
 class AutoMove(Rule):
     """The unit moves as its priority says."""
 
@@ -469,8 +486,7 @@ class AutoMove(Rule):
             ends = sighted_ends(g, unit, obstacles(g), reach_of_people(g))
         else:
             ends = nearer_ends(g, unit, quick_counts(g))
-        counts = quick_counts(g)
-        self._to(g, min(ends, key=lambda to: (counts[to], to)))
+        self._to(g, nearest_end(g, ends))
 
     def _towards(self, g: Dawn, goal: Square, by_eye: bool) -> None:
         if is_quick(g, self.unit):

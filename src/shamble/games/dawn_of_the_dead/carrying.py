@@ -17,14 +17,22 @@ def carry_options(g: Dawn, stack: list[Character], back: Steps) -> list[Option]:
     stack walk by themselves."""
     square = g.place[stack[0]]
     others = [c for c in characters_in(g, square) if c not in stack and c not in g.carries]
-    if len(g.trail) > 1 or not others or not ways(g, square):
+    if len(g.trail) > 1 or not others:
         return []
     return [
         g.option("carry", (c, other), (PickUp(c, other), *back))
         for c in free_hands(g, stack)
-        if g.health[c] != INFECTED and step_cost(g, stack, c) <= moves_left(g, stack)
+        if g.health[c] != INFECTED and can_carry(g, stack, c)
         for other in others
     ]
+
+
+def can_carry(g: Dawn, stack: list[Character], carrier: Character) -> bool:
+    """Could the stack take a step with somebody in his arms? A game of version 1 went on without asking."""
+    left = moves_left(g, stack)
+    if g.played_under == 1:
+        return left > 0
+    return bool(ways(g, g.place[stack[0]])) and step_cost(g, stack, carrier) <= left
 
 
 def moves_left(g: Dawn, stack: list[Character]) -> int:
