@@ -109,7 +109,7 @@ class Choice:
             and self.seat == other.seat
             and self.params == other.params
             and len(self.options) == len(other.options)
-            and all([mine.is_like(its) for mine, its in zip(self.options, other.options, strict=True)])
+            and all(map(Option.is_like, self.options, other.options))
         )
 
     def __repr__(self) -> str:

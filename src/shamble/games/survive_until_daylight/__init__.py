@@ -7,13 +7,16 @@ from ...engine import GameSpec
 from .content import load_content
 from .ending import result
 from .guide import GUIDE
+from .invariants import invariants
 from .inventory import standing_questions
 from .passing import in_danger, spans, turn
+from .possible import determinise
+from .reading import DaylightReading
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
 from .state import Daylight
 from .trying import supplies
-from .view import determinise, invariants, view
+from .view import view
 from .words import FIELD_KINDS, VOCABULARY
 
 RULES_VERSION: Final = 1
@@ -31,6 +34,7 @@ SURVIVE_UNTIL_DAYLIGHT: Final = GameSpec[Daylight](
     blank=blank,
     set_up=set_up,
     view=view,
+    reading=DaylightReading,
     determinise=determinise,
     standing=standing_questions,
     result=result,
