@@ -197,7 +197,7 @@ async def test_plain_mode_has_no_pictures(size: tuple[int, int], line: str) -> N
 def looked_at(match: Match) -> Glance:
     """What the first person at the screen sees, in English."""
     viewer = match.humans[0]
-    speaker = Speaker(match.spec, "en", match.seating.names)
+    speaker = Speaker(match.spec, "en", match.seating.names, match.table)
     reading = match.table.reading(viewer)
     return Glance(reading, match.log, viewer, speaker, Words("en"), plain=False)
 

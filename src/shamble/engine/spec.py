@@ -182,6 +182,9 @@ class GameSpec(Generic[T]):
     """A view as JSON-able data, as it is sent."""
     names: Callable[[T], Names] = _as_written
     """What is called differently from table to table: the zones of a mission's map."""
+    rules: Callable[[T], Names] = _as_written
+    """What a thing does, where the text is made of the figures of a table's content; nothing where the
+    catalogue tells it (`<kind>.<id>.rule`)."""
     wording: Callable[[T], tuple[str, ...]] = _one_wording
     """Which rules text holds at a table where a thing has several: the first of these endings that there is
     ("bystander.wong.rule.hero"), or else the plain one."""

@@ -15,6 +15,7 @@ from .reading import DaylightReading
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
 from .state import Daylight
+from .texts import names, rules
 from .trying import supplies
 from .view import view
 from .words import FIELD_KINDS, VOCABULARY
@@ -43,6 +44,8 @@ SURVIVE_UNTIL_DAYLIGHT: Final = GameSpec[Daylight](
     turn=turn,
     spans=spans,
     in_danger=in_danger,
+    names=names,
+    rules=rules,
     field_kinds=FIELD_KINDS,
     supplies=supplies,
     guide=GUIDE,

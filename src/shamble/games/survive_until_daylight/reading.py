@@ -12,6 +12,7 @@ from ...engine import Seat
 from ...engine.content import Entry
 from ...engine.reading import Reading
 from .content import CharacterEntry, CombatEntry, DaylightContent, Draw, Perk, TokenEntry, WeaponEntry
+from .texts import big_figure
 from .view import Aim, DaylightView, FoeSeen, SeatSeen, Stack
 
 __all__ = [
@@ -134,6 +135,10 @@ class DaylightReading(Reading[DaylightView, DaylightContent]):
 
     def combat(self, card: str) -> CombatEntry:
         return self.content.by_name.combat[card]
+
+    def big_figure(self, card: str) -> str:
+        """What is printed large on a Combat card."""
+        return big_figure(self.combat(card))
 
     def draw(self, card: str) -> Draw:
         """A Combat card in figures."""

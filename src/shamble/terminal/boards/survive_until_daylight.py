@@ -171,20 +171,9 @@ class DaylightBoard(Board):
     def rule(self, glance: Glance, kind: str, thing: Arg) -> str:
         if kind == "foe":
             return super().rule(glance, "enemy", read(glance).enemy_of(str(thing)))
-        if kind == "combat":
-            return self._combat_rule(glance, str(thing))
         if kind == "seat":
             return self._belongings(glance, read(glance).view.seats[int(thing)]).plain
         return super().rule(glance, kind, thing)
-
-    def _combat_rule(self, glance: Glance, name: str) -> str:
-        words = glance.words
-        card = read(glance).combat(name)
-        parts = [words("daylight.combat.damage", count=card.value or 0)]
-        parts += [words("daylight.combat.zone", count=card.zone)] if card.zone else []
-        parts += [words("daylight.combat.harm", count=card.harm)] if card.harm else []
-        parts += [words("daylight.combat.loss")] if card.loss else []
-        return " · ".join(parts)
 
     def reference(self, glance: Glance) -> list[tuple[str, str]]:
         words, kinds = glance.words, ("enemy", "token", "character", "card")

@@ -87,7 +87,7 @@ def combat_card(scene: Scene, ident: str, card: str, options: tuple[int, ...]) -
     """Its big figure, and what else it does."""
     name, entry = scene.words.name("combat", card), scene.reading.combat(card)
     about = pointable(ident, ("combat", card), name, options, "fight piece")
-    big = "X" if entry.value is None else f"{entry.value:+d}".replace("-", "−") if entry.value else "0"
+    big = scene.reading.big_figure(card)
     signs = []
     if entry.zone:
         signs.append(f"{figure('g-zone', '', 18)}{entry.zone}")
