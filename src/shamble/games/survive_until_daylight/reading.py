@@ -247,6 +247,10 @@ class DaylightReading(Reading[DaylightView, DaylightContent]):
         """Survivors are no enemies."""
         return self.special(foe.enemy) != BYSTANDER
 
+    def attacks(self, foe: FoeSeen) -> bool:
+        """Can its attack hurt anybody?"""
+        return self.is_hostile(foe) and bool(foe.fixed or foe.boost or foe.cards)
+
     def strength(self, foe: FoeSeen) -> int:
         """The damage of its attack before any Combat card."""
         return foe.fixed + foe.boost

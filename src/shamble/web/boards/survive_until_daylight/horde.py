@@ -95,7 +95,7 @@ def _foe(scene: Scene, foe: FoeSeen, number: int) -> str:
         f'<span class="body">{figure("d-" + foe.enemy, "who", 92)}{spears}{smoke}</span>'
         f'<b class="kind">{esc(scene.words.name("foe", foe.foe))}</b>'
         f'<span class="life">{_pips(foe)}</span>'
-        f'<span class="blow">{_blow(foe)}</span>{_aim(scene, foe.aim)}</div>'
+        f'<span class="blow">{_blow(scene, foe)}</span>{_aim(scene, foe.aim)}</div>'
     )
 
 
@@ -104,8 +104,10 @@ def _pips(foe: FoeSeen) -> str:
     return figure("g-heart", "pip", 13) * foe.life + figure("g-gone", "pip", 13) * lost
 
 
-def _blow(foe: FoeSeen) -> str:
+def _blow(scene: Scene, foe: FoeSeen) -> str:
     """Damage, Combat cards, and what Monsters add."""
+    if not scene.reading.attacks(foe):
+        return "–"
     parts = []
     if foe.fixed:
         parts.append(f"{figure('g-damage', '', 18)}{foe.fixed}")
@@ -139,7 +141,7 @@ def _described(scene: Scene, foe: FoeSeen, number: int) -> str:
         scene.say("foe", name=name, number=number),
         scene.say("foe.life", life=foe.life, toughness=foe.toughness),
     ]
-    if foe.fixed or foe.cards:
+    if scene.reading.attacks(foe):
         said.append(scene.say("foe.attack", fixed=scene.reading.strength(foe), count=foe.cards))
     if foe.spears:
         said.append(scene.say("foe.spears", count=foe.spears))
