@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from shamble.engine import Pack, Seat, Table
@@ -17,8 +17,12 @@ from tests.laws.packs.common import Statement, glance, mapped, own_files, termin
 
 GAME: Final = "survive-until-daylight"
 STEMS: Final = ("box", "tokens", "enemies", "horde", "combat", "assaults", "rubble", "weapons", "characters")
-SAME: Final = ()
-TABLES: Final = ((1, {"difficulty": "easy"}), (3, {}), (6, {"characters": "random", "difficulty": "hard"}))
+SAME: Final[Sequence[str]] = ()
+TABLES: Final[Sequence[tuple[int, dict[str, Any]]]] = (
+    (1, {"difficulty": "easy"}),
+    (3, {}),
+    (6, {"characters": "random", "difficulty": "hard"}),
+)
 
 GIFTS: Final = {
     "wanderer": "crush",
@@ -176,7 +180,9 @@ def _figures_in(rule: str) -> tuple[int, ...]:
 def _listed(shown: str, seen: Glance, foe: FoeSeen) -> str:
     """All that the terminal says of it: entries stand two spaces apart."""
     name = re.escape(seen.speaker.name("foe", foe.foe))
-    return re.findall(rf"(?:^|  ){name} (.*?)(?:  |$)", shown, re.MULTILINE)[0]
+    found = re.search(rf"(?:^|  ){name} (.*?)(?:  |$)", shown, re.MULTILINE)
+    assert found is not None, name
+    return found[1]
 
 
 def _terminal_target(listed: str, seen: Glance) -> Seat | str | None:
