@@ -336,6 +336,18 @@ def test_an_old_record_is_replayed_if_nothing_that_mattered_has_changed(tmp_path
         assert (error.key, error.params["facts"]) == ("record.facts", "cards.toml")
 
 
+def test_a_record_of_older_rules_is_played_again_until_one_comes_up_that_has_changed() -> None:
+    newer = replace(TOY, rules_version=3, oldest_record=1, amended={2: "ruling.2"})
+    t = replay(game().record, newer)
+    assert t.digest == game().digest
+    t.ruled_anew(1)
+    with pytest.raises(BadSave, match=r"these rules have changed: ruling\.2"):
+        t.ruled_anew(2)
+    t.clone().ruled_anew(2)
+    assert refused_record({**game().record, "rules_version": 4}, newer).key == "record.version"
+    assert refused_record({**game().record, "rules_version": 0}, newer).key == "record.rules"
+
+
 def test_a_record_carries_its_pack() -> None:
     t = game()
     packed = {**t.record, "pack": msgspec.to_builtins(Pack("toy", "mine")), "content": "toy-mine"}

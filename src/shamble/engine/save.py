@@ -335,7 +335,7 @@ def record(t: Table) -> Json:
     }
 
 
-def _other_rules(found: int, spec: GameSpec[Any]) -> BadSave:
+def other_rules(found: int, spec: GameSpec[Any]) -> BadSave:
     """With the rows of the ledger that have changed since."""
     rules = " ".join(rows for version, rows in sorted(spec.amended.items()) if version > found)
     key = "record.rules" if rules else "record.version"
@@ -345,8 +345,8 @@ def _other_rules(found: int, spec: GameSpec[Any]) -> BadSave:
 def is_certain(data: Mapping[str, Any], spec: GameSpec[Any], content: Content, now: Facts) -> bool:
     """Was this record played by our rules and by the facts of today? One that was not is refused, with what
     has changed. Of an old one with a pack we cannot know: only its answers can tell."""
-    if data["rules_version"] != spec.rules_version:
-        raise _other_rules(data["rules_version"], spec)
+    if not (spec.oldest_record or spec.rules_version) <= data["rules_version"] <= spec.rules_version:
+        raise other_rules(data["rules_version"], spec)
     if data["content"] == content.digest:
         return True
     then = data.get("facts")

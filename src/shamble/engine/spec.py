@@ -176,6 +176,9 @@ class GameSpec(Generic[T]):
     """Rules version n to n + 1, on a snapshot."""
     amended: Mapping[int, str] = field(default_factory=dict)
     """For each version of the rules, the rows of the ledger that it changed ("fire.roll combine.two")."""
+    oldest_record: int = 0
+    """Records from this rules version on are played again, until a rule comes up that has changed since
+    (`Table.ruled_anew`); 0: only those of our own version."""
     reading: Callable[[Any, Any], Any] = Reading
     """A view with its content, to be asked by front ends and bots."""
     plain: Callable[[Any], View] = _plain

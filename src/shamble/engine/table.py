@@ -27,6 +27,8 @@ class Table(Machine):
 
     spec: GameSpec[Any]
     content: Content
+    played_under: int | None = None
+    """The rules version of the record that is being played again; none at any other table."""
 
     def __init__(self, seats: int, rng: Rng) -> None:
         super().__init__(seats, rng)
@@ -51,6 +53,12 @@ class Table(Machine):
 
     def standing_questions(self) -> list[Choice]:
         return self.spec.standing(self)
+
+    def ruled_anew(self, version: int) -> None:
+        """Rules code has come to what that version of the rules changed (`spec.amended`): an older game went
+        on differently from here, so its record is refused."""
+        if self.played_under is not None and self.played_under < version:
+            raise save.other_rules(self.played_under, self.spec)
 
     # -- answering ------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """Survive Until Daylight: search the rubble, share what you find, hold the line until the sun comes up."""
 
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from ...engine import GameSpec
 from .content import load_content
@@ -20,7 +20,14 @@ from .trying import supplies
 from .view import view
 from .words import FIELD_KINDS, VOCABULARY
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
+"""1: a Grenade took Survivors out of the fight, too."""
+
+
+def same_position(snapshot: dict[str, Any]) -> dict[str, Any]:
+    """A position of version 1 is one of version 2."""
+    return snapshot
+
 
 SURVIVE_UNTIL_DAYLIGHT: Final = GameSpec[Daylight](
     id="survive-until-daylight",
@@ -36,6 +43,9 @@ SURVIVE_UNTIL_DAYLIGHT: Final = GameSpec[Daylight](
     set_up=set_up,
     view=view,
     reading=DaylightReading,
+    migrations={1: same_position},
+    amended={2: "ruling.54"},
+    oldest_record=1,
     determinise=determinise,
     standing=standing_questions,
     result=result,

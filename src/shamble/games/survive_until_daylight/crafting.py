@@ -127,15 +127,19 @@ class ThrowSpear(Rule):
 
 
 class ThrowGrenade(Rule):
-    """The target and both neighbours are out of the fight until the phase is over: they do not attack, are
-    not aimed at and take no damage."""
+    """The target and the enemies beside it are out of the fight until the phase is over: they do not attack,
+    are not aimed at and take no damage. A Survivor beside it stays."""
 
     def __init__(self, seat: Seat, foe: Foe) -> None:
         self.seat, self.foe = seat, foe
 
     def run(self, g: Daylight) -> None:
         g.grenades += 1
-        for foe in sorted([self.foe, *next_to(g, self.foe)], key=g.line.index):
+        near = next_to(g, self.foe)
+        enemies = [foe for foe in near if is_enemy(g, foe)]
+        if len(enemies) < len(near):
+            g.ruled_anew(2)
+        for foe in sorted([self.foe, *enemies], key=g.line.index):
             g.out[g.line.index(foe)] = 1
             g.emit("grenaded", foe)
 

@@ -364,5 +364,5 @@ def boosters(line: Sequence[Standing]) -> int:
 
 
 def blast(line: Sequence[Standing], place: int) -> set[int]:
-    """The places that a Grenade takes out of the fight."""
-    return {place, *beside(line, place)}
+    """The places that a Grenade takes out of the fight: Survivors stay."""
+    return {place, *[other for other in beside(line, place) if line[other].special != BYSTANDER]}
