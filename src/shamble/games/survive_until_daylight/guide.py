@@ -7,7 +7,7 @@ from typing import Final
 
 from ...engine import Choice
 from ...engine.guide import Condition, Guide
-from .view import Aim, DaylightView, SeatSeen
+from .view import AimSeen, DaylightView, SeatSeen
 
 LOW: Final = 5
 """Life at which one had better not lose more."""
@@ -40,7 +40,7 @@ def no_action_left(view: DaylightView, asked: Choice) -> bool:
 
 
 def aimed_at(view: DaylightView, asked: Choice) -> bool:
-    return any(foe.aim == Aim(seat=view.viewer) for foe in view.line)
+    return any(foe.aim == AimSeen(seat=view.viewer) for foe in view.line)
 
 
 def offers_protection(view: DaylightView, asked: Choice) -> bool:

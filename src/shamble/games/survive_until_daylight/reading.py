@@ -13,7 +13,7 @@ from ...engine.content import Entry
 from ...engine.reading import Reading
 from .content import CharacterEntry, CombatEntry, DaylightContent, Draw, Perk, TokenEntry, WeaponEntry
 from .texts import big_figure
-from .view import Aim, DaylightView, FoeSeen, SeatSeen, Stack
+from .view import AimSeen, DaylightView, FoeSeen, SeatSeen, Stack
 
 __all__ = [
     "BARRICADE",
@@ -262,7 +262,7 @@ class DaylightReading(Reading[DaylightView, DaylightContent]):
     def is_attacking(self, foe: FoeSeen) -> bool:
         return self.view.blow is not None and self.view.blow.foe == foe.foe
 
-    def is_aimed_at_viewer(self, aim: Aim | None) -> bool:
+    def is_aimed_at_viewer(self, aim: AimSeen | None) -> bool:
         return aim is not None and aim.seat is not None and aim.seat == self.view.viewer
 
     # -- odds --------------------------------------------------------------------------------------------
@@ -343,7 +343,7 @@ def share(entries: Iterable[Entry]) -> Share:
 # -- any line, as it is or as it might be ------------------------------------------------------------
 
 
-class Standing(Protocol):
+class InLine(Protocol):
     """Somebody in a line."""
 
     @property
@@ -353,16 +353,16 @@ class Standing(Protocol):
     def out(self) -> bool: ...
 
 
-def beside(line: Sequence[Standing], place: int) -> list[int]:
+def beside(line: Sequence[InLine], place: int) -> list[int]:
     """The places left and right of that one, as far as somebody in the fight stands there."""
     return [other for other in (place - 1, place + 1) if 0 <= other < len(line) and not line[other].out]
 
 
-def boosters(line: Sequence[Standing]) -> int:
+def boosters(line: Sequence[InLine]) -> int:
     """How much stronger they make the others."""
     return sum([foe.special == BOOST and not foe.out for foe in line])
 
 
-def blast(line: Sequence[Standing], place: int) -> set[int]:
+def blast(line: Sequence[InLine], place: int) -> set[int]:
     """The places that a Grenade takes out of the fight: Survivors stay."""
     return {place, *[other for other in beside(line, place) if line[other].special != BYSTANDER]}

@@ -28,7 +28,7 @@ class Stack(msgspec.Struct, frozen=True, gc=False):
     count: int
 
 
-class Aim(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class AimSeen(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Whom an enemy's attack meets: a player, or a Survivor in the way."""
 
     seat: Seat | None = None
@@ -53,7 +53,7 @@ class FoeSeen(msgspec.Struct, frozen=True, gc=False):
     spears: int
     out: bool
     """Does a Grenade keep it out of the fight?"""
-    aim: Aim | None
+    aim: AimSeen | None
     """Whom its attack will meet as things stand."""
 
 
@@ -77,7 +77,7 @@ class BlowSeen(msgspec.Struct, frozen=True, gc=False):
     foe: str
     amount: int
     """Before any Combat card."""
-    aim: Aim
+    aim: AimSeen
 
 
 class SeatSeen(msgspec.Struct, frozen=True, gc=False):
@@ -169,7 +169,7 @@ TURNS = frozenset({"search_turn", "combat_turn"})
 
 Steps = Sequence[Any]
 """What is going on and what is to come, next one first."""
-Blow = StepIn | HitPlayer | HitSurvivor
+EnemyAttack = StepIn | HitPlayer | HitSurvivor
 """The steps of an enemy's attack that players look at."""
 
 
@@ -241,7 +241,7 @@ def _coming(g: Daylight) -> dict[str, int]:
 # -- the line ----------------------------------------------------------------------------------------
 
 
-def _line(g: Daylight, aims: dict[Foe, Aim]) -> list[FoeSeen]:
+def _line(g: Daylight, aims: dict[Foe, AimSeen]) -> list[FoeSeen]:
     names, content, boosted = g.content.names["foe"], g.content, boosters(g) > 0
     return [
         FoeSeen(
@@ -260,22 +260,22 @@ def _line(g: Daylight, aims: dict[Foe, Aim]) -> list[FoeSeen]:
     ]
 
 
-def _aims(g: Daylight, steps: Steps, now: Phase, under_way: Blow | None) -> dict[Foe, Aim]:
+def _aims(g: Daylight, steps: Steps, now: Phase, under_way: EnemyAttack | None) -> dict[Foe, AimSeen]:
     """Whom the attack under way and every attack to come will meet, if each Survivor falls to the first blow
     and no enemy before its own."""
     if g.holder == NOBODY or now not in FOUGHT or not g.line:
         return {}
     in_the_way, seat = survivors(g), g.holder + g.aimed
-    found: dict[Foe, Aim] = {}
+    found: dict[Foe, AimSeen] = {}
     if under_way is not None:
         found[under_way.foe] = _aim(g, under_way)
         if isinstance(under_way, HitSurvivor) and under_way.survivor in in_the_way:
             in_the_way.remove(under_way.survivor)
     for foe in _still_to_attack(g, steps, now):
         if in_the_way:
-            found[foe] = Aim(foe=g.content.names["foe"][in_the_way.pop(0)])
+            found[foe] = AimSeen(foe=g.content.names["foe"][in_the_way.pop(0)])
         else:
-            found[foe] = Aim(seat=seat % g.seats)
+            found[foe] = AimSeen(seat=seat % g.seats)
             seat += 1
     return found
 
@@ -288,17 +288,17 @@ def _still_to_attack(g: Daylight, steps: Steps, now: Phase) -> list[Foe]:
     return [foe for foe in fighting if foe in waiting]
 
 
-def _blow_under_way(steps: Steps) -> Blow | None:
-    return next((step for step in steps if isinstance(step, Blow)), None)
+def _blow_under_way(steps: Steps) -> EnemyAttack | None:
+    return next((step for step in steps if isinstance(step, EnemyAttack)), None)
 
 
-def _aim(g: Daylight, blow: Blow) -> Aim:
+def _aim(g: Daylight, blow: EnemyAttack) -> AimSeen:
     if isinstance(blow, HitSurvivor):
-        return Aim(foe=g.content.names["foe"][blow.survivor])
-    return Aim(seat=blow.seat)
+        return AimSeen(foe=g.content.names["foe"][blow.survivor])
+    return AimSeen(seat=blow.seat)
 
 
-def _blow(g: Daylight, blow: Blow) -> BlowSeen:
+def _blow(g: Daylight, blow: EnemyAttack) -> BlowSeen:
     amount = g.content.horde[blow.foe].fixed + boost(g, blow.foe)
     return BlowSeen(g.content.names["foe"][blow.foe], amount, _aim(g, blow))
 

@@ -13,7 +13,7 @@ from rich.table import Table as Grid
 
 from ...engine import Arg, Seat
 from ...games.survive_until_daylight.reading import DaylightReading
-from ...games.survive_until_daylight.view import Aim, AttackSeen, BlowSeen, FoeSeen, SeatSeen, Stack
+from ...games.survive_until_daylight.view import AimSeen, AttackSeen, BlowSeen, FoeSeen, SeatSeen, Stack
 from ..typography import Text
 from .base import Board, Glance, Thing
 
@@ -354,7 +354,7 @@ class DaylightBoard(Board):
         line = Text(_sign(glance, "attack") + "+".join(parts), "bold")
         return line.append(_sign(glance, "boost") if foe.boost else "", "bold dark_orange")
 
-    def _aim(self, glance: Glance, aim: Aim | None) -> Text:
+    def _aim(self, glance: Glance, aim: AimSeen | None) -> Text:
         if aim is None:
             return Text()
         if aim.seat is not None:

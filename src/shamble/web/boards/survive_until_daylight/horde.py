@@ -6,7 +6,7 @@ from typing import Final
 
 from ....engine import Seat
 from ....games.survive_until_daylight.reading import DAY
-from ....games.survive_until_daylight.view import Aim, FoeSeen
+from ....games.survive_until_daylight.view import AimSeen, FoeSeen
 from ..common.ink import esc, figure, pointable
 from ..common.seats import shape
 from .scene import COLOURS, Scene
@@ -118,7 +118,7 @@ def _blow(scene: Scene, foe: FoeSeen) -> str:
     return "".join(f"<span>{part}</span>" for part in parts) or "–"
 
 
-def _aim(scene: Scene, aim: Aim | None) -> str:
+def _aim(scene: Scene, aim: AimSeen | None) -> str:
     if aim is None:
         return '<span class="aim none"></span>'
     name = esc(aimed_at(scene, aim))
@@ -129,7 +129,7 @@ def _aim(scene: Scene, aim: Aim | None) -> str:
     return f'<span class="aim seat-{colour}">{figure(shape(colour), "", 16)}<span>{name}</span></span>'
 
 
-def aimed_at(scene: Scene, aim: Aim) -> str:
+def aimed_at(scene: Scene, aim: AimSeen) -> str:
     """Whom an attack meets, by name."""
     return scene.words.name("foe", aim.foe or "") if aim.seat is None else scene.seat_names[aim.seat]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from ....engine import Seat
 from ....engine.speech import Speaker
@@ -45,7 +45,7 @@ class Scene:
         self.say = self.words.say
         self.seat_names = seat_names
 
-    def kept(self, part: str, shown: tuple[Any, ...], draw: Callable[[], str]) -> str:
+    def kept(self, part: str, shown: tuple[object, ...], draw: Callable[[], str]) -> str:
         """A part of the picture: `shown` is all that it depends on, beside the content and the language."""
         box = self.reading.content.digest
         return kept.KEPT.drawn(("daylight", box, part, self.words.speaker.language, shown), draw)
