@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from shamble.engine import Pack, Seat, Table
-from shamble.engine.content import Entries
+from shamble.engine.pack import Entries
 from shamble.games.survive_until_daylight.reading import DaylightReading
 from shamble.games.survive_until_daylight.view import FoeSeen
 from shamble.terminal.boards import Glance, board_for
