@@ -337,15 +337,15 @@ def test_an_old_record_is_replayed_if_nothing_that_mattered_has_changed(tmp_path
 
 
 def test_a_record_of_older_rules_is_played_again_until_one_comes_up_that_has_changed() -> None:
-    newer = replace(TOY, rules_version=3, oldest_record=1)
+    newer = replace(TOY, rules_version=3, oldest_record=1, amended={2: "ruling.2"})
     t = replay(game().record, newer)
     assert t.digest == game().digest
-    t.amended(1, "ruling.1")
+    t.ruled_anew(1, "ruling.1")
     with pytest.raises(BadSave, match=r"\(ruling\.2 in the rules ledger\)"):
-        t.amended(2, "ruling.2")
-    t.clone().amended(2, "ruling.2")
+        t.ruled_anew(2, "ruling.2")
+    t.clone().ruled_anew(2, "ruling.2")
     assert refused_record({**game().record, "rules_version": 4}, newer).key == "record.version"
-    assert refused_record({**game().record, "rules_version": 0}, newer).key == "record.version"
+    assert refused_record({**game().record, "rules_version": 0}, newer).key == "record.rules"
 
 
 def test_a_record_carries_its_pack() -> None:

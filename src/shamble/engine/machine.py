@@ -232,7 +232,7 @@ class Machine:
                 if choice.same_as(old):
                     choice.id = old.id
                     if pick is not None and self.picks[index] is None:
-                        self.picks[index] = next(o for o in choice.options if o.name == pick.name)
+                        self.picks[index] = next(o for o in choice.options if o.is_like(pick))
                         self.waiting -= 1
 
     def _resolve(self) -> None:

@@ -178,13 +178,16 @@ class GameSpec(Generic[T]):
     """For each version of the rules, the rows of the ledger that it changed ("fire.roll combine.two")."""
     oldest_record: int = 0
     """Records from this rules version on are played again, until a rule comes up that has changed since
-    (`Table.amended`); 0: only those of our own version."""
+    (`Table.ruled_anew`); 0: only those of our own version."""
     reading: Callable[[Any, Any], Any] = Reading
     """A view with its content, to be asked by front ends and bots."""
     plain: Callable[[Any], View] = _plain
     """A view as JSON-able data, as it is sent."""
     names: Callable[[T], Names] = _as_written
     """What is called differently from table to table: the zones of a mission's map."""
+    rules: Callable[[T], Names] = _as_written
+    """What a thing does, where the text is made of the figures of a table's content; nothing where the
+    catalogue tells it (`<kind>.<id>.rule`)."""
     wording: Callable[[T], tuple[str, ...]] = _one_wording
     """Which rules text holds at a table where a thing has several: the first of these endings that there is
     ("bystander.wong.rule.hero"), or else the plain one."""

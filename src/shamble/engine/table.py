@@ -54,7 +54,7 @@ class Table(Machine):
     def standing_questions(self) -> list[Choice]:
         return self.spec.standing(self)
 
-    def amended(self, version: int, clause: str) -> None:
+    def ruled_anew(self, version: int, clause: str) -> None:
         """Rules code has come to what that clause of the ledger rules otherwise since that rules version: the
         record of an older game was played differently from here on, and is refused."""
         if self.played_under is not None and self.played_under < version:

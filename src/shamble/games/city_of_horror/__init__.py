@@ -55,6 +55,7 @@ CITY_OF_HORROR: Final = GameSpec[City](
     field_kinds=FIELD_KINDS,
     supplies=supplies,
     migrations={1: same_position},
+    amended={2: "ruling.60"},
     oldest_record=1,
 )
 

@@ -34,7 +34,7 @@ def lose_together(g: City, characters: list[Character]) -> None:
     if victims:
         g.last_loser = next((seat for seat in victims if not g.eliminated[seat]), victims[0])
         if g.last_loser != victims[0]:
-            g.amended(2, "ruling.60")
+            g.ruled_anew(2, "ruling.60")
 
 
 def eliminate(g: City, seats: list[Seat]) -> None:

@@ -58,6 +58,7 @@ DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
     turn=_turn,
     field_kinds=FIELD_KINDS,
     migrations={1: same_position},
+    amended={2: "ruling.29 ruling.31b ruling.31c"},
     oldest_record=1,
     reading=DawnReading,
     tally=TALLY,

@@ -81,7 +81,7 @@ def nearest_to_actors(g: Dawn, squares: list[Square]) -> list[Square]:
     goals = tuple(sorted(set(actors)))
     near = nearest(squares, g.content.nearest_points(goals, g.shut))
     if g.played_under is not None and near != nearest(squares, g.content.nearest_walk(goals, g.shut)):
-        g.amended(2, "ruling.29")
+        g.ruled_anew(2, "ruling.29")
     return near
 
 
@@ -260,7 +260,7 @@ def lurches_for(g: Dawn, priority: int, count: int) -> list[Lurch]:
     counts = quick_counts(g)
     ranked = sorted((counts[unit_square(g, unit)], unit_square(g, unit), unit) for unit in fitting)
     if ranked[-1][0] > FAR and ranked != sorted(ranked, key=lambda each: (min(FAR, each[0]), *each[1:])):
-        g.amended(2, "ruling.31c")
+        g.ruled_anew(2, "ruling.31c")
     found = [lurch_of(g, priority, unit, units) for _, _, unit in ranked]
     return [lurch for lurch in found if lurch[1] <= count]
 
@@ -379,7 +379,7 @@ def nearest_seen(g: Dawn, here: Square, seen: list[Square]) -> Square:
 
     goal = min(seen, key=lambda to: (walk(to, g.shut)[here], far(to)))
     if goal != min(seen, key=far):
-        g.amended(2, "ruling.31b")
+        g.ruled_anew(2, "ruling.31b")
     return goal
 
 
@@ -424,7 +424,7 @@ def comes_nearer(g: Dawn, units: list[Unit]) -> list[Unit]:
         if nearer_ends(g, unit, counts):
             found.append(unit)
     if found and counts[unit_square(g, found[0])] > FAR:
-        g.amended(2, "ruling.31c")
+        g.ruled_anew(2, "ruling.31c")
     return found
 
 
@@ -461,7 +461,7 @@ def nearest_end(g: Dawn, ends: list[Square]) -> Square:
     counts = quick_counts(g)
     best = min(ends, key=lambda to: (counts[to], to))
     if counts[best] > FAR and best != min(ends):
-        g.amended(2, "ruling.31c")
+        g.ruled_anew(2, "ruling.31c")
     return best
 
 
