@@ -34,16 +34,12 @@ from .state import (
     NO_CARD,
     Outbreak,
     Rule,
-    door_name,
     enemies_at,
-    hero_name,
     heroes_in_play,
     is_restrained,
     skills_of,
     super_heroes_at,
-    zone_name,
 )
-from .words import Option
 
 Ready = Callable[[Outbreak, Hero], bool]
 Use = Callable[[Outbreak, Hero], tuple[Rule, ...]]
@@ -323,7 +319,7 @@ class GainAction(Rule):
 
     def run(self, g: Outbreak) -> None:
         g.actions[self.hero] += 1
-        g.emit("action_gained", hero_name(g, self.hero))
+        g.emit("action_gained", self.hero)
 
 
 class PushFrom(Rule):
@@ -334,10 +330,10 @@ class PushFrom(Rule):
 
     def run(self, g: Outbreak) -> None:
         options = [
-            Option("at", (zone_name(g, zone),), (PushWhere(self.hero, zone),))
+            g.option("at", (zone,), (PushWhere(self.hero, zone),))
             for zone in to_push(g, self.hero, self.reach)
         ]
-        g.ask(g.owner[self.hero], "push.from", (hero_name(g, self.hero),), options)
+        g.ask(g.owner[self.hero], "push.from", (self.hero,), options)
 
 
 class BreakIn(Rule):
@@ -348,10 +344,9 @@ class BreakIn(Rule):
 
     def run(self, g: Outbreak) -> None:
         options = [
-            Option("open", (door_name(g, door),), (OpenDoor(self.hero, door),))
-            for door in doors_in_reach(g, self.hero)
+            g.option("open", (door,), (OpenDoor(self.hero, door),)) for door in doors_in_reach(g, self.hero)
         ]
-        g.ask(g.owner[self.hero], "trait.door", (hero_name(g, self.hero),), options)
+        g.ask(g.owner[self.hero], "trait.door", (self.hero,), options)
 
 
 def taunted(g: Outbreak, hero: Hero) -> list[Zone]:
@@ -367,10 +362,8 @@ class TauntWhere(Rule):
         self.hero = hero
 
     def run(self, g: Outbreak) -> None:
-        options = [
-            Option("at", (zone_name(g, zone),), (Taunt(self.hero, zone),)) for zone in taunted(g, self.hero)
-        ]
-        g.ask(g.owner[self.hero], "taunt.where", (hero_name(g, self.hero),), options)
+        options = [g.option("at", (zone,), (Taunt(self.hero, zone),)) for zone in taunted(g, self.hero)]
+        g.ask(g.owner[self.hero], "taunt.where", (self.hero,), options)
 
 
 class Taunt(Rule):
@@ -390,8 +383,7 @@ class Taunt(Rule):
                     g.then(GroupAction(kind, here, count, entry.actions - 1, 0))
         for who in super_heroes_at(g, self.zone):
             g.super_at[who] = here
-            name = g.content.names["super_hero"][who]
-            g.emit("super_hero_moved", name, zone_name(g, self.zone), zone_name(g, here))
+            g.emit("super_hero_moved", who, self.zone, here)
             g.then(SuperHeroAction(who, 2, panther_actions(g)))
 
 
@@ -403,10 +395,10 @@ class LeadWhom(Rule):
 
     def run(self, g: Outbreak) -> None:
         options = [
-            Option("hero", (hero_name(g, other),), (FreeAction(other, ANY_ACTION),))
+            g.option("hero", (other,), (FreeAction(other, ANY_ACTION),))
             for other in friends_within(g, self.hero, 2)
         ]
-        g.ask(g.owner[self.hero], "leader.who", (hero_name(g, self.hero),), options)
+        g.ask(g.owner[self.hero], "leader.who", (self.hero,), options)
 
 
 ANY_ACTION, ATTACK_OR_MOVE = range(2)
@@ -420,12 +412,12 @@ class FreeAction(Rule):
 
     def run(self, g: Outbreak) -> None:
         options = [
-            Option(key, args, (does,))
+            g.option(key, args, (does,))
             for offers in (mode_of(g).actions if self.which == ANY_ACTION else (attack_offers, move_offers))
             for key, args, cost, does in offers(g, self.hero)
             if cost == 1
         ]
-        g.ask(g.owner[self.hero], "turn.free", (hero_name(g, self.hero),), [*options, Option("decline")])
+        g.ask(g.owner[self.hero], "turn.free", (self.hero,), [*options, g.option("decline")])
 
 
 class SootheWhom(Rule):
@@ -436,7 +428,7 @@ class SootheWhom(Rule):
 
     def run(self, g: Outbreak) -> None:
         options = [
-            Option("hero", (hero_name(g, other),), (LowerHunger(other), GainPower(other, 2)))
+            g.option("hero", (other,), (LowerHunger(other), GainPower(other, 2)))
             for other in in_need(g, self.hero)
         ]
-        g.ask(g.owner[self.hero], "soothe.who", (hero_name(g, self.hero),), options)
+        g.ask(g.owner[self.hero], "soothe.who", (self.hero,), options)

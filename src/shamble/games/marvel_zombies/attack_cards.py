@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...engine import Option
 from .combat import (
     ATE,
     ATE_WELL,
@@ -27,7 +28,6 @@ from .moments import CARD_MARK, at, by_itself, mark, with_card, with_skill, with
 from .movement import Leap
 from .power import is_smothered
 from .state import Outbreak, Rule, enemies_at
-from .words import Option
 
 # -- before the roll ---------------------------------------------------------------------------------
 

@@ -7,8 +7,7 @@ from .combat import take_off
 from .content import Bystander
 from .hooks import call
 from .routes import first_steps, routes
-from .state import Outbreak, Rule, spawn_zones, zone_name
-from .words import Option
+from .state import Outbreak, Rule, spawn_zones
 
 
 class PersonMove(Rule):
@@ -34,10 +33,9 @@ class Follow(Rule):
 
 
 def ask_way(g: Outbreak, person: Bystander, ways: tuple[Zone, ...]) -> None:
-    options = [Option("go", (zone_name(g, way),), (PersonGoes(person, way),)) for way in ways]
+    options = [g.option("go", (way,), (PersonGoes(person, way),)) for way in ways]
     if options:
-        name = g.content.names["bystander"][person]
-        g.ask(None, "bystander.way", (name, zone_name(g, g.people_at[person])), options)
+        g.ask(None, "bystander.way", (person, g.people_at[person]), options)
 
 
 class PersonGoes(Rule):
@@ -47,8 +45,7 @@ class PersonGoes(Rule):
     def run(self, g: Outbreak) -> None:
         origin = g.people_at[self.bystander]
         g.people_at[self.bystander] = self.zone
-        name = g.content.names["bystander"][self.bystander]
-        g.emit("bystander_moved", name, zone_name(g, origin), zone_name(g, self.zone))
+        g.emit("bystander_moved", self.bystander, origin, self.zone)
 
 
 class Flee(Rule):
@@ -74,11 +71,10 @@ class Flee(Rule):
             return
         rest = Flee(self.bystander, self.steps - 1)
         options = [
-            Option("go", (zone_name(g, way),), (PersonGoes(self.bystander, way), rest))
+            g.option("go", (way,), (PersonGoes(self.bystander, way), rest))
             for way in first_steps(g, here, [zone for zone in exits if distances[zone] == nearest])
         ]
-        name = g.content.names["bystander"][self.bystander]
-        g.ask(None, "bystander.way", (name, zone_name(g, here)), options)
+        g.ask(None, "bystander.way", (self.bystander, here), options)
 
 
 class PersonLeaves(Rule):
@@ -91,5 +87,5 @@ class PersonLeaves(Rule):
         zone = g.people_at[self.bystander]
         take_off(g, self.bystander)
         g.people_discard.append(self.bystander)
-        g.emit("bystander_left", g.content.names["bystander"][self.bystander], zone_name(g, zone))
+        g.emit("bystander_left", self.bystander, zone)
         call(g, "person_left", self.bystander)

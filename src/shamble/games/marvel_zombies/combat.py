@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ...engine import Arg
+from ...engine import Arg, Option
 from .board import NOWHERE, Zone
 from .content import Attack, Bystander, Hero, SuperHero
 from .experience import gain_xp, heal
@@ -29,15 +29,12 @@ from .state import (
     agents_at,
     enemies_at,
     has_skill,
-    hero_name,
     holds_trait,
     is_restrained,
     people_in,
     super_heroes_at,
     toughness_of,
-    zone_name,
 )
-from .words import Option
 
 UNIQUE, DEVOUR, SIGN, PAID, HERE = 1, 2, 4, 8, 16
 ANY_ATTACK: Final = UNIQUE | DEVOUR | SIGN
@@ -88,16 +85,15 @@ def ways_to_attack(
     g: Outbreak, hero: Hero, which: int, further: int
 ) -> Iterator[tuple[str, tuple[Arg, ...], Rule]]:
     """Those attacks, and what carries the unique attack beyond its reach: Long Reach, Hammer Throw."""
-    names, zones = g.content.names["attack"], g.board.names
     for attack, zone, _ in targets(g, hero, which, further):
-        yield "attack", (names[attack], zones[zone]), Attacking(hero, attack, zone, 0, 0)
+        yield "attack", (attack, zone), Attacking(hero, attack, zone, 0, 0)
     if not which & UNIQUE or which & HERE:
         return
     trait = next((name for name in FAR_TRAITS if holds_trait(g, hero, name)), "")
     for zone, _ in beyond(g, hero, which, further, 1) if trait else ():
-        yield "attack_far", (names[hero], zones[zone]), FarAttack(hero, g.content.trait[trait], zone)
+        yield "attack_far", (hero, zone), FarAttack(hero, g.content.trait[trait], zone)
     for throw in throws(g, hero):
-        yield "throw", (names[hero], zones[throw.zone], throw.cost), throw
+        yield "throw", (hero, throw.zone, throw.cost), throw
 
 
 def attack_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
@@ -156,10 +152,10 @@ class FreeAttack(Rule):
         if g.hero_at[self.hero] < 0:
             return
         options = [
-            Option(key, args, (does,))
+            g.option(key, args, (does,))
             for key, args, does in ways_to_attack(g, self.hero, self.which, self.further)
         ]
-        g.ask(g.owner[self.hero], "attack.free", (hero_name(g, self.hero),), [*options, Option("decline")])
+        g.ask(g.owner[self.hero], "attack.free", (self.hero,), [*options, g.option("decline")])
 
 
 # -- before the roll ---------------------------------------------------------------------------------
@@ -173,12 +169,7 @@ class Attacking(Rule):
         self.bonus, self.flags = bonus, flags
 
     def run(self, g: Outbreak) -> None:
-        g.emit(
-            "attacked",
-            hero_name(g, self.hero),
-            g.content.names["attack"][self.attack],
-            zone_name(g, self.zone),
-        )
+        g.emit("attacked", self.hero, self.attack, self.zone)
         g.then(Boosts(self.hero, self.attack, self.zone, self.bonus, self.flags))
 
 
@@ -197,9 +188,8 @@ class Boosts(Rule):
         if not options:
             g.then(roll)
             return
-        names = g.content.names["attack"]
-        params = (hero_name(g, self.hero), names[self.attack], zone_name(g, self.zone))
-        g.ask(g.owner[self.hero], "attack.boost", params, [*options, Option("roll", (), (roll,))])
+        params = (self.hero, self.attack, self.zone)
+        g.ask(g.owner[self.hero], "attack.boost", params, [*options, g.option("roll", (), (roll,))])
 
     def with_dice(self, dice: int, flag: int) -> Boosts:
         """The same with so many dice more, and something used."""
@@ -258,13 +248,13 @@ def roll(g: Outbreak, hero: Hero, count: int) -> list[int]:
     faces = [g.below(6) + 1 for _ in range(count)]
     if g.sink is not None:
         for face in faces:
-            g.emit("die_rolled", hero_name(g, hero), face)
+            g.emit("die_rolled", hero, face)
     return faces
 
 
 def reroll(g: Outbreak, hero: Hero, count: int) -> list[int]:
     if count:
-        g.emit("dice_rerolled", hero_name(g, hero), count)
+        g.emit("dice_rerolled", hero, count)
     return roll(g, hero, count)
 
 
@@ -299,8 +289,8 @@ class Rolled(Rule):
         if not options:
             g.then(go_on)
             return
-        params = (hero_name(g, self.hero), g.content.names["attack"][self.attack], hits)
-        g.ask(g.owner[self.hero], "attack.rolled", params, [*options, Option("accept", (), (go_on,))])
+        params = (self.hero, self.attack, hits)
+        g.ask(g.owner[self.hero], "attack.rolled", params, [*options, g.option("accept", (), (go_on,))])
 
     def missed(self, g: Outbreak) -> bool:
         """Is there a die that is no Hit?"""
@@ -363,13 +353,13 @@ class PickOff(Rule):
     def run(self, g: Outbreak) -> None:
         options = doomed(g, self.hero, easy_prey(g, g.hero_at[self.hero]))
         if options:
-            g.ask(g.owner[self.hero], "eliminate.which", (hero_name(g, self.hero),), options)
+            g.ask(g.owner[self.hero], "eliminate.which", (self.hero,), options)
 
 
 def doomed(g: Outbreak, hero: Hero, kinds: list[int]) -> list[Option]:
     """Whom the hero could eliminate in the own zone: one of these kinds."""
-    names, here = g.content.names["enemy"], g.hero_at[hero]
-    return [Option("eliminate", (names[kind],), (Eliminate(hero, kind, here),)) for kind in kinds]
+    here = g.hero_at[hero]
+    return [g.option("eliminate", (kind,), (Eliminate(hero, kind, here),)) for kind in kinds]
 
 
 def kinds_in(g: Outbreak, zone: Zone) -> list[int]:
@@ -387,7 +377,7 @@ class Eliminate(Rule):
 def eliminate(g: Outbreak, hero: Hero, kind: int, zone: Zone, count: int) -> None:
     """Agents go back to the reserve, and the hero gains 1 experience for each."""
     g.agents[kind][zone] -= count
-    g.emit("eliminated", hero_name(g, hero), g.content.names["enemy"][kind], zone_name(g, zone), count)
+    g.emit("eliminated", hero, kind, zone, count)
     gain_xp(g, hero, count)
 
 
@@ -407,7 +397,7 @@ class HitsScored(Rule):
         if self.attack == self.hero and has_skill(g, self.hero, "chain_slashes"):
             faces += chain(g, self.hero, faces)
         hits = sum(face >= goal for face in faces)
-        g.emit("hits", hero_name(g, self.hero), hits)
+        g.emit("hits", self.hero, hits)
         g.then(Hits(self.hero, self.attack, self.zone, faces.count(1), hits, self.flags))
 
 
@@ -446,7 +436,7 @@ class Hits(Rule):
 
     def _finish(self, g: Outbreak) -> None:
         if self.hits:
-            g.emit("hits_wasted", hero_name(g, self.hero), self.hits)
+            g.emit("hits_wasted", self.hero, self.hits)
         g.then(Sated(self.hero, self.attack, self.zone, self.ones, self.flags))
 
     def _choose_super_hero(self, g: Outbreak, there: list[SuperHero]) -> None:
@@ -455,18 +445,16 @@ class Hits(Rule):
         if min(toughness) > self.hits:
             self._finish(g)
             return
-        names = g.content.names["super_hero"]
         options = [
-            Option("hit", (names[who],), self._on_super_hero(g, who, need))
+            g.option("hit", (who,), self._on_super_hero(g, who, need))
             for who, need in zip(there, toughness, strict=True)
         ]
-        g.ask(g.owner[self.hero], "attack.target", (hero_name(g, self.hero), self.hits), options)
+        g.ask(g.owner[self.hero], "attack.target", (self.hero, self.hits), options)
 
     def _choose_anybody(self, g: Outbreak, super_heroes: list[SuperHero]) -> None:
         """Sharpshooter: whom the player wants, if the Hits are enough."""
-        names = g.content.names
         options = [
-            Option("hit", (names["super_hero"][who],), self._on_super_hero(g, who, toughness_of(g, who)))
+            g.option("hit", (who,), self._on_super_hero(g, who, toughness_of(g, who)))
             for who in super_heroes
             if toughness_of(g, who) <= self.hits
         ]
@@ -474,9 +462,9 @@ class Hits(Rule):
             need = g.content.agents[kind].toughness
             if need <= self.hits:
                 down = (Eliminate(self.hero, kind, self.zone), self._rest(need, KILLED))
-                options.append(Option("eliminate", (names["enemy"][kind],), down))
+                options.append(g.option("eliminate", (kind,), down))
         if options:
-            g.ask(g.owner[self.hero], "attack.target", (hero_name(g, self.hero), self.hits), options)
+            g.ask(g.owner[self.hero], "attack.target", (self.hero, self.hits), options)
         else:
             self._finish(g)
 
@@ -509,17 +497,16 @@ class Hits(Rule):
             if down < there or one_only:
                 break
         if hits:
-            g.emit("hits_wasted", hero_name(g, self.hero), hits)
+            g.emit("hits_wasted", self.hero, hits)
         g.then(Sated(self.hero, self.attack, self.zone, self.ones, flags))
 
     def _choose_person(self, g: Outbreak) -> None:
-        names = g.content.names["bystander"]
         after = Sated(self.hero, self.attack, self.zone, self.ones, self.flags | ATE)
         options = [
-            Option("devour", (names[person],), (Devour(self.hero, person), after))
+            g.option("devour", (person,), (Devour(self.hero, person), after))
             for person in people_in(g, self.zone)
         ]
-        g.ask(g.owner[self.hero], "attack.target", (hero_name(g, self.hero), self.hits), options)
+        g.ask(g.owner[self.hero], "attack.target", (self.hero, self.hits), options)
 
 
 class EliminateSuperHero(Rule):
@@ -530,9 +517,9 @@ class EliminateSuperHero(Rule):
 
     def run(self, g: Outbreak) -> None:
         who = self.super_hero
-        name, zone = g.content.names["super_hero"][who], g.super_at[who]
+        zone = g.super_at[who]
         g.super_at[who] = NOWHERE
-        g.emit("super_hero_eliminated", hero_name(g, self.hero), name, zone_name(g, zone))
+        g.emit("super_hero_eliminated", self.hero, who, zone)
         call(g, "super_hero_eliminated", self.hero, who, zone)
         if g.super_back[who] == NOWHERE:
             lay_aside(g, self.hero, who)
@@ -546,7 +533,7 @@ def lay_aside(g: Outbreak, hero: Hero, who: SuperHero) -> None:
     if g.content.super_heroes[who].ability == "comes_back" and roll(g, hero, 1)[0] >= 4:
         g.super_deck.append(who)
         g.super_seen += 1
-        g.emit("super_hero_next", g.content.names["super_hero"][who])
+        g.emit("super_hero_next", who)
     else:
         g.super_discard.append(who)
 
@@ -565,7 +552,7 @@ class Devour(Rule):
     def run(self, g: Outbreak) -> None:
         person = self.bystander
         zone = g.people_at[person]
-        g.emit("devoured", hero_name(g, self.hero), g.content.names["bystander"][person], zone_name(g, zone))
+        g.emit("devoured", self.hero, person, zone)
         take_off(g, person)
         g.devourers |= 1 << self.hero
         g.devoured_people |= 1 << person
@@ -605,10 +592,10 @@ class Sated(Rule):
         elif holds_trait(g, self.hero, "iron_stomach"):
             used = UseTrait(self.hero, g.content.trait["iron_stomach"])
             options = [
-                Option("use_trait", ("iron_stomach",), (used, after)),
-                Option("accept", (), (grown, after)),
+                g.option("use_trait", ("iron_stomach",), (used, after)),
+                g.option("accept", (), (grown, after)),
             ]
-            g.ask(g.owner[self.hero], "attack.hunger", (hero_name(g, self.hero), self.ones), options)
+            g.ask(g.owner[self.hero], "attack.hunger", (self.hero, self.ones), options)
         else:
             g.then(grown, after)
 
@@ -636,8 +623,8 @@ class After(Rule):
             return
         options = uses_in_attack(g, "after", self)
         if options:
-            params = (hero_name(g, self.hero), g.content.names["attack"][self.attack])
-            g.ask(g.owner[self.hero], "attack.after", params, [*options, Option("decline")])
+            params = (self.hero, self.attack)
+            g.ask(g.owner[self.hero], "attack.after", params, [*options, g.option("decline")])
 
     def using(self, flag: int) -> After:
         return After(self.hero, self.attack, self.zone, self.flags | flag)
@@ -664,12 +651,11 @@ class PushWhere(Rule):
         self.hero, self.zone = hero, zone
 
     def run(self, g: Outbreak) -> None:
-        names = g.board.names
         options = [
-            Option("push", (names[zone],), (Push(self.zone, zone),)) for zone in g.ways.neighbours[self.zone]
+            g.option("push", (zone,), (Push(self.zone, zone),)) for zone in g.ways.neighbours[self.zone]
         ]
         if options:
-            g.ask(g.owner[self.hero], "push.where", (hero_name(g, self.hero), names[self.zone]), options)
+            g.ask(g.owner[self.hero], "push.where", (self.hero, self.zone), options)
 
 
 class Push(Rule):
@@ -685,4 +671,4 @@ class Push(Rule):
             kind[self.origin] = 0
         for who in super_heroes_at(g, self.origin):
             g.super_at[who] = self.zone
-        g.emit("enemies_pushed", zone_name(g, self.origin), zone_name(g, self.zone), count)
+        g.emit("enemies_pushed", self.origin, self.zone, count)

@@ -322,7 +322,7 @@ class MarvelContent(Tables):
             **city.names,
         }
         self.spelling = Spelling(VOCABULARY, self.names)
-        self._spellings: dict[int, Spelling] = {}
+        self._spellings: dict[str, Spelling] = {}
         self.devour, self.sign, self.sidearm = (len(heroes) + i for i in range(3))
         self.trait = {name: index for index, name in enumerate(traits)}
         self.bystander = {name: index for index, name in enumerate(bystanders)}
@@ -333,13 +333,12 @@ class MarvelContent(Tables):
         _check_effects(self, files)
         _check_names(self, files, spawn)
 
-    def spelling_of(self, mission: int) -> Spelling:
+    def spelling_of(self, mission: Mission) -> Spelling:
         """A mission has zones and doors of its own."""
-        if mission not in self._spellings:
-            board = self.missions[mission].board
-            names = {**self.names, "zone": board.names, "door": board.door_names}
-            self._spellings[mission] = Spelling(VOCABULARY, names)
-        return self._spellings[mission]
+        if mission.name not in self._spellings:
+            names = {**self.names, "zone": mission.board.names, "door": mission.board.door_names}
+            self._spellings[mission.name] = Spelling(VOCABULARY, names)
+        return self._spellings[mission.name]
 
     def side_of(self, mission: str) -> MarvelContent:
         """The tables that a mission is played with."""

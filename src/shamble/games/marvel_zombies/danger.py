@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from ...engine import Option
 from .board import FAR, NOWHERE, Zone
 from .bystanders import PersonGoes
 from .content import Bystander, Hero
@@ -19,13 +20,10 @@ from .state import (
     Outbreak,
     Rule,
     enemies_at,
-    hero_name,
     heroes_in_play,
     is_combatant,
     is_rooted,
-    zone_name,
 )
-from .words import Option
 
 if TYPE_CHECKING:
     from .wounds import Wound
@@ -44,17 +42,17 @@ class PersonWound(Rule):
         self.bystander = bystander
 
     def run(self, g: Outbreak) -> None:
-        zone, name = g.people_at[self.bystander], g.content.names["bystander"][self.bystander]
+        zone = g.people_at[self.bystander]
         if zone < 0:
             return
         if is_combatant(g, self.bystander):
             face = g.below(6) + 1
-            g.emit("bystander_rolled", name, face)
+            g.emit("bystander_rolled", self.bystander, face)
             if face >= HOLDS_OUT:
-                g.emit("bystander_held_out", name)
+                g.emit("bystander_held_out", self.bystander)
                 return
         g.people_at[self.bystander] = NOWHERE
-        g.emit("bystander_eaten", name, zone_name(g, zone))
+        g.emit("bystander_eaten", self.bystander, zone)
         devoured(g, NOBODY, self.bystander, zone)
 
 
@@ -84,20 +82,19 @@ class LoseTrait(Rule):
         self.hero = hero
 
     def run(self, g: Outbreak) -> None:
-        names = g.content.names["trait"]
         options = [
-            Option("discard", (names[trait],), (DiscardTrait(self.hero, trait),))
+            g.option("discard", (trait,), (DiscardTrait(self.hero, trait),))
             for trait in dict.fromkeys(g.traits[self.hero])
         ]
         if options:
-            g.ask(g.owner[self.hero], "trait.lose", (hero_name(g, self.hero),), options)
+            g.ask(g.owner[self.hero], "trait.lose", (self.hero,), options)
 
 
 def sacrifices(g: Outbreak, wound: Wound) -> Iterator[Option]:
     """Whoever has a rescued Bystander may give them up to prevent a wound."""
     card = g.cards[wound.hero]
     if card != NO_CARD:
-        yield Option("sacrifice", (g.content.names["bystander"][card],), (Sacrifice(wound.hero),))
+        yield g.option("sacrifice", (card,), (Sacrifice(wound.hero),))
 
 
 class Sacrifice(Rule):
@@ -109,15 +106,15 @@ class Sacrifice(Rule):
     def run(self, g: Outbreak) -> None:
         person = g.cards[self.hero]
         g.cards[self.hero] = NO_CARD
-        g.emit("sacrificed", hero_name(g, self.hero), g.content.names["bystander"][person])
-        g.emit("wounds_cancelled", hero_name(g, self.hero), 1)
+        g.emit("sacrificed", self.hero, person)
+        g.emit("wounds_cancelled", self.hero, 1)
         devoured(g, self.hero, person, g.hero_at[self.hero])
 
 
 def nobody_but_bones(g: Outbreak, card: Bystander, zone: Zone) -> None:
     """A Devoured! card: whoever was here, the heroes have come too late."""
     g.people_discard.append(card)
-    g.emit("bones_found", zone_name(g, zone))
+    g.emit("bones_found", zone)
     g.then(Devoured(), Progress())
 
 
@@ -149,15 +146,14 @@ class RunToHeroes(Rule):
             return
         ways = ways_to_heroes(g, here)
         options = [
-            Option("go", (zone_name(g, way),), (PersonGoes(self.bystander, way),))
+            g.option("go", (way,), (PersonGoes(self.bystander, way),))
             for way in ways
             if not enemies_at(g, way)
         ]
         if options:
             if len(options) < len(ways):
-                options.append(Option("stay"))
-            name = g.content.names["bystander"][self.bystander]
-            g.ask(None, "bystander.way", (name, zone_name(g, here)), options)
+                options.append(g.option("stay"))
+            g.ask(None, "bystander.way", (self.bystander, here), options)
 
 
 def ways_to_heroes(g: Outbreak, here: Zone) -> tuple[Zone, ...]:

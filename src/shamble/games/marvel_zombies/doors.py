@@ -10,8 +10,7 @@ from .hooks import LOCKS, call
 from .modes import Offer
 from .people import reveal
 from .spawn import DrawSpawn
-from .state import NO_CARD, Outbreak, Rule, door_name, hero_name, is_restrained, zone_name
-from .words import Option
+from .state import NO_CARD, Outbreak, Rule, is_restrained
 
 
 def can_open(g: Outbreak, door: Door) -> bool:
@@ -36,7 +35,7 @@ def doors_in_reach(g: Outbreak, hero: Hero) -> list[Door]:
 def door_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
     if not is_restrained(g, hero):
         for door in doors_in_reach(g, hero):
-            yield "open", (door_name(g, door),), 1, OpenDoor(hero, door)
+            yield "open", (door,), 1, OpenDoor(hero, door)
 
 
 class OpenDoor(Rule):
@@ -48,7 +47,7 @@ class OpenDoor(Rule):
     def run(self, g: Outbreak) -> None:
         g.doors |= 1 << self.door
         g.commit()
-        g.emit("door_opened", hero_name(g, self.hero), door_name(g, self.door))
+        g.emit("door_opened", self.hero, self.door)
         call(g, "door_opened", self.door)
         board = g.board
         for building in dict.fromkeys(board.building_of[zone] for zone in board.doors[self.door].zones):
@@ -65,7 +64,7 @@ class OpenBuilding(Rule):
     def run(self, g: Outbreak) -> None:
         g.revealed |= 1 << self.building
         building = g.board.buildings[self.building]
-        g.emit("building_opened", zone_name(g, building.rooms[0]))
+        g.emit("building_opened", building.rooms[0])
         rooms = [zone for zone in building.spawn_rooms if not spared(g, zone)]
         g.then(BuildingSpawn(sum(1 << zone for zone in rooms)))
         if "well_hidden" not in g.play.rules:
@@ -87,10 +86,9 @@ class BuildingSpawn(Rule):
         self.rooms = rooms
 
     def run(self, g: Outbreak) -> None:
-        names = g.board.names
         options = [
-            Option("reveal", (names[zone],), (DrawSpawn(zone, 0), BuildingSpawn(self.rooms & ~(1 << zone))))
-            for zone in range(len(names))
+            g.option("reveal", (zone,), (DrawSpawn(zone, 0), BuildingSpawn(self.rooms & ~(1 << zone))))
+            for zone in range(len(g.board.names))
             if self.rooms >> zone & 1
         ]
         if options:

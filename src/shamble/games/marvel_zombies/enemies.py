@@ -21,14 +21,11 @@ from .state import (
     Outbreak,
     Rule,
     acting_super_hero,
-    hero_name,
     heroes_in_play,
     highest_level,
     is_combatant,
     is_inert,
-    zone_name,
 )
-from .words import Option
 from .wounds import EnemyAttack
 
 EVERYBODY: Final = -1
@@ -172,12 +169,10 @@ class LongArms(Rule):
     def run(self, g: Outbreak) -> None:
         zones = reached(g, self.super_hero) if g.super_at[self.super_hero] >= 0 else []
         options = [
-            Option("at", (zone_name(g, zone),), (EnemyAttack(zone, wounds_by(g, self.super_hero)),))
-            for zone in zones
+            g.option("at", (zone,), (EnemyAttack(zone, wounds_by(g, self.super_hero)),)) for zone in zones
         ]
         if options:
-            here = zone_name(g, g.super_at[self.super_hero])
-            g.ask(None, "super_hero.whom", (g.content.names["super_hero"][self.super_hero], here), options)
+            g.ask(None, "super_hero.whom", (self.super_hero, g.super_at[self.super_hero]), options)
 
 
 class Moves(Rule):
@@ -271,14 +266,14 @@ def ask_halt(g: Outbreak, moves: Moves | GroupAction, zones: Iterable[Zone]) -> 
         if moves.asked >> hero & 1:
             continue
         options = [
-            Option("at", (zone_name(g, zone),), (*does, moves.halted(zone)))
+            g.option("at", (zone,), (*does, moves.halted(zone)))
             for zone in sorted(zones)
             for halt in halts
             for does in halt(g, hero, zone)
         ]
         if options:
-            options.append(Option("decline", (), (moves.unhalted(hero),)))
-            g.ask(g.owner[hero], "enemy.halt", (hero_name(g, hero),), options)
+            options.append(g.option("decline", (), (moves.unhalted(hero),)))
+            g.ask(g.owner[hero], "enemy.halt", (hero,), options)
             return True
     return False
 
@@ -307,8 +302,7 @@ def send(g: Outbreak, kind: Agent, zone: Zone, count: int, left: int) -> None:
 def march(g: Outbreak, kind: Agent, zone: Zone, way: Zone, count: int) -> None:
     g.agents[kind][zone] -= count
     g.agents[kind][way] += count
-    name = g.content.names["enemy"][kind]
-    g.emit("enemies_moved", name, zone_name(g, zone), zone_name(g, way), count)
+    g.emit("enemies_moved", kind, zone, way, count)
     enemies_entered(g, way)
 
 
@@ -330,8 +324,8 @@ class Entered(Rule):
     def run(self, g: Outbreak) -> None:
         options = uses(g, "entered", self.hero, self) if g.hero_at[self.hero] >= 0 else []
         if options:
-            params = (hero_name(g, self.hero), zone_name(g, self.zone))
-            g.ask(g.owner[self.hero], "enemy.entered", params, [*options, Option("decline")])
+            params = (self.hero, self.zone)
+            g.ask(g.owner[self.hero], "enemy.entered", params, [*options, g.option("decline")])
 
 
 def go_on(g: Outbreak, kind: Agent, zone: Zone, count: int, left: int) -> None:
@@ -366,15 +360,14 @@ class OddOnes(Rule):
         self.ways, self.used, self.left, self.along = ways, used, left, along
 
     def run(self, g: Outbreak) -> None:
-        names = g.board.names
         count = min(self.count, g.agents[self.kind][self.zone])  # some may have been shot in the meantime
         options = [
-            Option("go", (names[way],), self._sent(way, count - 1))
-            for way in range(len(names))
+            g.option("go", (way,), self._sent(way, count - 1))
+            for way in range(len(g.board.names))
             if self.ways >> way & 1
         ]
         if count:
-            params = (g.content.names["enemy"][self.kind], names[self.zone], count)
+            params = (self.kind, self.zone, count)
             g.ask(None, "enemy.odd", params, options)
 
     def _sent(self, way: Zone, others: int) -> tuple[Rule, ...]:
@@ -409,12 +402,11 @@ class SuperHeroesMove(Rule):
             return
         who = there[0]
         options = [
-            Option("go", (zone_name(g, way),), (SuperHeroGoes(who, way), self._others(who, way)))
+            g.option("go", (way,), (SuperHeroGoes(who, way), self._others(who, way)))
             for way in self._ways(routes(g, self.zone), len(there))
         ]
         if options:
-            name = g.content.names["super_hero"][who]
-            g.ask(None, "super_hero.way", (name, zone_name(g, self.zone)), options)
+            g.ask(None, "super_hero.way", (who, self.zone), options)
 
     def _ways(self, ways: tuple[Zone, ...], left: int) -> list[Zone]:
         """Those that one more may take if all groups are to be equal, but for odd ones."""
@@ -434,8 +426,7 @@ class SuperHeroGoes(Rule):
     def run(self, g: Outbreak) -> None:
         origin = g.super_at[self.super_hero]
         g.super_at[self.super_hero] = self.zone
-        name = g.content.names["super_hero"][self.super_hero]
-        g.emit("super_hero_moved", name, zone_name(g, origin), zone_name(g, self.zone))
+        g.emit("super_hero_moved", self.super_hero, origin, self.zone)
         enemies_entered(g, self.zone)
 
 

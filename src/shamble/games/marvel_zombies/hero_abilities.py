@@ -37,13 +37,10 @@ from .state import (
     Outbreak,
     Rule,
     enemies_at,
-    hero_name,
     is_rooted,
     people_in,
     super_heroes_at,
-    zone_name,
 )
-from .words import Option
 
 # -- skills ------------------------------------------------------------------------------------------
 
@@ -144,12 +141,12 @@ class Advance(Rule):
             return
         cost = move_cost(g, self.hero) - 1
         options = [
-            Option("move", (zone_name(g, zone), cost), self._to(zone, cost))
+            g.option("move", (zone, cost), self._to(zone, cost))
             for zone in ways_for(g, here)
             if cost <= g.actions[self.hero]
         ]
-        params = (hero_name(g, self.hero), self.steps)
-        g.ask(g.owner[self.hero], "advance.where", params, [*options, Option("stay")])
+        params = (self.hero, self.steps)
+        g.ask(g.owner[self.hero], "advance.where", params, [*options, g.option("stay")])
 
     def _to(self, zone: Zone, cost: int) -> tuple[Rule, ...]:
         go_on = (Move(self.hero, zone), Advance(self.hero, self.steps - 1, 1))
@@ -163,13 +160,12 @@ class RescueWhom(Rule):
         self.hero = hero
 
     def run(self, g: Outbreak) -> None:
-        names = g.content.names["bystander"]
         options = [
-            Option("rescue", (names[person],), (Rescue(self.hero, person),))
+            g.option("rescue", (person,), (Rescue(self.hero, person),))
             for person in people_in(g, g.hero_at[self.hero])
         ]
         if options:
-            g.ask(g.owner[self.hero], "rescue.who", (hero_name(g, self.hero),), options)
+            g.ask(g.owner[self.hero], "rescue.who", (self.hero,), options)
 
 
 def _crowds(g: Outbreak, hero: Hero) -> list[Zone]:
@@ -185,10 +181,9 @@ class ClearWhere(Rule):
 
     def run(self, g: Outbreak) -> None:
         options = [
-            Option("at", (zone_name(g, zone),), (Clear(self.hero, PLAIN, zone),))
-            for zone in _crowds(g, self.hero)
+            g.option("at", (zone,), (Clear(self.hero, PLAIN, zone),)) for zone in _crowds(g, self.hero)
         ]
-        g.ask(g.owner[self.hero], "clear.where", (hero_name(g, self.hero),), options)
+        g.ask(g.owner[self.hero], "clear.where", (self.hero,), options)
 
 
 class Clear(Rule):
@@ -210,13 +205,12 @@ class PhasedFist(Rule):
         self.hero = hero
 
     def run(self, g: Outbreak) -> None:
-        here, names = g.hero_at[self.hero], g.content.names["super_hero"]
+        here = g.hero_at[self.hero]
         rivals = [
-            Option("hit", (names[who],), (EliminateSuperHero(self.hero, who),))
-            for who in super_heroes_at(g, here)
+            g.option("hit", (who,), (EliminateSuperHero(self.hero, who),)) for who in super_heroes_at(g, here)
         ]
         agents = doomed(g, self.hero, kinds_in(g, here))
-        g.ask(g.owner[self.hero], "eliminate.which", (hero_name(g, self.hero),), [*rivals, *agents])
+        g.ask(g.owner[self.hero], "eliminate.which", (self.hero,), [*rivals, *agents])
 
 
 class PortalWhom(Rule):
@@ -227,10 +221,10 @@ class PortalWhom(Rule):
 
     def run(self, g: Outbreak) -> None:
         options = [
-            Option("hero", (hero_name(g, who),), (PortalWhere(self.hero, who),))
+            g.option("hero", (who,), (PortalWhere(self.hero, who),))
             for who in (self.hero, *friends_within(g, self.hero, 2))
         ]
-        g.ask(g.owner[self.hero], "portal.who", (hero_name(g, self.hero),), options)
+        g.ask(g.owner[self.hero], "portal.who", (self.hero,), options)
 
 
 class PortalWhere(Rule):
@@ -241,11 +235,11 @@ class PortalWhere(Rule):
 
     def run(self, g: Outbreak) -> None:
         options = [
-            Option("go", (zone_name(g, zone),), (Move(self.guest, zone),))
+            g.option("go", (zone,), (Move(self.guest, zone),))
             for zone in within(g, self.hero, 2)
             if zone != g.hero_at[self.guest]
         ]
-        g.ask(g.owner[self.hero], "portal.where", (hero_name(g, self.guest),), options)
+        g.ask(g.owner[self.hero], "portal.where", (self.guest,), options)
 
 
 def friends_to_pull(g: Outbreak, hero: Hero) -> list[Hero]:
@@ -270,13 +264,10 @@ class PullWhom(Rule):
         self.hero = hero
 
     def run(self, g: Outbreak) -> None:
-        here, names = g.hero_at[self.hero], g.content.names["bystander"]
-        heroes = [
-            Option("hero", (hero_name(g, other),), (Move(other, here),))
-            for other in friends_to_pull(g, self.hero)
-        ]
+        here = g.hero_at[self.hero]
+        heroes = [g.option("hero", (other,), (Move(other, here),)) for other in friends_to_pull(g, self.hero)]
         people = [
-            Option("bring", (names[person],), (PersonGoes(person, here),))
+            g.option("bring", (person,), (PersonGoes(person, here),))
             for person in people_to_pull(g, self.hero)
         ]
-        g.ask(g.owner[self.hero], "pull.who", (hero_name(g, self.hero),), [*heroes, *people])
+        g.ask(g.owner[self.hero], "pull.who", (self.hero,), [*heroes, *people])

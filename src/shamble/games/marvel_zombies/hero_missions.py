@@ -30,7 +30,7 @@ from .objectives import TAKEN
 from .people import put_person
 from .sign import carry_offers
 from .spawn import SuperHeroArrives
-from .state import NO_CARD, NOBODY, Outbreak, Rule, enemies_at, hero_name, heroes_at, level, team, zone_name
+from .state import NO_CARD, NOBODY, Outbreak, Rule, enemies_at, heroes_at, level, team
 
 RESCUES: Final = 3
 """How many people HR2 wants rescued, and how many lost people lose it."""
@@ -143,7 +143,7 @@ def silence(g: Outbreak, hero: Hero, objective: int) -> None:
 def remove_point(g: Outbreak, point: int) -> None:
     g.spawn_points &= ~(1 << point)
     g.spawn_active &= g.spawn_points
-    g.emit("spawn_point_removed", zone_name(g, g.board.spawns[point].zone))
+    g.emit("spawn_point_removed", g.board.spawns[point].zone)
 
 
 @registered(TAKEN, "supplies")
@@ -167,7 +167,7 @@ def captive(g: Outbreak, hero: Hero, objective: int) -> None:
     for other, seat in enumerate(g.owner):
         if seat == NOBODY and g.led_by[other] == NOBODY:
             g.led_by[other] = hero
-            g.emit("captive_found", hero_name(g, hero), hero_name(g, other))
+            g.emit("captive_found", hero, other)
             return
 
 
@@ -227,7 +227,7 @@ def landing(g: Outbreak) -> None:
     """HR3: the landing zone was held; the first time, the noise wakes the blue Spawn Point."""
     if heroes_at(g, g.exit_at) and not enemies_at(g, g.exit_at):
         g.landings += 1
-        g.emit("zone_held", zone_name(g, g.exit_at), g.landings)
+        g.emit("zone_held", g.exit_at, g.landings)
         wake(g, BLUE)
         g.then(Progress())
 
@@ -259,7 +259,7 @@ def seal_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
     if charges(g) and not enemies_at(g, here):
         for point in g.board.spawns:
             if point.zone == here and g.spawn_points >> point.index & 1:
-                yield "seal", (zone_name(g, here),), 1, Seal(hero, point.index)
+                yield "seal", (here,), 1, Seal(hero, point.index)
 
 
 class Seal(Rule):
@@ -280,11 +280,10 @@ def follower_bit(follower: Hero) -> int:
 
 def follower_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
     """HR7: once a turn, free, the unique attack of each Captured Hero who follows."""
-    names, zones = g.content.names["attack"], g.board.names
     for follower, leader in enumerate(g.led_by):
         if leader == hero and not g.used[hero] & follower_bit(follower):
             for zone, _ in in_reach(g, hero, g.content.attacks[follower].reach):
-                yield "follower", (names[follower], zones[zone]), 0, FollowerAttack(hero, follower, zone)
+                yield "follower", (follower, zone), 0, FollowerAttack(hero, follower, zone)
 
 
 class FollowerAttack(Rule):
@@ -295,8 +294,7 @@ class FollowerAttack(Rule):
 
     def run(self, g: Outbreak) -> None:
         g.used[self.hero] |= follower_bit(self.attack)
-        name = g.content.names["attack"][self.attack]
-        g.emit("attacked", hero_name(g, self.hero), name, zone_name(g, self.zone))
+        g.emit("attacked", self.hero, self.attack, self.zone)
         g.then(Roll(self.hero, self.attack, self.zone, 0, 0))
 
 

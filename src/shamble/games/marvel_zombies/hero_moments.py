@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from ...engine import Option
 from .abilities import ATTACK_OR_MOVE, FreeAction, in_range
 from .board import Zone
 from .combat import (
@@ -28,9 +29,8 @@ from .modes import HERO
 from .moments import at, by_itself, is_fresh, mark, with_skill, with_skill_once, with_trait
 from .power import GainPower, SpendPower
 from .spawn import Noticed
-from .state import Outbreak, Rule, enemies_at, has_skill, hero_name, is_enemy_phase
+from .state import Outbreak, Rule, enemies_at, has_skill, is_enemy_phase
 from .turn import TurnBegins
-from .words import Option
 from .wounds import Cancelled, Shield, TakeWound, Wound, Wounds, parry
 
 # -- for Power ---------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ class StrikeBack(Rule):
     def run(self, g: Outbreak) -> None:
         options = doomed(g, self.hero, kinds_in(g, g.hero_at[self.hero]))
         if options:
-            g.ask(g.owner[self.hero], "eliminate.which", (hero_name(g, self.hero),), options)
+            g.ask(g.owner[self.hero], "eliminate.which", (self.hero,), options)
 
 
 @by_itself("wounded", "angrier")

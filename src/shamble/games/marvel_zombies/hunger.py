@@ -5,7 +5,7 @@ from __future__ import annotations
 from .board import Zone
 from .content import Attack, Hero
 from .modes import ZOMBIE
-from .state import Outbreak, Rule, has_skill, hero_name, heroes_in_play
+from .state import Outbreak, Rule, has_skill, heroes_in_play
 
 
 def set_hunger(g: Outbreak, hero: Hero, count: int) -> None:
@@ -14,9 +14,9 @@ def set_hunger(g: Outbreak, hero: Hero, count: int) -> None:
     if count == g.hunger[hero]:
         return
     g.hunger[hero] = count
-    g.emit("hunger_set", hero_name(g, hero), count)
+    g.emit("hunger_set", hero, count)
     if count == g.content.box.hunger:
-        g.emit("ravenous", hero_name(g, hero))
+        g.emit("ravenous", hero)
 
 
 def can_raise_hunger(g: Outbreak, hero: Hero) -> bool:

@@ -13,8 +13,7 @@ from .hooks import CROWD, GOALS, LOCKS, WHEN, Goal, lose
 from .objectives import TAKEN, has_taken
 from .people import REVEALED, draw_person, put_person, reveal
 from .spawn import Come, DrawSpawn, SuperHeroComes, notice
-from .state import LEFT, NO_CARD, Outbreak, Rule, hero_name, level, spawn_zones, team, zone_name
-from .words import Option
+from .state import LEFT, NO_CARD, Outbreak, Rule, level, spawn_zones, team
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -189,7 +188,7 @@ def wake(g: Outbreak, colour: int) -> None:
         bit = 1 << point.index
         if point.colour == COLOURS[colour] and g.spawn_points & bit and not g.spawn_active & bit:
             g.spawn_active |= bit
-            g.emit("spawn_point_woke", zone_name(g, point.zone))
+            g.emit("spawn_point_woke", point.zone)
 
 
 @registered(REVEALED, "objective_person")
@@ -222,14 +221,13 @@ class Peek(Rule):
     """MZ6: which Objective is turned over."""
 
     def run(self, g: Outbreak) -> None:
-        names = g.content.names["objective"]
         options = [
-            Option("peek", (names[index],), (SeeObjective(index),))
+            g.option("peek", (index,), (SeeObjective(index),))
             for index in range(len(g.objective_colours))
             if not g.objectives_known >> index & 1
         ]
         if options:
-            g.ask(None, "mission.peek", (), [*options, Option("decline")])
+            g.ask(None, "mission.peek", (), [*options, g.option("decline")])
 
 
 class SeeObjective(Rule):
@@ -240,7 +238,7 @@ class SeeObjective(Rule):
         g.objectives_known |= 1 << self.objective
         g.commit()
         colour = COLOURS[g.objective_colours[self.objective]]
-        g.emit("objective_seen", g.content.names["objective"][self.objective], colour)
+        g.emit("objective_seen", self.objective, colour)
 
 
 # -- objectives taken --------------------------------------------------------------------------------
@@ -260,8 +258,8 @@ class Research(Rule):
 
     def run(self, g: Outbreak) -> None:
         if g.people_deck or g.people_discard:
-            options = [Option("draw", (), (DrawCard(self.hero),)), Option("decline")]
-            g.ask(g.owner[self.hero], "mission.research", (hero_name(g, self.hero),), options)
+            options = [g.option("draw", (), (DrawCard(self.hero),)), g.option("decline")]
+            g.ask(g.owner[self.hero], "mission.research", (self.hero,), options)
 
 
 class DrawCard(Rule):
@@ -291,7 +289,7 @@ def super_hero_there(g: Outbreak, hero: Hero, objective: int) -> None:
 def exit_here(g: Outbreak, hero: Hero, objective: int) -> None:
     """MZ6: the Exit is where the green Objective was."""
     g.exit_at = g.board.objectives[objective].zone
-    g.emit("exit_found", zone_name(g, g.exit_at))
+    g.emit("exit_found", g.exit_at)
 
 
 @when("taken", "under_objectives")
@@ -348,7 +346,7 @@ def stand_up(g: Outbreak) -> list[Zone]:
     for who, zone in enumerate(g.super_back):
         if zone != NOWHERE:
             g.super_at[who], g.super_back[who] = zone, NOWHERE
-            g.emit("super_hero_returned", g.content.names["super_hero"][who], zone_name(g, zone))
+            g.emit("super_hero_returned", who, zone)
             zones.append(zone)
     return zones
 
@@ -388,10 +386,10 @@ class Defence(Rule):
         if here < 0:
             return
         options = [
-            Option("at", (zone_name(g, zone),), (Come(PLAIN, zone, self.count, 0),))
+            g.option("at", (zone,), (Come(PLAIN, zone, self.count, 0),))
             for zone in nearest_spawn_zones(g, here)
         ]
-        g.ask(None, "mission.defence", (hero_name(g, self.hero), self.count), options)
+        g.ask(None, "mission.defence", (self.hero, self.count), options)
 
 
 def nearest_spawn_zones(g: Outbreak, here: Zone) -> list[Zone]:

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
-from ...engine import Arg
+from ...engine import Arg, Option
 from . import content
 from .content import Attack, Bystander, Hero
-from .words import Option
 
 if TYPE_CHECKING:
     from .board import Zone

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from ...engine import Option
 from .content import Hero
 from .hands import CARD, UseCard, UseSkill, UseTrait, skill_bit
 from .modes import can_pay, price
-from .state import NO_CARD, Outbreak, Rule, hero_name, heroes_in_play, skills_of
-from .words import Option
+from .state import NO_CARD, Outbreak, Rule, heroes_in_play, skills_of
 
 Use = Callable[[Outbreak, Any, str], Iterator[Option]]
 """What is offered, for the step whose moment it is, under that name."""
@@ -123,13 +123,13 @@ def uses_in_attack(g: Outbreak, moment: str, step: Any) -> list[Option]:
 
 def with_skill(g: Outbreak, hero: Hero, name: str, *does: Rule) -> Option:
     """A skill that has no limit per turn."""
-    return Option("use_skill", (name,), (Told(hero, g.content.skill[name]), *does))
+    return g.option("use_skill", (name,), (Told(hero, g.content.skill[name]), *does))
 
 
 def with_skill_once(g: Outbreak, hero: Hero, name: str, *does: Rule) -> Iterator[Option]:
     """A skill that may be used once from one of the hero's turns to the next."""
     if is_fresh(g, hero, name):
-        yield Option("use_skill", (name,), (UseSkill(hero, g.content.skill[name]), *does))
+        yield g.option("use_skill", (name,), (UseSkill(hero, g.content.skill[name]), *does))
 
 
 def is_fresh(g: Outbreak, hero: Hero, skill: str) -> bool:
@@ -138,13 +138,13 @@ def is_fresh(g: Outbreak, hero: Hero, skill: str) -> bool:
 
 
 def with_trait(g: Outbreak, hero: Hero, name: str, *does: Rule) -> Option:
-    return Option("use_trait", (name,), (UseTrait(hero, g.content.trait[name]), *does))
+    return g.option("use_trait", (name,), (UseTrait(hero, g.content.trait[name]), *does))
 
 
 def with_card(g: Outbreak, hero: Hero, name: str, *does: Rule) -> Iterator[Option]:
     """A Bystander card has its price each time; who cannot pay it is not offered the card."""
     if can_pay(g, hero):
-        yield Option("use_card", (name,), (UseCard(hero, 0), price(g, hero), *does))
+        yield g.option("use_card", (name,), (UseCard(hero, 0), price(g, hero), *does))
 
 
 class Told(Rule):
@@ -154,4 +154,4 @@ class Told(Rule):
         self.hero, self.skill = hero, skill
 
     def run(self, g: Outbreak) -> None:
-        g.emit("skill_used", hero_name(g, self.hero), g.content.names["skill"][self.skill])
+        g.emit("skill_used", self.hero, self.skill)

@@ -8,8 +8,7 @@ from .board import Zone
 from .content import BLUE, COLOURS, Hero
 from .hooks import call
 from .modes import Offer
-from .state import Outbreak, Rule, enemies_at, has_skill, hero_name, zone_name
-from .words import Option
+from .state import Outbreak, Rule, enemies_at, has_skill
 
 
 def ways_for(g: Outbreak, zone: Zone) -> tuple[Zone, ...]:
@@ -38,9 +37,8 @@ def move_cost(g: Outbreak, hero: Hero) -> int:
 
 def move_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
     cost = move_cost(g, hero)
-    names = g.board.names
     for zone in ways_for(g, g.hero_at[hero]):
-        yield "move", (names[zone], cost), cost, Move(hero, zone)
+        yield "move", (zone, cost), cost, Move(hero, zone)
 
 
 class Move(Rule):
@@ -52,7 +50,7 @@ class Move(Rule):
     def run(self, g: Outbreak) -> None:
         origin = g.hero_at[self.hero]
         g.hero_at[self.hero] = self.zone
-        g.emit("moved", hero_name(g, self.hero), zone_name(g, origin), zone_name(g, self.zone))
+        g.emit("moved", self.hero, origin, self.zone)
         call(g, "entered", self.hero, self.zone)
 
 
@@ -67,13 +65,13 @@ class Leap(Rule):
         if here < 0 or not self.steps:
             return
         options = [
-            Option("go", (zone_name(g, zone),), (Move(self.hero, zone), self._rest()))
+            g.option("go", (zone,), (Move(self.hero, zone), self._rest()))
             for zone in ways_for(g, here)
             if not self.hunting or hunts(g, zone, self.steps - 1)
         ]
         if not self.hunting or enemies_at(g, here):
-            options.append(Option("stay"))
-        g.ask(g.owner[self.hero], "move.where", (hero_name(g, self.hero), self.steps), options)
+            options.append(g.option("stay"))
+        g.ask(g.owner[self.hero], "move.where", (self.hero, self.steps), options)
 
     def _rest(self) -> Leap:
         return Leap(self.hero, self.steps - 1, self.hunting)

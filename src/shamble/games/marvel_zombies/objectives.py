@@ -10,7 +10,7 @@ from .content import COLOURS, Bystander, Hero
 from .experience import gain_xp
 from .hooks import Progress, call, progress
 from .modes import Offer
-from .state import Outbreak, Rule, hero_name, is_restrained, team
+from .state import Outbreak, Rule, is_restrained, team
 
 Taken = Callable[[Outbreak, Hero, int], None]
 TAKEN: Final[dict[str, Taken]] = {}
@@ -24,7 +24,7 @@ def objective_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
     here = g.hero_at[hero]
     for objective in g.board.objectives:
         if objective.zone == here and not g.objectives_taken >> objective.index & 1:
-            yield "take", (g.content.names["objective"][objective.index],), 1, Take(hero, objective.index)
+            yield "take", (objective.index,), 1, Take(hero, objective.index)
     for name, colour in g.play.entry.collect.items():
         card = g.content.bystander[name]
         if not g.collected >> card & 1 and has_taken(g, colour) and collect_zone(g, name) == here:
@@ -57,9 +57,7 @@ class Take(Rule):
         g.objectives_taken |= bit
         g.objectives_known |= bit
         g.takers |= 1 << self.hero
-        g.emit(
-            "objective_taken", hero_name(g, self.hero), g.content.names["objective"][self.objective], colour
-        )
+        g.emit("objective_taken", self.hero, self.objective, colour)
         entry = g.play.entry
         for hero in team(g) if colour in entry.shared else [self.hero]:
             if g.hero_at[hero] >= 0:
@@ -78,5 +76,5 @@ class Collect(Rule):
 
     def run(self, g: Outbreak) -> None:
         g.collected |= 1 << self.bystander
-        g.emit("card_collected", hero_name(g, self.hero), g.content.names["bystander"][self.bystander])
+        g.emit("card_collected", self.hero, self.bystander)
         progress(g)

@@ -10,7 +10,7 @@ from .content import Bystander
 from .hands import reshuffle
 from .hooks import progress
 from .modes import ZOMBIE, mode_of
-from .state import NO_CARD, Outbreak, zone_name
+from .state import NO_CARD, Outbreak
 
 REVEALED: Final[dict[str, Callable[[Outbreak, Zone], None]]] = {}
 """What turning over a Secret Mission card does (missions.py)."""
@@ -27,7 +27,7 @@ def draw_person(g: Outbreak) -> Bystander:
 
 def put_person(g: Outbreak, person: Bystander, zone: Zone) -> None:
     g.people_at[person] = zone
-    g.emit("bystander_came", g.content.names["bystander"][person], zone_name(g, zone))
+    g.emit("bystander_came", person, zone)
 
 
 def reveal(g: Outbreak, card: Bystander, zone: Zone) -> None:
@@ -42,12 +42,12 @@ def saved_or_secret(g: Outbreak, card: Bystander, zone: Zone) -> None:
     """A Saved! card is discarded; of a Secret Mission the mission says what it does."""
     if g.content.bystanders[card].kind == "saved":
         g.people_discard.append(card)
-        g.emit("nobody_there", zone_name(g, zone))
+        g.emit("nobody_there", zone)
         progress(g)
     else:
         name = g.content.names["bystander"][card]
         g.people_out.append(card)
-        g.emit("mission_found", name, zone_name(g, zone))
+        g.emit("mission_found", name, zone)
         REVEALED[g.play.entry.revealed[name]](g, zone)
 
 

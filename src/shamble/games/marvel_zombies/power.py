@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from ...engine import Option
 from .content import Hero
 from .modes import HERO, Offer
-from .state import NOBODY, Outbreak, Rule, acting_super_hero, has_skill, hero_name, heroes_in_play
-from .words import Option
+from .state import NOBODY, Outbreak, Rule, acting_super_hero, has_skill, heroes_in_play
 
 if TYPE_CHECKING:
     from .combat import Boosts
@@ -19,7 +19,7 @@ def set_power(g: Outbreak, hero: Hero, count: int) -> None:
     count = max(0, min(count, g.content.box.power))
     if count != g.power[hero]:
         g.power[hero] = count
-        g.emit("power_set", hero_name(g, hero), count)
+        g.emit("power_set", hero, count)
 
 
 def has_power(g: Outbreak, hero: Hero) -> bool:
@@ -72,7 +72,7 @@ def dice_for_power(g: Outbreak, attack: Boosts) -> Iterator[Option]:
         worth = 2 if any(has_skill(g, attack.hero, name) for name in DOUBLING) else 1
         for count in range(1, g.power[attack.hero] + 1):
             more = attack.with_power(count * worth)
-            yield Option("power", (count,), (SpendPower(attack.hero, count), more))
+            yield g.option("power", (count,), (SpendPower(attack.hero, count), more))
 
 
 HERO.begin_phase = begin_phase

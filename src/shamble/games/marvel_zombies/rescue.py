@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...engine import Option
 from .combat import Heal, is_hurt, take_off
 from .content import Bystander, Hero
 from .experience import gain_xp
@@ -12,17 +13,15 @@ from .hooks import Progress, call
 from .modes import Offer
 from .moments import at, uses, with_card
 from .power import set_power
-from .state import Outbreak, Rule, enemies_at, hero_name, people_in, zone_name
-from .words import Option
+from .state import Outbreak, Rule, enemies_at, people_in
 
 
 def rescue_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
     """A Bystander in the hero's zone, if no Enemy is there."""
     here = g.hero_at[hero]
     if here in g.people_at and not enemies_at(g, here):
-        names = g.content.names["bystander"]
         for person in people_in(g, here):
-            yield "rescue", (names[person],), 1, Rescue(hero, person)
+            yield "rescue", (person,), 1, Rescue(hero, person)
 
 
 class Rescue(Rule):
@@ -34,7 +33,7 @@ class Rescue(Rule):
     def run(self, g: Outbreak) -> None:
         person = self.bystander
         zone = g.people_at[person]
-        g.emit("rescued", hero_name(g, self.hero), g.content.names["bystander"][person], zone_name(g, zone))
+        g.emit("rescued", self.hero, person, zone)
         take_off(g, person)
         g.rescuers |= 1 << self.hero
         g.rescued_people |= 1 << person
@@ -54,8 +53,8 @@ class RescueOver(Rule):
     def run(self, g: Outbreak) -> None:
         options = uses(g, "rescued", self.hero, self)
         if options:
-            params = (hero_name(g, self.hero),)
-            g.ask(g.owner[self.hero], "rescue.after", params, [*options, Option("decline")])
+            params = (self.hero,)
+            g.ask(g.owner[self.hero], "rescue.after", params, [*options, g.option("decline")])
 
 
 @at("rescued", "aunt_may")

@@ -14,9 +14,8 @@ from .content import COLOURS, FOLDER, RESISTANCE, Bystander, Hero, MarvelContent
 from .doors import RevealCard, spared
 from .missions import SETUP
 from .sign import USES
-from .state import NO_CARD, NOBODY, Outbreak, Rule, hero_name, team, zone_name
+from .state import NO_CARD, NOBODY, Outbreak, Rule, team
 from .turn import Round
-from .words import Option
 
 AUTO: Final = "auto"
 
@@ -49,6 +48,7 @@ def set_up(seats: int, seed: int, settings: Settings, content: MarvelContent) ->
     g = Outbreak(seats, content, Rng(seed).fork(2))
     heroes = _hero_count(seats, settings.get("heroes", AUTO), content)
     g.mission = content.names["mission"].index(settings["mission"])
+    g.settle_on(content.missions[g.mission])
     g.coulson_unique = settings.get("coulson") == "unique"
     g.banner_counts = settings.get("banner") == "banner"
     lay_out(g, heroes)
@@ -191,7 +191,7 @@ class PickHero(Rule):
 
     def run(self, g: Outbreak) -> None:
         options = [
-            Option("pick", (hero_name(g, hero),), (HeroPicked(self.seat, hero),))
+            g.option("pick", (hero,), (HeroPicked(self.seat, hero),))
             for hero, owner in enumerate(g.owner)
             if owner == NOBODY
         ]
@@ -207,7 +207,7 @@ class HeroPicked(Rule):
     def run(self, g: Outbreak) -> None:
         g.owner[self.hero] = self.seat
         g.health[self.hero] = g.content.box.health
-        g.emit("hero_picked", self.seat, hero_name(g, self.hero))
+        g.emit("hero_picked", self.seat, self.hero)
 
 
 class PlaceHeroes(Rule):
@@ -229,11 +229,11 @@ class StartWhere(Rule):
         starts = g.board.starts
         there = [g.hero_at.count(zone) for zone in starts]
         options = [
-            Option("start", (zone_name(g, zone),), (StartAt(self.hero, zone),))
+            g.option("start", (zone,), (StartAt(self.hero, zone),))
             for index, zone in enumerate(starts)
             if any(share[index] > there[index] and all(map(ge, share, there)) for share in shares(g))
         ]
-        g.ask(None, "setup.start", (hero_name(g, self.hero),), options)
+        g.ask(None, "setup.start", (self.hero,), options)
 
 
 def shares(g: Outbreak) -> list[tuple[int, int]]:
@@ -249,7 +249,7 @@ class StartAt(Rule):
 
     def run(self, g: Outbreak) -> None:
         g.hero_at[self.hero] = self.zone
-        g.emit("hero_placed", hero_name(g, self.hero), zone_name(g, self.zone))
+        g.emit("hero_placed", self.hero, self.zone)
 
 
 class Begin(Rule):

@@ -11,7 +11,7 @@ from .hooks import Progress
 from .modes import Offer
 from .movement import Move, move_cost, ways_for
 from .objectives import has_taken
-from .state import Outbreak, Rule, hero_name, zone_name
+from .state import Outbreak, Rule
 
 USES: Final = 2
 """How often the Sign may be thrown."""
@@ -33,7 +33,7 @@ def throw_sign(g: Outbreak, hero: Hero, zone: Zone) -> None:
     """The first use leaves the Sign damaged in the target zone, the second removes it."""
     g.sign_uses -= 1
     g.sign_at = zone if g.sign_uses else NOWHERE
-    g.emit("sign_thrown", hero_name(g, hero), zone_name(g, zone))
+    g.emit("sign_thrown", hero, zone)
     if not g.sign_uses:
         g.emit("sign_removed")
     g.then(Progress())
@@ -44,7 +44,7 @@ def carry_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
     if "beacon" in g.play.rules and can_touch_sign(g, hero):
         cost = move_cost(g, hero)
         for zone in ways_for(g, g.hero_at[hero]):
-            yield "carry", (zone_name(g, zone), cost), cost, CarrySign(hero, zone)
+            yield "carry", (zone, cost), cost, CarrySign(hero, zone)
 
 
 class CarrySign(Rule):
@@ -53,5 +53,5 @@ class CarrySign(Rule):
 
     def run(self, g: Outbreak) -> None:
         g.sign_at = self.zone
-        g.emit("sign_carried", hero_name(g, self.hero), zone_name(g, self.zone))
+        g.emit("sign_carried", self.hero, self.zone)
         g.then(Move(self.hero, self.zone), Progress())

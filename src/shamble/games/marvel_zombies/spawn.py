@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from ...engine import Option
 from .board import FAR, SpawnPoint, Zone
 from .combat import roll_sidearms
 from .content import FAST, PLAIN, Agent, Hero, SpawnCard
@@ -19,13 +20,10 @@ from .state import (
     Outbreak,
     Rule,
     acting_super_hero,
-    hero_name,
     heroes_in_play,
     highest_level,
     team,
-    zone_name,
 )
-from .words import Option
 from .wounds import EnemyAttack
 
 Resolve = Callable[[Outbreak, SpawnCard, Zone, int], None]
@@ -81,7 +79,7 @@ class DrawSpawn(Rule):
         entry = g.content.spawn[card]
         if entry.kind != "escort":
             g.spawn_discard.append(card)
-        g.emit("spawn_drawn", g.content.names["spawn"][card], zone_name(g, self.zone))
+        g.emit("spawn_drawn", card, self.zone)
         KINDS[entry.kind](g, card, self.zone, self.phase)
 
 
@@ -130,7 +128,7 @@ class Drop(Rule):
         elif left:
             where = {g.hero_at[hero]: hero for hero in reversed(wanting)}
             options = [
-                Option("at", (zone_name(g, zone),), (Come(FAST, zone, 1, 0), self._without(where[zone])))
+                g.option("at", (zone,), (Come(FAST, zone, 1, 0), self._without(where[zone])))
                 for zone in sorted(where)
             ]
             g.ask(None, "drop.where", (left,), options)
@@ -155,7 +153,7 @@ def escort(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     if person == NO_CARD or g.content.bystanders[person].kind != "person":
         if person != NO_CARD:
             g.people_discard.append(person)
-            g.emit("nobody_there", zone_name(g, zone))
+            g.emit("nobody_there", zone)
         g.spawn_discard.append(card)
     else:
         g.escorts[person] = card
@@ -198,9 +196,9 @@ class Fire(Rule):
         count = min(self.count, g.agents[PLAIN][self.zone])
         together = count if len(zones) == 1 else 1
         others = Fire(self.zone, count - together)
-        options = [Option("at", (zone_name(g, zone),), (others, Volley(zone, together))) for zone in zones]
+        options = [g.option("at", (zone,), (others, Volley(zone, together))) for zone in zones]
         if options and count:
-            g.ask(None, "fire.where", (zone_name(g, self.zone), count), options)
+            g.ask(None, "fire.where", (self.zone, count), options)
 
 
 class Volley(Rule):
@@ -211,7 +209,7 @@ class Volley(Rule):
 
     def run(self, g: Outbreak) -> None:
         hits = roll_sidearms(g, self.count)
-        g.emit("fired", zone_name(g, self.zone), hits)
+        g.emit("fired", self.zone, hits)
         if hits:
             g.then(EnemyAttack(self.zone, hits))
 
@@ -232,8 +230,7 @@ class Come(Rule):
         others = g.agents[self.kind][self.zone]
         if coming:
             g.agents[self.kind][self.zone] += coming
-            name = g.content.names["enemy"][self.kind]
-            g.emit("enemies_came", name, zone_name(g, self.zone), coming)
+            g.emit("enemies_came", self.kind, self.zone, coming)
             notice(g, self.zone)
         if self.rush:
             g.then(Rush(self.kind, self.zone, others))
@@ -251,7 +248,7 @@ class Rush(Rule):
     def run(self, g: Outbreak) -> None:
         count = g.agents[self.kind][self.zone] - self.others
         if count > 0:
-            g.emit("enemies_rushed", g.content.names["enemy"][self.kind])
+            g.emit("enemies_rushed", self.kind)
             g.then(group_acts(g, self.kind, self.zone, count))
 
 
@@ -267,7 +264,7 @@ class RunOut(Rule):
         self.kind = kind
 
     def run(self, g: Outbreak) -> None:
-        g.emit("figures_ran_out", g.content.names["enemy"][self.kind])
+        g.emit("figures_ran_out", self.kind)
         g.then(AllAct(self.kind))
 
 
@@ -278,7 +275,7 @@ class AllAct(Rule):
         self.whom = whom
 
     def run(self, g: Outbreak) -> None:
-        g.emit("enemies_activated", g.content.names["enemy"][self.whom])
+        g.emit("enemies_activated", self.whom)
         g.then(Activation(self.whom, 1, panther_actions(g)))
 
 
@@ -313,11 +310,10 @@ class SwingIn(Rule):
 
     def run(self, g: Outbreak) -> None:
         options = [
-            Option("at", (zone_name(g, zone),), (SuperHeroArrives(self.super_hero, zone),))
+            g.option("at", (zone,), (SuperHeroArrives(self.super_hero, zone),))
             for zone in nearest_heroes(g, self.zone)
         ]
-        name = g.content.names["super_hero"][self.super_hero]
-        g.ask(None, "super_hero.where", (name,), options)
+        g.ask(None, "super_hero.where", (self.super_hero,), options)
 
 
 def nearest_heroes(g: Outbreak, zone: Zone) -> list[Zone]:
@@ -336,7 +332,7 @@ class SuperHeroArrives(Rule):
 
     def run(self, g: Outbreak) -> None:
         g.super_at[self.super_hero] = self.zone
-        g.emit("super_hero_came", g.content.names["super_hero"][self.super_hero], zone_name(g, self.zone))
+        g.emit("super_hero_came", self.super_hero, self.zone)
         notice(g, self.zone)
 
 
@@ -360,8 +356,8 @@ class Noticed(Rule):
             return
         options = uses(g, "noticed", self.hero, self)
         if options:
-            params = (hero_name(g, self.hero), zone_name(g, self.zone))
-            g.ask(g.owner[self.hero], "spawn.noticed", params, [*options, Option("decline")])
+            params = (self.hero, self.zone)
+            g.ask(g.owner[self.hero], "spawn.noticed", params, [*options, g.option("decline")])
 
 
 @at("noticed", "jameson")

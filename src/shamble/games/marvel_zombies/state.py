@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, Self, TypeVar
 
-from ...engine import Rng, Seat, Step, Table
+from ...engine import Arg, Rng, Seat, Step, Table
 from ...engine.vocabulary import Spelling
-from .board import NOWHERE, Board, Door, Ways, Zone
+from .board import NOWHERE, Board, Ways, Zone
 from .content import (
     RED_LEVEL,
     SKILL_LEVELS,
@@ -109,6 +109,7 @@ class Outbreak(Table):
         heroes, people = len(content.heroes), len(content.bystanders)
         self.content = content
         self.mission = 0
+        self.settle_on(content.missions[0])
         self.turn = 0  # the round
         self.stage = 0  # how many stages of the mission's goals are behind us
         self.outcome = ""  # why the game is over
@@ -173,6 +174,7 @@ class Outbreak(Table):
         c.copy_machine(self)
         c.spec = self.spec
         c.content = self.content
+        c.play, c.board, c._spelling = self.play, self.board, self._spelling
         c.history = None
         c.mission = self.mission
         c.turn = self.turn
@@ -238,26 +240,27 @@ class Outbreak(Table):
     def settle(self, state: Mapping[str, Any]) -> None:
         """A save belongs to the side of its mission."""
         self.content = self.content.side_of(state["mission"])
+        self.settle_on(self.content.missions[self.content.names["mission"].index(state["mission"])])
 
     # -- the mission and its board ------------------------------------------------------------------
 
+    def settle_on(self, play: Mission) -> None:
+        """This mission is played, on its board and with its names for zones and doors."""
+        self.play = play
+        self.board = play.board
+        self._spelling = self.content.spelling_of(play)
+
     @property
     def spelling(self) -> Spelling:
-        return self.content.spelling_of(self.mission)
+        return self._spelling
 
-    @property
-    def play(self) -> Mission:
-        """The mission that is played."""
-        return self.content.missions[self.mission]
-
-    @property
-    def board(self) -> Board:
-        return self.content.missions[self.mission].board
+    def option(self, key: str, args: tuple[Arg, ...] = (), then: tuple[Step[Any], ...] = ()) -> Option:
+        return Option(key, args, then, self._spelling.options[key] if args else None)
 
     @property
     def ways(self) -> Ways:
         """The board with the doors as they are."""
-        return self.content.missions[self.mission].board.ways(self.doors)
+        return self.board.ways(self.doors)
 
     def then(self, *steps: Step[Any]) -> None:
         """Once the game is over nothing follows."""
@@ -272,21 +275,6 @@ def replaced(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 
 class Rule(Step[Outbreak]):
     """A step of Marvel Zombies."""
-
-
-# -- names -------------------------------------------------------------------------------------------
-
-
-def hero_name(g: Outbreak, hero: Hero) -> str:
-    return g.content.names["hero"][hero]
-
-
-def zone_name(g: Outbreak, zone: Zone) -> str:
-    return g.content.missions[g.mission].board.names[zone]
-
-
-def door_name(g: Outbreak, door: Door) -> str:
-    return g.content.missions[g.mission].board.door_names[door]
 
 
 # -- questions about the table -----------------------------------------------------------------------

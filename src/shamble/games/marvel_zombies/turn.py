@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...engine import Option
 from . import attack_cards  # noqa: F401  # registers what it holds
 from .abilities import Spend, ability_offers
 from .combat import attack_offers
@@ -23,12 +24,10 @@ from .state import (
     Outbreak,
     Rule,
     enemies_at,
-    hero_name,
     heroes_in_play,
     is_ravenous,
     level,
 )
-from .words import Option
 from .wounds import Wound
 
 ZOMBIE.actions = [move_offers, door_offers, gain_trait_offers, attack_offers, objective_offers]
@@ -71,7 +70,7 @@ class NextHero(Rule):
 
     def run(self, g: Outbreak) -> None:
         options = [
-            Option("activate", (hero_name(g, hero),), (TurnBegins(hero), NextHero()))
+            g.option("activate", (hero,), (TurnBegins(hero), NextHero()))
             for hero in heroes_in_play(g)
             if not g.activated >> hero & 1
         ]
@@ -89,7 +88,7 @@ class TurnBegins(Rule):
         hero = self.hero
         g.actions[hero] = g.content.box.actions + (level(g, hero) >= YELLOW_LEVEL)
         g.used[hero] = 0
-        g.emit("turn_began", hero_name(g, hero))
+        g.emit("turn_began", hero)
         g.then(*outcomes(g, "turn", self), HeroTurn(hero))
 
 
@@ -114,9 +113,9 @@ class HeroTurn(Rule):
                 if cost > left:
                     continue
                 steps: tuple[Rule, ...] = (Spend(hero, cost), does, self) if cost else (does, self)
-                options.append(Option(key, args, steps))
-        options.append(Option("end_turn", (), (TurnEnds(hero),)))
-        g.ask(g.owner[hero], "turn.action", (hero_name(g, hero), left), options)
+                options.append(g.option(key, args, steps))
+        options.append(g.option("end_turn", (), (TurnEnds(hero),)))
+        g.ask(g.owner[hero], "turn.action", (hero, left), options)
 
 
 class TurnEnds(Rule):
@@ -129,7 +128,7 @@ class TurnEnds(Rule):
         g.actions[self.hero] = 0
         g.used[self.hero] = 0  # a free action in another's turn is no part of this one
         g.activated |= 1 << self.hero
-        g.emit("turn_ended", hero_name(g, self.hero))
+        g.emit("turn_ended", self.hero)
         mode_of(g).end_turn(g, self.hero)
         g.then(Exit(self.hero))
 
@@ -158,8 +157,8 @@ class Exit(Rule):
     def run(self, g: Outbreak) -> None:
         here = g.hero_at[self.hero]
         if here >= 0 and here == g.exit_at and may_leave(g) and not enemies_at(g, here):
-            options = [Option("leave", (), (Leave(self.hero),)), Option("stay")]
-            g.ask(g.owner[self.hero], "turn.exit", (hero_name(g, self.hero),), options)
+            options = [g.option("leave", (), (Leave(self.hero),)), g.option("stay")]
+            g.ask(g.owner[self.hero], "turn.exit", (self.hero,), options)
 
 
 class Leave(Rule):
@@ -168,7 +167,7 @@ class Leave(Rule):
 
     def run(self, g: Outbreak) -> None:
         g.hero_at[self.hero] = LEFT
-        g.emit("hero_left", hero_name(g, self.hero))
+        g.emit("hero_left", self.hero)
         progress(g)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...engine import Option
 from .board import Zone
 from .combat import ANY_ATTACK, FreeAttack
 from .content import Bystander, Hero
@@ -17,13 +18,10 @@ from .state import (
     Outbreak,
     Rule,
     has_skill,
-    hero_name,
     heroes_at,
     people_in,
     replaced,
-    zone_name,
 )
-from .words import Option
 
 
 class EnemyAttack(Rule):
@@ -37,7 +35,7 @@ class EnemyAttack(Rule):
         people = people_in(g, self.zone) if mode_of(g).hunts_people else []
         if not (here or people) or not self.wounds:
             return
-        g.emit("zone_attacked", zone_name(g, self.zone), self.wounds)
+        g.emit("zone_attacked", self.zone, self.wounds)
         wounds = self.wounds
         for hero in here:
             if has_skill(g, hero, "shield_parry"):
@@ -54,10 +52,10 @@ def parry(g: Outbreak, hero: Hero, wounds: int, goal: int) -> int:
     cancelled = 0
     for _ in range(wounds):
         face = g.below(6) + 1
-        g.emit("die_rolled", hero_name(g, hero), face)
+        g.emit("die_rolled", hero, face)
         cancelled += face >= goal
     if cancelled:
-        g.emit("wounds_cancelled", hero_name(g, hero), cancelled)
+        g.emit("wounds_cancelled", hero, cancelled)
     return cancelled
 
 
@@ -79,8 +77,8 @@ class Shielding(Rule):
             shield = Shield(hero, self.zone, self.wounds, self.present, self.people, self.asked)
             options = uses(g, "shield", hero, shield)
             if options:
-                params = (hero_name(g, hero), zone_name(g, self.zone), self.wounds)
-                g.ask(g.owner[hero], "shield.use", params, [*options, Option("decline", (), (rest,))])
+                params = (hero, self.zone, self.wounds)
+                g.ask(g.owner[hero], "shield.use", params, [*options, g.option("decline", (), (rest,))])
                 return
         g.then(ShareWounds(self.zone, self.wounds, self.present, self.people, ""))
 
@@ -123,12 +121,11 @@ class ShareWounds(Rule):
             g.then(*[Wounds(hero, self.shares.count(f"{hero:x}")) for hero in there])
 
     def _ask(self, g: Outbreak, there: list[Hero], people: list[Bystander]) -> None:
-        names = g.content.names["bystander"]
-        options = [Option("wound", (hero_name(g, hero),), self._given(g, hero)) for hero in there]
+        options = [g.option("wound", (hero,), self._given(g, hero)) for hero in there]
         for person in people:
             wounded = (PersonWound(person), self._rest("", 1 << person if there else 0))
-            options.append(Option("wound_bystander", (names[person],), wounded))
-        g.ask(None, "wound.who", (zone_name(g, self.zone), self.wounds), options)
+            options.append(g.option("wound_bystander", (person,), wounded))
+        g.ask(None, "wound.who", (self.zone, self.wounds), options)
 
     def _given(self, g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
         """A wound is taken at once, or kept for who can meet the whole share together."""
@@ -154,8 +151,8 @@ class Wounds(Rule):
         options = uses(g, "wounds", self.hero, self)
         each = (Wound(self.hero, 1),) * self.count
         if options:
-            params = (hero_name(g, self.hero), self.count)
-            g.ask(g.owner[self.hero], "wounds.cancel", params, [*options, Option("accept", (), each)])
+            params = (self.hero, self.count)
+            g.ask(g.owner[self.hero], "wounds.cancel", params, [*options, g.option("accept", (), each)])
         else:
             g.then(*each)
 
@@ -175,8 +172,8 @@ class Wound(Rule):
         if not options:
             g.then(TakeWound(self.hero))
             return
-        options.append(Option("accept", (), (TakeWound(self.hero),)))
-        g.ask(g.owner[self.hero], "wound.cancel", (hero_name(g, self.hero),), options)
+        options.append(g.option("accept", (), (TakeWound(self.hero),)))
+        g.ask(g.owner[self.hero], "wound.cancel", (self.hero,), options)
 
 
 @at("wound", "energy_absorption")
@@ -200,7 +197,7 @@ class Cancelled(Rule):
         self.hero = hero
 
     def run(self, g: Outbreak) -> None:
-        g.emit("wounds_cancelled", hero_name(g, self.hero), 1)
+        g.emit("wounds_cancelled", self.hero, 1)
 
 
 class TakeWound(Rule):
@@ -215,12 +212,12 @@ class TakeWound(Rule):
             return
         if g.health[hero] > 1:
             g.health[hero] -= 1
-            g.emit("wounded", hero_name(g, hero), g.health[hero])
+            g.emit("wounded", hero, g.health[hero])
             g.then(*outcomes(g, "wounded", self))
         elif has_skill(g, hero, "wasnt_aiming") and g.last_stand in (0, g.turn):
             if not g.last_stand:
                 g.last_stand = g.turn
-                g.emit("stood_up", hero_name(g, hero))
+                g.emit("stood_up", hero)
                 g.then(FreeAttack(hero, ANY_ATTACK, 0))
         else:
             eliminate_hero(g, hero)
@@ -232,7 +229,7 @@ def eliminate_hero(g: Outbreak, hero: Hero) -> None:
     g.hero_at[hero] = ELIMINATED
     g.trait_discard += g.traits[hero]
     g.traits = replaced(g.traits, hero, ())
-    g.emit("hero_eliminated", hero_name(g, hero))
+    g.emit("hero_eliminated", hero)
     card = g.cards[hero]
     if card != NO_CARD:
         g.people_discard.append(card)
