@@ -1,25 +1,21 @@
 """What skills, Traits and Bystander cards allow in a hero's own turn, beside actions.
 
-Each is registered under its name with a condition; using it queues what it does. Those that belong to an
-attack, a wound or a spawn are in combat.py, wounds.py and spawn.py.
+The modes name them, each with the condition under which it is ready; using it queues what it does. Those that
+belong to an attack are in attack_cards.py, what only Bystander cards do is in bystander_cards.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final
 
 from .board import FAR, Zone
 from .combat import (
     DEVOUR,
-    PAID,
-    SIGN,
     UNIQUE,
     FreeAttack,
     PickOff,
     PushWhere,
     attack_offers,
-    can_attack,
     easy_prey,
 )
 from .content import Hero
@@ -27,9 +23,9 @@ from .doors import OpenDoor, doors_in_reach
 from .enemies import GroupAction, SuperHeroAction, escorted_by, following, march, panther_actions
 from .hands import CARD, DrawTrait, UseCard, UseSkill, UseTrait, skill_bit
 from .hunger import LowerHunger, RaiseHunger, can_raise_hunger
-from .modes import Offer, can_pay, mode_of, price
+from .mode import Offer
 from .movement import Leap, hunts, move_offers, ways_for
-from .power import GainPower, SpendPower
+from .power import SpendPower
 from .state import (
     NO_CARD,
     Outbreak,
@@ -41,89 +37,50 @@ from .state import (
     super_heroes_at,
 )
 
-Ready = Callable[[Outbreak, Hero], bool]
-Use = Callable[[Outbreak, Hero], tuple[Rule, ...]]
-
-SKILLS: Final[dict[str, tuple[Ready, Use, int, int]]] = {}
-"""For each skill when it may be used, what it does, and what it costs: actions, Power."""
-TRAITS: Final[dict[str, tuple[Ready, Use]]] = {}
-CARDS: Final[dict[str, tuple[Ready, Use]]] = {}
-
-
-def skill(name: str, cost: int, ready: Ready, power: int = 0) -> Callable[[Use], Use]:
-    """A skill to be used once a turn, for so many actions and so much Power."""
-
-    def register(use: Use) -> Use:
-        SKILLS[name] = (ready, use, cost, power)
-        return use
-
-    return register
-
-
-def trait(name: str, ready: Ready) -> Callable[[Use], Use]:
-    def register(use: Use) -> Use:
-        TRAITS[name] = (ready, use)
-        return use
-
-    return register
-
-
-def card(name: str, ready: Ready) -> Callable[[Use], Use]:
-    """A Bystander card to be used once a turn, for the mode's price."""
-
-    def register(use: Use) -> Use:
-        CARDS[name] = (ready, use)
-        return use
-
-    return register
-
 
 def ability_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
     """Everything that the hero may use now."""
+    uses, names, power = g.content.in_turn, g.content.names, g.power[hero]
     for name in skills_of(g, hero):
-        if name in SKILLS and not g.used[hero] & skill_bit(g, hero, name):
-            ready, _, cost, power = SKILLS[name]
-            if power <= g.power[hero] and ready(g, hero):
-                yield "use_skill", (name,), cost, Chain(hero, "skill", name)
-    names = g.content.names
+        skill = uses.get(name)
+        if not skill or skill.power > power or g.used[hero] & skill_bit(g, hero, name):
+            continue
+        if skill.ready(g, hero):
+            yield "use_skill", (name,), skill.cost, Chain(hero, "skill", name)
     for held in dict.fromkeys(g.traits[hero]):
-        name = names["trait"][held]
-        affordable = g.content.traits[held].power <= g.power[hero]
-        if affordable and name in TRAITS and TRAITS[name][0](g, hero):
-            yield "use_trait", (name,), 0, Chain(hero, "trait", name)
-    if g.cards[hero] != NO_CARD and not g.used[hero] & CARD and can_pay(g, hero):
-        name = names["bystander"][g.cards[hero]]
-        if name in CARDS and CARDS[name][0](g, hero):
+        trait = uses.get(name := names["trait"][held])
+        if trait and g.content.traits[held].power <= power and trait.ready(g, hero):
+            yield "use_trait", (held,), 0, Chain(hero, "trait", name)
+    if g.cards[hero] != NO_CARD and not g.used[hero] & CARD and g.mode.can_pay(g, hero):
+        card = uses.get(name := names["bystander"][g.cards[hero]])
+        if card and card.ready(g, hero):
             yield "use_card", (name,), 0, Chain(hero, "card", name)
 
 
 class Chain(Rule):
-    """A skill, Trait or card is used, and what it does follows."""
+    """A skill, Trait or card is used and paid for, and what it does follows."""
 
     def __init__(self, hero: Hero, sort: str, ability: str) -> None:
         self.hero, self.sort, self.ability = hero, sort, ability
 
     def run(self, g: Outbreak) -> None:
+        hero, content = self.hero, g.content
+        does = content.in_turn[self.ability]
         if self.sort == "skill":
-            _, use, _, power = SKILLS[self.ability]
-            used: Rule = UseSkill(self.hero, g.content.skill[self.ability])
+            g.then(UseSkill(hero, content.skill[self.ability]), *spent(hero, does.power))
         elif self.sort == "trait":
-            trait = g.content.trait[self.ability]
-            _, use = TRAITS[self.ability]
-            power = g.content.traits[trait].power
-            used = UseTrait(self.hero, trait)
+            trait = content.trait[self.ability]
+            g.then(UseTrait(hero, trait), *spent(hero, content.traits[trait].power))
         else:
-            g.then(UseCard(self.hero, CARD), price(g, self.hero), *CARDS[self.ability][1](g, self.hero))
-            return
-        paid = (SpendPower(self.hero, power),) if power else ()
-        g.then(used, *paid, *use(g, self.hero))
+            g.then(UseCard(hero, CARD), g.mode.price(hero))
+        g.then(*does.use(g, hero))
+
+
+def spent(hero: Hero, power: int) -> tuple[Rule, ...]:
+    return (SpendPower(hero, power),) if power else ()
 
 
 # -- conditions --------------------------------------------------------------------------------------
-
-
-def always(g: Outbreak, hero: Hero) -> bool:
-    return True
 
 
 def can_move(g: Outbreak, hero: Hero) -> bool:
@@ -158,25 +115,26 @@ def friends_within(g: Outbreak, hero: Hero, reach: int) -> list[Hero]:
 # -- skills ------------------------------------------------------------------------------------------
 
 
-@skill("hunger_adaptation", 0, lambda g, hero: can_raise_hunger(g, hero) and traits_are_left(g, hero))
+def may_adapt(g: Outbreak, hero: Hero) -> bool:
+    return can_raise_hunger(g, hero) and traits_are_left(g, hero)
+
+
 def hunger_adaptation(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (RaiseHunger(hero), DrawTrait(hero))
 
 
-def _can_taunt(g: Outbreak, hero: Hero) -> bool:
+def can_taunt(g: Outbreak, hero: Hero) -> bool:
     return bool(taunted(g, hero))
 
 
-@skill("merc_half_mouth", 0, _can_taunt)
 def merc_half_mouth(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (TauntWhere(hero),)
 
 
-def _can_strike(g: Outbreak, hero: Hero) -> bool:
+def can_strike(g: Outbreak, hero: Hero) -> bool:
     return not is_restrained(g, hero) and hunts(g, g.hero_at[hero], 2)
 
 
-@skill("danvers_special", 1, _can_strike)
 def danvers_special(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (Leap(hero, 2, 1), FreeAttack(hero, UNIQUE, 0))
 
@@ -185,24 +143,14 @@ def has_friends(g: Outbreak, hero: Hero) -> bool:
     return bool(friends_within(g, hero, 2))
 
 
-@skill("undead_leader", 0, has_friends)
-@skill("kings_command", 0, has_friends, power=1)
-@trait("avengers_assemble", has_friends)
 def undead_leader(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (LeadWhom(hero),)
 
 
-@skill("gamma_leap", 0, can_move)
-@skill("web_slinger", 0, can_move, power=1)
-@trait("scent_of_blood", can_move)
-@trait("to_the_rescue", can_move)
-@card("wong", can_move)
 def two_zones(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (Leap(hero, 2, 0),)
 
 
-@skill("small_and_quick", 0, can_move)
-@card("happy_hogan", can_move)
 def one_zone(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (Leap(hero, 1, 0),)
 
@@ -210,12 +158,10 @@ def one_zone(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
 # -- traits ------------------------------------------------------------------------------------------
 
 
-@trait("feeding_frenzy", can_raise_hunger)
 def feeding_frenzy(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (RaiseHunger(hero), Leap(hero, 1, 0), FreeAttack(hero, DEVOUR, 0))
 
 
-@trait("blood_rush", can_raise_hunger)
 def blood_rush(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (RaiseHunger(hero), GainAction(hero))
 
@@ -225,8 +171,11 @@ def to_push(g: Outbreak, hero: Hero, reach: int) -> list[Zone]:
     return [zone for zone in within(g, hero, reach) if enemies_at(g, zone) and g.ways.neighbours[zone]]
 
 
-@trait("howl", lambda g, hero: bool(to_push(g, hero, 1)))
-@trait("shockwave", lambda g, hero: bool(to_push(g, hero, 1)))
+def can_push(reach: int) -> Callable[[Outbreak, Hero], bool]:
+    """Is there anybody to push within that range?"""
+    return lambda g, hero: bool(to_push(g, hero, reach))
+
+
 def howl(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (PushFrom(hero, 1),)
 
@@ -235,8 +184,6 @@ def can_break_in(g: Outbreak, hero: Hero) -> bool:
     return not is_restrained(g, hero) and bool(doors_in_reach(g, hero))
 
 
-@trait("break_in", can_break_in)
-@trait("kick_it_in", can_break_in)
 def break_in(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (BreakIn(hero),)
 
@@ -246,56 +193,16 @@ def has_prey(g: Outbreak, hero: Hero) -> bool:
     return bool(easy_prey(g, g.hero_at[hero]))
 
 
-@trait("putrid_cloud", has_prey)
-@trait("takedown", has_prey)
-@skill("bionic_arm", 0, has_prey, power=1)
 def putrid_cloud(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (PickOff(hero),)
 
 
-@trait("leftovers", lambda g, hero: g.hunger[hero] > 0)
+def is_hungry(g: Outbreak, hero: Hero) -> bool:
+    return g.hunger[hero] > 0
+
+
 def leftovers(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (LowerHunger(hero),)
-
-
-# -- bystander cards ---------------------------------------------------------------------------------
-
-
-def _coulsons(g: Outbreak, hero: Hero) -> int:
-    """Which attacks are meant: Ranged ones, or by agreement at the table the unique one (ruling 14)."""
-    ranged = g.content.attacks[hero].type == "ranged" or g.coulson_unique
-    return SIGN | (UNIQUE if ranged else 0)
-
-
-@card("coulson", lambda g, hero: can_attack(g, hero, _coulsons(g, hero), 0))
-def coulson(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (FreeAttack(hero, _coulsons(g, hero) | PAID, 0),)
-
-
-@card("okoye", lambda g, hero: g.content.attacks[hero].type == "melee" and can_attack(g, hero, UNIQUE, 0))
-def okoye(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (FreeAttack(hero, UNIQUE | PAID, 0),)
-
-
-@card("pepper_potts", traits_are_left)
-def pepper_potts(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (DrawTrait(hero),)
-
-
-@card("ross", crowded)
-def ross(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (PushWhere(hero, g.hero_at[hero]),)
-
-
-def in_need(g: Outbreak, hero: Hero) -> list[Hero]:
-    """Other heroes within range 2 who hunger, or whose Power is not full."""
-    power = g.content.box.power
-    return [other for other in friends_within(g, hero, 2) if g.hunger[other] or g.power[other] < power]
-
-
-@card("ned_leeds", lambda g, hero: bool(in_need(g, hero)))
-def ned_leeds(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (SootheWhom(hero),)
 
 
 # -- what they lead to -------------------------------------------------------------------------------
@@ -413,22 +320,8 @@ class FreeAction(Rule):
     def run(self, g: Outbreak) -> None:
         options = [
             g.option(key, args, (does,))
-            for offers in (mode_of(g).actions if self.which == ANY_ACTION else (attack_offers, move_offers))
+            for offers in (g.mode.actions if self.which == ANY_ACTION else (attack_offers, move_offers))
             for key, args, cost, does in offers(g, self.hero)
             if cost == 1
         ]
         g.ask(g.owner[self.hero], "turn.free", (self.hero,), [*options, g.option("decline")])
-
-
-class SootheWhom(Rule):
-    """Ned Leeds: whose Hunger falls, or whose Power rises by 2."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
-
-    def run(self, g: Outbreak) -> None:
-        options = [
-            g.option("hero", (other,), (LowerHunger(other), GainPower(other, 2)))
-            for other in in_need(g, self.hero)
-        ]
-        g.ask(g.owner[self.hero], "soothe.who", (self.hero,), options)

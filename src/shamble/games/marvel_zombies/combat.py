@@ -16,7 +16,7 @@ from .experience import gain_xp, heal
 from .hands import UseTrait, gain_card
 from .hooks import Progress, call, progress
 from .hunger import can_raise_hunger, set_hunger
-from .modes import HERO, ZOMBIE, Offer, mode_of
+from .mode import Offer
 from .moments import Told, outcomes, uses_in_attack
 from .power import SpendPower
 from .sign import can_throw_sign, throw_sign
@@ -40,8 +40,6 @@ UNIQUE, DEVOUR, SIGN, PAID, HERE = 1, 2, 4, 8, 16
 ANY_ATTACK: Final = UNIQUE | DEVOUR | SIGN
 """Which attacks are meant; one that is PAID for with Hunger is made even if that makes the hero Ravenous; one
 HERE is made in the hero's own zone."""
-ZOMBIE.attacks = ANY_ATTACK
-HERO.attacks = UNIQUE | SIGN
 
 FEAST, KEEN, CHOSEN, POWERED, KILLED, ATE, ATE_WELL, SETTLED = (1 << bit for bit in range(8))
 """What an attack was made to be (a FEAST, KEEN: it hits on 3+, its targets CHOSEN, POWERED by spending Power)
@@ -58,7 +56,7 @@ def targets(g: Outbreak, hero: Hero, which: int, further: int) -> Iterator[tuple
     content = g.content
     restrained = not which & PAID and is_restrained(g, hero)
     reach = 0 if which & HERE else content.attacks[hero].reach + further
-    which &= mode_of(g).attacks
+    which &= g.mode.attacks
     if which & UNIQUE and not restrained:
         for zone, steps in in_reach(g, hero, reach):
             yield hero, zone, steps
@@ -183,7 +181,7 @@ class Boosts(Rule):
     def run(self, g: Outbreak) -> None:
         roll = Roll(self.hero, self.attack, self.zone, self.bonus, self.flags)
         options = uses_in_attack(g, "boost", self)
-        for offers in mode_of(g).boosts:
+        for offers in g.mode.boosts:
             options += offers(g, self)
         if not options:
             g.then(roll)
@@ -212,7 +210,7 @@ def dice_of(g: Outbreak, hero: Hero, attack: Attack, zone: Zone) -> int:
     """How many dice the attack rolls, boosts aside: the Sign one for each Enemy but Super Heroes."""
     if attack == g.content.sign:
         return agents_at(g, zone)
-    dice = g.content.attacks[attack].dice + mode_of(g).bonus_dice(g, hero, attack, zone)
+    dice = g.content.attacks[attack].dice + g.mode.bonus_dice(g, hero, attack, zone)
     return dice + (attack != g.content.devour and upgraded(g))
 
 

@@ -11,7 +11,6 @@ from .bystanders import PersonGoes
 from .content import Bystander, Hero
 from .hands import DiscardTrait
 from .hooks import Progress, call
-from .modes import HERO
 from .power import set_power
 from .routes import first_steps
 from .state import (
@@ -118,11 +117,6 @@ def nobody_but_bones(g: Outbreak, card: Bystander, zone: Zone) -> None:
     g.then(Devoured(), Progress())
 
 
-HERO.hunts_people = True
-HERO.cancels.append(sacrifices)
-HERO.no_person = nobody_but_bones
-
-
 # -- on the run --------------------------------------------------------------------------------------
 
 
@@ -165,6 +159,3 @@ def ways_to_heroes(g: Outbreak, here: Zone) -> tuple[Zone, ...]:
     if nearest in (0, FAR):
         return ()
     return first_steps(g, here, [zone for zone in zones if distances[zone] == nearest])
-
-
-HERO.before_spawn = (PeopleActivate(),)

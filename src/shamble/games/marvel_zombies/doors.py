@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from .board import STREET, Door, Zone
 from .content import Hero
 from .hooks import LOCKS, call
-from .modes import Offer
+from .mode import Offer
 from .people import reveal
 from .spawn import DrawSpawn
 from .state import NO_CARD, Outbreak, Rule, is_restrained

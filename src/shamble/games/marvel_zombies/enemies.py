@@ -13,7 +13,6 @@ from typing import Final
 from .board import FAR, Zone
 from .bystanders import Flee, Follow, PersonMove
 from .content import PLAIN, TOUGH, Agent, Hero, SuperHero
-from .modes import mode_of
 from .moments import carriers, uses
 from .routes import prey_mask, routes
 from .state import (
@@ -106,7 +105,7 @@ class Activation(Rule):
         """The wounds that fall on each zone with somebody to attack."""
         pools: dict[Zone, int] = {}
         kinds = [g.agents[kind] for kind in kinds_acting(g, self.whom, self.action)]
-        people = g.people_at if mode_of(g).hunts_people else []
+        people = g.people_at if g.mode.hunts_people else []
         for zone in {zone for zone in (*g.hero_at, *people) if zone >= 0}:
             wounds = sum([zones[zone] for zones in kinds])
             if wounds:
@@ -137,7 +136,7 @@ def wounds_by(g: Outbreak, who: SuperHero) -> int:
 
 def people_fighting(g: Outbreak, whom: int) -> Iterator[int]:
     """Combat Bystanders who attack now: with everybody, or escorted with their Guards."""
-    if mode_of(g).hunts_people:
+    if g.mode.hunts_people:
         return
     for person, zone in enumerate(g.people_at):
         if zone < 0 or not is_combatant(g, person):
@@ -233,7 +232,7 @@ class Moves(Rule):
 
     def _people(self, g: Outbreak) -> Iterator[Rule]:
         """Bystanders move with everybody; the escorted follow their Guards (send)."""
-        if self.whom != EVERYBODY or mode_of(g).hunts_people:
+        if self.whom != EVERYBODY or g.mode.hunts_people:
             return
         for person, zone in enumerate(g.people_at):
             if zone < 0 or g.escorts[person] >= 0:
@@ -261,7 +260,7 @@ def group_acts(g: Outbreak, kind: Agent, zone: Zone, count: int) -> GroupAction:
 
 def ask_halt(g: Outbreak, moves: Moves | GroupAction, zones: Iterable[Zone]) -> bool:
     """Before Enemies of these zones move: the next hero who could keep those of one zone from it is asked."""
-    halts = mode_of(g).halts
+    halts = g.mode.halts
     for hero in heroes_in_play(g) if halts else ():
         if moves.asked >> hero & 1:
             continue

@@ -7,7 +7,7 @@ from typing import Final
 
 from .content import Bystander, Hero
 from .hooks import call
-from .modes import Offer
+from .mode import Offer
 from .state import NO_CARD, Outbreak, Rule, is_restrained, replaced
 
 TRAIT_ACTION: Final = 1

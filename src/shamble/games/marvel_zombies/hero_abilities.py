@@ -3,18 +3,7 @@ thing (abilities.py). What belongs to an attack, to wounds or to what Enemies do
 
 from __future__ import annotations
 
-from .abilities import (
-    GainAction,
-    PushFrom,
-    Spend,
-    always,
-    friends_within,
-    has_prey,
-    skill,
-    to_push,
-    trait,
-    within,
-)
+from .abilities import GainAction, PushFrom, Spend, friends_within, within
 from .board import Zone
 from .bystanders import PersonGoes
 from .combat import (
@@ -26,7 +15,6 @@ from .combat import (
     can_attack,
     doomed,
     eliminate,
-    is_hurt,
     kinds_in,
 )
 from .content import FAST, PLAIN, Bystander, Hero
@@ -45,60 +33,64 @@ from .state import (
 # -- skills ------------------------------------------------------------------------------------------
 
 
-@skill("for_asgard", 0, always, power=1)
-@skill("leaping_charge", 0, always, power=1)
 def for_asgard(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (Advance(hero, 2, 0), FreeAttack(hero, UNIQUE | HERE, 0))
 
 
-@skill("heroic_rescue", 0, lambda g, hero: bool(_people_near(g, hero)), power=1)
+def is_near_people(g: Outbreak, hero: Hero) -> bool:
+    """Are Bystanders in the hero's zone or in one next to it?"""
+    here = g.hero_at[hero]
+    return any(people_in(g, zone) for zone in (here, *ways_for(g, here)))
+
+
 def heroic_rescue(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (Leap(hero, 1, 0), RescueWhom(hero))
 
 
-def _people_near(g: Outbreak, hero: Hero) -> list[Bystander]:
-    """Bystanders in the hero's zone or in one next to it."""
-    here = g.hero_at[hero]
-    return [person for zone in (here, *ways_for(g, here)) for person in people_in(g, zone)]
+def can_attack_now(g: Outbreak, hero: Hero) -> bool:
+    return can_attack(g, hero, UNIQUE, 0)
 
 
-@skill("hit_and_run", 0, lambda g, hero: can_attack(g, hero, UNIQUE, 0), power=1)
 def hit_and_run(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (FreeAttack(hero, UNIQUE, 0), Leap(hero, 1, 0))
 
 
-@skill("telekinesis", 0, lambda g, hero: bool(to_push(g, hero, 2)), power=1)
 def telekinesis(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (PushFrom(hero, 2),)
 
 
-@skill("no_more_zombies", 0, lambda g, hero: bool(_crowds(g, hero)), power=2)
+def can_clear(g: Outbreak, hero: Hero) -> bool:
+    return bool(_crowds(g, hero))
+
+
 def no_more_zombies(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (ClearWhere(hero),)
 
 
-@skill("thunderclap", 0, has_prey, power=2)
 def thunderclap(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (Clear(hero, PLAIN, g.hero_at[hero]), Clear(hero, FAST, g.hero_at[hero]))
 
 
-@skill("phased_fist", 0, lambda g, hero: enemies_at(g, g.hero_at[hero]) > 0, power=3)
+def is_among_enemies(g: Outbreak, hero: Hero) -> bool:
+    return enemies_at(g, g.hero_at[hero]) > 0
+
+
 def phased_fist(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (PhasedFist(hero),)
 
 
-@skill("sling_ring", 0, always, power=1)
 def sling_ring(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (PortalWhom(hero),)
 
 
-@skill("helping_hand", 0, lambda g, hero: bool(friends_to_pull(g, hero) or people_to_pull(g, hero)), power=1)
+def can_pull(g: Outbreak, hero: Hero) -> bool:
+    return bool(friends_to_pull(g, hero) or people_to_pull(g, hero))
+
+
 def helping_hand(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (PullWhom(hero),)
 
 
-@skill("eye_of_agamotto", 0, always, power=2)
-@trait("adrenaline", always)
 def two_actions(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (GainAction(hero), GainAction(hero))
 
@@ -106,7 +98,6 @@ def two_actions(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
 # -- traits ------------------------------------------------------------------------------------------
 
 
-@trait("second_wind", is_hurt)
 def second_wind(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (Heal(hero),)
 
@@ -115,12 +106,14 @@ def lacks_power(g: Outbreak, hero: Hero) -> bool:
     return g.power[hero] < g.content.box.power
 
 
-@trait("inner_strength", lacks_power)
 def inner_strength(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (GainPower(hero, 2),)
 
 
-@trait("come_with_me", lambda g, hero: g.hero_at[hero] in g.people_at)
+def is_with_people(g: Outbreak, hero: Hero) -> bool:
+    return g.hero_at[hero] in g.people_at
+
+
 def come_with_me(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (RescueWhom(hero),)
 

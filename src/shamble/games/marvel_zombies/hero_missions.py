@@ -25,10 +25,9 @@ from .missions import (
     wake,
     when,
 )
-from .modes import HERO, Offer
+from .mode import Offer
 from .objectives import TAKEN
 from .people import put_person
-from .sign import carry_offers
 from .spawn import SuperHeroArrives
 from .state import NO_CARD, NOBODY, Outbreak, Rule, enemies_at, heroes_at, level, team
 
@@ -296,6 +295,3 @@ class FollowerAttack(Rule):
         g.used[self.hero] |= follower_bit(self.attack)
         g.emit("attacked", self.hero, self.attack, self.zone)
         g.then(Roll(self.hero, self.attack, self.zone, 0, 0))
-
-
-HERO.extras += [carry_offers, seal_offers, follower_offers]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from .board import Zone
 from .content import Attack, Hero
-from .modes import ZOMBIE
 from .state import Outbreak, Rule, has_skill, heroes_in_play
 
 
@@ -46,12 +45,6 @@ class RaiseHunger(Rule):
 
     def run(self, g: Outbreak) -> None:
         set_hunger(g, self.hero, g.hunger[self.hero] + 1)
-
-
-ZOMBIE.begin_phase = begin_phase
-ZOMBIE.bonus_dice = bonus_dice
-ZOMBIE.can_pay = can_raise_hunger
-ZOMBIE.price = RaiseHunger
 
 
 class LowerHunger(Rule):

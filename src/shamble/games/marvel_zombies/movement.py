@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from .board import Zone
 from .content import BLUE, COLOURS, Hero
 from .hooks import call
-from .modes import Offer
+from .mode import Offer
 from .state import Outbreak, Rule, enemies_at, has_skill
 
 

@@ -9,7 +9,7 @@ from .board import Zone
 from .content import COLOURS, Bystander, Hero
 from .experience import gain_xp
 from .hooks import Progress, call, progress
-from .modes import Offer
+from .mode import Offer
 from .state import Outbreak, Rule, is_restrained, team
 
 Taken = Callable[[Outbreak, Hero, int], None]

@@ -9,7 +9,6 @@ from .board import Zone
 from .content import Bystander
 from .hands import reshuffle
 from .hooks import progress
-from .modes import ZOMBIE, mode_of
 from .state import NO_CARD, Outbreak
 
 REVEALED: Final[dict[str, Callable[[Outbreak, Zone], None]]] = {}
@@ -35,7 +34,7 @@ def reveal(g: Outbreak, card: Bystander, zone: Zone) -> None:
     if g.content.bystanders[card].kind == "person":
         put_person(g, card, zone)
     else:
-        mode_of(g).no_person(g, card, zone)
+        g.mode.no_person(g, card, zone)
 
 
 def saved_or_secret(g: Outbreak, card: Bystander, zone: Zone) -> None:
@@ -49,6 +48,3 @@ def saved_or_secret(g: Outbreak, card: Bystander, zone: Zone) -> None:
         g.people_out.append(card)
         g.emit("mission_found", name, zone)
         REVEALED[g.play.entry.revealed[name]](g, zone)
-
-
-ZOMBIE.no_person = saved_or_secret

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from ...engine import Option
 from .content import Hero
-from .modes import HERO, Offer
+from .mode import Offer
 from .state import NOBODY, Outbreak, Rule, acting_super_hero, has_skill, heroes_in_play
 
 if TYPE_CHECKING:
@@ -44,6 +44,11 @@ class SpendPower(Rule):
         set_power(g, self.hero, g.power[self.hero] - self.count)
 
 
+def one_power(hero: Hero) -> Rule:
+    """What a Bystander card costs."""
+    return SpendPower(hero, 1)
+
+
 def begin_phase(g: Outbreak) -> None:
     """Gain Power: every hero's rises by one."""
     for hero in heroes_in_play(g):
@@ -73,9 +78,3 @@ def dice_for_power(g: Outbreak, attack: Boosts) -> Iterator[Option]:
         for count in range(1, g.power[attack.hero] + 1):
             more = attack.with_power(count * worth)
             yield g.option("power", (count,), (SpendPower(attack.hero, count), more))
-
-
-HERO.begin_phase = begin_phase
-HERO.can_pay = has_power
-HERO.price = lambda hero: SpendPower(hero, 1)
-HERO.boosts.append(dice_for_power)

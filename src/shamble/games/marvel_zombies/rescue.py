@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...engine import Option
-from .combat import Heal, is_hurt, take_off
+from .combat import take_off
 from .content import Bystander, Hero
 from .experience import gain_xp
 from .hands import gain_card
 from .hooks import Progress, call
-from .modes import Offer
-from .moments import at, uses, with_card
+from .mode import Offer
+from .moments import uses
 from .power import set_power
 from .state import Outbreak, Rule, enemies_at, people_in
 
@@ -55,9 +54,3 @@ class RescueOver(Rule):
         if options:
             params = (self.hero,)
             g.ask(g.owner[self.hero], "rescue.after", params, [*options, g.option("decline")])
-
-
-@at("rescued", "aunt_may")
-def aunt_may(g: Outbreak, step: RescueOver, name: str) -> Iterator[Option]:
-    if is_hurt(g, step.hero):
-        yield from with_card(g, step.hero, name, Heal(step.hero))

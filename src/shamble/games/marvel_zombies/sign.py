@@ -8,7 +8,7 @@ from typing import Final
 from .board import NOWHERE, Zone
 from .content import Hero
 from .hooks import Progress
-from .modes import Offer
+from .mode import Offer
 from .movement import Move, move_cost, ways_for
 from .objectives import has_taken
 from .state import Outbreak, Rule

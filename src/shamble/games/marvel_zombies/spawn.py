@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from ...engine import Option
 from .board import FAR, SpawnPoint, Zone
 from .combat import roll_sidearms
 from .content import FAST, PLAIN, Agent, Hero, SpawnCard
 from .enemies import GUARD, SUPER_HEROES, Activation, group_acts, panther_actions
 from .hands import reshuffle
 from .hooks import CROWD
-from .moments import at, carriers, uses, with_card
-from .movement import Leap
+from .moments import carriers, uses
 from .people import draw_person, put_person, reveal
 from .state import (
     NO_CARD,
@@ -27,16 +25,7 @@ from .state import (
 from .wounds import EnemyAttack
 
 Resolve = Callable[[Outbreak, SpawnCard, Zone, int], None]
-KINDS: Final[dict[str, Resolve]] = {}
-"""What each kind of Spawn card does: card, zone, 1 in the Enemy Phase and 0 in a building."""
-
-
-def kind(name: str) -> Callable[[Resolve], Resolve]:
-    def register(resolve: Resolve) -> Resolve:
-        KINDS[name] = resolve
-        return resolve
-
-    return register
+"""What a kind of Spawn card does: card, zone, 1 in the Enemy Phase and 0 in a building."""
 
 
 class SpawnStep(Rule):
@@ -88,23 +77,19 @@ def line(g: Outbreak, card: SpawnCard) -> int:
     return g.content.spawn[card].line[highest_level(g)]
 
 
-@kind("normal")
 def normal(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     g.then(Come(g.content.agent[g.content.spawn[card].enemy], zone, line(g, card), 0))
 
 
-@kind("rush")
 def rush(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     g.then(Come(g.content.agent[g.content.spawn[card].enemy], zone, line(g, card), 1))
 
 
-@kind("extra")
 def extra(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     if line(g, card):
         g.then(AllAct(g.content.agent[g.content.spawn[card].enemy]))
 
 
-@kind("drop")
 def drop(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     """Specialist Drop: in the Enemy Phase one with each hero, otherwise as the line says."""
     if phase:
@@ -139,13 +124,10 @@ class Drop(Rule):
         return Drop(self.present & ~(1 << hero))
 
 
-@kind("zombie_hero")
-@kind("super_hero")
 def super_hero(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     g.then(*[SuperHeroComes(zone)] * line(g, card))
 
 
-@kind("escort")
 def escort(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     """A Bystander with Guards; the card stays under the Bystander's."""
     person = draw_person(g)
@@ -161,7 +143,6 @@ def escort(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     g.then(guards)
 
 
-@kind("danger")
 def danger(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     """Bystander in Danger: somebody appears, and from Yellow on the Walkers within range 1 act."""
     person = draw_person(g)
@@ -176,7 +157,6 @@ def danger(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
                 g.then(group_acts(g, whom, near, count))
 
 
-@kind("open_fire")
 def open_fire(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     """All Troopers with a hero within range 1 fire their sidearms."""
     g.then(*[Fire(spot, count) for spot, count in enumerate(g.agents[PLAIN]) if count])
@@ -212,6 +192,19 @@ class Volley(Rule):
         g.emit("fired", self.zone, hits)
         if hits:
             g.then(EnemyAttack(self.zone, hits))
+
+
+KINDS: Final[Mapping[str, Resolve]] = {
+    "normal": normal,
+    "rush": rush,
+    "extra": extra,
+    "drop": drop,
+    "zombie_hero": super_hero,
+    "super_hero": super_hero,
+    "escort": escort,
+    "danger": danger,
+    "open_fire": open_fire,
+}
 
 
 # -- figures come ------------------------------------------------------------------------------------
@@ -358,8 +351,3 @@ class Noticed(Rule):
         if options:
             params = (self.hero, self.zone)
             g.ask(g.owner[self.hero], "spawn.noticed", params, [*options, g.option("decline")])
-
-
-@at("noticed", "jameson")
-def jameson(g: Outbreak, step: Noticed, name: str) -> Iterator[Option]:
-    yield from with_card(g, step.hero, name, Leap(step.hero, 1, 0))

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final, Self, TypeVar
 
 from ...engine import Arg, Rng, Seat, Step, Table
 from ...engine.vocabulary import Spelling
-from .board import NOWHERE, Board, Ways, Zone
+from .board import NOWHERE, Ways, Zone
 from .content import (
     RED_LEVEL,
     SKILL_LEVELS,
@@ -107,7 +107,7 @@ class Outbreak(Table):
     ) -> None:
         super().__init__(seats, rng)
         heroes, people = len(content.heroes), len(content.bystanders)
-        self.content = content
+        self.content, self.mode = content, content.mode
         self.mission = 0
         self.settle_on(content.missions[0])
         self.turn = 0  # the round
@@ -173,7 +173,7 @@ class Outbreak(Table):
         c = type(self).__new__(type(self))
         c.copy_machine(self)
         c.spec = self.spec
-        c.content = self.content
+        c.content, c.mode = self.content, self.mode
         c.play, c.board, c._spelling = self.play, self.board, self._spelling
         c.history = None
         c.mission = self.mission
@@ -240,6 +240,7 @@ class Outbreak(Table):
     def settle(self, state: Mapping[str, Any]) -> None:
         """A save belongs to the side of its mission."""
         self.content = self.content.side_of(state["mission"])
+        self.mode = self.content.mode
         self.settle_on(self.content.missions[self.content.names["mission"].index(state["mission"])])
 
     # -- the mission and its board ------------------------------------------------------------------

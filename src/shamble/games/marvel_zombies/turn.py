@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 from ...engine import Option
-from . import attack_cards  # noqa: F401  # registers what it holds
-from .abilities import Spend, ability_offers
-from .combat import attack_offers
+from .abilities import Spend
 from .content import YELLOW_LEVEL, Hero
-from .doors import door_offers
 from .enemies import EVERYBODY, GUARD, Activation, panther_actions
-from .hands import gain_trait_offers
 from .hooks import call, lose, may_leave, progress
-from .modes import HERO, ZOMBIE, mode_of
 from .moments import outcomes
-from .movement import move_offers
-from .objectives import objective_offers
-from .power import power_up_offers
-from .rescue import rescue_offers
 from .spawn import Come, SpawnStep
 from .state import (
     ELIMINATED,
@@ -29,19 +20,6 @@ from .state import (
     level,
 )
 from .wounds import Wound
-
-ZOMBIE.actions = [move_offers, door_offers, gain_trait_offers, attack_offers, objective_offers]
-HERO.actions = [
-    move_offers,
-    door_offers,
-    gain_trait_offers,
-    attack_offers,
-    rescue_offers,
-    power_up_offers,
-    objective_offers,
-]
-ZOMBIE.extras.append(ability_offers)
-HERO.extras.append(ability_offers)
 
 
 class Round(Rule):
@@ -60,7 +38,7 @@ class PlayerPhase(Rule):
     """Hunger or Power rises, Activation tokens are turned back, and every hero takes a turn."""
 
     def run(self, g: Outbreak) -> None:
-        mode_of(g).begin_phase(g)
+        g.mode.begin_phase(g)
         g.activated = 0
         g.then(NextHero())
 
@@ -106,7 +84,7 @@ class HeroTurn(Rule):
             g.then(TurnEnds(hero))
             return
         left = g.actions[hero]
-        mode = mode_of(g)
+        mode = g.mode
         options: list[Option] = []
         for offers in (*mode.actions, *mode.extras) if left else mode.extras:
             for key, args, cost, does in offers(g, hero):
@@ -129,7 +107,7 @@ class TurnEnds(Rule):
         g.used[self.hero] = 0  # a free action in another's turn is no part of this one
         g.activated |= 1 << self.hero
         g.emit("turn_ended", self.hero)
-        mode_of(g).end_turn(g, self.hero)
+        g.mode.end_turn(g, self.hero)
         g.then(Exit(self.hero))
 
 
@@ -142,10 +120,6 @@ def ravenous_wound(g: Outbreak, hero: Hero) -> None:
 def wakes_up(g: Outbreak, hero: Hero) -> None:
     """Zombie Heroes who were made weaker are themselves again."""
     g.weakened = 0
-
-
-ZOMBIE.end_turn = ravenous_wound
-HERO.end_turn = wakes_up
 
 
 class Exit(Rule):
@@ -179,7 +153,7 @@ class EnemyPhase(Rule):
 
     def run(self, g: Outbreak) -> None:
         g.emit("enemy_phase")
-        mode = mode_of(g)
+        mode = g.mode
         everybody = Activation(EVERYBODY, 1, panther_actions(g))
         g.then(everybody, *mode.before_spawn, SpawnStep(), *mode.after_spawn)
 
@@ -201,9 +175,6 @@ class EscortGuard(Rule):
         zone = g.people_at[self.bystander]
         if zone >= 0 and not g.agents[GUARD][zone]:
             g.then(Come(GUARD, zone, 1, 0))
-
-
-ZOMBIE.after_spawn = (EscortGuards(),)
 
 
 class EndPhase(Rule):

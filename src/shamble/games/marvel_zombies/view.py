@@ -57,7 +57,6 @@ from .doors import can_open
 from .hands import CARD, skill_bit
 from .hero_missions import charges
 from .hooks import may_leave
-from .modes import mode_of
 from .objectives import collect_zone
 from .setup import hide_cards
 from .sign import USES
@@ -91,7 +90,7 @@ def view(g: Outbreak, viewer: Seat | None) -> View:
     return {
         "game": g.spec.id,
         "viewer": viewer,
-        "mode": mode_of(g).name,
+        "mode": g.mode.name,
         "turn": g.turn,
         "phase": _phase(g),
         "board": g.play.name,
@@ -229,7 +228,7 @@ def _hero(g: Outbreak, hero: Hero) -> dict[str, Any]:
 
 
 def _attacks(g: Outbreak, hero: Hero) -> tuple[int, ...]:
-    return (hero, g.content.devour) if mode_of(g).attacks & DEVOUR else (hero,)
+    return (hero, g.content.devour) if g.mode.attacks & DEVOUR else (hero,)
 
 
 def _attack_facts(g: Outbreak, hero: Hero, attack: int) -> dict[str, Any]:

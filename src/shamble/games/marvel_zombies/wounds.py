@@ -10,8 +10,7 @@ from .combat import ANY_ATTACK, FreeAttack
 from .content import Bystander, Hero
 from .danger import PersonWound
 from .hooks import call
-from .modes import can_pay, mode_of, price
-from .moments import at, carriers, outcomes, uses, with_skill, with_trait
+from .moments import carriers, outcomes, uses, with_skill, with_trait
 from .state import (
     ELIMINATED,
     NO_CARD,
@@ -32,7 +31,7 @@ class EnemyAttack(Rule):
 
     def run(self, g: Outbreak) -> None:
         here = heroes_at(g, self.zone)
-        people = people_in(g, self.zone) if mode_of(g).hunts_people else []
+        people = people_in(g, self.zone) if g.mode.hunts_people else []
         if not (here or people) or not self.wounds:
             return
         g.emit("zone_attacked", self.zone, self.wounds)
@@ -167,7 +166,7 @@ class Wound(Rule):
         if g.hero_at[self.hero] < 0:
             return
         options = uses(g, "wound", self.hero, self)
-        for offers in mode_of(g).cancels:
+        for offers in g.mode.cancels:
             options += offers(g, self)
         if not options:
             g.then(TakeWound(self.hero))
@@ -176,16 +175,12 @@ class Wound(Rule):
         g.ask(g.owner[self.hero], "wound.cancel", (self.hero,), options)
 
 
-@at("wound", "energy_absorption")
-@at("wound", "rubber_body")
 def energy_absorption(g: Outbreak, step: Wound, name: str) -> Iterator[Option]:
     """For Hunger or Power, whatever the mode's price is."""
-    if step.by_enemy and can_pay(g, step.hero):
-        yield with_skill(g, step.hero, name, price(g, step.hero), Cancelled(step.hero))
+    if step.by_enemy and g.mode.can_pay(g, step.hero):
+        yield with_skill(g, step.hero, name, g.mode.price(step.hero), Cancelled(step.hero))
 
 
-@at("wound", "dead_flesh")
-@at("wound", "shrug_off")
 def dead_flesh(g: Outbreak, step: Wound, name: str) -> Iterator[Option]:
     yield with_trait(g, step.hero, name, Cancelled(step.hero))
 

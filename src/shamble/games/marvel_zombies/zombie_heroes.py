@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from .content import Bystander, Hero, SuperHero
 from .hooks import call
-from .modes import HERO, Offer
+from .mode import Offer
 from .state import NO_CARD, NOBODY, Outbreak, Rule, acting_super_hero
 
 
@@ -31,6 +31,3 @@ class Calm(Rule):
         g.people_discard.append(self.bystander)
         g.emit("calmed", self.hero, self.super_hero, self.bystander)
         call(g, "discarded", self.hero, self.bystander)
-
-
-HERO.extras.append(banner_offers)
