@@ -65,25 +65,23 @@ def dawn_of_the_dead() -> Joined:
 
 def marvel_zombies() -> Joined:
     """Both modes, and both boxes: they share one set of rules."""
-    from shamble.games.marvel_zombies import boxes, hooks, missions, objectives, people, spawn
+    from shamble.games.marvel_zombies import boxes, spawn
     from shamble.games.marvel_zombies.hero_mode import HERO
     from shamble.games.marvel_zombies.zombie_mode import ZOMBIE
 
     core, box = boxes.load_content(None), boxes.load_resistance(None)
     sides = [*core.sides.values(), *box.sides.values()]
     entries = [mission.entry for each in (core, box) for mission in each.missions]
+    library = boxes.LIBRARY
     locks = {lock for entry in entries for lock in (*entry.locks.values(), *entry.regions.values())}
     return [
-        ("goals", {name for entry in entries for stage in entry.goals for name in stage}, set(hooks.GOALS)),
-        ("locks", locks, set(hooks.LOCKS)),
-        ("setup", {name for entry in entries for name in entry.setup}, set(missions.SETUP)),
-        ("taken", {n for e in entries for names in e.taken.values() for n in names}, set(objectives.TAKEN)),
-        ("revealed", {name for entry in entries for name in entry.revealed.values()}, set(people.REVEALED)),
-        (
-            "special rules",
-            {name for entry in entries for name in (*entry.rules, *entry.losses)},
-            set(missions.rules_known()),
-        ),
+        ("goals", {name for entry in entries for stage in entry.goals for name in stage}, set(library.goals)),
+        ("losses", {name for entry in entries for name in entry.losses}, set(library.losses)),
+        ("special rules", {name for entry in entries for name in entry.rules}, set(library.rules)),
+        ("locks", locks, set(library.locks)),
+        ("setup", {name for entry in entries for name in entry.setup}, set(library.setup)),
+        ("taken", {n for e in entries for names in e.taken.values() for n in names}, set(library.taken)),
+        ("revealed", {name for entry in entries for name in entry.revealed.values()}, set(library.revealed)),
         ("spawn cards", {card.kind for side in sides for card in side.spawn}, set(spawn.KINDS)),
         *[each for mode in (ZOMBIE, HERO) for each in marvel_mode(mode, sides)],
     ]

@@ -12,7 +12,7 @@ import msgspec
 
 from .errors import BadContent
 from .facts import LABEL, Digests, Facts
-from .pack import Pack, check_size, read_pack, read_toml
+from .pack import Entries, Pack, check_size, read_pack, read_toml
 from .schema import at, between, checked, known_name, listed
 
 __all__ = [
@@ -52,9 +52,16 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Sources:
     """The files of a game's content with a pack laid over them; each from the first folder that has it."""
 
-    def __init__(self, folders: Sequence[Path], stems: Iterable[str], pack: Pack | None = None) -> None:
+    def __init__(
+        self,
+        folders: Sequence[Path],
+        stems: Iterable[str],
+        pack: Pack | None = None,
+        gathered: Mapping[str, Entries] | None = None,
+    ) -> None:
+        """`gathered` is what a game has put together from many files, as if it stood in one."""
         self.pack = pack
-        self.files = {stem: read_toml(content_file(folders, stem)) for stem in stems}
+        self.files = {stem: read_toml(content_file(folders, stem)) for stem in stems} | dict(gathered or {})
         if pack is not None:
             check_size(pack)
             for stem, entries in pack.files.items():

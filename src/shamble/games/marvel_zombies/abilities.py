@@ -23,8 +23,8 @@ from .doors import OpenDoor, doors_in_reach
 from .enemies import GroupAction, SuperHeroAction, escorted_by, following, march, panther_actions
 from .hands import CARD, DrawTrait, UseCard, UseSkill, UseTrait, skill_bit
 from .hunger import LowerHunger, RaiseHunger, can_raise_hunger
-from .mode import Offer
-from .movement import Leap, hunts, move_offers, ways_for
+from .mode import Offer, Offers
+from .movement import Leap, hunts, move_offers
 from .power import SpendPower
 from .state import (
     NO_CARD,
@@ -84,7 +84,7 @@ def spent(hero: Hero, power: int) -> tuple[Rule, ...]:
 
 
 def can_move(g: Outbreak, hero: Hero) -> bool:
-    return bool(ways_for(g, g.hero_at[hero]))
+    return bool(g.rules.ways(g, g.hero_at[hero]))
 
 
 def traits_are_left(g: Outbreak, hero: Hero) -> bool:
@@ -320,8 +320,13 @@ class FreeAction(Rule):
     def run(self, g: Outbreak) -> None:
         options = [
             g.option(key, args, (does,))
-            for offers in (g.mode.actions if self.which == ANY_ACTION else (attack_offers, move_offers))
+            for offers in self._offers(g)
             for key, args, cost, does in offers(g, self.hero)
             if cost == 1
         ]
         g.ask(g.owner[self.hero], "turn.free", (self.hero,), [*options, g.option("decline")])
+
+    def _offers(self, g: Outbreak) -> tuple[Offers, ...]:
+        return (
+            (*g.mode.actions, g.rules.actions) if self.which == ANY_ACTION else (attack_offers, move_offers)
+        )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from .board import FAR, Zone
 from .combat import take_off
 from .content import Bystander
-from .hooks import call
 from .routes import first_steps, routes
 from .state import Outbreak, Rule, spawn_zones
 
@@ -88,4 +87,4 @@ class PersonLeaves(Rule):
         take_off(g, self.bystander)
         g.people_discard.append(self.bystander)
         g.emit("bystander_left", self.bystander, zone)
-        call(g, "person_left", self.bystander)
+        g.rules.person_left(g, self.bystander)

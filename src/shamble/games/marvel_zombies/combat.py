@@ -12,9 +12,9 @@ from typing import Final
 from ...engine import Arg, Option
 from .board import NOWHERE, Zone
 from .content import Attack, Bystander, Hero, SuperHero
+from .ending import Progress, progress
 from .experience import gain_xp, heal
 from .hands import UseTrait, gain_card
-from .hooks import Progress, call, progress
 from .hunger import can_raise_hunger, set_hunger
 from .mode import Offer
 from .moments import Told, outcomes, uses_in_attack
@@ -211,12 +211,7 @@ def dice_of(g: Outbreak, hero: Hero, attack: Attack, zone: Zone) -> int:
     if attack == g.content.sign:
         return agents_at(g, zone)
     dice = g.content.attacks[attack].dice + g.mode.bonus_dice(g, hero, attack, zone)
-    return dice + (attack != g.content.devour and upgraded(g))
-
-
-def upgraded(g: Outbreak) -> bool:
-    """Mission MZ10: Secret Mission 2 gives every attack but Devour one more die."""
-    return "upgrades" in g.play.rules and bool(g.collected >> g.content.bystander["secret_mission_2"] & 1)
+    return dice + g.rules.bonus_dice(g, attack)
 
 
 # -- the roll ----------------------------------------------------------------------------------------
@@ -518,7 +513,7 @@ class EliminateSuperHero(Rule):
         zone = g.super_at[who]
         g.super_at[who] = NOWHERE
         g.emit("super_hero_eliminated", self.hero, who, zone)
-        call(g, "super_hero_eliminated", self.hero, who, zone)
+        g.super_back[who] = g.rules.return_of(g, self.hero, who, zone)
         if g.super_back[who] == NOWHERE:
             lay_aside(g, self.hero, who)
             g.super_defeated |= 1 << who
@@ -552,12 +547,11 @@ class Devour(Rule):
         zone = g.people_at[person]
         g.emit("devoured", self.hero, person, zone)
         take_off(g, person)
-        g.devourers |= 1 << self.hero
         g.devoured_people |= 1 << person
         g.marked_devoured |= g.marked & 1 << person
         gain_card(g, self.hero, person)
         gain_xp(g, self.hero, g.play.entry.bystander_xp)
-        call(g, "devoured", self.hero, person, zone)
+        g.rules.devoured(g, self.hero, person, zone)
         g.then(Progress())
 
 

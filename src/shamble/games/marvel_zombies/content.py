@@ -16,8 +16,10 @@ import msgspec
 from ...engine import BadContent, Entry, Pack, Sources, Tables
 from ...engine.content import known_name
 from ...engine.facts import LABEL
+from ...engine.pack import Entries, read_toml
 from ...engine.vocabulary import Spelling
 from .board import Board, BoardEntry, board_of_tile, load_boards
+from .mission import Library, Mission
 from .mode import BY_ITSELF, MOMENTS, Ability, Mode
 from .tiles import Tile, TileEntry
 from .words import VOCABULARY
@@ -179,19 +181,7 @@ class Box(Entry, frozen=True, kw_only=True):
     """The Bystander cards, unless all in the file that the mode knows."""
 
 
-class Mission:
-    """A mission with its board."""
-
-    def __init__(self, name: str, entry: MissionEntry, board: Board) -> None:
-        self.name = name
-        self.entry = entry
-        self.board = board
-        self.rules: frozenset[str] = frozenset(entry.rules)
-        self.routes: dict[tuple[int, int], dict[int, tuple[int, ...]]] = {}
-        """Enemies' ways, for each state of the doors and of the zones with prey (routes.py)."""
-
-
-STEMS: Final = ("box", "enemies", "attacks", "bystanders", "missions", "boards", "tiles")
+STEMS: Final = ("box", "enemies", "attacks", "bystanders", "tiles")
 """Files for both modes."""
 
 
@@ -285,11 +275,11 @@ class MarvelContent(Tables):
 class City:
     """What all sides have in common: tiles, boards and missions."""
 
-    def __init__(self, sources: Sources) -> None:
+    def __init__(self, sources: Sources, library: Library) -> None:
         tiles = sources.entries("tiles", TileEntry)
         self.tiles = {name: board_of_tile(Tile(name, entry)) for name, entry in tiles.items()}
         boards = load_boards(tiles, sources.entries("boards", BoardEntry))
-        self.missions = _missions(sources.entries("missions", MissionEntry), boards)
+        self.missions = _missions(sources.entries("missions", MissionEntry), boards, library)
         self.names = {
             "mission": tuple(mission.name for mission in self.missions),
             "objective": _numbered("objective", max(len(m.board.objectives) for m in self.missions)),
@@ -327,10 +317,12 @@ def _attacks(
     return (*[entry.attack for entry in heroes], *[shared[name] for name in SHARED_ATTACKS])
 
 
-def _missions(entries: Mapping[str, MissionEntry], boards: Mapping[str, Board]) -> tuple[Mission, ...]:
+def _missions(
+    entries: Mapping[str, MissionEntry], boards: Mapping[str, Board], library: Library
+) -> tuple[Mission, ...]:
     for name in entries:
         known_name("missions.toml", name, name, boards)
-    return tuple(Mission(name, entry, boards[name]) for name, entry in entries.items())
+    return tuple(Mission(name, entry, boards[name], library) for name, entry in entries.items())
 
 
 def _check_effects(content: MarvelContent, files: Files) -> None:
@@ -370,15 +362,42 @@ FOLDER: Final = Path(__file__).parent
 RESISTANCE: Final = FOLDER / "resistance"
 
 
-def loader(folders: Sequence[Path], modes: Sequence[Mode]) -> Callable[[Pack | None], MarvelContent]:
+SERIES: Final = ("MZ", "MH", "HR")
+"""In which order missions stand: those of the rulebook first."""
+
+
+def mission_files(folder: Path) -> dict[str, Path]:
+    """The file of each mission by its name: mz1.toml is MZ1."""
+    found = {path.stem.upper(): path for path in (folder / "missions").glob("*.toml")}
+    return dict(sorted(found.items(), key=lambda each: _place(each[0])))
+
+
+def _place(name: str) -> tuple[int, str, int]:
+    series = name.rstrip("0123456789")
+    known = SERIES.index(series) if series in SERIES else len(SERIES)
+    return known, series, int(name[len(series) :] or 0)
+
+
+def _gathered(folder: Path) -> dict[str, Entries]:
+    """Every mission and its board, as packs have them: in one file of missions and one of boards."""
+    read = {name: read_toml(path) for name, path in mission_files(folder).items()}
+    return {
+        "missions": {name: file["mission"] for name, file in read.items()},
+        "boards": {name: file["board"] for name, file in read.items()},
+    }
+
+
+def loader(
+    folders: Sequence[Path], modes: Sequence[Mode], library: Library
+) -> Callable[[Pack | None], MarvelContent]:
     """How a game with these modes loads its tables: its own, kept, or those with a pack laid over them. The
     first side stands for all (`sides`)."""
     stems = (*STEMS, *[stem for mode in modes for stem in mode.files])
     paths = [folder / "content" for folder in folders]
 
     def load(pack: Pack | None) -> MarvelContent:
-        sources = Sources(paths, stems, pack)
-        boxes, city = sources.entries("box", Box), City(sources)
+        sources = Sources(paths, stems, pack, _gathered(folders[0]))
+        boxes, city = sources.entries("box", Box), City(sources, library)
         sides = {mode.name: MarvelContent(sources, mode, boxes[mode.name], city) for mode in modes}
         for side in sides.values():
             side.sides = sides

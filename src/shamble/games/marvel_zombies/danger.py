@@ -9,8 +9,8 @@ from ...engine import Option
 from .board import FAR, NOWHERE, Zone
 from .bystanders import PersonGoes
 from .content import Bystander, Hero
+from .ending import Progress
 from .hands import DiscardTrait
-from .hooks import Progress, call
 from .power import set_power
 from .routes import first_steps
 from .state import (
@@ -20,8 +20,6 @@ from .state import (
     Rule,
     enemies_at,
     heroes_in_play,
-    is_combatant,
-    is_rooted,
 )
 
 if TYPE_CHECKING:
@@ -44,7 +42,7 @@ class PersonWound(Rule):
         zone = g.people_at[self.bystander]
         if zone < 0:
             return
-        if is_combatant(g, self.bystander):
+        if g.rules.is_combatant(g, self.bystander):
             face = g.below(6) + 1
             g.emit("bystander_rolled", self.bystander, face)
             if face >= HOLDS_OUT:
@@ -60,7 +58,7 @@ def devoured(g: Outbreak, hero: Hero, person: Bystander, zone: Zone) -> None:
     g.people_discard.append(person)
     g.devoured_people |= 1 << person
     g.then(Devoured())
-    call(g, "devoured", hero, person, zone)
+    g.rules.devoured(g, hero, person, zone)
     g.then(Progress())
 
 
@@ -136,7 +134,7 @@ class RunToHeroes(Rule):
 
     def run(self, g: Outbreak) -> None:
         here = g.people_at[self.bystander]
-        if here < 0 or enemies_at(g, here) or is_rooted(g, self.bystander):
+        if here < 0 or enemies_at(g, here) or g.rules.is_rooted(g, self.bystander):
             return
         ways = ways_to_heroes(g, here)
         options = [

@@ -22,8 +22,6 @@ from .state import (
     acting_super_hero,
     heroes_in_play,
     highest_level,
-    is_combatant,
-    is_inert,
 )
 from .wounds import EnemyAttack
 
@@ -66,8 +64,8 @@ def super_heroes_acting(g: Outbreak, whom: int, action: int, panther: int) -> li
         who
         for who, zone in enumerate(g.super_at)
         if zone >= 0
-        and not is_inert(g, who)
-        and not g.super_calm >> who & 1
+        and not g.rules.is_inert(g, who)
+        and not g.rules.is_calm(g, who)
         and actions_of(g, who, panther) >= action
     ]
 
@@ -139,7 +137,7 @@ def people_fighting(g: Outbreak, whom: int) -> Iterator[int]:
     if g.mode.hunts_people:
         return
     for person, zone in enumerate(g.people_at):
-        if zone < 0 or not is_combatant(g, person):
+        if zone < 0 or not g.rules.is_combatant(g, person):
             continue
         if whom == EVERYBODY or (whom == GUARD and g.escorts[person] >= 0 and g.agents[GUARD][zone]):
             yield person
@@ -237,8 +235,8 @@ class Moves(Rule):
         for person, zone in enumerate(g.people_at):
             if zone < 0 or g.escorts[person] >= 0:
                 continue
-            if not is_combatant(g, person):
-                yield Flee(person, 2 if "walking_snacks" in g.play.rules else 1)
+            if not g.rules.is_combatant(g, person):
+                yield Flee(person, g.rules.flight)
             elif not self.prey >> zone & 1:
                 yield PersonMove(person)
 

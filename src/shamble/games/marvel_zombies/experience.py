@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .content import YELLOW_LEVEL, Hero
-from .hooks import Progress, call
+from .ending import Progress
 from .state import Outbreak, is_taking_turn, level
 
 
@@ -21,7 +21,7 @@ def gain_xp(g: Outbreak, hero: Hero, count: int) -> None:
         g.emit("danger_reached", hero, reached)
     if before < YELLOW_LEVEL and is_taking_turn(g, hero):
         g.actions[hero] += 1
-    call(g, "danger", hero, after - before)
+    g.rules.danger(g, hero, after - before)
     g.then(Progress())
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from .content import Bystander, Hero
-from .hooks import call
 from .mode import Offer
 from .state import NO_CARD, Outbreak, Rule, is_restrained, replaced
 
@@ -166,4 +165,4 @@ class HoldCard(Rule):
         g.cards[self.hero] = self.kept
         g.people_discard.append(self.discarded)
         g.emit("card_discarded", self.hero, self.discarded)
-        call(g, "discarded", self.hero, self.discarded)
+        g.rules.discarded(g, self.hero, self.discarded)

@@ -18,14 +18,13 @@ from .combat import (
     kinds_in,
 )
 from .content import FAST, PLAIN, Bystander, Hero
-from .movement import Leap, Move, move_cost, ways_for
+from .movement import Leap, Move, move_cost
 from .power import GainPower
 from .rescue import Rescue
 from .state import (
     Outbreak,
     Rule,
     enemies_at,
-    is_rooted,
     people_in,
     super_heroes_at,
 )
@@ -40,7 +39,7 @@ def for_asgard(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
 def is_near_people(g: Outbreak, hero: Hero) -> bool:
     """Are Bystanders in the hero's zone or in one next to it?"""
     here = g.hero_at[hero]
-    return any(people_in(g, zone) for zone in (here, *ways_for(g, here)))
+    return any(people_in(g, zone) for zone in (here, *g.rules.ways(g, here)))
 
 
 def heroic_rescue(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
@@ -135,7 +134,7 @@ class Advance(Rule):
         cost = move_cost(g, self.hero) - 1
         options = [
             g.option("move", (zone, cost), self._to(zone, cost))
-            for zone in ways_for(g, here)
+            for zone in g.rules.ways(g, here)
             if cost <= g.actions[self.hero]
         ]
         params = (self.hero, self.steps)
@@ -246,7 +245,7 @@ def people_to_pull(g: Outbreak, hero: Hero) -> list[Bystander]:
         for zone in within(g, hero, 2)
         if zone != here
         for person in people_in(g, zone)
-        if not is_rooted(g, person)
+        if not g.rules.is_rooted(g, person)
     ]
 
 

@@ -5,27 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .board import Zone
-from .content import BLUE, COLOURS, Hero
-from .hooks import call
+from .content import Hero
 from .mode import Offer
 from .state import Outbreak, Rule, enemies_at, has_skill
-
-
-def ways_for(g: Outbreak, zone: Zone) -> tuple[Zone, ...]:
-    """Where a hero in that zone could go: mission MZ8 keeps heroes out of the street."""
-    near = g.ways.neighbours[zone]
-    if "force_field" not in g.play.rules:
-        return near
-    return tuple(other for other in near if not _field_stops(g, zone, other))
-
-
-def _field_stops(g: Outbreak, zone: Zone, other: Zone) -> bool:
-    zones = g.board.zones
-    if zones[zone].is_street or not zones[other].is_street:
-        return False
-    return not any(
-        door.colour == COLOURS[BLUE] and {zone, other} == set(door.zones) for door in g.board.doors
-    )
 
 
 def move_cost(g: Outbreak, hero: Hero) -> int:
@@ -37,7 +19,7 @@ def move_cost(g: Outbreak, hero: Hero) -> int:
 
 def move_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
     cost = move_cost(g, hero)
-    for zone in ways_for(g, g.hero_at[hero]):
+    for zone in g.rules.ways(g, g.hero_at[hero]):
         yield "move", (zone, cost), cost, Move(hero, zone)
 
 
@@ -51,7 +33,7 @@ class Move(Rule):
         origin = g.hero_at[self.hero]
         g.hero_at[self.hero] = self.zone
         g.emit("moved", self.hero, origin, self.zone)
-        call(g, "entered", self.hero, self.zone)
+        g.rules.entered(g, self.hero, self.zone)
 
 
 class Leap(Rule):
@@ -66,7 +48,7 @@ class Leap(Rule):
             return
         options = [
             g.option("go", (zone,), (Move(self.hero, zone), self._rest()))
-            for zone in ways_for(g, here)
+            for zone in g.rules.ways(g, here)
             if not self.hunting or hunts(g, zone, self.steps - 1)
         ]
         if not self.hunting or enemies_at(g, here):
@@ -81,4 +63,4 @@ def hunts(g: Outbreak, zone: Zone, steps: int) -> bool:
     """Are there Enemies in that zone or within so many steps of it?"""
     if enemies_at(g, zone):
         return True
-    return steps > 0 and any(hunts(g, other, steps - 1) for other in ways_for(g, zone))
+    return steps > 0 and any(hunts(g, other, steps - 1) for other in g.rules.ways(g, zone))

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
-
 from .board import Zone
 from .content import Bystander
+from .ending import progress
 from .hands import reshuffle
-from .hooks import progress
 from .state import NO_CARD, Outbreak
-
-REVEALED: Final[dict[str, Callable[[Outbreak, Zone], None]]] = {}
-"""What turning over a Secret Mission card does (missions.py)."""
 
 
 def draw_person(g: Outbreak) -> Bystander:
@@ -47,4 +41,4 @@ def saved_or_secret(g: Outbreak, card: Bystander, zone: Zone) -> None:
         name = g.content.names["bystander"][card]
         g.people_out.append(card)
         g.emit("mission_found", name, zone)
-        REVEALED[g.play.entry.revealed[name]](g, zone)
+        g.play.revealed[name](g, zone)

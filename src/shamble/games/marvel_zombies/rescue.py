@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from .combat import take_off
 from .content import Bystander, Hero
+from .ending import Progress
 from .experience import gain_xp
 from .hands import gain_card
-from .hooks import Progress, call
 from .mode import Offer
 from .moments import uses
 from .power import set_power
@@ -34,12 +34,11 @@ class Rescue(Rule):
         zone = g.people_at[person]
         g.emit("rescued", self.hero, person, zone)
         take_off(g, person)
-        g.rescuers |= 1 << self.hero
         g.rescued_people |= 1 << person
         set_power(g, self.hero, g.content.box.power)
         gain_card(g, self.hero, person)
         gain_xp(g, self.hero, g.play.entry.bystander_xp)
-        call(g, "rescued", self.hero, person, zone)
+        g.rules.rescued(g, self.hero, person, zone)
         g.then(Progress(), RescueOver(self.hero))
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from .board import NOWHERE, Zone
 from .content import Hero
-from .hooks import Progress
-from .mode import Offer
-from .movement import Move, move_cost, ways_for
-from .objectives import has_taken
+from .ending import Progress
+from .movement import Move
 from .state import Outbreak, Rule
 
 USES: Final = 2
@@ -18,15 +15,12 @@ USES: Final = 2
 
 
 def can_touch_sign(g: Outbreak, hero: Hero) -> bool:
-    """It lies in the hero's zone; mission MH3: not before it is repaired."""
-    if g.sign_at == NOWHERE or g.sign_at != g.hero_at[hero]:
-        return False
-    return "under_repair" not in g.play.rules or (has_taken(g, "blue") and has_taken(g, "green"))
+    """It lies in the hero's zone, and the mission lets it be used."""
+    return g.sign_at != NOWHERE and g.sign_at == g.hero_at[hero] and g.rules.is_sign_ready(g)
 
 
 def can_throw_sign(g: Outbreak, hero: Hero) -> bool:
-    """Missions MH3 and HR5: only once, and it stays on the board."""
-    return can_touch_sign(g, hero) and (g.sign_uses == USES or "beacon" not in g.play.rules)
+    return can_touch_sign(g, hero) and USES - g.sign_uses < g.rules.sign_throws
 
 
 def throw_sign(g: Outbreak, hero: Hero, zone: Zone) -> None:
@@ -39,15 +33,9 @@ def throw_sign(g: Outbreak, hero: Hero, zone: Zone) -> None:
     g.then(Progress())
 
 
-def carry_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
-    """Missions MH3 and HR5: a Move that takes the Sign along."""
-    if "beacon" in g.play.rules and can_touch_sign(g, hero):
-        cost = move_cost(g, hero)
-        for zone in ways_for(g, g.hero_at[hero]):
-            yield "carry", (zone, cost), cost, CarrySign(hero, zone)
-
-
 class CarrySign(Rule):
+    """Missions about the Sign: a Move that takes it along."""
+
     def __init__(self, hero: Hero, zone: Zone) -> None:
         self.hero, self.zone = hero, zone
 

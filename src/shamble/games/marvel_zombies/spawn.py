@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from .board import FAR, SpawnPoint, Zone
+from .board import FAR, Zone
 from .combat import roll_sidearms
 from .content import FAST, PLAIN, Agent, Hero, SpawnCard
 from .enemies import GUARD, SUPER_HEROES, Activation, group_acts, panther_actions
 from .hands import reshuffle
-from .hooks import CROWD
 from .moments import carriers, uses
 from .people import draw_person, put_person, reveal
 from .state import (
@@ -20,7 +19,6 @@ from .state import (
     acting_super_hero,
     heroes_in_play,
     highest_level,
-    team,
 )
 from .wounds import EnemyAttack
 
@@ -34,14 +32,9 @@ class SpawnStep(Rule):
     def run(self, g: Outbreak) -> None:
         for point in g.board.spawns:
             if g.spawn_points & g.spawn_active & 1 << point.index:
-                g.then(*[DrawSpawn(point.zone, 1)] * cards_for(g, point))
+                g.then(*[DrawSpawn(point.zone, 1)] * g.rules.cards_for(g, point))
         if acting_super_hero(g, "spawn_point") >= 0:
             g.then(StrangeSpawn())
-
-
-def cards_for(g: Outbreak, point: SpawnPoint) -> int:
-    """One; mission MH3: two for the First Spawn Point with five or six heroes."""
-    return 2 if point.index == 0 and "second_wave" in g.play.rules and len(team(g)) >= CROWD else 1
 
 
 class StrangeSpawn(Rule):

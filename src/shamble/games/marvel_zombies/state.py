@@ -14,11 +14,11 @@ from .content import (
     Bystander,
     Hero,
     MarvelContent,
-    Mission,
     SpawnCard,
     SuperHero,
     Trait,
 )
+from .mission import Mission
 from .words import Option
 
 T = TypeVar("T")
@@ -40,10 +40,12 @@ class Outbreak(Table):
 
     content: MarvelContent
     option_type = Option
+    derived = frozenset({"mode", "play", "rules", "board", "_spelling"})
     fields: ClassVar[dict[str, str]] = {
         "mission": "mission",
         "turn": "",
         "stage": "",
+        "memory": "",
         "outcome": "",
         "doors": "",
         "revealed": "",
@@ -58,9 +60,6 @@ class Outbreak(Table):
         "activated": "",
         "traits": "hero>trait",
         "cards": "hero>bystander",
-        "takers": "",
-        "devourers": "",
-        "rescuers": "",
         "last_stand": "",
         "agents": "",
         "super_at": "super_hero>",
@@ -69,9 +68,6 @@ class Outbreak(Table):
         "super_seen": "",
         "super_back": "super_hero>",
         "super_defeated": "",
-        "super_calm": "",
-        "led_by": "hero>hero",
-        "landings": "",
         "weakened": "",
         "people_at": "bystander>",
         "escorts": "bystander>spawn",
@@ -97,7 +93,6 @@ class Outbreak(Table):
         "exit_at": "",
         "sign_at": "",
         "sign_uses": "",
-        "collected": "",
         "coulson_unique": "",
         "banner_counts": "",
     }
@@ -126,9 +121,6 @@ class Outbreak(Table):
         self.activated = 0  # bits: heroes whose turn of this round is over
         self.traits: tuple[tuple[Trait, ...], ...] = ((),) * heroes
         self.cards: list[Bystander] = [NO_CARD] * heroes
-        self.takers = 0  # bits: heroes who took an Objective
-        self.devourers = 0  # bits: heroes who devoured a Bystander
-        self.rescuers = 0  # bits: heroes who rescued one
         self.last_stand = 0  # the round in which Deadpool was not eliminated
         self.agents: list[list[int]] = [[], [], []]  # how many of each kind in each zone
         self.super_at: list[Zone] = [NOWHERE] * len(content.super_heroes)
@@ -136,9 +128,6 @@ class Outbreak(Table):
         self.super_discard: list[SuperHero] = []
         self.super_seen = 0  # how many cards on top of that deck everybody knows
         self.super_back: list[Zone] = self.super_at[:]  # where those return who are off the board for a while
-        self.super_calm = 0  # bits: who is not activated in this round any more (MH5)
-        self.led_by: list[Hero] = [NOBODY] * heroes  # whom a Captured Hero follows (HR7)
-        self.landings = 0  # how often a zone was held at the end of a round (HR3)
         self.super_defeated = 0  # bits: who was eliminated for good
         self.weakened = 0  # bits: who counts with the second Toughness until this turn ends
         self.people_at: list[Zone] = [NOWHERE] * people
@@ -165,7 +154,6 @@ class Outbreak(Table):
         self.exit_at: Zone = NOWHERE
         self.sign_at: Zone = NOWHERE
         self.sign_uses = 0  # how often the Sign may still be used
-        self.collected = 0  # bits: Secret Mission cards picked up
         self.coulson_unique = False  # table option: ruling 14
         self.banner_counts = False  # table option: ruling 37
 
@@ -174,11 +162,12 @@ class Outbreak(Table):
         c.copy_machine(self)
         c.spec = self.spec
         c.content, c.mode = self.content, self.mode
-        c.play, c.board, c._spelling = self.play, self.board, self._spelling
+        c.play, c.rules, c.board, c._spelling = self.play, self.rules, self.board, self._spelling
         c.history = None
         c.mission = self.mission
         c.turn = self.turn
         c.stage = self.stage
+        c.memory = self.memory.copy()
         c.outcome = self.outcome
         c.doors = self.doors
         c.revealed = self.revealed
@@ -193,9 +182,6 @@ class Outbreak(Table):
         c.activated = self.activated
         c.traits = self.traits
         c.cards = self.cards[:]
-        c.takers = self.takers
-        c.devourers = self.devourers
-        c.rescuers = self.rescuers
         c.last_stand = self.last_stand
         c.agents = [zones[:] for zones in self.agents]
         c.super_at = self.super_at[:]
@@ -204,9 +190,6 @@ class Outbreak(Table):
         c.super_seen = self.super_seen
         c.super_back = self.super_back[:]
         c.super_defeated = self.super_defeated
-        c.super_calm = self.super_calm
-        c.led_by = self.led_by[:]
-        c.landings = self.landings
         c.weakened = self.weakened
         c.people_at = self.people_at[:]
         c.escorts = self.escorts[:]
@@ -232,22 +215,24 @@ class Outbreak(Table):
         c.exit_at = self.exit_at
         c.sign_at = self.sign_at
         c.sign_uses = self.sign_uses
-        c.collected = self.collected
         c.coulson_unique = self.coulson_unique
         c.banner_counts = self.banner_counts
         return c
 
-    def settle(self, state: Mapping[str, Any]) -> None:
-        """A save belongs to the side of its mission."""
+    def settle(self, state: dict[str, Any]) -> dict[str, Any]:
+        """A save belongs to the side of its mission; 0.1.0 kept what missions remember in other fields."""
         self.content = self.content.side_of(state["mission"])
         self.mode = self.content.mode
         self.settle_on(self.content.missions[self.content.names["mission"].index(state["mission"])])
+        kept = state["memory"] if "memory" in state else remembered(self.content.names, state)
+        return {**state, "memory": {name: kept[name] for name in self.memory}}
 
     # -- the mission and its board ------------------------------------------------------------------
 
     def settle_on(self, play: Mission) -> None:
         """This mission is played, on its board and with its names for zones and doors."""
-        self.play = play
+        self.play, self.rules = play, play.rules
+        self.memory = dict(play.memory)
         self.board = play.board
         self._spelling = self.content.spelling_of(play)
 
@@ -267,6 +252,23 @@ class Outbreak(Table):
         """Once the game is over nothing follows."""
         if not self.outcome:
             self.queue.extend(steps)
+
+
+def remembered(names: Mapping[str, tuple[str, ...]], state: Mapping[str, Any]) -> dict[str, Any]:
+    """What missions remember, as a save of 0.1.0 has it: a bit for each hero, card or Super Hero."""
+    kinds = {"takers": "hero", "devourers": "hero", "collected": "bystander", "super_calm": "super_hero"}
+    found: dict[str, Any] = {
+        field: tuple(name for index, name in enumerate(names[kind]) if state[field] >> index & 1)
+        for field, kind in kinds.items()
+    }
+    led = {captive: finder for captive, finder in state["led_by"].items() if finder is not None}
+    return {
+        **found,
+        "calm": found["super_calm"],
+        "landings": state["landings"],
+        "captives": tuple(led),
+        "finders": tuple(led.values()),
+    }
 
 
 def replaced(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
@@ -353,15 +355,6 @@ def holds_trait(g: Outbreak, hero: Hero, name: str) -> bool:
     return bool(held) and g.content.trait.get(name) in held
 
 
-def is_combatant(g: Outbreak, person: Bystander) -> bool:
-    return g.content.bystanders[person].combat and "walking_snacks" not in g.play.rules
-
-
-def is_rooted(g: Outbreak, person: Bystander) -> bool:
-    """Mission MH2: the Objective Bystander cannot be moved."""
-    return "rooted" in g.play.rules and bool(g.marked >> person & 1)
-
-
 def is_taking_turn(g: Outbreak, hero: Hero) -> bool:
     """The agenda knows: a turn goes on while its next question is pending."""
     pending: list[Any] = [g.asker, *g.agenda]
@@ -378,18 +371,10 @@ def spawn_zones(g: Outbreak) -> list[Zone]:
     return [point.zone for point in g.board.spawns if g.spawn_points >> point.index & 1]
 
 
-def is_inert(g: Outbreak, who: SuperHero) -> bool:
-    """Mission MZ10: a Super Hero behind closed doors neither acts nor uses an ability."""
-    if "silent_guardians" not in g.play.rules or g.super_at[who] < 0:
-        return False
-    building = g.board.building_of[g.super_at[who]]
-    return building >= 0 and not any(g.doors >> door & 1 for door in g.board.buildings[building].doors)
-
-
 def acting_super_hero(g: Outbreak, ability: str) -> SuperHero:
     """Who is on the board with that ability at work; NOBODY if there is none."""
     who = g.content.with_ability.get(ability, NOBODY)
-    return who if who != NOBODY and g.super_at[who] >= 0 and not is_inert(g, who) else NOBODY
+    return who if who != NOBODY and g.super_at[who] >= 0 and not g.rules.is_inert(g, who) else NOBODY
 
 
 def toughness_of(g: Outbreak, who: SuperHero) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...engine import Option
 from .abilities import Spend
 from .content import YELLOW_LEVEL, Hero
+from .ending import lose, may_leave, progress
 from .enemies import EVERYBODY, GUARD, Activation, panther_actions
-from .hooks import call, lose, may_leave, progress
 from .moments import outcomes
 from .spawn import Come, SpawnStep
 from .state import (
@@ -86,7 +86,8 @@ class HeroTurn(Rule):
         left = g.actions[hero]
         mode = g.mode
         options: list[Option] = []
-        for offers in (*mode.actions, *mode.extras) if left else mode.extras:
+        own = (g.rules.extras, *mode.extras)
+        for offers in (*mode.actions, g.rules.actions, *own) if left else own:
             for key, args, cost, does in offers(g, hero):
                 if cost > left:
                     continue
@@ -185,4 +186,4 @@ class EndPhase(Rule):
         if ELIMINATED in g.hero_at:
             lose(g, "hero_eliminated")
         else:
-            call(g, "end_phase")
+            g.rules.end_phase(g)

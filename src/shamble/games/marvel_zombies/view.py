@@ -17,7 +17,7 @@ symbols) never changes: `spec.atlas(content, view["board"])`. The shape:
                          power, max_power, xp, danger, next_danger (in XP) | None, actions, activated,
                          skills: [unlocked], all_skills: [blue, orange, red], used: [skills used this turn],
                          card_used, traits: [trait], card | None, card_marked (an Objective Bystander's),
-                         attacks: [{name, type, reach, dice, accuracy}], took, devoured, rescued,
+                         attacks: [{name, type, reach, dice, accuracy}], took, devoured,
                          followers: [heroes who follow this one (HR7)], origin}};
                          status is "in_play", "eliminated", "left" or "waiting"; attacks are the unique one
                          and in zombie mode Devour, with the dice that they would roll now; of Hunger and
@@ -54,10 +54,8 @@ from .board import NOWHERE
 from .combat import DEVOUR, Rolled, accuracy, dice_of
 from .content import COLOURS, LEVELS, Hero
 from .doors import can_open
+from .ending import may_leave
 from .hands import CARD, skill_bit
-from .hero_missions import charges
-from .hooks import may_leave
-from .objectives import collect_zone
 from .setup import hide_cards
 from .sign import USES
 from .spawn import DrawSpawn
@@ -69,9 +67,7 @@ from .state import (
     enemies_at,
     heroes_at,
     highest_level,
-    is_combatant,
     is_enemy_phase,
-    is_inert,
     is_ravenous,
     level,
     people_in,
@@ -128,8 +124,8 @@ def view(g: Outbreak, viewer: Seat | None) -> View:
         "lost": _people(g, g.devoured_people),
         "collect": {
             name: {
-                "zone": g.board.names[collect_zone(g, name)],
-                "taken": bool(g.collected >> g.content.bystander[name] & 1),
+                "zone": g.board.names[g.board.figures[name][0]],
+                "taken": name in g.memory["collected"],
                 "colour": colour,
             }
             for name, colour in g.play.entry.collect.items()
@@ -186,8 +182,8 @@ def _mission(g: Outbreak) -> dict[str, Any]:
         "stage": g.stage,
         "rules": list(entry.rules),
         "losses": list(entry.losses),
-        "landings": g.landings,
-        "charges": charges(g),
+        "landings": g.memory.get("landings", 0),
+        "charges": g.rules.charges(g),
     }
 
 
@@ -219,10 +215,9 @@ def _hero(g: Outbreak, hero: Hero) -> dict[str, Any]:
         "card": None if g.cards[hero] == NO_CARD else names["bystander"][g.cards[hero]],
         "card_marked": g.cards[hero] != NO_CARD and bool(g.marked >> g.cards[hero] & 1),
         "attacks": [_attack_facts(g, hero, attack) for attack in _attacks(g, hero)],
-        "took": bool(g.takers >> hero & 1),
-        "devoured": bool(g.devourers >> hero & 1),
-        "rescued": bool(g.rescuers >> hero & 1),
-        "followers": [names["hero"][other] for other, leader in enumerate(g.led_by) if leader == hero],
+        "took": names["hero"][hero] in g.memory.get("takers", ()),
+        "devoured": names["hero"][hero] in g.memory.get("devourers", ()),
+        "followers": [names["hero"][other] for other in g.rules.followers(g, hero)],
         "origin": g.content.heroes[hero].origin,
     }
 
@@ -299,8 +294,8 @@ def _super_heroes(g: Outbreak) -> dict[str, Any]:
             "zone": g.board.names[g.super_at[who]] if g.super_at[who] >= 0 else None,
             "toughness": toughness_of(g, who),
             "ability": g.content.super_heroes[who].ability,
-            "inert": is_inert(g, who),
-            "calm": bool(g.super_calm >> who & 1),
+            "inert": g.rules.is_inert(g, who),
+            "calm": g.rules.is_calm(g, who),
             "returns": g.super_back[who] != NOWHERE,
         }
         for who, name in enumerate(g.content.names["super_hero"])
@@ -312,7 +307,7 @@ def _bystanders(g: Outbreak) -> dict[str, Any]:
     return {
         name: {
             "zone": g.board.names[g.people_at[person]],
-            "combat": is_combatant(g, person),
+            "combat": g.rules.is_combatant(g, person),
             "escorted": g.escorts[person] != NO_CARD,
             "objective": bool(g.marked & ~g.marked_devoured & 1 << person),
         }

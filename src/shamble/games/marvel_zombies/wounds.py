@@ -9,7 +9,6 @@ from .board import Zone
 from .combat import ANY_ATTACK, FreeAttack
 from .content import Bystander, Hero
 from .danger import PersonWound
-from .hooks import call
 from .moments import carriers, outcomes, uses, with_skill, with_trait
 from .state import (
     ELIMINATED,
@@ -229,4 +228,4 @@ def eliminate_hero(g: Outbreak, hero: Hero) -> None:
     if card != NO_CARD:
         g.people_discard.append(card)
         g.cards[hero] = NO_CARD
-        call(g, "discarded", hero, card)
+        g.rules.discarded(g, hero, card)

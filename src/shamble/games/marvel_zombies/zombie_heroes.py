@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .content import Bystander, Hero, SuperHero
-from .hooks import call
 from .mode import Offer
 from .state import NO_CARD, NOBODY, Outbreak, Rule, acting_super_hero
 
@@ -30,4 +29,4 @@ class Calm(Rule):
         g.cards[self.hero] = NO_CARD
         g.people_discard.append(self.bystander)
         g.emit("calmed", self.hero, self.super_hero, self.bystander)
-        call(g, "discarded", self.hero, self.bystander)
+        g.rules.discarded(g, self.hero, self.bystander)

@@ -17,7 +17,7 @@ from shamble.engine.text import load_catalogue
 from shamble.games import find
 from shamble.games.marvel_zombies.atlas import atlas, atlas_of, maps
 from shamble.games.marvel_zombies.board import Board, board_of_tile
-from shamble.games.marvel_zombies.content import Mission
+from shamble.games.marvel_zombies.mission import Mission
 from shamble.web.boards.marvel_zombies import plan as plan_module
 from shamble.web.boards.marvel_zombies.ground import CELL, FLOOR_OF, Ground
 from shamble.web.boards.marvel_zombies.plan import plan

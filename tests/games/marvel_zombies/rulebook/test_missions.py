@@ -861,7 +861,7 @@ def test_mz10_secret_missions_are_picked_up_after_blue_and_green_and_end_the_gam
     assert s.view()["collect"]["secret_mission_1"]["taken"]
     assert not s.over
     s = quiet("MZ10", taken=everything, **{**literal, "heroes": {"hulk": at("7R-D")}})
-    s.g.collected = 1 << s.g.content.bystander["secret_mission_1"]
+    s.g.memory["collected"] = ("secret_mission_1",)
     act(s, "collect secret_mission_2")
     assert won(s)
 
@@ -874,14 +874,14 @@ def test_mz10_both_secret_missions_are_not_enough_without_all_objectives() -> No
         taken="objective_1, objective_2, objective_3, objective_4, objective_5",
         at="HeroTurn hulk",
     )
-    s.g.collected = 1 << s.g.content.bystander["secret_mission_1"]
+    s.g.memory["collected"] = ("secret_mission_1",)
     act(s, "collect secret_mission_2")
     assert not s.over
 
 
 def test_mz10_the_disruptor_ends_the_defence() -> None:
     s = quiet("MZ10", heroes={"hulk": at("9V-b", xp=6)}, enemies={"9V-b": "trooper"}, at="HeroTurn hulk")
-    s.g.collected = 1 << s.g.content.bystander["secret_mission_1"]
+    s.g.memory["collected"] = ("secret_mission_1",)
     s.dice(6, 6)
     act(s, "attack smash 9V-b")
     assert enemies(s) == {}
@@ -890,7 +890,7 @@ def test_mz10_the_disruptor_ends_the_defence() -> None:
 def test_mz10_the_upgrade_adds_a_die_to_every_attack_but_devour() -> None:
     s = quiet("MZ10", heroes={"hulk": at("9V-b")}, at="HeroTurn hulk")
     assert [attack["dice"] for attack in hero(s, "hulk")["attacks"]] == [2, 1]
-    s.g.collected = 1 << s.g.content.bystander["secret_mission_2"]
+    s.g.memory["collected"] = ("secret_mission_2",)
     assert [attack["dice"] for attack in hero(s, "hulk")["attacks"]] == [3, 1]
 
 
