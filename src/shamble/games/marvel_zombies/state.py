@@ -31,6 +31,14 @@ LEFT: Final = -3
 """Where a hero is who has left by the Exit."""
 
 
+LISTS: Final = (
+    "owner hero_at health hunger power xp actions used cards super_at super_deck super_discard super_back"
+    " people_at escorts people_deck people_discard people_out face_down under objective_colours"
+    " spawn_deck spawn_discard spawn_out trait_deck trait_discard"
+).split()
+"""What every clone has a copy of its own of."""
+
+
 class Outbreak(Table):
     """The city and everybody in it. A figure's place is NOWHERE while it is off the board.
 
@@ -97,11 +105,9 @@ class Outbreak(Table):
         "banner_counts": "",
     }
 
-    def __init__(  # noqa: PLR0915  # one line per field, on purpose
-        self, seats: int, content: MarvelContent, rng: Rng
-    ) -> None:
+    def __init__(self, seats: int, content: MarvelContent, rng: Rng) -> None:
         super().__init__(seats, rng)
-        heroes, people = len(content.heroes), len(content.bystanders)
+        heroes = len(content.heroes)
         self.content, self.mode = content, content.mode
         self.mission = 0
         self.settle_on(content.missions[0])
@@ -123,7 +129,16 @@ class Outbreak(Table):
         self.cards: list[Bystander] = [NO_CARD] * heroes
         self.last_stand = 0  # the round in which Deadpool was not eliminated
         self.agents: list[list[int]] = [[], [], []]  # how many of each kind in each zone
-        self.super_at: list[Zone] = [NOWHERE] * len(content.super_heroes)
+        self.exit_at: Zone = NOWHERE
+        self.sign_at: Zone = NOWHERE
+        self.sign_uses = 0  # how often the Sign may still be used
+        self.coulson_unique = False  # table option: ruling 14
+        self.banner_counts = False  # table option: ruling 37
+        self._set_decks(len(content.super_heroes), len(content.bystanders))
+
+    def _set_decks(self, rivals: int, people: int) -> None:
+        """Super Heroes, Bystanders, Objectives and Spawn Points, and everything that is drawn."""
+        self.super_at: list[Zone] = [NOWHERE] * rivals
         self.super_deck: list[SuperHero] = []  # the last one is on top
         self.super_discard: list[SuperHero] = []
         self.super_seen = 0  # how many cards on top of that deck everybody knows
@@ -151,72 +166,17 @@ class Outbreak(Table):
         self.spawn_out: list[SpawnCard] = []
         self.trait_deck: list[Trait] = []
         self.trait_discard: list[Trait] = []
-        self.exit_at: Zone = NOWHERE
-        self.sign_at: Zone = NOWHERE
-        self.sign_uses = 0  # how often the Sign may still be used
-        self.coulson_unique = False  # table option: ruling 14
-        self.banner_counts = False  # table option: ruling 37
 
-    def clone(self) -> Self:  # noqa: PLR0915  # one line per field, on purpose
+    def clone(self) -> Self:
         c = type(self).__new__(type(self))
+        own = c.__dict__
+        own.update(self.__dict__)  # numbers, words, tuples and content are shared
         c.copy_machine(self)
-        c.spec = self.spec
-        c.content, c.mode = self.content, self.mode
-        c.play, c.rules, c.board, c._spelling = self.play, self.rules, self.board, self._spelling
         c.history = None
-        c.mission = self.mission
-        c.turn = self.turn
-        c.stage = self.stage
         c.memory = self.memory.copy()
-        c.outcome = self.outcome
-        c.doors = self.doors
-        c.revealed = self.revealed
-        c.owner = self.owner[:]
-        c.hero_at = self.hero_at[:]
-        c.health = self.health[:]
-        c.hunger = self.hunger[:]
-        c.power = self.power[:]
-        c.xp = self.xp[:]
-        c.actions = self.actions[:]
-        c.used = self.used[:]
-        c.activated = self.activated
-        c.traits = self.traits
-        c.cards = self.cards[:]
-        c.last_stand = self.last_stand
         c.agents = [zones[:] for zones in self.agents]
-        c.super_at = self.super_at[:]
-        c.super_deck = self.super_deck[:]
-        c.super_discard = self.super_discard[:]
-        c.super_seen = self.super_seen
-        c.super_back = self.super_back[:]
-        c.super_defeated = self.super_defeated
-        c.weakened = self.weakened
-        c.people_at = self.people_at[:]
-        c.escorts = self.escorts[:]
-        c.marked = self.marked
-        c.marked_devoured = self.marked_devoured
-        c.devoured_people = self.devoured_people
-        c.rescued_people = self.rescued_people
-        c.people_deck = self.people_deck[:]
-        c.people_discard = self.people_discard[:]
-        c.people_out = self.people_out[:]
-        c.face_down = self.face_down[:]
-        c.under = self.under[:]
-        c.objective_colours = self.objective_colours[:]
-        c.objectives_known = self.objectives_known
-        c.objectives_taken = self.objectives_taken
-        c.spawn_points = self.spawn_points
-        c.spawn_active = self.spawn_active
-        c.spawn_deck = self.spawn_deck[:]
-        c.spawn_discard = self.spawn_discard[:]
-        c.spawn_out = self.spawn_out[:]
-        c.trait_deck = self.trait_deck[:]
-        c.trait_discard = self.trait_discard[:]
-        c.exit_at = self.exit_at
-        c.sign_at = self.sign_at
-        c.sign_uses = self.sign_uses
-        c.coulson_unique = self.coulson_unique
-        c.banner_counts = self.banner_counts
+        for name in LISTS:
+            own[name] = own[name][:]
         return c
 
     def settle(self, state: dict[str, Any]) -> dict[str, Any]:
