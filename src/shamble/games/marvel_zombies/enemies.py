@@ -85,9 +85,10 @@ class Activation(Rule):
         if not mask:
             return
         arms = self._long_arms(g, mask, acting)
-        pools = self._pools(g, mask, acting)
+        pools = wounds_by_zone(g, self.whom, self.action, acting)
         spurred = spurred_zones(g) if self.action == 1 and self.whom in (EVERYBODY, PLAIN) else 0
-        g.then(*[EnemyAttack(zone, wounds) for zone, wounds in sorted(pools.items())])
+        for zone, wounds in sorted(pools.items()):
+            g.then(GroupAttack(self.whom, self.action, self.panther, zone, wounds))
         if arms != NOBODY:
             g.then(LongArms(arms))
         g.then(Moves(self.whom, self.action, self.panther, mask, arms, spurred, 0))
@@ -99,32 +100,41 @@ class Activation(Rule):
             return True
         return any(actions_of(g, who, self.panther) > self.action for who in acting)
 
-    def _pools(self, g: Outbreak, mask: int, acting: list[SuperHero]) -> dict[Zone, int]:
-        """The wounds that fall on each zone with somebody to attack."""
-        pools: dict[Zone, int] = {}
-        kinds = [g.agents[kind] for kind in kinds_acting(g, self.whom, self.action)]
-        people = g.people_at if g.mode.hunts_people else []
-        for zone in {zone for zone in (*g.hero_at, *people) if zone >= 0}:
-            wounds = sum([zones[zone] for zones in kinds])
-            if wounds:
-                pools[zone] = wounds
-        for who in acting:
-            zone = g.super_at[who]
-            if mask >> zone & 1:
-                pools[zone] = pools.get(zone, 0) + wounds_by(g, who)
-        if self.action == 1:
-            for person in people_fighting(g, self.whom):
-                zone = g.people_at[person]
-                if mask >> zone & 1:
-                    pools[zone] = pools.get(zone, 0) + 1
-        return pools
-
     def _long_arms(self, g: Outbreak, mask: int, acting: list[SuperHero]) -> SuperHero:
         """Ms. Marvel or Iron Man, if they attack somebody who is not in their zone; NOBODY otherwise."""
         who = max(acting_super_hero(g, "long_arms"), acting_super_hero(g, "missiles"))
         if who not in acting or mask >> g.super_at[who] & 1 or not reached(g, who):
             return NOBODY
         return who
+
+
+def wounds_by_zone(g: Outbreak, whom: int, action: int, acting: list[SuperHero]) -> dict[Zone, int]:
+    """The wounds that fall on each zone with somebody to attack."""
+    people = g.people_at if g.mode.hunts_people else []
+    prey = {zone for zone in (*g.hero_at, *people) if zone >= 0}
+    kinds = [g.agents[kind] for kind in kinds_acting(g, whom, action)]
+    pools = {zone: sum([zones[zone] for zones in kinds]) for zone in prey}
+    for who in acting:
+        if g.super_at[who] in prey:
+            pools[g.super_at[who]] += wounds_by(g, who)
+    for person in people_fighting(g, whom) if action == 1 else ():
+        if g.people_at[person] in prey:
+            pools[g.people_at[person]] += 1
+    return {zone: wounds for zone, wounds in pools.items() if wounds}
+
+
+class GroupAttack(Rule):
+    """Those who act in a zone attack together: so many wounds, but for those of Enemies who were eliminated
+    since the action began."""
+
+    def __init__(self, whom: int, action: int, panther: int, zone: Zone, wounds: int) -> None:
+        self.whom, self.action, self.panther = whom, action, panther
+        self.zone, self.wounds = zone, wounds
+
+    def run(self, g: Outbreak) -> None:
+        acting = super_heroes_acting(g, self.whom, self.action, self.panther)
+        left = wounds_by_zone(g, self.whom, self.action, acting).get(self.zone, 0)
+        g.then(EnemyAttack(self.zone, min(self.wounds, left)))
 
 
 def wounds_by(g: Outbreak, who: SuperHero) -> int:

@@ -99,7 +99,7 @@ class ShareWounds(Rule):
     """The players say who takes the next wound; one hero may take them all, more than enough included.
 
     `present` has a bit for each hero who was there when the attack began, `people` one for each Bystander who
-    may be wounded: beside heroes only once each, by themselves as often as there are wounds. `shares` has a
+    may be wounded: beside heroes only once each, by themselves until they are eliminated. `shares` has a
     digit, hexadecimal, for each wound that a hero has been given and not yet taken."""
 
     def __init__(self, zone: Zone, wounds: int, present: int, people: int, shares: str) -> None:
@@ -108,9 +108,8 @@ class ShareWounds(Rule):
 
     def run(self, g: Outbreak) -> None:
         there = [hero for hero in range(len(g.hero_at)) if self.present >> hero & 1]
-        people = [person for person in range(len(g.people_at)) if self.people >> person & 1]
-        alive = any(g.hero_at[hero] >= 0 for hero in there) or any(g.people_at[p] >= 0 for p in people)
-        left = self.wounds if alive else 0
+        people = [person for person, at in enumerate(g.people_at) if at >= 0 and self.people >> person & 1]
+        left = self.wounds if people or any(g.hero_at[hero] >= 0 for hero in there) else 0
         if len(there) == 1 and not people:
             g.then(Wounds(there[0], len(self.shares) + left))
         elif left:
