@@ -28,6 +28,8 @@ from .movement import Leap, hunts, move_offers
 from .power import SpendPower
 from .state import (
     NO_CARD,
+    OfHero,
+    OfHeroAndZone,
     Outbreak,
     Rule,
     enemies_at,
@@ -218,11 +220,8 @@ class Spend(Rule):
         g.actions[self.hero] -= self.cost
 
 
-class GainAction(Rule):
+class GainAction(OfHero):
     """Blood Rush, Adrenaline, Eye of Agamotto: one more action this turn."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         g.actions[self.hero] += 1
@@ -243,11 +242,8 @@ class PushFrom(Rule):
         g.ask(g.owner[self.hero], "push.from", (self.hero,), options)
 
 
-class BreakIn(Rule):
+class BreakIn(OfHero):
     """Break-In: which door of the zone."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         options = [
@@ -262,22 +258,16 @@ def taunted(g: Outbreak, hero: Hero) -> list[Zone]:
     return sorted(zone for zone, steps in ranges.items() if steps == 1 and enemies_at(g, zone))
 
 
-class TauntWhere(Rule):
+class TauntWhere(OfHero):
     """Merc with Half a Mouth: which zone."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         options = [g.option("at", (zone,), (Taunt(self.hero, zone),)) for zone in taunted(g, self.hero)]
         g.ask(g.owner[self.hero], "taunt.where", (self.hero,), options)
 
 
-class Taunt(Rule):
+class Taunt(OfHeroAndZone):
     """All Enemies of a zone spend their first action moving to the hero, then act again if they can."""
-
-    def __init__(self, hero: Hero, zone: Zone) -> None:
-        self.hero, self.zone = hero, zone
 
     def run(self, g: Outbreak) -> None:
         here = g.hero_at[self.hero]
@@ -294,11 +284,8 @@ class Taunt(Rule):
             g.then(SuperHeroAction(who, 2, panther_actions(g)))
 
 
-class LeadWhom(Rule):
+class LeadWhom(OfHero):
     """Undead Leader: who takes a free action."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         options = [

@@ -30,7 +30,7 @@ from .movement import Leap
 from .power import GainPower, is_smothered
 from .rescue import RescueOver
 from .spawn import Noticed
-from .state import Outbreak, Rule
+from .state import OfHero, Outbreak, Rule
 
 # -- in the own turn ----------------------------------------------------------------------------------
 
@@ -79,11 +79,8 @@ def ned_leeds(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
     return (SootheWhom(hero),)
 
 
-class SootheWhom(Rule):
+class SootheWhom(OfHero):
     """Ned Leeds: whose Hunger falls, or whose Power rises by 2."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         options = [

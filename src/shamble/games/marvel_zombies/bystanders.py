@@ -6,14 +6,11 @@ from .board import FAR, Zone
 from .combat import take_off
 from .content import Bystander
 from .routes import first_steps, routes
-from .state import Outbreak, Rule, spawn_zones
+from .state import OfPerson, Outbreak, Rule, spawn_zones
 
 
-class PersonMove(Rule):
+class PersonMove(OfPerson):
     """A Combat Bystander chases heroes as a Trooper does."""
-
-    def __init__(self, bystander: Bystander) -> None:
-        self.bystander = bystander
 
     def run(self, g: Outbreak) -> None:
         if g.people_at[self.bystander] >= 0:
@@ -76,11 +73,8 @@ class Flee(Rule):
         g.ask(None, "bystander.way", (self.bystander, here), options)
 
 
-class PersonLeaves(Rule):
+class PersonLeaves(OfPerson):
     """Off the board; the card is discarded."""
-
-    def __init__(self, bystander: Bystander) -> None:
-        self.bystander = bystander
 
     def run(self, g: Outbreak) -> None:
         zone = g.people_at[self.bystander]

@@ -23,6 +23,9 @@ from .sign import can_throw_sign, throw_sign
 from .state import (
     NO_CARD,
     NOBODY,
+    OfHero,
+    OfHeroAndPerson,
+    OfHeroAndZone,
     Outbreak,
     Rule,
     acting_super_hero,
@@ -337,11 +340,8 @@ def easy_prey(g: Outbreak, zone: Zone) -> list[int]:
     return [kind for kind in kinds_in(g, zone) if g.content.agents[kind].toughness == 1]
 
 
-class PickOff(Rule):
+class PickOff(OfHero):
     """Energy Blast, Putrid Cloud: the player says which Trooper or Specialist goes."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         options = doomed(g, self.hero, easy_prey(g, g.hero_at[self.hero]))
@@ -536,11 +536,8 @@ def _worth(g: Outbreak, who: SuperHero) -> int:
     return toughness_of(g, who) if g.banner_counts else g.content.super_heroes[who].toughness
 
 
-class Devour(Rule):
+class Devour(OfHeroAndPerson):
     """Dévorer un Citoyen: the figure goes, the card is gained; experience only if the mission gives some."""
-
-    def __init__(self, hero: Hero, bystander: Bystander) -> None:
-        self.hero, self.bystander = hero, bystander
 
     def run(self, g: Outbreak) -> None:
         person = self.bystander
@@ -626,21 +623,15 @@ def is_hurt(g: Outbreak, hero: Hero) -> bool:
     return g.health[hero] < g.content.box.health
 
 
-class Heal(Rule):
+class Heal(OfHero):
     """Binge, Aunt May, Regeneration: one wound less."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         heal(g, self.hero)
 
 
-class PushWhere(Rule):
+class PushWhere(OfHeroAndZone):
     """Repulsor Ray, Howl, Ross: all Enemies of a zone go to one zone next to it, which the player chooses."""
-
-    def __init__(self, hero: Hero, zone: Zone) -> None:
-        self.hero, self.zone = hero, zone
 
     def run(self, g: Outbreak) -> None:
         options = [

@@ -16,6 +16,8 @@ from .routes import first_steps
 from .state import (
     NO_CARD,
     NOBODY,
+    OfHero,
+    OfPerson,
     Outbreak,
     Rule,
     enemies_at,
@@ -32,11 +34,8 @@ HOLDS_OUT: Final = 5
 # -- wounded and devoured ----------------------------------------------------------------------------
 
 
-class PersonWound(Rule):
+class PersonWound(OfPerson):
     """A wound falls on a Bystander: a Combat Bystander may hold out; otherwise one wound is enough."""
-
-    def __init__(self, bystander: Bystander) -> None:
-        self.bystander = bystander
 
     def run(self, g: Outbreak) -> None:
         zone = g.people_at[self.bystander]
@@ -72,11 +71,8 @@ class Devoured(Rule):
                 g.then(LoseTrait(hero))
 
 
-class LoseTrait(Rule):
+class LoseTrait(OfHero):
     """Of two Traits the hero's player says which one goes."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         options = [
@@ -94,11 +90,8 @@ def sacrifices(g: Outbreak, wound: Wound) -> Iterator[Option]:
         yield g.option("sacrifice", (card,), (Sacrifice(wound.hero),))
 
 
-class Sacrifice(Rule):
+class Sacrifice(OfHero):
     """The card is discarded without a roll, and the Bystander counts as devoured."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         person = g.cards[self.hero]
@@ -125,12 +118,9 @@ class PeopleActivate(Rule):
         g.then(*[RunToHeroes(person) for person, zone in enumerate(g.people_at) if zone >= 0])
 
 
-class RunToHeroes(Rule):
+class RunToHeroes(OfPerson):
     """One zone towards the nearest zone with heroes, by the way that the players choose; nobody leaves
     Enemies behind or runs into them."""
-
-    def __init__(self, bystander: Bystander) -> None:
-        self.bystander = bystander
 
     def run(self, g: Outbreak) -> None:
         here = g.people_at[self.bystander]

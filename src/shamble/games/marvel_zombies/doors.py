@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .board import STREET, Door, Zone
+from .board import STREET, Door
 from .content import Hero
 from .mode import Offer
 from .people import reveal
 from .spawn import DrawSpawn
-from .state import NO_CARD, Outbreak, Rule, is_restrained
+from .state import NO_CARD, OfZone, Outbreak, Rule, is_restrained
 
 
 def can_open(g: Outbreak, door: Door) -> bool:
@@ -84,11 +84,8 @@ class BuildingSpawn(Rule):
             g.ask(None, "building.order", (), options)
 
 
-class RevealCard(Rule):
+class RevealCard(OfZone):
     """A Bystander card on the board is turned over."""
-
-    def __init__(self, zone: Zone) -> None:
-        self.zone = zone
 
     def run(self, g: Outbreak) -> None:
         card = g.face_down[self.zone]

@@ -17,6 +17,7 @@ from .moments import carriers, uses
 from .routes import prey_mask, routes
 from .state import (
     NOBODY,
+    OfHeroAndZone,
     Outbreak,
     Rule,
     acting_super_hero,
@@ -322,11 +323,8 @@ def enemies_entered(g: Outbreak, zone: Zone) -> None:
             g.then(entered)
 
 
-class Entered(Rule):
+class Entered(OfHeroAndZone):
     """Enemies have moved into a zone."""
-
-    def __init__(self, hero: Hero, zone: Zone) -> None:
-        self.hero, self.zone = hero, zone
 
     def run(self, g: Outbreak) -> None:
         options = uses(g, "entered", self.hero, self) if g.hero_at[self.hero] >= 0 else []

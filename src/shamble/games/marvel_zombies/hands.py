@@ -7,7 +7,7 @@ from typing import Final
 
 from .content import Bystander, Hero
 from .mode import Offer
-from .state import NO_CARD, Outbreak, Rule, is_restrained, replaced
+from .state import NO_CARD, OfHero, OfHeroAndPerson, Outbreak, Rule, is_restrained, replaced
 
 TRAIT_ACTION: Final = 1
 CARD: Final = 2
@@ -33,22 +33,16 @@ def gain_trait_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
         yield "gain_trait", (), 1, GainTrait(hero)
 
 
-class GainTrait(Rule):
+class GainTrait(OfHero):
     """Gain de Trait: the action, once a turn."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         g.used[self.hero] |= TRAIT_ACTION
         g.then(DrawTrait(self.hero))
 
 
-class DrawTrait(Rule):
+class DrawTrait(OfHero):
     """Gain de Trait: the top card of the deck."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         reshuffle(g, g.trait_deck, g.trait_discard, g.content.gift)
@@ -62,11 +56,8 @@ class DrawTrait(Rule):
             g.then(DiscardDown(self.hero))
 
 
-class DiscardDown(Rule):
+class DiscardDown(OfHero):
     """Gain de Trait: of three Traits one is discarded, the new one or an old one."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         options = [
@@ -136,13 +127,10 @@ def gain_card(g: Outbreak, hero: Hero, person: Bystander) -> None:
         g.then(KeepCard(hero, person))
 
 
-class KeepCard(Rule):
+class KeepCard(OfHeroAndPerson):
     """Dévorer un Citoyen: one card a hero; replace the old one or discard the new."""
 
     topic = "keeping"
-
-    def __init__(self, hero: Hero, bystander: Bystander) -> None:
-        self.hero, self.bystander = hero, bystander
 
     def run(self, g: Outbreak) -> None:
         old = g.cards[self.hero]

@@ -22,6 +22,7 @@ from .movement import Leap, Move, move_cost
 from .power import GainPower
 from .rescue import Rescue
 from .state import (
+    OfHero,
     Outbreak,
     Rule,
     enemies_at,
@@ -145,11 +146,8 @@ class Advance(Rule):
         return (Spend(self.hero, cost), *go_on) if cost else go_on
 
 
-class RescueWhom(Rule):
+class RescueWhom(OfHero):
     """Heroic Rescue, Come with Me: somebody in the hero's zone, Enemies or not."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         options = [
@@ -165,11 +163,8 @@ def _crowds(g: Outbreak, hero: Hero) -> list[Zone]:
     return [zone for zone in within(g, hero, 1) if g.agents[PLAIN][zone]]
 
 
-class ClearWhere(Rule):
+class ClearWhere(OfHero):
     """No More Zombies: which zone loses its Walkers."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         options = [
@@ -190,11 +185,8 @@ class Clear(Rule):
             eliminate(g, self.hero, self.kind, self.zone, count)
 
 
-class PhasedFist(Rule):
+class PhasedFist(OfHero):
     """Phased Fist: any one Enemy of the hero's zone."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         here = g.hero_at[self.hero]
@@ -205,11 +197,8 @@ class PhasedFist(Rule):
         g.ask(g.owner[self.hero], "eliminate.which", (self.hero,), [*rivals, *agents])
 
 
-class PortalWhom(Rule):
+class PortalWhom(OfHero):
     """Sling Ring: the hero or another one within range 2 goes through."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         options = [
@@ -249,11 +238,8 @@ def people_to_pull(g: Outbreak, hero: Hero) -> list[Bystander]:
     ]
 
 
-class PullWhom(Rule):
+class PullWhom(OfHero):
     """Helping Hand: who comes into the hero's zone."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         here = g.hero_at[self.hero]

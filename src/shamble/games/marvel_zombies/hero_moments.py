@@ -28,7 +28,7 @@ from .hands import UseSkill
 from .moments import is_fresh, mark, with_skill, with_skill_once, with_trait
 from .power import GainPower, SpendPower
 from .spawn import Noticed
-from .state import Outbreak, Rule, enemies_at, has_skill, is_enemy_phase
+from .state import OfHero, OfHeroAndCount, Outbreak, Rule, enemies_at, has_skill, is_enemy_phase
 from .turn import TurnBegins
 from .wounds import Cancelled, Shield, TakeWound, Wound, Wounds, parry
 
@@ -113,22 +113,16 @@ def kinetic_backlash(g: Outbreak, step: Wounds, name: str) -> Iterator[Option]:
     yield from for_power(g, step.hero, name, Backlash(step.hero, step.count))
 
 
-class Backlash(Rule):
+class Backlash(OfHeroAndCount):
     """Kinetic Backlash: a die for each wound; a 3 or more cancels it and eliminates somebody in the zone."""
-
-    def __init__(self, hero: Hero, count: int) -> None:
-        self.hero, self.count = hero, count
 
     def run(self, g: Outbreak) -> None:
         cancelled = parry(g, self.hero, self.count, 3)
         g.then(*[StrikeBack(self.hero)] * cancelled, *[Wound(self.hero, 1)] * (self.count - cancelled))
 
 
-class StrikeBack(Rule):
+class StrikeBack(OfHero):
     """Which Walker, Brute or Runner of the zone goes, if there is one."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         options = doomed(g, self.hero, kinds_in(g, g.hero_at[self.hero]))

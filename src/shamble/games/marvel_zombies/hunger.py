@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .board import Zone
 from .content import Attack, Hero
-from .state import Outbreak, Rule, has_skill, heroes_in_play
+from .state import OfHero, Outbreak, has_skill, heroes_in_play
 
 
 def set_hunger(g: Outbreak, hero: Hero, count: int) -> None:
@@ -37,19 +37,13 @@ def bonus_dice(g: Outbreak, hero: Hero, attack: Attack, zone: Zone) -> int:
     return g.hunger[hero] * (2 if doubled else 1)
 
 
-class RaiseHunger(Rule):
+class RaiseHunger(OfHero):
     """The price of many skills and cards."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         set_hunger(g, self.hero, g.hunger[self.hero] + 1)
 
 
-class LowerHunger(Rule):
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
-
+class LowerHunger(OfHero):
     def run(self, g: Outbreak) -> None:
         set_hunger(g, self.hero, g.hunger[self.hero] - 1)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from .board import Zone
 from .content import Hero
 from .mode import Offer
-from .state import Outbreak, Rule, enemies_at, has_skill
+from .state import OfHeroAndZone, Outbreak, Rule, enemies_at, has_skill
 
 
 def move_cost(g: Outbreak, hero: Hero) -> int:
@@ -23,11 +23,8 @@ def move_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
         yield "move", (zone, cost), cost, Move(hero, zone)
 
 
-class Move(Rule):
+class Move(OfHeroAndZone):
     """Déplacement: the hero goes to an adjacent zone, and the Move is over."""
-
-    def __init__(self, hero: Hero, zone: Zone) -> None:
-        self.hero, self.zone = hero, zone
 
     def run(self, g: Outbreak) -> None:
         origin = g.hero_at[self.hero]

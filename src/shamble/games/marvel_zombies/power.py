@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ...engine import Option
 from .content import Hero
 from .mode import Offer
-from .state import NOBODY, Outbreak, Rule, acting_super_hero, has_skill, heroes_in_play
+from .state import NOBODY, OfHeroAndCount, Outbreak, Rule, acting_super_hero, has_skill, heroes_in_play
 
 if TYPE_CHECKING:
     from .combat import Boosts
@@ -26,19 +26,13 @@ def has_power(g: Outbreak, hero: Hero) -> bool:
     return g.power[hero] > 0
 
 
-class GainPower(Rule):
-    def __init__(self, hero: Hero, count: int) -> None:
-        self.hero, self.count = hero, count
-
+class GainPower(OfHeroAndCount):
     def run(self, g: Outbreak) -> None:
         set_power(g, self.hero, g.power[self.hero] + self.count)
 
 
-class SpendPower(Rule):
+class SpendPower(OfHeroAndCount):
     """The price of many skills and cards."""
-
-    def __init__(self, hero: Hero, count: int) -> None:
-        self.hero, self.count = hero, count
 
     def run(self, g: Outbreak) -> None:
         set_power(g, self.hero, g.power[self.hero] - self.count)

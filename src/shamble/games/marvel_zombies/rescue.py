@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .combat import take_off
-from .content import Bystander, Hero
+from .content import Hero
 from .ending import Progress
 from .experience import gain_xp
 from .hands import gain_card
 from .mode import Offer
 from .moments import uses
 from .power import set_power
-from .state import Outbreak, Rule, enemies_at, people_in
+from .state import OfHero, OfHeroAndPerson, Outbreak, enemies_at, people_in
 
 
 def rescue_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
@@ -23,11 +23,8 @@ def rescue_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
             yield "rescue", (person,), 1, Rescue(hero, person)
 
 
-class Rescue(Rule):
+class Rescue(OfHeroAndPerson):
     """The figure goes, Power is full, the card is the hero's; experience only if the mission gives some."""
-
-    def __init__(self, hero: Hero, bystander: Bystander) -> None:
-        self.hero, self.bystander = hero, bystander
 
     def run(self, g: Outbreak) -> None:
         person = self.bystander
@@ -42,11 +39,8 @@ class Rescue(Rule):
         g.then(Progress(), RescueOver(self.hero))
 
 
-class RescueOver(Rule):
+class RescueOver(OfHero):
     """What the hero may use after rescuing somebody."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         options = uses(g, "rescued", self.hero, self)

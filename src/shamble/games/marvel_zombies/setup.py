@@ -12,7 +12,7 @@ from .board import NOWHERE, STREET, TRAPPED, Zone
 from .content import COLOURS, FOLDER, RESISTANCE, Bystander, Hero, MarvelContent, mission_files
 from .doors import RevealCard
 from .sign import USES
-from .state import NO_CARD, NOBODY, Outbreak, Rule, team
+from .state import NO_CARD, NOBODY, OfHero, OfHeroAndZone, Outbreak, Rule, team
 from .turn import Round
 
 AUTO: Final = "auto"
@@ -213,11 +213,8 @@ class PlaceHeroes(Rule):
             g.then(StartAt(hero, starts[0]) if len(starts) == 1 else StartWhere(hero))
 
 
-class StartWhere(Rule):
+class StartWhere(OfHero):
     """MZ7, MH1: no zone takes more than its share."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         starts = g.board.starts
@@ -237,10 +234,7 @@ def shares(g: Outbreak) -> list[tuple[int, int]]:
     return [(few, heroes - few), (heroes - few, few)]
 
 
-class StartAt(Rule):
-    def __init__(self, hero: Hero, zone: Zone) -> None:
-        self.hero, self.zone = hero, zone
-
+class StartAt(OfHeroAndZone):
     def run(self, g: Outbreak) -> None:
         g.hero_at[self.hero] = self.zone
         g.emit("hero_placed", self.hero, self.zone)

@@ -8,7 +8,7 @@ from .board import NOWHERE, Zone
 from .content import Hero
 from .ending import Progress
 from .movement import Move
-from .state import Outbreak, Rule
+from .state import OfHeroAndZone, Outbreak
 
 USES: Final = 2
 """How often the Sign may be thrown."""
@@ -33,11 +33,8 @@ def throw_sign(g: Outbreak, hero: Hero, zone: Zone) -> None:
     g.then(Progress())
 
 
-class CarrySign(Rule):
+class CarrySign(OfHeroAndZone):
     """Missions about the Sign: a Move that takes it along."""
-
-    def __init__(self, hero: Hero, zone: Zone) -> None:
-        self.hero, self.zone = hero, zone
 
     def run(self, g: Outbreak) -> None:
         g.sign_at = self.zone

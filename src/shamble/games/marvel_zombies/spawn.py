@@ -14,6 +14,8 @@ from .moments import carriers, uses
 from .people import draw_person, put_person, reveal
 from .state import (
     NO_CARD,
+    OfHeroAndZone,
+    OfZone,
     Outbreak,
     Rule,
     acting_super_hero,
@@ -265,11 +267,8 @@ class AllAct(Rule):
         g.then(Activation(self.whom, 1, panther_actions(g)))
 
 
-class SuperHeroComes(Rule):
+class SuperHeroComes(OfZone):
     """The top Super Hero appears in the zone, Spider-Man with the nearest hero."""
-
-    def __init__(self, zone: Zone) -> None:
-        self.zone = zone
 
     def run(self, g: Outbreak) -> None:
         reshuffle(g, g.super_deck, g.super_discard, g.content.rival)
@@ -330,11 +329,8 @@ def notice(g: Outbreak, zone: Zone) -> None:
     g.then(*[Noticed(hero, zone) for hero in carriers(g, "noticed")])
 
 
-class Noticed(Rule):
+class Noticed(OfHeroAndZone):
     """What a hero who sees it within range 2 may use."""
-
-    def __init__(self, hero: Hero, zone: Zone) -> None:
-        self.hero, self.zone = hero, zone
 
     def run(self, g: Outbreak) -> None:
         here = g.hero_at[self.hero]

@@ -240,6 +240,39 @@ class Rule(Step[Outbreak]):
     """A step of Marvel Zombies."""
 
 
+# What a step is about, where many are about the same: these have no constructor of their own.
+
+
+class OfHero(Rule):
+    def __init__(self, hero: Hero) -> None:
+        self.hero = hero
+
+
+class OfHeroAndZone(Rule):
+    def __init__(self, hero: Hero, zone: Zone) -> None:
+        self.hero, self.zone = hero, zone
+
+
+class OfHeroAndCount(Rule):
+    def __init__(self, hero: Hero, count: int) -> None:
+        self.hero, self.count = hero, count
+
+
+class OfHeroAndPerson(Rule):
+    def __init__(self, hero: Hero, bystander: Bystander) -> None:
+        self.hero, self.bystander = hero, bystander
+
+
+class OfPerson(Rule):
+    def __init__(self, bystander: Bystander) -> None:
+        self.bystander = bystander
+
+
+class OfZone(Rule):
+    def __init__(self, zone: Zone) -> None:
+        self.zone = zone
+
+
 # -- questions about the table -----------------------------------------------------------------------
 
 

@@ -12,6 +12,7 @@ from .spawn import Come, SpawnStep
 from .state import (
     ELIMINATED,
     LEFT,
+    OfHero,
     Outbreak,
     Rule,
     enemies_at,
@@ -56,11 +57,8 @@ class NextHero(Rule):
             g.ask(None, "turn.who", (), options)
 
 
-class TurnBegins(Rule):
+class TurnBegins(OfHero):
     """Three actions, four from Yellow on."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         hero = self.hero
@@ -70,13 +68,10 @@ class TurnBegins(Rule):
         g.then(*outcomes(g, "turn", self), HeroTurn(hero))
 
 
-class HeroTurn(Rule):
+class HeroTurn(OfHero):
     """One action after the other, and what skills and cards allow, until the hero has enough."""
 
     topic = "hero_turn"
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         hero = self.hero
@@ -97,11 +92,8 @@ class HeroTurn(Rule):
         g.ask(g.owner[hero], "turn.action", (hero, left), options)
 
 
-class TurnEnds(Rule):
+class TurnEnds(OfHero):
     """Fin du Tour: the token is turned over; the Ravenous suffer; then the Exit may be taken."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         g.actions[self.hero] = 0
@@ -123,11 +115,8 @@ def wakes_up(g: Outbreak, hero: Hero) -> None:
     g.weakened = 0
 
 
-class Exit(Rule):
+class Exit(OfHero):
     """Missions: at the end of its turn a hero in the Exit Zone may leave, free, if no Enemy is there."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         here = g.hero_at[self.hero]
@@ -136,10 +125,7 @@ class Exit(Rule):
             g.ask(g.owner[self.hero], "turn.exit", (self.hero,), options)
 
 
-class Leave(Rule):
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
-
+class Leave(OfHero):
     def run(self, g: Outbreak) -> None:
         g.hero_at[self.hero] = LEFT
         g.emit("hero_left", self.hero)

@@ -13,6 +13,8 @@ from .moments import carriers, outcomes, uses, with_skill, with_trait
 from .state import (
     ELIMINATED,
     NO_CARD,
+    OfHero,
+    OfHeroAndCount,
     Outbreak,
     Rule,
     has_skill,
@@ -136,11 +138,8 @@ class ShareWounds(Rule):
         return ShareWounds(self.zone, self.wounds - 1, self.present, people, self.shares + share)
 
 
-class Wounds(Rule):
+class Wounds(OfHeroAndCount):
     """A hero's share of an attack: something may meet all of it at once; then wound by wound."""
-
-    def __init__(self, hero: Hero, count: int) -> None:
-        self.hero, self.count = hero, count
 
     def run(self, g: Outbreak) -> None:
         if g.hero_at[self.hero] < 0 or not self.count:
@@ -183,21 +182,15 @@ def dead_flesh(g: Outbreak, step: Wound, name: str) -> Iterator[Option]:
     yield with_trait(g, step.hero, name, Cancelled(step.hero))
 
 
-class Cancelled(Rule):
+class Cancelled(OfHero):
     """The wound is not taken."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         g.emit("wounds_cancelled", self.hero, 1)
 
 
-class TakeWound(Rule):
+class TakeWound(OfHero):
     """Health falls by one; at nought the hero is eliminated, but for Deadpool's one last stand."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         hero = self.hero

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar, Final
 
 from ..board import FAR, Zone
-from ..content import PLAIN, Attack, Bystander, Hero
+from ..content import PLAIN, Attack, Hero
 from ..ending import progress
 from ..mission import Library, MissionRules
 from ..mode import Offer
 from ..objectives import has_taken
 from ..spawn import Come
-from ..state import Outbreak, Rule, is_restrained, spawn_zones
+from ..state import OfHeroAndCount, OfHeroAndPerson, Outbreak, is_restrained, spawn_zones
 from .library import noted
 
 
@@ -39,11 +39,8 @@ class Collecting(MissionRules):
                 yield "collect", (card,), 1, Collect(hero, card)
 
 
-class Collect(Rule):
+class Collect(OfHeroAndPerson):
     """A Secret Mission card is picked up."""
-
-    def __init__(self, hero: Hero, bystander: Bystander) -> None:
-        self.hero, self.bystander = hero, bystander
 
     def run(self, g: Outbreak) -> None:
         noted(g, "collected", "bystander", self.bystander)
@@ -60,11 +57,8 @@ class LastDefence(Collecting):
         super().danger(g, hero, levels)
 
 
-class Defence(Rule):
+class Defence(OfHeroAndCount):
     """In the Spawn Zone nearest to the hero; among several the players choose."""
-
-    def __init__(self, hero: Hero, count: int) -> None:
-        self.hero, self.count = hero, count
 
     def run(self, g: Outbreak) -> None:
         here = g.hero_at[self.hero]

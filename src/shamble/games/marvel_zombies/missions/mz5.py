@@ -7,7 +7,7 @@ from typing import Final
 from ..content import Hero
 from ..hands import gain_card
 from ..mission import Library
-from ..state import NO_CARD, Outbreak, Rule
+from ..state import NO_CARD, OfHero, Outbreak
 from .library import draw_somebody
 
 
@@ -15,11 +15,8 @@ def research(g: Outbreak, hero: Hero, objective: int) -> None:
     g.then(Research(hero))
 
 
-class Research(Rule):
+class Research(OfHero):
     """Draw, or leave it."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         if g.people_deck or g.people_discard:
@@ -27,10 +24,7 @@ class Research(Rule):
             g.ask(g.owner[self.hero], "mission.research", (self.hero,), options)
 
 
-class DrawCard(Rule):
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
-
+class DrawCard(OfHero):
     def run(self, g: Outbreak) -> None:
         person = draw_somebody(g)
         if person != NO_CARD:
