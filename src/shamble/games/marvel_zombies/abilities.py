@@ -6,14 +6,11 @@ belong to an attack are in attack_cards.py, what only Bystander cards do is in b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from .board import FAR, Zone
 from .combat import (
-    DEVOUR,
-    UNIQUE,
     FreeAttack,
-    PickOff,
     PushWhere,
     attack_offers,
     easy_prey,
@@ -21,9 +18,9 @@ from .combat import (
 from .content import Hero
 from .doors import OpenDoor, doors_in_reach
 from .enemies import GroupAction, SuperHeroAction, escorted_by, following, march, panther_actions
-from .hands import CARD, DrawTrait, UseCard, UseSkill, UseTrait, skill_bit
-from .hunger import LowerHunger, RaiseHunger, can_raise_hunger
-from .mode import Offer, Offers
+from .hands import CARD, UseCard, UseSkill, UseTrait, skill_bit
+from .hunger import can_raise_hunger
+from .mode import Offer, Offers, Ready, StepFor
 from .movement import Leap, hunts, move_offers
 from .power import SpendPower
 from .state import (
@@ -75,7 +72,7 @@ class Chain(Rule):
             g.then(UseTrait(hero, trait), *spent(hero, content.traits[trait].power))
         else:
             g.then(UseCard(hero, CARD), g.mode.price(hero))
-        g.then(*does.use(g, hero))
+        g.then(*[step(hero) for step in does.steps])
 
 
 def spent(hero: Hero, power: int) -> tuple[Rule, ...]:
@@ -109,63 +106,18 @@ def within(g: Outbreak, hero: Hero, reach: int) -> list[Zone]:
     return sorted(zone for zone, steps in g.ways.ranges(g.hero_at[hero]).items() if steps <= reach)
 
 
-def friends_within(g: Outbreak, hero: Hero, reach: int) -> list[Hero]:
-    zones = within(g, hero, reach)
+def friends(g: Outbreak, hero: Hero) -> list[Hero]:
+    """Other heroes in sight within range 2."""
+    zones = within(g, hero, 2)
     return [other for other in heroes_in_play(g) if other != hero and g.hero_at[other] in zones]
-
-
-# -- skills ------------------------------------------------------------------------------------------
 
 
 def may_adapt(g: Outbreak, hero: Hero) -> bool:
     return can_raise_hunger(g, hero) and traits_are_left(g, hero)
 
 
-def hunger_adaptation(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (RaiseHunger(hero), DrawTrait(hero))
-
-
-def can_taunt(g: Outbreak, hero: Hero) -> bool:
-    return bool(taunted(g, hero))
-
-
-def merc_half_mouth(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (TauntWhere(hero),)
-
-
 def can_strike(g: Outbreak, hero: Hero) -> bool:
     return not is_restrained(g, hero) and hunts(g, g.hero_at[hero], 2)
-
-
-def danvers_special(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (Leap(hero, 2, 1), FreeAttack(hero, UNIQUE, 0))
-
-
-def has_friends(g: Outbreak, hero: Hero) -> bool:
-    return bool(friends_within(g, hero, 2))
-
-
-def undead_leader(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (LeadWhom(hero),)
-
-
-def two_zones(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (Leap(hero, 2, 0),)
-
-
-def one_zone(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (Leap(hero, 1, 0),)
-
-
-# -- traits ------------------------------------------------------------------------------------------
-
-
-def feeding_frenzy(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (RaiseHunger(hero), Leap(hero, 1, 0), FreeAttack(hero, DEVOUR, 0))
-
-
-def blood_rush(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (RaiseHunger(hero), GainAction(hero))
 
 
 def to_push(g: Outbreak, hero: Hero, reach: int) -> list[Zone]:
@@ -173,21 +125,13 @@ def to_push(g: Outbreak, hero: Hero, reach: int) -> list[Zone]:
     return [zone for zone in within(g, hero, reach) if enemies_at(g, zone) and g.ways.neighbours[zone]]
 
 
-def can_push(reach: int) -> Callable[[Outbreak, Hero], bool]:
+def can_push(reach: int) -> Ready:
     """Is there anybody to push within that range?"""
-    return lambda g, hero: bool(to_push(g, hero, reach))
-
-
-def howl(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (PushFrom(hero, 1),)
+    return lambda g, hero: to_push(g, hero, reach)
 
 
 def can_break_in(g: Outbreak, hero: Hero) -> bool:
     return not is_restrained(g, hero) and bool(doors_in_reach(g, hero))
-
-
-def break_in(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (BreakIn(hero),)
 
 
 def has_prey(g: Outbreak, hero: Hero) -> bool:
@@ -195,16 +139,8 @@ def has_prey(g: Outbreak, hero: Hero) -> bool:
     return bool(easy_prey(g, g.hero_at[hero]))
 
 
-def putrid_cloud(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (PickOff(hero),)
-
-
 def is_hungry(g: Outbreak, hero: Hero) -> bool:
     return g.hunger[hero] > 0
-
-
-def leftovers(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (LowerHunger(hero),)
 
 
 # -- what they lead to -------------------------------------------------------------------------------
@@ -218,6 +154,26 @@ class Spend(Rule):
 
     def run(self, g: Outbreak) -> None:
         g.actions[self.hero] -= self.cost
+
+
+def go(steps: int) -> StepFor:
+    """Up to so many zones, ignoring Enemies."""
+    return lambda hero: Leap(hero, steps, 0)
+
+
+def hunt(hero: Hero) -> Rule:
+    """Up to two zones, to where Enemies are."""
+    return Leap(hero, 2, 1)
+
+
+def attack(which: int) -> StepFor:
+    """A free attack of one of these."""
+    return lambda hero: FreeAttack(hero, which, 0)
+
+
+def push(reach: int) -> StepFor:
+    """All Enemies of a zone within that range go next door."""
+    return lambda hero: PushFrom(hero, reach)
 
 
 class GainAction(OfHero):
@@ -289,8 +245,7 @@ class LeadWhom(OfHero):
 
     def run(self, g: Outbreak) -> None:
         options = [
-            g.option("hero", (other,), (FreeAction(other, ANY_ACTION),))
-            for other in friends_within(g, self.hero, 2)
+            g.option("hero", (other,), (FreeAction(other, ANY_ACTION),)) for other in friends(g, self.hero)
         ]
         g.ask(g.owner[self.hero], "leader.who", (self.hero,), options)
 

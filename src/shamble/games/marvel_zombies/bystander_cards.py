@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ...engine import Option
-from .abilities import can_move, crowded, friends_within, one_zone, traits_are_left, two_zones
+from .abilities import attack, can_move, crowded, friends, go, traits_are_left
 from .combat import (
     ATE,
     PAID,
@@ -30,7 +30,7 @@ from .movement import Leap
 from .power import GainPower, is_smothered
 from .rescue import RescueOver
 from .spawn import Noticed
-from .state import OfHero, Outbreak, Rule
+from .state import OfHero, Outbreak
 
 # -- in the own turn ----------------------------------------------------------------------------------
 
@@ -41,42 +41,30 @@ def _coulsons(g: Outbreak, hero: Hero) -> int:
     return SIGN | (UNIQUE if ranged else 0)
 
 
+class CoulsonsAttack(OfHero):
+    def run(self, g: Outbreak) -> None:
+        g.then(FreeAttack(self.hero, _coulsons(g, self.hero) | PAID, 0))
+
+
 def can_shoot(g: Outbreak, hero: Hero) -> bool:
     return can_attack(g, hero, _coulsons(g, hero), 0)
-
-
-def coulson(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (FreeAttack(hero, _coulsons(g, hero) | PAID, 0),)
 
 
 def can_slash(g: Outbreak, hero: Hero) -> bool:
     return g.content.attacks[hero].type == "melee" and can_attack(g, hero, UNIQUE, 0)
 
 
-def okoye(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (FreeAttack(hero, UNIQUE | PAID, 0),)
+class PushHere(OfHero):
+    """Ross: from the hero's own zone."""
 
-
-def pepper_potts(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (DrawTrait(hero),)
-
-
-def ross(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (PushWhere(hero, g.hero_at[hero]),)
+    def run(self, g: Outbreak) -> None:
+        g.then(PushWhere(self.hero, g.hero_at[self.hero]))
 
 
 def in_need(g: Outbreak, hero: Hero) -> list[Hero]:
     """Other heroes within range 2 who hunger, or whose Power is not full."""
     power = g.content.box.power
-    return [other for other in friends_within(g, hero, 2) if g.hunger[other] or g.power[other] < power]
-
-
-def has_friends_in_need(g: Outbreak, hero: Hero) -> bool:
-    return bool(in_need(g, hero))
-
-
-def ned_leeds(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (SootheWhom(hero),)
+    return [other for other in friends(g, hero) if g.hunger[other] or g.power[other] < power]
 
 
 class SootheWhom(OfHero):
@@ -136,13 +124,13 @@ def jameson(g: Outbreak, step: Noticed, name: str) -> Iterator[Option]:
 PEOPLE: Final = {
     "mary_jane": at("rolled", mary_jane),
     "jameson": at("noticed", jameson),
-    "coulson": in_turn(coulson, can_shoot),
-    "pepper_potts": in_turn(pepper_potts, traits_are_left),
-    "ross": in_turn(ross, crowded),
-    "wong": in_turn(two_zones, can_move),
+    "coulson": in_turn(CoulsonsAttack, ready=can_shoot),
+    "pepper_potts": in_turn(DrawTrait, ready=traits_are_left),
+    "ross": in_turn(PushHere, ready=crowded),
+    "wong": in_turn(go(2), ready=can_move),
     "blind_al": at("rolled", blind_al),
-    "happy_hogan": in_turn(one_zone, can_move),
-    "okoye": in_turn(okoye, can_slash),
-    "ned_leeds": in_turn(ned_leeds, has_friends_in_need),
+    "happy_hogan": in_turn(go(1), ready=can_move),
+    "okoye": in_turn(attack(UNIQUE | PAID), ready=can_slash),
+    "ned_leeds": in_turn(SootheWhom, ready=in_need),
 }
 """Those who do the same in both modes."""

@@ -162,27 +162,27 @@ class FreeAttack(Rule):
 # -- before the roll ---------------------------------------------------------------------------------
 
 
-class Attacking(Rule):
-    """An attack begins: the base of every other step, with what has been used so far."""
+class Unrolled(Rule):
+    """An attack before its dice roll: so many more, and what has been used so far."""
 
     def __init__(self, hero: Hero, attack: Attack, zone: Zone, bonus: int, flags: int) -> None:
         self.hero, self.attack, self.zone = hero, attack, zone
         self.bonus, self.flags = bonus, flags
+
+
+class Attacking(Unrolled):
+    """An attack begins."""
 
     def run(self, g: Outbreak) -> None:
         g.emit("attacked", self.hero, self.attack, self.zone)
-        g.then(Boosts(self.hero, self.attack, self.zone, self.bonus, self.flags))
+        g.then(self.become(Boosts))
 
 
-class Boosts(Rule):
+class Boosts(Unrolled):
     """Whatever changes an attack before its dice are rolled."""
 
-    def __init__(self, hero: Hero, attack: Attack, zone: Zone, bonus: int, flags: int) -> None:
-        self.hero, self.attack, self.zone = hero, attack, zone
-        self.bonus, self.flags = bonus, flags
-
     def run(self, g: Outbreak) -> None:
-        roll = Roll(self.hero, self.attack, self.zone, self.bonus, self.flags)
+        roll = self.become(Roll)
         options = uses_in_attack(g, "boost", self)
         for offers in g.mode.boosts:
             options += offers(g, self)
@@ -194,7 +194,7 @@ class Boosts(Rule):
 
     def with_dice(self, dice: int, flag: int) -> Boosts:
         """The same with so many dice more, and something used."""
-        return Boosts(self.hero, self.attack, self.zone, self.bonus + dice, self.flags | flag)
+        return self.become(Boosts, bonus=self.bonus + dice, flags=self.flags | flag)
 
     def with_power(self, dice: int) -> Boosts:
         return self.with_dice(dice, POWERED)
@@ -220,12 +220,8 @@ def dice_of(g: Outbreak, hero: Hero, attack: Attack, zone: Zone) -> int:
 # -- the roll ----------------------------------------------------------------------------------------
 
 
-class Roll(Rule):
+class Roll(Unrolled):
     """2. The dice; in Scarlet Witch's zone all Hits are rolled again."""
-
-    def __init__(self, hero: Hero, attack: Attack, zone: Zone, bonus: int, flags: int) -> None:
-        self.hero, self.attack, self.zone = hero, attack, zone
-        self.bonus, self.flags = bonus, flags
 
     def run(self, g: Outbreak) -> None:
         if self.attack == g.content.sign:
@@ -237,7 +233,7 @@ class Roll(Rule):
             goal = accuracy(g, self.attack, self.flags)
             kept = [face for face in faces if face < goal]
             faces = kept + reroll(g, self.hero, count - len(kept))
-        g.then(Rolled(self.hero, self.attack, self.zone, _text(faces), self.flags))
+        g.then(self.become(Rolled, faces=_text(faces)))
 
 
 def roll(g: Outbreak, hero: Hero, count: int) -> list[int]:
@@ -268,19 +264,21 @@ def _text(faces: list[int]) -> str:
     return "".join(map(str, faces))
 
 
-class Rolled(Rule):
-    """The dice lie there: rerolls, a sure Hit, Captain Marvel's blast before Hits are given.
-
-    `faces` are the dice one after the other, such as "1356"."""
+class Dice(Rule):
+    """Dice that lie there: `faces` are all of them one after the other, such as "1356"."""
 
     def __init__(self, hero: Hero, attack: Attack, zone: Zone, faces: str, flags: int) -> None:
         self.hero, self.attack, self.zone = hero, attack, zone
         self.faces, self.flags = faces, flags
 
+
+class Rolled(Dice):
+    """Rerolls, a sure Hit, Captain Marvel's blast before Hits are given."""
+
     def run(self, g: Outbreak) -> None:
         goal = accuracy(g, self.attack, self.flags)
         hits = sum(int(face) >= goal for face in self.faces)
-        go_on = HitsScored(self.hero, self.attack, self.zone, self.faces, self.flags)
+        go_on = self.become(HitsScored)
         options = uses_in_attack(g, "rolled", self)
         if not options:
             g.then(go_on)
@@ -295,44 +293,36 @@ class Rolled(Rule):
 
     def using(self, flag: int) -> Rolled:
         """The same dice, and something used."""
-        return Rolled(self.hero, self.attack, self.zone, self.faces, self.flags | flag)
+        return self.become(Rolled, flags=self.flags | flag)
 
     def all_again(self, flag: int) -> RerollAll:
-        return RerollAll(self.hero, self.attack, self.zone, self.faces, self.flags | flag)
+        return self.become(RerollAll, flags=self.flags | flag)
 
     def misses_again(self, flag: int) -> RerollMisses:
-        return RerollMisses(self.hero, self.attack, self.zone, self.faces, self.flags | flag)
+        return self.become(RerollMisses, flags=self.flags | flag)
 
     def with_sure_hit(self, flag: int) -> Rolled:
         """The lowest die, a 1 if there is one, becomes a 6."""
-        faces = sorted(self.faces)
-        return Rolled(self.hero, self.attack, self.zone, "".join([*faces[1:], "6"]), self.flags | flag)
+        faces = "".join([*sorted(self.faces)[1:], "6"])
+        return self.become(Rolled, faces=faces, flags=self.flags | flag)
 
 
-class RerollAll(Rule):
+class RerollAll(Dice):
     """Mary Jane: all dice are rolled again."""
-
-    def __init__(self, hero: Hero, attack: Attack, zone: Zone, faces: str, flags: int) -> None:
-        self.hero, self.attack, self.zone = hero, attack, zone
-        self.faces, self.flags = faces, flags
 
     def run(self, g: Outbreak) -> None:
         faces = reroll(g, self.hero, len(self.faces))
-        g.then(Rolled(self.hero, self.attack, self.zone, _text(faces), self.flags))
+        g.then(self.become(Rolled, faces=_text(faces)))
 
 
-class RerollMisses(Rule):
+class RerollMisses(Dice):
     """Second Helping, Stinging Burst: the dice that missed are rolled again."""
-
-    def __init__(self, hero: Hero, attack: Attack, zone: Zone, faces: str, flags: int) -> None:
-        self.hero, self.attack, self.zone = hero, attack, zone
-        self.faces, self.flags = faces, flags
 
     def run(self, g: Outbreak) -> None:
         goal = accuracy(g, self.attack, self.flags)
         kept = [int(face) for face in self.faces if int(face) >= goal]
         faces = kept + reroll(g, self.hero, len(self.faces) - len(kept))
-        g.then(Rolled(self.hero, self.attack, self.zone, _text(faces), self.flags))
+        g.then(self.become(Rolled, faces=_text(faces)))
 
 
 def easy_prey(g: Outbreak, zone: Zone) -> list[int]:
@@ -377,12 +367,8 @@ def eliminate(g: Outbreak, hero: Hero, kind: int, zone: Zone, count: int) -> Non
 # -- hits --------------------------------------------------------------------------------------------
 
 
-class HitsScored(Rule):
+class HitsScored(Dice):
     """The dice are final; Black Panther's 6s still add some."""
-
-    def __init__(self, hero: Hero, attack: Attack, zone: Zone, faces: str, flags: int) -> None:
-        self.hero, self.attack, self.zone = hero, attack, zone
-        self.faces, self.flags = faces, flags
 
     def run(self, g: Outbreak) -> None:
         goal = accuracy(g, self.attack, self.flags)
@@ -391,7 +377,7 @@ class HitsScored(Rule):
             faces += chain(g, self.hero, faces)
         hits = sum(face >= goal for face in faces)
         g.emit("hits", self.hero, hits)
-        g.then(Hits(self.hero, self.attack, self.zone, faces.count(1), hits, self.flags))
+        g.then(self.become(Hits, ones=faces.count(1), hits=hits))
 
 
 def chain(g: Outbreak, hero: Hero, faces: list[int]) -> list[int]:
@@ -430,7 +416,7 @@ class Hits(Rule):
     def _finish(self, g: Outbreak) -> None:
         if self.hits:
             g.emit("hits_wasted", self.hero, self.hits)
-        g.then(Sated(self.hero, self.attack, self.zone, self.ones, self.flags))
+        g.then(self.become(Sated))
 
     def _choose_super_hero(self, g: Outbreak, there: list[SuperHero]) -> None:
         """Among equals the player chooses; who is not eliminated by the Hits left wastes them."""
@@ -463,13 +449,12 @@ class Hits(Rule):
 
     def _on_super_hero(self, g: Outbreak, who: SuperHero, toughness: int) -> tuple[Rule, ...]:
         if toughness > self.hits:
-            return (Sated(self.hero, self.attack, self.zone, self.ones, self.flags),)
+            return (self.become(Sated),)
         won = KILLED | (ATE | ATE_WELL if self.attack == g.content.devour else 0)
         return (EliminateSuperHero(self.hero, who), self._rest(toughness, won))
 
     def _rest(self, spent: int, won: int) -> Hits:
-        left = self.hits - spent
-        return Hits(self.hero, self.attack, self.zone, self.ones, left, self.flags | won)
+        return self.become(Hits, hits=self.hits - spent, flags=self.flags | won)
 
     def _hit_agents(self, g: Outbreak) -> None:
         """Kind by kind in order of priority; figures of a kind are all alike."""
@@ -491,10 +476,10 @@ class Hits(Rule):
                 break
         if hits:
             g.emit("hits_wasted", self.hero, hits)
-        g.then(Sated(self.hero, self.attack, self.zone, self.ones, flags))
+        g.then(self.become(Sated, flags=flags))
 
     def _choose_person(self, g: Outbreak) -> None:
-        after = Sated(self.hero, self.attack, self.zone, self.ones, self.flags | ATE)
+        after = self.become(Sated, flags=self.flags | ATE)
         options = [
             g.option("devour", (person,), (Devour(self.hero, person), after))
             for person in people_in(g, self.zone)
@@ -571,7 +556,7 @@ class Sated(Rule):
         self.ones, self.flags = ones, flags
 
     def run(self, g: Outbreak) -> None:
-        after = After(self.hero, self.attack, self.zone, self.flags)
+        after = self.become(After)
         if self.flags & ATE:
             g.then(SetHunger(self.hero, 0), after)
             return
@@ -616,7 +601,7 @@ class After(Rule):
             g.ask(g.owner[self.hero], "attack.after", params, [*options, g.option("decline")])
 
     def using(self, flag: int) -> After:
-        return After(self.hero, self.attack, self.zone, self.flags | flag)
+        return self.become(After, flags=self.flags | flag)
 
 
 def is_hurt(g: Outbreak, hero: Hero) -> bool:

@@ -89,12 +89,12 @@ class Activation(Rule):
         pools = wounds_by_zone(g, self.whom, self.action, acting)
         spurred = spurred_zones(g) if self.action == 1 and self.whom in (EVERYBODY, PLAIN) else 0
         for zone, wounds in sorted(pools.items()):
-            g.then(GroupAttack(self.whom, self.action, self.panther, zone, wounds))
+            g.then(self.become(GroupAttack, zone=zone, wounds=wounds))
         if arms != NOBODY:
             g.then(LongArms(arms))
-        g.then(Moves(self.whom, self.action, self.panther, mask, arms, spurred, 0))
+        g.then(self.become(Moves, prey=mask, arms=arms, spurred=spurred, asked=0))
         if self._more(g, acting):
-            g.then(Activation(self.whom, self.action + 1, self.panther))
+            g.then(self.become(Activation, action=self.action + 1))
 
     def _more(self, g: Outbreak, acting: list[SuperHero]) -> bool:
         if kinds_acting(g, self.whom, self.action + 1):
@@ -225,13 +225,11 @@ class Moves(Rule):
 
     def halted(self, zone: Zone) -> Moves:
         """The same, but nobody there moves."""
-        prey = self.prey | 1 << zone
-        return Moves(self.whom, self.action, self.panther, prey, self.arms, self.spurred, self.asked)
+        return self.become(Moves, prey=self.prey | 1 << zone)
 
     def unhalted(self, hero: Hero) -> Moves:
         """The same; that hero lets them move."""
-        asked = self.asked | 1 << hero
-        return Moves(self.whom, self.action, self.panther, self.prey, self.arms, self.spurred, asked)
+        return self.become(Moves, asked=self.asked | 1 << hero)
 
     def _spur(self, g: Outbreak) -> None:
         """Zombie Captain America's Walkers who do not move go on with their second action."""
@@ -379,8 +377,7 @@ class OddOnes(Rule):
         used = self.used | 1 << way
         gone = OddGoes(self.kind, self.zone, way, self.left)
         if others:
-            ways = self.ways & ~(1 << way)
-            return (gone, OddOnes(self.kind, self.zone, others, ways, used, self.left, self.along))
+            return (gone, self.become(OddOnes, count=others, ways=self.ways & ~(1 << way), used=used))
         return (gone, *following(self.along, used))
 
 
@@ -457,10 +454,10 @@ class GroupAction(Rule):
 
     def halted(self, zone: Zone) -> GroupAction:
         """What they do after a move that came to nothing."""
-        return GroupAction(self.kind, zone, self.count, self.left - 1, self.asked)
+        return self.become(GroupAction, zone=zone, left=self.left - 1)
 
     def unhalted(self, hero: Hero) -> GroupAction:
-        return GroupAction(self.kind, self.zone, self.count, self.left, self.asked | 1 << hero)
+        return self.become(GroupAction, asked=self.asked | 1 << hero)
 
 
 class SuperHeroAction(Rule):

@@ -3,23 +3,19 @@ thing (abilities.py). What belongs to an attack, to wounds or to what Enemies do
 
 from __future__ import annotations
 
-from .abilities import GainAction, PushFrom, Spend, friends_within, within
+from .abilities import Spend, friends, within
 from .board import Zone
 from .bystanders import PersonGoes
 from .combat import (
-    HERE,
     UNIQUE,
     EliminateSuperHero,
-    FreeAttack,
-    Heal,
     can_attack,
     doomed,
     eliminate,
     kinds_in,
 )
 from .content import FAST, PLAIN, Bystander, Hero
-from .movement import Leap, Move, move_cost
-from .power import GainPower
+from .movement import Move, move_cost
 from .rescue import Rescue
 from .state import (
     OfHero,
@@ -30,11 +26,7 @@ from .state import (
     super_heroes_at,
 )
 
-# -- skills ------------------------------------------------------------------------------------------
-
-
-def for_asgard(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (Advance(hero, 2, 0), FreeAttack(hero, UNIQUE | HERE, 0))
+# -- conditions --------------------------------------------------------------------------------------
 
 
 def is_near_people(g: Outbreak, hero: Hero) -> bool:
@@ -43,82 +35,31 @@ def is_near_people(g: Outbreak, hero: Hero) -> bool:
     return any(people_in(g, zone) for zone in (here, *g.rules.ways(g, here)))
 
 
-def heroic_rescue(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (Leap(hero, 1, 0), RescueWhom(hero))
-
-
 def can_attack_now(g: Outbreak, hero: Hero) -> bool:
     return can_attack(g, hero, UNIQUE, 0)
-
-
-def hit_and_run(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (FreeAttack(hero, UNIQUE, 0), Leap(hero, 1, 0))
-
-
-def telekinesis(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (PushFrom(hero, 2),)
-
-
-def can_clear(g: Outbreak, hero: Hero) -> bool:
-    return bool(_crowds(g, hero))
-
-
-def no_more_zombies(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (ClearWhere(hero),)
-
-
-def thunderclap(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (Clear(hero, PLAIN, g.hero_at[hero]), Clear(hero, FAST, g.hero_at[hero]))
 
 
 def is_among_enemies(g: Outbreak, hero: Hero) -> bool:
     return enemies_at(g, g.hero_at[hero]) > 0
 
 
-def phased_fist(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (PhasedFist(hero),)
-
-
-def sling_ring(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (PortalWhom(hero),)
-
-
 def can_pull(g: Outbreak, hero: Hero) -> bool:
     return bool(friends_to_pull(g, hero) or people_to_pull(g, hero))
-
-
-def helping_hand(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (PullWhom(hero),)
-
-
-def two_actions(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (GainAction(hero), GainAction(hero))
-
-
-# -- traits ------------------------------------------------------------------------------------------
-
-
-def second_wind(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (Heal(hero),)
 
 
 def lacks_power(g: Outbreak, hero: Hero) -> bool:
     return g.power[hero] < g.content.box.power
 
 
-def inner_strength(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (GainPower(hero, 2),)
-
-
 def is_with_people(g: Outbreak, hero: Hero) -> bool:
     return g.hero_at[hero] in g.people_at
 
 
-def come_with_me(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (RescueWhom(hero),)
-
-
 # -- what they lead to -------------------------------------------------------------------------------
+
+
+def advance(hero: Hero) -> Rule:
+    return Advance(hero, 2, 0)
 
 
 class Advance(Rule):
@@ -158,7 +99,7 @@ class RescueWhom(OfHero):
             g.ask(g.owner[self.hero], "rescue.who", (self.hero,), options)
 
 
-def _crowds(g: Outbreak, hero: Hero) -> list[Zone]:
+def crowds(g: Outbreak, hero: Hero) -> list[Zone]:
     """Zones within range 1 with Walkers."""
     return [zone for zone in within(g, hero, 1) if g.agents[PLAIN][zone]]
 
@@ -167,9 +108,7 @@ class ClearWhere(OfHero):
     """No More Zombies: which zone loses its Walkers."""
 
     def run(self, g: Outbreak) -> None:
-        options = [
-            g.option("at", (zone,), (Clear(self.hero, PLAIN, zone),)) for zone in _crowds(g, self.hero)
-        ]
+        options = [g.option("at", (zone,), (Clear(self.hero, PLAIN, zone),)) for zone in crowds(g, self.hero)]
         g.ask(g.owner[self.hero], "clear.where", (self.hero,), options)
 
 
@@ -183,6 +122,14 @@ class Clear(Rule):
         count = g.agents[self.kind][self.zone]
         if count:
             eliminate(g, self.hero, self.kind, self.zone, count)
+
+
+class Thunderclap(OfHero):
+    """Everybody of Toughness 1 in the hero's zone."""
+
+    def run(self, g: Outbreak) -> None:
+        here = g.hero_at[self.hero]
+        g.then(Clear(self.hero, PLAIN, here), Clear(self.hero, FAST, here))
 
 
 class PhasedFist(OfHero):
@@ -203,7 +150,7 @@ class PortalWhom(OfHero):
     def run(self, g: Outbreak) -> None:
         options = [
             g.option("hero", (who,), (PortalWhere(self.hero, who),))
-            for who in (self.hero, *friends_within(g, self.hero, 2))
+            for who in (self.hero, *friends(g, self.hero))
         ]
         g.ask(g.owner[self.hero], "portal.who", (self.hero,), options)
 
@@ -224,7 +171,7 @@ class PortalWhere(Rule):
 
 
 def friends_to_pull(g: Outbreak, hero: Hero) -> list[Hero]:
-    return [other for other in friends_within(g, hero, 2) if g.hero_at[other] != g.hero_at[hero]]
+    return [other for other in friends(g, hero) if g.hero_at[other] != g.hero_at[hero]]
 
 
 def people_to_pull(g: Outbreak, hero: Hero) -> list[Bystander]:

@@ -19,14 +19,15 @@ if TYPE_CHECKING:
     from .state import Outbreak, Rule
     from .wounds import Wound
 
-    Use = Callable[[Outbreak, Hero], tuple[Rule, ...]]
-    Ready = Callable[[Outbreak, Hero], bool]
     AtMoment = Callable[[Outbreak, Any, str], Iterator[Option]]
     Outcome = Callable[[Outbreak, Any], Iterator[Rule]]
 
 Offer = tuple[str, tuple[Arg, ...], int, "Rule"]
 """An option of a hero's turn: key, arguments, how many actions it costs, what it does."""
 Offers = Callable[["Outbreak", "Hero"], Iterable[Offer]]
+Ready = Callable[["Outbreak", "Hero"], object]
+"""May it be used? Whatever is true or false."""
+StepFor = Callable[["Hero"], "Rule"]
 
 MOMENTS: Final = ("boost", "rolled", "after", "shield", "wounds", "wound", "entered", "noticed", "rescued")
 """When a skill, Trait or card may be used beside the hero's own turn: before the dice of an attack roll, when
@@ -45,7 +46,7 @@ taken."""
 class InTurn:
     """A use in the hero's own turn: what it does, when it may be used, what it costs in actions and Power."""
 
-    use: Use
+    steps: tuple[StepFor, ...]
     ready: Ready
     cost: int
     power: int
@@ -64,9 +65,9 @@ def always(g: Outbreak, hero: Hero) -> bool:
     return True
 
 
-def in_turn(use: Use, ready: Ready = always, *, cost: int = 0, power: int = 0) -> Ability:
-    """Once a turn, if it is ready, for so many actions and so much Power."""
-    return Ability(turn=InTurn(use, ready, cost, power))
+def in_turn(*steps: StepFor, ready: Ready = always, cost: int = 0, power: int = 0) -> Ability:
+    """These steps once a turn, if it is ready, for so many actions and so much Power."""
+    return Ability(turn=InTurn(steps, ready, cost, power))
 
 
 def at(moments: str, offers: AtMoment) -> Ability:

@@ -43,6 +43,10 @@ def one_power(hero: Hero) -> Rule:
     return SpendPower(hero, 1)
 
 
+def two_power(hero: Hero) -> Rule:
+    return GainPower(hero, 2)
+
+
 def begin_phase(g: Outbreak) -> None:
     """Gain Power: every hero's rises by one."""
     for hero in heroes_in_play(g):

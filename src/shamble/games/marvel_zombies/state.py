@@ -21,6 +21,7 @@ from .content import (
 from .mission import Mission
 from .words import Option
 
+R = TypeVar("R", bound="Rule")
 T = TypeVar("T")
 
 NOBODY: Final = -1
@@ -238,6 +239,10 @@ def replaced(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 
 class Rule(Step[Outbreak]):
     """A step of Marvel Zombies."""
+
+    def become(self, kind: type[R], **changes: int | str) -> R:
+        """A step of that kind with the same fields, but for these."""
+        return kind(*[changes[field] if field in changes else getattr(self, field) for field in kind.fields])
 
 
 # What a step is about, where many are about the same: these have no constructor of their own.

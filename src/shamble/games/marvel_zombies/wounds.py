@@ -73,14 +73,13 @@ class Shielding(Rule):
         for hero in carriers(g, "shield") if self.wounds else ():
             if self.asked >> hero & 1:
                 continue
-            rest = Shielding(self.zone, self.wounds, self.present, self.people, self.asked | 1 << hero)
-            shield = Shield(hero, self.zone, self.wounds, self.present, self.people, self.asked)
-            options = uses(g, "shield", hero, shield)
+            rest = self.become(Shielding, asked=self.asked | 1 << hero)
+            options = uses(g, "shield", hero, self.become(Shield, hero=hero))
             if options:
                 params = (hero, self.zone, self.wounds)
                 g.ask(g.owner[hero], "shield.use", params, [*options, g.option("decline", (), (rest,))])
                 return
-        g.then(ShareWounds(self.zone, self.wounds, self.present, self.people, ""))
+        g.then(self.become(ShareWounds, shares=""))
 
 
 class Shield(Rule):
@@ -93,8 +92,7 @@ class Shield(Rule):
         self.present, self.people, self.asked = present, people, asked
 
     def run(self, g: Outbreak) -> None:
-        wounds = self.wounds - parry(g, self.hero, self.wounds, 4)
-        g.then(Shielding(self.zone, wounds, self.present, self.people, self.asked))
+        g.then(self.become(Shielding, wounds=self.wounds - parry(g, self.hero, self.wounds, 4)))
 
 
 class ShareWounds(Rule):
@@ -134,8 +132,8 @@ class ShareWounds(Rule):
 
     def _rest(self, share: str, spared: int) -> ShareWounds:
         """One wound less, and who is wounded beside heroes is spared from now on."""
-        people = self.people & ~spared
-        return ShareWounds(self.zone, self.wounds - 1, self.present, people, self.shares + share)
+        people, shares = self.people & ~spared, self.shares + share
+        return self.become(ShareWounds, wounds=self.wounds - 1, people=people, shares=shares)
 
 
 class Wounds(OfHeroAndCount):

@@ -38,7 +38,7 @@ class Content:
 
 
 @cache
-def content() -> Content:
+def content() -> Any:
     games: list[Any] = [find(name).load_content(None) for name in ("marvel-zombies", "heroes-resistance")]
     missions = {mission.name: mission for game in games for mission in game.missions}
     boards_of_tiles = {name: board_of_tile(tile) for name, tile in tiles().items()}
