@@ -195,7 +195,7 @@ class PushFrom(Rule):
             g.option("at", (zone,), (PushWhere(self.hero, zone),))
             for zone in to_push(g, self.hero, self.reach)
         ]
-        g.ask(g.owner[self.hero], "push.from", (self.hero,), options)
+        g.ask_hero(self.hero, "push.from", options)
 
 
 class BreakIn(OfHero):
@@ -205,7 +205,7 @@ class BreakIn(OfHero):
         options = [
             g.option("open", (door,), (OpenDoor(self.hero, door),)) for door in doors_in_reach(g, self.hero)
         ]
-        g.ask(g.owner[self.hero], "trait.door", (self.hero,), options)
+        g.ask_hero(self.hero, "trait.door", options)
 
 
 def taunted(g: Outbreak, hero: Hero) -> list[Zone]:
@@ -219,7 +219,7 @@ class TauntWhere(OfHero):
 
     def run(self, g: Outbreak) -> None:
         options = [g.option("at", (zone,), (Taunt(self.hero, zone),)) for zone in taunted(g, self.hero)]
-        g.ask(g.owner[self.hero], "taunt.where", (self.hero,), options)
+        g.ask_hero(self.hero, "taunt.where", options)
 
 
 class Taunt(OfHeroAndZone):
@@ -247,7 +247,7 @@ class LeadWhom(OfHero):
         options = [
             g.option("hero", (other,), (FreeAction(other, ANY_ACTION),)) for other in friends(g, self.hero)
         ]
-        g.ask(g.owner[self.hero], "leader.who", (self.hero,), options)
+        g.ask_hero(self.hero, "leader.who", options)
 
 
 ANY_ACTION, ATTACK_OR_MOVE = range(2)
@@ -266,7 +266,7 @@ class FreeAction(Rule):
             for key, args, cost, does in offers(g, self.hero)
             if cost == 1
         ]
-        g.ask(g.owner[self.hero], "turn.free", (self.hero,), [*options, g.option("decline")])
+        g.ask_hero(self.hero, "turn.free", [*options, g.option("decline")])
 
     def _offers(self, g: Outbreak) -> tuple[Offers, ...]:
         return (

@@ -75,7 +75,7 @@ class SootheWhom(OfHero):
             g.option("hero", (other,), (LowerHunger(other), GainPower(other, 2)))
             for other in in_need(g, self.hero)
         ]
-        g.ask(g.owner[self.hero], "soothe.who", (self.hero,), options)
+        g.ask_hero(self.hero, "soothe.who", options)
 
 
 # -- at other moments --------------------------------------------------------------------------------

@@ -30,8 +30,7 @@ class Follow(Rule):
 
 def ask_way(g: Outbreak, person: Bystander, ways: tuple[Zone, ...]) -> None:
     options = [g.option("go", (way,), (PersonGoes(person, way),)) for way in ways]
-    if options:
-        g.ask(None, "bystander.way", (person, g.people_at[person]), options)
+    g.ask_team("bystander.way", options, person, g.people_at[person])
 
 
 class PersonGoes(Rule):
@@ -70,7 +69,7 @@ class Flee(Rule):
             g.option("go", (way,), (PersonGoes(self.bystander, way), rest))
             for way in first_steps(g, here, [zone for zone in exits if distances[zone] == nearest])
         ]
-        g.ask(None, "bystander.way", (self.bystander, here), options)
+        g.ask_team("bystander.way", options, self.bystander, here)
 
 
 class PersonLeaves(OfPerson):

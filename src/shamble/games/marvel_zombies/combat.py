@@ -156,7 +156,7 @@ class FreeAttack(Rule):
             g.option(key, args, (does,))
             for key, args, does in ways_to_attack(g, self.hero, self.which, self.further)
         ]
-        g.ask(g.owner[self.hero], "attack.free", (self.hero,), [*options, g.option("decline")])
+        g.ask_hero(self.hero, "attack.free", [*options, g.option("decline")])
 
 
 # -- before the roll ---------------------------------------------------------------------------------
@@ -186,11 +186,11 @@ class Boosts(Unrolled):
         options = uses_in_attack(g, "boost", self)
         for offers in g.mode.boosts:
             options += offers(g, self)
-        if not options:
+        if options:
+            options.append(g.option("roll", (), (roll,)))
+            g.ask_hero(self.hero, "attack.boost", options, self.attack, self.zone)
+        else:
             g.then(roll)
-            return
-        params = (self.hero, self.attack, self.zone)
-        g.ask(g.owner[self.hero], "attack.boost", params, [*options, g.option("roll", (), (roll,))])
 
     def with_dice(self, dice: int, flag: int) -> Boosts:
         """The same with so many dice more, and something used."""
@@ -280,11 +280,11 @@ class Rolled(Dice):
         hits = sum(int(face) >= goal for face in self.faces)
         go_on = self.become(HitsScored)
         options = uses_in_attack(g, "rolled", self)
-        if not options:
+        if options:
+            options.append(g.option("accept", (), (go_on,)))
+            g.ask_hero(self.hero, "attack.rolled", options, self.attack, hits)
+        else:
             g.then(go_on)
-            return
-        params = (self.hero, self.attack, hits)
-        g.ask(g.owner[self.hero], "attack.rolled", params, [*options, g.option("accept", (), (go_on,))])
 
     def missed(self, g: Outbreak) -> bool:
         """Is there a die that is no Hit?"""
@@ -335,8 +335,7 @@ class PickOff(OfHero):
 
     def run(self, g: Outbreak) -> None:
         options = doomed(g, self.hero, easy_prey(g, g.hero_at[self.hero]))
-        if options:
-            g.ask(g.owner[self.hero], "eliminate.which", (self.hero,), options)
+        g.ask_hero(self.hero, "eliminate.which", options)
 
 
 def doomed(g: Outbreak, hero: Hero, kinds: list[int]) -> list[Option]:
@@ -428,7 +427,7 @@ class Hits(Rule):
             g.option("hit", (who,), self._on_super_hero(g, who, need))
             for who, need in zip(there, toughness, strict=True)
         ]
-        g.ask(g.owner[self.hero], "attack.target", (self.hero, self.hits), options)
+        g.ask_hero(self.hero, "attack.target", options, self.hits)
 
     def _choose_anybody(self, g: Outbreak, super_heroes: list[SuperHero]) -> None:
         """Sharpshooter: whom the player wants, if the Hits are enough."""
@@ -443,7 +442,7 @@ class Hits(Rule):
                 down = (Eliminate(self.hero, kind, self.zone), self._rest(need, KILLED))
                 options.append(g.option("eliminate", (kind,), down))
         if options:
-            g.ask(g.owner[self.hero], "attack.target", (self.hero, self.hits), options)
+            g.ask_hero(self.hero, "attack.target", options, self.hits)
         else:
             self._finish(g)
 
@@ -484,7 +483,7 @@ class Hits(Rule):
             g.option("devour", (person,), (Devour(self.hero, person), after))
             for person in people_in(g, self.zone)
         ]
-        g.ask(g.owner[self.hero], "attack.target", (self.hero, self.hits), options)
+        g.ask_hero(self.hero, "attack.target", options, self.hits)
 
 
 class EliminateSuperHero(Rule):
@@ -569,7 +568,7 @@ class Sated(Rule):
                 g.option("use_trait", ("iron_stomach",), (used, after)),
                 g.option("accept", (), (grown, after)),
             ]
-            g.ask(g.owner[self.hero], "attack.hunger", (self.hero, self.ones), options)
+            g.ask_hero(self.hero, "attack.hunger", options, self.ones)
         else:
             g.then(grown, after)
 
@@ -596,9 +595,7 @@ class After(Rule):
             g.then(*by_itself, self.using(SETTLED))
             return
         options = uses_in_attack(g, "after", self)
-        if options:
-            params = (self.hero, self.attack)
-            g.ask(g.owner[self.hero], "attack.after", params, [*options, g.option("decline")])
+        g.offer_hero(self.hero, "attack.after", options, self.attack)
 
     def using(self, flag: int) -> After:
         return self.become(After, flags=self.flags | flag)
@@ -622,8 +619,7 @@ class PushWhere(OfHeroAndZone):
         options = [
             g.option("push", (zone,), (Push(self.zone, zone),)) for zone in g.ways.neighbours[self.zone]
         ]
-        if options:
-            g.ask(g.owner[self.hero], "push.where", (self.hero, self.zone), options)
+        g.ask_hero(self.hero, "push.where", options, self.zone)
 
 
 class Push(Rule):

@@ -79,8 +79,7 @@ class LoseTrait(OfHero):
             g.option("discard", (trait,), (DiscardTrait(self.hero, trait),))
             for trait in dict.fromkeys(g.traits[self.hero])
         ]
-        if options:
-            g.ask(g.owner[self.hero], "trait.lose", (self.hero,), options)
+        g.ask_hero(self.hero, "trait.lose", options)
 
 
 def sacrifices(g: Outbreak, wound: Wound) -> Iterator[Option]:
@@ -135,7 +134,7 @@ class RunToHeroes(OfPerson):
         if options:
             if len(options) < len(ways):
                 options.append(g.option("stay"))
-            g.ask(None, "bystander.way", (self.bystander, here), options)
+            g.ask_team("bystander.way", options, self.bystander, here)
 
 
 def ways_to_heroes(g: Outbreak, here: Zone) -> tuple[Zone, ...]:

@@ -80,8 +80,7 @@ class BuildingSpawn(Rule):
             for zone in range(len(g.board.names))
             if self.rooms >> zone & 1
         ]
-        if options:
-            g.ask(None, "building.order", (), options)
+        g.ask_team("building.order", options)
 
 
 class RevealCard(OfZone):

@@ -179,8 +179,7 @@ class LongArms(Rule):
         options = [
             g.option("at", (zone,), (EnemyAttack(zone, wounds_by(g, self.super_hero)),)) for zone in zones
         ]
-        if options:
-            g.ask(None, "super_hero.whom", (self.super_hero, g.super_at[self.super_hero]), options)
+        g.ask_team("super_hero.whom", options, self.super_hero, g.super_at[self.super_hero])
 
 
 class Moves(Rule):
@@ -279,7 +278,7 @@ def ask_halt(g: Outbreak, moves: Moves | GroupAction, zones: Iterable[Zone]) -> 
         ]
         if options:
             options.append(g.option("decline", (), (moves.unhalted(hero),)))
-            g.ask(g.owner[hero], "enemy.halt", (hero,), options)
+            g.ask_hero(hero, "enemy.halt", options)
             return True
     return False
 
@@ -326,9 +325,7 @@ class Entered(OfHeroAndZone):
 
     def run(self, g: Outbreak) -> None:
         options = uses(g, "entered", self.hero, self) if g.hero_at[self.hero] >= 0 else []
-        if options:
-            params = (self.hero, self.zone)
-            g.ask(g.owner[self.hero], "enemy.entered", params, [*options, g.option("decline")])
+        g.offer_hero(self.hero, "enemy.entered", options, self.zone)
 
 
 def go_on(g: Outbreak, kind: Agent, zone: Zone, count: int, left: int) -> None:
@@ -370,8 +367,7 @@ class OddOnes(Rule):
             if self.ways >> way & 1
         ]
         if count:
-            params = (self.kind, self.zone, count)
-            g.ask(None, "enemy.odd", params, options)
+            g.ask_team("enemy.odd", options, self.kind, self.zone, count)
 
     def _sent(self, way: Zone, others: int) -> tuple[Rule, ...]:
         used = self.used | 1 << way
@@ -407,8 +403,7 @@ class SuperHeroesMove(Rule):
             g.option("go", (way,), (SuperHeroGoes(who, way), self._others(who, way)))
             for way in self._ways(routes(g, self.zone), len(there))
         ]
-        if options:
-            g.ask(None, "super_hero.way", (who, self.zone), options)
+        g.ask_team("super_hero.way", options, who, self.zone)
 
     def _ways(self, ways: tuple[Zone, ...], left: int) -> list[Zone]:
         """Those that one more may take if all groups are to be equal, but for odd ones."""

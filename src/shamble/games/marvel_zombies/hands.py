@@ -64,7 +64,7 @@ class DiscardDown(OfHero):
             g.option("discard", (trait,), (DiscardTrait(self.hero, trait),))
             for trait in dict.fromkeys(g.traits[self.hero])
         ]
-        g.ask(g.owner[self.hero], "trait.discard", (self.hero,), options)
+        g.ask_hero(self.hero, "trait.discard", options)
 
 
 class DiscardTrait(Rule):
@@ -138,7 +138,7 @@ class KeepCard(OfHeroAndPerson):
             g.option("keep", (self.bystander,), (HoldCard(self.hero, self.bystander, old),)),
             g.option("keep", (old,), (HoldCard(self.hero, old, self.bystander),)),
         ]
-        g.ask(g.owner[self.hero], "card.keep", (self.hero,), options)
+        g.ask_hero(self.hero, "card.keep", options)
 
 
 class HoldCard(Rule):

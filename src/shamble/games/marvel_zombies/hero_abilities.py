@@ -79,8 +79,7 @@ class Advance(Rule):
             for zone in g.rules.ways(g, here)
             if cost <= g.actions[self.hero]
         ]
-        params = (self.hero, self.steps)
-        g.ask(g.owner[self.hero], "advance.where", params, [*options, g.option("stay")])
+        g.ask_hero(self.hero, "advance.where", [*options, g.option("stay")], self.steps)
 
     def _to(self, zone: Zone, cost: int) -> tuple[Rule, ...]:
         go_on = (Move(self.hero, zone), Advance(self.hero, self.steps - 1, 1))
@@ -95,8 +94,7 @@ class RescueWhom(OfHero):
             g.option("rescue", (person,), (Rescue(self.hero, person),))
             for person in people_in(g, g.hero_at[self.hero])
         ]
-        if options:
-            g.ask(g.owner[self.hero], "rescue.who", (self.hero,), options)
+        g.ask_hero(self.hero, "rescue.who", options)
 
 
 def crowds(g: Outbreak, hero: Hero) -> list[Zone]:
@@ -109,7 +107,7 @@ class ClearWhere(OfHero):
 
     def run(self, g: Outbreak) -> None:
         options = [g.option("at", (zone,), (Clear(self.hero, PLAIN, zone),)) for zone in crowds(g, self.hero)]
-        g.ask(g.owner[self.hero], "clear.where", (self.hero,), options)
+        g.ask_hero(self.hero, "clear.where", options)
 
 
 class Clear(Rule):
@@ -141,7 +139,7 @@ class PhasedFist(OfHero):
             g.option("hit", (who,), (EliminateSuperHero(self.hero, who),)) for who in super_heroes_at(g, here)
         ]
         agents = doomed(g, self.hero, kinds_in(g, here))
-        g.ask(g.owner[self.hero], "eliminate.which", (self.hero,), [*rivals, *agents])
+        g.ask_hero(self.hero, "eliminate.which", [*rivals, *agents])
 
 
 class PortalWhom(OfHero):
@@ -152,7 +150,7 @@ class PortalWhom(OfHero):
             g.option("hero", (who,), (PortalWhere(self.hero, who),))
             for who in (self.hero, *friends(g, self.hero))
         ]
-        g.ask(g.owner[self.hero], "portal.who", (self.hero,), options)
+        g.ask_hero(self.hero, "portal.who", options)
 
 
 class PortalWhere(Rule):
@@ -195,4 +193,4 @@ class PullWhom(OfHero):
             g.option("bring", (person,), (PersonGoes(person, here),))
             for person in people_to_pull(g, self.hero)
         ]
-        g.ask(g.owner[self.hero], "pull.who", (self.hero,), [*heroes, *people])
+        g.ask_hero(self.hero, "pull.who", [*heroes, *people])

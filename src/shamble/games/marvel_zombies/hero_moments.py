@@ -126,8 +126,7 @@ class StrikeBack(OfHero):
 
     def run(self, g: Outbreak) -> None:
         options = doomed(g, self.hero, kinds_in(g, g.hero_at[self.hero]))
-        if options:
-            g.ask(g.owner[self.hero], "eliminate.which", (self.hero,), options)
+        g.ask_hero(self.hero, "eliminate.which", options)
 
 
 def angrier(g: Outbreak, step: TakeWound) -> Iterator[Rule]:

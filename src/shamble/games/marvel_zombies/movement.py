@@ -50,7 +50,7 @@ class Leap(Rule):
         ]
         if not self.hunting or enemies_at(g, here):
             options.append(g.option("stay"))
-        g.ask(g.owner[self.hero], "move.where", (self.hero, self.steps), options)
+        g.ask_hero(self.hero, "move.where", options, self.steps)
 
     def _rest(self) -> Leap:
         return Leap(self.hero, self.steps - 1, self.hunting)

@@ -44,6 +44,4 @@ class RescueOver(OfHero):
 
     def run(self, g: Outbreak) -> None:
         options = uses(g, "rescued", self.hero, self)
-        if options:
-            params = (self.hero,)
-            g.ask(g.owner[self.hero], "rescue.after", params, [*options, g.option("decline")])
+        g.offer_hero(self.hero, "rescue.after", options)

@@ -224,7 +224,7 @@ class StartWhere(OfHero):
             for index, zone in enumerate(starts)
             if any(share[index] > there[index] and all(map(ge, share, there)) for share in shares(g))
         ]
-        g.ask(None, "setup.start", (self.hero,), options)
+        g.ask_team("setup.start", options, self.hero)
 
 
 def shares(g: Outbreak) -> list[tuple[int, int]]:

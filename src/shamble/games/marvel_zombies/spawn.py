@@ -111,7 +111,7 @@ class Drop(Rule):
                 g.option("at", (zone,), (Come(FAST, zone, 1, 0), self._without(where[zone])))
                 for zone in sorted(where)
             ]
-            g.ask(None, "drop.where", (left,), options)
+            g.ask_team("drop.where", options, left)
         else:
             g.then(RunOut(FAST))
 
@@ -173,7 +173,7 @@ class Fire(Rule):
         others = Fire(self.zone, count - together)
         options = [g.option("at", (zone,), (others, Volley(zone, together))) for zone in zones]
         if options and count:
-            g.ask(None, "fire.where", (self.zone, count), options)
+            g.ask_team("fire.where", options, self.zone, count)
 
 
 class Volley(Rule):
@@ -298,7 +298,7 @@ class SwingIn(Rule):
             g.option("at", (zone,), (SuperHeroArrives(self.super_hero, zone),))
             for zone in nearest_heroes(g, self.zone)
         ]
-        g.ask(None, "super_hero.where", (self.super_hero,), options)
+        g.ask_team("super_hero.where", options, self.super_hero)
 
 
 def nearest_heroes(g: Outbreak, zone: Zone) -> list[Zone]:
@@ -337,6 +337,4 @@ class Noticed(OfHeroAndZone):
         if here < 0 or g.ways.ranges(here).get(self.zone, FAR) > 2:
             return
         options = uses(g, "noticed", self.hero, self)
-        if options:
-            params = (self.hero, self.zone)
-            g.ask(g.owner[self.hero], "spawn.noticed", params, [*options, g.option("decline")])
+        g.offer_hero(self.hero, "spawn.noticed", options, self.zone)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, Self, TypeVar
 
 from ...engine import Arg, Rng, Seat, Step, Table
+from ...engine import Option as EngineOption
 from ...engine.vocabulary import Spelling
 from .board import NOWHERE, Ways, Zone
 from .content import (
@@ -203,6 +204,21 @@ class Outbreak(Table):
 
     def option(self, key: str, args: tuple[Arg, ...] = (), then: tuple[Step[Any], ...] = ()) -> Option:
         return Option(key, args, then, self._spelling.options[key] if args else None)
+
+    def ask_hero(self, hero: Hero, prompt: str, options: Sequence[EngineOption], *more: Arg) -> None:
+        """The hero's player must choose, if there is anything to choose from."""
+        if options:
+            self.ask(self.owner[hero], prompt, (hero, *more), options)
+
+    def offer_hero(self, hero: Hero, prompt: str, options: Sequence[EngineOption], *more: Arg) -> None:
+        """The same, and the player may decline."""
+        if options:
+            self.ask(self.owner[hero], prompt, (hero, *more), [*options, self.option("decline")])
+
+    def ask_team(self, prompt: str, options: Sequence[EngineOption], *params: Arg) -> None:
+        """The players together must choose, if there is anything to choose from."""
+        if options:
+            self.ask(None, prompt, params, options)
 
     @property
     def ways(self) -> Ways:

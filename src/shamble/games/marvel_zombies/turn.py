@@ -53,8 +53,7 @@ class NextHero(Rule):
             for hero in heroes_in_play(g)
             if not g.activated >> hero & 1
         ]
-        if options:
-            g.ask(None, "turn.who", (), options)
+        g.ask_team("turn.who", options)
 
 
 class TurnBegins(OfHero):
@@ -89,7 +88,7 @@ class HeroTurn(OfHero):
                 steps: tuple[Rule, ...] = (Spend(hero, cost), does, self) if cost else (does, self)
                 options.append(g.option(key, args, steps))
         options.append(g.option("end_turn", (), (TurnEnds(hero),)))
-        g.ask(g.owner[hero], "turn.action", (hero, left), options)
+        g.ask_hero(hero, "turn.action", options, left)
 
 
 class TurnEnds(OfHero):
@@ -122,7 +121,7 @@ class Exit(OfHero):
         here = g.hero_at[self.hero]
         if here >= 0 and here == g.exit_at and may_leave(g) and not enemies_at(g, here):
             options = [g.option("leave", (), (Leave(self.hero),)), g.option("stay")]
-            g.ask(g.owner[self.hero], "turn.exit", (self.hero,), options)
+            g.ask_hero(self.hero, "turn.exit", options)
 
 
 class Leave(OfHero):

@@ -76,8 +76,8 @@ class Shielding(Rule):
             rest = self.become(Shielding, asked=self.asked | 1 << hero)
             options = uses(g, "shield", hero, self.become(Shield, hero=hero))
             if options:
-                params = (hero, self.zone, self.wounds)
-                g.ask(g.owner[hero], "shield.use", params, [*options, g.option("decline", (), (rest,))])
+                options.append(g.option("decline", (), (rest,)))
+                g.ask_hero(hero, "shield.use", options, self.zone, self.wounds)
                 return
         g.then(self.become(ShareWounds, shares=""))
 
@@ -122,7 +122,7 @@ class ShareWounds(Rule):
         for person in people:
             wounded = (PersonWound(person), self._rest("", 1 << person if there else 0))
             options.append(g.option("wound_bystander", (person,), wounded))
-        g.ask(None, "wound.who", (self.zone, self.wounds), options)
+        g.ask_team("wound.who", options, self.zone, self.wounds)
 
     def _given(self, g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
         """A wound is taken at once, or kept for who can meet the whole share together."""
@@ -145,8 +145,7 @@ class Wounds(OfHeroAndCount):
         options = uses(g, "wounds", self.hero, self)
         each = (Wound(self.hero, 1),) * self.count
         if options:
-            params = (self.hero, self.count)
-            g.ask(g.owner[self.hero], "wounds.cancel", params, [*options, g.option("accept", (), each)])
+            g.ask_hero(self.hero, "wounds.cancel", [*options, g.option("accept", (), each)], self.count)
         else:
             g.then(*each)
 
@@ -167,7 +166,7 @@ class Wound(Rule):
             g.then(TakeWound(self.hero))
             return
         options.append(g.option("accept", (), (TakeWound(self.hero),)))
-        g.ask(g.owner[self.hero], "wound.cancel", (self.hero,), options)
+        g.ask_hero(self.hero, "wound.cancel", options)
 
 
 def energy_absorption(g: Outbreak, step: Wound, name: str) -> Iterator[Option]:

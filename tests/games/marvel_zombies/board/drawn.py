@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from shamble.engine import Sources
-from shamble.games.marvel_zombies.board import Board, BoardEntry, DoorPart
+from shamble.games.marvel_zombies.board import FAR, Board, BoardEntry, DoorPart, Zone
 from shamble.games.marvel_zombies.boxes import load_content, load_resistance
 from shamble.games.marvel_zombies.content import FOLDER, RESISTANCE
 from shamble.games.marvel_zombies.tiles import Tile, TileEntry
@@ -45,3 +45,21 @@ def mask(board: Board, *names: str) -> int:
 
 def all_open(board: Board) -> int:
     return (1 << len(board.doors)) - 1
+
+
+def neighbours(board: Board, zone: Zone, doors: int) -> tuple[Zone, ...]:
+    return board.ways(doors).neighbours[zone]
+
+
+def distance(board: Board, start: Zone, goal: Zone, doors: int) -> int:
+    """How many moves on open ways; FAR if there is none."""
+    return board.ways(doors).distances(start)[goal]
+
+
+def sees(board: Board, one: Zone, other: Zone, doors: int) -> bool:
+    return other in board.ways(doors).ranges(one)
+
+
+def range_of(board: Board, one: Zone, other: Zone, doors: int) -> int:
+    """Zones counted along the line of sight; FAR without one."""
+    return board.ways(doors).ranges(one).get(other, FAR)

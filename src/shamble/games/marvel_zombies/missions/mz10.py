@@ -68,7 +68,7 @@ class Defence(OfHeroAndCount):
             g.option("at", (zone,), (Come(PLAIN, zone, self.count, 0),))
             for zone in nearest_spawn_zones(g, here)
         ]
-        g.ask(None, "mission.defence", (self.hero, self.count), options)
+        g.ask_team("mission.defence", options, self.hero, self.count)
 
 
 def nearest_spawn_zones(g: Outbreak, here: Zone) -> list[Zone]:

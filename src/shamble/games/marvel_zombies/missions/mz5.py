@@ -21,7 +21,7 @@ class Research(OfHero):
     def run(self, g: Outbreak) -> None:
         if g.people_deck or g.people_discard:
             options = [g.option("draw", (), (DrawCard(self.hero),)), g.option("decline")]
-            g.ask(g.owner[self.hero], "mission.research", (self.hero,), options)
+            g.ask_hero(self.hero, "mission.research", options)
 
 
 class DrawCard(OfHero):

@@ -35,7 +35,7 @@ class Peek(Rule):
             if not g.objectives_known >> index & 1
         ]
         if options:
-            g.ask(None, "mission.peek", (), [*options, g.option("decline")])
+            g.ask_team("mission.peek", [*options, g.option("decline")])
 
 
 class SeeObjective(Rule):
