@@ -154,6 +154,26 @@ def test_a_bent_record_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert run("replay", str(path)) == 2
 
 
+def test_a_record_of_other_facts_is_sealed_anew_if_its_answers_are_still_legal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, fresh = recorded(tmp_path), tmp_path / "fresh.json"
+    record = json.loads(path.read_text())
+    old = {**record, "content": "0" * 16, "facts": {**record["facts"], "cards.toml": "0" * 16}}
+    path.write_text(json.dumps(old))
+    assert run("replay", str(path)) == 2
+    told = capsys.readouterr().err
+    assert "cards.toml" in told
+    assert "--reseal" in told
+    assert run("replay", str(path), "--reseal", str(fresh)) == 0
+    assert "fresh.json" in capsys.readouterr().out
+    assert json.loads(fresh.read_text()) == record
+    assert run("replay", str(fresh)) == 0
+    path.write_text(json.dumps({**old, "seed": 2}))
+    assert run("replay", str(path), "--reseal", str(fresh)) == 2
+    assert "answer" in capsys.readouterr().err
+
+
 def test_soak_tells_the_seeds_of_what_broke(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

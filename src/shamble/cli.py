@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -403,11 +404,30 @@ def check(words: Words, path: Path) -> int:
 
 
 def _replay(words: Words) -> Spoken:
-    def run(record: Path, seat: int | None) -> int:
-        return replay(words, record, seat)
+    def run(record: Path, seat: int | None, reseal: str | None) -> int:
+        return replay(words, record, seat) if reseal is None else seal_anew(words, record, reseal)
 
-    record = click.Argument(["record"], type=click.Path(path_type=Path))
-    return _command(words, "replay", run, record, _option(words, "replay", "seat", type=int, metavar="N"))
+    return _command(
+        words,
+        "replay",
+        run,
+        click.Argument(["record"], type=click.Path(path_type=Path)),
+        _option(words, "replay", "seat", type=int, metavar="N"),
+        _option(words, "replay", "reseal", metavar="FILE|-"),
+    )
+
+
+def seal_anew(words: Words, record: Path, file: str) -> int:
+    """An old record for the rules and content of today, if every answer is still legal."""
+    from .engine.session import reseal_record
+    from .games import find
+    from .terminal.saves import read_record
+
+    fresh = reseal_record(read_record(record), find)
+    _write(file, json.dumps(fresh, ensure_ascii=False, indent=1))
+    if file != "-":
+        click.echo(words("replay.resealed", file=file))
+    return 0
 
 
 def replay(words: Words, record: Path, seat: int | None) -> int:

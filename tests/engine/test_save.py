@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ import pytest
 import shamble
 from shamble.engine import BadSave, GameSpec, Pack, Table
 from shamble.engine import save as saves
-from shamble.engine.session import replay_record
+from shamble.engine.session import new_table, replay_record, reseal_record
 from tests.engine.toy import TOY, Toy, asked_seats, ids, say, talk, talking
 
 Change = Callable[[dict[str, Any]], Any]
@@ -287,8 +288,42 @@ def test_a_record_of_other_rules_is_refused() -> None:
     assert (error.params["found"], error.params["ours"]) == (1, 2)
 
 
-def test_a_record_of_other_content_is_refused() -> None:
-    assert refused_record({**game().record, "content": "cafe"}).key == "record.content"
+def test_a_record_of_other_facts_is_refused_with_their_names() -> None:
+    record = game().record
+    error = refused_record({**record, "content": "cafe", "facts": {**record["facts"], "cards.toml": "x"}})
+    assert error.key == "record.facts"
+    assert error.params["facts"] == "cards.toml"
+    assert "--reseal" in str(error)
+
+
+def test_a_record_does_not_depend_on_what_could_not_matter() -> None:
+    assert game().record["facts"] == {"cards.toml": "toy"}
+    assert replay({**game().record, "content": "cafe"}).digest == game().digest
+    wild = new_table(TOY, 3, 3, {"plan": "Ask:0:ab", "mood": "wild"}, None).record
+    assert refused_record({**wild, "content": "cafe", "facts": {"cards.toml": "toy"}}).key == "record.facts"
+
+
+def before_facts(record: dict[str, Any], **heading: Any) -> dict[str, Any]:
+    """As records were once written, with no more than the digest of the whole content."""
+    return {**{key: value for key, value in record.items() if key != "facts"}, **heading}
+
+
+def with_releases(folder: Path, **releases: dict[str, str]) -> GameSpec[Toy]:
+    (folder / "released.json").write_bytes(msgspec.json.encode(releases))
+    return replace(TOY, folder=folder)
+
+
+def test_an_old_record_is_replayed_if_nothing_that_mattered_has_changed(tmp_path: Path) -> None:
+    old = before_facts(game().record)
+    assert replay(old).digest == game().digest
+    assert refused_record({**old, "content": "cafe"}).key == "record.content"
+    spec = with_releases(
+        tmp_path, cafe={"cards.toml": "toy", "storm.toml": "hail"}, beef={"cards.toml": "joker"}, f00d={}
+    )
+    assert replay({**old, "content": "cafe"}, spec).digest == game().digest
+    for content in ("beef", "f00d"):
+        error = refused_record({**old, "content": content}, spec)
+        assert (error.key, error.params["facts"]) == ("record.facts", "cards.toml")
 
 
 def test_a_record_carries_its_pack() -> None:
@@ -296,6 +331,47 @@ def test_a_record_carries_its_pack() -> None:
     packed = {**t.record, "pack": msgspec.to_builtins(Pack("toy", "mine")), "content": "toy-mine"}
     again = replay(packed)
     assert again.content.pack == Pack("toy", "mine")
+
+
+def test_an_old_record_with_a_pack_is_believed_as_long_as_its_answers_fit() -> None:
+    """What our content was at the time nobody knows."""
+    t = talking("Ask:0:ab Ask:0:ab")
+    say(t, 0, "word", "a")
+    old = before_facts(t.record, pack=msgspec.to_builtins(Pack("toy", "mine")), content="older")
+    assert replay(old).digest == t.digest
+    error = refused_record({**old, "answers": [*old["answers"], [999, 0, ["word", "a"]]]})
+    assert (error.key, error.params["number"]) == ("record.uncertain", 2)
+
+
+@pytest.mark.parametrize("facts", [3, [], {"cards.toml": 3}, "toy"])
+def test_a_record_with_impossible_facts_is_damaged(facts: Any) -> None:
+    assert refused_record({**game().record, "content": "cafe", "facts": facts}).key == "save.damaged"
+
+
+def test_a_record_of_other_rules_or_facts_can_be_sealed_anew() -> None:
+    old = {**game().record, "rules_version": 0, "content": "cafe", "facts": {}}
+    assert reseal_record(old, lambda game: TOY) == game().record
+    with pytest.raises(BadSave) as caught:
+        reseal_record({**old, "answers": [*old["answers"], [999, 0, ["word"]]]}, lambda game: TOY)
+    assert caught.value.key == "record.uncertain"
+
+
+def test_a_saved_game_remembers_what_it_began_under() -> None:
+    """Its record says so even if the save was opened with other content meanwhile."""
+    changed = {"rules_version": 1, "content": "cafe", "facts": {"cards.toml": "x"}}
+    again = load(resealed(game().save(), set_to("history.seal", changed)))
+    assert refused_record(again.record).params["facts"] == "cards.toml"
+    assert load(again.save()).record == again.record
+
+
+def test_a_save_from_before_that_has_the_digest_of_its_content() -> None:
+    def older(body: dict[str, Any]) -> None:
+        del body["history"]["seal"]
+        body["content"] = "cafe"
+
+    again = load(resealed(game().save(), older))
+    assert again.digest == game().digest
+    assert again.record == before_facts(game().record, content="cafe")
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,10 @@ class ToyContent:
         self.spelling = Spelling(VOCABULARY, self.names)
         self.digest = "toy" if pack is None else f"toy-{pack.name}"
 
+    def facts(self, settings: Mapping[str, Any], seats: int) -> Mapping[str, str]:
+        """Calm games do not care about the storm."""
+        return {"cards.toml": self.digest, **({"storm.toml": "rain"} if settings["mood"] == "wild" else {})}
+
 
 class Toy(Table):
     content: ToyContent

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
+
+import msgspec
 
 import shamble
 from shamble.engine import GameSpec
+from shamble.engine.facts import facts_of
 
 Joined = list[tuple[str, set[str], set[str]]]
 """What kind of effect, which names the files use, which the rules have registered."""
@@ -60,43 +65,43 @@ def dawn_of_the_dead() -> Joined:
 
 def marvel_zombies() -> Joined:
     """Both modes, and both boxes: they share one set of rules."""
-    from shamble.games.marvel_zombies import abilities, content, hooks, missions, objectives, people, spawn
+    from shamble.games.marvel_zombies import boxes, spawn
+    from shamble.games.marvel_zombies.hero_mode import HERO
+    from shamble.games.marvel_zombies.zombie_mode import ZOMBIE
 
-    core, box = content.load_content(None), content.load_resistance(None)
+    core, box = boxes.load_content(None), boxes.load_resistance(None)
     sides = [*core.sides.values(), *box.sides.values()]
-    heroic = [side for side in sides if side.mode == content.HERO]
     entries = [mission.entry for each in (core, box) for mission in each.missions]
-    traits = {n: t for side in sides for n, t in zip(side.names["trait"], side.traits, strict=True)}
-    cards = {n: c for side in sides for n, c in zip(side.names["bystander"], side.bystanders, strict=True)}
+    library = boxes.LIBRARY
     locks = {lock for entry in entries for lock in (*entry.locks.values(), *entry.regions.values())}
     return [
-        ("goals", {name for entry in entries for stage in entry.goals for name in stage}, set(hooks.GOALS)),
-        ("locks", locks, set(hooks.LOCKS)),
-        ("setup", {name for entry in entries for name in entry.setup}, set(missions.SETUP)),
-        ("taken", {n for e in entries for names in e.taken.values() for n in names}, set(objectives.TAKEN)),
-        ("revealed", {name for entry in entries for name in entry.revealed.values()}, set(people.REVEALED)),
-        (
-            "special rules",
-            {name for entry in entries for name in (*entry.rules, *entry.losses)},
-            set(missions.rules_known()),
-        ),
+        ("goals", {name for entry in entries for stage in entry.goals for name in stage}, set(library.goals)),
+        ("losses", {name for entry in entries for name in entry.losses}, set(library.losses)),
+        ("special rules", {name for entry in entries for name in entry.rules}, set(library.rules)),
+        ("locks", locks, set(library.locks)),
+        ("setup", {name for entry in entries for name in entry.setup}, set(library.setup)),
+        ("taken", {n for e in entries for names in e.taken.values() for n in names}, set(library.taken)),
+        ("revealed", {name for entry in entries for name in entry.revealed.values()}, set(library.revealed)),
         ("spawn cards", {card.kind for side in sides for card in side.spawn}, set(spawn.KINDS)),
-        ("skills, known to the loader", set(core.skills), set(content.SKILLS)),
-        ("hero mode's skills", {n for side in heroic for n in side.skills}, set(content.HERO_SKILLS)),
-        ("traits, known to the loader", set(traits), set(content.TRAITS | content.HERO_TRAITS)),
-        ("people, known to the loader", {n for n, card in cards.items() if card.when}, set(content.PEOPLE)),
-        ("abilities", {entry.ability for entry in core.super_heroes}, set(content.ABILITIES)),
-        (
-            "hero mode's abilities",
-            {entry.ability for side in heroic for entry in side.super_heroes},
-            set(content.ZOMBIE_HERO_ABILITIES),
-        ),
-        ("traits", {n for n, trait in traits.items() if trait.when == "turn"}, set(abilities.TRAITS)),
-        (
-            "cards",
-            {n for n, card in cards.items() if "turn" in (card.when, card.hero_when)},
-            set(abilities.CARDS),
-        ),
+        *[each for mode in (ZOMBIE, HERO) for each in marvel_mode(mode, sides)],
+    ]
+
+
+def marvel_mode(mode: Any, sides: list[Any]) -> Joined:
+    """What those carry who are played or met in one mode, in either box."""
+    own = [side for side in sides if side.mode is mode]
+    people = [
+        name
+        for side in own
+        for name, card in zip(side.names["bystander"], side.bystanders, strict=True)
+        if card.kind == "person"
+    ]
+    rivals = {entry.ability for side in own for entry in side.super_heroes}
+    return [
+        (f"{mode.name} mode's skills", {name for side in own for name in side.skills}, set(mode.skills)),
+        (f"{mode.name} mode's traits", {n for side in own for n in side.names["trait"]}, set(mode.traits)),
+        (f"{mode.name} mode's people", set(people), set(mode.people)),
+        (f"{mode.name} mode's abilities", rivals, set(mode.abilities)),
     ]
 
 
@@ -113,6 +118,43 @@ def test_effects_in_files_are_the_effects_in_rules(spec: GameSpec[Any]) -> None:
     assert spec.id in JOINED, "say where this game's effects are registered"
     for what, here, there in JOINED[spec.id]():
         assert here ^ there == set(), what
+
+
+UNREAD: dict[str, set[str]] = {
+    "marvel_zombies": {
+        "BystanderEntry.hero_when",
+        "BystanderEntry.when",
+        "TraitEntry.raises_hunger",
+        "TraitEntry.when",
+    },
+}
+"""Facts that no rule reads, by package: they become rules or go, and nothing is added here."""
+
+
+def structs_in(value: Any) -> Iterator[type[msgspec.Struct]]:
+    """The schemas of everything that there is in some tables."""
+    if isinstance(value, msgspec.Struct):
+        yield type(value)
+        value = [getattr(value, field) for field in value.__struct_fields__]
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, tuple | list) else ()
+    for each in inner:
+        yield from structs_in(each)
+
+
+def attributes_read(package: str) -> set[str]:
+    """What is read of anything in the rules of a game."""
+    folder = Path(shamble.__file__).parent / "games" / package
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in folder.rglob("*.py")]
+    return {node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+
+
+def test_every_fact_is_read_by_some_rule(spec: GameSpec[Any]) -> None:
+    content: Any = spec.load_content(None)
+    schemas = set(structs_in(content.sources.tables))
+    assert schemas
+    read = attributes_read(spec.package)
+    unread = {f"{schema.__name__}.{field}" for schema in schemas for field in facts_of(schema) - read}
+    assert unread == UNREAD.get(spec.package, set())
 
 
 def test_ids_are_single_words(spec: GameSpec[Any]) -> None:

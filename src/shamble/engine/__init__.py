@@ -1,7 +1,7 @@
 """The engine: game-agnostic, and importing nothing else of ours."""
 
 from .choice import Arg, Choice, Option, Seat
-from .content import Entry, Pack, Sources
+from .content import Entry, Pack, Part, Sources, Tables
 from .errors import BadContent, BadOption, BadSave, IllegalAnswer, ShambleError, UnknownGame
 from .event import Event
 from .rng import Rng
@@ -25,6 +25,7 @@ __all__ = [
     "IllegalAnswer",
     "Option",
     "Pack",
+    "Part",
     "Result",
     "Rng",
     "Seat",
@@ -33,6 +34,7 @@ __all__ = [
     "Sources",
     "Step",
     "Table",
+    "Tables",
     "UnknownGame",
     "View",
     "Vocabulary",

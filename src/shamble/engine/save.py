@@ -14,6 +14,7 @@ from .choice import Choice, Name, Option, Seat
 from .content import Pack
 from .errors import BadContent, BadSave, UnknownGame
 from .event import Event
+from .facts import Facts, changed
 from .machine import Held
 from .rng import Rng
 from .spec import Content, GameSpec
@@ -32,10 +33,14 @@ Json = dict[str, Any]
 class History:
     """What happened at one table since it was set up: enough to play it again. Clones have none."""
 
-    def __init__(self, seed: int, options: Json, answers: list[tuple[int, Seat, Name]]) -> None:
+    def __init__(
+        self, seed: int, options: Json, answers: list[tuple[int, Seat, Name]], seal: Json | None = None
+    ) -> None:
         self.seed = seed
         self.options = options
         self.answers = answers
+        self.seal = seal
+        """The rules and facts that the game began under, where a save says so; otherwise ours."""
 
 
 SEQUENCES: Final = (list, tuple)
@@ -101,6 +106,8 @@ class Codec:
 
 def _copied(value: Any) -> Any:
     """Plain ints, as lists: a save is not changed by what happens later."""
+    if isinstance(value, dict):
+        return {name: _copied(each) for name, each in value.items()}
     return [_copied(each) for each in value] if isinstance(value, SEQUENCES) else value
 
 
@@ -136,11 +143,11 @@ def encode_table(t: Table) -> Json:
 
 def restore_table(t: Table, data: Json) -> None:
     """Fill a blank table from encode_table's data; the open questions are asked again."""
-    t.settle(data["state"])
+    state = t.settle(data["state"])
     codec = Codec(t.spec, t.content)
     for field, kind in t.fields.items():
-        value, blank = codec.decode(kind, data["state"][field]), getattr(t, field)
-        value = _frozen(value) if isinstance(blank, tuple) else value
+        value, blank = codec.decode(kind, state[field]), getattr(t, field)
+        value = _frozen(value) if isinstance(blank, tuple | dict) else value
         if type(value) is not type(blank):
             raise TypeError(f"{field} is {value!r}")
         setattr(t, field, value)
@@ -154,6 +161,8 @@ def restore_table(t: Table, data: Json) -> None:
 
 
 def _frozen(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _frozen(each) for name, each in value.items()}
     return tuple(_frozen(each) for each in value) if isinstance(value, list) else value
 
 
@@ -206,6 +215,7 @@ def save(t: Table) -> bytes:
             "seed": t.history.seed,
             "options": t.history.options,
             "answers": t.history.answers,
+            "seal": seal(t),
         },
         "log": [[event.key, event.args, event.secret, event.seers] for event in t.sink or []],
     }
@@ -217,8 +227,9 @@ def load(data: bytes | str, find: Any) -> Table:
     body = _unsealed(data, SAVE)
     try:
         spec: GameSpec[Any] = find(_text(body["game"]))
+        begun = {key: body[key] for key in ("rules_version", "content") if key in body}
         body = migrated(spec, body)
-        content = spec.load_content(_pack(body))
+        content = spec.load_content(pack_of(body))
         least, most = spec.seats
         if type(body["seats"]) is not int or not least <= body["seats"] <= most:
             raise BadSave("save.damaged")
@@ -228,7 +239,7 @@ def load(data: bytes | str, find: Any) -> Table:
         past = body["history"]
         if past is not None:
             answers = [(question, seat, tuple(name)) for question, seat, name in past["answers"]]
-            t.history = History(past["seed"], past["options"], answers)
+            t.history = History(past["seed"], past["options"], answers, past.get("seal", begun))
             t.sink = [
                 Event(key, tuple(args), tuple(secret), seers) for key, args, secret, seers in body["log"]
             ]
@@ -256,8 +267,16 @@ def _heading(t: Table) -> Json:
     }
 
 
-def _pack(body: Mapping[str, Any]) -> Pack | None:
-    return None if body["pack"] is None else msgspec.convert(body["pack"], Pack)
+def seal(t: Table) -> Json:
+    """The rules and the facts that a game began under."""
+    past = t.history
+    if past is None:
+        raise BadSave("record.none")
+    return past.seal or {
+        "rules_version": t.spec.rules_version,
+        "content": t.content.digest,
+        "facts": dict(t.content.facts({**t.spec.usual, **past.options}, t.seats)),
+    }
 
 
 def migrated(spec: GameSpec[Any], body: Json) -> Json:
@@ -304,6 +323,7 @@ def record(t: Table) -> Json:
     return {
         "format": RECORD,
         **_heading(t),
+        **seal(t),
         "seats": t.seats,
         "seed": t.history.seed,
         "options": t.history.options,
@@ -311,11 +331,26 @@ def record(t: Table) -> Json:
     }
 
 
-def check_record(data: Mapping[str, Any], spec: GameSpec[Any]) -> Pack | None:
-    """Can this record be played again by these rules? Its pack, if so."""
+def is_certain(data: Mapping[str, Any], spec: GameSpec[Any], content: Content, now: Facts) -> bool:
+    """Was this record played by our rules and by the facts of today? One that was not is refused, with what
+    has changed. Of an old one with a pack we cannot know: only its answers can tell."""
     if data["rules_version"] != spec.rules_version:
         raise BadSave("record.version", found=data["rules_version"], ours=spec.rules_version)
-    pack = _pack(data)
-    if spec.load_content(pack).digest != data["content"]:
+    if data["content"] == content.digest:
+        return True
+    then = data.get("facts")
+    if then is None and data["pack"] is not None:
+        return False
+    if then is None and data["content"] not in spec.released:
         raise BadSave("record.content")
-    return pack
+    if data["pack"] is None and data["content"] in spec.released:
+        then = spec.released[data["content"]]
+        then = {name: then.get(name, "") for name in now}
+    if different := changed(msgspec.convert(then, dict[str, str]), now):
+        raise BadSave("record.facts", facts=", ".join(different))
+    return True
+
+
+def pack_of(data: Mapping[str, Any]) -> Pack | None:
+    """The pack that a save or record carries with it."""
+    return None if data["pack"] is None else msgspec.convert(data["pack"], Pack)

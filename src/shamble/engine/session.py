@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from .choice import Name, Seat
 from .content import Pack
 from .errors import BadOption, BadSave, IllegalAnswer, ShambleError
-from .save import RECORD, History, check_record
+from .save import RECORD, History, is_certain, pack_of
 from .spec import Content, GameSpec
 from .table import Table
+
+Find = Callable[[str], GameSpec[Any]]
 
 
 def content_for(spec: GameSpec[Any], pack: Pack | None = None) -> Content:
@@ -20,6 +23,14 @@ def content_for(spec: GameSpec[Any], pack: Pack | None = None) -> Content:
 def new_table(
     spec: GameSpec[Any], seats: int, seed: int, options: Mapping[str, Any], pack: Pack | None
 ) -> Table:
+    settings = _checked(spec, seats, seed, options, pack)
+    t = _set_up(spec, spec.load_content(pack), seats, seed, settings)
+    t.history = History(seed, dict(options), [])
+    return t
+
+
+def _checked(spec: GameSpec[Any], seats: int, seed: int, options: Any, pack: Pack | None) -> dict[str, Any]:
+    """Every setting of a table that can be set up."""
     least, most = spec.seats
     if type(seats) is not int or not least <= seats <= most:
         raise BadOption("seats", game=spec.title(), least=least, most=most, seats=repr(seats))
@@ -27,10 +38,14 @@ def new_table(
         raise BadOption("option.seed", seed=str(seed))
     if pack is not None and pack.game != spec.id:
         raise BadOption("option.pack", pack=pack.game, game=spec.id)
-    settings = check_settings(spec, options)
-    t: Table = spec.set_up(seats, seed, settings, spec.load_content(pack))
+    return check_settings(spec, options)
+
+
+def _set_up(
+    spec: GameSpec[Any], content: Content, seats: int, seed: int, settings: Mapping[str, Any]
+) -> Table:
+    t: Table = spec.set_up(seats, seed, settings, content)
     t.spec = spec
-    t.history = History(seed, dict(options), [])
     t.sink = []
     t.advance()
     return t
@@ -51,22 +66,59 @@ def check_settings(spec: GameSpec[Any], options: Any) -> dict[str, Any]:
     return {name: options.get(name, setting.default) for name, setting in settings.items()}
 
 
-def replay_record(data: Any, find: Callable[[str], GameSpec[Any]]) -> Table:
-    """The table as that record left it; a record that no longer fits is refused, not bent."""
+class Replay:
+    """A record on its way to be played again: the table as it was dealt, and the answers to come."""
+
+    def __init__(self, table: Table, answers: list[tuple[int, Seat, Name]], certain: bool) -> None:
+        self.table = table
+        self.answers = answers
+        self.certain = certain
+        """Are these surely the facts that the game was played by?"""
+
+    def give(self, number: int) -> None:
+        """The answer of that number, counted from one."""
+        question, seat, name = self.answers[number - 1]
+        try:
+            self.table.answer(question, name, seat)
+        except IllegalAnswer as error:
+            key = "record.diverges" if self.certain else "record.uncertain"
+            raise BadSave(key, number=number, reason=error) from error
+
+    def played(self) -> Table:
+        """The table after the last answer."""
+        for number in range(1, len(self.answers) + 1):
+            self.give(number)
+        return self.table
+
+
+def open_record(data: Any, find: Find) -> Replay:
+    """A record that was played by our rules and facts; any other is refused, not bent."""
+    return _opened(data, find, is_certain)
+
+
+def replay_record(data: Any, find: Find) -> Table:
+    """The table as that record left it."""
+    return open_record(data, find).played()
+
+
+def reseal_record(data: Any, find: Find) -> dict[str, Any]:
+    """The same game as a record under the rules and facts of today, if every answer is still a legal one."""
+    return _opened(data, find, lambda *facts: False).played().record
+
+
+def _opened(data: Any, find: Find, is_certain: Callable[..., bool]) -> Replay:
     if not isinstance(data, Mapping) or data.get("format") != RECORD:
         raise BadSave("save.foreign", expected=RECORD)
     try:
-        spec = find(data["game"])
-        pack = check_record(data, spec)
-        t = new_table(spec, data["seats"], data["seed"], data["options"], pack)
+        spec, pack, seats, options = find(data["game"]), pack_of(data), data["seats"], data["options"]
+        settings = _checked(spec, seats, data["seed"], options, pack)
+        content = spec.load_content(pack)
+        certain = is_certain(data, spec, content, content.facts(settings, seats))
+        t = _set_up(spec, content, seats, data["seed"], settings)
+        t.history = History(data["seed"], dict(options), [])
         answers = [(question, seat, tuple(name)) for question, seat, name in data["answers"]]
     except ShambleError:
         raise
     except Exception as error:  # a hand-made record can be wrong in any way; the caller hears one sentence
         raise BadSave("save.damaged") from error
-    for number, (question, seat, name) in enumerate(answers, 1):
-        try:
-            t.answer(question, name, seat)
-        except IllegalAnswer as error:
-            raise BadSave("record.diverges", number=number, reason=error) from error
-    return t
+    return Replay(t, answers, certain)

@@ -13,6 +13,7 @@ import msgspec
 from .choice import Arg, Choice, Name, Seat
 from .clauses import Clauses, load_clauses
 from .content import Pack
+from .facts import Facts
 from .guide import Guide
 from .offers import Offer
 from .reading import Reading
@@ -37,7 +38,11 @@ class Content(Protocol):
     """For each kind of thing, the ids that stand in saves for the ints in the state."""
     spelling: Spelling
     digest: str
+    """Of everything in the files."""
     pack: Pack | None
+
+    def facts(self, settings: Settings, seats: int) -> Facts:
+        """The facts that can matter to a game with these settings, as digests of named groups."""
 
 
 @dataclass(frozen=True)
@@ -192,6 +197,13 @@ class GameSpec(Generic[T]):
     def usual(self) -> dict[str, Arg]:
         """Every setting with its default."""
         return {setting.name: setting.default for setting in self.settings}
+
+    @cached_property
+    def released(self) -> Mapping[str, Facts]:
+        """The facts of earlier releases, by the digest of their content: old records give no more than that.
+        Written by tools/released.py."""
+        path = self.folder / "released.json"
+        return msgspec.json.decode(path.read_bytes(), type=dict[str, dict[str, str]]) if path.exists() else {}
 
     @cached_property
     def languages(self) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from ..engine import BadSave, GameSpec, Pack, ShambleError, Table
-from ..engine.save import encode_table, migrated, restore_table
+from ..engine.save import encode_table, migrated, restore_table, seal
 from .rows import Answer, Moment
 
 Json = dict[str, Any]
@@ -22,6 +22,8 @@ LONG: Final = 1
 
 def pack_position(table: Table) -> bytes:
     body = {"rules_version": table.spec.rules_version, "table": encode_table(table)}
+    if table.history is not None and not table.history.answers:
+        body["seal"] = seal(table)  # what the game began under stands in its first position
     try:
         packed = msgspec.msgpack.encode(body)
     except OverflowError:
@@ -75,6 +77,11 @@ def open_questions(blob: bytes) -> list[int]:
     """The ids of the questions that were open, without setting the table."""
     ids: list[int] = read_position(blob)["table"]["ids"]
     return ids
+
+
+def seal_in(blob: bytes) -> Json | None:
+    """The rules and facts that a game began under, from its first position; old ones do not say."""
+    return read_position(blob).get("seal")
 
 
 def unpack_position(spec: GameSpec[Any], seats: int, blob: bytes, pack: Pack | None = None) -> Table:

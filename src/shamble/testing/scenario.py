@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ..engine import Choice, Event, Rng, Seat, Table, View
+from ..engine import Choice, Event, Pack, Rng, Seat, Table, View
 from ..engine.choice import FLOOR
 from ..engine.session import new_table
 from ..games import find
@@ -34,6 +34,8 @@ def table(
     players: str = "",
     seed: int = 1,
     options: Mapping[str, Any] | None = None,
+    *,
+    pack: Pack | None = None,
     **literal: Any,
 ) -> Scenario:
     """Set up a game, then move everything to where the literal says.
@@ -43,7 +45,7 @@ def table(
     """
     names = players.split()
     least = find(game).seats[0]
-    t = new_table(find(game), seats or len(names) or least, seed, options or {}, None)
+    t = new_table(find(game), seats or len(names) or least, seed, options or {}, pack)
     names = names or [str(seat) for seat in range(t.seats)]
     if literal:
         _arrange(t, _by_seat(literal, names))

@@ -171,7 +171,8 @@ def _broken(record: dict[str, Any]) -> list[tuple[str, str]]:
     return [
         ("This is a letter to my aunt.", "record"),
         (json.dumps({**record, "rules_version": record["rules_version"] + 1}), "version"),
-        (json.dumps({**record, "content": "0" * 16}), "content"),
+        (json.dumps({**record, "content": "0" * 16, "facts": None}), "content"),
+        (json.dumps({**record, "content": "0" * 16, "facts": {}}), "cards.toml"),
         (json.dumps({**record, "game": "chess"}), "chess"),
         (json.dumps({**record, "answers": wrong}), "answer"),
         (json.dumps({"format": "shamble-view"}), "shamble"),

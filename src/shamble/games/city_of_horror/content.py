@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from ...engine import BadContent, Entry, Pack, Sources
-from ...engine.bag import MOST
-from ...engine.content import known_name
+from ...engine import BadContent, Entry, Pack, Part, Sources, Tables
+from ...engine.bounds import Copies, Count, Positive, Small, one_of
+from ...engine.content import at, between, known_name, loader
+from ...engine.facts import Facts
 from ...engine.vocabulary import Spelling
 from .words import VOCABULARY
 
@@ -25,10 +25,8 @@ CHURCH, HOSPITAL, BANK, ARMORY, WATER_TOWER, CROSSROADS = range(6)
 CORNERS: Final = (CHURCH, HOSPITAL, BANK, ARMORY)
 SIDES: Final = ("A", "B", "collapsed")
 COLLAPSED: Final = 2
-
-Count = Annotated[int, msgspec.Meta(ge=0)]
-Number = Annotated[int, msgspec.Meta(ge=1, le=6)]
-Corner = Annotated[int, msgspec.Meta(ge=2, le=5)]
+RANDOM: Final = "random"
+AS_ABOVE: Final = "as_above"
 
 POWERS: Final = frozenset(
     "calm barter draw lure speak_up walk kill_here squeeze_in take_lead hide give_birth cancel_move"
@@ -44,96 +42,121 @@ PLACE_EFFECTS: Final = frozenset(
 )
 
 
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A piece of an entry."""
+COLOURS: Final = ("green", "purple", "orange", "blue", "red", "yellow")
+SEATS: Final = ("3", "4", "5", "6")
+EXPLOSIONS: Final = {"armory": ("fire", "blocked"), "water_tower": ("collapse",)}
+TOWER_EFFECTS: Final = ("observe", "choose_late")
+
+# -- bounds --------------------------------------------------------------------------------------------------
+
+Points = Small
+Zombies = Annotated[int, msgspec.Meta(ge=0, le=20)]
+Number = Annotated[int, msgspec.Meta(ge=1, le=6)]
+"""Of a location: its place in the town."""
+Corner = Annotated[int, msgspec.Meta(ge=2, le=5)]
+Hour = Annotated[int, msgspec.Meta(ge=0, le=4)]
+PerPlayer = Annotated[dict[Annotated[str, one_of(SEATS)], Positive], msgspec.Meta(min_length=4)]
+"""For three, four, five and six players."""
+Food = dict[Annotated[str, one_of("0123456789")], Small]
+"""How many tokens are worth so many points."""
+MOST_CHARACTERS: Final = 60
+MOST_CARDS: Final = 200
+MOST_INVASIONS: Final = 60
+
+# -- schemas -------------------------------------------------------------------------------------------------
+
+
+class Power(Part, frozen=True):
+    name: Annotated[str, one_of(POWERS)]
+    zombies: Zombies = 0
 
 
 class Effect(Part, frozen=True):
-    name: str
-    zombies: Count = 0
-    points: Count = 0
+    name: Annotated[str, one_of(CARD_EFFECTS)]
+    zombies: Zombies = 0
+    points: Points = 0
 
 
 class CharacterEntry(Entry, frozen=True):
-    fresh: Count
-    exhausted: Count
-    power: Effect
+    fresh: Points
+    exhausted: Points
+    power: Power
     drawback: Literal["attracts", "no_vote", "no_move", ""] = ""
 
 
 class CardEntry(Entry, frozen=True):
-    copies: Annotated[int, msgspec.Meta(ge=0, le=MOST)]
+    copies: Copies
     effect: Effect
     explosion: bool = False
 
 
 class PlaceEffect(Part, frozen=True):
-    name: str
+    name: Annotated[str, one_of(PLACE_EFFECTS)]
     price: Literal["card", "food", "character", "nothing"] = "nothing"
 
 
 class Attack(Part, frozen=True):
     """Zombies attack when there are that many of them, or when they outnumber the characters."""
 
-    at_least: Count = 0
+    at_least: Zombies = 0
     outnumbered: bool = False
 
 
 class Explosion(Part, frozen=True):
-    markers: Annotated[int, msgspec.Meta(ge=1)]
+    markers: Annotated[int, msgspec.Meta(ge=1, le=9)]
     result: Literal["fire", "blocked", "collapse"]
 
 
 class PlaceEntry(Entry, frozen=True):
     attack: Attack
-    slots: Count | None = None
+    slots: Annotated[int, msgspec.Meta(ge=1, le=9)] | None = None
     effect: PlaceEffect | None = None
     explosion: Explosion | None = None
 
 
 class Drop(Part, frozen=True):
     place: Corner
-    antidotes: Count = 0
-    cards: Count = 0
+    antidotes: Small = 0
+    cards: Small = 0
 
 
 class InvasionEntry(Entry, frozen=True):
-    hour: Annotated[int, msgspec.Meta(ge=0, le=4)]
-    arrivals: tuple[Count, Count, Count, Count, Count, Count]
-    leader: Count
-    moves: tuple[tuple[Number, Number], ...] = ()
-    drops: tuple[Drop, ...] = ()
+    hour: Hour
+    arrivals: tuple[Zombies, Zombies, Zombies, Zombies, Zombies, Zombies]
+    leader: Small
+    moves: Annotated[tuple[tuple[Number, Number], ...], msgspec.Meta(max_length=9)] = ()
+    drops: Annotated[tuple[Drop, ...], msgspec.Meta(max_length=9)] = ()
 
 
 class Box(Entry, frozen=True):
     """What the box holds and who gets how much."""
 
-    turns: Count
+    turns: Annotated[int, msgspec.Meta(ge=1, le=4)]
     zombies: Count
-    zombie_cap: Count
+    zombie_cap: Annotated[int, msgspec.Meta(ge=1, le=20)]
     antidotes: Count
-    explosion_markers: Count
-    characters_per_player: dict[str, Count]
-    cards_per_player: dict[str, Count]
-    food: dict[str, Count]
-    face_up_food: Count
-    wheel: tuple[str, ...]
+    explosion_markers: Small
+    characters_per_player: PerPlayer
+    cards_per_player: PerPlayer
+    food: Food
+    face_up_food: Small
+    wheel: Annotated[tuple[Annotated[str, one_of(COLOURS)], ...], msgspec.Meta(min_length=6, max_length=6)]
 
 
-class CityContent:
+class CityContent(Tables):
     """The tables, with the names that saves use."""
 
     def __init__(self, pack: Pack | None) -> None:
         sources = Sources([Path(__file__).parent / "content"], STEMS, pack)
-        self.pack: Pack | None = pack
-        self.digest = sources.digest
-        self.box = sources.entries("box", Box)["box"]
+        super().__init__(sources)
+        self.box = sources.just("box", ["box"], Box)["box"]
         characters = sources.entries("characters", CharacterEntry)
         cards = sources.entries("cards", CardEntry)
         invasions = sources.entries("invasion", InvasionEntry)
-        places = sources.entries("locations", dict[str, PlaceEntry])
-        _check_effects(characters, cards, places)
-        _check_counts(self.box, characters, cards, invasions, places)
+        places = sources.just("locations", LOCATIONS, dict[str, PlaceEntry])
+        _check_cards(cards)
+        _check_places(places)
+        _check_counts(self.box, characters, cards, invasions)
         self.characters = tuple(characters.values())
         self.cards = tuple(cards.values())
         self.invasions = tuple(invasions.values())
@@ -153,13 +176,28 @@ class CityContent:
         self.printed = _printed(self)
         """What everybody can read on boards and cards, by name, for views; made once, never changed."""
 
+    def facts(self, settings: Mapping[str, Any], seats: int) -> Facts:
+        """Everything in the box, but of the locations only the sides that can lie on the table."""
+        sides = [f"{name}.{side}" for name in LOCATIONS for side in sides_wished(name, settings)]
+        files = self.sources.digests.files(*[stem for stem in STEMS if stem != "locations"])
+        collapsed = f"{LOCATIONS[WATER_TOWER]}.{SIDES[COLLAPSED]}"
+        return {**files, **self.sources.digests.entries("locations", [*sides, collapsed])}
+
     def place(self, location: Location, side: int) -> PlaceEntry:
         found = self.places[location][side]
         assert found is not None
         return found
 
 
+FILE: Final = "locations.toml"
 STEMS: Final = ("box", "characters", "cards", "locations", "invasion")
+
+
+def sides_wished(location: str, settings: Mapping[str, Any]) -> str:
+    """The side that a location shall show; both, if chance decides."""
+    wish: str = settings[f"side_{location}"]
+    wish = settings["sides"] if wish == AS_ABOVE else wish
+    return "AB" if wish == RANDOM else wish
 
 
 def _by_name(names: list[str]) -> dict[str, list[int]]:
@@ -170,24 +208,35 @@ def _by_name(names: list[str]) -> dict[str, list[int]]:
     return found
 
 
-def _check_effects(
-    characters: dict[str, CharacterEntry],
-    cards: dict[str, CardEntry],
-    places: dict[str, dict[str, PlaceEntry]],
-) -> None:
-    """Every effect that the files name is one that the rules know."""
-    for name, character in characters.items():
-        known_name("characters.toml", f"{name}.power.name", character.power.name, sorted(POWERS))
+def _check_cards(cards: dict[str, CardEntry]) -> None:
+    """A card that leaves an Explosion marker does what the rules know of explosions."""
     for name, card in cards.items():
-        known = EXPLOSIVE if card.explosion else CARD_EFFECTS
-        known_name("cards.toml", f"{name}.effect.name", card.effect.name, sorted(known))
+        if card.explosion:
+            known_name("cards.toml", at(name, "effect", "name"), card.effect.name, sorted(EXPLOSIVE))
+
+
+def _check_places(places: dict[str, dict[str, PlaceEntry]]) -> None:
+    """Every location has its sides, and does what the rules know of it."""
     for name, sides in places.items():
-        known_name("locations.toml", name, name, LOCATIONS)
-        for side, place in sides.items():
-            known_name("locations.toml", f"{name}.{side}", side, SIDES)
-            if place.effect is not None:
-                entry = f"{name}.{side}.effect.name"
-                known_name("locations.toml", entry, place.effect.name, sorted(PLACE_EFFECTS))
+        wanted = SIDES if name == LOCATIONS[WATER_TOWER] else SIDES[:COLLAPSED]
+        for side in sides:
+            known_name(FILE, at(name, side), side, wanted)
+        for side in wanted:
+            if side not in sides:
+                raise BadContent("content.absent", file=FILE, name=at(name, side))
+            _check_place(name, side, sides[side])
+
+
+def _check_place(name: str, side: str, place: PlaceEntry) -> None:
+    if bool(place.attack.at_least) == place.attack.outnumbered:
+        names = "at_least, outnumbered"
+        raise BadContent("content.either", file=FILE, entry=at(name, side, "attack"), names=names)
+    if place.explosion is not None:
+        where = at(name, side, "explosion", "result")
+        known_name(FILE, where, place.explosion.result, EXPLOSIONS.get(name, ()))
+    if place.effect is not None and name != LOCATIONS[WATER_TOWER]:
+        elsewhere = sorted(PLACE_EFFECTS.difference(TOWER_EFFECTS))
+        known_name(FILE, at(name, side, "effect", "name"), place.effect.name, elsewhere)
 
 
 def _check_counts(
@@ -195,38 +244,20 @@ def _check_counts(
     characters: dict[str, CharacterEntry],
     cards: dict[str, CardEntry],
     invasions: dict[str, InvasionEntry],
-    places: dict[str, dict[str, PlaceEntry]],
 ) -> None:
-    """Is there enough of everything to set up for three to six players?"""
+    """Is there enough of everything to set up for three to six players, and not too much?"""
     copies = sum(card.copies for card in cards.values())
-    for seats in ("3", "4", "5", "6"):
-        for file, table, have in (
-            ("characters.toml", box.characters_per_player, len(characters)),
-            ("cards.toml", box.cards_per_player, copies),
-        ):
-            need = int(seats) * table.get(seats, 0)
-            if not 0 < need <= have:
-                raise BadContent(
-                    "content.count",
-                    file=file,
-                    what=f"{seats} × {table.get(seats)}",
-                    expected=f"≤ {have}",
-                    got=need,
-                )
+    people, hands = box.characters_per_player, box.cards_per_player
+    dealt, drawn = (max(int(seats) * each for seats, each in table.items()) for table in (people, hands))
+    between("characters.toml", "*", dealt, len(characters), MOST_CHARACTERS)
+    between("cards.toml", "*.copies", drawn, copies, MOST_CARDS)
+    between("invasion.toml", "*", 1, len(invasions), MOST_INVASIONS)
     for hour in range(box.turns + 1):
-        if not any(card.hour == hour for card in invasions.values()):
-            raise BadContent("content.count", file="invasion.toml", what=f"{hour}:00", expected="≥ 1", got=0)
-    for name in LOCATIONS:
-        wanted = {"A", "B", "collapsed"} if name == "water_tower" else {"A", "B"}
-        if set(places.get(name, {})) != wanted:
-            have_sides = ", ".join(places.get(name, {})) or "0"
-            raise BadContent(
-                "content.count",
-                file="locations.toml",
-                what=name,
-                expected=", ".join(sorted(wanted)),
-                got=have_sides,
-            )
+        found = sum(card.hour == hour for card in invasions.values())
+        between("invasion.toml", f"hour = {hour}", 1, found, MOST_INVASIONS)
+    for colour in COLOURS:
+        if colour not in box.wheel:
+            raise BadContent("content.lacks", file="box.toml", entry=at("box", "wheel"), name=colour)
 
 
 def _printed(content: CityContent) -> dict[str, Any]:
@@ -253,11 +284,5 @@ def _printed(content: CityContent) -> dict[str, Any]:
     }
 
 
-@cache
-def _own_content() -> CityContent:
-    return CityContent(None)
-
-
-def load_content(pack: Pack | None) -> CityContent:
-    """The game's own tables, or those with a pack laid over them."""
-    return CityContent(pack) if pack else _own_content()
+load_content: Final = loader(CityContent)
+"""The game's own tables, or those with a pack laid over them."""

@@ -6,18 +6,28 @@ from typing import Any, Final
 
 from ...engine import BadOption, Rng, Seat, Setting
 from ...engine.spec import Settings
-from .content import CORNERS, CROSSROADS, LOCATIONS, WATER_TOWER, Character, CityContent, Location
+from .content import (
+    AS_ABOVE,
+    CORNERS,
+    CROSSROADS,
+    LOCATIONS,
+    RANDOM,
+    WATER_TOWER,
+    Character,
+    CityContent,
+    Location,
+    sides_wished,
+)
 from .invasion import Invasion
 from .state import NOWHERE, City, Rule, destination, replaced
 from .turn import Turn
 from .words import Option
 
-RANDOM: Final = "random"
 SEAT_COLOURS: Final[tuple[str, ...]] = ("red", "green", "blue", "yellow", "purple", "orange")
 
 SETTINGS: Final = (
     Setting("sides", ("A", "B", RANDOM), "A"),
-    *(Setting(f"side_{name}", ("as_above", "A", "B", RANDOM), "as_above") for name in LOCATIONS),
+    *(Setting(f"side_{name}", (AS_ABOVE, "A", "B", RANDOM), AS_ABOVE) for name in LOCATIONS),
     Setting("corners", ("shuffled", "fixed"), "shuffled"),
     Setting("hands", ("dealt", "draft"), "dealt"),
     Setting("first_player", (RANDOM, 1, 2, 3, 4, 5, 6), RANDOM),
@@ -73,10 +83,8 @@ def _first_player(seats: int, wish: int | str, luck: Rng) -> Seat:
 
 
 def _side(location: str, settings: Settings, luck: Rng) -> int:
-    wish = settings[f"side_{location}"]
-    if wish == "as_above":
-        wish = settings["sides"]
-    return luck.below(2) if wish == RANDOM else "AB".index(wish)
+    sides = sides_wished(location, settings)
+    return "AB".index(sides) if len(sides) == 1 else luck.below(2)
 
 
 def deal_characters(g: City, luck: Rng) -> None:

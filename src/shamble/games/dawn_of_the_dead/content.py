@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from ...engine import BadContent, Entry, Pack, Sources
-from ...engine.content import known_name
+from ...engine import Entry, Pack, Part, Sources, Tables
+from ...engine.bounds import Positive, Small, letters
+from ...engine.content import at, between, known_name, loader
 from ...engine.vocabulary import Spelling
-from .mall import ENTRANCES, MAP_STEM, MEMO_SIZE, load_mall
+from .mall import ENTRANCES, MALL, MAP_FILE, MAP_STEM, MEMO_SIZE, MOST_SQUARES, load_mall
 from .sight import Sight, check_examples
 from .words import VOCABULARY
 
@@ -25,83 +26,90 @@ PETER, ROGER, STEVE, FRAN = range(4)
 TWO_DICE: Final = tuple(str(total) for total in range(2, 13))
 COUNTERS: Final = 50
 
-Count = Annotated[int, msgspec.Meta(ge=0)]
-Positive = Annotated[int, msgspec.Meta(ge=1)]
+MOST_VALUE: Final = 31
+COLUMNS: Final = 64
+"""No attack is stronger: the highest counter and four super-zombies."""
+
+# -- bounds --------------------------------------------------------------------------------------------------
+
+Dice = Annotated[int, msgspec.Meta(ge=1, le=3)]
+Counters = Annotated[int, msgspec.Meta(ge=0, le=COUNTERS)]
 Digit = Annotated[int, msgspec.Meta(ge=-1, le=9)]
 SixDigits = tuple[Digit, Digit, Digit, Digit, Digit, Digit]
+TwoDice = Annotated[int, msgspec.Meta(ge=2, le=12)]
+Steps = Annotated[int, msgspec.Meta(ge=1, le=9)]
+MOST_COLUMNS: Final = 20
 
-
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A piece of an entry."""
+# -- schemas -------------------------------------------------------------------------------------------------
 
 
 class CharacterEntry(Entry, frozen=True):
-    fire: Count
-    panic: Count
-    move: Positive
+    fire: Small
+    panic: Annotated[int, msgspec.Meta(ge=0, le=12)]
+    move: Annotated[int, msgspec.Meta(ge=1, le=20)]
     dice: Annotated[int, msgspec.Meta(ge=1, le=2)]
-    carry: Count
+    carry: Small
     rifle: bool
-    weight: Positive
+    weight: Steps
 
 
 class ZombieEntry(Entry, frozen=True):
-    count: Count
+    count: Counters
 
 
 class AttackEntry(Entry, frozen=True):
-    results: Annotated[str, msgspec.Meta(pattern="^[iS-]+$")]
+    results: Annotated[str, letters("iS-", MOST_COLUMNS)]
 
 
 class ArrivalEntry(Entry, frozen=True):
-    doors: tuple[Literal["north", "west", "east", "south"], ...]
+    doors: Annotated[tuple[Literal["north", "west", "east", "south"], ...], msgspec.Meta(max_length=4)]
 
 
 class Moves(Part, frozen=True):
-    zombie: Positive
-    berserk: Positive
-    super: Positive
-    step: Positive
-    door: Positive
+    zombie: Steps
+    berserk: Steps
+    super: Steps
+    step: Steps
+    door: Steps
 
 
 class Fire(Part, frozen=True):
-    dice_at_most: Positive
-    shooters_at_most: Positive
-    rifle_dice: Positive
-    open_door: Count
-    glass_door: Count
+    dice_at_most: Dice
+    shooters_at_most: Annotated[int, msgspec.Meta(ge=1, le=2)]
+    rifle_dice: Dice
+    open_door: Small
+    glass_door: Small
 
 
 class Panic(Part, frozen=True):
-    berserk_here: Count
-    super_here: Count
-    super_far: Count
+    berserk_here: Small
+    super_here: Small
+    super_far: Small
 
 
 class Dead(Part, frozen=True):
-    super_value: Count
-    calms_from: Positive
-    rages_to: Positive
-    turns_on: tuple[Positive, ...]
-    zombie_victory: Positive
+    super_value: Annotated[int, msgspec.Meta(ge=0, le=8)]
+    calms_from: Annotated[int, msgspec.Meta(ge=1, le=7)]
+    rages_to: Annotated[int, msgspec.Meta(ge=0, le=6)]
+    turns_on: Annotated[tuple[TwoDice, ...], msgspec.Meta(max_length=11)]
+    zombie_victory: Annotated[int, msgspec.Meta(ge=1, le=36)]
 
 
 class Appear(Part, frozen=True):
     low: SixDigits
     high: SixDigits
-    low_to: Positive
+    low_to: Annotated[int, msgspec.Meta(ge=0, le=6)]
 
 
 class Box(Entry, frozen=True):
     """What the box holds, and the figures of the rules."""
 
-    zombies_placed: Positive
-    zombies_hidden: Count
-    berserk_markers: Count
-    humans_per_square: Positive
-    hidden_in_sports: Count
-    attack_columns: tuple[Positive, ...]
+    zombies_placed: Annotated[int, msgspec.Meta(ge=1, le=COUNTERS)]
+    zombies_hidden: Counters
+    berserk_markers: Counters
+    humans_per_square: Annotated[int, msgspec.Meta(ge=1, le=4)]
+    hidden_in_sports: Small
+    attack_columns: Annotated[tuple[Positive, ...], msgspec.Meta(min_length=1, max_length=MOST_COLUMNS)]
     moves: Moves
     fire: Fire
     panic: Panic
@@ -112,31 +120,27 @@ class Box(Entry, frozen=True):
 STEMS: Final = (MAP_STEM, "box", "characters", "zombies", "attack", "arrivals")
 
 
-class DawnContent:
+class DawnContent(Tables):
     """The tables, with the names that saves use."""
 
     def __init__(self, pack: Pack | None) -> None:
         sources = Sources([Path(__file__).parent / "content"], STEMS, pack)
-        self.pack: Pack | None = pack
-        self.digest = sources.digest
+        super().__init__(sources)
         self.mall = load_mall(sources)
         self.sight = Sight(self.mall)
         check_examples(self.sight)
-        self.box = sources.entries("box", Box)["box"]
-        characters = _all_of("characters", CHARACTERS, sources.entries("characters", CharacterEntry))
-        self.characters = tuple(characters[name] for name in CHARACTERS)
+        self.box = sources.just("box", ["box"], Box)["box"]
+        self.characters = tuple(sources.just("characters", CHARACTERS, CharacterEntry).values())
         self.counters = sources.entries("zombies", ZombieEntry)
         self.values = _values(self.counters)
-        self.attacks = _attacks(
-            _all_of("attack", TWO_DICE, sources.entries("attack", AttackEntry)), len(self.box.attack_columns)
-        )
-        arrivals = _all_of("arrivals", TWO_DICE, sources.entries("arrivals", ArrivalEntry))
+        self.attacks = _attacks(sources.just("attack", TWO_DICE, AttackEntry), self.box.attack_columns)
+        arrivals = sources.just("arrivals", TWO_DICE, ArrivalEntry)
         self.arrivals = {
             int(total): tuple(ENTRANCES.index(door) for door in entry.doors)
             for total, entry in arrivals.items()
         }
         _check_counts(self)
-        self.column = tuple(_column(value, self.box.attack_columns) for value in range(64))
+        self.column = tuple(_column(value, self.box.attack_columns) for value in range(COLUMNS))
         self.open_beside: dict[int, tuple[int, ...]] = {}  # for each set of shut doors, where one can step
         self.nearest: dict[tuple[str, tuple[int, ...], int], tuple[int, ...]] = {}
         self.memo: dict[tuple[Any, ...], Any] = {}  # options made once, shared by every table
@@ -181,36 +185,20 @@ class DawnContent:
         return found
 
 
-def _all_of(stem: str, wanted: tuple[str, ...], entries: dict[str, Any]) -> dict[str, Any]:
-    """The entries, if they are just those that the rules know."""
-    for name in entries:
-        known_name(f"{stem}.toml", name, name, wanted)
-    for name in wanted:
-        if name not in entries:
-            raise BadContent("content.count", file=f"{stem}.toml", what=name, expected=1, got=0)
-    return entries
-
-
 def _values(entries: dict[str, ZombieEntry]) -> tuple[int, ...]:
     """The values of all the counters, lowest first."""
-    found: list[int] = []
-    for name, entry in entries.items():
-        if not name.isdigit() or not 1 <= int(name) <= 31:
-            raise BadContent("content.name", file="zombies.toml", entry=name, got=name, expected="1–31")
-        found += [int(name)] * entry.count
-    if len(found) != COUNTERS:
-        raise BadContent(
-            "content.count", file="zombies.toml", what="count", expected=COUNTERS, got=len(found)
-        )
-    return tuple(sorted(found))
+    known = [str(value) for value in range(1, MOST_VALUE + 1)]
+    for name in entries:
+        known_name("zombies.toml", at(name), name, known)
+    between("zombies.toml", "*.count", COUNTERS, sum(entry.count for entry in entries.values()), COUNTERS)
+    return tuple(sorted(int(name) for name, entry in entries.items() for _ in range(entry.count)))
 
 
-def _attacks(entries: dict[str, AttackEntry], columns: int) -> dict[int, str]:
+def _attacks(entries: dict[str, AttackEntry], columns: tuple[int, ...]) -> dict[int, str]:
     for name, entry in entries.items():
-        if len(entry.results) != columns:
-            raise BadContent(
-                "content.count", file="attack.toml", what=name, expected=columns, got=len(entry.results)
-            )
+        between("attack.toml", at(name, "results"), len(columns), len(entry.results), len(columns))
+    for index, (one, other) in enumerate(pairwise(columns), 1):
+        between("box.toml", at("box", "attack_columns", index), one + 1, other, COLUMNS)
     return {int(total): entry.results for total, entry in entries.items()}
 
 
@@ -220,23 +208,17 @@ def _column(value: int, columns: tuple[int, ...]) -> int:
 
 
 def _check_counts(content: DawnContent) -> None:
-    """Is there a counter for everything that is set up, and a square for every counter?"""
+    """Is there a counter for everything that is set up, a square for every counter, and an end?"""
     box, mall = content.box, content.mall
-    for file, what, need, have in (
-        ("box.toml", "zombies_placed + zombies_hidden", box.zombies_placed + box.zombies_hidden, COUNTERS),
-        ("map.toml", "zombies", box.zombies_placed, len(mall.zombies)),
-        ("map.toml", "humans", len(CHARACTERS), len(mall.humans) * box.humans_per_square),
-        ("map.toml", "plan", box.zombies_hidden, mall.hiding_places(box.hidden_in_sports)),
-    ):
-        if need > have:
-            raise BadContent("content.count", file=file, what=what, expected=f"≤ {have}", got=need)
+    everybody = sum(character.weight for character in content.characters)
+    between("box.toml", at("box", "dead", "zombie_victory"), 1, box.dead.zombie_victory, everybody)
+    between("box.toml", at("box", "zombies_hidden"), 0, box.zombies_hidden, COUNTERS - box.zombies_placed)
+    between(MAP_FILE, at(MALL, "zombies"), box.zombies_placed, len(mall.zombies), MOST_SQUARES)
+    squares = -(-len(CHARACTERS) // box.humans_per_square)
+    between(MAP_FILE, at(MALL, "humans"), squares, len(mall.humans), MOST_SQUARES)
+    places = mall.hiding_places(box.hidden_in_sports)
+    between(MAP_FILE, at(MALL, "plan"), box.zombies_hidden, places, MOST_SQUARES)
 
 
-@cache
-def _own_content() -> DawnContent:
-    return DawnContent(None)
-
-
-def load_content(pack: Pack | None) -> DawnContent:
-    """The game's own tables, or those with a pack laid over them."""
-    return DawnContent(pack) if pack else _own_content()
+load_content: Final = loader(DawnContent)
+"""The game's own tables, or those with a pack laid over them."""

@@ -43,6 +43,11 @@ def shooters(g: Dawn, stack: list[Character]) -> list[Character]:
     return [c for c in free_hands(g, stack) if g.shots[c] > 0]
 
 
+def partners(g: Dawn, ready: list[Character], first: Character) -> list[Character]:
+    """Who of those may fire together with the first: two at most, or nobody where the box says so."""
+    return [c for c in ready if c != first] if g.content.box.fire.shooters_at_most > 1 else []
+
+
 def fire_options(g: Dawn, stack: list[Character]) -> list[Option]:
     ready = shooters(g, stack)
     if not ready or not targets_from(g, g.place[stack[0]]):
@@ -78,8 +83,7 @@ class Combine(Rule):
         options = [Option("alone", (), (Shot(self.character, NOBODY, self.target),))]
         options += [
             Option("with", (names[c],), (Shot(self.character, c, self.target),))
-            for c in shooters(g, stack)
-            if c != self.character
+            for c in partners(g, shooters(g, stack), self.character)
         ]
         params = (names[self.character], square_name(g, self.target))
         g.ask(speaker(g, stack), "fire.partner", params, options)
@@ -187,10 +191,9 @@ class DefendTogether(Rule):
         shot = ReactionShot(first, NOBODY, self.square)
         options = [Option("alone", (), (shot, Defend(self.square, done)))]
         ready = defenders(g, self.square, self.done)
-        for c in ready:
-            if c != first:
-                then = (ReactionShot(first, c, self.square), Defend(self.square, done | 1 << c))
-                options.append(Option("with", (names[c],), then))
+        for c in partners(g, ready, first):
+            then = (ReactionShot(first, c, self.square), Defend(self.square, done | 1 << c))
+            options.append(Option("with", (names[c],), then))
         params = (names[first], square_name(g, self.square))
         g.ask(speaker(g, ready), "fire.partner", params, options)
 

@@ -6,13 +6,15 @@ square is called by its printed number ("004"), a door by the two squares that i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Final, Literal, NoReturn, TypeVar
 
 import msgspec
 
-from ...engine import BadContent, Entry, Sources
-from ...engine.content import known_name
+from ...engine import BadContent, Entry, Part, Sources
+from ...engine.bounds import Word
+from ...engine.content import at, between, known_name
+from ...engine.facts import LABEL
 
 Square = int
 Room = int
@@ -38,16 +40,15 @@ MEMO_SIZE: Final = 4096
 K = TypeVar("K")
 V = TypeVar("V")
 
-Number = Annotated[int, msgspec.Meta(ge=1)]
+Number = Annotated[int, msgspec.Meta(ge=1, le=MOST_SQUARES)]
 Pair = tuple[Number, Number]
-
-
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A piece of the entry."""
+Doors = Annotated[tuple[Pair, ...], msgspec.Meta(max_length=60)]
+Squares = Annotated[tuple[Number, ...], msgspec.Meta(max_length=MOST_SQUARES)]
+Row = Annotated[str, msgspec.Meta(max_length=60)]
 
 
 class RoomEntry(Part, frozen=True):
-    id: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]+$")]
+    id: Word
     kind: Literal["hall", "shop"]
 
 
@@ -57,26 +58,31 @@ class EntranceEntry(Part, frozen=True):
     east: Number
     south: Number
 
+    @property
+    def squares(self) -> tuple[int, ...]:
+        """In the order of ENTRANCES."""
+        return (self.north, self.west, self.east, self.south)
+
 
 class Example(Part, frozen=True):
     """What must come out between two squares, with all doors open and nobody about."""
 
     squares: Pair
     sight: bool
-    range: int | None = None
+    range: Number | None = None
 
 
 class MallEntry(Entry, frozen=True):
-    plan: tuple[str, ...]
-    rooms: dict[str, RoomEntry]
-    glass: tuple[Pair, ...]
-    solid: tuple[Pair, ...]
+    plan: Annotated[tuple[Row, ...], msgspec.Meta(max_length=60)]
+    rooms: dict[Annotated[str, msgspec.Meta(min_length=1, max_length=1)], RoomEntry]
+    glass: Doors
+    solid: Doors
     entrances: EntranceEntry
     rifles: Number
-    sports: str
-    humans: tuple[Number, ...]
-    zombies: tuple[Number, ...]
-    examples: tuple[Example, ...] = ()
+    sports: Word
+    humans: Squares
+    zombies: Squares
+    examples: Annotated[tuple[Example, ...], msgspec.Meta(max_length=60), LABEL] = ()
 
 
 class Mall:
@@ -97,11 +103,11 @@ class Mall:
         self.at = {(x, y): square for square, (x, y, _) in enumerate(cells)}
         """Which square is at those coordinates."""
 
-        pairs = sorted((min(pair), max(pair)) for pair in (*entry.glass, *entry.solid))
+        drawn = _doors(entry)
+        pairs = [pair for pair, _ in drawn]
         glass = {(min(pair), max(pair)) for pair in entry.glass}
-        self.doors = tuple(
-            (self.numbered(a, f"{MALL}.doors"), self.numbered(b, f"{MALL}.doors")) for a, b in pairs
-        )
+        self.door_paths = tuple(path for _, path in drawn)
+        self.doors = tuple((self.numbered(a, path), self.numbered(b, path)) for (a, b), path in drawn)
         """The two squares of each door, the lower one first."""
         self.door_names = tuple(f"{a:03}-{b:03}" for a, b in pairs)
         self.glass: Mask = mask_of(door for door, pair in enumerate(pairs) if pair in glass)
@@ -114,12 +120,12 @@ class Mall:
         self.beside = tuple(mask_of(beside for beside, _ in steps) for steps in self.steps)
         """The squares beside each square, as a mask; a door is not a wall, even when shut."""
 
-        sides = [getattr(entry.entrances, side) for side in ENTRANCES]
-        self.entrances = self._placed(sides, "entrances")
+        gates = zip(ENTRANCES, entry.entrances.squares, strict=True)
+        self.entrances = self._placed({at(MALL, "entrances", side): number for side, number in gates})
         """The squares of the main entrances, in the order of ENTRANCES."""
         self.rifles = self.numbered(entry.rifles, f"{MALL}.rifles")
-        self.humans = self._placed(entry.humans, "humans")
-        self.zombies = self._placed(entry.zombies, "zombies")
+        self.humans = self._placed(_paths("humans", entry.humans))
+        self.zombies = self._placed(_paths("zombies", entry.zombies))
         self.sports: Mask = mask_of(s for s in self.squares if self.rooms[self.room[s]] == entry.sports)
         """The squares of Edwin's Sports: at most one hidden zombie in all of them."""
         self.hiding: Mask = self.shop & ~self._near_humans()
@@ -134,10 +140,10 @@ class Mall:
             raise BadContent("content.square", file=MAP_FILE, entry=entry, got=number, last=len(self.squares))
         return number - 1
 
-    def _placed(self, numbers: Iterable[int], field: str) -> tuple[Square, ...]:
-        """The squares with those printed numbers, none of them twice."""
-        found = tuple(self.numbered(number, f"{MALL}.{field}") for number in numbers)
-        _check_once(field, [self.square_names[square] for square in found])
+    def _placed(self, numbers: Mapping[str, int]) -> tuple[Square, ...]:
+        """The squares with the printed numbers that stand at those paths in the file, none of them twice."""
+        found = tuple(self.numbered(number, path) for path, number in numbers.items())
+        _check_once(list(numbers), [self.square_names[square] for square in found])
         return found
 
     def _steps(self, square: Square) -> Iterator[tuple[Square, Door]]:
@@ -276,10 +282,7 @@ def members(mask: Mask) -> list[int]:
 
 def load_mall(sources: Sources) -> Mall:
     """The mall of the content, checked; `sources` must hold MAP_STEM."""
-    entries = sources.entries(MAP_STEM, MallEntry)
-    for name in entries:
-        known_name(MAP_FILE, name, name, (MALL,))
-    mall = Mall(entries[MALL])
+    mall = Mall(sources.just(MAP_STEM, [MALL], MallEntry)[MALL])
     _check_doors(mall)
     _check_rooms(mall)
     _check_ways(mall)
@@ -291,39 +294,47 @@ def _cells(entry: MallEntry) -> list[tuple[int, int, str]]:
     cells = [
         (x, y, letter) for y, row in enumerate(entry.plan) for x, letter in enumerate(row) if letter != " "
     ]
-    _check_count("plan", len(cells), 1, MOST_SQUARES)
-    for _, _, letter in cells:
-        known_name(MAP_FILE, f"{MALL}.plan", letter, entry.rooms)
+    between(MAP_FILE, at(MALL, "plan"), 1, len(cells), MOST_SQUARES)
+    for _, y, letter in cells:
+        known_name(MAP_FILE, at(MALL, "plan", y), letter, entry.rooms)
     return cells
 
 
-def _check_count(field: str, got: int, least: int, most: int | None = None) -> None:
-    if got < least or (most is not None and got > most):
-        expected = f"≥ {least}" if most is None else f"{least}–{most}"
-        raise BadContent("content.count", file=MAP_FILE, what=f"{MALL}.{field}", expected=expected, got=got)
+def _paths(field: str, numbers: Sequence[int]) -> dict[str, int]:
+    return {at(MALL, field, index): number for index, number in enumerate(numbers)}
 
 
-def _check_once(field: str, names: Sequence[str]) -> None:
-    for name in names:
-        if names.count(name) > 1:
-            raise BadContent("content.twice", file=MAP_FILE, entry=f"{MALL}.{field}", what=name)
+def _doors(entry: MallEntry) -> list[tuple[Pair, str]]:
+    """All doors by their two squares, the lower one first, each with where in the file it stands."""
+    return sorted(
+        ((min(pair), max(pair)), at(MALL, field, index))
+        for field, pairs in (("glass", entry.glass), ("solid", entry.solid))
+        for index, pair in enumerate(pairs)
+    )
+
+
+def _check_once(paths: Sequence[str], names: Sequence[str]) -> None:
+    for index, (path, name) in enumerate(zip(paths, names, strict=True)):
+        if name in names[:index]:
+            raise BadContent("content.twice", file=MAP_FILE, entry=path, what=name)
 
 
 def _check_doors(mall: Mall) -> None:
     """A door stands between two squares side by side, in two different rooms."""
-    _check_once("doors", mall.door_names)
-    for one, other in mall.doors:
+    _check_once(mall.door_paths, mall.door_names)
+    for (one, other), path in zip(mall.doors, mall.door_paths, strict=True):
         apart = abs(mall.x[one] - mall.x[other]) + abs(mall.y[one] - mall.y[other])
         if apart != 1 or mall.room[one] == mall.room[other]:
             names = {"one": mall.square_names[one], "other": mall.square_names[other]}
-            raise BadContent("content.door", file=MAP_FILE, entry=f"{MALL}.doors", **names)
+            raise BadContent("content.door", file=MAP_FILE, entry=path, **names)
 
 
 def _check_rooms(mall: Mall) -> None:
     """Every room is on the plan, under its own name; entrances in the hall, rifles in the sports shop."""
-    _check_once("rooms", mall.rooms)
-    for room, name in enumerate(mall.rooms):
-        _check_count(f"rooms.{name}", mall.room.count(room), 1)
+    letters = [at(MALL, "rooms", letter) for letter in mall.entry.rooms]
+    _check_once([f"{path}.id" for path in letters], mall.rooms)
+    for room, path in enumerate(letters):
+        between(MAP_FILE, path, 1, mall.room.count(room), MOST_SQUARES)
     shops = [mall.rooms[mall.room[square]] for square in members(mall.shop)]
     known_name(MAP_FILE, f"{MALL}.sports", mall.entry.sports, dict.fromkeys(shops))
     if not mall.sports >> mall.rifles & 1:

@@ -58,7 +58,8 @@ def _together(hands: tuple[tuple[int, int], ...], penalty: int, values: Values, 
 def hits(g: Dawn, ready: Sequence[Character], target: Square, viewer: Seat | None) -> dict[str, int]:
     """In percent, for each shooter ("peter") and for any two together ("peter+roger")."""
     values = values_of(g, target, viewer)
-    together = [*[(c,) for c in ready], *combinations(ready, 2)]
+    most = g.content.box.fire.shooters_at_most
+    together = [shooters for number in range(1, most + 1) for shooters in combinations(ready, number)]
     return {
         "+".join([CHARACTERS[c] for c in shooters]): percent(hit(g, shooters, target, values))
         for shooters in together

@@ -59,6 +59,7 @@ def set_up(seats: int, seed: int, settings: Settings, content: DawnContent) -> D
     by_players = settings["setup"] == BY_PLAYERS
     box = content.box
     g.reserve = list(range(box.zombies_placed, box.zombies_placed + box.zombies_hidden))
+    g.pool = list(range(box.zombies_placed + box.zombies_hidden, len(values)))
     if duel and by_players:
         g.then(ClearSquares(len(content.mall.zombies) - box.zombies_placed, ""), HideZombies())
     else:

@@ -5,9 +5,9 @@ from typing import Final
 
 from ...engine import Choice, GameSpec
 from ...engine.choice import Name
-from . import hero_abilities, hero_missions, hero_moments, zombie_heroes
 from .atlas import atlas, maps
-from .content import FOLDER, RESISTANCE, load_content, load_resistance
+from .boxes import load_content, load_resistance
+from .content import FOLDER, RESISTANCE
 from .guide import GUIDE
 from .names import names, wording
 from .scenario import arrange
@@ -17,8 +17,6 @@ from .view import determinise, invariants, result, view
 from .words import CORE_VOCABULARY, FIELD_KINDS, RESISTANCE_TALLY, RESISTANCE_VOCABULARY, TALLY
 
 RULES_VERSION: Final = 1
-REGISTERING: Final = (hero_abilities, hero_missions, hero_moments, zombie_heroes)
-"""Chapters that nobody calls: they put what they know into the tables of others."""
 
 
 def _nothing_to_say(g: Outbreak) -> list[Choice]:

@@ -5,47 +5,27 @@ Zones and doors go by their names; places are rows and columns of cells, counted
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Protocol
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 from ...engine import View
 from .board import NOWHERE, Board
 from .tiles import BYSTANDER, OPENING, SIDE, SPAWN, borders
 
-
-class Hides(Protocol):
-    @property
-    def hidden(self) -> tuple[str, ...]: ...
+if TYPE_CHECKING:
+    from .content import MarvelContent
 
 
-class HasBoard(Protocol):
-    @property
-    def board(self) -> Board: ...
-
-    @property
-    def entry(self) -> Hides: ...
-
-
-class HasBoards(Protocol):
-    """What the maps need of the content."""
-
-    @property
-    def missions(self) -> tuple[HasBoard, ...]: ...
-
-    @property
-    def tiles(self) -> Mapping[str, Board]: ...
-
-
-def maps(content: HasBoards) -> tuple[str, ...]:
+def maps(content: MarvelContent) -> tuple[str, ...]:
     """The missions, then the tiles."""
     return tuple(board.name for board, _ in _boards(content))
 
 
-def atlas(content: HasBoards, name: str) -> View:
+def atlas(content: MarvelContent, name: str) -> View:
     return next(atlas_of(board, hides=hides) for board, hides in _boards(content) if board.name == name)
 
 
-def _boards(content: HasBoards) -> Iterator[tuple[Board, bool]]:
+def _boards(content: MarvelContent) -> Iterator[tuple[Board, bool]]:
     """Each board, and whether its mission hides which Objective has which colour."""
     yield from ((mission.board, bool(mission.entry.hidden)) for mission in content.missions)
     yield from ((tile, False) for tile in content.tiles.values())

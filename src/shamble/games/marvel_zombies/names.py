@@ -10,8 +10,8 @@ from __future__ import annotations
 from ...engine import Arg, Catalogue
 from ...engine.spec import Names
 from .board import Board, Zone
-from .content import ZOMBIE
 from .state import Outbreak
+from .zombie_mode import ZOMBIE
 
 
 def names(g: Outbreak) -> Names:
@@ -35,7 +35,7 @@ def names(g: Outbreak) -> Names:
 def wording(g: Outbreak) -> tuple[str, ...]:
     """Cards ask living heroes for Power in place of Hunger; a table may have agreed on what Coulson gives."""
     agreed = ("unique",) if g.coulson_unique else ()
-    if g.content.mode == ZOMBIE:
+    if g.mode is ZOMBIE:
         return agreed
     return (*[f"{ending}.hero" for ending in agreed], "hero")
 

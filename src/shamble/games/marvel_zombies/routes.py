@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from .board import FAR, Zone
-from .modes import mode_of
 from .state import Outbreak
 
 MOST_STATES: Final = 2000
@@ -19,7 +18,7 @@ def prey_mask(g: Outbreak) -> int:
     for zone in g.hero_at:
         if zone >= 0:
             mask |= 1 << zone
-    if mode_of(g).hunts_people:
+    if g.mode.hunts_people:
         for zone in g.people_at:
             if zone >= 0:
                 mask |= 1 << zone

@@ -17,7 +17,7 @@ symbols) never changes: `spec.atlas(content, view["board"])`. The shape:
                          power, max_power, xp, danger, next_danger (in XP) | None, actions, activated,
                          skills: [unlocked], all_skills: [blue, orange, red], used: [skills used this turn],
                          card_used, traits: [trait], card | None, card_marked (an Objective Bystander's),
-                         attacks: [{name, type, reach, dice, accuracy}], took, devoured, rescued,
+                         attacks: [{name, type, reach, dice, accuracy}], took, devoured,
                          followers: [heroes who follow this one (HR7)], origin}};
                          status is "in_play", "eliminated", "left" or "waiting"; attacks are the unique one
                          and in zombie mode Devour, with the dice that they would roll now; of Hunger and
@@ -54,11 +54,8 @@ from .board import NOWHERE
 from .combat import DEVOUR, Rolled, accuracy, dice_of
 from .content import COLOURS, LEVELS, Hero
 from .doors import can_open
+from .ending import may_leave
 from .hands import CARD, skill_bit
-from .hero_missions import charges
-from .hooks import may_leave
-from .modes import mode_of
-from .objectives import collect_zone
 from .setup import hide_cards
 from .sign import USES
 from .spawn import DrawSpawn
@@ -70,9 +67,7 @@ from .state import (
     enemies_at,
     heroes_at,
     highest_level,
-    is_combatant,
     is_enemy_phase,
-    is_inert,
     is_ravenous,
     level,
     people_in,
@@ -91,7 +86,7 @@ def view(g: Outbreak, viewer: Seat | None) -> View:
     return {
         "game": g.spec.id,
         "viewer": viewer,
-        "mode": mode_of(g).name,
+        "mode": g.mode.name,
         "turn": g.turn,
         "phase": _phase(g),
         "board": g.play.name,
@@ -129,8 +124,8 @@ def view(g: Outbreak, viewer: Seat | None) -> View:
         "lost": _people(g, g.devoured_people),
         "collect": {
             name: {
-                "zone": g.board.names[collect_zone(g, name)],
-                "taken": bool(g.collected >> g.content.bystander[name] & 1),
+                "zone": g.board.names[g.board.figures[name][0]],
+                "taken": name in g.memory["collected"],
                 "colour": colour,
             }
             for name, colour in g.play.entry.collect.items()
@@ -187,8 +182,8 @@ def _mission(g: Outbreak) -> dict[str, Any]:
         "stage": g.stage,
         "rules": list(entry.rules),
         "losses": list(entry.losses),
-        "landings": g.landings,
-        "charges": charges(g),
+        "landings": g.memory.get("landings", 0),
+        "charges": g.rules.charges(g),
     }
 
 
@@ -220,16 +215,15 @@ def _hero(g: Outbreak, hero: Hero) -> dict[str, Any]:
         "card": None if g.cards[hero] == NO_CARD else names["bystander"][g.cards[hero]],
         "card_marked": g.cards[hero] != NO_CARD and bool(g.marked >> g.cards[hero] & 1),
         "attacks": [_attack_facts(g, hero, attack) for attack in _attacks(g, hero)],
-        "took": bool(g.takers >> hero & 1),
-        "devoured": bool(g.devourers >> hero & 1),
-        "rescued": bool(g.rescuers >> hero & 1),
-        "followers": [names["hero"][other] for other, leader in enumerate(g.led_by) if leader == hero],
+        "took": names["hero"][hero] in g.memory.get("takers", ()),
+        "devoured": names["hero"][hero] in g.memory.get("devourers", ()),
+        "followers": [names["hero"][other] for other in g.rules.followers(g, hero)],
         "origin": g.content.heroes[hero].origin,
     }
 
 
 def _attacks(g: Outbreak, hero: Hero) -> tuple[int, ...]:
-    return (hero, g.content.devour) if mode_of(g).attacks & DEVOUR else (hero,)
+    return (hero, g.content.devour) if g.mode.attacks & DEVOUR else (hero,)
 
 
 def _attack_facts(g: Outbreak, hero: Hero, attack: int) -> dict[str, Any]:
@@ -300,8 +294,8 @@ def _super_heroes(g: Outbreak) -> dict[str, Any]:
             "zone": g.board.names[g.super_at[who]] if g.super_at[who] >= 0 else None,
             "toughness": toughness_of(g, who),
             "ability": g.content.super_heroes[who].ability,
-            "inert": is_inert(g, who),
-            "calm": bool(g.super_calm >> who & 1),
+            "inert": g.rules.is_inert(g, who),
+            "calm": g.rules.is_calm(g, who),
             "returns": g.super_back[who] != NOWHERE,
         }
         for who, name in enumerate(g.content.names["super_hero"])
@@ -313,7 +307,7 @@ def _bystanders(g: Outbreak) -> dict[str, Any]:
     return {
         name: {
             "zone": g.board.names[g.people_at[person]],
-            "combat": is_combatant(g, person),
+            "combat": g.rules.is_combatant(g, person),
             "escorted": g.escorts[person] != NO_CARD,
             "objective": bool(g.marked & ~g.marked_devoured & 1 << person),
         }

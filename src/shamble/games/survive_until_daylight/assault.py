@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .content import ENEMIES, Foe
+from .content import Foe
 from .state import NOTHING_YET, Daylight, Rule, replaced
 
 
@@ -38,8 +38,7 @@ class Assault(Rule):
 
 def strength(g: Daylight, assault: int) -> list[int]:
     """How many of each kind that card brings for this many players."""
-    entry = g.content.assaults[assault]
-    return [getattr(entry, enemy)[g.seats - 1] for enemy in ENEMIES]
+    return g.content.assaults[assault].coming(g.seats)
 
 
 def draw_horde(g: Daylight, enemy: int, count: int) -> list[Foe]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
 import msgspec
 
-from ...engine import BadContent, Entry, Pack, Sources
-from ...engine.content import known_name
+from ...engine import BadContent, Entry, Pack, Part, Sources, Tables
+from ...engine.bounds import Small, Word, one_of
+from ...engine.content import at, between, known_name, loader
 from ...engine.vocabulary import Spelling
 from .words import VOCABULARY
 
@@ -19,13 +19,13 @@ Foe = int
 Combat = int
 Character = int
 Token = int
-Counts = tuple[int, int, int, int, int, int]
-
 ENEMIES: Final = ("wanderer", "raider", "brute", "monster", "survivor")
-WANDERER, RAIDER, BRUTE, MONSTER, SURVIVOR = range(5)
+THEFT, CRUSH, BOOST, BYSTANDER = "theft", "crush", "boost", "bystander"
+"""What can be special about a kind of enemy."""
 TOKENS: Final = ("barricade", "spear", "trap", "grenade")
 BARRICADE, SPEAR, TRAP, GRENADE = range(4)
 WAVE: Final = 0
+WAVE_NAME: Final = "wave"
 """The WAVE! card: the first of all cards, and nobody's object."""
 
 SPECIALS: Final = frozenset(
@@ -35,35 +35,51 @@ MAIN_PERKS: Final = frozenset("free_barricade fury draw_extra take_card use_junk
 FIRST_PERKS: Final = frozenset("guard extra_attack keep_two draw_two give_two".split())
 STACKS: Final = frozenset({"ammo", "material"})
 
-Count = Annotated[int, msgspec.Meta(ge=0)]
-Positive = Annotated[int, msgspec.Meta(ge=1)]
+NEEDING_A_CARD: Final = frozenset({"free_barricade", "use_junk"})
+MOST_SEATS: Final = 6
 
+# -- bounds --------------------------------------------------------------------------------------------------
 
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A piece of an entry."""
+Life = Annotated[int, msgspec.Meta(ge=1, le=30)]
+Some = Annotated[int, msgspec.Meta(ge=0, le=20)]
+"""Copies of a card or token, cards with an icon, enemies that come."""
+Counts = tuple[Some, Some, Some, Some, Some, Some]
+"""For one to six players."""
+Pile = Annotated[int, msgspec.Meta(ge=1, le=99)]
+Slots = Annotated[int, msgspec.Meta(ge=1, le=20)]
+Value = Annotated[int, msgspec.Meta(ge=-9, le=9)]
+Drawn = Annotated[int, msgspec.Meta(ge=0, le=5)]
+"""Combat cards that an attack draws."""
+MOST_CARDS: Final = 200
+"""In any deck."""
+MOST_CHARACTERS: Final = 30
+FEWEST_COMBAT: Final = 12
+"""Combat cards: no attack draws more, whatever is added to it."""
+
+# -- schemas -------------------------------------------------------------------------------------------------
 
 
 class Box(Entry, frozen=True):
     """What the rulebook fixes."""
 
-    rounds: Positive
-    pile: Counts
-    slots: Positive
-    solo_slots: Positive
-    common_weapons: Count
-    solo_common_weapons: Count
-    backpack: Count
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=20)]
+    pile: tuple[Pile, Pile, Pile, Pile, Pile, Pile]
+    slots: Slots
+    solo_slots: Slots
+    common_weapons: Small
+    solo_common_weapons: Small
+    backpack: Small
 
 
 class TokenEntry(Entry, frozen=True):
-    copies: Count
-    recipe: tuple[str, str]
-    damage: Count = 0
-    bonus: Count = 0
+    copies: Some
+    recipe: tuple[Word, Word]
+    damage: Small = 0
+    bonus: Small = 0
 
 
 class EnemyEntry(Entry, frozen=True):
-    toughness: Positive
+    toughness: Life
     special: Literal["", "theft", "crush", "boost", "bystander"] = ""
 
 
@@ -71,18 +87,18 @@ class HordeEntry(Entry, frozen=True):
     """Some equal Horde cards: the damage they do, and how many Combat cards they draw."""
 
     enemy: Literal["wanderer", "raider", "brute", "monster", "survivor"]
-    copies: Count
-    fixed: Count
-    cards: Count
+    copies: Some
+    fixed: Small
+    cards: Drawn
 
 
 class CombatEntry(Entry, frozen=True):
     """A Combat card; without a value it shows an X."""
 
-    copies: Count
-    value: int | None = None
-    zone: Count = 0
-    harm: Count = 0
+    copies: Some
+    value: Value | None = None
+    zone: Small = 0
+    harm: Small = 0
     loss: bool = False
 
 
@@ -95,38 +111,53 @@ class AssaultEntry(Entry, frozen=True):
     monster: Counts
     survivor: Counts
 
+    def coming(self, seats: int) -> list[int]:
+        """In the order of ENEMIES, for so many players."""
+        kinds = (self.wanderer, self.raider, self.brute, self.monster, self.survivor)
+        return [kind[seats - 1] for kind in kinds]
+
 
 class RubbleEntry(Entry, frozen=True):
     kind: Literal["junk", "heal", "ammo", "material", "special", "bad_luck"]
     icons: Counts
-    hearts: Count = 0
-    effect: str = ""
-    damage: Count = 0
+    hearts: Small = 0
+    effect: Annotated[str, one_of(["", *SPECIALS])] = ""
+    damage: Small = 0
     loss: bool = False
 
 
 class WeaponEntry(Entry, frozen=True):
     pool: Literal["unique", "common", "found"]
-    fixed: Count
-    ammo: str = ""
-    cards: Count = 0
-    zone: Count = 0
-    copies: Count = 1
+    fixed: Small
+    ammo: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    cards: Drawn = 0
+    zone: Small = 0
+    copies: Small = 1
+    """Of a common one, to choose from at the start."""
     icons: Counts = (0, 0, 0, 0, 0, 0)
+    """Of one that is found in the rubble."""
 
 
 class Perk(Part, frozen=True):
     name: str
     weapons: Literal["", "melee", "firearm", "own"] = ""
-    card: str = ""
-    damage: Count = 0
+    card: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    damage: Small = 0
+
+
+class MainPerk(Perk, frozen=True):
+    name: Annotated[str, one_of(MAIN_PERKS)]
+
+
+class FirstPerk(Perk, frozen=True):
+    name: Annotated[str, one_of(FIRST_PERKS)]
 
 
 class CharacterEntry(Entry, frozen=True):
-    life: Positive
-    weapon: str
-    main: Perk
-    first: Perk
+    life: Life
+    weapon: Word
+    main: MainPerk
+    first: FirstPerk
 
 
 STEMS: Final = (
@@ -142,25 +173,26 @@ STEMS: Final = (
 )
 
 
-class DaylightContent:
+class DaylightContent(Tables):
     """The tables, with the names that saves use."""
 
     def __init__(self, pack: Pack | None) -> None:
         sources = Sources([Path(__file__).parent / "content"], STEMS, pack)
-        self.pack: Pack | None = pack
-        self.digest = sources.digest
-        self.box = sources.entries("box", Box)["box"]
-        tokens = sources.entries("tokens", TokenEntry)
-        enemies = sources.entries("enemies", EnemyEntry)
+        super().__init__(sources)
+        self.box = sources.just("box", ["box"], Box)["box"]
+        tokens = sources.just("tokens", TOKENS, TokenEntry)
+        enemies = sources.just("enemies", ENEMIES, EnemyEntry)
         horde = sources.entries("horde", HordeEntry)
         combat = sources.entries("combat", CombatEntry)
         assaults = sources.entries("assaults", AssaultEntry)
         rubble = sources.entries("rubble", RubbleEntry)
         weapons = sources.entries("weapons", WeaponEntry)
         characters = sources.entries("characters", CharacterEntry)
-        _check_names(tokens, enemies, rubble, weapons, characters)
+        _check_cards(tokens, rubble, weapons)
+        _check_characters(characters, rubble, weapons)
         _check_counts(self.box, horde, assaults, weapons, combat)
-        cards = ("wave", *rubble, *weapons)
+        _check_rubble(rubble, weapons)
+        cards = (WAVE_NAME, *rubble, *weapons)
         self._number = {name: card for card, name in enumerate(cards)}
         self.rubble: tuple[RubbleEntry | None, ...] = tuple(map(rubble.get, cards))
         self.weapons: tuple[WeaponEntry | None, ...] = tuple(map(weapons.get, cards))
@@ -169,11 +201,13 @@ class DaylightContent:
         self.ammo = tuple(self._ammo(entry) for entry in self.weapons)
         self.specials = {name: self._cards_with(name) for name in sorted(SPECIALS)}
         self.backpacks = frozenset(self.specials["backpack"])
-        self.tokens = tuple(tokens[name] for name in TOKENS)
+        self.tokens = tuple(tokens.values())
         self.recipes = tuple((self.card(a), self.card(b)) for a, b in (token.recipe for token in self.tokens))
-        self.enemies = tuple(enemies[name] for name in ENEMIES)
+        self.enemies = tuple(enemies.values())
         self.horde = tuple(entry for entry in horde.values() for _ in range(entry.copies))
         self.enemy = tuple(ENEMIES.index(entry.enemy) for entry in self.horde)
+        self.special = tuple(self.enemies[enemy].special for enemy in self.enemy)
+        """What is special about the enemy on each Horde card."""
         self.toughness = tuple(self.enemies[enemy].toughness for enemy in self.enemy)
         self.combat = tuple(combat.values())
         self.assaults = tuple(assaults.values())
@@ -208,37 +242,51 @@ def _numbered(kinds: list[str]) -> tuple[str, ...]:
     return tuple(f"{kind}_{kinds[: index + 1].count(kind)}" for index, kind in enumerate(kinds))
 
 
-def _check_names(
-    tokens: dict[str, TokenEntry],
-    enemies: dict[str, EnemyEntry],
-    rubble: dict[str, RubbleEntry],
-    weapons: dict[str, WeaponEntry],
-    characters: dict[str, CharacterEntry],
+def _check_cards(
+    tokens: dict[str, TokenEntry], rubble: dict[str, RubbleEntry], weapons: dict[str, WeaponEntry]
 ) -> None:
-    """Whatever one file names, the rules or another file know."""
-    for name in tokens:
-        known_name("tokens.toml", name, name, TOKENS)
-    for name in enemies:
-        known_name("enemies.toml", name, name, ENEMIES)
+    """Whatever a token or a card names, another file has."""
     materials = [name for name, entry in rubble.items() if entry.kind == "material"]
     ammunition = [name for name, entry in rubble.items() if entry.kind == "ammo"]
     for name, token in tokens.items():
-        for material in token.recipe:
-            known_name("tokens.toml", f"{name}.recipe", material, materials)
+        for index, material in enumerate(token.recipe):
+            known_name("tokens.toml", at(name, "recipe", index), material, materials)
     for name, card in rubble.items():
-        if card.kind == "special":
-            known_name("rubble.toml", f"{name}.effect", card.effect, sorted(SPECIALS))
+        known = sorted(SPECIALS) if card.kind == "special" else [""]
+        known_name("rubble.toml", at(name, "effect"), card.effect, known)
     for name, weapon in weapons.items():
-        if weapon.ammo:
-            known_name("weapons.toml", f"{name}.ammo", weapon.ammo, ammunition)
+        known_name("weapons.toml", at(name, "ammo"), weapon.ammo, ["", *ammunition])
+        _check_pool(at(name), weapon)
+        if name in rubble or name == WAVE_NAME:
+            raise BadContent("content.twice", file="weapons.toml", entry=at(name), what=name)
+    if WAVE_NAME in rubble:
+        raise BadContent("content.twice", file="rubble.toml", entry=WAVE_NAME, what=WAVE_NAME)
+
+
+def _check_pool(entry: str, weapon: WeaponEntry) -> None:
+    """One starts with a weapon or finds it, not both."""
+    if weapon.pool != "common":
+        between("weapons.toml", f"{entry}.copies", 1, weapon.copies, 1)
+    if weapon.pool != "found":
+        between("weapons.toml", f"{entry}.icons", 0, sum(weapon.icons), 0)
+
+
+def _check_characters(
+    characters: dict[str, CharacterEntry], rubble: dict[str, RubbleEntry], weapons: dict[str, WeaponEntry]
+) -> None:
+    """Everybody has a weapon of their own, and the card that a perk needs."""
+    file = "characters.toml"
     unique = [name for name, weapon in weapons.items() if weapon.pool == "unique"]
     for name, character in characters.items():
-        known_name("characters.toml", f"{name}.weapon", character.weapon, unique)
-        known_name("characters.toml", f"{name}.main.name", character.main.name, sorted(MAIN_PERKS))
-        known_name("characters.toml", f"{name}.first.name", character.first.name, sorted(FIRST_PERKS))
-        for perk in (character.main, character.first):
-            if perk.card:
-                known_name("characters.toml", f"{name}.{perk.name}.card", perk.card, rubble)
+        known_name(file, at(name, "weapon"), character.weapon, unique)
+        for field, perk in (("main", character.main), ("first", character.first)):
+            if perk.card or perk.name in NEEDING_A_CARD:
+                known_name(file, at(name, field, "card"), perk.card, rubble)
+    owned = [character.weapon for character in characters.values()]
+    for name, character in characters.items():
+        if owned.count(character.weapon) > 1:
+            raise BadContent("content.twice", file=file, entry=at(name, "weapon"), what=character.weapon)
+    between(file, "*", MOST_SEATS, len(characters), MOST_CHARACTERS)
 
 
 def _check_counts(
@@ -248,24 +296,24 @@ def _check_counts(
     weapons: dict[str, WeaponEntry],
     combat: dict[str, CombatEntry],
 ) -> None:
-    """Is there an assault for every round, a weapon for everybody, a Combat card to draw?"""
+    """Enough: an assault for every round, a weapon for everybody, Combat cards to draw. And not too many."""
     common = sum(weapon.copies for weapon in weapons.values() if weapon.pool == "common")
-    needed = max(6 * box.common_weapons, box.solo_common_weapons)
-    for file, what, least, got in (
-        ("assaults.toml", "assaults", box.rounds, len(assaults)),
-        ("weapons.toml", "common", needed, common),
-        ("horde.toml", "cards", 1, sum(entry.copies for entry in horde.values())),
-        ("combat.toml", "cards", 1, sum(entry.copies for entry in combat.values())),
-    ):
-        if got < least:
-            raise BadContent("content.count", file=file, what=what, expected=f"≥ {least}", got=got)
+    needed = max(MOST_SEATS * box.common_weapons, box.solo_common_weapons)
+    between("box.toml", at("box", "common_weapons"), 0, box.common_weapons, box.slots - 1)
+    between("box.toml", at("box", "solo_common_weapons"), 0, box.solo_common_weapons, box.solo_slots - 1)
+    between("assaults.toml", "*", box.rounds, len(assaults), MOST_CARDS)
+    between("weapons.toml", "*.copies", needed, common, MOST_CARDS)
+    between("horde.toml", "*.copies", 1, sum(entry.copies for entry in horde.values()), MOST_CARDS)
+    fights = sum(entry.copies for entry in combat.values())
+    between("combat.toml", "*.copies", FEWEST_COMBAT, fights, MOST_CARDS)
 
 
-@cache
-def _own_content() -> DaylightContent:
-    return DaylightContent(None)
+def _check_rubble(rubble: dict[str, RubbleEntry], weapons: dict[str, WeaponEntry]) -> None:
+    """Even alone one finds something to search in the first round."""
+    icons = [card.icons for card in rubble.values()] + [card.icons for card in weapons.values()]
+    between("rubble.toml", "*.icons[0]", 1, sum(each[0] for each in icons), MOST_CARDS)
+    between("rubble.toml", "*.icons", 1, sum(map(sum, icons)), MOST_CARDS)
 
 
-def load_content(pack: Pack | None) -> DaylightContent:
-    """The game's own tables, or those with a pack laid over them."""
-    return DaylightContent(pack) if pack else _own_content()
+load_content: Final = loader(DaylightContent)
+"""The game's own tables, or those with a pack laid over them."""

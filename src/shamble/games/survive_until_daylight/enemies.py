@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine import Seat
 from .combat_cards import DrawCombat, LuckWindow, clear_drawn, figure
-from .content import BRUTE, RAIDER, TRAP, CombatEntry, Foe
+from .content import CRUSH, THEFT, TRAP, CombatEntry, Foe
 from .ending import lose_if_dead, wound
 from .inventory import can_be_stolen, lose_at_random
 from .line import damage, next_to
@@ -121,11 +121,11 @@ class HitPlayer(Rule):
         self.foe, self.seat = foe, seat
 
     def run(self, g: Daylight) -> None:
-        name, enemy = g.content.names["foe"][self.foe], g.content.enemy[self.foe]
+        name, special = g.content.names["foe"][self.foe], g.content.special[self.foe]
         amount, kept = blow_of(g, self.foe)
         if not amount:
             g.emit("enemy_missed", name)
-        elif g.barricades[self.seat] and enemy != BRUTE:
+        elif g.barricades[self.seat] and special != CRUSH:
             g.barricades[self.seat] -= 1
             g.emit("barricade_broke", self.seat, name)
             amount = 0
@@ -137,7 +137,7 @@ class HitPlayer(Rule):
         if lose_if_dead(g):
             return
         hurt_itself(g, self.foe, kept)
-        if enemy == RAIDER:
+        if special == THEFT:
             for seat, count in wounds.items():
                 if count:
                     lose_at_random(g, seat, can_be_stolen(g, seat), [])

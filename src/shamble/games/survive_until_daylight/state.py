@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Self, TypeVar
 
 from ...engine import Rng, Seat, Step, Table
-from .content import MONSTER, SURVIVOR, Card, DaylightContent, Foe, Perk
+from .content import BOOST, BYSTANDER, Card, DaylightContent, Foe, Perk
 from .words import Option
 
 T = TypeVar("T")
@@ -192,7 +192,7 @@ def full_life(g: Daylight, seat: Seat) -> int:
 
 def is_enemy(g: Daylight, foe: Foe) -> bool:
     """Survivors stand in the line, but they are nobody's enemies."""
-    return g.content.enemy[foe] != SURVIVOR
+    return g.content.special[foe] != BYSTANDER
 
 
 def enemies_left(g: Daylight) -> bool:
@@ -211,9 +211,9 @@ def survivors(g: Daylight) -> list[Foe]:
 
 def boost(g: Daylight, foe: Foe) -> int:
     """What the Monsters in the fight add to every attack of an enemy that is none."""
-    if g.content.enemy[foe] == MONSTER:
+    if g.content.special[foe] == BOOST:
         return 0
-    return sum(g.content.enemy[other] == MONSTER for other in targets(g))
+    return sum(g.content.special[other] == BOOST for other in targets(g))
 
 
 def main_perk(g: Daylight, seat: Seat) -> Perk:

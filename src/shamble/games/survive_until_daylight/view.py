@@ -272,7 +272,8 @@ def _card_faults(g: Daylight) -> list[str]:
     counted = Counter(card for card in cards if card != WAVE and not content.starting[card])
     starting = Counter(card for seat in range(g.seats) for card in all_cards(g, seat))
     faults = [] if counted == Counter(rubble(content, g.seats)) else ["rubble lost or doubled"]
-    if any(number > 3 for card, number in starting.items() if content.starting[card]):
+    weapons = {card: weapon for card, weapon in enumerate(content.weapons) if weapon is not None}
+    if any(starting[card] > weapon.copies for card, weapon in weapons.items() if content.starting[card]):
         faults.append("starting weapons doubled")
     foes = chain(g.line, g.fallen, *g.horde)
     if sorted(foes) != list(range(len(content.horde))):

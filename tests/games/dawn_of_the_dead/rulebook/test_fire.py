@@ -6,7 +6,11 @@ from typing import Any
 
 import pytest
 
-from ..helpers import act, keys, log, mall, offered, person, take, zombies
+from shamble.engine import Pack
+from shamble.engine.content import read_toml
+from tests.games.dawn_of_the_dead.map.malls import CONTENT
+
+from ..helpers import GAME, act, keys, log, mall, offered, person, take, zombies
 
 # -- the procedure -----------------------------------------------------------------------------------
 
@@ -180,6 +184,20 @@ def test_they_may_fire_apart() -> None:
     s = act("peter, roger", people={"peter": "103", "roger": "103"}, zombies={"105": 9})
     s.dice(6, 6, 1, 1)
     take(s, "fire peter", "alone")
+    assert (person(s, "peter")["shots"], person(s, "roger")["shots"]) == (2, 3)
+
+
+def test_where_the_box_says_so_everybody_fires_alone() -> None:
+    """`fire.shooters_at_most` in box.toml."""
+    box = read_toml(CONTENT / "box.toml")["box"]
+    solo = Pack(GAME, "Test", {"box": {"box": {**box, "fire": {**box["fire"], "shooters_at_most": 1}}}})
+    people, foes = {"peter": "103", "roger": "103"}, {"105": 9}
+    together = take(act("peter, roger", people=people, zombies=foes), "fire peter")
+    assert "with roger" in offered(together)
+    s = act("peter, roger", people=people, zombies=foes, pack=solo)
+    assert set(s.view("Hana")["targets"][0]["hits"]) == {"peter", "roger"}
+    s.dice(6, 6, 1, 1)
+    take(s, "fire peter")
     assert (person(s, "peter")["shots"], person(s, "roger")["shots"]) == (2, 3)
 
 

@@ -127,7 +127,7 @@ def test_a_wrong_drawing_is_refused_with_where_and_what(
 ) -> None:
     with pytest.raises(BadContent) as refused:
         drawn(*changes)
-    assert str(refused.value).startswith("tiles.toml: [1R]: ")
+    assert str(refused.value).startswith("tiles.toml, 1R: ")
     assert sentence in str(refused.value)
     assert refused.value.in_language("fr") != str(refused.value)
 

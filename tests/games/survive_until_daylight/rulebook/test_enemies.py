@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from shamble.engine import Pack
 from shamble.games.survive_until_daylight.assault import draw_horde
-from tests.games.survive_until_daylight.helpers import attack, events, items, line, lives, night
+from tests.games.survive_until_daylight.helpers import GAME, attack, events, items, line, lives, night
 
 
 def attacks(*who: str) -> list[str]:
@@ -269,3 +270,31 @@ def test_while_somebody_may_step_in_the_view_names_whom_it_is_about() -> None:
     s.asks("Ana", "guard", ["decline", "guard"], ["wanderer_1", 1])
     assert s.view()["blow"] == {"foe": "wanderer_1", "amount": 1, "aim": {"seat": 1}}
     assert s.view()["line"][1]["aim"] == {"seat": 2}
+
+
+# -- what is special about a kind stands in enemies.toml --------------------------------------------------
+
+
+def special(enemy: str, what: str) -> Pack:
+    return Pack(GAME, "Test", {"enemies": {enemy: {"origin": "house", "toughness": 2, "special": what}}})
+
+
+def test_whoever_crushes_does_not_mind_a_barricade() -> None:
+    s = attack(line="wanderer_1", barricades={"Ana": 1}, pack=special("wanderer", "crush"))
+    assert s.view()["seats"][0]["barricades"] == 1
+    assert lives(s)[0] < s.view()["seats"][0]["full_life"]
+
+
+def test_whoever_thieves_takes_an_object() -> None:
+    s = attack(line="wanderer_1", cards={"items": {"Ana": "bullets"}}, pack=special("wanderer", "theft"))
+    assert "bullets" not in s.view()["seats"][0]["items"]
+
+
+def test_whoever_boosts_strengthens_the_others() -> None:
+    s = attack(line="wanderer_1, brute_1", pack=special("wanderer", "boost"))
+    assert [foe["boost"] for foe in s.view()["line"]] == [0, 1]
+
+
+def test_whoever_is_a_bystander_is_nobodys_enemy() -> None:
+    s = attack(line="wanderer_1", pack=special("wanderer", "bystander"))
+    assert lives(s) == [seat["full_life"] for seat in s.view()["seats"]]

@@ -1,0 +1,80 @@
+"""A record depends on the facts that could have mattered to its game, and says which of them has changed."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shamble.engine import BadSave, GameSpec, Pack
+from shamble.engine.session import replay_record
+from shamble.games import find
+
+KEPT = Path(__file__).parents[1] / "games" / "marvel_zombies" / "wins"
+
+
+def all_facts(spec: GameSpec[Any], content: Any) -> dict[str, str]:
+    """Of the usual game, with each value of each setting in turn."""
+    found: dict[str, str] = {}
+    for setting in spec.settings:
+        for value in setting.choices or (setting.default,):
+            found |= content.facts({**spec.usual, setting.name: value}, spec.company)
+    return found
+
+
+def other_origins(value: Any) -> Any:
+    """The same, with what is ours called the rulebook's and the other way round."""
+    if not isinstance(value, dict):
+        return value
+    swapped = {"house": "rulebook", "rulebook": "house"}
+    return {k: swapped[v] if k == "origin" else other_origins(v) for k, v in value.items()}
+
+
+def test_whose_work_an_entry_is_does_not_matter_to_a_game(spec: GameSpec[Any]) -> None:
+    own: Any = spec.load_content(None)
+    files = {stem: other_origins(entries) for stem, entries in own.sources.files.items()}
+    other = spec.load_content(Pack(spec.id, "Test", files))
+    assert all_facts(spec, other) == all_facts(spec, own)
+    assert other.digest != own.digest, "drawings do depend on it"
+
+
+def test_every_file_can_matter(spec: GameSpec[Any]) -> None:
+    own: Any = spec.load_content(None)
+    files = {name.partition("/")[0] for name in all_facts(spec, own)}
+    assert files == {f"{stem}.toml" for stem in own.sources.files}
+
+
+def test_the_facts_of_a_release_are_kept_for_every_setting(spec: GameSpec[Any]) -> None:
+    """Old records are measured by them. Files arranged anew: see tools/released.py."""
+    assert spec.released
+    for release in spec.released.values():
+        assert all_facts(spec, spec.load_content(None)).keys() <= release.keys()
+
+
+# -- kept games of Marvel Zombies, from before records named their facts ----------------------------------
+
+
+def replayed_with(name: str, stem: str, **changes: dict[str, Any]) -> None:
+    """A kept game, as if the entries of our own file had always been so."""
+    spec = find("marvel-zombies")
+    own: Any = spec.load_content(None)
+    entries = {entry: {**own.sources.files[stem][entry], **fields} for entry, fields in changes.items()}
+    changed: Any = spec.load_content(Pack(spec.id, "Test", {stem: entries}))
+    changed.pack = None
+    other = replace(spec, load_content=lambda pack: changed)
+    replay_record(json.loads((KEPT / f"{name}.json").read_text(encoding="utf-8")), lambda game: other)
+
+
+@pytest.mark.parametrize("name", ["MZ0", "MZ1", "MH1-lost"])
+def test_a_corrected_playing_time_breaks_no_kept_game(name: str) -> None:
+    replayed_with(name, "missions", MZ1={"minutes": 26, "difficulty": "hard"})
+
+
+def test_a_changed_deck_is_named() -> None:
+    card = next(iter(find("marvel-zombies").load_content(None).names["spawn"]))
+    with pytest.raises(BadSave, match=r"spawn\.toml") as refused:
+        replayed_with("MZ1", "spawn", **{card: {"line": [9, 9, 9, 9]}})
+    assert refused.value.key == "record.facts"
