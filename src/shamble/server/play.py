@@ -12,7 +12,7 @@ from ..engine.save import History
 from ..engine.session import new_table
 from .errors import RoomError
 from .fairness import dice_rolled
-from .position import moment_of, open_questions, unpack_position
+from .position import moment_of, open_questions, seal_in, unpack_position
 from .rows import LOBBY, OVER, PERSON, PLAYING, Answer, Change, Moment
 
 
@@ -180,7 +180,8 @@ class Play:
     def _set_table(self, table: Table) -> None:
         """Put the last moment's position on the table, with its past."""
         answers = [(m.question, m.seat, m.name) for m in self.moments if m.seat is not None]
-        table.history = History(self.deal.seed, dict(self.deal.options), answers)
+        begun = seal_in(self.moments[0].position)
+        table.history = History(self.deal.seed, dict(self.deal.options), answers, begun)
         table.sink = []
         self.table = table
         last = self.moments[-1]

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ..bots import BOT_NAMES
-from ..engine import Arg, BadSave, IllegalAnswer, Seat, Table
-from ..engine.session import replay_record
+from ..engine import BadSave, ShambleError, Table
+from ..engine.session import open_record
 from ..games import find
 from .errors import BadInput
 from .position import moment_of
@@ -17,20 +17,19 @@ from .texts import LONGEST_NAME, plain
 LONGEST_RECORD: Final = 5_000
 """Answers in an uploaded record: ten times a long game."""
 
-Given = tuple[int, Seat, tuple[Arg, ...]]
-
 
 def replayed(data: Mapping[str, Any], now: float) -> tuple[Table, list[Moment]]:
     """The table as the record leaves it, and every moment on the way. What is wrong with it is said in a
     sentence, whatever it is."""
-    answers = _answers(data)
-    table = replay_record({**data, "answers": []}, find)
+    _check_answers(data)
+    replay = open_record(data, find)
+    table = replay.table
     moments = [moment_of(table, Answer(), 0, now)]
-    for number, (question, seat, name) in enumerate(answers, 1):
+    for number, (question, seat, name) in enumerate(replay.answers, 1):
         try:
-            table.answer(question, name, seat)
-        except IllegalAnswer as error:
-            raise BadSave("record.diverges", number=number, reason=str(error)) from error
+            replay.give(number)
+        except ShambleError:
+            raise
         except Exception as error:  # a hand-made record can be wrong in any way
             raise BadSave("save.damaged") from error
         moments.append(moment_of(table, Answer(question, seat, PERSON, name), number, now))
@@ -47,7 +46,7 @@ def names_in(data: Mapping[str, Any], seats: int) -> list[str]:
     return list(BOT_NAMES[:seats])
 
 
-def _answers(data: Mapping[str, Any]) -> list[Given]:
+def _check_answers(data: Mapping[str, Any]) -> None:
     try:
         answers = [(question, seat, tuple(name)) for question, seat, name in data.get("answers", ())]
     except (TypeError, ValueError) as error:
@@ -58,4 +57,3 @@ def _answers(data: Mapping[str, Any]) -> list[Given]:
         whole = type(question) is int and type(seat) is int and seat >= 0
         if not whole or not all(isinstance(part, int | str) for part in name):
             raise BadSave("save.damaged")
-    return answers
