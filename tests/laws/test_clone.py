@@ -61,7 +61,8 @@ def test_the_saved_fields_are_those_that_the_state_sets(case: Case) -> None:
     spec = case.spec
     state = spec.blank(case.seats, spec.load_content(None))
     own = vars(state).keys() - vars(Table(case.seats, Rng(0))).keys() - {"content", "spec"}
-    forgotten = {name for name in own - set(state.fields) if not name.startswith("cached_")}
+    kept = set(state.fields) | state.derived
+    forgotten = {name for name in own - kept if not name.startswith("cached_")}
     assert not forgotten, f"not saved: {forgotten}"
     assert set(state.fields) <= own, "saved, but never set"
 

@@ -65,43 +65,43 @@ def dawn_of_the_dead() -> Joined:
 
 def marvel_zombies() -> Joined:
     """Both modes, and both boxes: they share one set of rules."""
-    from shamble.games.marvel_zombies import abilities, content, hooks, missions, objectives, people, spawn
+    from shamble.games.marvel_zombies import boxes, spawn
+    from shamble.games.marvel_zombies.hero_mode import HERO
+    from shamble.games.marvel_zombies.zombie_mode import ZOMBIE
 
-    core, box = content.load_content(None), content.load_resistance(None)
+    core, box = boxes.load_content(None), boxes.load_resistance(None)
     sides = [*core.sides.values(), *box.sides.values()]
-    heroic = [side for side in sides if side.mode == content.HERO]
     entries = [mission.entry for each in (core, box) for mission in each.missions]
-    traits = {n: t for side in sides for n, t in zip(side.names["trait"], side.traits, strict=True)}
-    cards = {n: c for side in sides for n, c in zip(side.names["bystander"], side.bystanders, strict=True)}
+    library = boxes.LIBRARY
     locks = {lock for entry in entries for lock in (*entry.locks.values(), *entry.regions.values())}
     return [
-        ("goals", {name for entry in entries for stage in entry.goals for name in stage}, set(hooks.GOALS)),
-        ("locks", locks, set(hooks.LOCKS)),
-        ("setup", {name for entry in entries for name in entry.setup}, set(missions.SETUP)),
-        ("taken", {n for e in entries for names in e.taken.values() for n in names}, set(objectives.TAKEN)),
-        ("revealed", {name for entry in entries for name in entry.revealed.values()}, set(people.REVEALED)),
-        (
-            "special rules",
-            {name for entry in entries for name in (*entry.rules, *entry.losses)},
-            set(missions.rules_known()),
-        ),
+        ("goals", {name for entry in entries for stage in entry.goals for name in stage}, set(library.goals)),
+        ("losses", {name for entry in entries for name in entry.losses}, set(library.losses)),
+        ("special rules", {name for entry in entries for name in entry.rules}, set(library.rules)),
+        ("locks", locks, set(library.locks)),
+        ("setup", {name for entry in entries for name in entry.setup}, set(library.setup)),
+        ("taken", {n for e in entries for names in e.taken.values() for n in names}, set(library.taken)),
+        ("revealed", {name for entry in entries for name in entry.revealed.values()}, set(library.revealed)),
         ("spawn cards", {card.kind for side in sides for card in side.spawn}, set(spawn.KINDS)),
-        ("skills, known to the loader", set(core.skills), set(content.SKILLS)),
-        ("hero mode's skills", {n for side in heroic for n in side.skills}, set(content.HERO_SKILLS)),
-        ("traits, known to the loader", set(traits), set(content.TRAITS | content.HERO_TRAITS)),
-        ("people, known to the loader", {n for n, card in cards.items() if card.when}, set(content.PEOPLE)),
-        ("abilities", {entry.ability for entry in core.super_heroes}, set(content.ABILITIES)),
-        (
-            "hero mode's abilities",
-            {entry.ability for side in heroic for entry in side.super_heroes},
-            set(content.ZOMBIE_HERO_ABILITIES),
-        ),
-        ("traits", {n for n, trait in traits.items() if trait.when == "turn"}, set(abilities.TRAITS)),
-        (
-            "cards",
-            {n for n, card in cards.items() if "turn" in (card.when, card.hero_when)},
-            set(abilities.CARDS),
-        ),
+        *[each for mode in (ZOMBIE, HERO) for each in marvel_mode(mode, sides)],
+    ]
+
+
+def marvel_mode(mode: Any, sides: list[Any]) -> Joined:
+    """What those carry who are played or met in one mode, in either box."""
+    own = [side for side in sides if side.mode is mode]
+    people = [
+        name
+        for side in own
+        for name, card in zip(side.names["bystander"], side.bystanders, strict=True)
+        if card.kind == "person"
+    ]
+    rivals = {entry.ability for side in own for entry in side.super_heroes}
+    return [
+        (f"{mode.name} mode's skills", {name for side in own for name in side.skills}, set(mode.skills)),
+        (f"{mode.name} mode's traits", {n for side in own for n in side.names["trait"]}, set(mode.traits)),
+        (f"{mode.name} mode's people", set(people), set(mode.people)),
+        (f"{mode.name} mode's abilities", rivals, set(mode.abilities)),
     ]
 
 

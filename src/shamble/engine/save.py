@@ -114,6 +114,8 @@ class Codec:
 
 def _copied(value: Any) -> Any:
     """Plain ints, as lists: a save is not changed by what happens later."""
+    if isinstance(value, dict):
+        return {name: _copied(each) for name, each in value.items()}
     return [_copied(each) for each in value] if isinstance(value, SEQUENCES) else value
 
 
@@ -149,11 +151,11 @@ def encode_table(t: Table) -> Json:
 
 def restore_table(t: Table, data: Json) -> None:
     """Fill a blank table from encode_table's data; the open questions are asked again."""
-    t.settle(data["state"])
+    state = t.settle(data["state"])
     codec = Codec(t.spec, t.content)
     for field, kind in t.fields.items():
-        value, blank = codec.decode(kind, data["state"][field]), getattr(t, field)
-        value = _frozen(value) if isinstance(blank, tuple) else value
+        value, blank = codec.decode(kind, state[field]), getattr(t, field)
+        value = _frozen(value) if isinstance(blank, tuple | dict) else value
         if type(value) is not type(blank):
             raise TypeError(f"{field} is {value!r}")
         setattr(t, field, value)
@@ -167,6 +169,8 @@ def restore_table(t: Table, data: Json) -> None:
 
 
 def _frozen(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _frozen(each) for name, each in value.items()}
     return tuple(_frozen(each) for each in value) if isinstance(value, list) else value
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar, Self
 
 from . import save
@@ -22,6 +22,9 @@ class Table(Machine):
     """The game's own fields and what their ints mean in a save: "", "card", or "character>location" (a list
     with one entry per character, holding locations)."""
 
+    derived: ClassVar[frozenset[str]] = frozenset()
+    """What follows from saved fields and is set by `settle`: shared by clones, never saved."""
+
     option_type: ClassVar[type[Option]] = Option
     """The game's own options: they know what their arguments mean."""
 
@@ -38,9 +41,10 @@ class Table(Machine):
         """A separate copy, quick enough for search; it has no log and no record."""
         raise NotImplementedError
 
-    def settle(self, state: Mapping[str, Any]) -> None:
-        """A save is about to fill the table: a game with several tables of content picks the one that the
-        saved state, by its names, belongs to."""
+    def settle(self, state: dict[str, Any]) -> dict[str, Any]:
+        """A save is about to fill the table with that state, by its names: a game with several tables of
+        content picks the one that it belongs to, and one whose fields have moved says where they are."""
+        return state
 
     @property
     def spelling(self) -> Spelling:

@@ -9,8 +9,8 @@ import shamble
 from shamble.engine import Rng
 from shamble.engine.speech import Speaker
 from shamble.games import find
-from shamble.games.marvel_zombies.content import PEOPLE
 from shamble.games.marvel_zombies.words import Option
+from shamble.games.marvel_zombies.zombie_mode import ZOMBIE
 from shamble.lab.driver import any_answer
 
 GAME = "marvel-zombies"
@@ -100,7 +100,7 @@ def test_a_bystander_s_card_asks_each_mode_for_its_own_price(
     game: str, mission: str, prices: tuple[str, str]
 ) -> None:
     t = shamble.new(game, 2, 3, {"mission": mission})
-    people = [name for name in t.content.names["bystander"] if name in PEOPLE]
+    people = [name for name in t.content.names["bystander"] if name in ZOMBIE.people]
     assert people
     for language, price in zip(("en", "fr"), prices, strict=True):
         speaker = Speaker(t.spec, language, ("Ann", "Ben"), t)

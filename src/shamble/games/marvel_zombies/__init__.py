@@ -5,21 +5,23 @@ from typing import Final
 
 from ...engine import Choice, GameSpec
 from ...engine.choice import Name
-from . import hero_abilities, hero_missions, hero_moments, zombie_heroes
 from .atlas import atlas, maps
-from .content import FOLDER, RESISTANCE, load_content, load_resistance
+from .boxes import load_content, load_resistance
+from .content import FOLDER, RESISTANCE
 from .guide import GUIDE
+from .invariants import invariants
 from .names import names, wording
+from .reading import MarvelReading
 from .scenario import arrange
 from .setup import RESISTANCE_SETTINGS, SETTINGS, blank, set_up
+from .showing import result, view
 from .state import Outbreak
 from .trying import supplies, ways
-from .view import determinise, invariants, result, view
+from .view import plain
 from .words import CORE_VOCABULARY, FIELD_KINDS, RESISTANCE_TALLY, RESISTANCE_VOCABULARY, TALLY
+from .worlds import determinise
 
 RULES_VERSION: Final = 1
-REGISTERING: Final = (hero_abilities, hero_missions, hero_moments, zombie_heroes)
-"""Chapters that nobody calls: they put what they know into the tables of others."""
 
 
 def _nothing_to_say(g: Outbreak) -> list[Choice]:
@@ -44,6 +46,8 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     blank=blank,
     set_up=set_up,
     view=view,
+    plain=plain,
+    reading=MarvelReading,
     determinise=determinise,
     standing=_nothing_to_say,
     result=result,

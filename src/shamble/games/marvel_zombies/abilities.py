@@ -1,137 +1,89 @@
 """What skills, Traits and Bystander cards allow in a hero's own turn, beside actions.
 
-Each is registered under its name with a condition; using it queues what it does. Those that belong to an
-attack, a wound or a spawn are in combat.py, wounds.py and spawn.py.
+The modes name them, each with the condition under which it is ready; using it queues what it does. Those that
+belong to an attack are in attack_cards.py, what only Bystander cards do is in bystander_cards.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Final
+from collections.abc import Iterator
 
 from .board import FAR, Zone
 from .combat import (
-    DEVOUR,
-    PAID,
-    SIGN,
-    UNIQUE,
     FreeAttack,
-    PickOff,
     PushWhere,
     attack_offers,
-    can_attack,
     easy_prey,
 )
 from .content import Hero
 from .doors import OpenDoor, doors_in_reach
 from .enemies import GroupAction, SuperHeroAction, escorted_by, following, march, panther_actions
-from .hands import CARD, DrawTrait, UseCard, UseSkill, UseTrait, skill_bit
-from .hunger import LowerHunger, RaiseHunger, can_raise_hunger
-from .modes import Offer, can_pay, mode_of, price
-from .movement import Leap, hunts, move_offers, ways_for
-from .power import GainPower, SpendPower
+from .hands import CARD, UseCard, UseSkill, UseTrait, skill_bit
+from .hunger import can_raise_hunger
+from .mode import Offer, Offers, Ready, StepFor
+from .movement import Leap, hunts, move_offers
+from .power import SpendPower
 from .state import (
     NO_CARD,
+    OfHero,
+    OfHeroAndZone,
     Outbreak,
     Rule,
-    door_name,
     enemies_at,
-    hero_name,
     heroes_in_play,
     is_restrained,
     skills_of,
     super_heroes_at,
-    zone_name,
 )
-from .words import Option
-
-Ready = Callable[[Outbreak, Hero], bool]
-Use = Callable[[Outbreak, Hero], tuple[Rule, ...]]
-
-SKILLS: Final[dict[str, tuple[Ready, Use, int, int]]] = {}
-"""For each skill when it may be used, what it does, and what it costs: actions, Power."""
-TRAITS: Final[dict[str, tuple[Ready, Use]]] = {}
-CARDS: Final[dict[str, tuple[Ready, Use]]] = {}
-
-
-def skill(name: str, cost: int, ready: Ready, power: int = 0) -> Callable[[Use], Use]:
-    """A skill to be used once a turn, for so many actions and so much Power."""
-
-    def register(use: Use) -> Use:
-        SKILLS[name] = (ready, use, cost, power)
-        return use
-
-    return register
-
-
-def trait(name: str, ready: Ready) -> Callable[[Use], Use]:
-    def register(use: Use) -> Use:
-        TRAITS[name] = (ready, use)
-        return use
-
-    return register
-
-
-def card(name: str, ready: Ready) -> Callable[[Use], Use]:
-    """A Bystander card to be used once a turn, for the mode's price."""
-
-    def register(use: Use) -> Use:
-        CARDS[name] = (ready, use)
-        return use
-
-    return register
 
 
 def ability_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
     """Everything that the hero may use now."""
+    uses, names, power = g.content.in_turn, g.content.names, g.power[hero]
     for name in skills_of(g, hero):
-        if name in SKILLS and not g.used[hero] & skill_bit(g, hero, name):
-            ready, _, cost, power = SKILLS[name]
-            if power <= g.power[hero] and ready(g, hero):
-                yield "use_skill", (name,), cost, Chain(hero, "skill", name)
-    names = g.content.names
+        skill = uses.get(name)
+        if not skill or skill.power > power or g.used[hero] & skill_bit(g, hero, name):
+            continue
+        if skill.ready(g, hero):
+            yield "use_skill", (name,), skill.cost, Chain(hero, "skill", name)
     for held in dict.fromkeys(g.traits[hero]):
-        name = names["trait"][held]
-        affordable = g.content.traits[held].power <= g.power[hero]
-        if affordable and name in TRAITS and TRAITS[name][0](g, hero):
-            yield "use_trait", (name,), 0, Chain(hero, "trait", name)
-    if g.cards[hero] != NO_CARD and not g.used[hero] & CARD and can_pay(g, hero):
-        name = names["bystander"][g.cards[hero]]
-        if name in CARDS and CARDS[name][0](g, hero):
+        trait = uses.get(name := names["trait"][held])
+        if trait and g.content.traits[held].power <= power and trait.ready(g, hero):
+            yield "use_trait", (held,), 0, Chain(hero, "trait", name)
+    if g.cards[hero] != NO_CARD and not g.used[hero] & CARD and g.mode.can_pay(g, hero):
+        card = uses.get(name := names["bystander"][g.cards[hero]])
+        if card and card.ready(g, hero):
             yield "use_card", (name,), 0, Chain(hero, "card", name)
 
 
 class Chain(Rule):
-    """A skill, Trait or card is used, and what it does follows."""
+    """A skill, Trait or card is used and paid for, and what it does follows."""
 
     def __init__(self, hero: Hero, sort: str, ability: str) -> None:
         self.hero, self.sort, self.ability = hero, sort, ability
 
     def run(self, g: Outbreak) -> None:
+        hero, content = self.hero, g.content
+        does = content.in_turn[self.ability]
         if self.sort == "skill":
-            _, use, _, power = SKILLS[self.ability]
-            used: Rule = UseSkill(self.hero, g.content.skill[self.ability])
+            g.then(UseSkill(hero, content.skill[self.ability]), *spent(hero, does.power))
         elif self.sort == "trait":
-            trait = g.content.trait[self.ability]
-            _, use = TRAITS[self.ability]
-            power = g.content.traits[trait].power
-            used = UseTrait(self.hero, trait)
+            trait = content.trait[self.ability]
+            g.then(UseTrait(hero, trait), *spent(hero, content.traits[trait].power))
         else:
-            g.then(UseCard(self.hero, CARD), price(g, self.hero), *CARDS[self.ability][1](g, self.hero))
-            return
-        paid = (SpendPower(self.hero, power),) if power else ()
-        g.then(used, *paid, *use(g, self.hero))
+            g.then(UseCard(hero, CARD), g.mode.price(hero))
+        g.then(*[step(hero) for step in does.steps])
+
+
+def spent(hero: Hero, power: int) -> tuple[Rule, ...]:
+    return (SpendPower(hero, power),) if power else ()
 
 
 # -- conditions --------------------------------------------------------------------------------------
 
 
-def always(g: Outbreak, hero: Hero) -> bool:
-    return True
-
-
 def can_move(g: Outbreak, hero: Hero) -> bool:
-    return bool(ways_for(g, g.hero_at[hero]))
+    return bool(g.rules.ways(g, g.hero_at[hero]))
 
 
 def traits_are_left(g: Outbreak, hero: Hero) -> bool:
@@ -154,74 +106,18 @@ def within(g: Outbreak, hero: Hero, reach: int) -> list[Zone]:
     return sorted(zone for zone, steps in g.ways.ranges(g.hero_at[hero]).items() if steps <= reach)
 
 
-def friends_within(g: Outbreak, hero: Hero, reach: int) -> list[Hero]:
-    zones = within(g, hero, reach)
+def friends(g: Outbreak, hero: Hero) -> list[Hero]:
+    """Other heroes in sight within range 2."""
+    zones = within(g, hero, 2)
     return [other for other in heroes_in_play(g) if other != hero and g.hero_at[other] in zones]
 
 
-# -- skills ------------------------------------------------------------------------------------------
+def may_adapt(g: Outbreak, hero: Hero) -> bool:
+    return can_raise_hunger(g, hero) and traits_are_left(g, hero)
 
 
-@skill("hunger_adaptation", 0, lambda g, hero: can_raise_hunger(g, hero) and traits_are_left(g, hero))
-def hunger_adaptation(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (RaiseHunger(hero), DrawTrait(hero))
-
-
-def _can_taunt(g: Outbreak, hero: Hero) -> bool:
-    return bool(taunted(g, hero))
-
-
-@skill("merc_half_mouth", 0, _can_taunt)
-def merc_half_mouth(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (TauntWhere(hero),)
-
-
-def _can_strike(g: Outbreak, hero: Hero) -> bool:
+def can_strike(g: Outbreak, hero: Hero) -> bool:
     return not is_restrained(g, hero) and hunts(g, g.hero_at[hero], 2)
-
-
-@skill("danvers_special", 1, _can_strike)
-def danvers_special(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (Leap(hero, 2, 1), FreeAttack(hero, UNIQUE, 0))
-
-
-def has_friends(g: Outbreak, hero: Hero) -> bool:
-    return bool(friends_within(g, hero, 2))
-
-
-@skill("undead_leader", 0, has_friends)
-@skill("kings_command", 0, has_friends, power=1)
-@trait("avengers_assemble", has_friends)
-def undead_leader(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (LeadWhom(hero),)
-
-
-@skill("gamma_leap", 0, can_move)
-@skill("web_slinger", 0, can_move, power=1)
-@trait("scent_of_blood", can_move)
-@trait("to_the_rescue", can_move)
-@card("wong", can_move)
-def two_zones(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (Leap(hero, 2, 0),)
-
-
-@skill("small_and_quick", 0, can_move)
-@card("happy_hogan", can_move)
-def one_zone(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (Leap(hero, 1, 0),)
-
-
-# -- traits ------------------------------------------------------------------------------------------
-
-
-@trait("feeding_frenzy", can_raise_hunger)
-def feeding_frenzy(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (RaiseHunger(hero), Leap(hero, 1, 0), FreeAttack(hero, DEVOUR, 0))
-
-
-@trait("blood_rush", can_raise_hunger)
-def blood_rush(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (RaiseHunger(hero), GainAction(hero))
 
 
 def to_push(g: Outbreak, hero: Hero, reach: int) -> list[Zone]:
@@ -229,20 +125,13 @@ def to_push(g: Outbreak, hero: Hero, reach: int) -> list[Zone]:
     return [zone for zone in within(g, hero, reach) if enemies_at(g, zone) and g.ways.neighbours[zone]]
 
 
-@trait("howl", lambda g, hero: bool(to_push(g, hero, 1)))
-@trait("shockwave", lambda g, hero: bool(to_push(g, hero, 1)))
-def howl(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (PushFrom(hero, 1),)
+def can_push(reach: int) -> Ready:
+    """Is there anybody to push within that range?"""
+    return lambda g, hero: to_push(g, hero, reach)
 
 
 def can_break_in(g: Outbreak, hero: Hero) -> bool:
     return not is_restrained(g, hero) and bool(doors_in_reach(g, hero))
-
-
-@trait("break_in", can_break_in)
-@trait("kick_it_in", can_break_in)
-def break_in(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (BreakIn(hero),)
 
 
 def has_prey(g: Outbreak, hero: Hero) -> bool:
@@ -250,56 +139,8 @@ def has_prey(g: Outbreak, hero: Hero) -> bool:
     return bool(easy_prey(g, g.hero_at[hero]))
 
 
-@trait("putrid_cloud", has_prey)
-@trait("takedown", has_prey)
-@skill("bionic_arm", 0, has_prey, power=1)
-def putrid_cloud(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (PickOff(hero),)
-
-
-@trait("leftovers", lambda g, hero: g.hunger[hero] > 0)
-def leftovers(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (LowerHunger(hero),)
-
-
-# -- bystander cards ---------------------------------------------------------------------------------
-
-
-def _coulsons(g: Outbreak, hero: Hero) -> int:
-    """Which attacks are meant: Ranged ones, or by agreement at the table the unique one (ruling 14)."""
-    ranged = g.content.attacks[hero].type == "ranged" or g.coulson_unique
-    return SIGN | (UNIQUE if ranged else 0)
-
-
-@card("coulson", lambda g, hero: can_attack(g, hero, _coulsons(g, hero), 0))
-def coulson(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (FreeAttack(hero, _coulsons(g, hero) | PAID, 0),)
-
-
-@card("okoye", lambda g, hero: g.content.attacks[hero].type == "melee" and can_attack(g, hero, UNIQUE, 0))
-def okoye(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (FreeAttack(hero, UNIQUE | PAID, 0),)
-
-
-@card("pepper_potts", traits_are_left)
-def pepper_potts(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (DrawTrait(hero),)
-
-
-@card("ross", crowded)
-def ross(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (PushWhere(hero, g.hero_at[hero]),)
-
-
-def in_need(g: Outbreak, hero: Hero) -> list[Hero]:
-    """Other heroes within range 2 who hunger, or whose Power is not full."""
-    power = g.content.box.power
-    return [other for other in friends_within(g, hero, 2) if g.hunger[other] or g.power[other] < power]
-
-
-@card("ned_leeds", lambda g, hero: bool(in_need(g, hero)))
-def ned_leeds(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (SootheWhom(hero),)
+def is_hungry(g: Outbreak, hero: Hero) -> bool:
+    return g.hunger[hero] > 0
 
 
 # -- what they lead to -------------------------------------------------------------------------------
@@ -315,15 +156,32 @@ class Spend(Rule):
         g.actions[self.hero] -= self.cost
 
 
-class GainAction(Rule):
-    """Blood Rush, Adrenaline, Eye of Agamotto: one more action this turn."""
+def go(steps: int) -> StepFor:
+    """Up to so many zones, ignoring Enemies."""
+    return lambda hero: Leap(hero, steps, 0)
 
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
+
+def hunt(hero: Hero) -> Rule:
+    """Up to two zones, to where Enemies are."""
+    return Leap(hero, 2, 1)
+
+
+def attack(which: int) -> StepFor:
+    """A free attack of one of these."""
+    return lambda hero: FreeAttack(hero, which, 0)
+
+
+def push(reach: int) -> StepFor:
+    """All Enemies of a zone within that range go next door."""
+    return lambda hero: PushFrom(hero, reach)
+
+
+class GainAction(OfHero):
+    """Blood Rush, Adrenaline, Eye of Agamotto: one more action this turn."""
 
     def run(self, g: Outbreak) -> None:
         g.actions[self.hero] += 1
-        g.emit("action_gained", hero_name(g, self.hero))
+        g.emit("action_gained", self.hero)
 
 
 class PushFrom(Rule):
@@ -334,24 +192,20 @@ class PushFrom(Rule):
 
     def run(self, g: Outbreak) -> None:
         options = [
-            Option("at", (zone_name(g, zone),), (PushWhere(self.hero, zone),))
+            g.option("at", (zone,), (PushWhere(self.hero, zone),))
             for zone in to_push(g, self.hero, self.reach)
         ]
-        g.ask(g.owner[self.hero], "push.from", (hero_name(g, self.hero),), options)
+        g.ask_hero(self.hero, "push.from", options)
 
 
-class BreakIn(Rule):
+class BreakIn(OfHero):
     """Break-In: which door of the zone."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         options = [
-            Option("open", (door_name(g, door),), (OpenDoor(self.hero, door),))
-            for door in doors_in_reach(g, self.hero)
+            g.option("open", (door,), (OpenDoor(self.hero, door),)) for door in doors_in_reach(g, self.hero)
         ]
-        g.ask(g.owner[self.hero], "trait.door", (hero_name(g, self.hero),), options)
+        g.ask_hero(self.hero, "trait.door", options)
 
 
 def taunted(g: Outbreak, hero: Hero) -> list[Zone]:
@@ -360,24 +214,16 @@ def taunted(g: Outbreak, hero: Hero) -> list[Zone]:
     return sorted(zone for zone, steps in ranges.items() if steps == 1 and enemies_at(g, zone))
 
 
-class TauntWhere(Rule):
+class TauntWhere(OfHero):
     """Merc with Half a Mouth: which zone."""
 
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
-
     def run(self, g: Outbreak) -> None:
-        options = [
-            Option("at", (zone_name(g, zone),), (Taunt(self.hero, zone),)) for zone in taunted(g, self.hero)
-        ]
-        g.ask(g.owner[self.hero], "taunt.where", (hero_name(g, self.hero),), options)
+        options = [g.option("at", (zone,), (Taunt(self.hero, zone),)) for zone in taunted(g, self.hero)]
+        g.ask_hero(self.hero, "taunt.where", options)
 
 
-class Taunt(Rule):
+class Taunt(OfHeroAndZone):
     """All Enemies of a zone spend their first action moving to the hero, then act again if they can."""
-
-    def __init__(self, hero: Hero, zone: Zone) -> None:
-        self.hero, self.zone = hero, zone
 
     def run(self, g: Outbreak) -> None:
         here = g.hero_at[self.hero]
@@ -390,23 +236,18 @@ class Taunt(Rule):
                     g.then(GroupAction(kind, here, count, entry.actions - 1, 0))
         for who in super_heroes_at(g, self.zone):
             g.super_at[who] = here
-            name = g.content.names["super_hero"][who]
-            g.emit("super_hero_moved", name, zone_name(g, self.zone), zone_name(g, here))
+            g.emit("super_hero_moved", who, self.zone, here)
             g.then(SuperHeroAction(who, 2, panther_actions(g)))
 
 
-class LeadWhom(Rule):
+class LeadWhom(OfHero):
     """Undead Leader: who takes a free action."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         options = [
-            Option("hero", (hero_name(g, other),), (FreeAction(other, ANY_ACTION),))
-            for other in friends_within(g, self.hero, 2)
+            g.option("hero", (other,), (FreeAction(other, ANY_ACTION),)) for other in friends(g, self.hero)
         ]
-        g.ask(g.owner[self.hero], "leader.who", (hero_name(g, self.hero),), options)
+        g.ask_hero(self.hero, "leader.who", options)
 
 
 ANY_ACTION, ATTACK_OR_MOVE = range(2)
@@ -420,23 +261,14 @@ class FreeAction(Rule):
 
     def run(self, g: Outbreak) -> None:
         options = [
-            Option(key, args, (does,))
-            for offers in (mode_of(g).actions if self.which == ANY_ACTION else (attack_offers, move_offers))
+            g.option(key, args, (does,))
+            for offers in self._offers(g)
             for key, args, cost, does in offers(g, self.hero)
             if cost == 1
         ]
-        g.ask(g.owner[self.hero], "turn.free", (hero_name(g, self.hero),), [*options, Option("decline")])
+        g.ask_hero(self.hero, "turn.free", [*options, g.option("decline")])
 
-
-class SootheWhom(Rule):
-    """Ned Leeds: whose Hunger falls, or whose Power rises by 2."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
-
-    def run(self, g: Outbreak) -> None:
-        options = [
-            Option("hero", (hero_name(g, other),), (LowerHunger(other), GainPower(other, 2)))
-            for other in in_need(g, self.hero)
-        ]
-        g.ask(g.owner[self.hero], "soothe.who", (hero_name(g, self.hero),), options)
+    def _offers(self, g: Outbreak) -> tuple[Offers, ...]:
+        return (
+            (*g.mode.actions, g.rules.actions) if self.which == ANY_ACTION else (attack_offers, move_offers)
+        )

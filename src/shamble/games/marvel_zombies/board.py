@@ -157,7 +157,7 @@ class Objective:
 class Ways:
     """The board in one state of its doors: neighbours at once, distances and sight when somebody asks."""
 
-    __slots__ = ("_distances", "_ranges", "_rays", "_seen", "doors", "neighbours")
+    __slots__ = ("_distances", "_ranges", "_rays", "doors", "neighbours")
 
     def __init__(self, doors: Doors, neighbours: tuple[tuple[Zone, ...], ...], rays: Rays) -> None:
         self.doors = doors
@@ -166,7 +166,6 @@ class Ways:
         self._rays = rays
         self._distances: list[tuple[int, ...] | None] = [None] * count
         self._ranges: list[Mapping[Zone, int] | None] = [None] * count
-        self._seen: list[tuple[Zone, ...] | None] = [None] * count
 
     def distances(self, start: Zone) -> tuple[int, ...]:
         """How many moves to each zone; FAR where no open way leads."""
@@ -180,13 +179,6 @@ class Ways:
         found = self._ranges[zone]
         if found is None:
             found = self._ranges[zone] = self._rays.seen_from(zone, self.doors)
-        return found
-
-    def seen(self, zone: Zone) -> tuple[Zone, ...]:
-        """The zones in line of sight, its own included, in ascending order."""
-        found = self._seen[zone]
-        if found is None:
-            found = self._seen[zone] = tuple(sorted(self.ranges(zone)))
         return found
 
     def _walk(self, start: Zone) -> tuple[int, ...]:
@@ -268,14 +260,6 @@ class Board:
             found = self._states[doors] = Ways(doors, self._neighbours(doors), self._rays)
         return found
 
-    def neighbours(self, zone: Zone, doors: Doors) -> tuple[Zone, ...]:
-        """The zones one move away, in ascending order."""
-        return self.ways(doors).neighbours[zone]
-
-    def distance(self, start: Zone, goal: Zone, doors: Doors) -> int:
-        """How many moves on open ways; FAR if there is none."""
-        return self.ways(doors).distances(start)[goal]
-
     def steps_to(self, start: Zone, goal: Zone, doors: Doors) -> tuple[Zone, ...]:
         """The neighbours through which a shortest way leads; none if there is no way or no need."""
         ways = self.ways(doors)
@@ -283,14 +267,6 @@ class Board:
         if to_goal[start] in (0, FAR):
             return ()
         return tuple(zone for zone in ways.neighbours[start] if to_goal[zone] == to_goal[start] - 1)
-
-    def sees(self, one: Zone, other: Zone, doors: Doors) -> bool:
-        """Line of sight; every zone sees itself."""
-        return other in self.ways(doors).ranges(one)
-
-    def range(self, one: Zone, other: Zone, doors: Doors) -> int:
-        """Zones counted along the line of sight; FAR without one."""
-        return self.ways(doors).ranges(one).get(other, FAR)
 
     def zone(self, name: str) -> Zone:
         """The zone of that name, which may be any of its names."""
@@ -304,10 +280,6 @@ class Board:
     def spawn_points(self, heroes: int) -> tuple[SpawnPoint, ...]:
         """Those in play with so many heroes, active or not, from the First Spawn Point clockwise."""
         return tuple(point for point in self.spawns if heroes >= point.heroes)
-
-    def tile_zones(self, side: str) -> tuple[Zone, ...]:
-        """All zones that lie on that tile, wholly or partly."""
-        return tuple(zone.index for zone in self.zones if side in zone.tiles)
 
     def _neighbours(self, doors: Doors) -> tuple[tuple[Zone, ...], ...]:
         near: list[list[Zone]] = [[] for _ in self.zones]

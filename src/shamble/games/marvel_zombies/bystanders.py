@@ -5,17 +5,12 @@ from __future__ import annotations
 from .board import FAR, Zone
 from .combat import take_off
 from .content import Bystander
-from .hooks import call
 from .routes import first_steps, routes
-from .state import Outbreak, Rule, spawn_zones, zone_name
-from .words import Option
+from .state import OfPerson, Outbreak, Rule, spawn_zones
 
 
-class PersonMove(Rule):
+class PersonMove(OfPerson):
     """A Combat Bystander chases heroes as a Trooper does."""
-
-    def __init__(self, bystander: Bystander) -> None:
-        self.bystander = bystander
 
     def run(self, g: Outbreak) -> None:
         if g.people_at[self.bystander] >= 0:
@@ -34,10 +29,8 @@ class Follow(Rule):
 
 
 def ask_way(g: Outbreak, person: Bystander, ways: tuple[Zone, ...]) -> None:
-    options = [Option("go", (zone_name(g, way),), (PersonGoes(person, way),)) for way in ways]
-    if options:
-        name = g.content.names["bystander"][person]
-        g.ask(None, "bystander.way", (name, zone_name(g, g.people_at[person])), options)
+    options = [g.option("go", (way,), (PersonGoes(person, way),)) for way in ways]
+    g.ask_team("bystander.way", options, person, g.people_at[person])
 
 
 class PersonGoes(Rule):
@@ -47,8 +40,7 @@ class PersonGoes(Rule):
     def run(self, g: Outbreak) -> None:
         origin = g.people_at[self.bystander]
         g.people_at[self.bystander] = self.zone
-        name = g.content.names["bystander"][self.bystander]
-        g.emit("bystander_moved", name, zone_name(g, origin), zone_name(g, self.zone))
+        g.emit("bystander_moved", self.bystander, origin, self.zone)
 
 
 class Flee(Rule):
@@ -74,22 +66,18 @@ class Flee(Rule):
             return
         rest = Flee(self.bystander, self.steps - 1)
         options = [
-            Option("go", (zone_name(g, way),), (PersonGoes(self.bystander, way), rest))
+            g.option("go", (way,), (PersonGoes(self.bystander, way), rest))
             for way in first_steps(g, here, [zone for zone in exits if distances[zone] == nearest])
         ]
-        name = g.content.names["bystander"][self.bystander]
-        g.ask(None, "bystander.way", (name, zone_name(g, here)), options)
+        g.ask_team("bystander.way", options, self.bystander, here)
 
 
-class PersonLeaves(Rule):
+class PersonLeaves(OfPerson):
     """Off the board; the card is discarded."""
-
-    def __init__(self, bystander: Bystander) -> None:
-        self.bystander = bystander
 
     def run(self, g: Outbreak) -> None:
         zone = g.people_at[self.bystander]
         take_off(g, self.bystander)
         g.people_discard.append(self.bystander)
-        g.emit("bystander_left", g.content.names["bystander"][self.bystander], zone_name(g, zone))
-        call(g, "person_left", self.bystander)
+        g.emit("bystander_left", self.bystander, zone)
+        g.rules.person_left(g, self.bystander)

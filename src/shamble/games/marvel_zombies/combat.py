@@ -9,42 +9,40 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ...engine import Arg
+from ...engine import Arg, Option
 from .board import NOWHERE, Zone
 from .content import Attack, Bystander, Hero, SuperHero
+from .ending import Progress, progress
 from .experience import gain_xp, heal
 from .hands import UseTrait, gain_card
-from .hooks import Progress, call, progress
 from .hunger import can_raise_hunger, set_hunger
-from .modes import HERO, ZOMBIE, Offer, mode_of
+from .mode import Offer
 from .moments import Told, outcomes, uses_in_attack
 from .power import SpendPower
 from .sign import can_throw_sign, throw_sign
 from .state import (
     NO_CARD,
     NOBODY,
+    OfHero,
+    OfHeroAndPerson,
+    OfHeroAndZone,
     Outbreak,
     Rule,
     acting_super_hero,
     agents_at,
     enemies_at,
     has_skill,
-    hero_name,
     holds_trait,
     is_restrained,
     people_in,
     super_heroes_at,
     toughness_of,
-    zone_name,
 )
-from .words import Option
 
 UNIQUE, DEVOUR, SIGN, PAID, HERE = 1, 2, 4, 8, 16
 ANY_ATTACK: Final = UNIQUE | DEVOUR | SIGN
 """Which attacks are meant; one that is PAID for with Hunger is made even if that makes the hero Ravenous; one
 HERE is made in the hero's own zone."""
-ZOMBIE.attacks = ANY_ATTACK
-HERO.attacks = UNIQUE | SIGN
 
 FEAST, KEEN, CHOSEN, POWERED, KILLED, ATE, ATE_WELL, SETTLED = (1 << bit for bit in range(8))
 """What an attack was made to be (a FEAST, KEEN: it hits on 3+, its targets CHOSEN, POWERED by spending Power)
@@ -61,7 +59,7 @@ def targets(g: Outbreak, hero: Hero, which: int, further: int) -> Iterator[tuple
     content = g.content
     restrained = not which & PAID and is_restrained(g, hero)
     reach = 0 if which & HERE else content.attacks[hero].reach + further
-    which &= mode_of(g).attacks
+    which &= g.mode.attacks
     if which & UNIQUE and not restrained:
         for zone, steps in in_reach(g, hero, reach):
             yield hero, zone, steps
@@ -88,16 +86,15 @@ def ways_to_attack(
     g: Outbreak, hero: Hero, which: int, further: int
 ) -> Iterator[tuple[str, tuple[Arg, ...], Rule]]:
     """Those attacks, and what carries the unique attack beyond its reach: Long Reach, Hammer Throw."""
-    names, zones = g.content.names["attack"], g.board.names
     for attack, zone, _ in targets(g, hero, which, further):
-        yield "attack", (names[attack], zones[zone]), Attacking(hero, attack, zone, 0, 0)
+        yield "attack", (attack, zone), Attacking(hero, attack, zone, 0, 0)
     if not which & UNIQUE or which & HERE:
         return
     trait = next((name for name in FAR_TRAITS if holds_trait(g, hero, name)), "")
     for zone, _ in beyond(g, hero, which, further, 1) if trait else ():
-        yield "attack_far", (names[hero], zones[zone]), FarAttack(hero, g.content.trait[trait], zone)
+        yield "attack_far", (hero, zone), FarAttack(hero, g.content.trait[trait], zone)
     for throw in throws(g, hero):
-        yield "throw", (names[hero], zones[throw.zone], throw.cost), throw
+        yield "throw", (hero, throw.zone, throw.cost), throw
 
 
 def attack_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
@@ -156,54 +153,48 @@ class FreeAttack(Rule):
         if g.hero_at[self.hero] < 0:
             return
         options = [
-            Option(key, args, (does,))
+            g.option(key, args, (does,))
             for key, args, does in ways_to_attack(g, self.hero, self.which, self.further)
         ]
-        g.ask(g.owner[self.hero], "attack.free", (hero_name(g, self.hero),), [*options, Option("decline")])
+        g.ask_hero(self.hero, "attack.free", [*options, g.option("decline")])
 
 
 # -- before the roll ---------------------------------------------------------------------------------
 
 
-class Attacking(Rule):
-    """An attack begins: the base of every other step, with what has been used so far."""
+class Unrolled(Rule):
+    """An attack before its dice roll: so many more, and what has been used so far."""
 
     def __init__(self, hero: Hero, attack: Attack, zone: Zone, bonus: int, flags: int) -> None:
         self.hero, self.attack, self.zone = hero, attack, zone
         self.bonus, self.flags = bonus, flags
 
+
+class Attacking(Unrolled):
+    """An attack begins."""
+
     def run(self, g: Outbreak) -> None:
-        g.emit(
-            "attacked",
-            hero_name(g, self.hero),
-            g.content.names["attack"][self.attack],
-            zone_name(g, self.zone),
-        )
-        g.then(Boosts(self.hero, self.attack, self.zone, self.bonus, self.flags))
+        g.emit("attacked", self.hero, self.attack, self.zone)
+        g.then(self.become(Boosts))
 
 
-class Boosts(Rule):
+class Boosts(Unrolled):
     """Whatever changes an attack before its dice are rolled."""
 
-    def __init__(self, hero: Hero, attack: Attack, zone: Zone, bonus: int, flags: int) -> None:
-        self.hero, self.attack, self.zone = hero, attack, zone
-        self.bonus, self.flags = bonus, flags
-
     def run(self, g: Outbreak) -> None:
-        roll = Roll(self.hero, self.attack, self.zone, self.bonus, self.flags)
+        roll = self.become(Roll)
         options = uses_in_attack(g, "boost", self)
-        for offers in mode_of(g).boosts:
+        for offers in g.mode.boosts:
             options += offers(g, self)
-        if not options:
+        if options:
+            options.append(g.option("roll", (), (roll,)))
+            g.ask_hero(self.hero, "attack.boost", options, self.attack, self.zone)
+        else:
             g.then(roll)
-            return
-        names = g.content.names["attack"]
-        params = (hero_name(g, self.hero), names[self.attack], zone_name(g, self.zone))
-        g.ask(g.owner[self.hero], "attack.boost", params, [*options, Option("roll", (), (roll,))])
 
     def with_dice(self, dice: int, flag: int) -> Boosts:
         """The same with so many dice more, and something used."""
-        return Boosts(self.hero, self.attack, self.zone, self.bonus + dice, self.flags | flag)
+        return self.become(Boosts, bonus=self.bonus + dice, flags=self.flags | flag)
 
     def with_power(self, dice: int) -> Boosts:
         return self.with_dice(dice, POWERED)
@@ -222,24 +213,15 @@ def dice_of(g: Outbreak, hero: Hero, attack: Attack, zone: Zone) -> int:
     """How many dice the attack rolls, boosts aside: the Sign one for each Enemy but Super Heroes."""
     if attack == g.content.sign:
         return agents_at(g, zone)
-    dice = g.content.attacks[attack].dice + mode_of(g).bonus_dice(g, hero, attack, zone)
-    return dice + (attack != g.content.devour and upgraded(g))
-
-
-def upgraded(g: Outbreak) -> bool:
-    """Mission MZ10: Secret Mission 2 gives every attack but Devour one more die."""
-    return "upgrades" in g.play.rules and bool(g.collected >> g.content.bystander["secret_mission_2"] & 1)
+    dice = g.content.attacks[attack].dice + g.mode.bonus_dice(g, hero, attack, zone)
+    return dice + g.rules.bonus_dice(g, attack)
 
 
 # -- the roll ----------------------------------------------------------------------------------------
 
 
-class Roll(Rule):
+class Roll(Unrolled):
     """2. The dice; in Scarlet Witch's zone all Hits are rolled again."""
-
-    def __init__(self, hero: Hero, attack: Attack, zone: Zone, bonus: int, flags: int) -> None:
-        self.hero, self.attack, self.zone = hero, attack, zone
-        self.bonus, self.flags = bonus, flags
 
     def run(self, g: Outbreak) -> None:
         if self.attack == g.content.sign:
@@ -251,20 +233,20 @@ class Roll(Rule):
             goal = accuracy(g, self.attack, self.flags)
             kept = [face for face in faces if face < goal]
             faces = kept + reroll(g, self.hero, count - len(kept))
-        g.then(Rolled(self.hero, self.attack, self.zone, _text(faces), self.flags))
+        g.then(self.become(Rolled, faces=_text(faces)))
 
 
 def roll(g: Outbreak, hero: Hero, count: int) -> list[int]:
     faces = [g.below(6) + 1 for _ in range(count)]
     if g.sink is not None:
         for face in faces:
-            g.emit("die_rolled", hero_name(g, hero), face)
+            g.emit("die_rolled", hero, face)
     return faces
 
 
 def reroll(g: Outbreak, hero: Hero, count: int) -> list[int]:
     if count:
-        g.emit("dice_rerolled", hero_name(g, hero), count)
+        g.emit("dice_rerolled", hero, count)
     return roll(g, hero, count)
 
 
@@ -282,25 +264,27 @@ def _text(faces: list[int]) -> str:
     return "".join(map(str, faces))
 
 
-class Rolled(Rule):
-    """The dice lie there: rerolls, a sure Hit, Captain Marvel's blast before Hits are given.
-
-    `faces` are the dice one after the other, such as "1356"."""
+class Dice(Rule):
+    """Dice that lie there: `faces` are all of them one after the other, such as "1356"."""
 
     def __init__(self, hero: Hero, attack: Attack, zone: Zone, faces: str, flags: int) -> None:
         self.hero, self.attack, self.zone = hero, attack, zone
         self.faces, self.flags = faces, flags
 
+
+class Rolled(Dice):
+    """Rerolls, a sure Hit, Captain Marvel's blast before Hits are given."""
+
     def run(self, g: Outbreak) -> None:
         goal = accuracy(g, self.attack, self.flags)
         hits = sum(int(face) >= goal for face in self.faces)
-        go_on = HitsScored(self.hero, self.attack, self.zone, self.faces, self.flags)
+        go_on = self.become(HitsScored)
         options = uses_in_attack(g, "rolled", self)
-        if not options:
+        if options:
+            options.append(g.option("accept", (), (go_on,)))
+            g.ask_hero(self.hero, "attack.rolled", options, self.attack, hits)
+        else:
             g.then(go_on)
-            return
-        params = (hero_name(g, self.hero), g.content.names["attack"][self.attack], hits)
-        g.ask(g.owner[self.hero], "attack.rolled", params, [*options, Option("accept", (), (go_on,))])
 
     def missed(self, g: Outbreak) -> bool:
         """Is there a die that is no Hit?"""
@@ -309,44 +293,36 @@ class Rolled(Rule):
 
     def using(self, flag: int) -> Rolled:
         """The same dice, and something used."""
-        return Rolled(self.hero, self.attack, self.zone, self.faces, self.flags | flag)
+        return self.become(Rolled, flags=self.flags | flag)
 
     def all_again(self, flag: int) -> RerollAll:
-        return RerollAll(self.hero, self.attack, self.zone, self.faces, self.flags | flag)
+        return self.become(RerollAll, flags=self.flags | flag)
 
     def misses_again(self, flag: int) -> RerollMisses:
-        return RerollMisses(self.hero, self.attack, self.zone, self.faces, self.flags | flag)
+        return self.become(RerollMisses, flags=self.flags | flag)
 
     def with_sure_hit(self, flag: int) -> Rolled:
         """The lowest die, a 1 if there is one, becomes a 6."""
-        faces = sorted(self.faces)
-        return Rolled(self.hero, self.attack, self.zone, "".join([*faces[1:], "6"]), self.flags | flag)
+        faces = "".join([*sorted(self.faces)[1:], "6"])
+        return self.become(Rolled, faces=faces, flags=self.flags | flag)
 
 
-class RerollAll(Rule):
+class RerollAll(Dice):
     """Mary Jane: all dice are rolled again."""
-
-    def __init__(self, hero: Hero, attack: Attack, zone: Zone, faces: str, flags: int) -> None:
-        self.hero, self.attack, self.zone = hero, attack, zone
-        self.faces, self.flags = faces, flags
 
     def run(self, g: Outbreak) -> None:
         faces = reroll(g, self.hero, len(self.faces))
-        g.then(Rolled(self.hero, self.attack, self.zone, _text(faces), self.flags))
+        g.then(self.become(Rolled, faces=_text(faces)))
 
 
-class RerollMisses(Rule):
+class RerollMisses(Dice):
     """Second Helping, Stinging Burst: the dice that missed are rolled again."""
-
-    def __init__(self, hero: Hero, attack: Attack, zone: Zone, faces: str, flags: int) -> None:
-        self.hero, self.attack, self.zone = hero, attack, zone
-        self.faces, self.flags = faces, flags
 
     def run(self, g: Outbreak) -> None:
         goal = accuracy(g, self.attack, self.flags)
         kept = [int(face) for face in self.faces if int(face) >= goal]
         faces = kept + reroll(g, self.hero, len(self.faces) - len(kept))
-        g.then(Rolled(self.hero, self.attack, self.zone, _text(faces), self.flags))
+        g.then(self.become(Rolled, faces=_text(faces)))
 
 
 def easy_prey(g: Outbreak, zone: Zone) -> list[int]:
@@ -354,22 +330,18 @@ def easy_prey(g: Outbreak, zone: Zone) -> list[int]:
     return [kind for kind in kinds_in(g, zone) if g.content.agents[kind].toughness == 1]
 
 
-class PickOff(Rule):
+class PickOff(OfHero):
     """Energy Blast, Putrid Cloud: the player says which Trooper or Specialist goes."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         options = doomed(g, self.hero, easy_prey(g, g.hero_at[self.hero]))
-        if options:
-            g.ask(g.owner[self.hero], "eliminate.which", (hero_name(g, self.hero),), options)
+        g.ask_hero(self.hero, "eliminate.which", options)
 
 
 def doomed(g: Outbreak, hero: Hero, kinds: list[int]) -> list[Option]:
     """Whom the hero could eliminate in the own zone: one of these kinds."""
-    names, here = g.content.names["enemy"], g.hero_at[hero]
-    return [Option("eliminate", (names[kind],), (Eliminate(hero, kind, here),)) for kind in kinds]
+    here = g.hero_at[hero]
+    return [g.option("eliminate", (kind,), (Eliminate(hero, kind, here),)) for kind in kinds]
 
 
 def kinds_in(g: Outbreak, zone: Zone) -> list[int]:
@@ -387,19 +359,15 @@ class Eliminate(Rule):
 def eliminate(g: Outbreak, hero: Hero, kind: int, zone: Zone, count: int) -> None:
     """Agents go back to the reserve, and the hero gains 1 experience for each."""
     g.agents[kind][zone] -= count
-    g.emit("eliminated", hero_name(g, hero), g.content.names["enemy"][kind], zone_name(g, zone), count)
+    g.emit("eliminated", hero, kind, zone, count)
     gain_xp(g, hero, count)
 
 
 # -- hits --------------------------------------------------------------------------------------------
 
 
-class HitsScored(Rule):
+class HitsScored(Dice):
     """The dice are final; Black Panther's 6s still add some."""
-
-    def __init__(self, hero: Hero, attack: Attack, zone: Zone, faces: str, flags: int) -> None:
-        self.hero, self.attack, self.zone = hero, attack, zone
-        self.faces, self.flags = faces, flags
 
     def run(self, g: Outbreak) -> None:
         goal = accuracy(g, self.attack, self.flags)
@@ -407,8 +375,8 @@ class HitsScored(Rule):
         if self.attack == self.hero and has_skill(g, self.hero, "chain_slashes"):
             faces += chain(g, self.hero, faces)
         hits = sum(face >= goal for face in faces)
-        g.emit("hits", hero_name(g, self.hero), hits)
-        g.then(Hits(self.hero, self.attack, self.zone, faces.count(1), hits, self.flags))
+        g.emit("hits", self.hero, hits)
+        g.then(self.become(Hits, ones=faces.count(1), hits=hits))
 
 
 def chain(g: Outbreak, hero: Hero, faces: list[int]) -> list[int]:
@@ -446,8 +414,8 @@ class Hits(Rule):
 
     def _finish(self, g: Outbreak) -> None:
         if self.hits:
-            g.emit("hits_wasted", hero_name(g, self.hero), self.hits)
-        g.then(Sated(self.hero, self.attack, self.zone, self.ones, self.flags))
+            g.emit("hits_wasted", self.hero, self.hits)
+        g.then(self.become(Sated))
 
     def _choose_super_hero(self, g: Outbreak, there: list[SuperHero]) -> None:
         """Among equals the player chooses; who is not eliminated by the Hits left wastes them."""
@@ -455,18 +423,16 @@ class Hits(Rule):
         if min(toughness) > self.hits:
             self._finish(g)
             return
-        names = g.content.names["super_hero"]
         options = [
-            Option("hit", (names[who],), self._on_super_hero(g, who, need))
+            g.option("hit", (who,), self._on_super_hero(g, who, need))
             for who, need in zip(there, toughness, strict=True)
         ]
-        g.ask(g.owner[self.hero], "attack.target", (hero_name(g, self.hero), self.hits), options)
+        g.ask_hero(self.hero, "attack.target", options, self.hits)
 
     def _choose_anybody(self, g: Outbreak, super_heroes: list[SuperHero]) -> None:
         """Sharpshooter: whom the player wants, if the Hits are enough."""
-        names = g.content.names
         options = [
-            Option("hit", (names["super_hero"][who],), self._on_super_hero(g, who, toughness_of(g, who)))
+            g.option("hit", (who,), self._on_super_hero(g, who, toughness_of(g, who)))
             for who in super_heroes
             if toughness_of(g, who) <= self.hits
         ]
@@ -474,21 +440,20 @@ class Hits(Rule):
             need = g.content.agents[kind].toughness
             if need <= self.hits:
                 down = (Eliminate(self.hero, kind, self.zone), self._rest(need, KILLED))
-                options.append(Option("eliminate", (names["enemy"][kind],), down))
+                options.append(g.option("eliminate", (kind,), down))
         if options:
-            g.ask(g.owner[self.hero], "attack.target", (hero_name(g, self.hero), self.hits), options)
+            g.ask_hero(self.hero, "attack.target", options, self.hits)
         else:
             self._finish(g)
 
     def _on_super_hero(self, g: Outbreak, who: SuperHero, toughness: int) -> tuple[Rule, ...]:
         if toughness > self.hits:
-            return (Sated(self.hero, self.attack, self.zone, self.ones, self.flags),)
+            return (self.become(Sated),)
         won = KILLED | (ATE | ATE_WELL if self.attack == g.content.devour else 0)
         return (EliminateSuperHero(self.hero, who), self._rest(toughness, won))
 
     def _rest(self, spent: int, won: int) -> Hits:
-        left = self.hits - spent
-        return Hits(self.hero, self.attack, self.zone, self.ones, left, self.flags | won)
+        return self.become(Hits, hits=self.hits - spent, flags=self.flags | won)
 
     def _hit_agents(self, g: Outbreak) -> None:
         """Kind by kind in order of priority; figures of a kind are all alike."""
@@ -509,17 +474,16 @@ class Hits(Rule):
             if down < there or one_only:
                 break
         if hits:
-            g.emit("hits_wasted", hero_name(g, self.hero), hits)
-        g.then(Sated(self.hero, self.attack, self.zone, self.ones, flags))
+            g.emit("hits_wasted", self.hero, hits)
+        g.then(self.become(Sated, flags=flags))
 
     def _choose_person(self, g: Outbreak) -> None:
-        names = g.content.names["bystander"]
-        after = Sated(self.hero, self.attack, self.zone, self.ones, self.flags | ATE)
+        after = self.become(Sated, flags=self.flags | ATE)
         options = [
-            Option("devour", (names[person],), (Devour(self.hero, person), after))
+            g.option("devour", (person,), (Devour(self.hero, person), after))
             for person in people_in(g, self.zone)
         ]
-        g.ask(g.owner[self.hero], "attack.target", (hero_name(g, self.hero), self.hits), options)
+        g.ask_hero(self.hero, "attack.target", options, self.hits)
 
 
 class EliminateSuperHero(Rule):
@@ -530,10 +494,10 @@ class EliminateSuperHero(Rule):
 
     def run(self, g: Outbreak) -> None:
         who = self.super_hero
-        name, zone = g.content.names["super_hero"][who], g.super_at[who]
+        zone = g.super_at[who]
         g.super_at[who] = NOWHERE
-        g.emit("super_hero_eliminated", hero_name(g, self.hero), name, zone_name(g, zone))
-        call(g, "super_hero_eliminated", self.hero, who, zone)
+        g.emit("super_hero_eliminated", self.hero, who, zone)
+        g.super_back[who] = g.rules.return_of(g, self.hero, who, zone)
         if g.super_back[who] == NOWHERE:
             lay_aside(g, self.hero, who)
             g.super_defeated |= 1 << who
@@ -546,7 +510,7 @@ def lay_aside(g: Outbreak, hero: Hero, who: SuperHero) -> None:
     if g.content.super_heroes[who].ability == "comes_back" and roll(g, hero, 1)[0] >= 4:
         g.super_deck.append(who)
         g.super_seen += 1
-        g.emit("super_hero_next", g.content.names["super_hero"][who])
+        g.emit("super_hero_next", who)
     else:
         g.super_discard.append(who)
 
@@ -556,23 +520,19 @@ def _worth(g: Outbreak, who: SuperHero) -> int:
     return toughness_of(g, who) if g.banner_counts else g.content.super_heroes[who].toughness
 
 
-class Devour(Rule):
+class Devour(OfHeroAndPerson):
     """Dévorer un Citoyen: the figure goes, the card is gained; experience only if the mission gives some."""
-
-    def __init__(self, hero: Hero, bystander: Bystander) -> None:
-        self.hero, self.bystander = hero, bystander
 
     def run(self, g: Outbreak) -> None:
         person = self.bystander
         zone = g.people_at[person]
-        g.emit("devoured", hero_name(g, self.hero), g.content.names["bystander"][person], zone_name(g, zone))
+        g.emit("devoured", self.hero, person, zone)
         take_off(g, person)
-        g.devourers |= 1 << self.hero
         g.devoured_people |= 1 << person
         g.marked_devoured |= g.marked & 1 << person
         gain_card(g, self.hero, person)
         gain_xp(g, self.hero, g.play.entry.bystander_xp)
-        call(g, "devoured", self.hero, person, zone)
+        g.rules.devoured(g, self.hero, person, zone)
         g.then(Progress())
 
 
@@ -595,7 +555,7 @@ class Sated(Rule):
         self.ones, self.flags = ones, flags
 
     def run(self, g: Outbreak) -> None:
-        after = After(self.hero, self.attack, self.zone, self.flags)
+        after = self.become(After)
         if self.flags & ATE:
             g.then(SetHunger(self.hero, 0), after)
             return
@@ -605,10 +565,10 @@ class Sated(Rule):
         elif holds_trait(g, self.hero, "iron_stomach"):
             used = UseTrait(self.hero, g.content.trait["iron_stomach"])
             options = [
-                Option("use_trait", ("iron_stomach",), (used, after)),
-                Option("accept", (), (grown, after)),
+                g.option("use_trait", ("iron_stomach",), (used, after)),
+                g.option("accept", (), (grown, after)),
             ]
-            g.ask(g.owner[self.hero], "attack.hunger", (hero_name(g, self.hero), self.ones), options)
+            g.ask_hero(self.hero, "attack.hunger", options, self.ones)
         else:
             g.then(grown, after)
 
@@ -635,41 +595,31 @@ class After(Rule):
             g.then(*by_itself, self.using(SETTLED))
             return
         options = uses_in_attack(g, "after", self)
-        if options:
-            params = (hero_name(g, self.hero), g.content.names["attack"][self.attack])
-            g.ask(g.owner[self.hero], "attack.after", params, [*options, Option("decline")])
+        g.offer_hero(self.hero, "attack.after", options, self.attack)
 
     def using(self, flag: int) -> After:
-        return After(self.hero, self.attack, self.zone, self.flags | flag)
+        return self.become(After, flags=self.flags | flag)
 
 
 def is_hurt(g: Outbreak, hero: Hero) -> bool:
     return g.health[hero] < g.content.box.health
 
 
-class Heal(Rule):
+class Heal(OfHero):
     """Binge, Aunt May, Regeneration: one wound less."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         heal(g, self.hero)
 
 
-class PushWhere(Rule):
+class PushWhere(OfHeroAndZone):
     """Repulsor Ray, Howl, Ross: all Enemies of a zone go to one zone next to it, which the player chooses."""
 
-    def __init__(self, hero: Hero, zone: Zone) -> None:
-        self.hero, self.zone = hero, zone
-
     def run(self, g: Outbreak) -> None:
-        names = g.board.names
         options = [
-            Option("push", (names[zone],), (Push(self.zone, zone),)) for zone in g.ways.neighbours[self.zone]
+            g.option("push", (zone,), (Push(self.zone, zone),)) for zone in g.ways.neighbours[self.zone]
         ]
-        if options:
-            g.ask(g.owner[self.hero], "push.where", (hero_name(g, self.hero), names[self.zone]), options)
+        g.ask_hero(self.hero, "push.where", options, self.zone)
 
 
 class Push(Rule):
@@ -685,4 +635,4 @@ class Push(Rule):
             kind[self.origin] = 0
         for who in super_heroes_at(g, self.origin):
             g.super_at[who] = self.zone
-        g.emit("enemies_pushed", zone_name(g, self.origin), zone_name(g, self.zone), count)
+        g.emit("enemies_pushed", self.origin, self.zone, count)

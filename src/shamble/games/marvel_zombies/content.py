@@ -16,8 +16,11 @@ import msgspec
 from ...engine import BadContent, Entry, Pack, Sources, Tables
 from ...engine.content import known_name
 from ...engine.facts import LABEL
+from ...engine.pack import Entries, read_toml
 from ...engine.vocabulary import Spelling
 from .board import Board, BoardEntry, board_of_tile, load_boards
+from .mission import Library, Mission
+from .mode import BY_ITSELF, MOMENTS, Ability, Mode
 from .tiles import Tile, TileEntry
 from .words import VOCABULARY
 
@@ -41,38 +44,6 @@ SKILL_LEVELS: Final = (BLUE_LEVEL, ORANGE_LEVEL, RED_LEVEL)
 PERSON: Final = "bystander"
 TOUGH, PLAIN, FAST = range(3)
 """The kinds of agents in either mode: Guards or Brutes, Troopers or Walkers, Specialists or Runners."""
-ZOMBIE, HERO = "zombie", "hero"
-
-SKILLS: Final = frozenset(
-    "shield_parry ricochet undead_leader repulsor_ray evasive_manoeuvres automated_armour energy_blast"
-    " danvers_special energy_absorption hunger_adaptation merc_half_mouth wasnt_aiming pint_sized"
-    " stinging_burst sated_swarm strongest_there_is gamma_leap regeneration".split()
-)
-TRAITS: Final = frozenset(
-    "binge feast feeding_frenzy scent_of_blood blood_rush howl break_in putrid_cloud leftovers savage_blow"
-    " long_reach razor_teeth second_helping iron_stomach dead_flesh".split()
-)
-PEOPLE: Final = frozenset(
-    "mary_jane jameson coulson pepper_potts ross wong blind_al happy_hogan okoye sharon_carter aunt_may"
-    " ned_leeds".split()
-)
-ABILITIES: Final = frozenset("reroll_hits spawn_point swings_in two_wounds long_arms matches_danger".split())
-HERO_SKILLS: Final = frozenset(
-    "hammer_throw for_asgard all_father web_slinger web_shooters spider_sense chain_slashes combat_reflexes"
-    " kinetic_backlash chaos_hex telekinesis no_more_zombies sling_ring seraphim_shield eye_of_agamotto"
-    " helping_hand rubber_body embiggen heroic_rescue gamma_strength angrier thunderclap intangible"
-    " focused_beam phased_fist leaping_charge sure_footed kings_command small_and_quick hit_and_run"
-    " charged_sting bionic_arm sharpshooter covering_fire".split()
-)
-HERO_TRAITS: Final = frozenset(
-    "adrenaline second_wind inner_strength to_the_rescue come_with_me shockwave kick_it_in takedown"
-    " avengers_assemble mighty_blow perfect_throw never_give_up follow_through shrug_off"
-    " hold_the_line".split()
-)
-ZOMBIE_HERO_ABILITIES: Final = frozenset(
-    "leads_walkers banner missiles smothers_power comes_back swings_in spawn_point reroll_hits".split()
-)
-"""What the rules know how to do."""
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Die = Annotated[int, msgspec.Meta(ge=2, le=6)]
@@ -210,70 +181,19 @@ class Box(Entry, frozen=True, kw_only=True):
     """The Bystander cards, unless all in the file that the mode knows."""
 
 
-class Mission:
-    """A mission with its board."""
-
-    def __init__(self, name: str, entry: MissionEntry, board: Board) -> None:
-        self.name = name
-        self.entry = entry
-        self.board = board
-        self.rules: frozenset[str] = frozenset(entry.rules)
-        self.routes: dict[tuple[int, int], dict[int, tuple[int, ...]]] = {}
-        """Enemies' ways, for each state of the doors and of the zones with prey (routes.py)."""
-
-
-STEMS: Final = ("box", "enemies", "attacks", "bystanders", "missions", "boards", "tiles")
+STEMS: Final = ("box", "enemies", "attacks", "bystanders", "tiles")
 """Files for both modes."""
 
 
-class ModeFiles(NamedTuple):
-    """Where a mode's own tables are, and what its rules know."""
+class Files(NamedTuple):
+    """Where a mode's own tables are."""
 
     heroes: str
     rivals: str
     traits: str
     spawn: str
-    rival: str
-    """What a hero on the Enemies' side is called."""
-    gift: str
-    """What the deck of Traits is called."""
-    cards: tuple[str, ...]
-    """The kinds of Bystander cards."""
-    skills: frozenset[str]
-    trait_names: frozenset[str]
-    abilities: frozenset[str]
-
-    @property
-    def stems(self) -> tuple[str, ...]:
-        return (self.heroes, self.rivals, self.traits, self.spawn)
 
 
-MODE_FILES: Final = {
-    ZOMBIE: ModeFiles(
-        "heroes",
-        "super_heroes",
-        "traits",
-        "spawn",
-        "super_hero",
-        "trait",
-        ("person", "secret_mission", "saved"),
-        SKILLS,
-        TRAITS,
-        ABILITIES,
-    ),
-    HERO: ModeFiles(
-        "living_heroes",
-        "zombie_heroes",
-        "heroic_traits",
-        "hero_spawn",
-        "zombie_hero",
-        "heroic_trait",
-        ("person", "devoured"),
-        HERO_SKILLS,
-        HERO_TRAITS,
-        ZOMBIE_HERO_ABILITIES,
-    ),
-}
 SHARED_ATTACKS: Final = ("devour", "avengers_sign", "sidearm")
 PLUS_ACTION: Final = "plus_action"
 
@@ -281,12 +201,11 @@ PLUS_ACTION: Final = "plus_action"
 class MarvelContent(Tables):
     """One side's tables, with the names that saves use."""
 
-    def __init__(self, sources: Sources, mode: str, box: Box, city: City) -> None:
-        files = MODE_FILES[mode]
+    def __init__(self, sources: Sources, mode: Mode, box: Box, city: City) -> None:
+        files = Files(*mode.files)
         super().__init__(sources)
         self.mode = mode
-        self.rival = files.rival
-        self.gift = files.gift
+        self.rival, self.gift = mode.rival, mode.gift
         self.box = box
         self.sides: Mapping[str, MarvelContent] = {}
         self.tiles, self.missions = city.tiles, city.missions
@@ -295,7 +214,7 @@ class MarvelContent(Tables):
         super_heroes = _chosen(files.rivals, sources.entries(files.rivals, SuperHeroEntry), box.rivals)
         traits = sources.entries(files.traits, TraitEntry)
         bystanders = _chosen("bystanders", sources.entries("bystanders", BystanderEntry), box.people)
-        bystanders = {name: entry for name, entry in bystanders.items() if entry.kind in files.cards}
+        bystanders = {name: entry for name, entry in bystanders.items() if entry.kind in mode.cards}
         spawn = sources.entries(files.spawn, SpawnEntry)
         attacks = sources.entries("attacks", AttackEntry)
         self.heroes = tuple(heroes.values())
@@ -322,7 +241,7 @@ class MarvelContent(Tables):
             **city.names,
         }
         self.spelling = Spelling(VOCABULARY, self.names)
-        self._spellings: dict[int, Spelling] = {}
+        self._spellings: dict[str, Spelling] = {}
         self.devour, self.sign, self.sidearm = (len(heroes) + i for i in range(3))
         self.trait = {name: index for index, name in enumerate(traits)}
         self.bystander = {name: index for index, name in enumerate(bystanders)}
@@ -331,15 +250,22 @@ class MarvelContent(Tables):
         self.skill = {name: index for index, name in enumerate(self.names["skill"])}
         self.with_ability = {entry.ability: index for index, entry in enumerate(self.super_heroes)}
         _check_effects(self, files)
+        carried = {
+            **{name: mode.skills[name] for name in self.skills},
+            **{name: mode.traits[name] for name in traits},
+            **{name: mode.people[name] for name, entry in bystanders.items() if entry.kind == "person"},
+        }
+        self.in_turn = {name: ability.turn for name, ability in carried.items() if ability.turn}
+        self.moments = {moment: _having(moment, carried, "moments") for moment in MOMENTS}
+        self.by_itself = {moment: _having(moment, carried, "by_itself") for moment in BY_ITSELF}
         _check_names(self, files, spawn)
 
-    def spelling_of(self, mission: int) -> Spelling:
+    def spelling_of(self, mission: Mission) -> Spelling:
         """A mission has zones and doors of its own."""
-        if mission not in self._spellings:
-            board = self.missions[mission].board
-            names = {**self.names, "zone": board.names, "door": board.door_names}
-            self._spellings[mission] = Spelling(VOCABULARY, names)
-        return self._spellings[mission]
+        if mission.name not in self._spellings:
+            names = {**self.names, "zone": mission.board.names, "door": mission.board.door_names}
+            self._spellings[mission.name] = Spelling(VOCABULARY, names)
+        return self._spellings[mission.name]
 
     def side_of(self, mission: str) -> MarvelContent:
         """The tables that a mission is played with."""
@@ -349,17 +275,24 @@ class MarvelContent(Tables):
 class City:
     """What all sides have in common: tiles, boards and missions."""
 
-    def __init__(self, sources: Sources) -> None:
+    def __init__(self, sources: Sources, library: Library) -> None:
         tiles = sources.entries("tiles", TileEntry)
         self.tiles = {name: board_of_tile(Tile(name, entry)) for name, entry in tiles.items()}
         boards = load_boards(tiles, sources.entries("boards", BoardEntry))
-        self.missions = _missions(sources.entries("missions", MissionEntry), boards)
+        self.missions = _missions(sources.entries("missions", MissionEntry), boards, library)
         self.names = {
             "mission": tuple(mission.name for mission in self.missions),
             "objective": _numbered("objective", max(len(m.board.objectives) for m in self.missions)),
             "zone": _all(mission.board.names for mission in self.missions),
             "door": _all(mission.board.door_names for mission in self.missions),
         }
+
+
+def _having(moment: str, carried: Mapping[str, Ability], how: str) -> dict[str, Any]:
+    """Whatever in the box serves at that moment."""
+    return {
+        name: getattr(each, how)[moment] for name, each in carried.items() if moment in getattr(each, how)
+    }
 
 
 def _chosen(stem: str, entries: dict[str, S], wanted: tuple[str, ...]) -> dict[str, S]:
@@ -384,28 +317,30 @@ def _attacks(
     return (*[entry.attack for entry in heroes], *[shared[name] for name in SHARED_ATTACKS])
 
 
-def _missions(entries: Mapping[str, MissionEntry], boards: Mapping[str, Board]) -> tuple[Mission, ...]:
+def _missions(
+    entries: Mapping[str, MissionEntry], boards: Mapping[str, Board], library: Library
+) -> tuple[Mission, ...]:
     for name in entries:
         known_name("missions.toml", name, name, boards)
-    return tuple(Mission(name, entry, boards[name]) for name, entry in entries.items())
+    return tuple(Mission(name, entry, boards[name], library) for name, entry in entries.items())
 
 
-def _check_effects(content: MarvelContent, files: ModeFiles) -> None:
+def _check_effects(content: MarvelContent, files: Files) -> None:
     """Every effect that the files name is one that the rules know."""
-    names = content.names
+    names, mode = content.names, content.mode
     for hero, entry in zip(names["hero"], content.heroes, strict=True):
         for skill in entry.skills:
-            known_name(f"{files.heroes}.toml", f"{hero}.skills", skill, sorted(files.skills))
+            known_name(f"{files.heroes}.toml", f"{hero}.skills", skill, sorted(mode.skills))
     for name in names["trait"]:
-        known_name(f"{files.traits}.toml", name, name, sorted(files.trait_names))
+        known_name(f"{files.traits}.toml", name, name, sorted(mode.traits))
     for name, person in zip(names["bystander"], content.bystanders, strict=True):
         if person.kind == "person":
-            known_name("bystanders.toml", name, name, sorted(PEOPLE))
+            known_name("bystanders.toml", name, name, sorted(mode.people))
     for name, rival in zip(names["super_hero"], content.super_heroes, strict=True):
-        known_name(f"{files.rivals}.toml", f"{name}.ability", rival.ability, sorted(files.abilities))
+        known_name(f"{files.rivals}.toml", f"{name}.ability", rival.ability, sorted(mode.abilities))
 
 
-def _check_names(content: MarvelContent, files: ModeFiles, spawn: Mapping[str, SpawnEntry]) -> None:
+def _check_names(content: MarvelContent, files: Files, spawn: Mapping[str, SpawnEntry]) -> None:
     """Whatever the files name exists, and no skill belongs to two heroes."""
     if len(set(content.skills)) < len(content.skills):
         raise BadContent(
@@ -418,7 +353,7 @@ def _check_names(content: MarvelContent, files: ModeFiles, spawn: Mapping[str, S
     for name, card in spawn.items():
         known_name(f"{files.spawn}.toml", name, card.enemy, content.names["enemy"])
     for mission in content.missions:
-        if mission.entry.mode == content.mode:
+        if mission.entry.mode == content.mode.name:
             for person in (*mission.entry.planted, *mission.entry.revealed, *mission.entry.collect):
                 known_name("missions.toml", mission.name, person, content.bystander)
 
@@ -427,26 +362,49 @@ FOLDER: Final = Path(__file__).parent
 RESISTANCE: Final = FOLDER / "resistance"
 
 
-def loader(folders: Sequence[Path], modes: Sequence[str]) -> Callable[[Pack | None], MarvelContent]:
+SERIES: Final = ("MZ", "MH", "HR")
+"""In which order missions stand: those of the rulebook first."""
+
+
+def mission_files(folder: Path) -> dict[str, Path]:
+    """The file of each mission by its name: mz1.toml is MZ1."""
+    found = {path.stem.upper(): path for path in (folder / "missions").glob("*.toml")}
+    return dict(sorted(found.items(), key=lambda each: _place(each[0])))
+
+
+def _place(name: str) -> tuple[int, str, int]:
+    series = name.rstrip("0123456789")
+    known = SERIES.index(series) if series in SERIES else len(SERIES)
+    return known, series, int(name[len(series) :] or 0)
+
+
+def _gathered(folder: Path) -> dict[str, Entries]:
+    """Every mission and its board, as packs have them: in one file of missions and one of boards."""
+    read = {name: read_toml(path) for name, path in mission_files(folder).items()}
+    return {
+        "missions": {name: file["mission"] for name, file in read.items()},
+        "boards": {name: file["board"] for name, file in read.items()},
+    }
+
+
+def loader(
+    folders: Sequence[Path], modes: Sequence[Mode], library: Library
+) -> Callable[[Pack | None], MarvelContent]:
     """How a game with these modes loads its tables: its own, kept, or those with a pack laid over them. The
     first side stands for all (`sides`)."""
-    stems = (*STEMS, *[stem for mode in modes for stem in MODE_FILES[mode].stems])
+    stems = (*STEMS, *[stem for mode in modes for stem in mode.files])
     paths = [folder / "content" for folder in folders]
 
     def load(pack: Pack | None) -> MarvelContent:
-        sources = Sources(paths, stems, pack)
-        boxes, city = sources.entries("box", Box), City(sources)
-        sides = {mode: MarvelContent(sources, mode, boxes[mode], city) for mode in modes}
+        sources = Sources(paths, stems, pack, _gathered(folders[0]))
+        boxes, city = sources.entries("box", Box), City(sources, library)
+        sides = {mode.name: MarvelContent(sources, mode, boxes[mode.name], city) for mode in modes}
         for side in sides.values():
             side.sides = sides
-        return sides[modes[0]]
+        return sides[modes[0].name]
 
     @cache
     def own() -> MarvelContent:
         return load(None)
 
     return lambda pack: load(pack) if pack else own()
-
-
-load_content: Final = loader([FOLDER], [ZOMBIE, HERO])
-load_resistance: Final = loader([RESISTANCE, FOLDER], [HERO])

@@ -5,27 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from ...engine import Option
 from .board import FAR, NOWHERE, Zone
 from .bystanders import PersonGoes
 from .content import Bystander, Hero
+from .ending import Progress
 from .hands import DiscardTrait
-from .hooks import Progress, call
-from .modes import HERO
 from .power import set_power
 from .routes import first_steps
 from .state import (
     NO_CARD,
     NOBODY,
+    OfHero,
+    OfPerson,
     Outbreak,
     Rule,
     enemies_at,
-    hero_name,
     heroes_in_play,
-    is_combatant,
-    is_rooted,
-    zone_name,
 )
-from .words import Option
 
 if TYPE_CHECKING:
     from .wounds import Wound
@@ -37,24 +34,21 @@ HOLDS_OUT: Final = 5
 # -- wounded and devoured ----------------------------------------------------------------------------
 
 
-class PersonWound(Rule):
+class PersonWound(OfPerson):
     """A wound falls on a Bystander: a Combat Bystander may hold out; otherwise one wound is enough."""
 
-    def __init__(self, bystander: Bystander) -> None:
-        self.bystander = bystander
-
     def run(self, g: Outbreak) -> None:
-        zone, name = g.people_at[self.bystander], g.content.names["bystander"][self.bystander]
+        zone = g.people_at[self.bystander]
         if zone < 0:
             return
-        if is_combatant(g, self.bystander):
+        if g.rules.is_combatant(g, self.bystander):
             face = g.below(6) + 1
-            g.emit("bystander_rolled", name, face)
+            g.emit("bystander_rolled", self.bystander, face)
             if face >= HOLDS_OUT:
-                g.emit("bystander_held_out", name)
+                g.emit("bystander_held_out", self.bystander)
                 return
         g.people_at[self.bystander] = NOWHERE
-        g.emit("bystander_eaten", name, zone_name(g, zone))
+        g.emit("bystander_eaten", self.bystander, zone)
         devoured(g, NOBODY, self.bystander, zone)
 
 
@@ -63,7 +57,7 @@ def devoured(g: Outbreak, hero: Hero, person: Bystander, zone: Zone) -> None:
     g.people_discard.append(person)
     g.devoured_people |= 1 << person
     g.then(Devoured())
-    call(g, "devoured", hero, person, zone)
+    g.rules.devoured(g, hero, person, zone)
     g.then(Progress())
 
 
@@ -77,53 +71,40 @@ class Devoured(Rule):
                 g.then(LoseTrait(hero))
 
 
-class LoseTrait(Rule):
+class LoseTrait(OfHero):
     """Of two Traits the hero's player says which one goes."""
 
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
-
     def run(self, g: Outbreak) -> None:
-        names = g.content.names["trait"]
         options = [
-            Option("discard", (names[trait],), (DiscardTrait(self.hero, trait),))
+            g.option("discard", (trait,), (DiscardTrait(self.hero, trait),))
             for trait in dict.fromkeys(g.traits[self.hero])
         ]
-        if options:
-            g.ask(g.owner[self.hero], "trait.lose", (hero_name(g, self.hero),), options)
+        g.ask_hero(self.hero, "trait.lose", options)
 
 
 def sacrifices(g: Outbreak, wound: Wound) -> Iterator[Option]:
     """Whoever has a rescued Bystander may give them up to prevent a wound."""
     card = g.cards[wound.hero]
     if card != NO_CARD:
-        yield Option("sacrifice", (g.content.names["bystander"][card],), (Sacrifice(wound.hero),))
+        yield g.option("sacrifice", (card,), (Sacrifice(wound.hero),))
 
 
-class Sacrifice(Rule):
+class Sacrifice(OfHero):
     """The card is discarded without a roll, and the Bystander counts as devoured."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         person = g.cards[self.hero]
         g.cards[self.hero] = NO_CARD
-        g.emit("sacrificed", hero_name(g, self.hero), g.content.names["bystander"][person])
-        g.emit("wounds_cancelled", hero_name(g, self.hero), 1)
+        g.emit("sacrificed", self.hero, person)
+        g.emit("wounds_cancelled", self.hero, 1)
         devoured(g, self.hero, person, g.hero_at[self.hero])
 
 
 def nobody_but_bones(g: Outbreak, card: Bystander, zone: Zone) -> None:
     """A Devoured! card: whoever was here, the heroes have come too late."""
     g.people_discard.append(card)
-    g.emit("bones_found", zone_name(g, zone))
+    g.emit("bones_found", zone)
     g.then(Devoured(), Progress())
-
-
-HERO.hunts_people = True
-HERO.cancels.append(sacrifices)
-HERO.no_person = nobody_but_bones
 
 
 # -- on the run --------------------------------------------------------------------------------------
@@ -136,28 +117,24 @@ class PeopleActivate(Rule):
         g.then(*[RunToHeroes(person) for person, zone in enumerate(g.people_at) if zone >= 0])
 
 
-class RunToHeroes(Rule):
+class RunToHeroes(OfPerson):
     """One zone towards the nearest zone with heroes, by the way that the players choose; nobody leaves
     Enemies behind or runs into them."""
 
-    def __init__(self, bystander: Bystander) -> None:
-        self.bystander = bystander
-
     def run(self, g: Outbreak) -> None:
         here = g.people_at[self.bystander]
-        if here < 0 or enemies_at(g, here) or is_rooted(g, self.bystander):
+        if here < 0 or enemies_at(g, here) or g.rules.is_rooted(g, self.bystander):
             return
         ways = ways_to_heroes(g, here)
         options = [
-            Option("go", (zone_name(g, way),), (PersonGoes(self.bystander, way),))
+            g.option("go", (way,), (PersonGoes(self.bystander, way),))
             for way in ways
             if not enemies_at(g, way)
         ]
         if options:
             if len(options) < len(ways):
-                options.append(Option("stay"))
-            name = g.content.names["bystander"][self.bystander]
-            g.ask(None, "bystander.way", (name, zone_name(g, here)), options)
+                options.append(g.option("stay"))
+            g.ask_team("bystander.way", options, self.bystander, here)
 
 
 def ways_to_heroes(g: Outbreak, here: Zone) -> tuple[Zone, ...]:
@@ -169,6 +146,3 @@ def ways_to_heroes(g: Outbreak, here: Zone) -> tuple[Zone, ...]:
     if nearest in (0, FAR):
         return ()
     return first_steps(g, here, [zone for zone in zones if distances[zone] == nearest])
-
-
-HERO.before_spawn = (PeopleActivate(),)

@@ -4,29 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .board import STREET, Door, Zone
+from .board import STREET, Door
 from .content import Hero
-from .hooks import LOCKS, call
-from .modes import Offer
+from .mode import Offer
 from .people import reveal
 from .spawn import DrawSpawn
-from .state import NO_CARD, Outbreak, Rule, door_name, hero_name, is_restrained, zone_name
-from .words import Option
+from .state import NO_CARD, OfZone, Outbreak, Rule, is_restrained
 
 
 def can_open(g: Outbreak, door: Door) -> bool:
     """Closed, not sealed, and not locked by its colour or by the building that it leads into."""
     if g.doors >> door & 1:
         return False
-    fact, entry = g.board.doors[door], g.play.entry
-    if fact.state == "sealed":
+    fact = g.board.doors[door]
+    if fact.state == "sealed" or (fact.state == "locked" and not g.play.locks[fact.colour](g)):
         return False
-    if fact.state == "locked" and not LOCKS[entry.locks[fact.colour]](g):
-        return False
-    for region, lock in entry.regions.items():
-        if door in g.board.buildings[g.board.regions[region]].doors and not LOCKS[lock](g):
-            return False
-    return True
+    return all(
+        opens(g) or door not in g.board.buildings[building].doors
+        for building, opens in g.play.regions.items()
+    )
 
 
 def doors_in_reach(g: Outbreak, hero: Hero) -> list[Door]:
@@ -36,7 +32,7 @@ def doors_in_reach(g: Outbreak, hero: Hero) -> list[Door]:
 def door_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
     if not is_restrained(g, hero):
         for door in doors_in_reach(g, hero):
-            yield "open", (door_name(g, door),), 1, OpenDoor(hero, door)
+            yield "open", (door,), 1, OpenDoor(hero, door)
 
 
 class OpenDoor(Rule):
@@ -48,8 +44,8 @@ class OpenDoor(Rule):
     def run(self, g: Outbreak) -> None:
         g.doors |= 1 << self.door
         g.commit()
-        g.emit("door_opened", hero_name(g, self.hero), door_name(g, self.door))
-        call(g, "door_opened", self.door)
+        g.emit("door_opened", self.hero, self.door)
+        g.rules.door_opened(g, self.door)
         board = g.board
         for building in dict.fromkeys(board.building_of[zone] for zone in board.doors[self.door].zones):
             if building != STREET and not g.revealed >> building & 1:
@@ -65,19 +61,11 @@ class OpenBuilding(Rule):
     def run(self, g: Outbreak) -> None:
         g.revealed |= 1 << self.building
         building = g.board.buildings[self.building]
-        g.emit("building_opened", zone_name(g, building.rooms[0]))
-        rooms = [zone for zone in building.spawn_rooms if not spared(g, zone)]
+        g.emit("building_opened", building.rooms[0])
+        rooms = [zone for zone in building.spawn_rooms if not g.rules.is_empty(g, zone)]
         g.then(BuildingSpawn(sum(1 << zone for zone in rooms)))
-        if "well_hidden" not in g.play.rules:
+        if g.rules.shows_people:
             g.then(*[RevealCard(zone) for zone in building.rooms if g.face_down[zone] != NO_CARD])
-
-
-def spared(g: Outbreak, zone: Zone) -> bool:
-    """Mission MZ8: nothing lurks on the tile where the heroes start."""
-    if "empty_start" not in g.play.rules:
-        return False
-    zones = g.board.zones
-    return bool(set(zones[g.board.starts[0]].tiles) & set(zones[zone].tiles))
 
 
 class BuildingSpawn(Rule):
@@ -87,21 +75,16 @@ class BuildingSpawn(Rule):
         self.rooms = rooms
 
     def run(self, g: Outbreak) -> None:
-        names = g.board.names
         options = [
-            Option("reveal", (names[zone],), (DrawSpawn(zone, 0), BuildingSpawn(self.rooms & ~(1 << zone))))
-            for zone in range(len(names))
+            g.option("reveal", (zone,), (DrawSpawn(zone, 0), BuildingSpawn(self.rooms & ~(1 << zone))))
+            for zone in range(len(g.board.names))
             if self.rooms >> zone & 1
         ]
-        if options:
-            g.ask(None, "building.order", (), options)
+        g.ask_team("building.order", options)
 
 
-class RevealCard(Rule):
+class RevealCard(OfZone):
     """A Bystander card on the board is turned over."""
-
-    def __init__(self, zone: Zone) -> None:
-        self.zone = zone
 
     def run(self, g: Outbreak) -> None:
         card = g.face_down[self.zone]
@@ -109,4 +92,4 @@ class RevealCard(Rule):
             g.face_down[self.zone] = NO_CARD
             g.commit()
             reveal(g, card, self.zone)
-            call(g, "revealed", card, self.zone)
+            g.rules.revealed(g, card, self.zone)

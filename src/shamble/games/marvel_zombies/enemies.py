@@ -13,22 +13,17 @@ from typing import Final
 from .board import FAR, Zone
 from .bystanders import Flee, Follow, PersonMove
 from .content import PLAIN, TOUGH, Agent, Hero, SuperHero
-from .modes import mode_of
 from .moments import carriers, uses
 from .routes import prey_mask, routes
 from .state import (
     NOBODY,
+    OfHeroAndZone,
     Outbreak,
     Rule,
     acting_super_hero,
-    hero_name,
     heroes_in_play,
     highest_level,
-    is_combatant,
-    is_inert,
-    zone_name,
 )
-from .words import Option
 from .wounds import EnemyAttack
 
 EVERYBODY: Final = -1
@@ -70,8 +65,8 @@ def super_heroes_acting(g: Outbreak, whom: int, action: int, panther: int) -> li
         who
         for who, zone in enumerate(g.super_at)
         if zone >= 0
-        and not is_inert(g, who)
-        and not g.super_calm >> who & 1
+        and not g.rules.is_inert(g, who)
+        and not g.rules.is_calm(g, who)
         and actions_of(g, who, panther) >= action
     ]
 
@@ -91,39 +86,20 @@ class Activation(Rule):
         if not mask:
             return
         arms = self._long_arms(g, mask, acting)
-        pools = self._pools(g, mask, acting)
+        pools = wounds_by_zone(g, self.whom, self.action, acting)
         spurred = spurred_zones(g) if self.action == 1 and self.whom in (EVERYBODY, PLAIN) else 0
-        g.then(*[EnemyAttack(zone, wounds) for zone, wounds in sorted(pools.items())])
+        for zone, wounds in sorted(pools.items()):
+            g.then(self.become(GroupAttack, zone=zone, wounds=wounds))
         if arms != NOBODY:
             g.then(LongArms(arms))
-        g.then(Moves(self.whom, self.action, self.panther, mask, arms, spurred, 0))
+        g.then(self.become(Moves, prey=mask, arms=arms, spurred=spurred, asked=0))
         if self._more(g, acting):
-            g.then(Activation(self.whom, self.action + 1, self.panther))
+            g.then(self.become(Activation, action=self.action + 1))
 
     def _more(self, g: Outbreak, acting: list[SuperHero]) -> bool:
         if kinds_acting(g, self.whom, self.action + 1):
             return True
         return any(actions_of(g, who, self.panther) > self.action for who in acting)
-
-    def _pools(self, g: Outbreak, mask: int, acting: list[SuperHero]) -> dict[Zone, int]:
-        """The wounds that fall on each zone with somebody to attack."""
-        pools: dict[Zone, int] = {}
-        kinds = [g.agents[kind] for kind in kinds_acting(g, self.whom, self.action)]
-        people = g.people_at if mode_of(g).hunts_people else []
-        for zone in {zone for zone in (*g.hero_at, *people) if zone >= 0}:
-            wounds = sum([zones[zone] for zones in kinds])
-            if wounds:
-                pools[zone] = wounds
-        for who in acting:
-            zone = g.super_at[who]
-            if mask >> zone & 1:
-                pools[zone] = pools.get(zone, 0) + wounds_by(g, who)
-        if self.action == 1:
-            for person in people_fighting(g, self.whom):
-                zone = g.people_at[person]
-                if mask >> zone & 1:
-                    pools[zone] = pools.get(zone, 0) + 1
-        return pools
 
     def _long_arms(self, g: Outbreak, mask: int, acting: list[SuperHero]) -> SuperHero:
         """Ms. Marvel or Iron Man, if they attack somebody who is not in their zone; NOBODY otherwise."""
@@ -133,6 +109,35 @@ class Activation(Rule):
         return who
 
 
+def wounds_by_zone(g: Outbreak, whom: int, action: int, acting: list[SuperHero]) -> dict[Zone, int]:
+    """The wounds that fall on each zone with somebody to attack."""
+    people = g.people_at if g.mode.hunts_people else []
+    prey = {zone for zone in (*g.hero_at, *people) if zone >= 0}
+    kinds = [g.agents[kind] for kind in kinds_acting(g, whom, action)]
+    pools = {zone: sum([zones[zone] for zones in kinds]) for zone in prey}
+    for who in acting:
+        if g.super_at[who] in prey:
+            pools[g.super_at[who]] += wounds_by(g, who)
+    for person in people_fighting(g, whom) if action == 1 else ():
+        if g.people_at[person] in prey:
+            pools[g.people_at[person]] += 1
+    return {zone: wounds for zone, wounds in pools.items() if wounds}
+
+
+class GroupAttack(Rule):
+    """Those who act in a zone attack together: so many wounds, but for those of Enemies who were eliminated
+    since the action began."""
+
+    def __init__(self, whom: int, action: int, panther: int, zone: Zone, wounds: int) -> None:
+        self.whom, self.action, self.panther = whom, action, panther
+        self.zone, self.wounds = zone, wounds
+
+    def run(self, g: Outbreak) -> None:
+        acting = super_heroes_acting(g, self.whom, self.action, self.panther)
+        left = wounds_by_zone(g, self.whom, self.action, acting).get(self.zone, 0)
+        g.then(EnemyAttack(self.zone, min(self.wounds, left)))
+
+
 def wounds_by(g: Outbreak, who: SuperHero) -> int:
     """Each attack is one wound, Thor's two."""
     return 2 if g.content.super_heroes[who].ability == "two_wounds" else 1
@@ -140,10 +145,10 @@ def wounds_by(g: Outbreak, who: SuperHero) -> int:
 
 def people_fighting(g: Outbreak, whom: int) -> Iterator[int]:
     """Combat Bystanders who attack now: with everybody, or escorted with their Guards."""
-    if mode_of(g).hunts_people:
+    if g.mode.hunts_people:
         return
     for person, zone in enumerate(g.people_at):
-        if zone < 0 or not is_combatant(g, person):
+        if zone < 0 or not g.rules.is_combatant(g, person):
             continue
         if whom == EVERYBODY or (whom == GUARD and g.escorts[person] >= 0 and g.agents[GUARD][zone]):
             yield person
@@ -172,12 +177,9 @@ class LongArms(Rule):
     def run(self, g: Outbreak) -> None:
         zones = reached(g, self.super_hero) if g.super_at[self.super_hero] >= 0 else []
         options = [
-            Option("at", (zone_name(g, zone),), (EnemyAttack(zone, wounds_by(g, self.super_hero)),))
-            for zone in zones
+            g.option("at", (zone,), (EnemyAttack(zone, wounds_by(g, self.super_hero)),)) for zone in zones
         ]
-        if options:
-            here = zone_name(g, g.super_at[self.super_hero])
-            g.ask(None, "super_hero.whom", (g.content.names["super_hero"][self.super_hero], here), options)
+        g.ask_team("super_hero.whom", options, self.super_hero, g.super_at[self.super_hero])
 
 
 class Moves(Rule):
@@ -222,13 +224,11 @@ class Moves(Rule):
 
     def halted(self, zone: Zone) -> Moves:
         """The same, but nobody there moves."""
-        prey = self.prey | 1 << zone
-        return Moves(self.whom, self.action, self.panther, prey, self.arms, self.spurred, self.asked)
+        return self.become(Moves, prey=self.prey | 1 << zone)
 
     def unhalted(self, hero: Hero) -> Moves:
         """The same; that hero lets them move."""
-        asked = self.asked | 1 << hero
-        return Moves(self.whom, self.action, self.panther, self.prey, self.arms, self.spurred, asked)
+        return self.become(Moves, asked=self.asked | 1 << hero)
 
     def _spur(self, g: Outbreak) -> None:
         """Zombie Captain America's Walkers who do not move go on with their second action."""
@@ -238,13 +238,13 @@ class Moves(Rule):
 
     def _people(self, g: Outbreak) -> Iterator[Rule]:
         """Bystanders move with everybody; the escorted follow their Guards (send)."""
-        if self.whom != EVERYBODY or mode_of(g).hunts_people:
+        if self.whom != EVERYBODY or g.mode.hunts_people:
             return
         for person, zone in enumerate(g.people_at):
             if zone < 0 or g.escorts[person] >= 0:
                 continue
-            if not is_combatant(g, person):
-                yield Flee(person, 2 if "walking_snacks" in g.play.rules else 1)
+            if not g.rules.is_combatant(g, person):
+                yield Flee(person, g.rules.flight)
             elif not self.prey >> zone & 1:
                 yield PersonMove(person)
 
@@ -266,19 +266,19 @@ def group_acts(g: Outbreak, kind: Agent, zone: Zone, count: int) -> GroupAction:
 
 def ask_halt(g: Outbreak, moves: Moves | GroupAction, zones: Iterable[Zone]) -> bool:
     """Before Enemies of these zones move: the next hero who could keep those of one zone from it is asked."""
-    halts = mode_of(g).halts
+    halts = g.mode.halts
     for hero in heroes_in_play(g) if halts else ():
         if moves.asked >> hero & 1:
             continue
         options = [
-            Option("at", (zone_name(g, zone),), (*does, moves.halted(zone)))
+            g.option("at", (zone,), (*does, moves.halted(zone)))
             for zone in sorted(zones)
             for halt in halts
             for does in halt(g, hero, zone)
         ]
         if options:
-            options.append(Option("decline", (), (moves.unhalted(hero),)))
-            g.ask(g.owner[hero], "enemy.halt", (hero_name(g, hero),), options)
+            options.append(g.option("decline", (), (moves.unhalted(hero),)))
+            g.ask_hero(hero, "enemy.halt", options)
             return True
     return False
 
@@ -307,8 +307,7 @@ def send(g: Outbreak, kind: Agent, zone: Zone, count: int, left: int) -> None:
 def march(g: Outbreak, kind: Agent, zone: Zone, way: Zone, count: int) -> None:
     g.agents[kind][zone] -= count
     g.agents[kind][way] += count
-    name = g.content.names["enemy"][kind]
-    g.emit("enemies_moved", name, zone_name(g, zone), zone_name(g, way), count)
+    g.emit("enemies_moved", kind, zone, way, count)
     enemies_entered(g, way)
 
 
@@ -321,17 +320,12 @@ def enemies_entered(g: Outbreak, zone: Zone) -> None:
             g.then(entered)
 
 
-class Entered(Rule):
+class Entered(OfHeroAndZone):
     """Enemies have moved into a zone."""
-
-    def __init__(self, hero: Hero, zone: Zone) -> None:
-        self.hero, self.zone = hero, zone
 
     def run(self, g: Outbreak) -> None:
         options = uses(g, "entered", self.hero, self) if g.hero_at[self.hero] >= 0 else []
-        if options:
-            params = (hero_name(g, self.hero), zone_name(g, self.zone))
-            g.ask(g.owner[self.hero], "enemy.entered", params, [*options, Option("decline")])
+        g.offer_hero(self.hero, "enemy.entered", options, self.zone)
 
 
 def go_on(g: Outbreak, kind: Agent, zone: Zone, count: int, left: int) -> None:
@@ -366,23 +360,20 @@ class OddOnes(Rule):
         self.ways, self.used, self.left, self.along = ways, used, left, along
 
     def run(self, g: Outbreak) -> None:
-        names = g.board.names
         count = min(self.count, g.agents[self.kind][self.zone])  # some may have been shot in the meantime
         options = [
-            Option("go", (names[way],), self._sent(way, count - 1))
-            for way in range(len(names))
+            g.option("go", (way,), self._sent(way, count - 1))
+            for way in range(len(g.board.names))
             if self.ways >> way & 1
         ]
         if count:
-            params = (g.content.names["enemy"][self.kind], names[self.zone], count)
-            g.ask(None, "enemy.odd", params, options)
+            g.ask_team("enemy.odd", options, self.kind, self.zone, count)
 
     def _sent(self, way: Zone, others: int) -> tuple[Rule, ...]:
         used = self.used | 1 << way
         gone = OddGoes(self.kind, self.zone, way, self.left)
         if others:
-            ways = self.ways & ~(1 << way)
-            return (gone, OddOnes(self.kind, self.zone, others, ways, used, self.left, self.along))
+            return (gone, self.become(OddOnes, count=others, ways=self.ways & ~(1 << way), used=used))
         return (gone, *following(self.along, used))
 
 
@@ -409,12 +400,10 @@ class SuperHeroesMove(Rule):
             return
         who = there[0]
         options = [
-            Option("go", (zone_name(g, way),), (SuperHeroGoes(who, way), self._others(who, way)))
+            g.option("go", (way,), (SuperHeroGoes(who, way), self._others(who, way)))
             for way in self._ways(routes(g, self.zone), len(there))
         ]
-        if options:
-            name = g.content.names["super_hero"][who]
-            g.ask(None, "super_hero.way", (name, zone_name(g, self.zone)), options)
+        g.ask_team("super_hero.way", options, who, self.zone)
 
     def _ways(self, ways: tuple[Zone, ...], left: int) -> list[Zone]:
         """Those that one more may take if all groups are to be equal, but for odd ones."""
@@ -434,8 +423,7 @@ class SuperHeroGoes(Rule):
     def run(self, g: Outbreak) -> None:
         origin = g.super_at[self.super_hero]
         g.super_at[self.super_hero] = self.zone
-        name = g.content.names["super_hero"][self.super_hero]
-        g.emit("super_hero_moved", name, zone_name(g, origin), zone_name(g, self.zone))
+        g.emit("super_hero_moved", self.super_hero, origin, self.zone)
         enemies_entered(g, self.zone)
 
 
@@ -461,10 +449,10 @@ class GroupAction(Rule):
 
     def halted(self, zone: Zone) -> GroupAction:
         """What they do after a move that came to nothing."""
-        return GroupAction(self.kind, zone, self.count, self.left - 1, self.asked)
+        return self.become(GroupAction, zone=zone, left=self.left - 1)
 
     def unhalted(self, hero: Hero) -> GroupAction:
-        return GroupAction(self.kind, self.zone, self.count, self.left, self.asked | 1 << hero)
+        return self.become(GroupAction, asked=self.asked | 1 << hero)
 
 
 class SuperHeroAction(Rule):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .content import LEVELS, YELLOW_LEVEL, Hero
-from .hooks import Progress, call
-from .state import Outbreak, hero_name, is_taking_turn, level
+from .content import YELLOW_LEVEL, Hero
+from .ending import Progress
+from .state import Outbreak, is_taking_turn, level
 
 
 def gain_xp(g: Outbreak, hero: Hero, count: int) -> None:
@@ -13,19 +13,19 @@ def gain_xp(g: Outbreak, hero: Hero, count: int) -> None:
         return
     before = level(g, hero)
     g.xp[hero] += count
-    g.emit("xp_gained", hero_name(g, hero), count)
+    g.emit("xp_gained", hero, count)
     after = level(g, hero)
     if after == before:
         return
     for reached in range(before + 1, after + 1):
-        g.emit("danger_reached", hero_name(g, hero), LEVELS[reached])
+        g.emit("danger_reached", hero, reached)
     if before < YELLOW_LEVEL and is_taking_turn(g, hero):
         g.actions[hero] += 1
-    call(g, "danger", hero, after - before)
+    g.rules.danger(g, hero, after - before)
     g.then(Progress())
 
 
 def heal(g: Outbreak, hero: Hero) -> None:
     if g.health[hero] < g.content.box.health:
         g.health[hero] += 1
-        g.emit("healed", hero_name(g, hero))
+        g.emit("healed", hero)

@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from .content import Bystander, Hero
-from .hooks import call
-from .modes import Offer
-from .state import NO_CARD, Outbreak, Rule, hero_name, is_restrained, replaced
-from .words import Option
+from .mode import Offer
+from .state import NO_CARD, OfHero, OfHeroAndPerson, Outbreak, Rule, is_restrained, replaced
 
 TRAIT_ACTION: Final = 1
 CARD: Final = 2
@@ -35,22 +33,16 @@ def gain_trait_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
         yield "gain_trait", (), 1, GainTrait(hero)
 
 
-class GainTrait(Rule):
+class GainTrait(OfHero):
     """Gain de Trait: the action, once a turn."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         g.used[self.hero] |= TRAIT_ACTION
         g.then(DrawTrait(self.hero))
 
 
-class DrawTrait(Rule):
+class DrawTrait(OfHero):
     """Gain de Trait: the top card of the deck."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         reshuffle(g, g.trait_deck, g.trait_discard, g.content.gift)
@@ -59,24 +51,20 @@ class DrawTrait(Rule):
         trait = g.trait_deck.pop()
         g.commit()
         g.traits = replaced(g.traits, self.hero, (*g.traits[self.hero], trait))
-        g.emit("trait_gained", hero_name(g, self.hero), g.content.names["trait"][trait])
+        g.emit("trait_gained", self.hero, trait)
         if len(g.traits[self.hero]) > g.content.box.traits:
             g.then(DiscardDown(self.hero))
 
 
-class DiscardDown(Rule):
+class DiscardDown(OfHero):
     """Gain de Trait: of three Traits one is discarded, the new one or an old one."""
 
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
-
     def run(self, g: Outbreak) -> None:
-        names = g.content.names["trait"]
         options = [
-            Option("discard", (names[trait],), (DiscardTrait(self.hero, trait),))
+            g.option("discard", (trait,), (DiscardTrait(self.hero, trait),))
             for trait in dict.fromkeys(g.traits[self.hero])
         ]
-        g.ask(g.owner[self.hero], "trait.discard", (hero_name(g, self.hero),), options)
+        g.ask_hero(self.hero, "trait.discard", options)
 
 
 class DiscardTrait(Rule):
@@ -85,7 +73,7 @@ class DiscardTrait(Rule):
 
     def run(self, g: Outbreak) -> None:
         lay_down(g, self.hero, self.trait)
-        g.emit("trait_discarded", hero_name(g, self.hero), g.content.names["trait"][self.trait])
+        g.emit("trait_discarded", self.hero, self.trait)
 
 
 def lay_down(g: Outbreak, hero: Hero, trait: int) -> None:
@@ -96,20 +84,15 @@ def lay_down(g: Outbreak, hero: Hero, trait: int) -> None:
     g.trait_discard.append(trait)
 
 
-def spend_trait(g: Outbreak, hero: Hero, name: str) -> None:
-    """Traits are discarded when they are used."""
-    lay_down(g, hero, g.content.trait[name])
-    g.emit("trait_used", hero_name(g, hero), name)
-
-
 class UseTrait(Rule):
-    """A Trait is used; what it does follows on the agenda."""
+    """A Trait is discarded when it is used; what it does follows on the agenda."""
 
     def __init__(self, hero: Hero, trait: int) -> None:
         self.hero, self.trait = hero, trait
 
     def run(self, g: Outbreak) -> None:
-        spend_trait(g, self.hero, g.content.names["trait"][self.trait])
+        lay_down(g, self.hero, self.trait)
+        g.emit("trait_used", self.hero, self.trait)
 
 
 class UseSkill(Rule):
@@ -119,9 +102,8 @@ class UseSkill(Rule):
         self.hero, self.skill = hero, skill
 
     def run(self, g: Outbreak) -> None:
-        name = g.content.names["skill"][self.skill]
-        g.used[self.hero] |= skill_bit(g, self.hero, name)
-        g.emit("skill_used", hero_name(g, self.hero), name)
+        g.used[self.hero] |= skill_bit(g, self.hero, g.content.names["skill"][self.skill])
+        g.emit("skill_used", self.hero, self.skill)
 
 
 class UseCard(Rule):
@@ -132,35 +114,31 @@ class UseCard(Rule):
 
     def run(self, g: Outbreak) -> None:
         g.used[self.hero] |= self.limit
-        g.emit("card_used", hero_name(g, self.hero), g.content.names["bystander"][g.cards[self.hero]])
+        g.emit("card_used", self.hero, g.cards[self.hero])
 
 
 def gain_card(g: Outbreak, hero: Hero, person: Bystander) -> None:
     """A Bystander's card, devoured or rescued, goes to the dashboard; with one there already the hero keeps
     either."""
-    g.emit("card_gained", hero_name(g, hero), g.content.names["bystander"][person])
+    g.emit("card_gained", hero, person)
     if g.cards[hero] == NO_CARD:
         g.cards[hero] = person
     else:
         g.then(KeepCard(hero, person))
 
 
-class KeepCard(Rule):
+class KeepCard(OfHeroAndPerson):
     """Dévorer un Citoyen: one card a hero; replace the old one or discard the new."""
 
     topic = "keeping"
 
-    def __init__(self, hero: Hero, bystander: Bystander) -> None:
-        self.hero, self.bystander = hero, bystander
-
     def run(self, g: Outbreak) -> None:
-        names = g.content.names["bystander"]
         old = g.cards[self.hero]
         options = [
-            Option("keep", (names[self.bystander],), (HoldCard(self.hero, self.bystander, old),)),
-            Option("keep", (names[old],), (HoldCard(self.hero, old, self.bystander),)),
+            g.option("keep", (self.bystander,), (HoldCard(self.hero, self.bystander, old),)),
+            g.option("keep", (old,), (HoldCard(self.hero, old, self.bystander),)),
         ]
-        g.ask(g.owner[self.hero], "card.keep", (hero_name(g, self.hero),), options)
+        g.ask_hero(self.hero, "card.keep", options)
 
 
 class HoldCard(Rule):
@@ -174,5 +152,5 @@ class HoldCard(Rule):
             g.used[self.hero] &= ~CARD  # once a turn is each card's own limit
         g.cards[self.hero] = self.kept
         g.people_discard.append(self.discarded)
-        g.emit("card_discarded", hero_name(g, self.hero), g.content.names["bystander"][self.discarded])
-        call(g, "discarded", self.hero, self.discarded)
+        g.emit("card_discarded", self.hero, self.discarded)
+        g.rules.discarded(g, self.hero, self.discarded)

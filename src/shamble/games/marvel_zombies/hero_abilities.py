@@ -3,132 +3,63 @@ thing (abilities.py). What belongs to an attack, to wounds or to what Enemies do
 
 from __future__ import annotations
 
-from .abilities import (
-    GainAction,
-    PushFrom,
-    Spend,
-    always,
-    friends_within,
-    has_prey,
-    skill,
-    to_push,
-    trait,
-    within,
-)
+from .abilities import Spend, friends, within
 from .board import Zone
 from .bystanders import PersonGoes
 from .combat import (
-    HERE,
     UNIQUE,
     EliminateSuperHero,
-    FreeAttack,
-    Heal,
     can_attack,
     doomed,
     eliminate,
-    is_hurt,
     kinds_in,
 )
 from .content import FAST, PLAIN, Bystander, Hero
-from .movement import Leap, Move, move_cost, ways_for
-from .power import GainPower
+from .movement import Move, move_cost
 from .rescue import Rescue
 from .state import (
+    OfHero,
     Outbreak,
     Rule,
     enemies_at,
-    hero_name,
-    is_rooted,
     people_in,
     super_heroes_at,
-    zone_name,
 )
-from .words import Option
 
-# -- skills ------------------------------------------------------------------------------------------
-
-
-@skill("for_asgard", 0, always, power=1)
-@skill("leaping_charge", 0, always, power=1)
-def for_asgard(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (Advance(hero, 2, 0), FreeAttack(hero, UNIQUE | HERE, 0))
+# -- conditions --------------------------------------------------------------------------------------
 
 
-@skill("heroic_rescue", 0, lambda g, hero: bool(_people_near(g, hero)), power=1)
-def heroic_rescue(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (Leap(hero, 1, 0), RescueWhom(hero))
-
-
-def _people_near(g: Outbreak, hero: Hero) -> list[Bystander]:
-    """Bystanders in the hero's zone or in one next to it."""
+def is_near_people(g: Outbreak, hero: Hero) -> bool:
+    """Are Bystanders in the hero's zone or in one next to it?"""
     here = g.hero_at[hero]
-    return [person for zone in (here, *ways_for(g, here)) for person in people_in(g, zone)]
+    return any(people_in(g, zone) for zone in (here, *g.rules.ways(g, here)))
 
 
-@skill("hit_and_run", 0, lambda g, hero: can_attack(g, hero, UNIQUE, 0), power=1)
-def hit_and_run(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (FreeAttack(hero, UNIQUE, 0), Leap(hero, 1, 0))
+def can_attack_now(g: Outbreak, hero: Hero) -> bool:
+    return can_attack(g, hero, UNIQUE, 0)
 
 
-@skill("telekinesis", 0, lambda g, hero: bool(to_push(g, hero, 2)), power=1)
-def telekinesis(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (PushFrom(hero, 2),)
+def is_among_enemies(g: Outbreak, hero: Hero) -> bool:
+    return enemies_at(g, g.hero_at[hero]) > 0
 
 
-@skill("no_more_zombies", 0, lambda g, hero: bool(_crowds(g, hero)), power=2)
-def no_more_zombies(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (ClearWhere(hero),)
-
-
-@skill("thunderclap", 0, has_prey, power=2)
-def thunderclap(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (Clear(hero, PLAIN, g.hero_at[hero]), Clear(hero, FAST, g.hero_at[hero]))
-
-
-@skill("phased_fist", 0, lambda g, hero: enemies_at(g, g.hero_at[hero]) > 0, power=3)
-def phased_fist(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (PhasedFist(hero),)
-
-
-@skill("sling_ring", 0, always, power=1)
-def sling_ring(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (PortalWhom(hero),)
-
-
-@skill("helping_hand", 0, lambda g, hero: bool(friends_to_pull(g, hero) or people_to_pull(g, hero)), power=1)
-def helping_hand(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (PullWhom(hero),)
-
-
-@skill("eye_of_agamotto", 0, always, power=2)
-@trait("adrenaline", always)
-def two_actions(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (GainAction(hero), GainAction(hero))
-
-
-# -- traits ------------------------------------------------------------------------------------------
-
-
-@trait("second_wind", is_hurt)
-def second_wind(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (Heal(hero),)
+def can_pull(g: Outbreak, hero: Hero) -> bool:
+    return bool(friends_to_pull(g, hero) or people_to_pull(g, hero))
 
 
 def lacks_power(g: Outbreak, hero: Hero) -> bool:
     return g.power[hero] < g.content.box.power
 
 
-@trait("inner_strength", lacks_power)
-def inner_strength(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (GainPower(hero, 2),)
-
-
-@trait("come_with_me", lambda g, hero: g.hero_at[hero] in g.people_at)
-def come_with_me(g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
-    return (RescueWhom(hero),)
+def is_with_people(g: Outbreak, hero: Hero) -> bool:
+    return g.hero_at[hero] in g.people_at
 
 
 # -- what they lead to -------------------------------------------------------------------------------
+
+
+def advance(hero: Hero) -> Rule:
+    return Advance(hero, 2, 0)
 
 
 class Advance(Rule):
@@ -144,51 +75,39 @@ class Advance(Rule):
             return
         cost = move_cost(g, self.hero) - 1
         options = [
-            Option("move", (zone_name(g, zone), cost), self._to(zone, cost))
-            for zone in ways_for(g, here)
+            g.option("move", (zone, cost), self._to(zone, cost))
+            for zone in g.rules.ways(g, here)
             if cost <= g.actions[self.hero]
         ]
-        params = (hero_name(g, self.hero), self.steps)
-        g.ask(g.owner[self.hero], "advance.where", params, [*options, Option("stay")])
+        g.ask_hero(self.hero, "advance.where", [*options, g.option("stay")], self.steps)
 
     def _to(self, zone: Zone, cost: int) -> tuple[Rule, ...]:
         go_on = (Move(self.hero, zone), Advance(self.hero, self.steps - 1, 1))
         return (Spend(self.hero, cost), *go_on) if cost else go_on
 
 
-class RescueWhom(Rule):
+class RescueWhom(OfHero):
     """Heroic Rescue, Come with Me: somebody in the hero's zone, Enemies or not."""
 
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
-
     def run(self, g: Outbreak) -> None:
-        names = g.content.names["bystander"]
         options = [
-            Option("rescue", (names[person],), (Rescue(self.hero, person),))
+            g.option("rescue", (person,), (Rescue(self.hero, person),))
             for person in people_in(g, g.hero_at[self.hero])
         ]
-        if options:
-            g.ask(g.owner[self.hero], "rescue.who", (hero_name(g, self.hero),), options)
+        g.ask_hero(self.hero, "rescue.who", options)
 
 
-def _crowds(g: Outbreak, hero: Hero) -> list[Zone]:
+def crowds(g: Outbreak, hero: Hero) -> list[Zone]:
     """Zones within range 1 with Walkers."""
     return [zone for zone in within(g, hero, 1) if g.agents[PLAIN][zone]]
 
 
-class ClearWhere(Rule):
+class ClearWhere(OfHero):
     """No More Zombies: which zone loses its Walkers."""
 
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
-
     def run(self, g: Outbreak) -> None:
-        options = [
-            Option("at", (zone_name(g, zone),), (Clear(self.hero, PLAIN, zone),))
-            for zone in _crowds(g, self.hero)
-        ]
-        g.ask(g.owner[self.hero], "clear.where", (hero_name(g, self.hero),), options)
+        options = [g.option("at", (zone,), (Clear(self.hero, PLAIN, zone),)) for zone in crowds(g, self.hero)]
+        g.ask_hero(self.hero, "clear.where", options)
 
 
 class Clear(Rule):
@@ -203,34 +122,35 @@ class Clear(Rule):
             eliminate(g, self.hero, self.kind, self.zone, count)
 
 
-class PhasedFist(Rule):
-    """Phased Fist: any one Enemy of the hero's zone."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
+class Thunderclap(OfHero):
+    """Everybody of Toughness 1 in the hero's zone."""
 
     def run(self, g: Outbreak) -> None:
-        here, names = g.hero_at[self.hero], g.content.names["super_hero"]
+        here = g.hero_at[self.hero]
+        g.then(Clear(self.hero, PLAIN, here), Clear(self.hero, FAST, here))
+
+
+class PhasedFist(OfHero):
+    """Phased Fist: any one Enemy of the hero's zone."""
+
+    def run(self, g: Outbreak) -> None:
+        here = g.hero_at[self.hero]
         rivals = [
-            Option("hit", (names[who],), (EliminateSuperHero(self.hero, who),))
-            for who in super_heroes_at(g, here)
+            g.option("hit", (who,), (EliminateSuperHero(self.hero, who),)) for who in super_heroes_at(g, here)
         ]
         agents = doomed(g, self.hero, kinds_in(g, here))
-        g.ask(g.owner[self.hero], "eliminate.which", (hero_name(g, self.hero),), [*rivals, *agents])
+        g.ask_hero(self.hero, "eliminate.which", [*rivals, *agents])
 
 
-class PortalWhom(Rule):
+class PortalWhom(OfHero):
     """Sling Ring: the hero or another one within range 2 goes through."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         options = [
-            Option("hero", (hero_name(g, who),), (PortalWhere(self.hero, who),))
-            for who in (self.hero, *friends_within(g, self.hero, 2))
+            g.option("hero", (who,), (PortalWhere(self.hero, who),))
+            for who in (self.hero, *friends(g, self.hero))
         ]
-        g.ask(g.owner[self.hero], "portal.who", (hero_name(g, self.hero),), options)
+        g.ask_hero(self.hero, "portal.who", options)
 
 
 class PortalWhere(Rule):
@@ -241,15 +161,15 @@ class PortalWhere(Rule):
 
     def run(self, g: Outbreak) -> None:
         options = [
-            Option("go", (zone_name(g, zone),), (Move(self.guest, zone),))
+            g.option("go", (zone,), (Move(self.guest, zone),))
             for zone in within(g, self.hero, 2)
             if zone != g.hero_at[self.guest]
         ]
-        g.ask(g.owner[self.hero], "portal.where", (hero_name(g, self.guest),), options)
+        g.ask(g.owner[self.hero], "portal.where", (self.guest,), options)
 
 
 def friends_to_pull(g: Outbreak, hero: Hero) -> list[Hero]:
-    return [other for other in friends_within(g, hero, 2) if g.hero_at[other] != g.hero_at[hero]]
+    return [other for other in friends(g, hero) if g.hero_at[other] != g.hero_at[hero]]
 
 
 def people_to_pull(g: Outbreak, hero: Hero) -> list[Bystander]:
@@ -259,24 +179,18 @@ def people_to_pull(g: Outbreak, hero: Hero) -> list[Bystander]:
         for zone in within(g, hero, 2)
         if zone != here
         for person in people_in(g, zone)
-        if not is_rooted(g, person)
+        if not g.rules.is_rooted(g, person)
     ]
 
 
-class PullWhom(Rule):
+class PullWhom(OfHero):
     """Helping Hand: who comes into the hero's zone."""
 
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
-
     def run(self, g: Outbreak) -> None:
-        here, names = g.hero_at[self.hero], g.content.names["bystander"]
-        heroes = [
-            Option("hero", (hero_name(g, other),), (Move(other, here),))
-            for other in friends_to_pull(g, self.hero)
-        ]
+        here = g.hero_at[self.hero]
+        heroes = [g.option("hero", (other,), (Move(other, here),)) for other in friends_to_pull(g, self.hero)]
         people = [
-            Option("bring", (names[person],), (PersonGoes(person, here),))
+            g.option("bring", (person,), (PersonGoes(person, here),))
             for person in people_to_pull(g, self.hero)
         ]
-        g.ask(g.owner[self.hero], "pull.who", (hero_name(g, self.hero),), [*heroes, *people])
+        g.ask_hero(self.hero, "pull.who", [*heroes, *people])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from ...engine import Option
 from .abilities import ATTACK_OR_MOVE, FreeAction, in_range
 from .board import Zone
 from .combat import (
@@ -24,13 +25,11 @@ from .combat import (
 from .content import Attack, Hero
 from .enemies import Entered
 from .hands import UseSkill
-from .modes import HERO
-from .moments import at, by_itself, is_fresh, mark, with_skill, with_skill_once, with_trait
+from .moments import is_fresh, mark, with_skill, with_skill_once, with_trait
 from .power import GainPower, SpendPower
 from .spawn import Noticed
-from .state import Outbreak, Rule, enemies_at, has_skill, hero_name, is_enemy_phase
+from .state import OfHero, OfHeroAndCount, Outbreak, Rule, enemies_at, has_skill, is_enemy_phase
 from .turn import TurnBegins
-from .words import Option
 from .wounds import Cancelled, Shield, TakeWound, Wound, Wounds, parry
 
 # -- for Power ---------------------------------------------------------------------------------------
@@ -51,14 +50,18 @@ def once_a_phase(g: Outbreak, hero: Hero, name: str, *does: Rule) -> Iterator[Op
 # -- before the roll ---------------------------------------------------------------------------------
 
 
-AIMS: Final = {"focused_beam": KEEN, "sharpshooter": CHOSEN}
+def focused_beam(g: Outbreak, step: Boosts, name: str) -> Iterator[Option]:
+    return _aimed(g, step, name, KEEN)
 
 
-@at("boost", "focused_beam")
-@at("boost", "sharpshooter")
-def aimed(g: Outbreak, step: Boosts, name: str) -> Iterator[Option]:
+def sharpshooter(g: Outbreak, step: Boosts, name: str) -> Iterator[Option]:
+    return _aimed(g, step, name, CHOSEN)
+
+
+def _aimed(g: Outbreak, step: Boosts, name: str, aim: int) -> Iterator[Option]:
+    """The hero's own attack, better aimed."""
     if step.attack == step.hero:
-        yield from for_power(g, step.hero, name, step.with_dice(0, AIMS[name] | mark(g, step.hero, name)))
+        yield from for_power(g, step.hero, name, step.with_dice(0, aim | mark(g, step.hero, name)))
 
 
 MOST_EMBIGGENED: Final = 4
@@ -71,25 +74,19 @@ def embiggen(g: Outbreak, hero: Hero, attack: Attack, zone: Zone) -> int:
     return min(MOST_EMBIGGENED, enemies_at(g, zone))
 
 
-HERO.bonus_dice = embiggen
-
-
 # -- the dice lie there, and afterwards --------------------------------------------------------------
 
 
-@at("rolled", "chaos_hex")
 def chaos_hex(g: Outbreak, step: Rolled, name: str) -> Iterator[Option]:
     if step.attack == step.hero and step.missed(g):
         yield from for_power(g, step.hero, name, step.misses_again(mark(g, step.hero, name)))
 
 
-@at("after", "follow_through")
 def follow_through(g: Outbreak, step: After, name: str) -> Iterator[Option]:
     if step.flags & KILLED and can_attack(g, step.hero, UNIQUE, 0):
         yield with_trait(g, step.hero, name, FreeAttack(step.hero, UNIQUE, 0))
 
 
-@by_itself("attack", "charged_sting")
 def charged_sting(g: Outbreak, step: After) -> Iterator[Rule]:
     if step.attack == step.hero and step.flags & KILLED:
         yield GainPower(step.hero, 1)
@@ -98,57 +95,44 @@ def charged_sting(g: Outbreak, step: After) -> Iterator[Rule]:
 # -- Enemies attack ----------------------------------------------------------------------------------
 
 
-@at("shield", "hold_the_line")
 def hold_the_line(g: Outbreak, step: Shield, name: str) -> Iterator[Option]:
     if g.hero_at[step.hero] == step.zone:
         yield with_trait(g, step.hero, name, step)
 
 
-@at("shield", "seraphim_shield")
 def seraphim_shield(g: Outbreak, step: Shield, name: str) -> Iterator[Option]:
     if in_range(g, step.hero, step.zone, 1):
         yield from once_a_phase(g, step.hero, name, step)
 
 
-@at("wound", "intangible")
 def intangible(g: Outbreak, step: Wound, name: str) -> Iterator[Option]:
     yield from once_a_phase(g, step.hero, name, Cancelled(step.hero))
 
 
-@at("wounds", "kinetic_backlash")
 def kinetic_backlash(g: Outbreak, step: Wounds, name: str) -> Iterator[Option]:
     yield from for_power(g, step.hero, name, Backlash(step.hero, step.count))
 
 
-class Backlash(Rule):
+class Backlash(OfHeroAndCount):
     """Kinetic Backlash: a die for each wound; a 3 or more cancels it and eliminates somebody in the zone."""
-
-    def __init__(self, hero: Hero, count: int) -> None:
-        self.hero, self.count = hero, count
 
     def run(self, g: Outbreak) -> None:
         cancelled = parry(g, self.hero, self.count, 3)
         g.then(*[StrikeBack(self.hero)] * cancelled, *[Wound(self.hero, 1)] * (self.count - cancelled))
 
 
-class StrikeBack(Rule):
+class StrikeBack(OfHero):
     """Which Walker, Brute or Runner of the zone goes, if there is one."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         options = doomed(g, self.hero, kinds_in(g, g.hero_at[self.hero]))
-        if options:
-            g.ask(g.owner[self.hero], "eliminate.which", (hero_name(g, self.hero),), options)
+        g.ask_hero(self.hero, "eliminate.which", options)
 
 
-@by_itself("wounded", "angrier")
 def angrier(g: Outbreak, step: TakeWound) -> Iterator[Rule]:
     yield GainPower(step.hero, 2)
 
 
-@by_itself("turn", "all_father")
 def all_father(g: Outbreak, step: TurnBegins) -> Iterator[Rule]:
     yield GainPower(step.hero, 1)
 
@@ -156,13 +140,11 @@ def all_father(g: Outbreak, step: TurnBegins) -> Iterator[Rule]:
 # -- Enemies move and appear -------------------------------------------------------------------------
 
 
-@at("entered", "combat_reflexes")
 def combat_reflexes(g: Outbreak, step: Entered, name: str) -> Iterator[Option]:
     if g.hero_at[step.hero] == step.zone:
         yield from _shot(g, step, name)
 
 
-@at("entered", "covering_fire")
 def covering_fire(g: Outbreak, step: Entered, name: str) -> Iterator[Option]:
     if in_range(g, step.hero, step.zone, 1):
         yield from _shot(g, step, name)
@@ -174,7 +156,6 @@ def _shot(g: Outbreak, step: Entered, name: str) -> Iterator[Option]:
         yield from once_a_phase(g, step.hero, name, Attacking(step.hero, step.hero, step.zone, 0, 0))
 
 
-@at("noticed", "spider_sense")
 def spider_sense(g: Outbreak, step: Noticed, name: str) -> Iterator[Option]:
     yield with_skill(g, step.hero, name, FreeAction(step.hero, ATTACK_OR_MOVE))
 
@@ -185,6 +166,3 @@ def web_shooters(g: Outbreak, hero: Hero, zone: Zone) -> Iterator[tuple[Rule, ..
     ready = g.power[hero] and has_skill(g, hero, name) and is_fresh(g, hero, name)
     if ready and is_enemy_phase(g) and in_range(g, hero, zone, 2):
         yield UseSkill(hero, g.content.skill[name]), SpendPower(hero, 1)
-
-
-HERO.halts.append(web_shooters)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from .board import Zone
 from .content import Attack, Hero
-from .modes import ZOMBIE
-from .state import Outbreak, Rule, has_skill, hero_name, heroes_in_play
+from .state import OfHero, Outbreak, has_skill, heroes_in_play
 
 
 def set_hunger(g: Outbreak, hero: Hero, count: int) -> None:
@@ -14,9 +13,9 @@ def set_hunger(g: Outbreak, hero: Hero, count: int) -> None:
     if count == g.hunger[hero]:
         return
     g.hunger[hero] = count
-    g.emit("hunger_set", hero_name(g, hero), count)
+    g.emit("hunger_set", hero, count)
     if count == g.content.box.hunger:
-        g.emit("ravenous", hero_name(g, hero))
+        g.emit("ravenous", hero)
 
 
 def can_raise_hunger(g: Outbreak, hero: Hero) -> bool:
@@ -38,25 +37,13 @@ def bonus_dice(g: Outbreak, hero: Hero, attack: Attack, zone: Zone) -> int:
     return g.hunger[hero] * (2 if doubled else 1)
 
 
-class RaiseHunger(Rule):
+class RaiseHunger(OfHero):
     """The price of many skills and cards."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         set_hunger(g, self.hero, g.hunger[self.hero] + 1)
 
 
-ZOMBIE.begin_phase = begin_phase
-ZOMBIE.bonus_dice = bonus_dice
-ZOMBIE.can_pay = can_raise_hunger
-ZOMBIE.price = RaiseHunger
-
-
-class LowerHunger(Rule):
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
-
+class LowerHunger(OfHero):
     def run(self, g: Outbreak) -> None:
         set_hunger(g, self.hero, g.hunger[self.hero] - 1)

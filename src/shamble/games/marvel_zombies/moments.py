@@ -1,58 +1,17 @@
 """When skills, Traits and Bystander cards may be used beside the hero's own turn (that is abilities.py).
 
-Each is registered once under its name, for the moment that it belongs to; who carries the name is offered
-what it yields for the step that has come to that moment."""
+The mode says at which moments each name serves; who carries the name is offered what it yields for the step
+that has come to that moment."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
+from ...engine import Option
 from .content import Hero
 from .hands import CARD, UseCard, UseSkill, UseTrait, skill_bit
-from .modes import can_pay, price
-from .state import NO_CARD, Outbreak, Rule, hero_name, heroes_in_play, skills_of
-from .words import Option
-
-Use = Callable[[Outbreak, Any, str], Iterator[Option]]
-"""What is offered, for the step whose moment it is, under that name."""
-Outcome = Callable[[Outbreak, Any], Iterator[Rule]]
-
-MOMENTS: Final[dict[str, dict[str, Use]]] = {
-    "boost": {},  # before an attack's dice are rolled
-    "rolled": {},  # the dice lie there
-    "after": {},  # the attack is over
-    "shield": {},  # Enemies attack a zone, and wounds are not yet shared out
-    "wounds": {},  # the hero has got a share of an attack's wounds
-    "wound": {},  # the hero is about to take one of them
-    "entered": {},  # Enemies have moved into a zone
-    "noticed": {},  # Enemies have appeared in a zone
-    "rescued": {},  # the hero has rescued somebody
-}
-BY_ITSELF: Final[dict[str, dict[str, Outcome]]] = {
-    "turn": {},  # the hero's turn begins
-    "attack": {},  # the attack is over
-    "wounded": {},  # the hero has taken a wound
-}
-"""What happens at some moments by itself, to who carries the name."""
-
-
-def at(moment: str, name: str) -> Callable[[Use], Use]:
-    """Register what a skill, Trait or card of that name allows at a moment."""
-
-    def register(use: Use) -> Use:
-        MOMENTS[moment][name] = use
-        return use
-
-    return register
-
-
-def by_itself(moment: str, name: str) -> Callable[[Outcome], Outcome]:
-    def register(does: Outcome) -> Outcome:
-        BY_ITSELF[moment][name] = does
-        return does
-
-    return register
+from .state import NO_CARD, Outbreak, Rule, heroes_in_play, skills_of
 
 
 def carried(g: Outbreak, hero: Hero) -> Iterator[tuple[str, int]]:
@@ -68,32 +27,21 @@ def carried(g: Outbreak, hero: Hero) -> Iterator[tuple[str, int]]:
 
 def uses(g: Outbreak, moment: str, hero: Hero, step: Rule) -> list[Option]:
     """Everything that the hero may use at that moment."""
-    known = MOMENTS[moment]
+    known = g.content.moments[moment]
     return [option for name, _ in carried(g, hero) if name in known for option in known[name](g, step, name)]
 
 
 def carriers(g: Outbreak, moment: str) -> list[Hero]:
     """Heroes in play who carry something for that moment, whether they can use it or not."""
-    known = MOMENTS[moment]
-    if not _is_known(g, moment):
+    known = g.content.moments[moment]
+    if not known:
         return []
     return [hero for hero in heroes_in_play(g) if any(name in known for name, _ in carried(g, hero))]
 
 
-def _is_known(g: Outbreak, moment: str) -> bool:
-    """Does this side have anything at all for that moment? Asked wherever Enemies move, so remembered."""
-    key = (moment, 0, 0)
-    if key not in g.content.memo:
-        names = g.content.names
-        g.content.memo[key] = (
-            not MOMENTS[moment].keys().isdisjoint((*names["skill"], *names["trait"], *names["bystander"]))
-        )
-    return bool(g.content.memo[key])
-
-
 def outcomes(g: Outbreak, moment: str, step: Any) -> list[Rule]:
     """What happens by itself to the hero of that step."""
-    known = BY_ITSELF[moment]
+    known = g.content.by_itself[moment]
     return [does for name, _ in carried(g, step.hero) if name in known for does in known[name](g, step)]
 
 
@@ -109,7 +57,7 @@ def mark(g: Outbreak, hero: Hero, skill: str) -> int:
 
 def uses_in_attack(g: Outbreak, moment: str, step: Any) -> list[Option]:
     """What the attacker may use for this attack, and has not yet."""
-    known = MOMENTS[moment]
+    known = g.content.moments[moment]
     return [
         option
         for name, used in carried(g, step.hero)
@@ -123,13 +71,13 @@ def uses_in_attack(g: Outbreak, moment: str, step: Any) -> list[Option]:
 
 def with_skill(g: Outbreak, hero: Hero, name: str, *does: Rule) -> Option:
     """A skill that has no limit per turn."""
-    return Option("use_skill", (name,), (Told(hero, g.content.skill[name]), *does))
+    return g.option("use_skill", (name,), (Told(hero, g.content.skill[name]), *does))
 
 
 def with_skill_once(g: Outbreak, hero: Hero, name: str, *does: Rule) -> Iterator[Option]:
     """A skill that may be used once from one of the hero's turns to the next."""
     if is_fresh(g, hero, name):
-        yield Option("use_skill", (name,), (UseSkill(hero, g.content.skill[name]), *does))
+        yield g.option("use_skill", (name,), (UseSkill(hero, g.content.skill[name]), *does))
 
 
 def is_fresh(g: Outbreak, hero: Hero, skill: str) -> bool:
@@ -138,13 +86,13 @@ def is_fresh(g: Outbreak, hero: Hero, skill: str) -> bool:
 
 
 def with_trait(g: Outbreak, hero: Hero, name: str, *does: Rule) -> Option:
-    return Option("use_trait", (name,), (UseTrait(hero, g.content.trait[name]), *does))
+    return g.option("use_trait", (name,), (UseTrait(hero, g.content.trait[name]), *does))
 
 
 def with_card(g: Outbreak, hero: Hero, name: str, *does: Rule) -> Iterator[Option]:
     """A Bystander card has its price each time; who cannot pay it is not offered the card."""
-    if can_pay(g, hero):
-        yield Option("use_card", (name,), (UseCard(hero, 0), price(g, hero), *does))
+    if g.mode.can_pay(g, hero):
+        yield g.option("use_card", (name,), (UseCard(hero, 0), g.mode.price(hero), *does))
 
 
 class Told(Rule):
@@ -154,4 +102,4 @@ class Told(Rule):
         self.hero, self.skill = hero, skill
 
     def run(self, g: Outbreak) -> None:
-        g.emit("skill_used", hero_name(g, self.hero), g.content.names["skill"][self.skill])
+        g.emit("skill_used", self.hero, self.skill)

@@ -5,28 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .board import Zone
-from .content import BLUE, COLOURS, Hero
-from .hooks import call
-from .modes import Offer
-from .state import Outbreak, Rule, enemies_at, has_skill, hero_name, zone_name
-from .words import Option
-
-
-def ways_for(g: Outbreak, zone: Zone) -> tuple[Zone, ...]:
-    """Where a hero in that zone could go: mission MZ8 keeps heroes out of the street."""
-    near = g.ways.neighbours[zone]
-    if "force_field" not in g.play.rules:
-        return near
-    return tuple(other for other in near if not _field_stops(g, zone, other))
-
-
-def _field_stops(g: Outbreak, zone: Zone, other: Zone) -> bool:
-    zones = g.board.zones
-    if zones[zone].is_street or not zones[other].is_street:
-        return False
-    return not any(
-        door.colour == COLOURS[BLUE] and {zone, other} == set(door.zones) for door in g.board.doors
-    )
+from .content import Hero
+from .mode import Offer
+from .state import OfHeroAndZone, Outbreak, Rule, enemies_at, has_skill
 
 
 def move_cost(g: Outbreak, hero: Hero) -> int:
@@ -38,22 +19,18 @@ def move_cost(g: Outbreak, hero: Hero) -> int:
 
 def move_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
     cost = move_cost(g, hero)
-    names = g.board.names
-    for zone in ways_for(g, g.hero_at[hero]):
-        yield "move", (names[zone], cost), cost, Move(hero, zone)
+    for zone in g.rules.ways(g, g.hero_at[hero]):
+        yield "move", (zone, cost), cost, Move(hero, zone)
 
 
-class Move(Rule):
+class Move(OfHeroAndZone):
     """Déplacement: the hero goes to an adjacent zone, and the Move is over."""
-
-    def __init__(self, hero: Hero, zone: Zone) -> None:
-        self.hero, self.zone = hero, zone
 
     def run(self, g: Outbreak) -> None:
         origin = g.hero_at[self.hero]
         g.hero_at[self.hero] = self.zone
-        g.emit("moved", hero_name(g, self.hero), zone_name(g, origin), zone_name(g, self.zone))
-        call(g, "entered", self.hero, self.zone)
+        g.emit("moved", self.hero, origin, self.zone)
+        g.rules.entered(g, self.hero, self.zone)
 
 
 class Leap(Rule):
@@ -67,13 +44,13 @@ class Leap(Rule):
         if here < 0 or not self.steps:
             return
         options = [
-            Option("go", (zone_name(g, zone),), (Move(self.hero, zone), self._rest()))
-            for zone in ways_for(g, here)
+            g.option("go", (zone,), (Move(self.hero, zone), self._rest()))
+            for zone in g.rules.ways(g, here)
             if not self.hunting or hunts(g, zone, self.steps - 1)
         ]
         if not self.hunting or enemies_at(g, here):
-            options.append(Option("stay"))
-        g.ask(g.owner[self.hero], "move.where", (hero_name(g, self.hero), self.steps), options)
+            options.append(g.option("stay"))
+        g.ask_hero(self.hero, "move.where", options, self.steps)
 
     def _rest(self) -> Leap:
         return Leap(self.hero, self.steps - 1, self.hunting)
@@ -83,4 +60,4 @@ def hunts(g: Outbreak, zone: Zone, steps: int) -> bool:
     """Are there Enemies in that zone or within so many steps of it?"""
     if enemies_at(g, zone):
         return True
-    return steps > 0 and any(hunts(g, other, steps - 1) for other in ways_for(g, zone))
+    return steps > 0 and any(hunts(g, other, steps - 1) for other in g.rules.ways(g, zone))

@@ -10,8 +10,8 @@ from __future__ import annotations
 from ...engine import Arg, Catalogue
 from ...engine.spec import Names
 from .board import Board, Zone
-from .content import ZOMBIE
 from .state import Outbreak
+from .zombie_mode import ZOMBIE
 
 
 def names(g: Outbreak) -> Names:
@@ -26,7 +26,8 @@ def names(g: Outbreak) -> Names:
         if kind == "spawn" and thing in content.names["spawn"]:
             entry = content.spawn[content.names["spawn"].index(str(thing))]
             line = "/".join(map(str, entry.line)) if entry.is_counted else ""
-            return f"{catalogue.say(f'spawn.{thing}')} {line}".rstrip()
+            title = catalogue.say(f"spawn.{thing}") if f"spawn.{thing}" in catalogue else str(thing)
+            return f"{title} {line}".rstrip()
         return ""
 
     return named
@@ -35,7 +36,7 @@ def names(g: Outbreak) -> Names:
 def wording(g: Outbreak) -> tuple[str, ...]:
     """Cards ask living heroes for Power in place of Hunger; a table may have agreed on what Coulson gives."""
     agreed = ("unique",) if g.coulson_unique else ()
-    if g.content.mode == ZOMBIE:
+    if g.mode is ZOMBIE:
         return agreed
     return (*[f"{ending}.hero" for ending in agreed], "hero")
 

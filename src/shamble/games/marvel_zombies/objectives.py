@@ -2,37 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Final
+from collections.abc import Iterator
 
-from .board import Zone
-from .content import COLOURS, Bystander, Hero
+from .content import COLOURS, Hero
+from .ending import Progress
 from .experience import gain_xp
-from .hooks import Progress, call, progress
-from .modes import Offer
-from .state import Outbreak, Rule, hero_name, is_restrained, team
-
-Taken = Callable[[Outbreak, Hero, int], None]
-TAKEN: Final[dict[str, Taken]] = {}
-"""What else taking an Objective does: hero and Objective (missions.py)."""
+from .mode import Offer
+from .state import Outbreak, Rule, is_restrained, team
 
 
 def objective_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
-    """Objectives in the hero's zone, and cards to be picked up there."""
+    """Objectives in the hero's zone."""
     if is_restrained(g, hero):
         return
     here = g.hero_at[hero]
     for objective in g.board.objectives:
         if objective.zone == here and not g.objectives_taken >> objective.index & 1:
-            yield "take", (g.content.names["objective"][objective.index],), 1, Take(hero, objective.index)
-    for name, colour in g.play.entry.collect.items():
-        card = g.content.bystander[name]
-        if not g.collected >> card & 1 and has_taken(g, colour) and collect_zone(g, name) == here:
-            yield "collect", (name,), 1, Collect(hero, card)
-
-
-def collect_zone(g: Outbreak, name: str) -> Zone:
-    return g.board.figures[name][0]
+            yield "take", (objective.index,), 1, Take(hero, objective.index)
 
 
 def has_taken(g: Outbreak, colour: str) -> bool:
@@ -56,27 +42,12 @@ class Take(Rule):
             g.commit()
         g.objectives_taken |= bit
         g.objectives_known |= bit
-        g.takers |= 1 << self.hero
-        g.emit(
-            "objective_taken", hero_name(g, self.hero), g.content.names["objective"][self.objective], colour
-        )
+        g.emit("objective_taken", self.hero, self.objective, colour)
         entry = g.play.entry
         for hero in team(g) if colour in entry.shared else [self.hero]:
             if g.hero_at[hero] >= 0:
                 gain_xp(g, hero, entry.objective_xp)
-        for name in entry.taken.get(colour, ()):
-            TAKEN[name](g, self.hero, self.objective)
-        call(g, "taken", self.hero, self.objective)
+        for does in g.play.taken.get(colour, ()):
+            does(g, self.hero, self.objective)
+        g.rules.taken(g, self.hero, self.objective)
         g.then(Progress())
-
-
-class Collect(Rule):
-    """Mission MZ10: a Secret Mission card is picked up."""
-
-    def __init__(self, hero: Hero, bystander: Bystander) -> None:
-        self.hero, self.bystander = hero, bystander
-
-    def run(self, g: Outbreak) -> None:
-        g.collected |= 1 << self.bystander
-        g.emit("card_collected", hero_name(g, self.hero), g.content.names["bystander"][self.bystander])
-        progress(g)

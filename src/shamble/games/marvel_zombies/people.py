@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
-
 from .board import Zone
 from .content import Bystander
+from .ending import progress
 from .hands import reshuffle
-from .hooks import progress
-from .modes import ZOMBIE, mode_of
-from .state import NO_CARD, Outbreak, zone_name
-
-REVEALED: Final[dict[str, Callable[[Outbreak, Zone], None]]] = {}
-"""What turning over a Secret Mission card does (missions.py)."""
+from .state import NO_CARD, Outbreak
 
 
 def draw_person(g: Outbreak) -> Bystander:
@@ -27,7 +20,7 @@ def draw_person(g: Outbreak) -> Bystander:
 
 def put_person(g: Outbreak, person: Bystander, zone: Zone) -> None:
     g.people_at[person] = zone
-    g.emit("bystander_came", g.content.names["bystander"][person], zone_name(g, zone))
+    g.emit("bystander_came", person, zone)
 
 
 def reveal(g: Outbreak, card: Bystander, zone: Zone) -> None:
@@ -35,20 +28,17 @@ def reveal(g: Outbreak, card: Bystander, zone: Zone) -> None:
     if g.content.bystanders[card].kind == "person":
         put_person(g, card, zone)
     else:
-        mode_of(g).no_person(g, card, zone)
+        g.mode.no_person(g, card, zone)
 
 
 def saved_or_secret(g: Outbreak, card: Bystander, zone: Zone) -> None:
     """A Saved! card is discarded; of a Secret Mission the mission says what it does."""
     if g.content.bystanders[card].kind == "saved":
         g.people_discard.append(card)
-        g.emit("nobody_there", zone_name(g, zone))
+        g.emit("nobody_there", zone)
         progress(g)
     else:
         name = g.content.names["bystander"][card]
         g.people_out.append(card)
-        g.emit("mission_found", name, zone_name(g, zone))
-        REVEALED[g.play.entry.revealed[name]](g, zone)
-
-
-ZOMBIE.no_person = saved_or_secret
+        g.emit("mission_found", name, zone)
+        g.play.revealed[name](g, zone)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from ...engine import Option
 from .content import Hero
-from .modes import HERO, Offer
-from .state import NOBODY, Outbreak, Rule, acting_super_hero, has_skill, hero_name, heroes_in_play
-from .words import Option
+from .mode import Offer
+from .state import NOBODY, OfHeroAndCount, Outbreak, Rule, acting_super_hero, has_skill, heroes_in_play
 
 if TYPE_CHECKING:
     from .combat import Boosts
@@ -19,29 +19,32 @@ def set_power(g: Outbreak, hero: Hero, count: int) -> None:
     count = max(0, min(count, g.content.box.power))
     if count != g.power[hero]:
         g.power[hero] = count
-        g.emit("power_set", hero_name(g, hero), count)
+        g.emit("power_set", hero, count)
 
 
 def has_power(g: Outbreak, hero: Hero) -> bool:
     return g.power[hero] > 0
 
 
-class GainPower(Rule):
-    def __init__(self, hero: Hero, count: int) -> None:
-        self.hero, self.count = hero, count
-
+class GainPower(OfHeroAndCount):
     def run(self, g: Outbreak) -> None:
         set_power(g, self.hero, g.power[self.hero] + self.count)
 
 
-class SpendPower(Rule):
+class SpendPower(OfHeroAndCount):
     """The price of many skills and cards."""
-
-    def __init__(self, hero: Hero, count: int) -> None:
-        self.hero, self.count = hero, count
 
     def run(self, g: Outbreak) -> None:
         set_power(g, self.hero, g.power[self.hero] - self.count)
+
+
+def one_power(hero: Hero) -> Rule:
+    """What a Bystander card costs."""
+    return SpendPower(hero, 1)
+
+
+def two_power(hero: Hero) -> Rule:
+    return GainPower(hero, 2)
 
 
 def begin_phase(g: Outbreak) -> None:
@@ -72,10 +75,4 @@ def dice_for_power(g: Outbreak, attack: Boosts) -> Iterator[Option]:
         worth = 2 if any(has_skill(g, attack.hero, name) for name in DOUBLING) else 1
         for count in range(1, g.power[attack.hero] + 1):
             more = attack.with_power(count * worth)
-            yield Option("power", (count,), (SpendPower(attack.hero, count), more))
-
-
-HERO.begin_phase = begin_phase
-HERO.can_pay = has_power
-HERO.price = lambda hero: SpendPower(hero, 1)
-HERO.boosts.append(dice_for_power)
+            yield g.option("power", (count,), (SpendPower(attack.hero, count), more))

@@ -4,61 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .combat import Heal, is_hurt, take_off
-from .content import Bystander, Hero
+from .combat import take_off
+from .content import Hero
+from .ending import Progress
 from .experience import gain_xp
 from .hands import gain_card
-from .hooks import Progress, call
-from .modes import Offer
-from .moments import at, uses, with_card
+from .mode import Offer
+from .moments import uses
 from .power import set_power
-from .state import Outbreak, Rule, enemies_at, hero_name, people_in, zone_name
-from .words import Option
+from .state import OfHero, OfHeroAndPerson, Outbreak, enemies_at, people_in
 
 
 def rescue_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
     """A Bystander in the hero's zone, if no Enemy is there."""
     here = g.hero_at[hero]
     if here in g.people_at and not enemies_at(g, here):
-        names = g.content.names["bystander"]
         for person in people_in(g, here):
-            yield "rescue", (names[person],), 1, Rescue(hero, person)
+            yield "rescue", (person,), 1, Rescue(hero, person)
 
 
-class Rescue(Rule):
+class Rescue(OfHeroAndPerson):
     """The figure goes, Power is full, the card is the hero's; experience only if the mission gives some."""
-
-    def __init__(self, hero: Hero, bystander: Bystander) -> None:
-        self.hero, self.bystander = hero, bystander
 
     def run(self, g: Outbreak) -> None:
         person = self.bystander
         zone = g.people_at[person]
-        g.emit("rescued", hero_name(g, self.hero), g.content.names["bystander"][person], zone_name(g, zone))
+        g.emit("rescued", self.hero, person, zone)
         take_off(g, person)
-        g.rescuers |= 1 << self.hero
         g.rescued_people |= 1 << person
         set_power(g, self.hero, g.content.box.power)
         gain_card(g, self.hero, person)
         gain_xp(g, self.hero, g.play.entry.bystander_xp)
-        call(g, "rescued", self.hero, person, zone)
+        g.rules.rescued(g, self.hero, person, zone)
         g.then(Progress(), RescueOver(self.hero))
 
 
-class RescueOver(Rule):
+class RescueOver(OfHero):
     """What the hero may use after rescuing somebody."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         options = uses(g, "rescued", self.hero, self)
-        if options:
-            params = (hero_name(g, self.hero),)
-            g.ask(g.owner[self.hero], "rescue.after", params, [*options, Option("decline")])
-
-
-@at("rescued", "aunt_may")
-def aunt_may(g: Outbreak, step: RescueOver, name: str) -> Iterator[Option]:
-    if is_hurt(g, step.hero):
-        yield from with_card(g, step.hero, name, Heal(step.hero))
+        g.offer_hero(self.hero, "rescue.after", options)

@@ -7,23 +7,20 @@ from pathlib import Path
 from typing import Final
 
 from ...engine import BadOption, Rng, Seat, Setting
-from ...engine.content import read_toml
 from ...engine.spec import Settings
 from .board import NOWHERE, STREET, TRAPPED, Zone
-from .content import COLOURS, FOLDER, RESISTANCE, Bystander, Hero, MarvelContent
-from .doors import RevealCard, spared
-from .missions import SETUP
+from .content import COLOURS, FOLDER, RESISTANCE, Bystander, Hero, MarvelContent, mission_files
+from .doors import RevealCard
 from .sign import USES
-from .state import NO_CARD, NOBODY, Outbreak, Rule, hero_name, team, zone_name
+from .state import NO_CARD, NOBODY, OfHero, OfHeroAndZone, Outbreak, Rule, team
 from .turn import Round
-from .words import Option
 
 AUTO: Final = "auto"
 
 
 def _mission(folder: Path) -> Setting:
     """Which mission: the first unless one is chosen."""
-    names = tuple(read_toml(folder / "content" / "missions.toml"))
+    names = tuple(mission_files(folder))
     return Setting("mission", names, names[0])
 
 
@@ -49,6 +46,7 @@ def set_up(seats: int, seed: int, settings: Settings, content: MarvelContent) ->
     g = Outbreak(seats, content, Rng(seed).fork(2))
     heroes = _hero_count(seats, settings.get("heroes", AUTO), content)
     g.mission = content.names["mission"].index(settings["mission"])
+    g.settle_on(content.missions[g.mission])
     g.coulson_unique = settings.get("coulson") == "unique"
     g.banner_counts = settings.get("banner") == "banner"
     lay_out(g, heroes)
@@ -90,10 +88,8 @@ def lay_out(g: Outbreak, heroes: int) -> None:
 def stack_decks(g: Outbreak, luck: Rng) -> None:
     """Four decks, face down."""
     content = g.content
-    reinforced = "no_reinforcements" not in g.play.rules
-    for card, entry in enumerate(content.spawn):
-        kept = reinforced or entry.enemy != content.rival
-        (g.spawn_deck if kept else g.spawn_out).append(card)
+    for card in range(len(content.spawn)):
+        (g.spawn_deck if g.rules.uses_spawn_card(g, card) else g.spawn_out).append(card)
     g.trait_deck = [trait for trait, entry in enumerate(content.traits) for _ in range(entry.copies)]
     standing = g.board.figures
     g.super_deck = [who for who, name in enumerate(content.names["super_hero"]) if name not in standing]
@@ -126,17 +122,15 @@ def place_figures(g: Outbreak) -> None:
 
 def deal_bystanders(g: Outbreak, luck: Rng) -> None:
     """One card face down in each zone with the symbol, under Objectives where the mission says so; the rest
-    is the deck. Secret Missions stay out unless the mission uses them, and where somebody is trapped (MH4)
-    Devoured! cards too."""
+    is the deck. Secret Missions stay out unless the mission uses them."""
     content, entry = g.content, g.play.entry
     cards: list[Bystander] = []
-    spare = ("secret_mission", "devoured") if "trapped" in g.play.rules else ("secret_mission",)
     for card, (name, fact) in enumerate(zip(content.names["bystander"], content.bystanders, strict=True)):
-        used = name in entry.planted or fact.kind not in spare
+        used = name in entry.planted or fact.kind not in g.rules.leaves_out
         (cards if used else g.people_out).extend([card] * fact.copies)
-    zones = [zone for zone in g.board.bystander_rooms if not spared(g, zone)]
+    zones = [zone for zone in g.board.bystander_rooms if not g.rules.is_empty(g, zone)]
     zones += g.board.figures.get(TRAPPED, ())
-    under = list(range(len(g.under))) if "under_objectives" in g.play.rules else []
+    under = list(range(len(g.under))) if g.rules.hides_under_objectives else []
     g.people_deck = hide_cards(g, cards, zones, under, luck)
 
 
@@ -191,7 +185,7 @@ class PickHero(Rule):
 
     def run(self, g: Outbreak) -> None:
         options = [
-            Option("pick", (hero_name(g, hero),), (HeroPicked(self.seat, hero),))
+            g.option("pick", (hero,), (HeroPicked(self.seat, hero),))
             for hero, owner in enumerate(g.owner)
             if owner == NOBODY
         ]
@@ -207,7 +201,7 @@ class HeroPicked(Rule):
     def run(self, g: Outbreak) -> None:
         g.owner[self.hero] = self.seat
         g.health[self.hero] = g.content.box.health
-        g.emit("hero_picked", self.seat, hero_name(g, self.hero))
+        g.emit("hero_picked", self.seat, self.hero)
 
 
 class PlaceHeroes(Rule):
@@ -219,37 +213,31 @@ class PlaceHeroes(Rule):
             g.then(StartAt(hero, starts[0]) if len(starts) == 1 else StartWhere(hero))
 
 
-class StartWhere(Rule):
+class StartWhere(OfHero):
     """MZ7, MH1: no zone takes more than its share."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         starts = g.board.starts
         there = [g.hero_at.count(zone) for zone in starts]
         options = [
-            Option("start", (zone_name(g, zone),), (StartAt(self.hero, zone),))
+            g.option("start", (zone,), (StartAt(self.hero, zone),))
             for index, zone in enumerate(starts)
             if any(share[index] > there[index] and all(map(ge, share, there)) for share in shares(g))
         ]
-        g.ask(None, "setup.start", (hero_name(g, self.hero),), options)
+        g.ask_team("setup.start", options, self.hero)
 
 
 def shares(g: Outbreak) -> list[tuple[int, int]]:
-    """How many heroes may start in each of two zones: as evenly as can be; MH1: one, and the others."""
+    """How many heroes may start in each of two zones."""
     heroes = len(team(g))
-    alone = 1 if "scattered" in g.play.rules else heroes // 2
-    return [(alone, heroes - alone), (heroes - alone, alone)]
+    few = g.rules.smaller_group(heroes)
+    return [(few, heroes - few), (heroes - few, few)]
 
 
-class StartAt(Rule):
-    def __init__(self, hero: Hero, zone: Zone) -> None:
-        self.hero, self.zone = hero, zone
-
+class StartAt(OfHeroAndZone):
     def run(self, g: Outbreak) -> None:
         g.hero_at[self.hero] = self.zone
-        g.emit("hero_placed", hero_name(g, self.hero), zone_name(g, self.zone))
+        g.emit("hero_placed", self.hero, self.zone)
 
 
 class Begin(Rule):
@@ -259,5 +247,5 @@ class Begin(Rule):
         for building in g.board.buildings:
             if g.revealed >> building.index & 1:
                 g.then(*[RevealCard(zone) for zone in building.rooms if g.face_down[zone] != NO_CARD])
-        for name in g.play.entry.setup:
-            SETUP[name](g)
+        for begin in g.play.setup:
+            begin(g)

@@ -2,43 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from .board import FAR, SpawnPoint, Zone
+from .board import FAR, Zone
 from .combat import roll_sidearms
 from .content import FAST, PLAIN, Agent, Hero, SpawnCard
 from .enemies import GUARD, SUPER_HEROES, Activation, group_acts, panther_actions
 from .hands import reshuffle
-from .hooks import CROWD
-from .moments import at, carriers, uses, with_card
-from .movement import Leap
+from .moments import carriers, uses
 from .people import draw_person, put_person, reveal
 from .state import (
     NO_CARD,
+    OfHeroAndZone,
+    OfZone,
     Outbreak,
     Rule,
     acting_super_hero,
-    hero_name,
     heroes_in_play,
     highest_level,
-    team,
-    zone_name,
 )
-from .words import Option
 from .wounds import EnemyAttack
 
 Resolve = Callable[[Outbreak, SpawnCard, Zone, int], None]
-KINDS: Final[dict[str, Resolve]] = {}
-"""What each kind of Spawn card does: card, zone, 1 in the Enemy Phase and 0 in a building."""
-
-
-def kind(name: str) -> Callable[[Resolve], Resolve]:
-    def register(resolve: Resolve) -> Resolve:
-        KINDS[name] = resolve
-        return resolve
-
-    return register
+"""What a kind of Spawn card does: card, zone, 1 in the Enemy Phase and 0 in a building."""
 
 
 class SpawnStep(Rule):
@@ -47,14 +34,9 @@ class SpawnStep(Rule):
     def run(self, g: Outbreak) -> None:
         for point in g.board.spawns:
             if g.spawn_points & g.spawn_active & 1 << point.index:
-                g.then(*[DrawSpawn(point.zone, 1)] * cards_for(g, point))
+                g.then(*[DrawSpawn(point.zone, 1)] * g.rules.cards_for(g, point))
         if acting_super_hero(g, "spawn_point") >= 0:
             g.then(StrangeSpawn())
-
-
-def cards_for(g: Outbreak, point: SpawnPoint) -> int:
-    """One; mission MH3: two for the First Spawn Point with five or six heroes."""
-    return 2 if point.index == 0 and "second_wave" in g.play.rules and len(team(g)) >= CROWD else 1
 
 
 class StrangeSpawn(Rule):
@@ -81,7 +63,7 @@ class DrawSpawn(Rule):
         entry = g.content.spawn[card]
         if entry.kind != "escort":
             g.spawn_discard.append(card)
-        g.emit("spawn_drawn", g.content.names["spawn"][card], zone_name(g, self.zone))
+        g.emit("spawn_drawn", card, self.zone)
         KINDS[entry.kind](g, card, self.zone, self.phase)
 
 
@@ -90,23 +72,19 @@ def line(g: Outbreak, card: SpawnCard) -> int:
     return g.content.spawn[card].line[highest_level(g)]
 
 
-@kind("normal")
 def normal(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     g.then(Come(g.content.agent[g.content.spawn[card].enemy], zone, line(g, card), 0))
 
 
-@kind("rush")
 def rush(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     g.then(Come(g.content.agent[g.content.spawn[card].enemy], zone, line(g, card), 1))
 
 
-@kind("extra")
 def extra(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     if line(g, card):
         g.then(AllAct(g.content.agent[g.content.spawn[card].enemy]))
 
 
-@kind("drop")
 def drop(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     """Specialist Drop: in the Enemy Phase one with each hero, otherwise as the line says."""
     if phase:
@@ -130,10 +108,10 @@ class Drop(Rule):
         elif left:
             where = {g.hero_at[hero]: hero for hero in reversed(wanting)}
             options = [
-                Option("at", (zone_name(g, zone),), (Come(FAST, zone, 1, 0), self._without(where[zone])))
+                g.option("at", (zone,), (Come(FAST, zone, 1, 0), self._without(where[zone])))
                 for zone in sorted(where)
             ]
-            g.ask(None, "drop.where", (left,), options)
+            g.ask_team("drop.where", options, left)
         else:
             g.then(RunOut(FAST))
 
@@ -141,13 +119,10 @@ class Drop(Rule):
         return Drop(self.present & ~(1 << hero))
 
 
-@kind("zombie_hero")
-@kind("super_hero")
 def super_hero(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     g.then(*[SuperHeroComes(zone)] * line(g, card))
 
 
-@kind("escort")
 def escort(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     """A Bystander with Guards; the card stays under the Bystander's."""
     person = draw_person(g)
@@ -155,7 +130,7 @@ def escort(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     if person == NO_CARD or g.content.bystanders[person].kind != "person":
         if person != NO_CARD:
             g.people_discard.append(person)
-            g.emit("nobody_there", zone_name(g, zone))
+            g.emit("nobody_there", zone)
         g.spawn_discard.append(card)
     else:
         g.escorts[person] = card
@@ -163,7 +138,6 @@ def escort(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     g.then(guards)
 
 
-@kind("danger")
 def danger(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     """Bystander in Danger: somebody appears, and from Yellow on the Walkers within range 1 act."""
     person = draw_person(g)
@@ -178,7 +152,6 @@ def danger(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
                 g.then(group_acts(g, whom, near, count))
 
 
-@kind("open_fire")
 def open_fire(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     """All Troopers with a hero within range 1 fire their sidearms."""
     g.then(*[Fire(spot, count) for spot, count in enumerate(g.agents[PLAIN]) if count])
@@ -198,9 +171,9 @@ class Fire(Rule):
         count = min(self.count, g.agents[PLAIN][self.zone])
         together = count if len(zones) == 1 else 1
         others = Fire(self.zone, count - together)
-        options = [Option("at", (zone_name(g, zone),), (others, Volley(zone, together))) for zone in zones]
+        options = [g.option("at", (zone,), (others, Volley(zone, together))) for zone in zones]
         if options and count:
-            g.ask(None, "fire.where", (zone_name(g, self.zone), count), options)
+            g.ask_team("fire.where", options, self.zone, count)
 
 
 class Volley(Rule):
@@ -211,9 +184,22 @@ class Volley(Rule):
 
     def run(self, g: Outbreak) -> None:
         hits = roll_sidearms(g, self.count)
-        g.emit("fired", zone_name(g, self.zone), hits)
+        g.emit("fired", self.zone, hits)
         if hits:
             g.then(EnemyAttack(self.zone, hits))
+
+
+KINDS: Final[Mapping[str, Resolve]] = {
+    "normal": normal,
+    "rush": rush,
+    "extra": extra,
+    "drop": drop,
+    "zombie_hero": super_hero,
+    "super_hero": super_hero,
+    "escort": escort,
+    "danger": danger,
+    "open_fire": open_fire,
+}
 
 
 # -- figures come ------------------------------------------------------------------------------------
@@ -232,8 +218,7 @@ class Come(Rule):
         others = g.agents[self.kind][self.zone]
         if coming:
             g.agents[self.kind][self.zone] += coming
-            name = g.content.names["enemy"][self.kind]
-            g.emit("enemies_came", name, zone_name(g, self.zone), coming)
+            g.emit("enemies_came", self.kind, self.zone, coming)
             notice(g, self.zone)
         if self.rush:
             g.then(Rush(self.kind, self.zone, others))
@@ -251,7 +236,7 @@ class Rush(Rule):
     def run(self, g: Outbreak) -> None:
         count = g.agents[self.kind][self.zone] - self.others
         if count > 0:
-            g.emit("enemies_rushed", g.content.names["enemy"][self.kind])
+            g.emit("enemies_rushed", self.kind)
             g.then(group_acts(g, self.kind, self.zone, count))
 
 
@@ -267,7 +252,7 @@ class RunOut(Rule):
         self.kind = kind
 
     def run(self, g: Outbreak) -> None:
-        g.emit("figures_ran_out", g.content.names["enemy"][self.kind])
+        g.emit("figures_ran_out", self.kind)
         g.then(AllAct(self.kind))
 
 
@@ -278,15 +263,12 @@ class AllAct(Rule):
         self.whom = whom
 
     def run(self, g: Outbreak) -> None:
-        g.emit("enemies_activated", g.content.names["enemy"][self.whom])
+        g.emit("enemies_activated", self.whom)
         g.then(Activation(self.whom, 1, panther_actions(g)))
 
 
-class SuperHeroComes(Rule):
+class SuperHeroComes(OfZone):
     """The top Super Hero appears in the zone, Spider-Man with the nearest hero."""
-
-    def __init__(self, zone: Zone) -> None:
-        self.zone = zone
 
     def run(self, g: Outbreak) -> None:
         reshuffle(g, g.super_deck, g.super_discard, g.content.rival)
@@ -313,11 +295,10 @@ class SwingIn(Rule):
 
     def run(self, g: Outbreak) -> None:
         options = [
-            Option("at", (zone_name(g, zone),), (SuperHeroArrives(self.super_hero, zone),))
+            g.option("at", (zone,), (SuperHeroArrives(self.super_hero, zone),))
             for zone in nearest_heroes(g, self.zone)
         ]
-        name = g.content.names["super_hero"][self.super_hero]
-        g.ask(None, "super_hero.where", (name,), options)
+        g.ask_team("super_hero.where", options, self.super_hero)
 
 
 def nearest_heroes(g: Outbreak, zone: Zone) -> list[Zone]:
@@ -336,7 +317,7 @@ class SuperHeroArrives(Rule):
 
     def run(self, g: Outbreak) -> None:
         g.super_at[self.super_hero] = self.zone
-        g.emit("super_hero_came", g.content.names["super_hero"][self.super_hero], zone_name(g, self.zone))
+        g.emit("super_hero_came", self.super_hero, self.zone)
         notice(g, self.zone)
 
 
@@ -348,22 +329,12 @@ def notice(g: Outbreak, zone: Zone) -> None:
     g.then(*[Noticed(hero, zone) for hero in carriers(g, "noticed")])
 
 
-class Noticed(Rule):
+class Noticed(OfHeroAndZone):
     """What a hero who sees it within range 2 may use."""
-
-    def __init__(self, hero: Hero, zone: Zone) -> None:
-        self.hero, self.zone = hero, zone
 
     def run(self, g: Outbreak) -> None:
         here = g.hero_at[self.hero]
         if here < 0 or g.ways.ranges(here).get(self.zone, FAR) > 2:
             return
         options = uses(g, "noticed", self.hero, self)
-        if options:
-            params = (hero_name(g, self.hero), zone_name(g, self.zone))
-            g.ask(g.owner[self.hero], "spawn.noticed", params, [*options, Option("decline")])
-
-
-@at("noticed", "jameson")
-def jameson(g: Outbreak, step: Noticed, name: str) -> Iterator[Option]:
-    yield from with_card(g, step.hero, name, Leap(step.hero, 1, 0))
+        g.offer_hero(self.hero, "spawn.noticed", options, self.zone)

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, Self, TypeVar
 
-from ...engine import Rng, Seat, Step, Table
+from ...engine import Arg, Rng, Seat, Step, Table
+from ...engine import Option as EngineOption
 from ...engine.vocabulary import Spelling
-from .board import NOWHERE, Board, Door, Ways, Zone
+from .board import NOWHERE, Ways, Zone
 from .content import (
     RED_LEVEL,
     SKILL_LEVELS,
     Bystander,
     Hero,
     MarvelContent,
-    Mission,
     SpawnCard,
     SuperHero,
     Trait,
 )
+from .mission import Mission
 from .words import Option
 
+R = TypeVar("R", bound="Rule")
 T = TypeVar("T")
 
 NOBODY: Final = -1
@@ -29,6 +31,14 @@ ELIMINATED: Final = -2
 """Where a hero is who was eliminated; NOWHERE is who does not play."""
 LEFT: Final = -3
 """Where a hero is who has left by the Exit."""
+
+
+LISTS: Final = (
+    "owner hero_at health hunger power xp actions used cards super_at super_deck super_discard super_back"
+    " people_at escorts people_deck people_discard people_out face_down under objective_colours"
+    " spawn_deck spawn_discard spawn_out trait_deck trait_discard"
+).split()
+"""What every clone has a copy of its own of."""
 
 
 class Outbreak(Table):
@@ -40,10 +50,12 @@ class Outbreak(Table):
 
     content: MarvelContent
     option_type = Option
+    derived = frozenset({"mode", "play", "rules", "board", "_spelling"})
     fields: ClassVar[dict[str, str]] = {
         "mission": "mission",
         "turn": "",
         "stage": "",
+        "memory": "",
         "outcome": "",
         "doors": "",
         "revealed": "",
@@ -58,9 +70,6 @@ class Outbreak(Table):
         "activated": "",
         "traits": "hero>trait",
         "cards": "hero>bystander",
-        "takers": "",
-        "devourers": "",
-        "rescuers": "",
         "last_stand": "",
         "agents": "",
         "super_at": "super_hero>",
@@ -69,9 +78,6 @@ class Outbreak(Table):
         "super_seen": "",
         "super_back": "super_hero>",
         "super_defeated": "",
-        "super_calm": "",
-        "led_by": "hero>hero",
-        "landings": "",
         "weakened": "",
         "people_at": "bystander>",
         "escorts": "bystander>spawn",
@@ -97,18 +103,16 @@ class Outbreak(Table):
         "exit_at": "",
         "sign_at": "",
         "sign_uses": "",
-        "collected": "",
         "coulson_unique": "",
         "banner_counts": "",
     }
 
-    def __init__(  # noqa: PLR0915  # one line per field, on purpose
-        self, seats: int, content: MarvelContent, rng: Rng
-    ) -> None:
+    def __init__(self, seats: int, content: MarvelContent, rng: Rng) -> None:
         super().__init__(seats, rng)
-        heroes, people = len(content.heroes), len(content.bystanders)
-        self.content = content
+        heroes = len(content.heroes)
+        self.content, self.mode = content, content.mode
         self.mission = 0
+        self.settle_on(content.missions[0])
         self.turn = 0  # the round
         self.stage = 0  # how many stages of the mission's goals are behind us
         self.outcome = ""  # why the game is over
@@ -125,19 +129,22 @@ class Outbreak(Table):
         self.activated = 0  # bits: heroes whose turn of this round is over
         self.traits: tuple[tuple[Trait, ...], ...] = ((),) * heroes
         self.cards: list[Bystander] = [NO_CARD] * heroes
-        self.takers = 0  # bits: heroes who took an Objective
-        self.devourers = 0  # bits: heroes who devoured a Bystander
-        self.rescuers = 0  # bits: heroes who rescued one
         self.last_stand = 0  # the round in which Deadpool was not eliminated
         self.agents: list[list[int]] = [[], [], []]  # how many of each kind in each zone
-        self.super_at: list[Zone] = [NOWHERE] * len(content.super_heroes)
+        self.exit_at: Zone = NOWHERE
+        self.sign_at: Zone = NOWHERE
+        self.sign_uses = 0  # how often the Sign may still be used
+        self.coulson_unique = False  # table option: ruling 14
+        self.banner_counts = False  # table option: ruling 37
+        self._set_decks(len(content.super_heroes), len(content.bystanders))
+
+    def _set_decks(self, rivals: int, people: int) -> None:
+        """Super Heroes, Bystanders, Objectives and Spawn Points, and everything that is drawn."""
+        self.super_at: list[Zone] = [NOWHERE] * rivals
         self.super_deck: list[SuperHero] = []  # the last one is on top
         self.super_discard: list[SuperHero] = []
         self.super_seen = 0  # how many cards on top of that deck everybody knows
         self.super_back: list[Zone] = self.super_at[:]  # where those return who are off the board for a while
-        self.super_calm = 0  # bits: who is not activated in this round any more (MH5)
-        self.led_by: list[Hero] = [NOBODY] * heroes  # whom a Captured Hero follows (HR7)
-        self.landings = 0  # how often a zone was held at the end of a round (HR3)
         self.super_defeated = 0  # bits: who was eliminated for good
         self.weakened = 0  # bits: who counts with the second Toughness until this turn ends
         self.people_at: list[Zone] = [NOWHERE] * people
@@ -161,108 +168,84 @@ class Outbreak(Table):
         self.spawn_out: list[SpawnCard] = []
         self.trait_deck: list[Trait] = []
         self.trait_discard: list[Trait] = []
-        self.exit_at: Zone = NOWHERE
-        self.sign_at: Zone = NOWHERE
-        self.sign_uses = 0  # how often the Sign may still be used
-        self.collected = 0  # bits: Secret Mission cards picked up
-        self.coulson_unique = False  # table option: ruling 14
-        self.banner_counts = False  # table option: ruling 37
 
-    def clone(self) -> Self:  # noqa: PLR0915  # one line per field, on purpose
+    def clone(self) -> Self:
         c = type(self).__new__(type(self))
+        own = c.__dict__
+        own.update(self.__dict__)  # numbers, words, tuples and content are shared
         c.copy_machine(self)
-        c.spec = self.spec
-        c.content = self.content
         c.history = None
-        c.mission = self.mission
-        c.turn = self.turn
-        c.stage = self.stage
-        c.outcome = self.outcome
-        c.doors = self.doors
-        c.revealed = self.revealed
-        c.owner = self.owner[:]
-        c.hero_at = self.hero_at[:]
-        c.health = self.health[:]
-        c.hunger = self.hunger[:]
-        c.power = self.power[:]
-        c.xp = self.xp[:]
-        c.actions = self.actions[:]
-        c.used = self.used[:]
-        c.activated = self.activated
-        c.traits = self.traits
-        c.cards = self.cards[:]
-        c.takers = self.takers
-        c.devourers = self.devourers
-        c.rescuers = self.rescuers
-        c.last_stand = self.last_stand
+        c.memory = self.memory.copy()
         c.agents = [zones[:] for zones in self.agents]
-        c.super_at = self.super_at[:]
-        c.super_deck = self.super_deck[:]
-        c.super_discard = self.super_discard[:]
-        c.super_seen = self.super_seen
-        c.super_back = self.super_back[:]
-        c.super_defeated = self.super_defeated
-        c.super_calm = self.super_calm
-        c.led_by = self.led_by[:]
-        c.landings = self.landings
-        c.weakened = self.weakened
-        c.people_at = self.people_at[:]
-        c.escorts = self.escorts[:]
-        c.marked = self.marked
-        c.marked_devoured = self.marked_devoured
-        c.devoured_people = self.devoured_people
-        c.rescued_people = self.rescued_people
-        c.people_deck = self.people_deck[:]
-        c.people_discard = self.people_discard[:]
-        c.people_out = self.people_out[:]
-        c.face_down = self.face_down[:]
-        c.under = self.under[:]
-        c.objective_colours = self.objective_colours[:]
-        c.objectives_known = self.objectives_known
-        c.objectives_taken = self.objectives_taken
-        c.spawn_points = self.spawn_points
-        c.spawn_active = self.spawn_active
-        c.spawn_deck = self.spawn_deck[:]
-        c.spawn_discard = self.spawn_discard[:]
-        c.spawn_out = self.spawn_out[:]
-        c.trait_deck = self.trait_deck[:]
-        c.trait_discard = self.trait_discard[:]
-        c.exit_at = self.exit_at
-        c.sign_at = self.sign_at
-        c.sign_uses = self.sign_uses
-        c.collected = self.collected
-        c.coulson_unique = self.coulson_unique
-        c.banner_counts = self.banner_counts
+        for name in LISTS:
+            own[name] = own[name][:]
         return c
 
-    def settle(self, state: Mapping[str, Any]) -> None:
-        """A save belongs to the side of its mission."""
+    def settle(self, state: dict[str, Any]) -> dict[str, Any]:
+        """A save belongs to the side of its mission; 0.1.0 kept what missions remember in other fields."""
         self.content = self.content.side_of(state["mission"])
+        self.mode = self.content.mode
+        self.settle_on(self.content.missions[self.content.names["mission"].index(state["mission"])])
+        kept = state["memory"] if "memory" in state else remembered(self.content.names, state)
+        return {**state, "memory": {name: kept[name] for name in self.memory}}
 
     # -- the mission and its board ------------------------------------------------------------------
 
+    def settle_on(self, play: Mission) -> None:
+        """This mission is played, on its board and with its names for zones and doors."""
+        self.play, self.rules = play, play.rules
+        self.memory = dict(play.memory)
+        self.board = play.board
+        self._spelling = self.content.spelling_of(play)
+
     @property
     def spelling(self) -> Spelling:
-        return self.content.spelling_of(self.mission)
+        return self._spelling
 
-    @property
-    def play(self) -> Mission:
-        """The mission that is played."""
-        return self.content.missions[self.mission]
+    def option(self, key: str, args: tuple[Arg, ...] = (), then: tuple[Step[Any], ...] = ()) -> Option:
+        return Option(key, args, then, self._spelling.options[key] if args else None)
 
-    @property
-    def board(self) -> Board:
-        return self.content.missions[self.mission].board
+    def ask_hero(self, hero: Hero, prompt: str, options: Sequence[EngineOption], *more: Arg) -> None:
+        """The hero's player must choose, if there is anything to choose from."""
+        if options:
+            self.ask(self.owner[hero], prompt, (hero, *more), options)
+
+    def offer_hero(self, hero: Hero, prompt: str, options: Sequence[EngineOption], *more: Arg) -> None:
+        """The same, and the player may decline."""
+        if options:
+            self.ask(self.owner[hero], prompt, (hero, *more), [*options, self.option("decline")])
+
+    def ask_team(self, prompt: str, options: Sequence[EngineOption], *params: Arg) -> None:
+        """The players together must choose, if there is anything to choose from."""
+        if options:
+            self.ask(None, prompt, params, options)
 
     @property
     def ways(self) -> Ways:
         """The board with the doors as they are."""
-        return self.content.missions[self.mission].board.ways(self.doors)
+        return self.board.ways(self.doors)
 
     def then(self, *steps: Step[Any]) -> None:
         """Once the game is over nothing follows."""
         if not self.outcome:
             self.queue.extend(steps)
+
+
+def remembered(names: Mapping[str, tuple[str, ...]], state: Mapping[str, Any]) -> dict[str, Any]:
+    """What missions remember, as a save of 0.1.0 has it: a bit for each hero, card or Super Hero."""
+    kinds = {"takers": "hero", "devourers": "hero", "collected": "bystander", "super_calm": "super_hero"}
+    found: dict[str, Any] = {
+        field: tuple(name for index, name in enumerate(names[kind]) if state[field] >> index & 1)
+        for field, kind in kinds.items()
+    }
+    led = {captive: finder for captive, finder in state["led_by"].items() if finder is not None}
+    return {
+        **found,
+        "calm": found["super_calm"],
+        "landings": state["landings"],
+        "captives": tuple(led),
+        "finders": tuple(led.values()),
+    }
 
 
 def replaced(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
@@ -273,20 +256,42 @@ def replaced(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 class Rule(Step[Outbreak]):
     """A step of Marvel Zombies."""
 
-
-# -- names -------------------------------------------------------------------------------------------
-
-
-def hero_name(g: Outbreak, hero: Hero) -> str:
-    return g.content.names["hero"][hero]
+    def become(self, kind: type[R], **changes: int | str) -> R:
+        """A step of that kind with the same fields, but for these."""
+        return kind(*[changes[field] if field in changes else getattr(self, field) for field in kind.fields])
 
 
-def zone_name(g: Outbreak, zone: Zone) -> str:
-    return g.content.missions[g.mission].board.names[zone]
+# What a step is about, where many are about the same: these have no constructor of their own.
 
 
-def door_name(g: Outbreak, door: Door) -> str:
-    return g.content.missions[g.mission].board.door_names[door]
+class OfHero(Rule):
+    def __init__(self, hero: Hero) -> None:
+        self.hero = hero
+
+
+class OfHeroAndZone(Rule):
+    def __init__(self, hero: Hero, zone: Zone) -> None:
+        self.hero, self.zone = hero, zone
+
+
+class OfHeroAndCount(Rule):
+    def __init__(self, hero: Hero, count: int) -> None:
+        self.hero, self.count = hero, count
+
+
+class OfHeroAndPerson(Rule):
+    def __init__(self, hero: Hero, bystander: Bystander) -> None:
+        self.hero, self.bystander = hero, bystander
+
+
+class OfPerson(Rule):
+    def __init__(self, bystander: Bystander) -> None:
+        self.bystander = bystander
+
+
+class OfZone(Rule):
+    def __init__(self, zone: Zone) -> None:
+        self.zone = zone
 
 
 # -- questions about the table -----------------------------------------------------------------------
@@ -364,15 +369,6 @@ def holds_trait(g: Outbreak, hero: Hero, name: str) -> bool:
     return bool(held) and g.content.trait.get(name) in held
 
 
-def is_combatant(g: Outbreak, person: Bystander) -> bool:
-    return g.content.bystanders[person].combat and "walking_snacks" not in g.play.rules
-
-
-def is_rooted(g: Outbreak, person: Bystander) -> bool:
-    """Mission MH2: the Objective Bystander cannot be moved."""
-    return "rooted" in g.play.rules and bool(g.marked >> person & 1)
-
-
 def is_taking_turn(g: Outbreak, hero: Hero) -> bool:
     """The agenda knows: a turn goes on while its next question is pending."""
     pending: list[Any] = [g.asker, *g.agenda]
@@ -389,18 +385,10 @@ def spawn_zones(g: Outbreak) -> list[Zone]:
     return [point.zone for point in g.board.spawns if g.spawn_points >> point.index & 1]
 
 
-def is_inert(g: Outbreak, who: SuperHero) -> bool:
-    """Mission MZ10: a Super Hero behind closed doors neither acts nor uses an ability."""
-    if "silent_guardians" not in g.play.rules or g.super_at[who] < 0:
-        return False
-    building = g.board.building_of[g.super_at[who]]
-    return building >= 0 and not any(g.doors >> door & 1 for door in g.board.buildings[building].doors)
-
-
 def acting_super_hero(g: Outbreak, ability: str) -> SuperHero:
     """Who is on the board with that ability at work; NOBODY if there is none."""
     who = g.content.with_ability.get(ability, NOBODY)
-    return who if who != NOBODY and g.super_at[who] >= 0 and not is_inert(g, who) else NOBODY
+    return who if who != NOBODY and g.super_at[who] >= 0 and not g.rules.is_inert(g, who) else NOBODY
 
 
 def toughness_of(g: Outbreak, who: SuperHero) -> int:

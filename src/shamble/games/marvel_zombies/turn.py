@@ -2,47 +2,25 @@
 
 from __future__ import annotations
 
-from . import attack_cards  # noqa: F401  # registers what it holds
-from .abilities import Spend, ability_offers
-from .combat import attack_offers
+from ...engine import Option
+from .abilities import Spend
 from .content import YELLOW_LEVEL, Hero
-from .doors import door_offers
+from .ending import lose, may_leave, progress
 from .enemies import EVERYBODY, GUARD, Activation, panther_actions
-from .hands import gain_trait_offers
-from .hooks import call, lose, may_leave, progress
-from .modes import HERO, ZOMBIE, mode_of
 from .moments import outcomes
-from .movement import move_offers
-from .objectives import objective_offers
-from .power import power_up_offers
-from .rescue import rescue_offers
 from .spawn import Come, SpawnStep
 from .state import (
     ELIMINATED,
     LEFT,
+    OfHero,
     Outbreak,
     Rule,
     enemies_at,
-    hero_name,
     heroes_in_play,
     is_ravenous,
     level,
 )
-from .words import Option
 from .wounds import Wound
-
-ZOMBIE.actions = [move_offers, door_offers, gain_trait_offers, attack_offers, objective_offers]
-HERO.actions = [
-    move_offers,
-    door_offers,
-    gain_trait_offers,
-    attack_offers,
-    rescue_offers,
-    power_up_offers,
-    objective_offers,
-]
-ZOMBIE.extras.append(ability_offers)
-HERO.extras.append(ability_offers)
 
 
 class Round(Rule):
@@ -61,7 +39,7 @@ class PlayerPhase(Rule):
     """Hunger or Power rises, Activation tokens are turned back, and every hero takes a turn."""
 
     def run(self, g: Outbreak) -> None:
-        mode_of(g).begin_phase(g)
+        g.mode.begin_phase(g)
         g.activated = 0
         g.then(NextHero())
 
@@ -71,35 +49,28 @@ class NextHero(Rule):
 
     def run(self, g: Outbreak) -> None:
         options = [
-            Option("activate", (hero_name(g, hero),), (TurnBegins(hero), NextHero()))
+            g.option("activate", (hero,), (TurnBegins(hero), NextHero()))
             for hero in heroes_in_play(g)
             if not g.activated >> hero & 1
         ]
-        if options:
-            g.ask(None, "turn.who", (), options)
+        g.ask_team("turn.who", options)
 
 
-class TurnBegins(Rule):
+class TurnBegins(OfHero):
     """Three actions, four from Yellow on."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         hero = self.hero
         g.actions[hero] = g.content.box.actions + (level(g, hero) >= YELLOW_LEVEL)
         g.used[hero] = 0
-        g.emit("turn_began", hero_name(g, hero))
+        g.emit("turn_began", hero)
         g.then(*outcomes(g, "turn", self), HeroTurn(hero))
 
 
-class HeroTurn(Rule):
+class HeroTurn(OfHero):
     """One action after the other, and what skills and cards allow, until the hero has enough."""
 
     topic = "hero_turn"
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         hero = self.hero
@@ -107,30 +78,28 @@ class HeroTurn(Rule):
             g.then(TurnEnds(hero))
             return
         left = g.actions[hero]
-        mode = mode_of(g)
+        mode = g.mode
         options: list[Option] = []
-        for offers in (*mode.actions, *mode.extras) if left else mode.extras:
+        own = (g.rules.extras, *mode.extras)
+        for offers in (*mode.actions, g.rules.actions, *own) if left else own:
             for key, args, cost, does in offers(g, hero):
                 if cost > left:
                     continue
                 steps: tuple[Rule, ...] = (Spend(hero, cost), does, self) if cost else (does, self)
-                options.append(Option(key, args, steps))
-        options.append(Option("end_turn", (), (TurnEnds(hero),)))
-        g.ask(g.owner[hero], "turn.action", (hero_name(g, hero), left), options)
+                options.append(g.option(key, args, steps))
+        options.append(g.option("end_turn", (), (TurnEnds(hero),)))
+        g.ask_hero(hero, "turn.action", options, left)
 
 
-class TurnEnds(Rule):
+class TurnEnds(OfHero):
     """Fin du Tour: the token is turned over; the Ravenous suffer; then the Exit may be taken."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         g.actions[self.hero] = 0
         g.used[self.hero] = 0  # a free action in another's turn is no part of this one
         g.activated |= 1 << self.hero
-        g.emit("turn_ended", hero_name(g, self.hero))
-        mode_of(g).end_turn(g, self.hero)
+        g.emit("turn_ended", self.hero)
+        g.mode.end_turn(g, self.hero)
         g.then(Exit(self.hero))
 
 
@@ -145,30 +114,20 @@ def wakes_up(g: Outbreak, hero: Hero) -> None:
     g.weakened = 0
 
 
-ZOMBIE.end_turn = ravenous_wound
-HERO.end_turn = wakes_up
-
-
-class Exit(Rule):
+class Exit(OfHero):
     """Missions: at the end of its turn a hero in the Exit Zone may leave, free, if no Enemy is there."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         here = g.hero_at[self.hero]
         if here >= 0 and here == g.exit_at and may_leave(g) and not enemies_at(g, here):
-            options = [Option("leave", (), (Leave(self.hero),)), Option("stay")]
-            g.ask(g.owner[self.hero], "turn.exit", (hero_name(g, self.hero),), options)
+            options = [g.option("leave", (), (Leave(self.hero),)), g.option("stay")]
+            g.ask_hero(self.hero, "turn.exit", options)
 
 
-class Leave(Rule):
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
-
+class Leave(OfHero):
     def run(self, g: Outbreak) -> None:
         g.hero_at[self.hero] = LEFT
-        g.emit("hero_left", hero_name(g, self.hero))
+        g.emit("hero_left", self.hero)
         progress(g)
 
 
@@ -180,7 +139,7 @@ class EnemyPhase(Rule):
 
     def run(self, g: Outbreak) -> None:
         g.emit("enemy_phase")
-        mode = mode_of(g)
+        mode = g.mode
         everybody = Activation(EVERYBODY, 1, panther_actions(g))
         g.then(everybody, *mode.before_spawn, SpawnStep(), *mode.after_spawn)
 
@@ -204,9 +163,6 @@ class EscortGuard(Rule):
             g.then(Come(GUARD, zone, 1, 0))
 
 
-ZOMBIE.after_spawn = (EscortGuards(),)
-
-
 class EndPhase(Rule):
     """Phase de fin de round: with a hero eliminated the game is lost; otherwise what missions do now."""
 
@@ -215,4 +171,4 @@ class EndPhase(Rule):
         if ELIMINATED in g.hero_at:
             lose(g, "hero_eliminated")
         else:
-            call(g, "end_phase")
+            g.rules.end_phase(g)

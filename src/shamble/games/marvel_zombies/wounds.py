@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...engine import Option
 from .board import Zone
 from .combat import ANY_ATTACK, FreeAttack
 from .content import Bystander, Hero
 from .danger import PersonWound
-from .hooks import call
-from .modes import can_pay, mode_of, price
-from .moments import at, carriers, outcomes, uses, with_skill, with_trait
+from .moments import carriers, outcomes, uses, with_skill, with_trait
 from .state import (
     ELIMINATED,
     NO_CARD,
+    OfHero,
+    OfHeroAndCount,
     Outbreak,
     Rule,
     has_skill,
-    hero_name,
     heroes_at,
     people_in,
     replaced,
-    zone_name,
 )
-from .words import Option
 
 
 class EnemyAttack(Rule):
@@ -34,10 +32,10 @@ class EnemyAttack(Rule):
 
     def run(self, g: Outbreak) -> None:
         here = heroes_at(g, self.zone)
-        people = people_in(g, self.zone) if mode_of(g).hunts_people else []
+        people = people_in(g, self.zone) if g.mode.hunts_people else []
         if not (here or people) or not self.wounds:
             return
-        g.emit("zone_attacked", zone_name(g, self.zone), self.wounds)
+        g.emit("zone_attacked", self.zone, self.wounds)
         wounds = self.wounds
         for hero in here:
             if has_skill(g, hero, "shield_parry"):
@@ -54,10 +52,10 @@ def parry(g: Outbreak, hero: Hero, wounds: int, goal: int) -> int:
     cancelled = 0
     for _ in range(wounds):
         face = g.below(6) + 1
-        g.emit("die_rolled", hero_name(g, hero), face)
+        g.emit("die_rolled", hero, face)
         cancelled += face >= goal
     if cancelled:
-        g.emit("wounds_cancelled", hero_name(g, hero), cancelled)
+        g.emit("wounds_cancelled", hero, cancelled)
     return cancelled
 
 
@@ -75,14 +73,13 @@ class Shielding(Rule):
         for hero in carriers(g, "shield") if self.wounds else ():
             if self.asked >> hero & 1:
                 continue
-            rest = Shielding(self.zone, self.wounds, self.present, self.people, self.asked | 1 << hero)
-            shield = Shield(hero, self.zone, self.wounds, self.present, self.people, self.asked)
-            options = uses(g, "shield", hero, shield)
+            rest = self.become(Shielding, asked=self.asked | 1 << hero)
+            options = uses(g, "shield", hero, self.become(Shield, hero=hero))
             if options:
-                params = (hero_name(g, hero), zone_name(g, self.zone), self.wounds)
-                g.ask(g.owner[hero], "shield.use", params, [*options, Option("decline", (), (rest,))])
+                options.append(g.option("decline", (), (rest,)))
+                g.ask_hero(hero, "shield.use", options, self.zone, self.wounds)
                 return
-        g.then(ShareWounds(self.zone, self.wounds, self.present, self.people, ""))
+        g.then(self.become(ShareWounds, shares=""))
 
 
 class Shield(Rule):
@@ -95,15 +92,14 @@ class Shield(Rule):
         self.present, self.people, self.asked = present, people, asked
 
     def run(self, g: Outbreak) -> None:
-        wounds = self.wounds - parry(g, self.hero, self.wounds, 4)
-        g.then(Shielding(self.zone, wounds, self.present, self.people, self.asked))
+        g.then(self.become(Shielding, wounds=self.wounds - parry(g, self.hero, self.wounds, 4)))
 
 
 class ShareWounds(Rule):
     """The players say who takes the next wound; one hero may take them all, more than enough included.
 
     `present` has a bit for each hero who was there when the attack began, `people` one for each Bystander who
-    may be wounded: beside heroes only once each, by themselves as often as there are wounds. `shares` has a
+    may be wounded: beside heroes only once each, by themselves until they are eliminated. `shares` has a
     digit, hexadecimal, for each wound that a hero has been given and not yet taken."""
 
     def __init__(self, zone: Zone, wounds: int, present: int, people: int, shares: str) -> None:
@@ -112,9 +108,8 @@ class ShareWounds(Rule):
 
     def run(self, g: Outbreak) -> None:
         there = [hero for hero in range(len(g.hero_at)) if self.present >> hero & 1]
-        people = [person for person in range(len(g.people_at)) if self.people >> person & 1]
-        alive = any(g.hero_at[hero] >= 0 for hero in there) or any(g.people_at[p] >= 0 for p in people)
-        left = self.wounds if alive else 0
+        people = [person for person, at in enumerate(g.people_at) if at >= 0 and self.people >> person & 1]
+        left = self.wounds if people or any(g.hero_at[hero] >= 0 for hero in there) else 0
         if len(there) == 1 and not people:
             g.then(Wounds(there[0], len(self.shares) + left))
         elif left:
@@ -123,12 +118,11 @@ class ShareWounds(Rule):
             g.then(*[Wounds(hero, self.shares.count(f"{hero:x}")) for hero in there])
 
     def _ask(self, g: Outbreak, there: list[Hero], people: list[Bystander]) -> None:
-        names = g.content.names["bystander"]
-        options = [Option("wound", (hero_name(g, hero),), self._given(g, hero)) for hero in there]
+        options = [g.option("wound", (hero,), self._given(g, hero)) for hero in there]
         for person in people:
             wounded = (PersonWound(person), self._rest("", 1 << person if there else 0))
-            options.append(Option("wound_bystander", (names[person],), wounded))
-        g.ask(None, "wound.who", (zone_name(g, self.zone), self.wounds), options)
+            options.append(g.option("wound_bystander", (person,), wounded))
+        g.ask_team("wound.who", options, self.zone, self.wounds)
 
     def _given(self, g: Outbreak, hero: Hero) -> tuple[Rule, ...]:
         """A wound is taken at once, or kept for who can meet the whole share together."""
@@ -138,15 +132,12 @@ class ShareWounds(Rule):
 
     def _rest(self, share: str, spared: int) -> ShareWounds:
         """One wound less, and who is wounded beside heroes is spared from now on."""
-        people = self.people & ~spared
-        return ShareWounds(self.zone, self.wounds - 1, self.present, people, self.shares + share)
+        people, shares = self.people & ~spared, self.shares + share
+        return self.become(ShareWounds, wounds=self.wounds - 1, people=people, shares=shares)
 
 
-class Wounds(Rule):
+class Wounds(OfHeroAndCount):
     """A hero's share of an attack: something may meet all of it at once; then wound by wound."""
-
-    def __init__(self, hero: Hero, count: int) -> None:
-        self.hero, self.count = hero, count
 
     def run(self, g: Outbreak) -> None:
         if g.hero_at[self.hero] < 0 or not self.count:
@@ -154,8 +145,7 @@ class Wounds(Rule):
         options = uses(g, "wounds", self.hero, self)
         each = (Wound(self.hero, 1),) * self.count
         if options:
-            params = (hero_name(g, self.hero), self.count)
-            g.ask(g.owner[self.hero], "wounds.cancel", params, [*options, Option("accept", (), each)])
+            g.ask_hero(self.hero, "wounds.cancel", [*options, g.option("accept", (), each)], self.count)
         else:
             g.then(*each)
 
@@ -170,44 +160,34 @@ class Wound(Rule):
         if g.hero_at[self.hero] < 0:
             return
         options = uses(g, "wound", self.hero, self)
-        for offers in mode_of(g).cancels:
+        for offers in g.mode.cancels:
             options += offers(g, self)
         if not options:
             g.then(TakeWound(self.hero))
             return
-        options.append(Option("accept", (), (TakeWound(self.hero),)))
-        g.ask(g.owner[self.hero], "wound.cancel", (hero_name(g, self.hero),), options)
+        options.append(g.option("accept", (), (TakeWound(self.hero),)))
+        g.ask_hero(self.hero, "wound.cancel", options)
 
 
-@at("wound", "energy_absorption")
-@at("wound", "rubber_body")
 def energy_absorption(g: Outbreak, step: Wound, name: str) -> Iterator[Option]:
     """For Hunger or Power, whatever the mode's price is."""
-    if step.by_enemy and can_pay(g, step.hero):
-        yield with_skill(g, step.hero, name, price(g, step.hero), Cancelled(step.hero))
+    if step.by_enemy and g.mode.can_pay(g, step.hero):
+        yield with_skill(g, step.hero, name, g.mode.price(step.hero), Cancelled(step.hero))
 
 
-@at("wound", "dead_flesh")
-@at("wound", "shrug_off")
 def dead_flesh(g: Outbreak, step: Wound, name: str) -> Iterator[Option]:
     yield with_trait(g, step.hero, name, Cancelled(step.hero))
 
 
-class Cancelled(Rule):
+class Cancelled(OfHero):
     """The wound is not taken."""
 
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
-
     def run(self, g: Outbreak) -> None:
-        g.emit("wounds_cancelled", hero_name(g, self.hero), 1)
+        g.emit("wounds_cancelled", self.hero, 1)
 
 
-class TakeWound(Rule):
+class TakeWound(OfHero):
     """Health falls by one; at nought the hero is eliminated, but for Deadpool's one last stand."""
-
-    def __init__(self, hero: Hero) -> None:
-        self.hero = hero
 
     def run(self, g: Outbreak) -> None:
         hero = self.hero
@@ -215,12 +195,12 @@ class TakeWound(Rule):
             return
         if g.health[hero] > 1:
             g.health[hero] -= 1
-            g.emit("wounded", hero_name(g, hero), g.health[hero])
+            g.emit("wounded", hero, g.health[hero])
             g.then(*outcomes(g, "wounded", self))
         elif has_skill(g, hero, "wasnt_aiming") and g.last_stand in (0, g.turn):
             if not g.last_stand:
                 g.last_stand = g.turn
-                g.emit("stood_up", hero_name(g, hero))
+                g.emit("stood_up", hero)
                 g.then(FreeAttack(hero, ANY_ATTACK, 0))
         else:
             eliminate_hero(g, hero)
@@ -232,9 +212,9 @@ def eliminate_hero(g: Outbreak, hero: Hero) -> None:
     g.hero_at[hero] = ELIMINATED
     g.trait_discard += g.traits[hero]
     g.traits = replaced(g.traits, hero, ())
-    g.emit("hero_eliminated", hero_name(g, hero))
+    g.emit("hero_eliminated", hero)
     card = g.cards[hero]
     if card != NO_CARD:
         g.people_discard.append(card)
         g.cards[hero] = NO_CARD
-        call(g, "discarded", hero, card)
+        g.rules.discarded(g, hero, card)

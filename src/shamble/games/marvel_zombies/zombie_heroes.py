@@ -6,9 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .content import Bystander, Hero, SuperHero
-from .hooks import call
-from .modes import HERO, Offer
-from .state import NO_CARD, NOBODY, Outbreak, Rule, acting_super_hero, hero_name
+from .mode import Offer
+from .state import NO_CARD, NOBODY, Outbreak, Rule, acting_super_hero
 
 
 def banner_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
@@ -16,8 +15,7 @@ def banner_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
     card = g.cards[hero]
     who = acting_super_hero(g, "banner") if card != NO_CARD else NOBODY
     if who != NOBODY and g.super_at[who] == g.hero_at[hero] and not g.weakened >> who & 1:
-        names = g.content.names
-        yield "calm", (names["super_hero"][who], names["bystander"][card]), 0, Calm(hero, who, card)
+        yield "calm", (who, card), 0, Calm(hero, who, card)
 
 
 class Calm(Rule):
@@ -27,13 +25,8 @@ class Calm(Rule):
         self.hero, self.super_hero, self.bystander = hero, super_hero, bystander
 
     def run(self, g: Outbreak) -> None:
-        names = g.content.names
         g.weakened |= 1 << self.super_hero
         g.cards[self.hero] = NO_CARD
         g.people_discard.append(self.bystander)
-        person = names["bystander"][self.bystander]
-        g.emit("calmed", hero_name(g, self.hero), names["super_hero"][self.super_hero], person)
-        call(g, "discarded", self.hero, self.bystander)
-
-
-HERO.extras.append(banner_offers)
+        g.emit("calmed", self.hero, self.super_hero, self.bystander)
+        g.rules.discarded(g, self.hero, self.bystander)

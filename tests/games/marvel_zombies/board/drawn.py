@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 from shamble.engine import Sources
-from shamble.games.marvel_zombies import board as board_module
-from shamble.games.marvel_zombies.board import Board, BoardEntry, DoorPart, load_boards
+from shamble.games.marvel_zombies.board import FAR, Board, BoardEntry, DoorPart, Zone
+from shamble.games.marvel_zombies.boxes import load_content, load_resistance
+from shamble.games.marvel_zombies.content import FOLDER, RESISTANCE
 from shamble.games.marvel_zombies.tiles import Tile, TileEntry
-
-FOLDER = Path(board_module.__file__).parent
-BOXES = (FOLDER / "content", FOLDER / "resistance" / "content")
-"""Marvel Zombies and Heroes' Resistance, each with tiles and boards of its own."""
-
-
-@cache
-def sources(box: Path) -> Sources:
-    return Sources([box], ("tiles", "boards"))
 
 
 @cache
@@ -25,19 +16,16 @@ def tiles() -> dict[str, Tile]:
     """Those of both boxes."""
     return {
         name: Tile(name, entry)
-        for box in BOXES
-        for name, entry in sources(box).entries("tiles", TileEntry).items()
+        for box in (FOLDER, RESISTANCE)
+        for name, entry in Sources([box / "content"], ["tiles"]).entries("tiles", TileEntry).items()
     }
 
 
 @cache
 def boards() -> dict[str, Board]:
-    """Those of both boxes, each made of its own tiles."""
-    made: dict[str, Board] = {}
-    for box in BOXES:
-        own = sources(box)
-        made |= load_boards(own.entries("tiles", TileEntry), own.entries("boards", BoardEntry))
-    return made
+    """Those of both boxes."""
+    boxes = load_content(None), load_resistance(None)
+    return {mission.name: mission.board for box in boxes for mission in box.missions}
 
 
 def tile(name: str, *lines: str) -> Tile:
@@ -57,3 +45,21 @@ def mask(board: Board, *names: str) -> int:
 
 def all_open(board: Board) -> int:
     return (1 << len(board.doors)) - 1
+
+
+def neighbours(board: Board, zone: Zone, doors: int) -> tuple[Zone, ...]:
+    return board.ways(doors).neighbours[zone]
+
+
+def distance(board: Board, start: Zone, goal: Zone, doors: int) -> int:
+    """How many moves on open ways; FAR if there is none."""
+    return board.ways(doors).distances(start)[goal]
+
+
+def sees(board: Board, one: Zone, other: Zone, doors: int) -> bool:
+    return other in board.ways(doors).ranges(one)
+
+
+def range_of(board: Board, one: Zone, other: Zone, doors: int) -> int:
+    """Zones counted along the line of sight; FAR without one."""
+    return board.ways(doors).ranges(one).get(other, FAR)

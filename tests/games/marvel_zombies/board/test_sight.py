@@ -6,7 +6,7 @@ import random
 
 from shamble.games.marvel_zombies.board import FAR, Board
 
-from .drawn import all_open, laid, mask, tile
+from .drawn import all_open, distance, laid, mask, range_of, sees, tile
 
 # Rooms on both sides of a street that runs from left to right; and five rooms in a cross.
 STREET_TILE = tile(
@@ -52,7 +52,7 @@ def cross() -> Board:
 
 
 def seen(board: Board, zone: str, doors: int) -> set[str]:
-    return {board.names[other] for other in board.ways(doors).seen(board.zone(zone))}
+    return {board.names[other] for other in board.ways(doors).ranges(board.zone(zone))}
 
 
 def test_a_closed_door_ends_the_line_of_sight() -> None:
@@ -79,7 +79,7 @@ def test_from_a_room_one_sees_across_the_street_and_one_room_deep_on_the_other_s
     board = street()
     doors = mask(board, "1R-B/1R-e", "1R-H/1R-e")
     assert seen(board, "1R-B", doors) == {"1R-A", "1R-B", "1R-C", "1R-e", "1R-H"}
-    assert board.range(board.zone("1R-B"), board.zone("1R-H"), doors) == 2
+    assert range_of(board, board.zone("1R-B"), board.zone("1R-H"), doors) == 2
 
 
 def test_from_a_room_one_sees_several_street_zones_in_a_line_through_an_open_door() -> None:
@@ -103,8 +103,8 @@ def test_from_a_room_one_sees_several_street_zones_in_a_line_through_an_open_doo
     board = laid("3R^", of=(one,))
     doors = mask(board, "3R-A/3R-b")
     assert seen(board, "3R-A", doors) == {"3R-A", "3R-b", "3R-c"}
-    assert board.range(board.zone("3R-A"), board.zone("3R-c"), doors) == 2
-    assert board.range(board.zone("3R-c"), board.zone("3R-A"), doors) == 2
+    assert range_of(board, board.zone("3R-A"), board.zone("3R-c"), doors) == 2
+    assert range_of(board, board.zone("3R-c"), board.zone("3R-A"), doors) == 2
 
 
 def test_indoors_one_sees_four_neighbouring_rooms_and_none_at_two_zones() -> None:
@@ -112,22 +112,22 @@ def test_indoors_one_sees_four_neighbouring_rooms_and_none_at_two_zones() -> Non
     board = cross()
     assert seen(board, "2R-E", 0) == {"2R-B", "2R-D", "2R-E", "2R-F", "2R-H"}
     assert seen(board, "2R-C", 0) == {"2R-B", "2R-C"}
-    assert not board.sees(board.zone("2R-D"), board.zone("2R-F"), 0)
+    assert not sees(board, board.zone("2R-D"), board.zone("2R-F"), 0)
 
 
 def test_walls_do_not_block_between_rooms_that_share_an_opening() -> None:
     board = cross()
-    assert board.sees(board.zone("2R-B"), board.zone("2R-C"), 0)  # the opening is in one of two rows
+    assert sees(board, board.zone("2R-B"), board.zone("2R-C"), 0)  # the opening is in one of two rows
 
 
 def test_nobody_sees_diagonally() -> None:
     board = cross()
     everything = all_open(board)
-    assert not board.sees(board.zone("2R-C"), board.zone("2R-E"), everything)
-    assert not board.sees(board.zone("2R-a"), board.zone("2R-g"), everything)
+    assert not sees(board, board.zone("2R-C"), board.zone("2R-E"), everything)
+    assert not sees(board, board.zone("2R-a"), board.zone("2R-g"), everything)
     around = laid("1R^", of=(tile("1R", *CORNER),))
-    assert not around.sees(around.zone("1R-b"), around.zone("1R-d"), all_open(around))
-    assert around.distance(around.zone("1R-b"), around.zone("1R-d"), 0) == 2
+    assert not sees(around, around.zone("1R-b"), around.zone("1R-d"), all_open(around))
+    assert distance(around, around.zone("1R-b"), around.zone("1R-d"), 0) == 2
 
 
 CORNER = (
@@ -166,14 +166,14 @@ def test_an_open_way_is_never_longer_than_the_line_of_sight(board: Board) -> Non
 def test_neighbours_see_each_other_and_opening_doors_hides_nothing(board: Board) -> None:
     closed, opened = board.ways(0), board.ways(all_open(board))
     for zone in range(len(board.zones)):
-        assert set(closed.neighbours[zone]) <= set(closed.seen(zone))
-        assert set(closed.seen(zone)) <= set(opened.seen(zone))
-        rooms = [other for other in closed.seen(zone) if not board.zones[other].is_street and other != zone]
+        assert set(closed.neighbours[zone]) <= set(closed.ranges(zone))
+        assert set(closed.ranges(zone)) <= set(opened.ranges(zone))
+        rooms = [other for other in closed.ranges(zone) if not board.zones[other].is_street and other != zone]
         assert all(closed.ranges(zone)[other] == 1 for other in rooms)
 
 
 def test_without_a_line_the_range_is_far() -> None:
     board = street()
-    assert board.range(board.zone("1R-A"), board.zone("1R-d"), 0) == FAR
-    assert board.range(board.zone("1R-d"), board.zone("1R-d"), 0) == 0
-    assert board.range(board.zone("1R-d"), board.zone("1R-f"), 0) == 2
+    assert range_of(board, board.zone("1R-A"), board.zone("1R-d"), 0) == FAR
+    assert range_of(board, board.zone("1R-d"), board.zone("1R-d"), 0) == 0
+    assert range_of(board, board.zone("1R-d"), board.zone("1R-f"), 0) == 2

@@ -15,7 +15,6 @@ def test_a_rescue_removes_the_figure_fills_power_and_gives_the_card() -> None:
     assert there(s, "H1R-b")["bystanders"] == []
     facts = hero(s, "hulk")
     assert (facts["power"], facts["card"], facts["actions"], facts["xp"]) == (4, "wong", 2, 0)
-    assert facts["rescued"]
     assert s.view()["rescued"] == ["wong"]
 
 
@@ -174,9 +173,26 @@ def test_of_several_bystanders_alone_the_players_choose_who_is_wounded(place: st
         enemies={place: "2 walker"},
     )
     s.asks(None, "wound.who", ["wound_bystander happy_hogan", "wound_bystander pepper_potts"])
-    act(s, "wound_bystander happy_hogan", "wound_bystander happy_hogan")
-    assert s.view()["lost"] == ["happy_hogan"], "more than enough for one"
-    assert there(s, place)["bystanders"] == ["pepper_potts"]
+    act(s, "wound_bystander happy_hogan")
+    assert s.view()["lost"] == ["happy_hogan", "pepper_potts"], "whoever is eliminated takes no second wound"
+    assert there(s, place)["bystanders"] == []
+
+
+def test_by_themselves_bystanders_who_hold_out_may_be_wounded_again_but_nobody_who_is_eliminated() -> None:
+    s = city(
+        heroes=one("hulk", at="H1R-f"),
+        people={"H1R-b": "okoye, pepper_potts, happy_hogan"},
+        at=["HeroTurn hulk", "EnemyAttack H1R-b 4"],
+    )
+    s.dice(6)
+    act(s, "end_turn", "wound_bystander okoye", "wound_bystander pepper_potts")
+    s.asks(None, "wound.who", ["wound_bystander happy_hogan", "wound_bystander okoye"])
+    s.dice(6)
+    act(s, "wound_bystander okoye")
+    s.asks(None, "wound.who", ["wound_bystander happy_hogan", "wound_bystander okoye"])
+    act(s, "wound_bystander happy_hogan")
+    assert s.view()["lost"] == ["happy_hogan", "pepper_potts"]
+    assert there(s, "H1R-b")["bystanders"] == ["okoye"]
 
 
 def test_a_rescued_bystander_may_be_given_up_for_a_wound_at_the_price_of_being_devoured() -> None:

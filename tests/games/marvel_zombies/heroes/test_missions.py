@@ -356,7 +356,7 @@ def test_mh3_with_five_heroes_the_first_spawn_point_draws_two_cards(team: int, c
 def test_mh3_is_won_when_the_sign_reaches_the_exit_carried_or_thrown() -> None:
     board = mission("MH3").g.board
     goal = board.names[board.exit]
-    near = board.names[board.neighbours(board.exit, (1 << len(board.doors)) - 1)[0]]
+    near = board.names[board.ways((1 << len(board.doors)) - 1).neighbours[board.exit][0]]
     literal: dict[str, Any] = {"stage": 1, "taken": REPAIRED, "heroes": {"thor": at(near)}, "sign": (near, 2)}
     doors = [each.name for each in board.doors]
     s = quiet("MH3", open=doors, at="HeroTurn thor", **literal)

@@ -9,7 +9,7 @@ import pytest
 
 from shamble.games import find
 from shamble.games.marvel_zombies.board import Board
-from shamble.games.marvel_zombies.content import load_resistance
+from shamble.games.marvel_zombies.boxes import load_resistance
 from shamble.testing import Scenario, table
 
 from ..rulebook.helpers import act, asked, hero, log, offered, won

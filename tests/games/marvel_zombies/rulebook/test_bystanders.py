@@ -75,7 +75,7 @@ def test_entering_a_spawn_zone_a_non_combat_bystander_leaves_the_board() -> None
     )
     board = s.g.board
     exit_ = board.spawns[0].zone
-    near = board.names[board.neighbours(exit_, 0)[0]]
+    near = board.names[board.ways(0).neighbours[exit_][0]]
     s = mission(
         "MZ4", heroes={"hulk": {}}, enemies={}, face_down={}, people={near: "mary_jane"}, at=EVERYBODY
     )

@@ -355,7 +355,7 @@ def test_who_comes_back_in_the_end_phase_is_noticed_by_jamesons_devourer() -> No
 def test_mz4_bystanders_do_not_fight_and_move_two_zones() -> None:
     board = mission("MZ4").g.board
     goal = board.spawns[0].zone
-    far = next(z for z in board.streets if board.distance(z, goal, 0) == 3 and _nearest(board, z) == 3)
+    far = next(z for z in board.streets if board.ways(0).distances(z)[goal] == 3 and _nearest(board, z) == 3)
     s = quiet("MZ4", heroes={"hulk": {}}, people={board.names[far]: "wong"}, at=EVERYBODY)
     while s.t.choices:
         act(s, offered(s)[0])
@@ -366,7 +366,11 @@ def test_mz4_bystanders_do_not_fight_and_move_two_zones() -> None:
 
 def _nearest(board: Any, place: int) -> int:
     """To the nearest Spawn Zone in play with four heroes, all doors closed."""
-    steps: int = min(board.distance(place, point.zone, 0) for point in board.spawn_points(4))
+    return min(_steps(board, place, point) for point in board.spawn_points(4))
+
+
+def _steps(board: Any, place: int, point: Any) -> int:
+    steps: int = board.ways(0).distances(place)[point.zone]
     return steps
 
 
@@ -837,7 +841,8 @@ def test_mz10_two_levels_at_once_bring_six_and_equal_zones_are_the_players_choic
     tied = next(
         zone
         for zone in board.streets
-        if [board.distance(zone, p.zone, 0) for p in board.spawn_points(4)].count(_nearest(board, zone)) > 1
+        if [board.ways(0).distances(zone)[p.zone] for p in board.spawn_points(4)].count(_nearest(board, zone))
+        > 1
     )
     s = quiet("MZ10", heroes={"hulk": at(board.names[tied], xp=19)}, at=["Defence hulk 6", "HeroTurn hulk"])
     s.asks(None, "mission.defence", params=["hulk", 6])
@@ -861,7 +866,7 @@ def test_mz10_secret_missions_are_picked_up_after_blue_and_green_and_end_the_gam
     assert s.view()["collect"]["secret_mission_1"]["taken"]
     assert not s.over
     s = quiet("MZ10", taken=everything, **{**literal, "heroes": {"hulk": at("7R-D")}})
-    s.g.collected = 1 << s.g.content.bystander["secret_mission_1"]
+    s.g.memory["collected"] = ("secret_mission_1",)
     act(s, "collect secret_mission_2")
     assert won(s)
 
@@ -874,14 +879,14 @@ def test_mz10_both_secret_missions_are_not_enough_without_all_objectives() -> No
         taken="objective_1, objective_2, objective_3, objective_4, objective_5",
         at="HeroTurn hulk",
     )
-    s.g.collected = 1 << s.g.content.bystander["secret_mission_1"]
+    s.g.memory["collected"] = ("secret_mission_1",)
     act(s, "collect secret_mission_2")
     assert not s.over
 
 
 def test_mz10_the_disruptor_ends_the_defence() -> None:
     s = quiet("MZ10", heroes={"hulk": at("9V-b", xp=6)}, enemies={"9V-b": "trooper"}, at="HeroTurn hulk")
-    s.g.collected = 1 << s.g.content.bystander["secret_mission_1"]
+    s.g.memory["collected"] = ("secret_mission_1",)
     s.dice(6, 6)
     act(s, "attack smash 9V-b")
     assert enemies(s) == {}
@@ -890,7 +895,7 @@ def test_mz10_the_disruptor_ends_the_defence() -> None:
 def test_mz10_the_upgrade_adds_a_die_to_every_attack_but_devour() -> None:
     s = quiet("MZ10", heroes={"hulk": at("9V-b")}, at="HeroTurn hulk")
     assert [attack["dice"] for attack in hero(s, "hulk")["attacks"]] == [2, 1]
-    s.g.collected = 1 << s.g.content.bystander["secret_mission_2"]
+    s.g.memory["collected"] = ("secret_mission_2",)
     assert [attack["dice"] for attack in hero(s, "hulk")["attacks"]] == [3, 1]
 
 

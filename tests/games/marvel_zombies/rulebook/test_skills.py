@@ -308,6 +308,40 @@ def test_deadpools_last_stand_is_one_attack_however_many_wounds_follow() -> None
     assert hero(s, "deadpool")["health"] == 1
 
 
+def test_whom_deadpool_eliminates_in_his_last_stand_does_not_attack_any_more() -> None:
+    """Long Reach carries his attack into the next zone, whose Troopers were still to attack."""
+    s = turn(
+        "deadpool",
+        RED,
+        facts={"health": 1, "traits": "long_reach"},
+        others={"hulk": {"at": "8R-c"}},
+        enemies={"8R-b": "trooper", "8R-c": "3 trooper, specialist"},
+        then=["Activation -1 1 2"],
+    )
+    act(s, "end_turn")
+    s.dice(6, 6, 1)
+    act(s, "attack_far twin_katanas 8R-c")
+    assert log(s, "eliminated") == ["eliminated deadpool trooper 8R-c 2"]
+    assert log(s, "zone_attacked") == ["zone_attacked 8R-b 1", "zone_attacked 8R-c 2", "zone_attacked 8R-c 1"]
+    assert hero(s, "hulk")["health"] == 2, "a Trooper and the Specialist, who attacks twice"
+
+
+def test_a_super_hero_whom_deadpool_eliminates_in_his_last_stand_does_not_attack_any_more() -> None:
+    s = turn(
+        "deadpool",
+        RED,
+        facts={"health": 1, "hunger": 3, "traits": "long_reach"},
+        others={"hulk": {"at": "8R-c"}},
+        enemies={"8R-b": "trooper", "8R-c": "spider_man, trooper"},
+        then=["Activation -1 1 2"],
+    )
+    act(s, "end_turn")
+    s.dice(6, 6, 6, 6, 1, 1)
+    act(s, "attack_far twin_katanas 8R-c")
+    assert log(s, "super_hero_eliminated") == ["super_hero_eliminated deadpool spider_man 8R-c"]
+    assert hero(s, "hulk")["health"] == 4, "only the Trooper is left"
+
+
 def test_deadpool_stands_up_only_once_in_a_game() -> None:
     s = turn("deadpool", RED, facts={"health": 1}, then=["EnemyAttack 8R-b 1"])
     s.g.last_stand = 1

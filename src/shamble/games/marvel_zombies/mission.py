@@ -1,0 +1,218 @@
+"""A mission: what it answers otherwise than the rulebook's chapters, and what it does at certain moments.
+
+A special rule is a class that overrides some questions or moments of `MissionRules`. A mission is made of the
+rules that its file names, put together in that order; each moment goes from one to the next by `super()`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from .board import NOWHERE
+from .mode import Offer
+
+if TYPE_CHECKING:
+    from .board import Board, Door, SpawnPoint, Zone
+    from .content import Attack, Bystander, Hero, MissionEntry, SpawnCard, SuperHero
+    from .state import Outbreak
+
+
+class MissionRules:
+    """The rules of a mission that has no special ones. What a mission must remember is in `g.memory`."""
+
+    memory: ClassVar[Mapping[str, Any]] = {}
+    """What is remembered and what it is at the start: whole numbers, and tuples of names."""
+
+    leaves_out: ClassVar[tuple[str, ...]] = ("secret_mission",)
+    """The kinds of Bystander cards that are not used, but for those that the mission deals for certain."""
+    hides_under_objectives: ClassVar[bool] = False
+    """Does a Bystander card lie under every Objective?"""
+    shows_people: ClassVar[bool] = True
+    """Are Bystander cards turned over when their building is opened?"""
+    flight: ClassVar[int] = 1
+    """How many zones a Bystander flees."""
+    sign_throws: ClassVar[int] = 2
+    """How often the Sign can be thrown; the second time removes it."""
+
+    # -- setup: what is otherwise -------------------------------------------------------------------
+
+    def uses_spawn_card(self, g: Outbreak, card: SpawnCard) -> bool:
+        return True
+
+    def is_empty(self, g: Outbreak, zone: Zone) -> bool:
+        """Does nobody wait in that room, though it has a symbol?"""
+        return False
+
+    def smaller_group(self, heroes: int) -> int:
+        """With two Start Zones: how many heroes start in one of them."""
+        return heroes // 2
+
+    # -- heroes and people: what is otherwise -------------------------------------------------------
+
+    def ways(self, g: Outbreak, zone: Zone) -> tuple[Zone, ...]:
+        """Where a hero in that zone could go."""
+        return g.ways.neighbours[zone]
+
+    def bonus_dice(self, g: Outbreak, attack: Attack) -> int:
+        return 0
+
+    def is_combatant(self, g: Outbreak, person: Bystander) -> bool:
+        return g.content.bystanders[person].combat
+
+    def is_rooted(self, g: Outbreak, person: Bystander) -> bool:
+        """Does that Bystander stay, whatever happens?"""
+        return False
+
+    def is_sign_ready(self, g: Outbreak) -> bool:
+        return True
+
+    # -- Enemies: what is otherwise -----------------------------------------------------------------
+
+    def is_inert(self, g: Outbreak, who: SuperHero) -> bool:
+        """Does a hero on the Enemies' side neither act nor use an ability?"""
+        return False
+
+    def is_calm(self, g: Outbreak, who: SuperHero) -> bool:
+        """Is a hero on the Enemies' side not activated?"""
+        return False
+
+    def cards_for(self, g: Outbreak, point: SpawnPoint) -> int:
+        """How many Spawn cards are drawn for that Spawn Point."""
+        return 1
+
+    def return_of(self, g: Outbreak, hero: Hero, who: SuperHero, zone: Zone) -> Zone:
+        """Where a hero of the Enemies comes back whom that hero has eliminated there; NOWHERE if for good."""
+        return NOWHERE
+
+    def charges(self, g: Outbreak) -> int:
+        """How many Spawn Points could be sealed now."""
+        return 0
+
+    def followers(self, g: Outbreak, hero: Hero) -> tuple[Hero, ...]:
+        """Who follows that hero."""
+        return ()
+
+    # -- what a hero may do -------------------------------------------------------------------------
+
+    def actions(self, g: Outbreak, hero: Hero) -> Iterable[Offer]:
+        """Actions beside those of the mode."""
+        return ()
+
+    def extras(self, g: Outbreak, hero: Hero) -> Iterable[Offer]:
+        """What else the hero may do in the own turn, and in no other."""
+        return ()
+
+    # -- moments ------------------------------------------------------------------------------------
+
+    def entered(self, g: Outbreak, hero: Hero, zone: Zone) -> None:
+        """A hero has moved into a zone."""
+
+    def danger(self, g: Outbreak, hero: Hero, levels: int) -> None:
+        """A hero has reached so many new Danger Levels."""
+
+    def devoured(self, g: Outbreak, hero: Hero, person: Bystander, zone: Zone) -> None:
+        """Somebody was devoured by that hero; in hero mode given up by that hero, or lost by NOBODY."""
+
+    def rescued(self, g: Outbreak, hero: Hero, person: Bystander, zone: Zone) -> None:
+        """A hero has rescued somebody."""
+
+    def discarded(self, g: Outbreak, hero: Hero, person: Bystander) -> None:
+        """A Bystander's card was given up, for another, for Banner or with the hero's life."""
+
+    def taken(self, g: Outbreak, hero: Hero, objective: int) -> None:
+        """A hero has taken an Objective."""
+
+    def door_opened(self, g: Outbreak, door: Door) -> None:
+        """A door was opened."""
+
+    def person_left(self, g: Outbreak, person: Bystander) -> None:
+        """A Bystander has left the board."""
+
+    def revealed(self, g: Outbreak, card: Bystander, zone: Zone) -> None:
+        """A card that lay in that zone was turned over."""
+
+    def end_phase(self, g: Outbreak) -> None:
+        """The round ends, and nobody was eliminated."""
+
+
+# -- what missions may name --------------------------------------------------------------------------
+
+Goal = Callable[["Outbreak"], bool]
+
+
+@dataclass(frozen=True)
+class Library:
+    """What missions name in their files."""
+
+    goals: Mapping[str, Goal] = field(default_factory=dict)
+    kept: Mapping[str, type[MissionRules]] = field(default_factory=dict)
+    """Goals for which something must be remembered: who does that."""
+    losses: Mapping[str, type[MissionRules]] = field(default_factory=dict)
+    rules: Mapping[str, type[MissionRules]] = field(default_factory=dict)
+    locks: Mapping[str, Goal] = field(default_factory=dict)
+    """When locked doors open."""
+    setup: Mapping[str, Callable[[Outbreak], None]] = field(default_factory=dict)
+    """What happens right after setup."""
+    taken: Mapping[str, Callable[[Outbreak, Hero, int], None]] = field(default_factory=dict)
+    """What taking an Objective does: hero and Objective."""
+    revealed: Mapping[str, Callable[[Outbreak, Zone], None]] = field(default_factory=dict)
+    """What turning over a Secret Mission card does."""
+
+
+def joined(parts: Iterable[Library]) -> Library:
+    """One library of several; no name stands for two things."""
+    tables: dict[str, dict[str, Any]] = {each.name: {} for each in fields(Library)}
+    for part in parts:
+        for name, table in tables.items():
+            own: Mapping[str, Any] = getattr(part, name)
+            assert table.keys().isdisjoint(own), f"{name}: {sorted(table.keys() & own.keys())} twice"
+            table.update(own)
+    return Library(**tables)
+
+
+class Mission:
+    """A mission with its board, everything that it names in place."""
+
+    def __init__(self, name: str, entry: MissionEntry, board: Board, library: Library) -> None:
+        self.name = name
+        self.entry = entry
+        self.board = board
+        self.goals = tuple(tuple(library.goals[each] for each in stage) for stage in entry.goals)
+        self.rules = _rules(name, entry, library)
+        self.memory = _memory(type(self.rules))
+        self.locks = {colour: library.locks[lock] for colour, lock in entry.locks.items()}
+        self.regions = {board.regions[region]: library.locks[lock] for region, lock in entry.regions.items()}
+        """When the doors of a building open."""
+        self.setup = tuple(library.setup[each] for each in entry.setup)
+        self.taken = {
+            colour: tuple(library.taken[each] for each in does) for colour, does in entry.taken.items()
+        }
+        self.revealed = {card: library.revealed[does] for card, does in entry.revealed.items()}
+        self.routes: dict[tuple[int, int], dict[int, tuple[int, ...]]] = {}
+        """Enemies' ways, for each state of the doors and of the zones with prey (routes.py)."""
+
+
+def _rules(name: str, entry: MissionEntry, library: Library) -> MissionRules:
+    """All that the mission's file names, one before the other."""
+    goals = [goal for stage in entry.goals for goal in stage]
+    named = [
+        *[library.rules[rule] for rule in entry.rules],
+        *[library.losses[loss] for loss in entry.losses],
+        *[
+            library.kept[each]
+            for each in (*goals, *["collect"] * bool(entry.collect))
+            if each in library.kept
+        ],
+    ]
+    made: MissionRules = type(name, (*dict.fromkeys(named), MissionRules), {})()
+    return made
+
+
+def _memory(rules: type[MissionRules]) -> dict[str, Any]:
+    """What all of its rules remember, at the start."""
+    found: dict[str, Any] = {}
+    for each in rules.__mro__:
+        found |= vars(each).get("memory", {})
+    return found

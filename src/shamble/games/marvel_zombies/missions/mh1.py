@@ -1,0 +1,17 @@
+"""MH1: the heroes are scattered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..mission import Library, MissionRules
+
+
+class Scattered(MissionRules):
+    """One starts alone, all others together."""
+
+    def smaller_group(self, heroes: int) -> int:
+        return 1
+
+
+OWN: Final = Library(rules={"scattered": Scattered})

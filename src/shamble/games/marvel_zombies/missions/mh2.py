@@ -1,0 +1,54 @@
+"""MH2: somebody is trapped inside, with a swarm behind the Blue Door."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..board import PRISONER, Door, Zone
+from ..content import Bystander, Hero
+from ..experience import gain_xp
+from ..mission import Library, MissionRules
+from ..people import put_person
+from ..state import NO_CARD, Outbreak, team
+from .library import draw_somebody, wake
+
+LIFE_XP: Final = 5
+"""What the Objective Bystander gives to every hero."""
+
+
+def objective_person_here(g: Outbreak) -> None:
+    """A Bystander waits in the marked zone; Devoured! is drawn again (ruling 49)."""
+    for zone in g.board.figures[PRISONER]:
+        person = draw_somebody(g)
+        if person != NO_CARD:
+            g.marked |= 1 << person
+            put_person(g, person, zone)
+
+
+class Rooted(MissionRules):
+    """The Objective Bystander cannot be moved; rescuing them gives experience to all heroes."""
+
+    def is_rooted(self, g: Outbreak, person: Bystander) -> bool:
+        return bool(g.marked >> person & 1)
+
+    def rescued(self, g: Outbreak, hero: Hero, person: Bystander, zone: Zone) -> None:
+        if g.marked >> person & 1:
+            for other in team(g):
+                if g.hero_at[other] >= 0:
+                    gain_xp(g, other, LIFE_XP)
+        super().rescued(g, hero, person, zone)
+
+
+class SwarmInside(MissionRules):
+    """The Blue Door wakes the blue and the green Spawn Point."""
+
+    def door_opened(self, g: Outbreak, door: Door) -> None:
+        if g.board.doors[door].colour == "blue":
+            wake(g, "blue", "green")
+        super().door_opened(g, door)
+
+
+OWN: Final = Library(
+    rules={"rooted": Rooted, "swarm_inside": SwarmInside},
+    setup={"objective_person_here": objective_person_here},
+)

@@ -1,0 +1,96 @@
+"""MZ10: the last defence. Two Secret Missions disrupt it and make the heroes stronger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, Final
+
+from ..board import FAR, Zone
+from ..content import PLAIN, Attack, Hero
+from ..ending import progress
+from ..mission import Library, MissionRules
+from ..mode import Offer
+from ..objectives import has_taken
+from ..spawn import Come
+from ..state import OfHeroAndCount, OfHeroAndPerson, Outbreak, is_restrained, spawn_zones
+from .library import noted
+
+
+def both_missions(g: Outbreak) -> bool:
+    return len(g.memory["collected"]) == len(g.play.entry.collect)
+
+
+class Collecting(MissionRules):
+    """Cards are picked up on the board, each once the Objective of its colour was taken."""
+
+    memory: ClassVar = {"collected": ()}
+
+    def actions(self, g: Outbreak, hero: Hero) -> Iterable[Offer]:
+        yield from self._cards(g, hero)
+        yield from super().actions(g, hero)
+
+    def _cards(self, g: Outbreak, hero: Hero) -> Iterator[Offer]:
+        if is_restrained(g, hero):
+            return
+        for name, colour in g.play.entry.collect.items():
+            here = g.board.figures[name][0] == g.hero_at[hero]
+            if here and name not in g.memory["collected"] and has_taken(g, colour):
+                card = g.content.bystander[name]
+                yield "collect", (card,), 1, Collect(hero, card)
+
+
+class Collect(OfHeroAndPerson):
+    """A Secret Mission card is picked up."""
+
+    def run(self, g: Outbreak) -> None:
+        noted(g, "collected", "bystander", self.bystander)
+        g.emit("card_collected", self.hero, self.bystander)
+        progress(g)
+
+
+class LastDefence(Collecting):
+    """Three Troopers for each new Danger Level, until Secret Mission 1 is picked up."""
+
+    def danger(self, g: Outbreak, hero: Hero, levels: int) -> None:
+        if "secret_mission_1" not in g.memory["collected"] and g.hero_at[hero] >= 0:
+            g.then(Defence(hero, 3 * levels))
+        super().danger(g, hero, levels)
+
+
+class Defence(OfHeroAndCount):
+    """In the Spawn Zone nearest to the hero; among several the players choose."""
+
+    def run(self, g: Outbreak) -> None:
+        here = g.hero_at[self.hero]
+        if here < 0:
+            return
+        options = [
+            g.option("at", (zone,), (Come(PLAIN, zone, self.count, 0),))
+            for zone in nearest_spawn_zones(g, here)
+        ]
+        g.ask_team("mission.defence", options, self.hero, self.count)
+
+
+def nearest_spawn_zones(g: Outbreak, here: Zone) -> list[Zone]:
+    """By open path; without one, as if all doors stood open."""
+    zones = sorted(set(spawn_zones(g)))
+    distances = g.ways.distances(here)
+    if all(distances[zone] == FAR for zone in zones):
+        distances = g.board.ways((1 << len(g.board.doors)) - 1).distances(here)
+    nearest = min(distances[zone] for zone in zones)
+    return [zone for zone in zones if distances[zone] == nearest]
+
+
+class Upgrades(Collecting):
+    """Secret Mission 2 gives every attack but Devour one more die."""
+
+    def bonus_dice(self, g: Outbreak, attack: Attack) -> int:
+        more = attack != g.content.devour and "secret_mission_2" in g.memory["collected"]
+        return more + super().bonus_dice(g, attack)
+
+
+OWN: Final = Library(
+    goals={"both_missions": both_missions},
+    kept={"collect": Collecting},
+    rules={"last_defence": LastDefence, "upgrades": Upgrades},
+)

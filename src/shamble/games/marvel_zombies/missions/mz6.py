@@ -1,0 +1,53 @@
+"""MZ6: the Exit is where the green Objective is; informers know which one that is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..board import NOWHERE, Zone
+from ..content import Hero
+from ..mission import Library
+from ..state import Outbreak, Rule
+
+
+def exit_found(g: Outbreak) -> bool:
+    return g.exit_at != NOWHERE
+
+
+def exit_here(g: Outbreak, hero: Hero, objective: int) -> None:
+    """The Exit is where the Objective was."""
+    g.exit_at = g.board.objectives[objective].zone
+    g.emit("exit_found", g.exit_at)
+
+
+def informer(g: Outbreak, zone: Zone) -> None:
+    """The players may look at one Objective."""
+    g.then(Peek())
+
+
+class Peek(Rule):
+    """Which Objective is turned over."""
+
+    def run(self, g: Outbreak) -> None:
+        options = [
+            g.option("peek", (index,), (SeeObjective(index),))
+            for index in range(len(g.objective_colours))
+            if not g.objectives_known >> index & 1
+        ]
+        if options:
+            g.ask_team("mission.peek", [*options, g.option("decline")])
+
+
+class SeeObjective(Rule):
+    def __init__(self, objective: int) -> None:
+        self.objective = objective
+
+    def run(self, g: Outbreak) -> None:
+        g.objectives_known |= 1 << self.objective
+        g.commit()
+        g.emit("objective_seen", self.objective, g.objective_colours[self.objective])
+
+
+OWN: Final = Library(
+    goals={"exit_found": exit_found}, taken={"exit_here": exit_here}, revealed={"informer": informer}
+)

@@ -1,0 +1,23 @@
+"""MZ7: rolling thunder."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..board import Zone
+from ..content import YELLOW_LEVEL, Hero, SuperHero
+from ..mission import Library
+from ..state import Outbreak, level
+from .library import Returning
+
+
+class RollingThunder(Returning):
+    """Thor comes back unless a hero at Orange or Red eliminated him."""
+
+    def return_of(self, g: Outbreak, hero: Hero, who: SuperHero, zone: Zone) -> Zone:
+        if who == g.content.super_hero["thor"] and level(g, hero) <= YELLOW_LEVEL:
+            return self.home(g, who)
+        return super().return_of(g, hero, who, zone)
+
+
+OWN: Final = Library(rules={"rolling_thunder": RollingThunder})

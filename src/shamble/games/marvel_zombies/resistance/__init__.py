@@ -1,0 +1,1 @@
+"""Heroes' Resistance: the small box, built on Marvel Zombies."""

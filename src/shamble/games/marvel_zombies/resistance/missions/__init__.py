@@ -1,0 +1,1 @@
+"""The missions of Heroes' Resistance, all ours: its own are lost."""

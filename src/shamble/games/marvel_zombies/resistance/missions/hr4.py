@@ -1,0 +1,24 @@
+"""HR4: the Scarlet Witch's hex."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...board import Zone
+from ...content import Hero, SuperHero
+from ...mission import Library
+from ...missions.library import Returning, defeated
+from ...objectives import has_taken
+from ...state import Outbreak
+
+
+class Hex(Returning):
+    """Until both red Objectives were taken the Scarlet Witch comes back."""
+
+    def return_of(self, g: Outbreak, hero: Hero, who: SuperHero, zone: Zone) -> Zone:
+        if who == g.content.super_hero["scarlet_witch"] and not has_taken(g, "red"):
+            return self.home(g, who)
+        return super().return_of(g, hero, who, zone)
+
+
+OWN: Final = Library(goals={"defeat_witch": defeated("scarlet_witch")}, rules={"hex": Hex})

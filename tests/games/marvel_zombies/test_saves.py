@@ -1,0 +1,67 @@
+"""Saves of 0.1.0, where what missions remember stood among the fields of every table: they open and go on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+import shamble
+from shamble.engine import Rng, Table
+from shamble.games import find
+from shamble.games.marvel_zombies.state import LISTS
+
+HERE: Final = Path(__file__).parent
+REMEMBERED: Final[dict[str, dict[str, Any]]] = {
+    "HR3": {"landings": 2},
+    "HR7": {"captives": ("vision", "wasp"), "finders": ("spider_man", "winter_soldier")},
+    "MH5": {"calm": ("hulk",)},
+    "MZ3": {},
+    "MZ4": {
+        "takers": ("captain_america", "iron_man"),
+        "devourers": ("captain_america", "captain_marvel"),
+    },
+    "MZ7": {"devourers": ("captain_america", "iron_man", "captain_marvel", "hulk")},
+    "MZ10": {"collected": ("secret_mission_2",)},
+}
+
+
+def opened(mission: str) -> Any:
+    return shamble.load((HERE / "saves" / f"{mission}.json").read_bytes())
+
+
+@pytest.mark.parametrize("mission", REMEMBERED)
+def test_what_a_mission_remembers_is_found_where_0_1_0_kept_it(mission: str) -> None:
+    assert opened(mission).memory == REMEMBERED[mission]
+
+
+@pytest.mark.parametrize("mission", REMEMBERED)
+def test_a_save_of_0_1_0_goes_on_to_the_end_of_its_game(mission: str) -> None:
+    """The games were kept whole as well: the answers that were still to come lead to the same end."""
+    t = opened(mission)
+    record = json.loads((HERE / "wins" / f"{mission}.json").read_text(encoding="utf-8"))
+    now = t.choices[0].id
+    for question, seat, name in record["answers"]:
+        if question >= now:
+            t.answer(question, name, seat)
+    assert t.outcome == "won"
+
+
+@pytest.mark.parametrize("mission", REMEMBERED)
+def test_what_a_mission_remembers_is_saved_and_is_every_clones_own(mission: str) -> None:
+    t = opened(mission)
+    again: Any = shamble.load(t.save())
+    assert (again.memory, again.digest) == (t.memory, t.digest)
+    clone = t.clone()
+    clone.memory["more"] = 1
+    assert t.memory == REMEMBERED[mission]
+
+
+def test_every_list_of_a_table_is_copied_by_its_clones() -> None:
+    spec = find("marvel-zombies")
+    blank = spec.blank(1, spec.load_content(None))
+    of_the_engine = vars(Table(1, Rng(0)))
+    lists = {name for name, value in vars(blank).items() if type(value) is list and name not in of_the_engine}
+    assert lists == {*LISTS, "agents"}
