@@ -23,9 +23,7 @@ LONG: Final = 1
 def pack_position(table: Table) -> bytes:
     body = {"rules_version": table.spec.rules_version, "table": encode_table(table)}
     if table.history is not None and not table.history.answers:
-        body["seal"] = msgspec.to_builtins(
-            seal(table)
-        )  # what the game began under stands in its first position
+        body["seal"] = msgspec.to_builtins(seal(table))  # what a game began under: in its first position
     try:
         packed = msgspec.msgpack.encode(body)
     except OverflowError:
