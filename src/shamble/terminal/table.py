@@ -599,7 +599,7 @@ class TableScreen(Page[str]):
         self._say_again()
 
     def _say_again(self) -> None:
-        """The same sight in other words; the table itself is not touched, a bot may be thinking about it."""
+        """The same glance in other words; the table itself is not touched, a bot may be thinking about it."""
         seen = self.glance
         match = self.match
         self.speaker = Speaker(match.spec, self.words.language, match.seating.names, match.table)

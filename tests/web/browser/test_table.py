@@ -221,7 +221,7 @@ def plays_gun(ben: Player) -> None:
 
 
 def test_pass_until_the_turn_is_over(pair: Pair) -> None:
-    """Whoever passes for the turn is asked only when their own people are in danger, until they wish to be."""
+    """Whoever passes for the turn is asked only when their own people are in danger."""
     ann, ben = pair
     ann.wait_for_question("window.attack")
     ann.pass_turn("turn")

@@ -23,7 +23,7 @@ from ...games import find
 from .common.ink import Marks as Marks
 from .plain import PlainBoard
 
-Plan = Callable[[View, Speaker], Markup]
+DrawMap = Callable[[View, Speaker], Markup]
 """Draws a map's atlas as an SVG that stands by itself, with its own styles."""
 
 
@@ -144,7 +144,7 @@ class Presentation:
     """All that a game adds to the web: each package here has one, as PRESENTATION."""
 
     board: Board
-    plan: Plan | None = None
+    plan: DrawMap | None = None
     """Draws a map, for games with maps."""
     ground: Ground = _no_ground
     """Draws what a pack may replace and every picture refers to, once a page."""
