@@ -14,7 +14,7 @@ from .passing import in_danger, spans, turn
 from .reading import CityReading
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
-from .state import City
+from .state import Town
 from .trying import supplies
 from .view import plain, view
 from .words import FIELD_KINDS, VOCABULARY
@@ -28,7 +28,7 @@ def same_position(snapshot: dict[str, Any]) -> dict[str, Any]:
     return snapshot
 
 
-CITY_OF_HORROR: Final = GameSpec[City](
+CITY_OF_HORROR: Final = GameSpec[Town](
     id="city-of-horror",
     package="city_of_horror",
     seats=(3, 6),

@@ -6,17 +6,17 @@ from ...engine import Seat
 from .content import CROSSROADS, Location
 from .losses import Eaten
 from .offers import end_offers
-from .state import City, Rule, board, characters_at, owners_at, prey_at
+from .state import Rule, Town, board, characters_at, owners_at, prey_at
 from .votes import ask_votes, begin_vote, most_voted
 from .zombies import AdvanceLeader, advance_leader, seat_of_leader
 
 
-def attack_is_due(g: City, location: Location) -> bool:
+def attack_is_due(g: Town, location: Location) -> bool:
     """Enough zombies, or more of them than characters, as the place's board says."""
     return board(g, location).attack.is_due(g.zombies[location], len(characters_at(g, location)))
 
 
-def endangered(g: City, location: Location) -> list[Seat]:
+def endangered(g: Town, location: Location) -> list[Seat]:
     """Who has somebody there whom zombies could eat."""
     return [seat for seat in owners_at(g, location) if prey_at(g, location, seat)]
 
@@ -29,7 +29,7 @@ class Attack(Rule):
     def __init__(self, location: Location) -> None:
         self.location = location
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         if not characters_at(g, self.location) or not attack_is_due(g, self.location):
             return
         g.emit("attacked", self.location, g.zombies[self.location])
@@ -54,7 +54,7 @@ class AttackVote(Rule):
     def __init__(self, location: Location) -> None:
         self.location = location
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         ask_votes(g, "vote.attack", self.location, endangered(g, self.location))
         g.then(AttackTally(self.location))
 
@@ -65,7 +65,7 @@ class AttackTally(Rule):
     def __init__(self, location: Location) -> None:
         self.location = location
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.commit()  # the votes lie open: nobody takes one back alone
         tied = most_voted(g) or endangered(g, self.location)
         if len(tied) == 1:
@@ -82,7 +82,7 @@ class TieBreak(Rule):
     def __init__(self, location: Location, tied: int) -> None:
         self.location, self.tied = location, tied
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         options = [
             g.option("vote", (seat,), (Settle(seat), Victim(self.location, seat)))
             for seat in range(g.seats)
@@ -95,7 +95,7 @@ class Settle(Rule):
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.emit("tie_broken", g.first, self.seat)
 
 
@@ -107,7 +107,7 @@ class Victim(Rule):
     def __init__(self, location: Location, seat: Seat) -> None:
         self.location, self.seat = location, seat
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         options = [g.option("lose", (c,), (Eaten(c),)) for c in prey_at(g, self.location, self.seat)]
         g.ask(self.seat, "attack.victim", (self.location,), options)
 
@@ -115,7 +115,7 @@ class Victim(Rule):
 class LeaderAttack(Rule):
     """The leader turns clockwise to the first colour with prey here, eats, and turns one space on."""
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         end_offers(g)
         prey = endangered(g, CROSSROADS)
         while seat_of_leader(g) not in prey:

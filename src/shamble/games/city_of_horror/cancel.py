@@ -7,7 +7,7 @@ from typing import Final
 from ...engine import NOTHING, Seat, Step
 from .content import Card
 from .hands import Exhaust, discard
-from .state import NOWHERE, City, Rule
+from .state import NOWHERE, Rule, Town
 from .words import PASS
 
 NO_CARD: Final = -1
@@ -19,7 +19,7 @@ class Announce(Rule):
     def __init__(self, seat: Seat, card: Card) -> None:
         self.seat, self.card = seat, card
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         discard(g, self.seat, self.card)
         g.commit()
         g.emit("played", self.seat, self.card)
@@ -34,7 +34,7 @@ class CancelWindow(Rule):
     def __init__(self, seat: Seat, card: Card) -> None:
         self.seat, self.card = seat, card
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         subject = len(g.agenda) - 1  # a window sits right above its subject
         if g.agenda[subject] is NOTHING:
             return
@@ -42,7 +42,7 @@ class CancelWindow(Rule):
             if seat != self.seat and not g.eliminated[seat]:
                 self._poll(g, seat, subject)
 
-    def _poll(self, g: City, seat: Seat, subject: int) -> None:
+    def _poll(self, g: Town, seat: Seat, subject: int) -> None:
         content = g.content
         punks = [
             g.option("power", (c,), (Exhaust(c), Cancel(subject, self.card)))
@@ -65,7 +65,7 @@ class Cancel(Rule):
     def __init__(self, depth: int, card: Card) -> None:
         self.depth, self.card = depth, card
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.agenda[self.depth] = NOTHING
         g.emit("cancelled", self.card)
 
@@ -77,11 +77,11 @@ class Aimed(Rule):
     def __init__(self, seat: Seat, kind: str, aim: int) -> None:
         self.seat, self.kind, self.aim = seat, kind, aim
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.emit(f"aimed_{self.kind}", self.seat, self.aim)
 
 
-def announced(seat: Seat, card: Card, effect: Step[City], *before: Step[City]) -> tuple[Step[City], ...]:
+def announced(seat: Seat, card: Card, effect: Step[Town], *before: Step[Town]) -> tuple[Step[Town], ...]:
     """What a card leads to once it is aimed; a power or a place (NO_CARD) cannot be cancelled."""
     if card == NO_CARD:
         return (effect,)

@@ -7,10 +7,10 @@ from .content import LOCATIONS, Card
 from .knowledge import box, holders, known_cards, pile
 from .negotiation import AcceptOffer
 from .offers import clear_offer
-from .state import City, replaced
+from .state import Town, replaced
 
 
-def known_hand(g: City, viewer: Seat, seat: Seat) -> list[Card]:
+def known_hand(g: Town, viewer: Seat, seat: Seat) -> list[Card]:
     """What the viewer knows to be in that hand: seen going there, on offer, or promised by accepting."""
     known = known_cards(g, viewer, seat)
     shown: tuple[Card, ...] = ()
@@ -23,7 +23,7 @@ def known_hand(g: City, viewer: Seat, seat: Seat) -> list[Card]:
     return sorted(known)
 
 
-def determinise(g: City, seat: Seat, rng: Rng) -> None:
+def determinise(g: Town, seat: Seat, rng: Rng) -> None:
     """Draw anew everything that seat cannot know, using nothing but what it knows."""
     _forget_others(g, seat)
     _deal_unknown_cards(g, seat, rng)
@@ -33,7 +33,7 @@ def determinise(g: City, seat: Seat, rng: Rng) -> None:
     _guess_offers(g, seat, rng)
 
 
-def _forget_others(g: City, seat: Seat) -> None:
+def _forget_others(g: Town, seat: Seat) -> None:
     """Other seats' knowledge and half-made offers."""
     width = holders(g.seats)
     for other in range(g.seats):
@@ -44,7 +44,7 @@ def _forget_others(g: City, seat: Seat) -> None:
                 clear_offer(g, other)
 
 
-def _deal_unknown_cards(g: City, seat: Seat, rng: Rng) -> None:
+def _deal_unknown_cards(g: Town, seat: Seat, rng: Rng) -> None:
     """Every card of the box that this seat does not see somewhere is equally likely anywhere else."""
     packs = [list(pack) for pack in g.packs]
     held = [(g.deck, []), (g.boxed, known_cards(g, seat, box(g)))]
@@ -63,11 +63,11 @@ def _deal_unknown_cards(g: City, seat: Seat, rng: Rng) -> None:
     g.packs = tuple(tuple(pack) for pack in packs)
 
 
-def _left_of(g: City, seat: Seat) -> Seat:
+def _left_of(g: Town, seat: Seat) -> Seat:
     return (seat + 1) % g.seats
 
 
-def passed_pack(g: City, seat: Seat) -> list[Card]:
+def passed_pack(g: Town, seat: Seat) -> list[Card]:
     """During the draft the left-hand neighbour chooses from what this seat has just passed on."""
     return list(g.packs[_left_of(g, seat)]) if g.hands[seat] else []
 
@@ -79,7 +79,7 @@ def _without(cards: list[Card], known: list[Card]) -> list[Card]:
     return rest
 
 
-def _draw_invasions(g: City, seat: Seat, rng: Rng) -> None:
+def _draw_invasions(g: Town, seat: Seat, rng: Rng) -> None:
     """Any card of the hour, except where the seat has looked."""
     for index, card in enumerate(g.invasions):
         if not g.seen[seat] >> (index + 1) & 1:
@@ -88,7 +88,7 @@ def _draw_invasions(g: City, seat: Seat, rng: Rng) -> None:
             g.invasions[index] = rng.pick(same)
 
 
-def _guess_offers(g: City, seat: Seat, rng: Rng) -> None:
+def _guess_offers(g: Town, seat: Seat, rng: Rng) -> None:
     """Of offers between others only the numbers are known: some cards of the new hand, for any cards."""
     for giver in range(g.seats):
         if g.offer_posted[giver] and seat not in (giver, g.offer_to[giver]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...engine import Seat
 from .content import ARMORY, COLLAPSED, CROSSROADS, WATER_TOWER, Location
 from .losses import lose_together
-from .state import City, Rule, board, characters_at, is_closed, replaced, tower_stands
+from .state import Rule, Town, board, characters_at, is_closed, replaced, tower_stands
 from .zombies import kill_zombies
 
 
@@ -16,7 +16,7 @@ class Explosion(Rule):
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         if sum(g.markers) >= g.content.box.explosion_markers:
             return
         targets = [WATER_TOWER] if is_closed(g, ARMORY) else [ARMORY, WATER_TOWER]
@@ -34,7 +34,7 @@ class PlaceMarker(Rule):
     def __init__(self, location: Location) -> None:
         self.location = location
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.markers = replaced(g.markers, self.location, g.markers[self.location] + 1)
         g.emit("marker_placed", self.location, g.markers[self.location])
         explosion = board(g, self.location).explosion
@@ -50,7 +50,7 @@ class PlaceMarker(Rule):
 class ArmoryBurns(Rule):
     """Everybody inside flees to the Crossroads, the Granny too; the zombies do not care."""
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.emit("armory_burnt")
         for character in characters_at(g, ARMORY):
             g.place[character] = CROSSROADS
@@ -61,7 +61,7 @@ class ArmoryBurns(Rule):
 class TowerCollapses(Rule):
     """Everybody on it and every zombie below dies; its ruin takes its place, the markers stay."""
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.sides = replaced(g.sides, WATER_TOWER, COLLAPSED)
         g.emit("tower_collapsed")
         kill_zombies(g, WATER_TOWER, g.zombies[WATER_TOWER])

@@ -9,10 +9,10 @@ from ...engine import Seat
 from .content import Card, Character, Location
 from .knowledge import card_left, learn, who_can_tell
 from .offers import lapse_offer, withdraw_broken_offers
-from .state import City, Rule
+from .state import Rule, Town
 
 
-def discard(g: City, seat: Seat, card: Card) -> None:
+def discard(g: Town, seat: Seat, card: Card) -> None:
     """From hand to the public discard pile."""
     g.hands[seat].remove(card)
     g.discard.append(card)
@@ -20,12 +20,12 @@ def discard(g: City, seat: Seat, card: Card) -> None:
     withdraw_broken_offers(g, seat)
 
 
-def hand_over(g: City, giver: Seat, taker: Seat, card: Card) -> None:
+def hand_over(g: Town, giver: Seat, taker: Seat, card: Card) -> None:
     """From hand to hand; only the two see which."""
     pass_cards(g, giver, taker, [card], who_can_tell(g, giver, 1))
 
 
-def pass_cards(g: City, giver: Seat, taker: Seat, cards: Sequence[Card], wise: list[Seat]) -> None:
+def pass_cards(g: Town, giver: Seat, taker: Seat, cards: Sequence[Card], wise: list[Seat]) -> None:
     """Several cards from hand to hand; the two see which, and the wise need not see it."""
     for card in cards:
         g.hands[giver].remove(card)
@@ -41,7 +41,7 @@ class Discard(Rule):
     def __init__(self, seat: Seat, card: Card) -> None:
         self.seat, self.card = seat, card
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         discard(g, self.seat, self.card)
         g.emit("discarded", self.seat, self.card)
 
@@ -52,7 +52,7 @@ class DrawCard(Rule):
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         if g.deck:
             card = g.deck.pop()
             insort(g.hands[self.seat], card)
@@ -66,7 +66,7 @@ class StealCard(Rule):
     def __init__(self, seat: Seat, victim: Seat) -> None:
         self.seat, self.victim = seat, victim
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         hand = g.hands[self.victim]
         if hand:
             card = hand[g.below(len(hand))]
@@ -82,7 +82,7 @@ class TakeFromDiscard(Rule):
     def __init__(self, seat: Seat, card: Card) -> None:
         self.seat, self.card = seat, card
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.discard.remove(self.card)
         insort(g.hands[self.seat], self.card)
         for viewer in range(g.seats):
@@ -96,7 +96,7 @@ class Exhaust(Rule):
     def __init__(self, character: Character) -> None:
         self.character = character
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.fresh[self.character] = False
         g.emit("exhausted", g.owner[self.character], self.character)
 
@@ -107,7 +107,7 @@ class Refresh(Rule):
     def __init__(self, character: Character) -> None:
         self.character = character
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.fresh[self.character] = True
         g.emit("refreshed", g.owner[self.character], self.character)
 
@@ -118,12 +118,12 @@ class Hide(Rule):
     def __init__(self, character: Character) -> None:
         self.character = character
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.hidden[self.character] = True
         g.emit("hid", g.owner[self.character], self.character)
 
 
-def take_supply(g: City, location: Location, card: Card, taker: Seat, witness: Seat) -> None:
+def take_supply(g: Town, location: Location, card: Card, taker: Seat, witness: Seat) -> None:
     """A dropped card goes to a hand; the one who shares out saw it."""
     g.supplies[location].remove(card)
     insort(g.hands[taker], card)

@@ -7,14 +7,14 @@ from .cancel import Announce, CancelWindow
 from .content import Character
 from .losses import lose
 from .offers import allow_talk, end_offers
-from .state import City, Rule, characters_of, replaced, turn_order
+from .state import Rule, Town, characters_of, replaced, turn_order
 from .windows import Window
 
 
 class Helicopter(Rule):
     """After the last turn help arrives; until the vaccination begins anybody may act and trade."""
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         allow_talk(g)
         g.emit("helicopter")
         g.then(Window("vaccination"), Vaccination())
@@ -23,7 +23,7 @@ class Helicopter(Rule):
 class Vaccination(Rule):
     """In turn order everybody gives an antidote for each living character."""
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         end_offers(g)
         g.then(*[Vaccinate(seat, 0) for seat in turn_order(g)], OpenCans())
 
@@ -36,7 +36,7 @@ class Vaccinate(Rule):
     def __init__(self, seat: Seat, saved: int) -> None:
         self.seat, self.saved = seat, saved
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         people = characters_of(g, self.seat)
         antidotes = g.antidotes[self.seat]
         if len(people) <= antidotes:
@@ -58,7 +58,7 @@ class Boarding(Rule):
     def __init__(self, seat: Seat, saved: int) -> None:
         self.seat, self.saved = seat, saved
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.antidotes[self.seat] -= self.saved.bit_count()
         for character in characters_of(g, self.seat):
             if self.saved >> character & 1:
@@ -71,7 +71,7 @@ class Boarding(Rule):
 class OpenCans(Rule):
     """Whoever still lives shows the Canned food in hand; each can be cancelled like any card."""
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         for seat in turn_order(g):
             for card in g.hands[seat]:
                 effect = g.content.cards[card].effect
@@ -84,7 +84,7 @@ class Points(Rule):
     def __init__(self, seat: Seat, points: int) -> None:
         self.seat, self.points = seat, points
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.points = replaced(g.points, self.seat, g.points[self.seat] + self.points)
 
 
@@ -93,28 +93,28 @@ class Score(Rule):
 
     topic = "score"
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         for seat in range(g.seats):
             g.emit("scored", seat, score(g, seat))
 
 
-def value(g: City, character: Character) -> int:
+def value(g: Town, character: Character) -> int:
     entry = g.content.characters[character]
     return entry.fresh if g.fresh[character] else entry.exhausted
 
 
-def score(g: City, seat: Seat) -> int:
+def score(g: Town, seat: Seat) -> int:
     return score_with(g, seat, characters_of(g, seat))
 
 
-def score_with(g: City, seat: Seat, people: list[Character]) -> int:
+def score_with(g: Town, seat: Seat, people: list[Character]) -> int:
     """The points of a player with those characters; without any there are none."""
     if not people:
         return 0
     return sum(value(g, c) for c in people) + g.antidotes[seat] + sum(g.food[seat]) + g.points[seat]
 
 
-def result(g: City) -> Result:
+def result(g: Town) -> Result:
     """The most points win; a tie goes to more living characters, then it is shared."""
     scores = [score(g, seat) for seat in range(g.seats)]
     ranks = [(scores[seat], len(characters_of(g, seat))) for seat in range(g.seats)]

@@ -8,10 +8,10 @@ from ...engine import Seat
 from .content import LOCATIONS, Location
 from .knowledge import known_cards
 from .offers import holds
-from .state import City, board, characters_at, characters_of
+from .state import Town, board, characters_at, characters_of
 
 
-def invariants(g: City) -> list[str]:
+def invariants(g: Town) -> list[str]:
     """What is wrong with a state, in English; nothing if all is well."""
     box, cards = g.content.box, g.content.cards
     faults: list[str] = []
@@ -37,7 +37,7 @@ def invariants(g: City) -> list[str]:
     return faults
 
 
-def _seat_faults(g: City, seat: Seat) -> list[str]:
+def _seat_faults(g: Town, seat: Seat) -> list[str]:
     faults: list[str] = []
     if g.turn and g.eliminated[seat] != (not characters_of(g, seat)):
         faults.append(f"eliminated is {g.eliminated[seat]}")
@@ -51,7 +51,7 @@ def _seat_faults(g: City, seat: Seat) -> list[str]:
     return faults
 
 
-def _crowding(g: City, location: Location) -> list[str]:
+def _crowding(g: Town, location: Location) -> list[str]:
     slots = board(g, location).slots
     people = [c for c in characters_at(g, location) if not g.extra[c]]
     if slots is not None and len(people) > slots:

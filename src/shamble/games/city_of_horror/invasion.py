@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from .content import InvasionEntry
-from .state import City, Rule
+from .state import Rule, Town
 from .zombies import add_zombies, advance_leader, move_zombies, tell_zombies_came, tell_zombies_moved
 
 
 class Invasion(Rule):
     """The top card of the stack is turned over and carried out; at set-up that is the 0:00 card."""
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         card = g.invasions.pop()
         g.commit()
         g.emit("invasion", card)
         carry_out(g, g.content.invasions[card])
 
 
-def carry_out(g: City, card: InvasionEntry) -> None:
+def carry_out(g: Town, card: InvasionEntry) -> None:
     for origin, target in card.moves:
         start, end = g.numbers[origin - 1], g.numbers[target - 1]
         tell_zombies_moved(g, start, end, move_zombies(g, start, end, g.zombies[start]))
@@ -30,7 +30,7 @@ def carry_out(g: City, card: InvasionEntry) -> None:
         g.emit("leader_turned", g.leader)
 
 
-def _drop(g: City, location: int, antidotes: int, cards: int) -> None:
+def _drop(g: Town, location: int, antidotes: int, cards: int) -> None:
     """What the reserve and the deck still hold; the cards stay face down."""
     antidotes = min(antidotes, g.antidote_reserve)
     cards = min(cards, len(g.deck))

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from ...engine import Seat, bag
 from .content import LOCATIONS, Card, Location
-from .state import City
+from .state import Town
 
 Holder = int
 
@@ -19,30 +19,30 @@ def holders(seats: int) -> int:
     return seats + len(LOCATIONS) + 1
 
 
-def pile(g: City, location: Location) -> Holder:
+def pile(g: Town, location: Location) -> Holder:
     return g.seats + location
 
 
-def box(g: City) -> Holder:
+def box(g: Town) -> Holder:
     return g.seats + len(LOCATIONS)
 
 
-def _index(g: City, viewer: Seat, holder: Holder) -> int:
+def _index(g: Town, viewer: Seat, holder: Holder) -> int:
     return viewer * holders(g.seats) + holder
 
 
-def known_cards(g: City, viewer: Seat, holder: Holder) -> list[Card]:
+def known_cards(g: Town, viewer: Seat, holder: Holder) -> list[Card]:
     return bag.items(g.known[_index(g, viewer, holder)])
 
 
-def learn(g: City, viewer: Seat, holder: Holder, card: Card) -> None:
+def learn(g: Town, viewer: Seat, holder: Holder, card: Card) -> None:
     """The viewer sees that card go there."""
     if viewer != holder:
         index = _index(g, viewer, holder)
         g.known[index] = bag.add(g.known[index], card)
 
 
-def learn_at_least(g: City, viewer: Seat, holder: Holder, cards: Sequence[Card]) -> None:
+def learn_at_least(g: Town, viewer: Seat, holder: Holder, cards: Sequence[Card]) -> None:
     """The viewer is shown that these are there; some may have been known before."""
     index = _index(g, viewer, holder)
     for card in set(cards):
@@ -50,7 +50,7 @@ def learn_at_least(g: City, viewer: Seat, holder: Holder, cards: Sequence[Card])
             g.known[index] = bag.add(g.known[index], card)
 
 
-def who_can_tell(g: City, holder: Seat, cards: int) -> list[Seat]:
+def who_can_tell(g: Town, holder: Seat, cards: int) -> list[Seat]:
     """Who, without seeing them, knows which cards leave a hand: it was known whole, and all of it goes or all
     of it is alike."""
     hand = g.hands[holder]
@@ -58,7 +58,7 @@ def who_can_tell(g: City, holder: Seat, cards: int) -> list[Seat]:
     return [v for v in range(g.seats) if obvious and g.known[_index(g, v, holder)] == bag.pack(hand)]
 
 
-def card_left(g: City, holder: Holder, card: Card, witnesses: list[Seat] | None = None) -> None:
+def card_left(g: Town, holder: Holder, card: Card, witnesses: list[Seat] | None = None) -> None:
     """A card left that hand or pile. Who saw which (None: everybody) strikes it off; the others can no longer
     be sure of anything there."""
     for viewer in range(g.seats):
@@ -69,12 +69,12 @@ def card_left(g: City, holder: Holder, card: Card, witnesses: list[Seat] | None 
             g.known[index] = 0
 
 
-def look_through(g: City, viewer: Seat, holder: Holder, cards: list[Card]) -> None:
+def look_through(g: Town, viewer: Seat, holder: Holder, cards: list[Card]) -> None:
     """The viewer sees the whole pile."""
     g.known[_index(g, viewer, holder)] = bag.pack(cards)
 
 
-def put_in_the_box(g: City, seat: Seat) -> None:
+def put_in_the_box(g: Town, seat: Seat) -> None:
     """A hand leaves the game: what was known of it is known of the box, and its owner knows all of it."""
     for viewer in range(g.seats):
         cards = g.hands[seat] if viewer == seat else known_cards(g, viewer, seat)

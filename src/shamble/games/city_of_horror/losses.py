@@ -6,16 +6,16 @@ from ...engine import Seat
 from .content import Character
 from .knowledge import put_in_the_box
 from .offers import withdraw_offers_of_the_eliminated
-from .state import NOWHERE, City, Rule, characters_of, turn_order
+from .state import NOWHERE, Rule, Town, characters_of, turn_order
 
 
-def lose(g: City, character: Character) -> None:
+def lose(g: Town, character: Character) -> None:
     """A character leaves the game for good; its owner is the last to have lost one."""
     g.last_loser = g.owner[character]
     _remove(g, [character])
 
 
-def _remove(g: City, characters: list[Character]) -> None:
+def _remove(g: Town, characters: list[Character]) -> None:
     for character in characters:
         g.place[character] = NOWHERE
         g.hidden[character] = False
@@ -23,7 +23,7 @@ def _remove(g: City, characters: list[Character]) -> None:
     eliminate(g, [s for s in turn_order(g) if not characters_of(g, s)])
 
 
-def lose_together(g: City, characters: list[Character]) -> None:
+def lose_together(g: Town, characters: list[Character]) -> None:
     """Several at one blow: for the first-player marker the first victim in turn order counts who is still in
     the game; with none of them left, the first of all (ruling 60)."""
     order = turn_order(g)
@@ -37,7 +37,7 @@ def lose_together(g: City, characters: list[Character]) -> None:
             g.ruled_anew(2, "ruling.60")
 
 
-def eliminate(g: City, seats: list[Seat]) -> None:
+def eliminate(g: Town, seats: list[Seat]) -> None:
     """Without a character a player is out: no more cards, no points, and the marker goes on clockwise."""
     for seat in seats:
         g.eliminated[seat] = True
@@ -54,12 +54,12 @@ def eliminate(g: City, seats: list[Seat]) -> None:
         take_marker(g, next_living(g, g.first))
 
 
-def next_living(g: City, seat: Seat) -> Seat:
+def next_living(g: Town, seat: Seat) -> Seat:
     """The next player clockwise who is still in the game."""
     return next(s for i in range(1, g.seats + 1) if not g.eliminated[s := (seat + i) % g.seats])
 
 
-def take_marker(g: City, seat: Seat) -> None:
+def take_marker(g: Town, seat: Seat) -> None:
     g.first = seat
     g.emit("first_player", seat)
 
@@ -70,7 +70,7 @@ class TakeMarker(Rule):
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         take_marker(g, self.seat)
 
 
@@ -80,6 +80,6 @@ class Eaten(Rule):
     def __init__(self, character: Character) -> None:
         self.character = character
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.emit("eaten", g.owner[self.character], self.character, g.place[self.character])
         lose(g, self.character)

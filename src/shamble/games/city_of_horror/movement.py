@@ -7,7 +7,7 @@ from .cancel import Aimed, Announce, CancelWindow
 from .content import ARMORY, Character, Location
 from .hands import Exhaust
 from .offers import allow_talk
-from .state import NOWHERE, City, Rule, characters_of, destination, is_closed, is_full, turn_order
+from .state import NOWHERE, Rule, Town, characters_of, destination, is_closed, is_full, turn_order
 from .windows import MoveWindow, Window
 from .words import PASS
 from .zombies import add_zombies
@@ -18,7 +18,7 @@ class MovementPhase(Rule):
 
     topic = "movement"
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         allow_talk(g)
         g.then(MoveWindow(g.first), MovementRound(g.first))
 
@@ -31,7 +31,7 @@ class MovementRound(Rule):
     def __init__(self, asked: Seat) -> None:
         self.asked = asked
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         for i, seat in enumerate(turn_order(g)):
             if i or seat != self.asked:
                 g.then(MoveWindow(seat))
@@ -47,7 +47,7 @@ class Move(Rule):
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         movable = [c for c in characters_of(g, self.seat) if can_move(g, c)]
         if not movable:
             if not g.eliminated[self.seat]:
@@ -63,7 +63,7 @@ class Move(Rule):
         else:
             g.ask(self.seat, "move.who", params, options)
 
-    def _ways_in(self, g: City, movable: list[Character], card: Location) -> list[Option]:
+    def _ways_in(self, g: Town, movable: list[Character], card: Location) -> list[Option]:
         """Into a full place by the Service entrance, or by the Mama's elbows."""
         options: list[Option] = []
         for entrance in g.content.effects["squeeze_in"]:
@@ -78,7 +78,7 @@ class Move(Rule):
         return options
 
 
-def can_move(g: City, character: Character) -> bool:
+def can_move(g: Town, character: Character) -> bool:
     """Not already there, not the Granny, not behind the blocked door of the Armory."""
     here = g.place[character]
     if here == g.movement[g.owner[character]] or (here == ARMORY and is_closed(g, ARMORY)):
@@ -92,7 +92,7 @@ class NoMove(Rule):
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.emit("no_move", self.seat)
 
 
@@ -102,7 +102,7 @@ class SneakIn(Rule):
     def __init__(self, character: Character, location: Location) -> None:
         self.character, self.location = character, location
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.agenda[-1] = MoveCharacter(self.character, self.location, True)
 
 
@@ -112,7 +112,7 @@ class MoveCharacter(Rule):
     def __init__(self, character: Character, location: Location, extra: bool) -> None:
         self.character, self.location, self.extra = character, location, extra
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         origin, was_extra = g.place[self.character], g.extra[self.character]
         seat = g.owner[self.character]
         if origin == self.location:
@@ -130,7 +130,7 @@ class PriestWindow(Rule):
     def __init__(self, character: Character, origin: Location, was_extra: bool) -> None:
         self.character, self.origin, self.was_extra = character, origin, was_extra
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         for priest in g.content.powers["cancel_move"]:
             if g.place[priest] != NOWHERE and g.fresh[priest]:
                 back = MoveBack(self.character, self.origin, self.was_extra)
@@ -145,7 +145,7 @@ class MoveBack(Rule):
     def __init__(self, character: Character, origin: Location, was_extra: bool) -> None:
         self.character, self.origin, self.was_extra = character, origin, was_extra
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.place[self.character] = self.origin
         g.extra[self.character] = self.was_extra
         g.emit("moved_back", g.owner[self.character], self.character, self.origin)
@@ -154,7 +154,7 @@ class MoveBack(Rule):
 class Attraction(Rule):
     """After the moves a fresh Blonde attracts a zombie to where she is."""
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         for c, entry in enumerate(g.content.characters):
             calls = entry.drawback == "attracts" and g.fresh[c] and g.place[c] != NOWHERE
             if calls and add_zombies(g, g.place[c], 1):

@@ -15,7 +15,7 @@ from .content import CROSSROADS, Card
 from .hands import pass_cards
 from .knowledge import learn_at_least, who_can_tell
 from .offers import can_accept, clear_offer, holds, is_drafting, posted_offers_to, withdraw_broken_offers
-from .state import City, Rule, owners_at, replaced, shared_option
+from .state import Rule, Town, owners_at, replaced, shared_option
 
 OFFERS: Final = 3
 """How many offers a seat may begin on one occasion (a phase, a place)."""
@@ -24,7 +24,7 @@ OBJECTS: Final = 4
 """How many objects an offer may name on each side."""
 
 
-def standing_questions(g: City) -> list[Choice]:
+def standing_questions(g: Town) -> list[Choice]:
     """What each living player may say now, if anything; from the vaccination on nothing changes hands."""
     if any(step.topic == "score" for step in g.agenda):
         return []
@@ -38,7 +38,7 @@ def standing_questions(g: City) -> list[Choice]:
     return questions
 
 
-def talk_options(g: City, seat: Seat) -> list[Option]:
+def talk_options(g: Town, seat: Seat) -> list[Option]:
     """Answer offers, withdraw or begin one, declare a vote."""
     options: list[Option] = []
     for giver in posted_offers_to(g, seat):
@@ -56,7 +56,7 @@ def talk_options(g: City, seat: Seat) -> list[Option]:
     return options
 
 
-def declarations(g: City, seat: Seat) -> list[Option]:
+def declarations(g: Town, seat: Seat) -> list[Option]:
     """ "I vote against you", "I vote for you": at the place whose vote comes next."""
     coming = next((step for step in reversed(g.agenda) if step.topic in ("attack", "share")), None)
     if coming is None or coming.location == CROSSROADS:
@@ -69,7 +69,7 @@ def declarations(g: City, seat: Seat) -> list[Option]:
     ]
 
 
-def draft_options(g: City, seat: Seat) -> list[Option]:
+def draft_options(g: Town, seat: Seat) -> list[Option]:
     """Add to the offer, post it, or drop it."""
     partner = g.offer_to[seat]
     gives, takes = g.offer_gives[seat], g.offer_takes[seat]
@@ -108,7 +108,7 @@ class BeginOffer(Rule):
     def __init__(self, seat: Seat, partner: Seat) -> None:
         self.seat, self.partner = seat, partner
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         clear_offer(g, self.seat)
         g.offer_to = replaced(g.offer_to, self.seat, self.partner)
         g.offers_begun = replaced(g.offers_begun, self.seat, g.offers_begun[self.seat] + 1)
@@ -122,7 +122,7 @@ class AddGive(Rule):
     def __init__(self, seat: Seat, what: Card) -> None:
         self.seat, self.what = seat, what
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         if self.what == ANTIDOTE:
             more = g.offer_gives_antidotes[self.seat] + 1
             g.offer_gives_antidotes = replaced(g.offer_gives_antidotes, self.seat, more)
@@ -139,7 +139,7 @@ class AddTake(Rule):
     def __init__(self, seat: Seat, what: Card) -> None:
         self.seat, self.what = seat, what
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         if self.what == ANTIDOTE:
             more = g.offer_takes_antidotes[self.seat] + 1
             g.offer_takes_antidotes = replaced(g.offer_takes_antidotes, self.seat, more)
@@ -158,7 +158,7 @@ class ScrapOffer(Rule):
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         clear_offer(g, self.seat)
 
 
@@ -171,7 +171,7 @@ class PostOffer(Rule):
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         partner = g.offer_to[self.seat]
         g.offer_posted = replaced(g.offer_posted, self.seat, True)
         g.approached = replaced(g.approached, partner, True)
@@ -202,7 +202,7 @@ class WithdrawOffer(Rule):
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.emit("offer_withdrawn", self.seat, g.offer_to[self.seat])
         clear_offer(g, self.seat)
 
@@ -213,7 +213,7 @@ class RefuseOffer(Rule):
     def __init__(self, giver: Seat) -> None:
         self.giver = giver
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.emit("offer_refused", g.offer_to[self.giver], self.giver)
         clear_offer(g, self.giver)
 
@@ -226,7 +226,7 @@ class Declare(Rule):
     def __init__(self, seat: Seat, side: str, location: int, target_seat: Seat) -> None:
         self.seat, self.side, self.location, self.target_seat = seat, side, location, target_seat
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.declarations += ((self.side, self.seat, self.location, self.target_seat),)
         g.emit(f"declared_{self.side}", self.seat, self.location, self.target_seat)
 
@@ -239,7 +239,7 @@ class AcceptOffer(Rule):
     def __init__(self, giver: Seat) -> None:
         self.giver = giver
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         if not g.offer_any[self.giver]:
             g.then(Exchange(self.giver))
             return
@@ -259,7 +259,7 @@ class PickForOffer(Rule):
     def __init__(self, giver: Seat, card: Card) -> None:
         self.giver, self.card = giver, card
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.offer_any = replaced(g.offer_any, self.giver, g.offer_any[self.giver] - 1)
         takes = tuple(sorted([*g.offer_takes[self.giver], self.card]))
         g.offer_takes = replaced(g.offer_takes, self.giver, takes)
@@ -271,7 +271,7 @@ class Exchange(Rule):
     def __init__(self, giver: Seat) -> None:
         self.giver = giver
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         giver, partner = self.giver, g.offer_to[self.giver]
         gives, takes = g.offer_gives[giver], g.offer_takes[giver]
         wise_of_giver = who_can_tell(g, giver, len(gives))

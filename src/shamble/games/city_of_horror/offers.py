@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...engine import Seat
 from ...engine.offers import Offer, counted, named
 from .content import Card
-from .state import NOBODY, City, replaced
+from .state import NOBODY, Town, replaced
 
 
 def holds(hand: list[Card], wanted: tuple[Card, ...]) -> bool:
@@ -17,23 +17,23 @@ def holds(hand: list[Card], wanted: tuple[Card, ...]) -> bool:
     return all(hand.count(card) >= wanted.count(card) for card in set(wanted))
 
 
-def is_drafting(g: City, seat: Seat) -> bool:
+def is_drafting(g: Town, seat: Seat) -> bool:
     return g.offer_to[seat] != NOBODY and not g.offer_posted[seat]
 
 
-def posted_offers_to(g: City, seat: Seat) -> list[Seat]:
+def posted_offers_to(g: Town, seat: Seat) -> list[Seat]:
     """Whose offers wait for that seat's answer."""
     return [giver for giver in range(g.seats) if g.offer_posted[giver] and g.offer_to[giver] == seat]
 
 
-def can_give(g: City, giver: Seat) -> bool:
+def can_give(g: Town, giver: Seat) -> bool:
     """Does the one who offers still hold what is offered?"""
     return (
         holds(g.hands[giver], g.offer_gives[giver]) and g.antidotes[giver] >= g.offer_gives_antidotes[giver]
     )
 
 
-def can_accept(g: City, giver: Seat) -> bool:
+def can_accept(g: Town, giver: Seat) -> bool:
     """Does the partner hold what is asked?"""
     partner = g.offer_to[giver]
     asked = g.offer_takes[giver]
@@ -44,7 +44,7 @@ def can_accept(g: City, giver: Seat) -> bool:
     )
 
 
-def clear_offer(g: City, seat: Seat) -> None:
+def clear_offer(g: Town, seat: Seat) -> None:
     g.offer_to = replaced(g.offer_to, seat, NOBODY)
     g.offer_posted = replaced(g.offer_posted, seat, False)
     g.offer_gives = replaced(g.offer_gives, seat, ())
@@ -54,51 +54,51 @@ def clear_offer(g: City, seat: Seat) -> None:
     g.offer_takes_antidotes = replaced(g.offer_takes_antidotes, seat, 0)
 
 
-def withdraw_broken_offers(g: City, seat: Seat) -> None:
+def withdraw_broken_offers(g: Town, seat: Seat) -> None:
     """An offer falls when its maker no longer has what it promises."""
     if g.offer_to[seat] != NOBODY and not can_give(g, seat):
         lapse_offer(g, seat)
 
 
-def lapse_offer(g: City, seat: Seat) -> None:
+def lapse_offer(g: Town, seat: Seat) -> None:
     """An offer falls; a draft of one nobody ever knew of."""
     if g.offer_posted[seat]:
         g.emit("offer_lapsed", seat, g.offer_to[seat])
     clear_offer(g, seat)
 
 
-def withdraw_offers_of_the_eliminated(g: City) -> None:
+def withdraw_offers_of_the_eliminated(g: Town) -> None:
     for seat in range(g.seats):
         partner = g.offer_to[seat]
         if partner != NOBODY and (g.eliminated[seat] or g.eliminated[partner]):
             clear_offer(g, seat)
 
 
-def end_offers(g: City) -> None:
+def end_offers(g: Town) -> None:
     """Offers lapse when a vote or the leader's attack begins."""
     for seat in range(g.seats):
         if g.offer_to[seat] != NOBODY:
             clear_offer(g, seat)
 
 
-def allow_talk(g: City) -> None:
+def allow_talk(g: Town) -> None:
     """A new occasion: everybody may make offers and declarations again."""
     g.offers_begun = g.offers_posted = (0,) * g.seats
     g.approached = (False,) * g.seats
     g.declarations = ()
 
 
-def offers_seen(g: City, viewer: Seat | None) -> list[Offer]:
+def offers_seen(g: Town, viewer: Seat | None) -> list[Offer]:
     """Posted offers are public in outline; what they hold is known to the partners, a draft to its maker."""
     return [_seen(g, giver, viewer) for giver in range(g.seats) if sees_offer(g, giver, viewer)]
 
 
-def sees_offer(g: City, giver: Seat, viewer: Seat | None) -> bool:
+def sees_offer(g: Town, giver: Seat, viewer: Seat | None) -> bool:
     """Posted offers are public in outline; a draft is its maker's."""
     return g.offer_posted[giver] or (g.offer_to[giver] != NOBODY and viewer == giver)
 
 
-def _seen(g: City, giver: Seat, viewer: Seat | None) -> Offer:
+def _seen(g: Town, giver: Seat, viewer: Seat | None) -> Offer:
     names, partner = g.content.names["card"], g.offer_to[giver]
     gives, takes, any_card = g.offer_gives[giver], g.offer_takes[giver], g.offer_any[giver]
     if viewer in (giver, partner):

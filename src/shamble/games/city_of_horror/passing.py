@@ -9,7 +9,7 @@ from ...engine import Choice, Seat
 from ...engine.choice import Name
 from .attack import attack_is_due
 from .helicopter import Helicopter
-from .state import City, owners_at
+from .state import Town, owners_at
 from .turn import Turn
 from .windows import PlaceWindow
 
@@ -28,13 +28,13 @@ PHASES: Final = {
 """The phase of each window; those that are not listed interrupt another."""
 
 
-def turn(g: City) -> Name:
+def turn(g: Town) -> Name:
     """The helicopter is a turn of its own."""
     waiting = any(isinstance(step, Turn | Helicopter) for step in g.agenda)
     return (g.turn,) if waiting else (g.turn, "helicopter")
 
 
-def spans(g: City, window: Choice) -> Mapping[str, Name]:
+def spans(g: Town, window: Choice) -> Mapping[str, Name]:
     """A place ends with the next one, a phase with the next."""
     phase = PHASES.get(window.prompt)
     if phase is None:
@@ -43,7 +43,7 @@ def spans(g: City, window: Choice) -> Mapping[str, Name]:
     return {"place": (*turn(g), *window.params), **found} if phase == "locations" else found
 
 
-def in_danger(g: City, seat: Seat, window: Choice) -> bool:
+def in_danger(g: Town, seat: Seat, window: Choice) -> bool:
     """The last moment before an attack at a place where one of the seat's people stands."""
     asker = g.asker
     if not isinstance(asker, PlaceWindow) or asker.moment != "attack":

@@ -13,8 +13,8 @@ from .hands import Discard, DrawCard, Exhaust
 from .offers import allow_talk
 from .share import ShareOut
 from .state import (
-    City,
     Rule,
+    Town,
     board,
     can_exhaust,
     can_refresh,
@@ -37,7 +37,7 @@ class LocationsPhase(Rule):
 
     topic = "locations"
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.then(*[PlaceTurn(location) for location in g.numbers])
 
 
@@ -49,7 +49,7 @@ class PlaceTurn(Rule):
     def __init__(self, location: Location) -> None:
         self.location = location
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         here = self.location
         people = characters_at(g, here)
         if not people and not (here == CROSSROADS and g.zombies[here]):
@@ -68,7 +68,7 @@ class Activation(Rule):
     def __init__(self, location: Location) -> None:
         self.location = location
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         here = owners_at(g, self.location)
         g.then(*[Activate(self.location, seat) for seat in turn_order(g) if seat in here])
 
@@ -79,7 +79,7 @@ class Activate(Rule):
     def __init__(self, location: Location, seat: Seat) -> None:
         self.location, self.seat = location, seat
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         effect = board(g, self.location).effect
         if effect is None or self.seat not in owners_at(g, self.location):
             return
@@ -92,20 +92,20 @@ class Activate(Rule):
 
 # -- prices ------------------------------------------------------------------------------------------
 
-Price = Callable[[City, Seat, Location, Step[City]], list[Option]]
+Price = Callable[[Town, Seat, Location, Step[Town]], list[Option]]
 
 
-def pay_card(g: City, seat: Seat, location: Location, gain: Step[City]) -> list[Option]:
+def pay_card(g: Town, seat: Seat, location: Location, gain: Step[Town]) -> list[Option]:
     """Discard an Action card."""
     return [g.option("discard", (card,), (Discard(seat, card), gain)) for card in sorted(set(g.hands[seat]))]
 
 
-def pay_food(g: City, seat: Seat, location: Location, gain: Step[City]) -> list[Option]:
+def pay_food(g: Town, seat: Seat, location: Location, gain: Step[Town]) -> list[Option]:
     """Give a Food token out of the game."""
     return [g.option("eat", (value,), (SpendFood(seat, value), gain)) for value in sorted(set(g.food[seat]))]
 
 
-def pay_character(g: City, seat: Seat, location: Location, gain: Step[City]) -> list[Option]:
+def pay_character(g: Town, seat: Seat, location: Location, gain: Step[Town]) -> list[Option]:
     """Exhaust one of one's characters at this place."""
     return [
         g.option("exhaust", (c,), (Exhaust(c), gain))
@@ -114,7 +114,7 @@ def pay_character(g: City, seat: Seat, location: Location, gain: Step[City]) -> 
     ]
 
 
-def pay_nothing(g: City, seat: Seat, location: Location, gain: Step[City]) -> list[Option]:
+def pay_nothing(g: Town, seat: Seat, location: Location, gain: Step[Town]) -> list[Option]:
     return [g.option("use", (), (gain,))]
 
 
@@ -132,7 +132,7 @@ class SpendFood(Rule):
     def __init__(self, seat: Seat, value: int) -> None:
         self.seat, self.value = seat, value
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.food[self.seat].remove(self.value)
         g.emit("food_spent", self.seat, self.value)
 
@@ -146,7 +146,7 @@ class GainAntidote(Rule):
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.antidote_reserve -= 1
         g.antidotes[self.seat] += 1
         g.emit("antidote_gained", self.seat)
@@ -158,7 +158,7 @@ class DrawFood(Rule):
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         value = g.food_truck.pop()
         g.commit()
         g.food[self.seat].append(value)
@@ -171,7 +171,7 @@ class ChooseFood(Rule):
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         options = [
             g.option("food", (value,), (TakeOpenFood(self.seat, value),)) for value in sorted(set(g.food_up))
         ]
@@ -186,7 +186,7 @@ class TakeOpenFood(Rule):
     def __init__(self, seat: Seat, value: int) -> None:
         self.seat, self.value = seat, value
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.food_up.remove(self.value)
         g.food[self.seat].append(self.value)
         g.emit("food_gained", self.seat, self.value)
@@ -195,16 +195,16 @@ class TakeOpenFood(Rule):
             g.commit()
 
 
-def someone_exhausted(g: City, seat: Seat) -> bool:
+def someone_exhausted(g: Town, seat: Seat) -> bool:
     return any(can_refresh(g, c) for c in characters_of(g, seat))
 
 
-def always(g: City, seat: Seat) -> bool:
+def always(g: Town, seat: Seat) -> bool:
     return True
 
 
-Available = Callable[[City, Seat], bool]
-Gain = Callable[[Seat], Step[City]]
+Available = Callable[[Town, Seat], bool]
+Gain = Callable[[Seat], Step[Town]]
 
 EFFECTS: Final[dict[str, tuple[Available, Gain]]] = {
     "refresh": (someone_exhausted, lambda seat: ChooseRefresh(seat, NO_CARD)),

@@ -28,12 +28,12 @@ from ...engine.literal import (
     seat_field,
 )
 from .content import LOCATIONS, SIDES
-from .state import NOBODY, NOWHERE, City, replaced
+from .state import NOBODY, NOWHERE, Town, replaced
 
 PILES = ("hands", "supplies", "discard", "deck")
 
 
-def _people(g: City, value: Mapping[int, Mapping[str, str]]) -> None:
+def _people(g: Town, value: Mapping[int, Mapping[str, str]]) -> None:
     """Nobody else is left."""
     g.owner = [NOBODY] * len(g.owner)
     g.place = [NOWHERE] * len(g.place)
@@ -44,7 +44,7 @@ def _people(g: City, value: Mapping[int, Mapping[str, str]]) -> None:
     g.eliminated = [seat not in value for seat in range(g.seats)]
 
 
-def _put_person(g: City, seat: int, place: int, word: str) -> None:
+def _put_person(g: Town, seat: int, place: int, word: str) -> None:
     name, marks = marked(word, "*~+")
     character = index_of(g, "character", name)
     if g.place[character] != NOWHERE:
@@ -55,13 +55,13 @@ def _put_person(g: City, seat: int, place: int, word: str) -> None:
     g.extra[character] = "+" in marks
 
 
-def _zombies(g: City, value: Mapping[str, int]) -> None:
+def _zombies(g: Town, value: Mapping[str, int]) -> None:
     _per_place("zombies")(g, value)
     enough("zombies", sum(g.zombies), g.content.box.zombies)
     g.zombie_reserve = g.content.box.zombies - sum(g.zombies)
 
 
-def _cards(g: City, value: Mapping[str, Any]) -> None:
+def _cards(g: Town, value: Mapping[str, Any]) -> None:
     """Cards where they are wanted; the rest of the box goes into the deck, below what is wanted on top."""
     for pile in value:
         known("pile of cards", pile, PILES)
@@ -86,14 +86,14 @@ def _cards(g: City, value: Mapping[str, Any]) -> None:
     g.deck = rest + top[::-1]
 
 
-def _empty_deck(g: City, value: bool) -> None:
+def _empty_deck(g: Town, value: bool) -> None:
     """The deck is used up: its cards are out of the game."""
     if value:
         g.boxed += g.deck
         g.deck = []
 
 
-def _sides(g: City, value: str | Mapping[str, str]) -> None:
+def _sides(g: Town, value: str | Mapping[str, str]) -> None:
     sides = dict.fromkeys(LOCATIONS, value) if isinstance(value, str) else value
     for location, side in by_index(g, "location", sides).items():
         there = [name for name, face in zip(SIDES, g.content.places[location], strict=True) if face]
@@ -102,18 +102,18 @@ def _sides(g: City, value: str | Mapping[str, str]) -> None:
         )
 
 
-def _numbers(g: City, value: str) -> None:
+def _numbers(g: Town, value: str) -> None:
     g.numbers = indexes(g, "location", value)
     if len(g.numbers) != len(LOCATIONS):
         refuse(f"all {len(LOCATIONS)} places have a number, in order: {', '.join(LOCATIONS)}")
 
 
-def _antidotes(g: City, value: Mapping[int, int]) -> None:
+def _antidotes(g: Town, value: Mapping[int, int]) -> None:
     held = by_seat(g, value)
     g.antidotes = [number("antidotes", held.get(seat, 0)) for seat in range(g.seats)]
 
 
-def _food(g: City, value: Mapping[int, list[int]]) -> None:
+def _food(g: Town, value: Mapping[int, list[int]]) -> None:
     held = by_seat(g, value)
     g.food = [_tokens(held.get(seat, [])) for seat in range(g.seats)]
 
@@ -125,7 +125,7 @@ def _tokens(value: list[int]) -> list[int]:
 def _per_place(field: str) -> Put:
     """{"bank": 3}: the others have none."""
 
-    def put(g: City, value: Mapping[str, int]) -> None:
+    def put(g: Town, value: Mapping[str, int]) -> None:
         there = by_index(g, "location", value)
         counts = [number(name, there.get(location, 0)) for location, name in enumerate(LOCATIONS)]
         setattr(g, field, type(getattr(g, field))(counts))
@@ -133,40 +133,40 @@ def _per_place(field: str) -> Put:
     return put
 
 
-def _movement(g: City, value: Mapping[int, str]) -> None:
+def _movement(g: Town, value: Mapping[int, str]) -> None:
     places = {seat: index_of(g, "location", place) for seat, place in by_seat(g, value).items()}
     g.movement = [places.get(seat, NOWHERE) for seat in range(g.seats)]
 
 
-def _invasions(g: City, value: str) -> None:
+def _invasions(g: Town, value: str) -> None:
     """The stack, next card first."""
     g.invasions = indexes(g, "invasion", value)[::-1]
 
 
-def _food_truck(g: City, value: list[int]) -> None:
+def _food_truck(g: Town, value: list[int]) -> None:
     """Next token first."""
     g.food_truck = _tokens(value)[::-1]
 
 
-def _food_up(g: City, value: list[int]) -> None:
+def _food_up(g: Town, value: list[int]) -> None:
     g.food_up = _tokens(value)
 
 
-def _leader(g: City, value: str) -> None:
+def _leader(g: Town, value: str) -> None:
     g.leader = index_of(g, "colour", value)
 
 
-def _colours(g: City, value: str) -> None:
+def _colours(g: Town, value: str) -> None:
     g.colours = indexes(g, "colour", value)
     if len(g.colours) != g.seats:
         refuse(f"{g.seats} seats have {g.seats} colours, seat by seat")
 
 
-def _turn(g: City, value: int) -> None:
+def _turn(g: Town, value: int) -> None:
     g.turn = number("it", value, 0, g.content.box.turns)
 
 
-def _settle(g: City, literal: Literal) -> None:
+def _settle(g: Town, literal: Literal) -> None:
     """What the box holds of tokens is enough; antidotes that nobody mentioned come out of the reserve."""
     box = g.content.box
     held = sum(g.antidotes) + sum(g.supply_antidotes)
@@ -177,7 +177,7 @@ def _settle(g: City, literal: Literal) -> None:
         _check_food(g, literal)
 
 
-def _check_food(g: City, literal: Literal) -> None:
+def _check_food(g: Town, literal: Literal) -> None:
     """Tokens that nobody mentioned make room for those that somebody did."""
     held = Counter(token for tokens in g.food for token in tokens)
     held.update(g.food_up if "food_up" in literal else [])

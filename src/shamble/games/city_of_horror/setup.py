@@ -20,7 +20,7 @@ from .content import (
 )
 from .invasion import Invasion
 from .printed import COLOURS
-from .state import NOWHERE, City, Rule, destination, replaced
+from .state import NOWHERE, Rule, Town, destination, replaced
 from .turn import Turn
 
 SETTINGS: Final = (
@@ -33,14 +33,14 @@ SETTINGS: Final = (
 )
 
 
-def blank(seats: int, content: CityContent) -> City:
-    return City(seats, content, Rng(0))
+def blank(seats: int, content: CityContent) -> Town:
+    return Town(seats, content, Rng(0))
 
 
-def set_up(seats: int, seed: int, settings: Settings, content: CityContent) -> City:
+def set_up(seats: int, seed: int, settings: Settings, content: CityContent) -> Town:
     """Everything that is shuffled is shuffled here; what players decide or see happen is on the agenda."""
     luck = Rng(seed).fork(1)
-    g = City(seats, content, Rng(seed).fork(2))
+    g = Town(seats, content, Rng(seed).fork(2))
     g.colours = _colours(seats, settings["colours"], content)
     g.first = _first_player(seats, settings["first_player"], luck)
     g.leader = g.colours[g.first]
@@ -84,7 +84,7 @@ def _side(location: str, settings: Settings, luck: Rng) -> int:
     return "AB".index(sides) if len(sides) == 1 else luck.below(2)
 
 
-def deal_characters(g: City, luck: Rng) -> None:
+def deal_characters(g: Town, luck: Rng) -> None:
     """At random, all fresh; they come into play when they are placed."""
     people = list(range(len(g.content.characters)))
     luck.shuffle(people)
@@ -94,7 +94,7 @@ def deal_characters(g: City, luck: Rng) -> None:
             g.owner[people.pop()] = seat
 
 
-def stack_food(g: City, luck: Rng) -> None:
+def stack_food(g: Town, luck: Rng) -> None:
     """Face down on the truck; at the Crossroads, side B, three lie open."""
     g.food_truck = [int(value) for value, tokens in g.content.box.food.items() for _ in range(tokens)]
     luck.shuffle(g.food_truck)
@@ -104,7 +104,7 @@ def stack_food(g: City, luck: Rng) -> None:
             g.food_up.append(g.food_truck.pop())
 
 
-def stack_invasions(g: City, luck: Rng) -> None:
+def stack_invasions(g: Town, luck: Rng) -> None:
     """One random card for each hour, that of 0:00 on top: it is turned over at the end of the set-up."""
     by_hour = [
         [card for card, entry in enumerate(g.content.invasions) if entry.hour == hour]
@@ -113,7 +113,7 @@ def stack_invasions(g: City, luck: Rng) -> None:
     g.invasions = [luck.pick(cards) for cards in reversed(by_hour)]
 
 
-def counter_clockwise(g: City) -> list[Seat]:
+def counter_clockwise(g: Town) -> list[Seat]:
     """From the first player's right-hand neighbour round to the first player."""
     return [(g.first - i) % g.seats for i in range(1, g.seats + 1)]
 
@@ -124,7 +124,7 @@ class DrawPlaces(Rule):
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         places = list(range(len(LOCATIONS)))
         g.shuffle(places)
         count = g.owner.count(self.seat)
@@ -143,7 +143,7 @@ class PlaceOne(Rule):
     def __init__(self, seat: Seat, location: Location) -> None:
         self.seat, self.location = seat, location
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         options = [
             g.option("place", (c,), (Place(c, self.location),))
             for c, owner in enumerate(g.owner)
@@ -157,7 +157,7 @@ class Place(Rule):
     def __init__(self, character: Character, location: Location) -> None:
         self.character, self.location = character, location
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         end = destination(g, self.location)
         g.place[self.character] = end
         g.emit("placed", g.owner[self.character], self.character, end)
@@ -166,7 +166,7 @@ class Place(Rule):
 class DealHands(Rule):
     """Everybody gets a hand of Action cards."""
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         each = g.content.box.cards_per_player[str(g.seats)]
         for seat in range(g.seats):
             g.hands[seat] = sorted(g.deck.pop() for _ in range(each))
@@ -177,7 +177,7 @@ class DealHands(Rule):
 class DealPacks(Rule):
     """Expert variant: the same number of cards each, to choose from."""
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         each = g.content.box.cards_per_player[str(g.seats)]
         g.packs = tuple(tuple(sorted(g.deck.pop() for _ in range(each))) for _ in range(g.seats))
         g.commit()
@@ -190,7 +190,7 @@ class DraftPick(Rule):
 
     closed = True  # trading begins with the game
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         for seat in range(g.seats):
             options = [
                 g.option("keep", (card,), (Keep(seat, slot),))
@@ -207,7 +207,7 @@ class Keep(Rule):
     def __init__(self, seat: Seat, slot: int) -> None:
         self.seat, self.slot = seat, slot
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         pack = g.packs[self.seat]
         card = pack[self.slot]
         g.packs = replaced(g.packs, self.seat, pack[: self.slot] + pack[self.slot + 1 :])
@@ -219,7 +219,7 @@ class Keep(Rule):
 class PassPacks(Rule):
     """To the left-hand neighbour, clockwise."""
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.packs = (g.packs[-1], *g.packs[:-1])
         g.commit()
         if any(g.packs):

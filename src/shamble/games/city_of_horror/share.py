@@ -6,7 +6,7 @@ from ...engine import Seat
 from .content import Card, Location
 from .hands import take_supply
 from .knowledge import look_through, pile
-from .state import City, Rule, owners_at, votes_at
+from .state import Rule, Town, owners_at, votes_at
 from .votes import ask_votes, begin_vote, most_voted
 from .windows import PlaceWindow
 
@@ -14,12 +14,12 @@ ANTIDOTE = -1
 """Stands for an antidote where a card could stand."""
 
 
-def objects_at(g: City, location: Location) -> list[Card]:
+def objects_at(g: Town, location: Location) -> list[Card]:
     """One of each different object there: kinds of cards, and the antidote."""
     return ([ANTIDOTE] if g.supply_antidotes[location] else []) + sorted(set(g.supplies[location]))
 
 
-def count_at(g: City, location: Location) -> int:
+def count_at(g: Town, location: Location) -> int:
     """How many different objects could lie there, for all that everybody sees."""
     return min(g.supply_antidotes[location], 1) + len(g.supplies[location])
 
@@ -32,7 +32,7 @@ class ShareOut(Rule):
     def __init__(self, location: Location) -> None:
         self.location = location
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         if owners_at(g, self.location) and objects_at(g, self.location):
             g.then(PlaceWindow("share", self.location), Share(self.location))
 
@@ -45,7 +45,7 @@ class Share(Rule):
     def __init__(self, location: Location) -> None:
         self.location = location
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         present = owners_at(g, self.location)
         if not present:
             return
@@ -66,7 +66,7 @@ class ShareVote(Rule):
     def __init__(self, location: Location) -> None:
         self.location = location
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         ask_votes(g, "vote.share", self.location, owners_at(g, self.location))
         g.then(ShareTally(self.location))
 
@@ -77,7 +77,7 @@ class ShareTally(Rule):
     def __init__(self, location: Location) -> None:
         self.location = location
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.commit()  # the votes lie open: nobody takes one back alone
         winners = most_voted(g)
         if len(winners) == 1:
@@ -92,7 +92,7 @@ class Winner(Rule):
     def __init__(self, location: Location, seat: Seat) -> None:
         self.location, self.seat = location, seat
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         look_through(g, self.seat, pile(g, self.location), g.supplies[self.location])
         g.emit("share_won", self.seat, self.location)
         for card in g.supplies[self.location]:
@@ -109,7 +109,7 @@ class TakeObject(Rule):
     def __init__(self, location: Location, seat: Seat) -> None:
         self.location, self.seat = location, seat
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         options = []
         for card in objects_at(g, self.location):
             receive = Receive(self.location, _slot(g, self.location, card), self.seat, self.seat)
@@ -126,7 +126,7 @@ class HandOut(Rule):
     def __init__(self, location: Location, seat: Seat, served: int) -> None:
         self.location, self.seat, self.served = location, seat, served
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         takers = [s for s in range(g.seats) if not g.eliminated[s] and not self.served >> s & 1]
         options = []
         for card in objects_at(g, self.location):
@@ -145,7 +145,7 @@ def _taken(key: str, card: Card) -> tuple[str, tuple[Card, ...]]:
     return (f"{key}_antidote", ()) if card == ANTIDOTE else (key, (card,))
 
 
-def _slot(g: City, location: Location, card: Card) -> int:
+def _slot(g: Town, location: Location, card: Card) -> int:
     """Where in the pile a card lies: steps hold no secrets, so they do not name it."""
     return ANTIDOTE if card == ANTIDOTE else g.supplies[location].index(card)
 
@@ -156,7 +156,7 @@ class Receive(Rule):
     def __init__(self, location: Location, slot: int, seat: Seat, sharer: Seat) -> None:
         self.location, self.slot, self.seat, self.sharer = location, slot, seat, sharer
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         if self.slot == ANTIDOTE:
             g.supply_antidotes[self.location] -= 1
             g.antidotes[self.seat] += 1

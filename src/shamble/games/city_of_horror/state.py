@@ -26,7 +26,7 @@ NOBODY = -1
 NOWHERE = -1
 
 
-class City(Table):
+class Town(Table):
     """The city, its people and its dead. A character's place is NOWHERE once lost or never dealt.
 
     What changes all the time is in lists; what changes rarely is in tuples, which clones share.
@@ -167,7 +167,7 @@ class City(Table):
         c._copy_offers(self)
         return c
 
-    def _copy_table(self, original: City) -> None:
+    def _copy_table(self, original: Town) -> None:
         """Places, people and piles."""
         self.turn = original.turn
         self.first = original.first
@@ -195,7 +195,7 @@ class City(Table):
         self.food_up = original.food_up[:]
         self.invasions = original.invasions[:]
 
-    def _copy_seats(self, original: City) -> None:
+    def _copy_seats(self, original: Town) -> None:
         self.colours = original.colours
         self.hands = [hand[:] for hand in original.hands]
         self.packs = original.packs
@@ -208,7 +208,7 @@ class City(Table):
         self.points = original.points
         self.known = original.known[:]
 
-    def _copy_offers(self, original: City) -> None:
+    def _copy_offers(self, original: Town) -> None:
         self.offer_to = original.offer_to
         self.offer_posted = original.offer_posted
         self.offer_gives = original.offer_gives
@@ -227,11 +227,11 @@ def replaced(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     return (*items[:index], value, *items[index + 1 :])
 
 
-class Rule(Step[City]):
+class Rule(Step[Town]):
     """A step of City of Horror."""
 
 
-def shared_option(g: City, key: str, seat: Seat, thing: int, step: Callable[[Seat, int], Rule]) -> Option:
+def shared_option(g: Town, key: str, seat: Seat, thing: int, step: Callable[[Seat, int], Rule]) -> Option:
     """What a seat may do with a thing, where that is the same at every table: made and spelt only once."""
     found = g.content.memo.get((key, seat, thing))
     if found is None:
@@ -242,34 +242,34 @@ def shared_option(g: City, key: str, seat: Seat, thing: int, step: Callable[[Sea
 # -- questions about the table -----------------------------------------------------------------------
 
 
-def turn_order(g: City) -> list[Seat]:
+def turn_order(g: Town) -> list[Seat]:
     """Clockwise from the first player, without the eliminated."""
     return [seat for i in range(g.seats) if not g.eliminated[seat := (g.first + i) % g.seats]]
 
 
-def characters_at(g: City, location: Location) -> list[Character]:
+def characters_at(g: Town, location: Location) -> list[Character]:
     return [c for c, place in enumerate(g.place) if place == location]
 
 
-def characters_of(g: City, seat: Seat) -> list[Character]:
+def characters_of(g: Town, seat: Seat) -> list[Character]:
     return [c for c, owner in enumerate(g.owner) if owner == seat and g.place[c] != NOWHERE]
 
 
-def owners_at(g: City, location: Location) -> list[Seat]:
+def owners_at(g: Town, location: Location) -> list[Seat]:
     """Who has a character there, in seat order."""
     return sorted({g.owner[c] for c, place in enumerate(g.place) if place == location})
 
 
-def prey_at(g: City, location: Location, seat: Seat) -> list[Character]:
+def prey_at(g: Town, location: Location, seat: Seat) -> list[Character]:
     """That player's characters there which zombies could eat."""
     return [c for c in characters_at(g, location) if g.owner[c] == seat and not g.hidden[c]]
 
 
-def votes_at(g: City, location: Location, seat: Seat) -> int:
+def votes_at(g: Town, location: Location, seat: Seat) -> int:
     return sum(votes_of(g, c) for c in characters_at(g, location) if g.owner[c] == seat)
 
 
-def votes_of(g: City, c: Character) -> int:
+def votes_of(g: Town, c: Character) -> int:
     """One for a character, except hidden ones and the Grandpa; two for a mother."""
     entry = g.content.characters[c]
     if g.hidden[c] or (entry.drawback == "no_vote" and not g.unbound[c]):
@@ -277,12 +277,12 @@ def votes_of(g: City, c: Character) -> int:
     return 2 if entry.power.name == "give_birth" and not g.fresh[c] else 1
 
 
-def board(g: City, location: Location) -> PlaceEntry:
+def board(g: Town, location: Location) -> PlaceEntry:
     """The face of the location that lies up."""
     return g.content.place(location, g.sides[location])
 
 
-def is_closed(g: City, location: Location) -> bool:
+def is_closed(g: Town, location: Location) -> bool:
     """A burnt or blocked Armory: nobody comes in."""
     if location != ARMORY:
         return False
@@ -290,13 +290,13 @@ def is_closed(g: City, location: Location) -> bool:
     return explosion is not None and g.markers[ARMORY] >= explosion.markers
 
 
-def is_burnt(g: City, location: Location) -> bool:
+def is_burnt(g: Town, location: Location) -> bool:
     """Closed by fire: nobody is inside, either."""
     explosion = board(g, location).explosion
     return explosion is not None and explosion.result == "fire" and is_closed(g, location)
 
 
-def is_full(g: City, location: Location) -> bool:
+def is_full(g: Town, location: Location) -> bool:
     """Every slot taken; whoever stands in a place of their own making takes none."""
     slots = board(g, location).slots
     if slots is None:
@@ -304,36 +304,36 @@ def is_full(g: City, location: Location) -> bool:
     return sum(not g.extra[c] for c in characters_at(g, location)) >= slots
 
 
-def can_exhaust(g: City, character: Character) -> bool:
+def can_exhaust(g: Town, character: Character) -> bool:
     """May its card be turned to pay for something? Never the Pregnant Woman's."""
     return g.fresh[character] and g.content.characters[character].power.name != "give_birth"
 
 
-def can_refresh(g: City, character: Character) -> bool:
+def can_refresh(g: Town, character: Character) -> bool:
     """A mother stays as she is."""
     return not g.fresh[character] and g.content.characters[character].power.name != "give_birth"
 
 
-def room_for_zombies(g: City, location: Location) -> int:
+def room_for_zombies(g: Town, location: Location) -> int:
     return g.content.box.zombie_cap - g.zombies[location]
 
 
-def tower_stands(g: City) -> bool:
+def tower_stands(g: Town) -> bool:
     return g.sides[WATER_TOWER] != COLLAPSED
 
 
-def destination(g: City, location: Location) -> Location:
+def destination(g: Town, location: Location) -> Location:
     """Where a character sent there ends up: the Crossroads if it cannot get in."""
     return CROSSROADS if is_closed(g, location) or is_full(g, location) else location
 
 
-def move_to_come(g: City, seat: Seat) -> bool:
+def move_to_come(g: Town, seat: Seat) -> bool:
     """Is that player still going to move a character this turn? The agenda knows."""
     pending: list[Any] = g.agenda
     return any(step.topic == "movement" or (step.topic == "move" and step.seat == seat) for step in pending)
 
 
-def votes_to_come(g: City) -> list[Location]:
+def votes_to_come(g: Town) -> list[Location]:
     """The places where a vote may still be held this turn; at the Crossroads there is none."""
     if any(step.topic == "locations" for step in g.agenda):
         return [location for location in g.numbers if location != CROSSROADS]

@@ -12,8 +12,8 @@ from .explosions import Explosion
 from .hands import Discard, Hide, Refresh, StealCard, TakeFromDiscard
 from .state import (
     NOBODY,
-    City,
     Rule,
+    Town,
     can_refresh,
     characters_of,
     owners_at,
@@ -25,11 +25,11 @@ from .words import VOCABULARY
 from .zombies import AddZombies, Kill, MoveZombies, TurnLeader
 
 
-def places_with_zombies(g: City) -> list[Location]:
+def places_with_zombies(g: Town) -> list[Location]:
     return [location for location in g.numbers if g.zombies[location]]
 
 
-def places_with_room(g: City, origin: Location = NOBODY) -> list[Location]:
+def places_with_room(g: Town, origin: Location = NOBODY) -> list[Location]:
     return [location for location in g.numbers if location != origin and room_for_zombies(g, location) > 0]
 
 
@@ -39,7 +39,7 @@ class Choose(Rule):
     def __init__(self, seat: Seat, card: Card) -> None:
         self.seat, self.card = seat, card
 
-    def aimed(self, g: City, key: str, target: int, effect: Rule, tell: Rule | None = None) -> Option:
+    def aimed(self, g: Town, key: str, target: int, effect: Rule, tell: Rule | None = None) -> Option:
         """The option that aims at that target; unless it is told otherwise, the target is named."""
         told = tell or Aimed(self.seat, VOCABULARY.options[key][0][1], target)
         return g.option(key, (target,), announced(self.seat, self.card, effect, told))
@@ -48,7 +48,7 @@ class Choose(Rule):
 class ChooseKill(Choose):
     """Where the zombies are killed (Gun, Shotgun, Molotov cocktail, Homemade bomb)."""
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         entry = g.content.cards[self.card]
         options = []
         for location in places_with_zombies(g):
@@ -64,14 +64,14 @@ class Blast(Rule):
     def __init__(self, seat: Seat, location: Location, zombies: int) -> None:
         self.seat, self.location, self.zombies = seat, location, zombies
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.then(Kill(self.location, self.zombies), Explosion(self.seat))
 
 
 class ChooseHalf(Choose):
     """Where the chainsaw is used."""
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         options = [self.aimed(g, "at", location, KillHalf(location)) for location in places_with_zombies(g)]
         g.ask(self.seat, "card.kill_where", (self.card,), options)
 
@@ -82,14 +82,14 @@ class KillHalf(Rule):
     def __init__(self, location: Location) -> None:
         self.location = location
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.then(Kill(self.location, g.zombies[self.location] // 2))
 
 
 class ChooseAlarm(Choose):
     """Where the alarm rings."""
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         zombies = g.content.cards[self.card].effect.zombies
         options = [
             self.aimed(g, "at", location, AddZombies(location, zombies)) for location in places_with_room(g)
@@ -100,7 +100,7 @@ class ChooseAlarm(Choose):
 class ChooseLure(Choose):
     """From where a flare draws a zombie."""
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         options = [
             g.option("at", (origin,), (ChooseLureTarget(self.seat, self.card, origin),))
             for origin in places_with_zombies(g)
@@ -116,7 +116,7 @@ class ChooseLureTarget(Choose):
         super().__init__(seat, card)
         self.origin = origin
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         explosive = self.card >= 0 and g.content.cards[self.card].explosion
         options = []
         for target in places_with_room(g, self.origin):
@@ -133,7 +133,7 @@ class AimedLure(Rule):
     def __init__(self, seat: Seat, origin: Location, target: Location) -> None:
         self.seat, self.origin, self.target = seat, origin, target
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.emit("aimed_lure", self.seat, self.origin, self.target)
 
 
@@ -143,14 +143,14 @@ class LureAndExplode(Rule):
     def __init__(self, seat: Seat, origin: Location, target: Location) -> None:
         self.seat, self.origin, self.target = seat, origin, target
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.then(MoveZombies(self.origin, self.target, 1), Explosion(self.seat))
 
 
 class ChooseKitten(Choose):
     """Whose zombies will run after the kitten."""
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         options = [
             self.aimed(g, "at", origin, FollowKitten(self.seat, origin)) for origin in places_with_zombies(g)
         ]
@@ -163,7 +163,7 @@ class FollowKitten(Rule):
     def __init__(self, seat: Seat, origin: Location) -> None:
         self.seat, self.origin = seat, origin
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         target = g.below(len(g.numbers))
         g.emit("kitten_ran", self.seat, target)
         g.then(MoveZombies(self.origin, target, g.zombies[self.origin]))
@@ -172,7 +172,7 @@ class FollowKitten(Rule):
 class ChooseRefresh(Choose):
     """Which of one's characters gets back into shape (Energy drink, Church)."""
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         options = [
             self.aimed(g, "refresh", c, Refresh(c)) for c in characters_of(g, self.seat) if can_refresh(g, c)
         ]
@@ -182,7 +182,7 @@ class ChooseRefresh(Choose):
 class ChooseHide(Choose):
     """Which of one's characters hides."""
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         options = [self.aimed(g, "hide", c, Hide(c)) for c in characters_of(g, self.seat) if not g.hidden[c]]
         g.ask(self.seat, "card.hide_whom", (), options)
 
@@ -190,7 +190,7 @@ class ChooseHide(Choose):
 class ChooseLeader(Choose):
     """Which colour the zombie leader is turned to: another one, and never a covered one."""
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         options = [
             self.aimed(g, "colour", colour, TurnLeader(colour))
             for colour in sorted(g.colours)
@@ -199,7 +199,7 @@ class ChooseLeader(Choose):
         g.ask(self.seat, "card.leader_where", (), options)
 
 
-def victims_of(g: City, seat: Seat) -> list[Seat]:
+def victims_of(g: Town, seat: Seat) -> list[Seat]:
     """Who else has a card to lose?"""
     return [s for s in range(g.seats) if s != seat and not g.eliminated[s] and g.hands[s]]
 
@@ -207,14 +207,14 @@ def victims_of(g: City, seat: Seat) -> list[Seat]:
 class ChooseVictim(Choose):
     """From whom a random card is stolen."""
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         options = [
             self.aimed(g, "seat", victim, StealCard(self.seat, victim)) for victim in victims_of(g, self.seat)
         ]
         g.ask(self.seat, "card.steal_from", (), options)
 
 
-def replica_targets(g: City, seat: Seat) -> dict[Seat, list[Location]]:
+def replica_targets(g: Town, seat: Seat) -> dict[Seat, list[Location]]:
     """In whose place one could vote, and where: a vote is still to come there, and once all have moved the
     player must be there."""
     moving = any(step.topic in ("movement", "move") for step in g.agenda)
@@ -229,7 +229,7 @@ def replica_targets(g: City, seat: Seat) -> dict[Seat, list[Location]]:
 class ChooseReplicaTarget(Choose):
     """In whose place the player will vote."""
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         options = [
             g.option("seat", (target,), (ChooseReplicaPlace(self.seat, self.card, target),))
             for target in sorted(replica_targets(g, self.seat))
@@ -244,7 +244,7 @@ class ChooseReplicaPlace(Choose):
         super().__init__(seat, card)
         self.target_seat = target_seat
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         options = []
         for location in replica_targets(g, self.seat)[self.target_seat]:
             effect = ReplaceVote(self.seat, self.target_seat, location)
@@ -259,7 +259,7 @@ class AimedVote(Rule):
     def __init__(self, seat: Seat, target_seat: Seat, location: Location) -> None:
         self.seat, self.target_seat, self.location = seat, target_seat, location
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.emit("aimed_vote", self.seat, self.target_seat, self.location)
 
 
@@ -269,7 +269,7 @@ class ReplaceVote(Rule):
     def __init__(self, seat: Seat, target_seat: Seat, location: Location) -> None:
         self.seat, self.target_seat, self.location = seat, target_seat, location
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.replicas = replaced(g.replicas, self.location * g.seats + self.target_seat, self.seat)
         g.emit("vote_replaced", self.seat, self.target_seat, self.location)
 
@@ -277,7 +277,7 @@ class ReplaceVote(Rule):
 class ChooseNewMovement(Choose):
     """Another Movement card than the one chosen (Sport shoes, Teen)."""
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         options = [
             self.aimed(g, "go", location, ChangeMovement(self.seat, location))
             for location in g.numbers
@@ -290,7 +290,7 @@ class ChangeMovement(Rule):
     def __init__(self, seat: Seat, location: Location) -> None:
         self.seat, self.location = seat, location
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.movement[self.seat] = self.location
         g.emit("movement_changed", self.seat, self.location)
 
@@ -301,14 +301,14 @@ class Look(Rule):
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         if g.invasions:
             g.seen = replaced(g.seen, self.seat, g.seen[self.seat] | 1 << len(g.invasions))
             g.commit()
             g.emit("looked", self.seat, secret=(g.invasions[-1],), seers=1 << self.seat)
 
 
-def can_look(g: City, seat: Seat) -> bool:
+def can_look(g: Town, seat: Seat) -> bool:
     return bool(g.invasions) and not g.seen[seat] >> len(g.invasions) & 1
 
 
@@ -320,7 +320,7 @@ class ChooseBarter(Rule):
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         options = [
             g.option("discard", (card,), (Discard(self.seat, card), ChooseSalvage(self.seat, card)))
             for card in sorted(set(g.hands[self.seat]))
@@ -331,7 +331,7 @@ class ChooseBarter(Rule):
 class ChooseSalvage(Choose):
     """Which card of the discard pile is taken, never the very card just paid."""
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         pile = g.discard[:-1] if self.card >= 0 else g.discard
         options = [
             g.option("salvage", (card,), (TakeFromDiscard(self.seat, card),)) for card in sorted(set(pile))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...engine.spec import Supplies
-from .state import City
+from .state import Town
 
 
-def supplies(g: City) -> Supplies:
+def supplies(g: Town) -> Supplies:
     return {
         ("supply", "deck"): len(g.deck),
         ("supply", "zombies"): g.zombie_reserve,

@@ -10,7 +10,7 @@ from .losses import next_living, take_marker
 from .movement import MovementPhase
 from .offers import allow_talk
 from .places import LocationsPhase
-from .state import NOBODY, NOWHERE, City, Rule, board, owners_at, shared_option, turn_order
+from .state import NOBODY, NOWHERE, Rule, Town, board, owners_at, shared_option, turn_order
 from .targets import Look
 from .windows import Window
 
@@ -21,7 +21,7 @@ class Turn(Rule):
     def __init__(self, turn: int) -> None:
         self.turn = turn
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.turn = self.turn
         g.movement = [NOWHERE] * g.seats
         allow_talk(g)
@@ -41,7 +41,7 @@ class Turn(Rule):
         )
 
 
-def tower_effect(g: City) -> str:
+def tower_effect(g: Town) -> str:
     effect = board(g, WATER_TOWER).effect
     return effect.name if effect is not None and g.sides[WATER_TOWER] != COLLAPSED else ""
 
@@ -49,7 +49,7 @@ def tower_effect(g: City) -> str:
 class Observation(Rule):
     """1. From the Water Tower, side A, one sees what is coming."""
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         if tower_effect(g) == "observe":
             here = owners_at(g, WATER_TOWER)
             g.then(*[Look(seat) for seat in turn_order(g) if seat in here])
@@ -58,7 +58,7 @@ class Observation(Rule):
 class MovementCards(Rule):
     """2. Everybody chooses a Movement card in secret; from the Water Tower, side B, after the reveal."""
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         late = owners_at(g, WATER_TOWER) if tower_effect(g) == "choose_late" else []
         early = [seat for seat in turn_order(g) if seat not in late]
         for seat in early:
@@ -69,7 +69,7 @@ class MovementCards(Rule):
 class LateMovementCards(Rule):
     """2. Those on the Water Tower, side B, choose knowing the others' cards."""
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         late = [seat for seat in turn_order(g) if g.movement[seat] == NOWHERE]
         for seat in late:
             ask_movement_card(g, seat)
@@ -77,7 +77,7 @@ class LateMovementCards(Rule):
             g.then(Reveal())
 
 
-def ask_movement_card(g: City, seat: Seat) -> None:
+def ask_movement_card(g: Town, seat: Seat) -> None:
     options = [shared_option(g, "go", seat, location, ChooseCard) for location in g.numbers]
     g.ask(seat, "movement.card", (), options)
 
@@ -86,7 +86,7 @@ class ChooseCard(Rule):
     def __init__(self, seat: Seat, location: Location) -> None:
         self.seat, self.location = seat, location
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.movement[self.seat] = self.location
         g.emit("movement_revealed", self.seat, self.location)
 
@@ -94,14 +94,14 @@ class ChooseCard(Rule):
 class Reveal(Rule):
     """All cards are in, and lie open: from here nobody takes one back."""
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.commit()
 
 
 class FirstPlayerChange(Rule):
     """6. Who lost a character last takes the marker; if nobody did, it goes on clockwise. Then a new hour."""
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         if g.last_loser == NOBODY:
             take_marker(g, next_living(g, g.first))
         elif g.eliminated[g.last_loser]:

@@ -14,7 +14,7 @@ from .helicopter import score_with, value
 from .knowledge import known_cards, pile
 from .offers import sees_offer
 from .printed import PrintedView
-from .state import NOBODY, NOWHERE, City, board, is_burnt, is_closed, votes_of
+from .state import NOBODY, NOWHERE, Town, board, is_burnt, is_closed, votes_of
 from .words import FIELD_KINDS
 
 
@@ -221,7 +221,7 @@ def plain(view: CityView) -> View:
     return data
 
 
-def view(g: City, viewer: Seat | None) -> CityView:
+def view(g: Town, viewer: Seat | None) -> CityView:
     """Built up from nothing: public facts first, then what this viewer alone knows."""
     names = g.content.names
     cards, places = names["card"], names["location"]
@@ -259,7 +259,7 @@ def view(g: City, viewer: Seat | None) -> CityView:
     )
 
 
-def _living(g: City) -> tuple[list[list[Character]], list[list[Character]]]:
+def _living(g: Town) -> tuple[list[list[Character]], list[list[Character]]]:
     """Who is at each location, and whom each seat still has."""
     there: list[list[Character]] = [[] for _ in LOCATIONS]
     living: list[list[Character]] = [[] for _ in range(g.seats)]
@@ -270,7 +270,7 @@ def _living(g: City) -> tuple[list[list[Character]], list[list[Character]]]:
     return there, living
 
 
-def _place(g: City, number: int, viewer: Seat | None, there: list[Character]) -> PlaceView:
+def _place(g: Town, number: int, viewer: Seat | None, there: list[Character]) -> PlaceView:
     location = g.numbers[number - 1]
     names = g.content.names
     face = board(g, location)
@@ -302,7 +302,7 @@ def _place(g: City, number: int, viewer: Seat | None, there: list[Character]) ->
     )
 
 
-def _characters(g: City) -> dict[str, CharacterView]:
+def _characters(g: Town) -> dict[str, CharacterView]:
     """Everybody who was dealt, with the lost ones at no place."""
     names, places = g.content.names["character"], g.content.names["location"]
     return {
@@ -320,7 +320,7 @@ def _characters(g: City) -> dict[str, CharacterView]:
     }
 
 
-def _seat(g: City, seat: Seat, viewer: Seat | None, living: list[Character]) -> SeatView:
+def _seat(g: Town, seat: Seat, viewer: Seat | None, living: list[Character]) -> SeatView:
     names = g.content.names
     known = g.hands[seat] if seat == viewer else [] if viewer is None else known_hand(g, viewer, seat)
     return SeatView(
@@ -338,7 +338,7 @@ def _seat(g: City, seat: Seat, viewer: Seat | None, living: list[Character]) -> 
     )
 
 
-def _pending(g: City) -> PendingView | None:
+def _pending(g: Town) -> PendingView | None:
     """The card that may be cancelled now, and what it would do: steps hold no secrets."""
     window = g.asker
     if not isinstance(window, CancelWindow) or not g.agenda:
@@ -353,23 +353,23 @@ def _pending(g: City) -> PendingView | None:
     return PendingView(window.seat, names["card"][window.card], type(effect).__name__, aim)
 
 
-def _drawn_places(g: City) -> list[DrawnView]:
+def _drawn_places(g: Town) -> list[DrawnView]:
     """Set-up: the places drawn for characters still to be placed, next one first."""
     steps: list[Any] = [g.asker, *reversed(g.agenda)]
     names = g.content.names["location"]
     return [DrawnView(s.seat, names[s.location]) for s in steps if s.topic == "placing"]
 
 
-def _has_seen_invasion(g: City, viewer: Seat | None) -> bool:
+def _has_seen_invasion(g: Town, viewer: Seat | None) -> bool:
     """The card on top of the stack is for whoever has looked at it."""
     return viewer is not None and bool(g.invasions) and bool(g.seen[viewer] >> len(g.invasions) & 1)
 
 
-def _next_invasion(g: City, viewer: Seat | None) -> str | None:
+def _next_invasion(g: Town, viewer: Seat | None) -> str | None:
     return g.content.names["invasion"][g.invasions[-1]] if _has_seen_invasion(g, viewer) else None
 
 
-def _next_invasion_card(g: City, viewer: Seat | None) -> InvasionView | None:
+def _next_invasion_card(g: Town, viewer: Seat | None) -> InvasionView | None:
     """What it says, with the places as they lie at this table."""
     if not _has_seen_invasion(g, viewer):
         return None
@@ -383,7 +383,7 @@ def _next_invasion_card(g: City, viewer: Seat | None) -> InvasionView | None:
     )
 
 
-def _offer(g: City, giver: Seat, viewer: Seat | None) -> OfferView:
+def _offer(g: Town, giver: Seat, viewer: Seat | None) -> OfferView:
     gives, takes, any_cards = g.offer_gives[giver], g.offer_takes[giver], g.offer_any[giver]
     names = g.content.names["card"]
     terms = None

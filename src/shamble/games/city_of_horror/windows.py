@@ -10,7 +10,7 @@ from ...engine import Arg, Seat
 from .cards import play_options
 from .content import Location
 from .powers import power_options
-from .state import NOBODY, City, Rule
+from .state import NOBODY, Rule, Town
 from .words import PASS
 
 
@@ -20,7 +20,7 @@ class Window(Rule):
     def __init__(self, moment: str) -> None:
         self.moment = moment
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         poll_everybody(g, f"window.{self.moment}", (), NOBODY)
 
 
@@ -30,7 +30,7 @@ class PlaceWindow(Rule):
     def __init__(self, moment: str, location: Location) -> None:
         self.moment, self.location = moment, location
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         poll_everybody(g, f"window.{self.moment}", (self.location,), NOBODY)
 
 
@@ -40,12 +40,12 @@ class MoveWindow(Rule):
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         if not g.eliminated[self.seat]:
             poll_everybody(g, "window.move", (self.seat,), self.seat)
 
 
-def poll_everybody(g: City, prompt: str, params: tuple[Arg, ...], mover: Seat) -> None:
+def poll_everybody(g: Town, prompt: str, params: tuple[Arg, ...], mover: Seat) -> None:
     """Ask every seat that has something to play or trade, or whose characters openly have something to do."""
     for seat, powers in enumerate(power_options(g, mover)):
         if not g.eliminated[seat] and (g.hands[seat] or g.antidotes[seat] or powers or g.approached[seat]):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ...engine import Seat
 from .content import Location
-from .state import City, Rule, room_for_zombies
+from .state import Rule, Town, room_for_zombies
 
 
-def add_zombies(g: City, location: Location, zombies: int) -> int:
+def add_zombies(g: Town, location: Location, zombies: int) -> int:
     """From the reserve, as many as fit and as there are; how many came."""
     come = min(zombies, room_for_zombies(g, location), g.zombie_reserve)
     g.zombies[location] += come
@@ -15,7 +15,7 @@ def add_zombies(g: City, location: Location, zombies: int) -> int:
     return come
 
 
-def kill_zombies(g: City, location: Location, zombies: int) -> int:
+def kill_zombies(g: Town, location: Location, zombies: int) -> int:
     """Back to the reserve, as many as there are; how many fell."""
     fall = min(zombies, g.zombies[location])
     g.zombies[location] -= fall
@@ -23,7 +23,7 @@ def kill_zombies(g: City, location: Location, zombies: int) -> int:
     return fall
 
 
-def move_zombies(g: City, origin: Location, target: Location, zombies: int) -> int:
+def move_zombies(g: Town, origin: Location, target: Location, zombies: int) -> int:
     """Those that find no room stay where they were; how many moved."""
     if origin == target:
         return 0
@@ -33,7 +33,7 @@ def move_zombies(g: City, origin: Location, target: Location, zombies: int) -> i
     return go
 
 
-def advance_leader(g: City, spaces: int) -> None:
+def advance_leader(g: Town, spaces: int) -> None:
     """Clockwise, skipping the covered colours of empty seats."""
     for _ in range(spaces):
         g.leader = (g.leader + 1) % len(g.content.box.wheel)
@@ -41,16 +41,16 @@ def advance_leader(g: City, spaces: int) -> None:
             g.leader = (g.leader + 1) % len(g.content.box.wheel)
 
 
-def seat_of_leader(g: City) -> Seat:
+def seat_of_leader(g: Town) -> Seat:
     return g.colours.index(g.leader)
 
 
-def tell_zombies_came(g: City, location: Location, zombies: int) -> None:
+def tell_zombies_came(g: Town, location: Location, zombies: int) -> None:
     if zombies:
         g.emit("zombies_came", location, zombies)
 
 
-def tell_zombies_moved(g: City, origin: Location, target: Location, zombies: int) -> None:
+def tell_zombies_moved(g: Town, origin: Location, target: Location, zombies: int) -> None:
     if zombies:
         g.emit("zombies_moved", origin, target, zombies)
 
@@ -59,7 +59,7 @@ class AddZombies(Rule):
     def __init__(self, location: Location, zombies: int) -> None:
         self.location, self.zombies = location, zombies
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         come = add_zombies(g, self.location, self.zombies)
         tell_zombies_came(g, self.location, come)
 
@@ -68,7 +68,7 @@ class Kill(Rule):
     def __init__(self, location: Location, zombies: int) -> None:
         self.location, self.zombies = location, zombies
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         fall = kill_zombies(g, self.location, self.zombies)
         g.emit("zombies_died", self.location, fall)
 
@@ -77,7 +77,7 @@ class MoveZombies(Rule):
     def __init__(self, origin: Location, target: Location, zombies: int) -> None:
         self.origin, self.target, self.zombies = origin, target, zombies
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         tell_zombies_moved(
             g, self.origin, self.target, move_zombies(g, self.origin, self.target, self.zombies)
         )
@@ -89,7 +89,7 @@ class TurnLeader(Rule):
     def __init__(self, colour: int) -> None:
         self.colour = colour
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         g.leader = self.colour
         g.emit("leader_turned", self.colour)
 
@@ -98,6 +98,6 @@ class AdvanceLeader(Rule):
     def __init__(self, spaces: int) -> None:
         self.spaces = spaces
 
-    def run(self, g: City) -> None:
+    def run(self, g: Town) -> None:
         advance_leader(g, self.spaces)
         g.emit("leader_turned", g.leader)
