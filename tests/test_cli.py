@@ -96,30 +96,6 @@ def test_a_wrong_call_gets_one_sentence_and_code_2(
         assert "[" not in french
 
 
-def write_pack(folder: Path, cards: str) -> Path:
-    folder.mkdir()
-    (folder / "pack.toml").write_text('[pack]\ngame = "city-of-horror"\nname = "Mine"\n')
-    (folder / "cards.toml").write_text(cards)
-    return folder
-
-
-def test_a_good_pack_is_told_with_what_it_changes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    entry = '[{}]\norigin = "house"\ncopies = 2\neffect = {{ name = "kill", zombies = 3 }}\n'
-    pack = write_pack(tmp_path / "mine", entry.format("gun") + entry.format("rocket"))
-    assert run("check", str(pack)) == 0
-    said = capsys.readouterr().out
-    assert "replaces gun" in said
-    assert "adds rocket" in said
-
-
-def test_a_faulty_pack_gives_its_sentence_and_code_1(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    pack = write_pack(tmp_path / "mine", '[gun]\norigin = "house"\ncopies = "two"\n')
-    assert run("check", str(pack)) == 1
-    assert "cards.toml: [gun" in capsys.readouterr().err
-
-
 def recorded(tmp_path: Path) -> Path:
     table = shamble.new("city-of-horror", seats=3, seed=1)
     Driver(table, {seat: RandomBot() for seat in range(3)}, 1).run()

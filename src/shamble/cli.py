@@ -277,12 +277,12 @@ def _set_up(words: Words, wishes: Wishes) -> Match:
     """The newcomer's game, with every wish in place."""
     import shamble
 
-    from .terminal.match import plan_for, seated, set_up
+    from .terminal.match import seated, set_up, usual_game
     from .terminal.start import new_seed, read_names
 
     pack = None if wishes.pack is None else shamble.pack(wishes.pack)
     spec = _spec(wishes.game or (pack.game if pack else USUAL_GAME))
-    plan = plan_for(spec)
+    plan = usual_game(spec)
     plan.seats = plan.seats if wishes.seats is None else wishes.seats
     plan.humans = plan.humans if wishes.humans is None else wishes.humans
     plan.seat = plan.seat if wishes.seat is None else wishes.seat
@@ -372,35 +372,39 @@ def _write(file: str, text: str) -> None:
 
 
 def _check(words: Words) -> Spoken:
-    def run(path: Path) -> int:
-        return check(words, path)
+    def run(path: Path, games: int, json: bool) -> int:
+        return check(words, path, games, as_json=json)
 
-    path = click.Argument(["path"], type=click.Path(path_type=Path))
-    return _command(words, "check", run, path)
+    return _command(
+        words,
+        "check",
+        run,
+        click.Argument(["path"], type=click.Path(path_type=Path)),
+        _option(words, "check", "games", type=click.IntRange(1, 1_000), default=1, metavar="N"),
+        _option(words, "check", "json", is_flag=True),
+    )
 
 
-def check(words: Words, path: Path) -> int:
-    """Is that a good pack? What does it change?"""
+def check(words: Words, path: Path, games: int, *, as_json: bool) -> int:
+    """Is that a good pack? What does it change, and what becomes of games with it?"""
+    import msgspec
+    from rich.console import Console
+    from rich.progress import Progress
+
     import shamble
 
-    from .engine.content import content_file, read_toml
+    from .lab.check import check as try_out
+    from .terminal.trial import told
 
-    try:
-        pack = shamble.pack(path)
-    except ShambleError as error:
-        click.echo(error.in_language(words.language), err=True)
-        return FAULT
-    spec = _spec(pack.game)
-    click.echo(words("check.good", name=pack.name, game=spec.title(words.language)))
-    for stem, entries in pack.files.items():
-        own = read_toml(content_file(spec.content_folders, stem))
-        for key, names in (
-            ("check.replaces", [name for name in entries if name in own]),
-            ("check.adds", [name for name in entries if name not in own]),
-        ):
-            if names:
-                click.echo("  " + words(key, file=f"{stem}.toml", names=", ".join(names)))
-    return 0
+    pack = shamble.pack(path)
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(words("check.progress"), total=None)
+        report = try_out(pack, games, lambda done, of: progress.update(task, completed=done, total=of))
+    if as_json:
+        click.echo(msgspec.json.format(msgspec.json.encode(report)).decode())
+    else:
+        click.echo("\n".join(told(report, _spec(pack.game), words)))
+    return 0 if report.good else FAULT
 
 
 def _replay(words: Words) -> Spoken:

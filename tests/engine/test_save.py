@@ -178,6 +178,9 @@ def test_a_save_from_the_future_is_refused(path: str, key: str) -> None:
         ("table.state.talks", "often"),
         ("history", 3),
         ("history", {"seed": 1}),
+        ("history.seal", 3),
+        ("history.seal", {"rules_version": "one", "content": "cafe"}),
+        ("history.seal", {"rules_version": 1, "content": "cafe", "facts": [1]}),
         ("log", [[1]]),
         ("log", None),
         ("pack", 3),
@@ -288,6 +291,13 @@ def test_a_record_of_other_rules_is_refused() -> None:
     assert (error.params["found"], error.params["ours"]) == (1, 2)
 
 
+def test_a_record_of_other_rules_hears_which_have_changed() -> None:
+    newer = replace(TOY, rules_version=3, amended={2: "vote.tie", 3: "draw.last draw.none"})
+    error = refused_record(game().record, newer)
+    assert error.key == "record.rules"
+    assert error.params["rules"] == "vote.tie draw.last draw.none"
+
+
 def test_a_record_of_other_facts_is_refused_with_their_names() -> None:
     record = game().record
     error = refused_record({**record, "content": "cafe", "facts": {**record["facts"], "cards.toml": "x"}})
@@ -324,6 +334,18 @@ def test_an_old_record_is_replayed_if_nothing_that_mattered_has_changed(tmp_path
     for content in ("beef", "f00d"):
         error = refused_record({**old, "content": content}, spec)
         assert (error.key, error.params["facts"]) == ("record.facts", "cards.toml")
+
+
+def test_a_record_of_older_rules_is_played_again_until_one_comes_up_that_has_changed() -> None:
+    newer = replace(TOY, rules_version=3, oldest_record=1, amended={2: "ruling.2"})
+    t = replay(game().record, newer)
+    assert t.digest == game().digest
+    t.ruled_anew(1, "ruling.1")
+    with pytest.raises(BadSave, match=r"\(ruling\.2 in the rules ledger\)"):
+        t.ruled_anew(2, "ruling.2")
+    t.clone().ruled_anew(2, "ruling.2")
+    assert refused_record({**game().record, "rules_version": 4}, newer).key == "record.version"
+    assert refused_record({**game().record, "rules_version": 0}, newer).key == "record.rules"
 
 
 def test_a_record_carries_its_pack() -> None:

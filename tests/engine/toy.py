@@ -26,6 +26,7 @@ from shamble.engine import (
     Vocabulary,
 )
 from shamble.engine.choice import STANDING, Fields
+from shamble.engine.literal import Arrangement
 from shamble.engine.session import new_table
 from shamble.engine.step import REGISTRY
 from shamble.engine.vocabulary import Spelling
@@ -351,7 +352,7 @@ TOY: Final = GameSpec[Toy](
     determinise=determinise,
     standing=standing,
     result=lambda g: Result((0,), (0,) * g.seats, "played"),
-    arrange=lambda g, literal: None,
+    arrange=Arrangement({}),
     invariants=lambda g: [],
 )
 

@@ -10,19 +10,23 @@ from rich.console import Console
 pytest.importorskip("websockets")
 pytest.importorskip("starlette")
 
-from shamble.lab.bench_web import Latency, Size, WebBench, first_form
+from shamble.lab.bench_web import Size, WebBench
 from shamble.lab.bench_web import bench as run_bench
+from shamble.lab.web_client import Latency, first_form
 
+NEVER = 600.0
+"""Seconds: what is measured ends by number, however slow the machine is."""
 TINY = Size(
     samples=5,
     tables=2,
     pause=0.01,
     loaded_pause=0.01,
-    alone_seconds=3,
-    loaded_seconds=3,
+    alone_seconds=NEVER,
+    loaded_seconds=NEVER,
     warm_answers=3,
-    warm_seconds=2,
+    warm_seconds=NEVER,
 )
+"""A few answers; the times are far beyond what the slowest machine takes for them."""
 
 
 def shown(measured: WebBench) -> str:
@@ -36,10 +40,9 @@ def test_every_figure_is_measured() -> None:
     heard: list[str] = []
     measured = run_bench(heard.append, TINY)
     assert heard == ["yardstick", "pages", "one table", "2 tables more", "one table beside 2"]
-    assert 0 < len(measured.alone.samples) <= 5
-    assert 0 < len(measured.loaded.samples) <= 5
+    assert len(measured.alone.samples) == len(measured.loaded.samples) == 5
     assert min(measured.alone.samples + measured.loaded.samples) > 0
-    assert measured.load.answers > 0
+    assert measured.load.answers >= 2, "each of the other tables answers at least once"
     assert measured.load.lost == 0
     assert 0 < measured.home.sent < measured.home.plain, "the server compresses"
     assert measured.table_page.files > 3, "a page with its styles and script"

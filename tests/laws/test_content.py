@@ -175,7 +175,7 @@ def test_games_are_registered_under_their_ids() -> None:
     assert "city-of-horror" in ids
     for spec in shamble.games():
         least, most = spec.seats
-        assert 1 <= least <= spec.company <= most <= 6
+        assert 1 <= least <= spec.usual_seats <= most <= 6
         assert spec.minutes > 0
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from shamble.engine import BadSave, GameSpec, Pack
+from shamble.engine.facts import changed
 from shamble.engine.session import replay_record
 from shamble.games import find
 
@@ -21,7 +22,7 @@ def all_facts(spec: GameSpec[Any], content: Any) -> dict[str, str]:
     found: dict[str, str] = {}
     for setting in spec.settings:
         for value in setting.choices or (setting.default,):
-            found |= content.facts({**spec.usual, setting.name: value}, spec.company)
+            found |= content.facts({**spec.usual, setting.name: value}, spec.usual_seats)
     return found
 
 
@@ -54,6 +55,17 @@ def test_the_facts_of_a_release_are_kept_for_every_setting(spec: GameSpec[Any]) 
         assert all_facts(spec, spec.load_content(None)).keys() <= release.keys()
 
 
+def test_the_other_side_of_a_location_does_not_matter() -> None:
+    spec = find("city-of-horror")
+    own: Any = spec.load_content(None)
+    church = own.sources.files["locations"]["church"]
+    sides = {**church, "B": {**church["B"], "slots": 5}}
+    other: Any = spec.load_content(Pack(spec.id, "Test", {"locations": {"church": sides}}))
+    upper, lower = ({**spec.usual, "side_church": side} for side in "AB")
+    assert other.facts(upper, 3) == own.facts(upper, 3)
+    assert changed(own.facts(lower, 3), other.facts(lower, 3)) == ["locations.toml/church.B"]
+
+
 # -- kept games of Marvel Zombies, from before records named their facts ----------------------------------
 
 
@@ -62,9 +74,9 @@ def replayed_with(name: str, stem: str, **changes: dict[str, Any]) -> None:
     spec = find("marvel-zombies")
     own: Any = spec.load_content(None)
     entries = {entry: {**own.sources.files[stem][entry], **fields} for entry, fields in changes.items()}
-    changed: Any = spec.load_content(Pack(spec.id, "Test", {stem: entries}))
-    changed.pack = None
-    other = replace(spec, load_content=lambda pack: changed)
+    content: Any = spec.load_content(Pack(spec.id, "Test", {stem: entries}))
+    content.pack = None
+    other = replace(spec, load_content=lambda pack: content)
     replay_record(json.loads((KEPT / f"{name}.json").read_text(encoding="utf-8")), lambda game: other)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -25,10 +26,16 @@ def dotted(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """What a module consists of; parsed once for all laws."""
+    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
 def imports(path: Path) -> Iterator[str]:
     """Everything that a module imports, as absolute names; `from a import b` is a.b."""
     package = dotted(path) if path.name == "__init__.py" else dotted(path).rpartition(".")[0]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -98,5 +105,5 @@ def test_rules_use_no_chance_and_no_clock_of_their_own(layer: str) -> None:
         found = {name.split(".")[0] for name in imports(path)} & BANNED
         assert not found, f"{dotted(path)} imports {found}"
         assert not {name for name in imports(path) if is_in(name, "os.urandom")}, dotted(path)
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             assert not (isinstance(node, ast.Attribute) and node.attr == "urandom"), dotted(path)

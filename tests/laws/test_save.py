@@ -64,7 +64,7 @@ def test_so_it_does_with_every_value_of_every_setting(spec: GameSpec[Any]) -> No
 def _opening(spec: GameSpec[Any], options: dict[str, Any]) -> Iterator[Table]:
     """Some positions of a game with that setting; none if it does not fit the usual company."""
     try:
-        t = shamble.new(spec.id, seats=spec.company, seed=1, options=options)
+        t = shamble.new(spec.id, seats=spec.usual_seats, seed=1, options=options)
     except BadOption:
         return
     rng = Rng(1)

@@ -43,7 +43,7 @@ def test_everybody_sees_the_same_in_an_open_game_and_not_in_another(case: Case) 
     for t, _, _ in case.sampled(every=15):
         views = [{**t.view(viewer), "viewer": None} for viewer in viewers(t)]
         apart += any(view != views[0] for view in views)
-    assert not apart if case.seats in case.spec.open else apart or case.seed
+    assert not apart if case.seats in case.spec.open_information else apart or case.seed
 
 
 def test_views_call_things_by_name(case: Case) -> None:

@@ -124,7 +124,8 @@ def test_arguments_go_to_shamble_and_the_folder_stays(project: Project) -> None:
 def test_test_becomes_pytest_on_all_cores_in_the_project(project: Project) -> None:
     command = project.start("test", "--all", "-k", "clone")
     assert command == [
-        str(project.venv / "bin" / "python"), "-m", "pytest", "-n", "auto", "--all", "-k", "clone"
+        str(project.venv / "bin" / "python"), "-m", "pytest",
+        "-n", "auto", "--dist", "worksteal", "--all", "-k", "clone"
     ]  # fmt: skip
     assert Path.cwd() == project.root
 

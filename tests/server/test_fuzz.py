@@ -105,7 +105,7 @@ async def _play_nonsense(hub: Hub, frames: list[str]) -> None:
     for frame in frames:
         for reply in await session.receive(frame):
             assert json.loads(reply).get("error") != "room.trouble", reply
-        for message in await session.news():
+        for message in await session.updates():
             assert json.loads(message)["type"] == "table"
     assert everything(await hub.load(room.code)) == everything(await hub.room(room.code))
 

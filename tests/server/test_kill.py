@@ -22,11 +22,13 @@ import websockets
 
 import shamble
 from shamble.server.room import Room
-from shamble.server.rows import Kept
+from shamble.server.rows import StoredRoom
 from shamble.server.store import Store
 
 HERE = Path(__file__).parent
 TABLES = 3
+PATIENCE = 600
+"""Seconds before a test gives up: only what hangs takes that long."""
 
 
 class Server:
@@ -146,7 +148,7 @@ class Player:
         return {"question": question["question"], "seat": question["seat"], "answer": answer}
 
 
-async def kept(database: str, code: str) -> Kept:
+async def kept(database: str, code: str) -> StoredRoom:
     store = await Store.open(database)
     found = await store.load(code)
     await store.close()
@@ -241,11 +243,11 @@ def example_client() -> ModuleType:
 
 async def test_the_example_client_plays_a_game(server: Server) -> None:
     """Two of them join a table that a third program has opened, with bots on the other seats."""
-    code = await asyncio.wait_for(_open_table(server), 30)
+    code = await asyncio.wait_for(_open_table(server), PATIENCE)
     client = example_client()
     robots = [asyncio.create_task(client.play(server.address(code), name)) for name in ("One", "Two")]
-    await asyncio.wait_for(_start_when_full(server, code), 30)
-    results = await asyncio.wait_for(asyncio.gather(*robots), 120)
+    await asyncio.wait_for(_start_when_full(server, code), PATIENCE)
+    results = await asyncio.wait_for(asyncio.gather(*robots), PATIENCE)
     assert results[0] == results[1]
     assert results[0]["winners"] is not None
 
@@ -278,17 +280,17 @@ async def _start_when_full(server: Server, code: str) -> None:
 
 
 async def test_an_oversized_frame_closes_the_socket_with_a_sentence(server: Server) -> None:
-    code = await asyncio.wait_for(_open_table(server), 30)
+    code = await asyncio.wait_for(_open_table(server), PATIENCE)
     async with websockets.connect(server.address(code)) as connection:
         await connection.send("x" * 20_000)
         assert json.loads(await connection.recv())["error"] == "message.long"
         with pytest.raises(websockets.ConnectionClosed):
-            await asyncio.wait_for(connection.recv(), 10)
+            await asyncio.wait_for(connection.recv(), PATIENCE)
         assert connection.close_code == 1009
 
 
 async def test_a_foreign_page_cannot_use_our_visitors_cookie(server: Server) -> None:
-    code = await asyncio.wait_for(_open_table(server), 30)
+    code = await asyncio.wait_for(_open_table(server), PATIENCE)
     for origin, known in ((f"http://127.0.0.1:{server.port}", True), ("https://elsewhere.example", False)):
         headers = {"Cookie": f"shamble={TOKENS[code]}", "Origin": origin}
         async with websockets.connect(server.address(code), additional_headers=headers) as connection:

@@ -11,7 +11,7 @@ import pytest
 from shamble.server import protocol
 from shamble.server.hub import Hub
 from shamble.server.identity import Identity
-from shamble.server.limits import Bucket
+from shamble.server.limits import TokenBucket
 from shamble.server.protocol import LONGEST_FRAME, Session
 from shamble.server.room import Room
 from tests.server.tools import ANN, BOB, GAME, Clock, everything
@@ -32,8 +32,8 @@ class Program:
     async def raw(self, frame: bytes | str) -> Messages:
         return [json.loads(reply) for reply in await self.session.receive(frame)]
 
-    async def news(self) -> Messages:
-        return [json.loads(message) for message in await self.session.news()]
+    async def updates(self) -> Messages:
+        return [json.loads(message) for message in await self.session.updates()]
 
 
 async def greeted(hub: Hub, code: str, person: str | None = None, language: str = "en") -> Program:
@@ -63,7 +63,7 @@ async def test_a_program_opens_a_table_and_plays_it_to_the_end(hub: Hub) -> None
         (done,) = await program.send(do="take", seat=seat, name=f"R{seat}")
         assert done["type"] == "done"
     await program.send(do="start")
-    (table,) = await program.news()
+    (table,) = await program.updates()
     assert set(table["views"]) == {"0", "1", "2"}
     while table["result"] is None:
         question = next(q for q in table["questions"] if not q["optional"])
@@ -73,7 +73,7 @@ async def test_a_program_opens_a_table_and_plays_it_to_the_end(hub: Hub) -> None
             question=question["question"], seat=question["seat"], answer=option["answer"]
         )
         assert done["type"] == "done"
-        (table,) = await program.news()
+        (table,) = await program.updates()
     assert table["status"] == "over"
     assert isinstance(table["result"]["seed"], int)
 
@@ -93,7 +93,7 @@ async def test_a_token_makes_the_program_the_same_person(hub: Hub) -> None:
     await program.send(do="take", seat=2, name="Robot")
     again = Program(hub, room.code)
     await again.send(do="hello", token=welcome["token"])
-    (table,) = await again.news()
+    (table,) = await again.updates()
     assert [seat["yours"] for seat in table["seats"]] == [False, False, True, False]
     forged = Program(hub, room.code)
     assert (await forged.send(do="hello", token="x" + welcome["token"]))[0]["error"] == "token"
@@ -140,14 +140,14 @@ async def test_a_spectator_and_a_player_are_told_what_they_may_know(hub: Hub) ->
     room = await hub.create(ANN, GAME, 4, seed=7)
     await hub.do(room.code, ANN, Room.start)
     eve = await greeted(hub, room.code)
-    (table,) = await eve.news()
+    (table,) = await eve.updates()
     assert set(table["views"]) == {"watcher"}
     assert table["questions"] == []
     async with hub.watch(room.code, "somebody") as watcher:
         while (await hub.room(room.code)).moment < 80:
             await watcher.changed()
     await eve.send(do="look")
-    for message in await eve.news():
+    for message in await eve.updates():
         for events in message["events"].values():
             assert all("secret" not in event for event in events)
 
@@ -158,23 +158,23 @@ async def test_events_come_once_and_an_undo_says_what_still_stands(hub: Hub) -> 
     for seat in range(3):
         await ann.send(do="take", seat=seat, name=f"R{seat}")
     await ann.send(do="start")
-    (table,) = await ann.news()
+    (table,) = await ann.updates()
     heard = 0
     for _ in range(12):
         question = next(q for q in table["questions"] if not q["optional"])
         await ann.send(question=question["question"], seat=question["seat"], answer=0)
-        (table,) = await ann.news()
+        (table,) = await ann.updates()
         for event in table["events"]["0"]:
             assert event["moment"] > heard
         heard = table["moment"]
     (done,) = await ann.send(do="undo", seat=0, to=4)
     assert done["type"] == "done"
-    (table,) = await ann.news()
+    (table,) = await ann.updates()
     assert table["undone"] == 4
     assert table["moment"] == 4
     assert table["events"]["0"] == []
     assert table["chat"][-1]["kind"] == "note"
-    assert await ann.news() == []
+    assert await ann.updates() == []
 
 
 async def test_what_a_client_cannot_see_is_not_told(hub: Hub) -> None:
@@ -182,9 +182,9 @@ async def test_what_a_client_cannot_see_is_not_told(hub: Hub) -> None:
     room = await table_of(hub)
     await hub.do(room.code, ANN, Room.start)
     bob = await greeted(hub, room.code, BOB)
-    await bob.news()
+    await bob.updates()
     await hub.do(room.code, ANN, Room.prefer, 0, "turn")
-    assert await bob.news() == []
+    assert await bob.updates() == []
 
 
 @pytest.mark.parametrize(
@@ -258,7 +258,7 @@ async def test_more_than_forty_messages_at_once_are_too_many(hub: Hub) -> None:
 
 def test_a_bucket_fills_up_again() -> None:
     clock = Clock()
-    bucket = Bucket(20, 40, clock)
+    bucket = TokenBucket(20, 40, clock)
     assert sum(bucket.take() for _ in range(100)) == 40
     clock.wait(1)
     assert sum(bucket.take() for _ in range(100)) == 20
@@ -275,7 +275,7 @@ async def test_a_fault_of_ours_is_a_sentence_too(hub: Hub, monkeypatch: pytest.M
         raise ZeroDivisionError
 
     monkeypatch.setattr(protocol, "table_message", stumble)
-    assert (await ann.news())[0]["error"] == "room.trouble"
+    assert (await ann.updates())[0]["error"] == "room.trouble"
     monkeypatch.setattr(Room, "rename", stumble)
     assert (await ann.send(do="rename", seat=0, name="Anna"))[0]["error"] == "room.trouble"
 
@@ -284,5 +284,5 @@ async def test_two_connections_of_one_person_see_the_same(hub: Hub) -> None:
     room = await table_of(hub)
     await hub.do(room.code, ANN, Room.start)
     one, two = await greeted(hub, room.code, ANN), await greeted(hub, room.code, ANN)
-    first, second = await asyncio.gather(one.news(), two.news())
+    first, second = await asyncio.gather(one.updates(), two.updates())
     assert first == second

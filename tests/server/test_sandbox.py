@@ -44,7 +44,7 @@ def test_a_sandbox_does_not_depend_on_what_its_owner_cannot_know(monkeypatch: py
     room = two_people()
     play(room, lambda room: room.moment > 80)
     assert room.table is not None
-    other = Room(room.kept())
+    other = Room(room.stored())
     other.play.table = room.table.determinise(0, Rng(99))
     assert other.play.table.digest != room.table.digest
     monkeypatch.setattr("secrets.randbits", lambda bits: 5)
@@ -154,12 +154,12 @@ def test_a_record_played_with_a_pack_keeps_its_pack() -> None:
         table.answer(choice.id, rng.below(len(choice.options)), choice.seat)
     room = open_record("upload", {**table.record, "names": ["Al", "Bo", "Cy"]}, EVE)
     assert room.names == ["Al", "Bo", "Cy"]
-    again = Room(room.kept())
+    again = Room(room.stored())
     assert again.table is not None
     assert again.table.digest == table.digest
     assert again.view_at(EVE, 0, 10)["printed"]["pack"]["name"] == "Grenades"
     tried = open_sandbox(again, EVE, 0, "sandbox")
-    assert Room(tried.kept()).play.deal.pack == table.content.pack
+    assert Room(tried.stored()).play.deal.pack == table.content.pack
     play(again, pick=at_random())
     assert again.status == "over"
 

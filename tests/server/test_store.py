@@ -37,7 +37,7 @@ async def stored(store: Store, room: Room) -> Room:
 
 
 async def add(store: Store, room: Room) -> None:
-    await store.add(room.kept())
+    await store.add(room.stored())
 
 
 class Diary:
@@ -47,7 +47,7 @@ class Diary:
         self.store, self.room = store, room
 
     async def keep(self, change: Change) -> None:
-        await self.store.keep(self.room.row(), self.room.chairs, change)
+        await self.store.save(self.room.row(), self.room.chairs, change)
 
     async def check(self) -> None:
         again = await stored(self.store, self.room)
@@ -167,7 +167,7 @@ async def test_a_database_server_is_spoken_to_in_the_same_words(tmp_path: Path) 
     await diary.keep(run_bots(room))
     await diary.check()
     assert len(await store.tables_of(BOB)) == 1
-    await store.keep_person(Person(ANN, "Ann", "en"), 1.0)
+    await store.save_person(Person(ANN, "Ann", "en"), 1.0)
     await store.close()
 
 
@@ -234,7 +234,7 @@ async def test_a_persons_tables_are_listed_the_last_one_first(database: str) -> 
     assert [table.code for table in await store.tables_of(ANN)] == ["room2", "room1", "room0"]
     assert (await store.tables_of(BOB))[0].names[:2] == ["Ann", "Bob"]
     assert await store.tables_of(EVE) == []
-    await store.forget_sandboxes(clock.now - 5)
+    await store.delete_sandboxes(clock.now - 5)
     assert await store.load("sandbox1") is None
     assert await store.load("sandbox2") is not None
     assert await store.load("room0") is not None
@@ -244,8 +244,8 @@ async def test_a_persons_tables_are_listed_the_last_one_first(database: str) -> 
 async def test_people_are_remembered(database: str) -> None:
     store = await Store.open(database)
     assert await store.person(ANN) is None
-    await store.keep_person(Person(ANN, "Ann", "en"), 1.0)
-    await store.keep_person(Person(ANN, "Anne", "fr"), 2.0)
+    await store.save_person(Person(ANN, "Ann", "en"), 1.0)
+    await store.save_person(Person(ANN, "Anne", "fr"), 2.0)
     assert await store.person(ANN) == Person(ANN, "Anne", "fr")
     await store.close()
 

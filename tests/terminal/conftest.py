@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,3 +24,20 @@ def brisk_pilot(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("textual.app.wait_for_idle", brief)
     monkeypatch.setattr("textual.pilot.wait_for_idle", brief)
+
+
+@pytest.fixture
+def painted() -> None:
+    """For a test that has every change painted, as a real terminal would have it."""
+
+
+@pytest.fixture(autouse=True)
+def unpainted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a terminal what is painted is thrown away: a test that looks at the screen paints it then."""
+
+    def nothing(compositor: Any, *options: Any, **more: Any) -> None:
+        compositor._dirty_regions.clear()
+
+    if "painted" not in request.fixturenames:
+        for update in ("render_partial_update", "render_full_update"):
+            monkeypatch.setattr(f"textual._compositor.Compositor.{update}", nothing)

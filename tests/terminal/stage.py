@@ -16,13 +16,14 @@ from shamble.engine import Seat, Table
 from shamble.engine.passing import scopes_at
 from shamble.terminal import saves
 from shamble.terminal.app import ShambleApp
-from shamble.terminal.match import Match, Plan, Seating, seated, set_up
+from shamble.terminal.match import Match, NewGame, Seating, seated, set_up
 from shamble.terminal.menu import Menu
 from shamble.terminal.pages import Curtain, Dialogue, Ending
 from shamble.terminal.table import PACES, TableScreen
 
 FASTEST = len(PACES) - 1
-PATIENCE = 5000
+PATIENCE = 100_000
+"""Looks at a screen before a test gives up: far more than the slowest machine needs."""
 QUIET = 2
 SIZES = [(110, 34), (80, 24)]
 """A window as one opens it today, and the smallest."""
@@ -106,7 +107,7 @@ def played_to(match: Match, prompt: str) -> Match:
 
 def new_match(seats: int, humans: int, seed: int, **options: object) -> Match:
     names = ["Anna", "Bert", "Carl"][:humans]
-    plan = Plan("city-of-horror", seats, humans, "random", seed, names, dict(options))
+    plan = NewGame("city-of-horror", seats, humans, "random", seed, names, dict(options))
     return set_up(plan, seated(plan, "Player"))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from textual.containers import VerticalScroll
 from textual.widgets import OptionList, Static
@@ -13,12 +14,13 @@ from shamble.engine import BadOption, Seat
 from shamble.engine.speech import Speaker
 from shamble.games import find
 from shamble.games.dawn_of_the_dead.content import load_content
+from shamble.games.dawn_of_the_dead.reading import Atlas
 from shamble.terminal import saves
 from shamble.terminal.app import ShambleApp
 from shamble.terminal.boards import Glance, board_for
-from shamble.terminal.boards.dawn_of_the_dead import LEGEND, plan_of
-from shamble.terminal.boards.dawn_plan import Plan as FloorPlan
-from shamble.terminal.match import Match, Plan, Seating, plan_for, seated, set_up
+from shamble.terminal.boards.dawn_of_the_dead import LEGEND, floor_plan
+from shamble.terminal.boards.dawn_of_the_dead.floor_plan import FloorPlan
+from shamble.terminal.match import Match, NewGame, Seating, seated, set_up, usual_game
 from shamble.terminal.menu import Menu
 from shamble.terminal.start import SetUpPage
 from shamble.terminal.words import Words
@@ -161,7 +163,7 @@ def drawn(s: Scenario, viewer: Seat | None = 0, width: int = 66, plain: bool = F
 
 def cell(lines: list[str], square: str, size: int = 2) -> str:
     """What the map shows in a square."""
-    x, y = plan_of(load_content(None)).grid(size).spot(square)
+    x, y = floor_plan(load_content(None).atlas).grid(size).spot(square)
     return lines[y][x : x + size].strip()
 
 
@@ -197,7 +199,7 @@ def test_the_mall_is_drawn_with_rooms_walls_doors_and_entrances() -> None:
 
 
 def test_every_square_has_a_place_of_its_own_beside_no_wall() -> None:
-    plan = plan_of(load_content(None))
+    plan = floor_plan(load_content(None).atlas)
     grid = plan.grid(2)
     grid.walls("#" * 16)
     walls = set(grid.ink)
@@ -209,16 +211,22 @@ def test_every_square_has_a_place_of_its_own_beside_no_wall() -> None:
 
 def test_plans_of_any_shape_can_be_drawn() -> None:
     atlas = {
+        "map": "mall",
         "width": 2,
         "height": 1,
         "squares": [{"id": "001", "x": 0, "y": 0, "room": "a"}, {"id": "002", "x": 1, "y": 0, "room": "b"}],
-        "rooms": [{"id": "a", "kind": "hall"}, {"id": "b", "kind": "shop"}],
+        "rooms": [
+            {"id": "a", "kind": "hall", "squares": ["001"]},
+            {"id": "b", "kind": "shop", "squares": ["002"]},
+        ],
         "walls": [[0, 0, 2, 0], [0, 1, 2, 1], [2, 0, 2, 1]],
         "doors": [{"id": "001-002", "kind": "glass", "squares": ["001", "002"], "edge": [1, 0, 1, 1]}],
         "gates": [{"id": "west", "square": "001", "edge": [0, 0, 0, 1]}],
+        "humans": [],
+        "zombies": [],
         "rifles": "002",
     }
-    grid = FloorPlan(atlas).grid(2)
+    grid = FloorPlan(msgspec.convert(atlas, Atlas)).grid(2)
     grid.walls(" ╵╶└╷│┌├╴┘─┴┐┤┬┼")
     grid.name("b", "Bakery", "…")
     assert [line.plain for line in grid.lines(80, 0)] == ["┌──┬Ba┐", "│  │  │", "└──┴──┘"]
@@ -240,14 +248,15 @@ def test_zombies_and_people_have_their_letters() -> None:
 
 
 def test_those_that_would_react_are_large_while_the_humans_act() -> None:
-    s = mall(people={"peter": "103"}, zombies={"105": 4, "199": 3}, active="peter", at="Act")
+    seen: dict[str, Any] = {"people": {"peter": "103"}, "zombies": {"105": 4, "199": 3}, "active": "peter"}
+    s = mall(**seen, at="Act")
     assert (cell(drawn(s), "105"), cell(drawn(s), "199")) == ("Z", "z")
     assert (
         board_for(GAME).notices(glance_at(s, 0))[0].plain
         == "One zombie would react now (capital, or orange)."
     )
-    s.g.moves, s.g.shots = [0] * 4, [0] * 4
-    assert cell(drawn(s, viewer=None), "105") == "z", "the human turn is over"
+    s = mall(**seen, at=["FreeMoves 1", "AttackPhase"])
+    assert cell(drawn(s, viewer=None), "105") == "z", "it is too late to react"
 
 
 def test_the_zombie_player_is_told_who_would_react_before_one_goes_berserk() -> None:
@@ -272,7 +281,7 @@ def test_where_an_answer_leads_stands_its_number() -> None:
 def test_doors_and_entrances_bear_the_numbers_of_those_who_close_them() -> None:
     s = mall(people={"peter": "098"}, active="peter", at="Act")
     number = 1 + [repr(option) for option in s.t.choices[0].options].index("close 075-098")
-    x, y = plan_of(load_content(None)).grid(2).spot("098")
+    x, y = floor_plan(load_content(None).atlas).grid(2).spot("098")
     assert drawn(s)[y - 1][x : x + 2].strip() == str(number)
     s = mall(people={"peter": "093"}, active="peter", at="Act")
     keys = [option.key for option in s.t.choices[0].options]
@@ -294,7 +303,7 @@ def test_where_there_is_little_room_the_map_shows_what_one_looks_at(square: str)
     glance = glance_at(s, 0)
     shown = printed(board_for(GAME).map(glance, 46), 46)
     assert "Only part of the mall" in shown
-    row = plan_of(load_content(None)).grid(2).spot(square)[1]
+    row = floor_plan(load_content(None).atlas).grid(2).spot(square)[1]
     assert "P" in shown.splitlines()[row]
     assert abs(board_for(GAME).focus(glance, 46) - row) <= 2
 
@@ -303,12 +312,12 @@ def test_where_there_is_little_room_the_map_shows_what_one_looks_at(square: str)
 
 
 def test_hidden_squares_and_unseen_values_are_the_zombie_players_alone() -> None:
-    s = mall(hidden="183, 054", zombies={"013": 2}, people={"peter": "103"}, active="peter", at="Act")
+    s = mall(hidden="183, 053", zombies={"013": 2}, people={"peter": "103"}, active="peter", at="Act")
     s.g.known[0] = 1 << 1
     mine, others = drawn(s, viewer=1), [drawn(s, viewer=0), drawn(s, viewer=None)]
-    assert [cell(mine, square) for square in ("183", "054", "013")] == ["h", "h", "z2"]
+    assert [cell(mine, square) for square in ("183", "053", "013")] == ["h", "h", "z2"]
     for lines in others:
-        assert [cell(lines, square) for square in ("183", "054", "013")] == ["·", "·", "z"]
+        assert [cell(lines, square) for square in ("183", "053", "013")] == ["·", "·", "z"]
     board = board_for(GAME)
     assert "hides here" in board.rule(glance_at(s, 1), "square", "183")
     assert "hides" not in board.rule(glance_at(s, 0), "square", "183")
@@ -447,7 +456,7 @@ async def test_the_map_stands_still_while_one_looks_around_and_all_steps_are_in_
 
 
 async def test_the_guide_leaves_the_mall_its_room() -> None:
-    plan = Plan(GAME, 1, 1, "thumb", 11, ["Anna"], {"setup": "quick"})
+    plan = NewGame(GAME, 1, 1, "thumb", 11, ["Anna"], {"setup": "quick"})
     for height, reasons in ((34, False), (50, True)):
         async with at_table(set_up(plan, seated(plan, "Player")), size=(110, height)) as stage:
             assert "Guide: Choose who can do most" in stage.tells
@@ -455,7 +464,7 @@ async def test_the_guide_leaves_the_mall_its_room() -> None:
 
 
 async def test_somebody_alone_may_take_the_zombies_side() -> None:
-    plan = Plan(GAME, 2, 1, "thumb", 11, ["Zed"], {"setup": "quick"}, seat=2)
+    plan = NewGame(GAME, 2, 1, "thumb", 11, ["Zed"], {"setup": "quick"}, seat=2)
     seating = seated(plan, "Player")
     assert seating.names[1] == "Zed"
     assert seating.bots == ("thumb", "")
@@ -467,13 +476,13 @@ async def test_somebody_alone_may_take_the_zombies_side() -> None:
 
 def test_a_seat_that_is_not_there_is_refused() -> None:
     with pytest.raises(BadOption):
-        seated(Plan(GAME, 2, 1, "thumb", seat=3), "Player")
+        seated(NewGame(GAME, 2, 1, "thumb", seat=3), "Player")
 
 
 async def test_setting_up_tells_which_seat_plays_which_side() -> None:
     spec = find(GAME)
     async with opened(ShambleApp("en")) as stage:
-        await stage.app.push_screen(SetUpPage(spec, plan_for(spec)))
+        await stage.app.push_screen(SetUpPage(spec, usual_game(spec)))
         await stage.press("down")
         assert "the first seat leads the living and the second the zombies" in stage.tells
         await stage.press("down", "down", "right")
@@ -554,7 +563,7 @@ async def test_from_one_to_four_players_everybody_and_their_people_are_in_sight(
     options = {"setup": "quick", "zombies": "automaton"}
     s = table(GAME, seats=seats, options=options, rested="steve", at="Round 2")
     async with at_table(at_one_seat(s, 0), size=size) as stage:
-        assert stage.table.glance.view["zombie_seat"] is None
+        assert stage.table.glance.view.zombie_seat is None
         board = stage.table.query_one("#seats", VerticalScroll)
         width = board.size.width - 2
         shown = printed(stage.table.board.seats(stage.table.glance, width), width)
@@ -609,7 +618,7 @@ async def test_the_last_main_door_wins_the_game(language: str, won: str) -> None
 async def test_rounds_are_played_without_a_text_missing(
     language: str, seats: int, size: tuple[int, int]
 ) -> None:
-    plan = Plan(GAME, seats, seats, list(bots_for(GAME))[-1], 11, ["Anna", "Bert"], {"setup": "quick"})
+    plan = NewGame(GAME, seats, seats, list(bots_for(GAME))[-1], 11, ["Anna", "Bert"], {"setup": "quick"})
     async with at_table(set_up(plan, seated(plan, "Player")), language, size=size) as stage:
         for turn in range(15):
             if stage.is_at(Ending):

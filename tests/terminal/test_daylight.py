@@ -13,9 +13,10 @@ from shamble.engine.passing import must_ask, scopes_at
 from shamble.engine.speech import Speaker
 from shamble.games import find
 from shamble.games.survive_until_daylight.content import load_content
+from shamble.games.survive_until_daylight.reading import KINDS
 from shamble.terminal.boards import Glance, board_for
-from shamble.terminal.boards.survive_until_daylight import KINDS, LEGEND
-from shamble.terminal.match import Match, Plan, Seating, seated, set_up
+from shamble.terminal.boards.survive_until_daylight import LEGEND
+from shamble.terminal.match import Match, NewGame, Seating, seated, set_up
 from shamble.terminal.words import Words
 from shamble.testing import table
 from tests.games.survive_until_daylight.helpers import GAME, night
@@ -166,8 +167,8 @@ async def test_from_one_to_six_players_everybody_and_the_whole_line_are_in_sight
     async with at_table(match, size=size) as stage:
         for name in players.split():
             assert stage.table.glance.mark(players.split().index(name)) + name in stage.shows
-        for foe in stage.table.glance.view["line"]:
-            assert stage.table.glance.speaker.name("foe", foe["foe"]) in stage.shows
+        for foe in stage.table.glance.view.line:
+            assert stage.table.glance.speaker.name("foe", foe.foe) in stage.shows
 
 
 def lonely_or_crowded(players: str) -> Match:
@@ -196,7 +197,7 @@ async def test_plain_mode_has_no_pictures(size: tuple[int, int], line: str) -> N
 def looked_at(match: Match) -> Glance:
     """What the first person at the screen sees, in English."""
     viewer = match.humans[0]
-    speaker = Speaker(match.spec, "en", match.seating.names)
+    speaker = Speaker(match.spec, "en", match.seating.names, match.table)
     reading = match.table.reading(viewer)
     return Glance(reading, match.log, viewer, speaker, Words("en"), plain=False)
 
@@ -353,7 +354,7 @@ async def test_luck_is_asked_for_whenever_enemies_attack_and_the_attacker_stands
         assert asked is not None
         assert asked.prompt == "combat.luck_enemy"
         assert must_ask(stage.table.match.table, 0, asked)
-        assert glance.view["blow"]["foe"] == "wanderer_10"
+        assert glance.view.blow.foe == "wanderer_10"
         assert "Wanderer 10 is attacking" in stage.tells
         assert "Wanderer 10 → ●Ana: 0 damage so far" in stage.tells
         styles = [
@@ -389,7 +390,7 @@ async def test_one_death_is_the_end_for_all(language: str, lost: str) -> None:
 
 @pytest.mark.parametrize(("language", "seats", "size"), [("en", 1, SIZES[0]), ("fr", 3, SIZES[1])])
 async def test_a_whole_game_is_played(language: str, seats: int, size: tuple[int, int]) -> None:
-    plan = Plan(GAME, seats, 1, list(bots_for(GAME))[-1], 11, ["Anna"], {"difficulty": "easy"})
+    plan = NewGame(GAME, seats, 1, list(bots_for(GAME))[-1], 11, ["Anna"], {"difficulty": "easy"})
     async with at_table(set_up(plan, seated(plan, "Player")), language, size=size) as stage:
         await stage.to_the_end()
         assert "Anna" in stage.shows

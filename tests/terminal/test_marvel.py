@@ -22,7 +22,7 @@ from shamble.terminal.app import ShambleApp
 from shamble.terminal.boards import Glance, board_for
 from shamble.terminal.boards.marvel_city import DOORS, City, Token
 from shamble.terminal.boards.marvel_zombies import LEGEND, TRACKS
-from shamble.terminal.match import Match, Plan, Seating, plan_for, seated, set_up
+from shamble.terminal.match import Match, NewGame, Seating, seated, set_up, usual_game
 from shamble.terminal.pages import Report
 from shamble.terminal.start import SetUpPage
 from shamble.terminal.table import USUAL_PACE
@@ -39,7 +39,7 @@ FOES = {"8R-b": "2 trooper, guard", "8R-a": "specialist", "8R-h": "thor"}
 
 
 def new_game(seats: int, humans: int = 1, **options: object) -> Match:
-    plan = Plan(GAME, seats, humans, "random", 5, list(NAMES[:humans]), dict(options))
+    plan = NewGame(GAME, seats, humans, "random", 5, list(NAMES[:humans]), dict(options))
     return set_up(plan, seated(plan, "Player"))
 
 
@@ -420,7 +420,7 @@ async def test_whoever_leaves_with_everybody_has_won(language: str, verdict: str
 
 @pytest.mark.parametrize(("language", "seats", "size"), [("en", 1, SIZES[0]), ("fr", 3, SIZES[1])])
 async def test_a_whole_game_is_played(language: str, seats: int, size: tuple[int, int]) -> None:
-    plan = Plan(GAME, seats, 1, list(bots_for(GAME))[-1], 11, ["Anna"], {"heroes": seats})
+    plan = NewGame(GAME, seats, 1, list(bots_for(GAME))[-1], 11, ["Anna"], {"heroes": seats})
     async with at_table(set_up(plan, seated(plan, "Player")), language, size=size) as stage:
         await stage.to_the_end()
         assert "Anna" in stage.shows
@@ -447,7 +447,7 @@ def test_all_families_of_texts_are_complete(language: str) -> None:
 async def test_setting_up_a_game_tells_what_each_mission_wants() -> None:
     spec = find(GAME)
     async with opened(ShambleApp("en")) as stage:
-        await stage.app.push_screen(SetUpPage(spec, plan_for(spec)))
+        await stage.app.push_screen(SetUpPage(spec, usual_game(spec)))
         await stage.press(*["down"] * 6)
         assert "Devour both Bystanders, then leave with everybody" in in_one_line(stage)
         await stage.press(*["right"] * 4)

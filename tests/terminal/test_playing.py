@@ -12,14 +12,14 @@ from shamble.engine import Choice, Seat
 from shamble.engine.choice import FLOOR
 from shamble.terminal import saves
 from shamble.terminal.app import ShambleApp
-from shamble.terminal.match import Match, Plan, seated, set_up
+from shamble.terminal.match import Match, NewGame, seated, set_up
 from shamble.terminal.start import SetUpPage, StartPage
 from tests.terminal.stage import Curtain, Dialogue, Ending, Stage, at_table, new_match, opened, played_to
 
 
 @pytest.mark.parametrize(("language", "won"), [("en", "win"), ("fr", "remporte")])
 async def test_a_newcomer_gets_into_a_game_with_enter_and_plays_it_to_the_end(
-    language: str, won: str, monkeypatch: pytest.MonkeyPatch
+    language: str, won: str, monkeypatch: pytest.MonkeyPatch, painted: None
 ) -> None:
     monkeypatch.setattr("shamble.terminal.start.new_seed", lambda: 5)
     async with opened(ShambleApp(language)) as stage:
@@ -173,7 +173,7 @@ async def test_a_single_person_never_sees_a_curtain() -> None:
 
 async def test_where_nothing_is_secret_no_curtain_falls() -> None:
     game = "survive-until-daylight"
-    plan = Plan(game, 3, 3, list(bots_for(game))[-1], 4, [], {})
+    plan = NewGame(game, 3, 3, list(bots_for(game))[-1], 4, [], {})
     seen = set()
     async with at_table(set_up(plan, seated(plan, "Player"))) as stage:
         for _ in range(12):

@@ -15,7 +15,7 @@ from shamble.engine.session import new_table
 from shamble.engine.speech import Speaker
 from shamble.games import find
 from shamble.lab.driver import any_answer, any_table
-from shamble.web.boards import FOLDER, Board, Marks, presentation_of
+from shamble.web.boards import FOLDER, Board, Marks, presentation_of, sheet_of
 
 NAMES: Final = ("Alice", "<b>Bob</b>", "Chloé", "D&D", 'E"mil', "F'ou")
 EACH: Final = 4
@@ -125,7 +125,11 @@ class Bench:
             self.speaker(t, language),
             NAMES[: t.seats],
         )
-        parts = [board.sheet(), self.drawn(t, viewer, marks, language), board.hand(reading, marks, words)]
+        parts = [
+            sheet_of(self.game, t.content),
+            self.drawn(t, viewer, marks, language),
+            board.hand(reading, marks, words),
+        ]
         parts += [board.seat(reading, seat, marks, words, names) for seat in range(t.seats)]
         return f"<main>{''.join(parts)}{board.house_content(reading, words)}</main>"
 

@@ -45,7 +45,7 @@ def test_no_card_is_named_that_the_viewer_does_not_know() -> None:
 def test_a_card_known_to_be_in_a_hand_is_named() -> None:
     t = shamble.new(GAME, 3, 1)
     reading = t.reading(0)
-    reading.view["seats"][1]["known_hand"] = ["gun", "gun"]
+    reading.view.seats[1].known_hand[:] = ["gun", "gun"]
     assert "Gun ×2" in BOARD.seat(reading, 1, {}, speaker(t), NAMES)
 
 

@@ -9,8 +9,11 @@ import pytest
 
 pytest.importorskip("lucide")
 
+import msgspec
+
 import shamble
 from shamble.engine import Choice
+from shamble.games.dawn_of_the_dead.reading import DawnReading
 from shamble.testing import table as set_table
 from shamble.web.boards import Marks, presentation_of
 from shamble.web.boards.dawn_of_the_dead.scene import LEG
@@ -30,6 +33,12 @@ def drawn(t: shamble.Table, viewer: int | None, marks: Marks, language: str = "e
 def scene(seats: int = 2, **literal: Any) -> shamble.Table:
     """A table set as the literal says."""
     return set_table(GAME, seats, **{"turn": 3, **literal}).t
+
+
+def seen_with(t: shamble.Table, **changes: Any) -> DawnReading:
+    """What the first seat sees, with some of it changed."""
+    reading: DawnReading = t.reading(0)
+    return DawnReading(msgspec.structs.replace(reading.view, **changes), reading.content)
 
 
 def question(t: shamble.Table) -> Choice:
@@ -191,9 +200,18 @@ def test_who_would_react_is_marked_until_the_dead_move() -> None:
     html = drawn(t, 0, {})
     assert "#g-reactor" in element(html, "square-104")
     assert html.count('href="#g-reactor" x=') == 1
-    seen = t.reading(0)
-    seen.view["phase"] = "reaction"
-    assert "#g-reactor" not in element(str(BOARD.draw(seen, {}, speaker(t), NAMES[: t.seats])), "square-104")
+    for phase, marked in (("berserk", True), ("reaction", True), ("free", False), ("over", False)):
+        seen = seen_with(t, phase=phase)
+        html = str(BOARD.draw(seen, {}, speaker(t), NAMES[: t.seats]))
+        assert ("#g-reactor" in element(html, "square-104")) == marked, phase
+
+
+def test_who_has_reacted_is_marked_no_longer() -> None:
+    t = scene(people={"peter": "098"}, zombies={"104": 4, "102": 5}, active="peter", at="Act")
+    view = t.reading(0).view
+    moved = [msgspec.structs.replace(one, moved=one.square == "104") for one in view.zombies]
+    seen = seen_with(t, zombies=moved, phase="reaction", reactors=["102", "104"])
+    assert seen.reactors == ["102"]
 
 
 def test_the_combat_square_is_ringed() -> None:

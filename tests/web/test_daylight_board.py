@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("lucide")
 
 import shamble
-from shamble.engine import Choice
+from shamble.engine import Choice, Pack
 from shamble.testing import table as set_table
 from shamble.web.boards.survive_until_daylight.cards import picture
 from shamble.web.covers import cover
@@ -101,6 +101,46 @@ def test_the_attack_under_way_is_told_with_its_cards() -> None:
     assert 'class="good">+2<' in drawn
     assert 'class="bad">−1<' in drawn
     assert "under-fire" in drawn_foe(t, "brute_1")
+
+
+TOUGH = {"origin": "house", "toughness": 7, "special": "theft"}
+MACHETE = {"origin": "house", "pool": "common", "copies": 2, "fixed": 5, "zone": 2}
+
+
+def test_a_packs_figures_are_the_figures_on_the_board() -> None:
+    pack = Pack(GAME, "Sharp", {"weapons": {"machete": MACHETE}, "enemies": {"brute": TOUGH}})
+    t = scene(
+        pack=pack,
+        line="wanderer_1, brute_1",
+        cards={"items": {0: "machete, concentration"}},
+        at=["CombatTurn 0", "EnemyPhase"],
+    )
+    hand = str(BOARD.hand(t.reading(0), {}, speaker(t)))
+    assert re.search(r'id="card-machete-1".*?#g-damage"/></svg>5<.*?#g-zone"/></svg>2<', hand)
+    assert "Machete. 5 damage, 2 zone damage." in hand
+    assert drawn_foe(t, "brute_1").count("#g-heart") == TOUGH["toughness"]
+    assert "#i-shield-off" not in drawn_foe(t, "brute_1")
+    t.answer(question(t, 0).id, ["attack", "machete"], 0)
+    t.answer(question(t, 0).id, ["target", "brute_1"], 0)
+    assert "5 damage so far, zone 2" in DAYLIGHT.drawn(t, 0, {})
+
+
+def test_what_a_pack_adds_is_drawn_and_named_by_its_id() -> None:
+    cast = {"origin": "house", "life": 12, "weapon": "spoon", "main": {"name": "fury", "damage": 3}}
+    files = {
+        "weapons": {"spoon": {"origin": "house", "pool": "unique", "fixed": 1}},
+        "characters": {"cook": {**cast, "first": {"name": "keep_two"}}},
+    }
+    t = scene(
+        pack=Pack(GAME, "Kitchen", files), characters={0: "cook", 1: "klepto", 2: "pillar"}, at="CombatTurn 0"
+    )
+    strip = str(BOARD.seat(t.reading(0), 0, {}, speaker(t), NAMES))
+    assert "#d-nobody" in strip
+    assert "#w-thing" in strip
+    assert "your attacks deal 3 more damage" in strip
+    assert "Spoon. 1 damage." in str(BOARD.hand(t.reading(0), {}, speaker(t)))
+    start = set_table(GAME, 3, pack=Pack(GAME, "Kitchen", files)).t
+    assert 'aria-label="Cook, life 12, Spoon.' in DAYLIGHT.drawn(start, 0, {})
 
 
 def test_everybodys_things_are_open_and_the_backpack_is_a_bag() -> None:

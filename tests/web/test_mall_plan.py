@@ -12,16 +12,22 @@ import pytest
 from shamble.engine.speech import Speaker
 from shamble.engine.text import load_catalogue, placeholders
 from shamble.games.dawn_of_the_dead import SPECS
-from shamble.games.dawn_of_the_dead.atlas import atlas
+from shamble.games.dawn_of_the_dead.atlas import atlas, drawn
+from shamble.web.boards.common.ink import Words
 from shamble.web.boards.common.sheet import plain_styles
-from shamble.web.boards.dawn_of_the_dead.plan import EDGE, HERE, SIDE, Plan, plan, symbols
+from shamble.web.boards.dawn_of_the_dead.plan import EDGE, HERE, SIDE, MallDrawing, plan, symbols
 from tests.games.dawn_of_the_dead.map.malls import CONTENT, own_mall, small
 
 ATLAS = atlas(SimpleNamespace(mall=own_mall()), "mall")
+DRAWING = MallDrawing(drawn(own_mall()))
 
 
 def speaker(language: str) -> Speaker:
     return Speaker(SPECS[0], language, ())
+
+
+def words(language: str = "en") -> Words:
+    return Words(HERE / "locale", speaker(language))
 
 
 def texts(svg: str) -> list[str]:
@@ -43,8 +49,8 @@ def test_every_square_and_every_room_is_named(language: str) -> None:
 
 def test_names_fit_into_their_rooms() -> None:
     for language in ("en", "fr"):
-        drawn = Plan(ATLAS, speaker(language)).layer()
-        sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)" class="m-sign', drawn)]
+        layer = DRAWING.layer(words(language))
+        sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)" class="m-sign', layer)]
         assert len(sizes) == len(ATLAS["rooms"])
         assert min(sizes) >= 11
 
@@ -71,38 +77,35 @@ def test_by_night_the_same_rules_stand_in_the_same_order() -> None:
 
 
 def test_symbols_are_counted_out() -> None:
-    drawn = Plan(ATLAS, speaker("en")).layer()
-    assert drawn.count('"#m-zombie"') == len(ATLAS["zombies"])
-    assert drawn.count('"#m-human"') == 2
-    assert drawn.count('"#m-rifles"') == 1
+    layer = DRAWING.layer(words())
+    assert layer.count('"#m-zombie"') == len(ATLAS["zombies"])
+    assert layer.count('"#m-human"') == 2
+    assert layer.count('"#m-rifles"') == 1
 
 
 def test_the_layer_is_fit_for_a_page_with_a_strict_policy() -> None:
-    drawing = Plan(ATLAS, speaker("en"))
-    layer = drawing.layer() + drawing.doors({}) + drawing.gates(())
+    layer = DRAWING.layer(words()) + DRAWING.doors({}) + DRAWING.gates((), words())
     assert "<style" not in layer
     assert "style=" not in layer
     assert " id=" not in layer, "ids belong to the pieces and squares that a board lays over it"
 
 
 def test_doors_are_drawn_as_they_stand() -> None:
-    drawing = Plan(ATLAS, speaker("en"))
-    assert drawing.doors({}).count("-open") == 15
+    assert DRAWING.doors({}).count("-open") == 15
     states = {"059-060": "shut", "062-063": "shattered", "013-014": "shut"}
-    drawn = drawing.doors(states)
-    assert drawn.count("#m-glass-shut") == 1
-    assert drawn.count("#m-glass-shattered") == 1
-    assert drawn.count("#m-solid-shut") == 1
-    assert drawing.gates(["north", "east"]).count("#m-gate-shut") == 2
+    doors = DRAWING.doors(states)
+    assert doors.count("#m-glass-shut") == 1
+    assert doors.count("#m-glass-shattered") == 1
+    assert doors.count("#m-solid-shut") == 1
+    assert DRAWING.gates(["north", "east"], words()).count("#m-gate-shut") == 2
     known = set(re.findall(r'id="([^"]+)"', symbols()))
-    assert set(re.findall(r'href="#([^"]+)"', drawn)) <= known
+    assert set(re.findall(r'href="#([^"]+)"', doors)) <= known
 
 
 def test_squares_lie_where_their_numbers_are() -> None:
-    drawing = Plan(ATLAS, speaker("en"))
-    assert drawing.corner("093") == (EDGE, EDGE + 5 * SIDE)
-    assert drawing.centre("004") == (EDGE + 12.5 * SIDE, EDGE + 0.5 * SIDE)
-    assert (drawing.width, drawing.height) == (25 * SIDE + 2 * EDGE, 11 * SIDE + 2 * EDGE)
+    assert DRAWING.corner("093") == (EDGE, EDGE + 5 * SIDE)
+    assert DRAWING.centre("004") == (EDGE + 12.5 * SIDE, EDGE + 0.5 * SIDE)
+    assert (DRAWING.width, DRAWING.height) == (25 * SIDE + 2 * EDGE, 11 * SIDE + 2 * EDGE)
 
 
 def test_any_mall_can_be_drawn() -> None:

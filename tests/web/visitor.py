@@ -76,7 +76,7 @@ class Visitor:
                 found.append({**fields, "option": html.unescape(value)})
         return found
 
-    def wait_for(self, path: str, what: Callable[[str], bool], seconds: float = 20) -> str:
+    def wait_for(self, path: str, what: Callable[[str], bool], seconds: float = 300) -> str:
         """The page, once the bots have done their part."""
         end = time.monotonic() + seconds
         while True:

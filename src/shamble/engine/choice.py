@@ -68,6 +68,12 @@ class Option:
     def name(self) -> Name:
         return (self.key, *self.args)
 
+    def is_like(self, other: Option) -> bool:
+        """The same answer, whatever follows from it; what nobody has read yet is compared unspelt."""
+        if self.key != other.key:
+            return False
+        return self._args == other._args if self._tables is other._tables else self.args == other.args
+
     @property
     def refs(self) -> tuple[tuple[str, Arg], ...]:
         """What on the table the option points at, as (kind, id)."""
@@ -80,17 +86,32 @@ class Option:
 class Choice:
     """A question to one seat (None: whoever speaks first): a prompt with parameters, every legal answer."""
 
-    __slots__ = ("id", "mode", "options", "params", "prompt", "seat")
+    __slots__ = ("_params", "_tables", "id", "mode", "options", "prompt", "seat")
 
-    def __init__(
-        self, seat: Seat | None, prompt: str, params: tuple[Arg, ...], options: Sequence[Option], mode: str
+    def __init__(  # noqa: PLR0917 (as many as a question has parts)
+        self,
+        seat: Seat | None,
+        prompt: str,
+        params: tuple[Arg, ...],
+        options: Sequence[Option],
+        mode: str,
+        tables: Tables | None = None,
     ) -> None:
         self.id = 0
         self.seat = seat
         self.prompt = prompt
-        self.params = params
         self.options = options
         self.mode = mode
+        self._params = params
+        self._tables = tables
+
+    @property
+    def params(self) -> tuple[Arg, ...]:
+        """Spelt when somebody first reads them, like the arguments of options."""
+        if self._tables is not None:
+            self._params = spelt(self._tables, self._params)
+            self._tables = None
+        return self._params
 
     @property
     def optional(self) -> bool:
@@ -102,10 +123,8 @@ class Choice:
             self.prompt == other.prompt
             and self.seat == other.seat
             and self.params == other.params
-            and (
-                self.options == other.options
-                or [option.name for option in self.options] == [option.name for option in other.options]
-            )
+            and len(self.options) == len(other.options)
+            and all(map(Option.is_like, self.options, other.options))
         )
 
     def __repr__(self) -> str:

@@ -16,6 +16,7 @@ from .pack import Entries, Pack, check_size, read_pack, read_toml
 from .schema import at, between, checked, known_name, listed
 
 __all__ = [
+    "Entries",
     "Entry",
     "Pack",
     "Part",

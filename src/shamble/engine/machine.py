@@ -108,8 +108,8 @@ class Machine:
     def _put(
         self, seat: Seat | None, prompt: str, params: tuple[Arg, ...], options: Sequence[Option], mode: str
     ) -> None:
-        named = spelt(self.spelling.prompts[prompt], params) if params else params
-        self.open.append(Choice(seat, prompt, named, options, mode))
+        tables = self.spelling.prompts[prompt] if params else None
+        self.open.append(Choice(seat, prompt, params, options, mode, tables))
 
     def emit(self, key: str, *args: Arg, secret: tuple[Arg, ...] = (), seers: int = 0) -> None:
         """Tell what happened, once, after acting; ints are spelt by the vocabulary's kinds."""
@@ -232,7 +232,7 @@ class Machine:
                 if choice.same_as(old):
                     choice.id = old.id
                     if pick is not None and self.picks[index] is None:
-                        self.picks[index] = next(o for o in choice.options if o.name == pick.name)
+                        self.picks[index] = next(o for o in choice.options if o.is_like(pick))
                         self.waiting -= 1
 
     def _resolve(self) -> None:

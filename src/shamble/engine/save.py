@@ -30,17 +30,25 @@ FORMAT_VERSION: Final = 1
 Json = dict[str, Any]
 
 
+class Seal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The rules and facts that a game began under. Old saves have only the digest of all content."""
+
+    rules_version: int
+    content: str
+    facts: dict[str, str] | None = None
+
+
 class History:
     """What happened at one table since it was set up: enough to play it again. Clones have none."""
 
     def __init__(
-        self, seed: int, options: Json, answers: list[tuple[int, Seat, Name]], seal: Json | None = None
+        self, seed: int, options: Json, answers: list[tuple[int, Seat, Name]], seal: Seal | None = None
     ) -> None:
         self.seed = seed
         self.options = options
         self.answers = answers
         self.seal = seal
-        """The rules and facts that the game began under, where a save says so; otherwise ours."""
+        """What the game began under, where a save says so; otherwise what we have."""
 
 
 SEQUENCES: Final = (list, tuple)
@@ -215,7 +223,7 @@ def save(t: Table) -> bytes:
             "seed": t.history.seed,
             "options": t.history.options,
             "answers": t.history.answers,
-            "seal": seal(t),
+            "seal": msgspec.to_builtins(seal(t)),
         },
         "log": [[event.key, event.args, event.secret, event.seers] for event in t.sink or []],
     }
@@ -227,7 +235,7 @@ def load(data: bytes | str, find: Any) -> Table:
     body = _unsealed(data, SAVE)
     try:
         spec: GameSpec[Any] = find(_text(body["game"]))
-        begun = {key: body[key] for key in ("rules_version", "content") if key in body}
+        begun = {"rules_version": body["rules_version"], "content": body.get("content", "")}
         body = migrated(spec, body)
         content = spec.load_content(pack_of(body))
         least, most = spec.seats
@@ -239,7 +247,8 @@ def load(data: bytes | str, find: Any) -> Table:
         past = body["history"]
         if past is not None:
             answers = [(question, seat, tuple(name)) for question, seat, name in past["answers"]]
-            t.history = History(past["seed"], past["options"], answers, past.get("seal", begun))
+            begun = msgspec.convert(past.get("seal", begun), Seal)
+            t.history = History(past["seed"], past["options"], answers, begun)
             t.sink = [
                 Event(key, tuple(args), tuple(secret), seers) for key, args, secret, seers in body["log"]
             ]
@@ -267,16 +276,15 @@ def _heading(t: Table) -> Json:
     }
 
 
-def seal(t: Table) -> Json:
-    """The rules and the facts that a game began under."""
+def seal(t: Table) -> Seal:
+    """What a game began under."""
     past = t.history
     if past is None:
         raise BadSave("record.none")
-    return past.seal or {
-        "rules_version": t.spec.rules_version,
-        "content": t.content.digest,
-        "facts": dict(t.content.facts({**t.spec.usual, **past.options}, t.seats)),
-    }
+    if past.seal is not None:
+        return past.seal
+    facts = t.content.facts({**t.spec.usual, **past.options}, t.seats)
+    return Seal(t.spec.rules_version, t.content.digest, dict(facts))
 
 
 def migrated(spec: GameSpec[Any], body: Json) -> Json:
@@ -323,7 +331,7 @@ def record(t: Table) -> Json:
     return {
         "format": RECORD,
         **_heading(t),
-        **seal(t),
+        **msgspec.to_builtins(seal(t)),
         "seats": t.seats,
         "seed": t.history.seed,
         "options": t.history.options,
@@ -331,11 +339,18 @@ def record(t: Table) -> Json:
     }
 
 
+def _other_rules(found: int, spec: GameSpec[Any]) -> BadSave:
+    """With the rows of the ledger that have changed since."""
+    rules = " ".join(rows for version, rows in sorted(spec.amended.items()) if version > found)
+    key = "record.rules" if rules else "record.version"
+    return BadSave(key, found=found, ours=spec.rules_version, rules=rules)
+
+
 def is_certain(data: Mapping[str, Any], spec: GameSpec[Any], content: Content, now: Facts) -> bool:
     """Was this record played by our rules and by the facts of today? One that was not is refused, with what
     has changed. Of an old one with a pack we cannot know: only its answers can tell."""
-    if data["rules_version"] != spec.rules_version:
-        raise BadSave("record.version", found=data["rules_version"], ours=spec.rules_version)
+    if not (spec.oldest_record or spec.rules_version) <= data["rules_version"] <= spec.rules_version:
+        raise _other_rules(data["rules_version"], spec)
     if data["content"] == content.digest:
         return True
     then = data.get("facts")

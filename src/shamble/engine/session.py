@@ -93,7 +93,9 @@ class Replay:
 
 def open_record(data: Any, find: Find) -> Replay:
     """A record that was played by our rules and facts; any other is refused, not bent."""
-    return _opened(data, find, is_certain)
+    replay = _opened(data, find, is_certain)
+    replay.table.played_under = data["rules_version"]
+    return replay
 
 
 def replay_record(data: Any, find: Find) -> Table:

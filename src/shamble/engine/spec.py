@@ -22,6 +22,7 @@ from .text import Catalogue, laid_over, languages_in, load_catalogue
 from .vocabulary import Spelling, Vocabulary
 
 if TYPE_CHECKING:
+    from .literal import Arrangement
     from .table import Table
 
 T = TypeVar("T", bound="Table")
@@ -76,6 +77,11 @@ class Result:
     reason: str
 
 
+Supplies = Mapping[tuple[str, str], int]
+"""How much is left of what can run out, by kind and name as texts know them: ("deck", "spawn")."""
+Ways = Mapping[str, Collection[str]]
+"""Where one can go from each place of a map while every door is open."""
+
 Names = Callable[[Catalogue, str, Arg], str]
 """What a thing of a kind is called in a language at one table; nothing where the catalogue knows."""
 
@@ -108,6 +114,14 @@ def _plain(view: Any) -> View:
     return view if isinstance(view, dict) else msgspec.to_builtins(view)
 
 
+def _nothing_scarce(t: Any) -> Supplies:
+    return {}
+
+
+def _no_ways(content: Any, name: str) -> Ways:
+    return {}
+
+
 def _no_maps(content: Any) -> tuple[str, ...]:
     return ()
 
@@ -117,11 +131,11 @@ def _no_atlas(content: Any, name: str) -> View:
 
 
 @cache
-def _catalogue(folder: Path, below: Path | None, language: str) -> Catalogue:
-    """A game's texts, with those of the game that it is built on under them."""
-    if below is None:
+def _catalogue(folder: Path, base: Path | None, language: str) -> Catalogue:
+    """A game's texts, with those of the game that it extends as a fallback."""
+    if base is None:
         return load_catalogue(folder / "locale", language)
-    return laid_over(below / "locale", folder / "locale", language)
+    return laid_over(base / "locale", folder / "locale", language)
 
 
 @dataclass(frozen=True)
@@ -150,8 +164,8 @@ class GameSpec(Generic[T]):
     standing: Callable[[T], list[Choice]]
     """What each seat may say beside the open questions, at most one question a seat."""
     result: Callable[[T], Result]
-    arrange: Callable[[T, Mapping[str, Any]], None]
-    """Set the table from a scenario's literal."""
+    arrange: Arrangement
+    """Sets the table from a scenario's literal."""
     invariants: Callable[[T], list[str]]
     """What is wrong with a state, in English, for the soak and the laws."""
     field_kinds: Mapping[str, str] = field(default_factory=dict)
@@ -160,12 +174,20 @@ class GameSpec(Generic[T]):
     """Renamed steps: old name to new name."""
     migrations: Mapping[int, Migration] = field(default_factory=dict)
     """Rules version n to n + 1, on a snapshot."""
+    amended: Mapping[int, str] = field(default_factory=dict)
+    """For each version of the rules, the rows of the ledger that it changed ("fire.roll combine.two")."""
+    oldest_record: int = 0
+    """Records from this rules version on are played again, until a rule comes up that has changed since
+    (`Table.ruled_anew`); 0: only those of our own version."""
     reading: Callable[[Any, Any], Any] = Reading
     """A view with its content, to be asked by front ends and bots."""
     plain: Callable[[Any], View] = _plain
     """A view as JSON-able data, as it is sent."""
     names: Callable[[T], Names] = _as_written
     """What is called differently from table to table: the zones of a mission's map."""
+    rules: Callable[[T], Names] = _as_written
+    """What a thing does, where the text is made of the figures of a table's content; nothing where the
+    catalogue tells it (`<kind>.<id>.rule`)."""
     wording: Callable[[T], tuple[str, ...]] = _one_wording
     """Which rules text holds at a table where a thing has several: the first of these endings that there is
     ("bystander.wong.rule.hero"), or else the plain one."""
@@ -186,12 +208,16 @@ class GameSpec(Generic[T]):
     """The names of the maps that the content holds: of missions, tiles, a mall."""
     atlas: Callable[[Any, str], View] = _no_atlas
     """A map of the content by its name, as JSON-able data: what never changes in play and everybody sees."""
-    company: int = 4
-    """How many seats a new table has unless somebody wishes otherwise."""
-    open: Collection[int] = ()
-    """With how many seats everybody sees everything: people at one screen need no curtain between them."""
-    below: Path | None = None
-    """The folder of the game that this one is built on: texts and files that it lacks come from there."""
+    ways: Callable[[Any, str], Ways] = _no_ways
+    """The places of that map, for whoever looks for some that cannot be reached."""
+    supplies: Callable[[T], Supplies] = _nothing_scarce
+    """What can run out at a table, for whoever tries a pack."""
+    usual_seats: int = 4
+    """How many seats a new table has by default."""
+    open_information: Collection[int] = ()
+    """The numbers of seats with which nothing is hidden: hot-seat players need no curtain between them."""
+    base_folder: Path | None = None
+    """The folder of the game that this one extends: fallback for texts and content files."""
 
     @property
     def usual(self) -> dict[str, Arg]:
@@ -216,11 +242,11 @@ class GameSpec(Generic[T]):
 
     @property
     def content_folders(self) -> tuple[Path, ...]:
-        """Where files of content are looked for, in that order."""
-        return tuple(folder / "content" for folder in (self.folder, self.below) if folder is not None)
+        """The search path of content files."""
+        return tuple(folder / "content" for folder in (self.folder, self.base_folder) if folder is not None)
 
     def catalogue(self, language: str) -> Catalogue:
-        return _catalogue(self.folder, self.below, language)
+        return _catalogue(self.folder, self.base_folder, language)
 
     def title(self, language: str = "en") -> str:
         return self.catalogue(language).say("game.title")

@@ -25,6 +25,7 @@ class Speaker:
         self.catalogue = spec.catalogue(self.language)
         self.players = players
         self._names = None if table is None else spec.names(table)
+        self._rules = None if table is None else spec.rules(table)
         self._wording = () if table is None else spec.wording(table)
 
     def name(self, kind: str, value: Arg) -> str:
@@ -42,15 +43,15 @@ class Speaker:
     def say(self, key: str, **params: Arg) -> str:
         return _capitalised(self.catalogue.say(key, params))
 
-    def rule_key(self, thing: str) -> str:
-        """Where the rules text of a thing ("card.wong") stands, as this table plays; empty if it has none."""
+    def rule(self, thing: str) -> str:
+        """What a thing ("card.wong") does, as this table plays; nothing if nobody has written it down."""
+        kind, _, which = thing.partition(".")
+        told = self._rules(self.catalogue, kind, which) if self._rules is not None else ""
+        if told:
+            return _capitalised(told)
         plain = f"{thing}.rule"
         keys = (*[f"{plain}.{ending}" for ending in self._wording], plain)
-        return next((key for key in keys if key in self.catalogue), "")
-
-    def rule(self, thing: str) -> str:
-        key = self.rule_key(thing)
-        return self.say(key) if key else ""
+        return next((self.say(key) for key in keys if key in self.catalogue), "")
 
     def prompt(self, choice: Choice) -> str:
         return self._sentence(

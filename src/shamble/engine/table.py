@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 
 from . import save
 from .choice import Arg, Choice, Name, Option, Seat
-from .errors import BadOption, IllegalAnswer
+from .errors import BadOption, BadSave, IllegalAnswer
 from .machine import Machine
 from .rng import Rng
 from .spec import Content, GameSpec, Result, View
@@ -30,6 +30,8 @@ class Table(Machine):
 
     spec: GameSpec[Any]
     content: Content
+    played_under: int | None = None
+    """The rules version of the record that is being played again; none at any other table."""
 
     def __init__(self, seats: int, rng: Rng) -> None:
         super().__init__(seats, rng)
@@ -55,6 +57,12 @@ class Table(Machine):
 
     def standing_questions(self) -> list[Choice]:
         return self.spec.standing(self)
+
+    def ruled_anew(self, version: int, clause: str) -> None:
+        """Rules code has come to what that clause of the ledger rules otherwise since that rules version: the
+        record of an older game was played differently from here on, and is refused."""
+        if self.played_under is not None and self.played_under < version:
+            raise BadSave("record.rule", clause=clause)
 
     # -- answering ------------------------------------------------------------------------------------
 

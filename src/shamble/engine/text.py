@@ -93,9 +93,9 @@ def load_catalogue(folder: Path, language: str) -> Catalogue:
 
 
 @cache
-def laid_over(below: Path, folder: Path, language: str) -> Catalogue:
-    """The texts of one folder with those of another over them."""
-    return load_catalogue(below, language).extended(load_catalogue(folder, language))
+def laid_over(base: Path, folder: Path, language: str) -> Catalogue:
+    """The texts of one folder, with those of another as a fallback."""
+    return load_catalogue(base, language).extended(load_catalogue(folder, language))
 
 
 def engine_text(language: str) -> Catalogue:

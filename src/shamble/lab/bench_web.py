@@ -10,46 +10,26 @@ from __future__ import annotations
 import html
 import os
 import re
-import socket
-import subprocess
-import sys
-import tempfile
-import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
-from http.client import HTTPConnection, HTTPResponse
-from pathlib import Path
-from random import Random
-from statistics import quantiles
-from typing import IO, TYPE_CHECKING, Any, Final
-from urllib.parse import urlencode
+from typing import TYPE_CHECKING, Final
 
-import msgspec
-from websockets.sync.client import ClientConnection, connect
-
-from ..web.patch import patched
 from .bench import REFERENCE_YARDSTICK, yardstick
-from .web_load import GAME, Done, Plan
+from .web_client import TIMEOUT, Browser, Latency, answer_times
+from .web_load import GAME, Load, LoadReport
+from .web_processes import load, server, use_of
 
 if TYPE_CHECKING:
     from rich.table import Table as RichTable
 
 Progress = Callable[[str], None]
 
-HOST: Final = "127.0.0.1"
-PATIENCE: Final = 10.0
-"""Seconds to wait for any one thing."""
 KILOBYTE: Final = 1000.0
 ASKED_ALONE: Final = 50.0
 ASKED_LOADED: Final = 100.0
 """Milliseconds at p95, from issue 3."""
 ASKED_PAGE: Final = 150.0
 """Kilobytes."""
-STALE: Final = 409
-IDLE: Final = 3.0
-PACE: Final = "0.02"
-"""Seconds before a bot answers: in real games so long that it never thinks while a page is being drawn."""
 
 
 @dataclass(frozen=True)
@@ -80,37 +60,6 @@ class Weight:
     plain: int
 
 
-@dataclass(frozen=True)
-class Latency:
-    """Milliseconds from the answer to the changed regions."""
-
-    samples: list[float]
-
-    def at(self, percent: int) -> float:
-        if len(self.samples) < 2:
-            return self.samples[0] if self.samples else 0.0
-        return quantiles(self.samples, n=100, method="inclusive")[percent - 1]
-
-
-@dataclass(frozen=True)
-class Use:
-    """What the server used up to some moment: memory in bytes, processor time in seconds."""
-
-    memory: int
-    processor: float
-    waited: float
-    """Seconds in which its main thread could have run, but others did."""
-    clock: float
-
-    def share_since(self, earlier: Use) -> float:
-        """Per cent of one core."""
-        return 100 * (self.processor - earlier.processor) / (self.clock - earlier.clock)
-
-    def wait_since(self, earlier: Use) -> float:
-        """Per cent of the time: well above zero, the machine is too busy for times to mean much."""
-        return 100 * (self.waited - earlier.waited) / (self.clock - earlier.clock)
-
-
 @dataclass
 class WebBench:
     """What was measured."""
@@ -121,7 +70,7 @@ class WebBench:
     loaded: Latency = field(default_factory=lambda: Latency([]))
     home: Weight = field(default_factory=lambda: Weight(0, 0, 0))
     table_page: Weight = field(default_factory=lambda: Weight(0, 0, 0))
-    load: Done = field(default_factory=Done)
+    load: LoadReport = field(default_factory=LoadReport)
     load_seconds: float = 0.0
     memory_at_start: int = 0
     memory_alone: int = 0
@@ -220,15 +169,15 @@ def bench(progress: Progress, size: Size | None = None) -> WebBench:
 
 def _measure_loaded(result: WebBench, browser: Browser, server_pid: int, progress: Progress) -> None:
     size = result.size
-    plan = Plan(
+    beside = Load(
         browser.address,
         size.tables,
         size.game,
         warm_answers=size.warm_answers,
         warm_seconds=size.warm_seconds,
-        longest=size.loaded_seconds + PATIENCE,
+        longest=size.loaded_seconds + TIMEOUT,
     )
-    with load(plan) as told:
+    with load(beside) as told:
         progress(f"one table beside {size.tables}")
         earlier = use_of(server_pid)
         result.loaded = answer_times(browser, size.samples, size.loaded_pause, size.loaded_seconds)
@@ -240,169 +189,6 @@ def _measure_loaded(result: WebBench, browser: Browser, server_pid: int, progres
     result.starved_loaded = now.wait_since(earlier)
 
 
-# -- processes ---------------------------------------------------------------------------------------
-
-
-@contextmanager
-def server() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
-    """Our own server on a free port, with a home that is thrown away; it ends with the block."""
-    with tempfile.TemporaryDirectory(prefix="shamble-bench-") as home, socket.socket() as probe:
-        probe.bind((HOST, 0))
-        port = probe.getsockname()[1]
-        probe.close()
-        kept = {name: value for name, value in os.environ.items() if not name.startswith("SHAMBLE_")}
-        environment = {**kept, "SHAMBLE_HOME": home, "SHAMBLE_PACE": PACE, "SHAMBLE_RATE": "0"}
-        with running([sys.executable, "-m", "shamble.web", "--port", str(port)], environment) as process:
-            _wait_for(port, process)
-            yield f"{HOST}:{port}", process
-
-
-@contextmanager
-def load(plan: Plan) -> Iterator[list[Done]]:
-    """The other tables, at work; what they did is in the list after the block."""
-    told: list[Done] = []
-    order = msgspec.json.encode(plan).decode()
-    with running([sys.executable, "-m", "shamble.lab.web_load", order], dict(os.environ)) as process:
-        said, heard = _pipes(process)
-        if heard.readline().strip() != b"ready":
-            raise RuntimeError("the other tables could not be set up")
-        _say(said)
-        yield told
-        _say(said)
-        told.append(msgspec.json.decode(heard.readline(), type=Done))
-
-
-@contextmanager
-def running(command: list[str], environment: dict[str, str]) -> Iterator[subprocess.Popen[bytes]]:
-    """A process that never outlives the block."""
-    process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    try:
-        yield process
-    finally:
-        process.terminate()
-        try:
-            process.communicate(timeout=5)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.communicate()
-
-
-def _pipes(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes]]:
-    assert process.stdin is not None  # we asked for pipes
-    assert process.stdout is not None
-    return process.stdin, process.stdout
-
-
-def _say(pipe: IO[bytes]) -> None:
-    pipe.write(b"go\n")
-    pipe.flush()
-
-
-def _wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
-    """Until the server answers."""
-    end = time.monotonic() + 2 * PATIENCE
-    while time.monotonic() < end and process.poll() is None:
-        try:
-            socket.create_connection((HOST, port), 1).close()
-            return
-        except OSError:
-            time.sleep(0.05)
-    raise TimeoutError("the server did not start")
-
-
-def use_of(pid: int) -> Use:
-    """Memory and processor time of a process; zeros where the system has no /proc."""
-    try:
-        status = Path(f"/proc/{pid}/status").read_text()
-        times = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        waited = int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
-    except OSError:
-        return Use(0, 0.0, 0.0, time.monotonic())
-    found = re.search(r"VmRSS:\s*(\d+) kB", status)
-    ticks = int(times[11]) + int(times[12])
-    memory = int(found[1]) * 1024 if found else 0
-    return Use(memory, ticks / os.sysconf("SC_CLK_TCK"), waited, time.monotonic())
-
-
-# -- a browser without a screen ----------------------------------------------------------------------
-
-
-class TooLate(Exception):
-    """A bot closed the question while its answer was under way."""
-
-
-class Browser:
-    """One person: cookies, the form token of the last page, a connection that is kept open."""
-
-    def __init__(self, address: str, game: str) -> None:
-        self.address = address
-        self.game = game
-        self.cookies: dict[str, str] = {}
-        self.token = ""
-        self.connection = HTTPConnection(address, timeout=PATIENCE)
-        self.last_used = time.monotonic()
-
-    def another(self) -> Browser:
-        """Somebody else at the same server."""
-        return Browser(self.address, self.game)
-
-    def get(self, path: str, **headers: str) -> bytes:
-        self.connection.request("GET", path, headers=self._headers(headers))
-        return self.read()
-
-    def post(self, path: str, fields: dict[str, str]) -> None:
-        """Sent as our script sends it; `read` waits for the reply."""
-        headers = {"accept": "application/json", "content-type": "application/x-www-form-urlencoded"}
-        body = urlencode({"csrf": self.token, **fields})
-        self.connection.request("POST", path, body, self._headers(headers))
-
-    def read(self) -> bytes:
-        reply = self.connection.getresponse()
-        body = reply.read()
-        self.last_used = time.monotonic()
-        self._remember(reply, body)
-        if reply.status == STALE:
-            raise TooLate
-        if reply.status >= 400:
-            raise RuntimeError(f"{reply.status}: {body[-300:]!r}")
-        return body
-
-    def stay_connected(self) -> None:
-        """The server hangs up after some idle seconds; a browser then connects again by itself."""
-        if time.monotonic() - self.last_used > IDLE:
-            self.connection.close()
-            self.connection.connect()
-
-    def play_now(self) -> str:
-        """A table with bots: its address."""
-        self.get("/")
-        self.post("/play", {"game": self.game})
-        path: str = msgspec.json.decode(self.read())["go"]
-        return path
-
-    def live(self, table: str) -> AbstractContextManager[ClientConnection]:
-        return connect(
-            f"ws://{self.address}{table}/live",
-            additional_headers=self._headers({}),
-            max_size=None,
-            open_timeout=PATIENCE,
-            proxy=None,
-        )
-
-    def _headers(self, more: dict[str, str]) -> dict[str, str]:
-        jar = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        return {"accept-language": "en", **({"cookie": jar} if jar else {}), **more}
-
-    def _remember(self, reply: HTTPResponse, body: bytes) -> None:
-        for line in reply.headers.get_all("set-cookie") or ():
-            name, _, value = line.partition(";")[0].partition("=")
-            self.cookies[name] = value
-        if found := re.search(rb'name="csrf" value="(\w+)"', body):
-            self.token = found[1].decode()
-
-
-# -- what pages weigh --------------------------------------------------------------------------------
-
 LOADED: Final = re.compile(r'<(?:link rel="(?:icon|stylesheet)" href|script src|img src)="([^"]+)"')
 
 
@@ -412,107 +198,3 @@ def weigh(browser: Browser, path: str) -> Weight:
     files = [path, *dict.fromkeys(html.unescape(found) for found in LOADED.findall(page))]
     sent = sum(len(browser.get(file, **{"accept-encoding": "gzip"})) for file in files)
     return Weight(len(files), sent, sum(len(browser.get(file)) for file in files))
-
-
-# -- from an answer to the changed regions -----------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Form:
-    """A question as the page shows it."""
-
-    question: str
-    fields: dict[str, str]
-    options: list[str]
-
-
-def first_form(region: str) -> Form | None:
-    """The first question of the region, if it asks one."""
-    found = re.search(r'<form class="question".*?</form>', region, re.DOTALL)
-    if found is None:
-        return None
-    fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="(\w*)">', found[0]))
-    options = [html.unescape(value) for value in re.findall(r'name="option" value="([^"]*)"', found[0])]
-    return Form(fields["question"], fields, options)
-
-
-class Player:
-    """Plays at random on one table against bots, and takes the time of every answer."""
-
-    def __init__(self, browser: Browser, seed: int) -> None:
-        self.browser = browser
-        self.rng = Random(seed)
-        self.table = browser.play_now()
-        self.question = ""
-        """The region as it was last received."""
-        self._stack = ExitStack()
-        self.socket = self._stack.enter_context(browser.live(self.table))
-
-    def close(self) -> None:
-        self._stack.close()
-        self.browser.connection.close()
-
-    def wait_for_question(self, end: float) -> Form | None:
-        """The next question; None when the game is over or that moment has come."""
-        while time.monotonic() < end:
-            if (form := first_form(self.question)) is not None:
-                return form
-            if 'class="result"' in self.question:
-                return None
-            with suppress(TimeoutError):
-                self._receive(end - time.monotonic())
-        return None
-
-    def rest(self, seconds: float) -> None:
-        """Listen until that time has passed."""
-        end = time.monotonic() + seconds
-        while (left := end - time.monotonic()) > 0:
-            try:
-                self._receive(left)
-            except TimeoutError:
-                return
-
-    def answer(self, form: Form) -> float:
-        """Milliseconds until the page is told that the question is answered: question and board as they are
-        now come in one message. The reply to the form, which says only that it was taken, may come later."""
-        fields = {**form.fields, "option": self.rng.choice(form.options)}
-        self.browser.stay_connected()
-        start = time.perf_counter()
-        self.browser.post(f"{self.table}/answer", fields)
-        while not self._is_answered(self._receive(PATIENCE), form):
-            pass
-        taken = time.perf_counter() - start
-        self.browser.read()
-        return 1000 * taken
-
-    def _is_answered(self, changed: dict[str, str], form: Form) -> bool:
-        return "region-question" in changed and f'"question-{form.question}"' not in self.question
-
-    def _receive(self, timeout: float) -> dict[str, str]:
-        update: dict[str, Any] = msgspec.json.decode(self.socket.recv(timeout=timeout))
-        changed: dict[str, str] = update["regions"]
-        if parts := update["patches"].get("region-question"):
-            changed["region-question"] = "\n".join(patched(self.question.split("\n"), parts))
-        self.question = changed.get("region-question", self.question)
-        return changed
-
-
-def answer_times(browser: Browser, samples: int, pause: float, seconds: float) -> Latency:
-    """So many answers, or as many as there is time for; a new table whenever a game is over."""
-    times: list[float] = []
-    end = time.monotonic() + seconds
-    player = Player(browser.another(), 0)
-    try:
-        while len(times) < samples and time.monotonic() < end:
-            player.wait_for_question(end)
-            player.rest(pause)
-            form = player.wait_for_question(end)
-            if form is not None:
-                with suppress(TooLate):
-                    times.append(player.answer(form))
-            elif time.monotonic() < end:
-                player.close()
-                player = Player(browser.another(), len(times))
-    finally:
-        player.close()
-    return Latency(times)

@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Callable, Coroutine
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from dataclasses import asdict, dataclass
 from random import Random
 from typing import Any, Final
@@ -25,14 +25,14 @@ from ..server.identity import COOKIE
 
 GAME: Final = "city-of-horror"
 SEATS: Final = 4
-PATIENCE: Final = 20.0
-"""Seconds that a connection may take to say something before the table is given up."""
+TIMEOUT: Final = 120.0
+"""Seconds without a message after which a table is given up, on the slowest machine."""
 AT_ONCE: Final = 8
 """Tables that are set up at the same time."""
 
 
 @dataclass(frozen=True)
-class Plan:
+class Load:
     """How much load, and for how long at most. Times in seconds."""
 
     address: str
@@ -47,7 +47,7 @@ class Plan:
 
 
 @dataclass
-class Done:
+class LoadReport:
     """What the load came to."""
 
     answers: int = 0
@@ -62,9 +62,9 @@ class Done:
 class Rival:
     """One of the other tables."""
 
-    def __init__(self, plan: Plan, done: Done, number: int) -> None:
-        self.plan = plan
-        self.done = done
+    def __init__(self, load: Load, report: LoadReport, number: int) -> None:
+        self.load = load
+        self.report = report
         self.number = number
         self.rng = Random(number)
         self.stack = AsyncExitStack()
@@ -75,7 +75,7 @@ class Rival:
     async def set_up(self, until: float) -> None:
         """A table in the middle of a game, with two pages that watch it."""
         await self._begin()
-        for _ in range(self.plan.warm_answers):
+        for _ in range(self.load.warm_answers):
             if _now() > until or not self._asked():
                 break
             await self._answer()
@@ -87,25 +87,27 @@ class Rival:
             task.cancel()
         await self.stack.aclose()
 
-    async def play(self, start: float, end: float) -> None:
-        """An answer every so often, beginning at a moment of its own."""
-        due = start + self.plan.every * self.number / self.plan.tables
-        while due < end:
+    async def play(self, start: float, stop: asyncio.Event) -> None:
+        """An answer every so often, from a moment of its own on: at least one, then until it must stop."""
+        due = start + self.load.every * self.number / self.load.tables
+        while True:
             late = _now() - due
-            self.done.late += late > self.plan.every / 2
-            await asyncio.sleep(max(0.0, -late))
+            self.report.late += late > self.load.every / 2
+            await _slept(max(0.0, -late), stop)
             if not self._asked():
                 await self._begin_again()
             await self._answer()
-            self.done.answers += 1
-            due += self.plan.every
+            self.report.answers += 1
+            due += self.load.every
+            if stop.is_set() or due > start + self.load.longest:
+                return
 
     # -- the program that plays -----------------------------------------------------------------------
 
     async def _begin(self) -> None:
         self.socket = await self._connect("/t/new/socket", "")
         self.token = (await self._ask({"do": "hello"}, "welcome"))["token"]
-        self.code = (await self._ask({"do": "open", "game": self.plan.game, "seats": SEATS}, "opened"))[
+        self.code = (await self._ask({"do": "open", "game": self.load.game, "seats": SEATS}, "opened"))[
             "room"
         ]
         for seat in range(SEATS):
@@ -145,7 +147,7 @@ class Rival:
         await self.socket.send(msgspec.json.encode({"do": "answer", **message}), text=True)
 
     async def _hear(self) -> dict[str, Any]:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             heard: dict[str, Any] = msgspec.json.decode(await self.socket.recv())
         if heard["type"] == "error":
             raise RuntimeError(heard["text"])
@@ -158,19 +160,19 @@ class Rival:
     async def _watch(self, query: str, token: str) -> None:
         """Open a page's live connection; set up once the first message has come."""
         socket = await self._connect(f"/t/{self.code}/live{query}", token)
-        await asyncio.wait_for(socket.recv(), PATIENCE)
+        await asyncio.wait_for(socket.recv(), TIMEOUT)
         self.watching.append(asyncio.create_task(self._listen(socket)))
 
     async def _listen(self, socket: ClientConnection) -> None:
         try:
             async for _ in socket:
-                self.done.updates += 1
+                self.report.updates += 1
         except ConnectionClosed:
             return
 
     async def _connect(self, path: str, token: str) -> ClientConnection:
         headers = {"cookie": f"{COOKIE}={token}"} if token else {}
-        address = f"ws://{self.plan.address}{path}"
+        address = f"ws://{self.load.address}{path}"
         packed = "deflate" if "/live" in path else None  # as browsers do; the program does without
         opening = connect(address, additional_headers=headers, max_size=None, proxy=None, compression=packed)
         return await self.stack.enter_async_context(opening)
@@ -180,8 +182,13 @@ def _now() -> float:
     return asyncio.get_running_loop().time()
 
 
-async def _set_up(plan: Plan, rivals: list[Rival]) -> None:
-    until = _now() + plan.warm_seconds
+async def _slept(seconds: float, stop: asyncio.Event) -> None:
+    with suppress(TimeoutError):
+        await asyncio.wait_for(stop.wait(), seconds)
+
+
+async def _set_up(load: Load, rivals: list[Rival]) -> None:
+    until = _now() + load.warm_seconds
     few = asyncio.Semaphore(AT_ONCE)
 
     async def set_up(rival: Rival) -> None:
@@ -191,46 +198,47 @@ async def _set_up(plan: Plan, rivals: list[Rival]) -> None:
     await asyncio.gather(*map(set_up, rivals))
 
 
-async def _play(plan: Plan, rivals: list[Rival], done: Done, stop: Coroutine[Any, Any, object]) -> None:
-    start = _now()
+async def _play(rivals: list[Rival], report: LoadReport, stop: Coroutine[Any, Any, object]) -> None:
+    """Until `stop` returns; each rival then finishes the answer that is under way."""
+    start, stopped = _now(), asyncio.Event()
 
     async def play(rival: Rival) -> None:
         try:
-            await rival.play(start, start + plan.longest)
+            await rival.play(start, stopped)
         except (ConnectionClosed, OSError, RuntimeError, TimeoutError) as error:
-            done.lost += 1
+            report.lost += 1
             print(f"table {rival.number}: {error!r}", file=sys.stderr)
 
-    playing = asyncio.gather(*map(play, rivals), return_exceptions=True)
-    either: set[asyncio.Future[Any]] = {playing, asyncio.create_task(stop)}
-    await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
-    for task in either:
-        task.cancel()
-    await asyncio.gather(*either, return_exceptions=True)
+    playing = [asyncio.create_task(play(rival)) for rival in rivals]
+    await stop
+    stopped.set()
+    await asyncio.gather(*playing)
 
 
-async def run(plan: Plan, ready: Callable[[], None], line: Callable[[], Coroutine[Any, Any, object]]) -> Done:
+async def run(
+    load: Load, ready: Callable[[], None], line: Callable[[], Coroutine[Any, Any, object]]
+) -> LoadReport:
     """Set up, say so, wait for a line, play until the next one."""
-    done = Done()
-    rivals = [Rival(plan, done, number) for number in range(plan.tables)]
+    report = LoadReport()
+    rivals = [Rival(load, report, number) for number in range(load.tables)]
     try:
-        await asyncio.wait_for(_set_up(plan, rivals), plan.warm_seconds + PATIENCE)
+        await asyncio.wait_for(_set_up(load, rivals), load.warm_seconds + TIMEOUT)
         ready()
-        await asyncio.wait_for(line(), plan.longest)
-        done.updates = 0
-        await _play(plan, rivals, done, line())
+        await asyncio.wait_for(line(), load.longest)
+        report.updates = 0
+        await _play(rivals, report, line())
     finally:
         await asyncio.gather(*(rival.close() for rival in rivals), return_exceptions=True)
-    return done
+    return report
 
 
-async def _main(plan: Plan) -> None:
+async def _main(load: Load) -> None:
     reader = asyncio.StreamReader()
     loop = asyncio.get_running_loop()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
-    done = await run(plan, lambda: print("ready", flush=True), reader.readline)
-    print(msgspec.json.encode(asdict(done)).decode(), flush=True)
+    report = await run(load, lambda: print("ready", flush=True), reader.readline)
+    print(msgspec.json.encode(asdict(report)).decode(), flush=True)
 
 
 if __name__ == "__main__":
-    asyncio.run(_main(msgspec.json.decode(sys.argv[1], type=Plan)))
+    asyncio.run(_main(msgspec.json.decode(sys.argv[1], type=Load)))

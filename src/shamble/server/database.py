@@ -36,14 +36,14 @@ PRAGMAS: Final = (
 
 class Database(Protocol):
     async def run(self, work: Work[T]) -> T:
-        """That work in one transaction: kept whole when this returns, or not at all."""
+        """That work in one transaction: committed when this returns, rolled back if it raises."""
         ...
 
     async def close(self) -> None: ...
 
 
 class SqliteDatabase:
-    """One file, one thread: SQLite has a single writer anyway, and so nobody polls for its lock."""
+    """One file, one thread: SQLite has a single writer anyway, so that its lock is never contended."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -78,7 +78,7 @@ class ServerDatabase:
 
 
 async def open_database(address: URL) -> Database:
-    """The database at that address, brought up to date."""
+    """The database at that address, migrated to the current schema."""
     with as_trouble():
         database: Database
         if address.get_backend_name() == "sqlite":
@@ -98,7 +98,7 @@ async def open_database(address: URL) -> Database:
 
 @contextmanager
 def as_trouble() -> Iterator[None]:
-    """What a database can say, as a sentence for whoever waits."""
+    """Database errors as a sentence for whoever waits."""
     try:
         yield
     except (SQLAlchemyError, sqlite3.Error, OSError, ModuleNotFoundError) as error:

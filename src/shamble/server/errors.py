@@ -60,7 +60,7 @@ class TooFast(RoomError):
 
 
 class Trouble(RoomError):
-    """Our fault: the disk is full, a rule stumbled. The room is as it was last kept."""
+    """Our fault: the disk is full, a rule raised. The room is as it was last stored."""
 
     status = 503
 

@@ -1,4 +1,4 @@
-"""Where the server keeps what is its own: the database and its secret."""
+"""Where the server's data lies: the database and the secret key."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ import msgspec
 from ..engine import Seat, ShambleError
 from .errors import BadInput, RoomError, TooFast, Trouble, UnknownRoom
 from .identity import new_code, tidy_code
-from .limits import BURST, MESSAGES_A_SECOND, Bucket
+from .limits import BURST, MESSAGES_A_SECOND, TokenBucket
 from .opening import open_lobby, open_record, open_sandbox
 from .room import Room
 from .rows import Change
@@ -71,7 +71,7 @@ class Hub:
         self.clock = clock
         self._workers: dict[str, RoomWorker] = {}
         self._loading: dict[str, asyncio.Task[RoomWorker]] = {}
-        self._buckets: dict[str, Bucket] = {}
+        self._buckets: dict[str, TokenBucket] = {}
         self._pool = ThreadPoolExecutor(max_workers=BOT_THREADS, thread_name_prefix="bots")
         self._evicter: asyncio.Task[None] | None = None
         self._closing = False
@@ -174,7 +174,7 @@ class Hub:
                 del self._workers[code]
                 await worker.close()
         self._buckets = {person: bucket for person, bucket in self._buckets.items() if not bucket.full}
-        await self.store.forget_sandboxes(self.clock() - SANDBOX_LASTS)
+        await self.store.delete_sandboxes(self.clock() - SANDBOX_LASTS)
 
     async def in_thread(self, work: Callable[[], T]) -> T:
         """Run something slow without blocking the event loop."""
@@ -182,16 +182,16 @@ class Hub:
 
     async def load(self, code: str) -> Room:
         """A room from its rows; one that our rules can no longer play says so."""
-        kept = await self.store.load(code)
-        if kept is None:
+        stored = await self.store.load(code)
+        if stored is None:
             raise UnknownRoom("room.unknown", code=code)
         try:
-            return Room(kept, self.clock)
+            return Room(stored, self.clock)
         except ShambleError as error:
             raise RoomError("room.outdated", reason=error) from error
 
     async def _add(self, room: Room) -> Room:
-        await self.store.add(room.kept())
+        await self.store.add(room.stored())
         return (await self._worker(room.code)).room
 
     async def _worker(self, code: str) -> RoomWorker:
@@ -230,7 +230,7 @@ class Hub:
             return
         bucket = self._buckets.get(person)
         if bucket is None:
-            bucket = self._buckets[person] = Bucket(self.rate, BURST)
+            bucket = self._buckets[person] = TokenBucket(self.rate, BURST)
         if not bucket.take():
             raise TooFast("fast")
 

@@ -1,4 +1,4 @@
-"""How much one client may ask for."""
+"""Rate limits."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ MESSAGES_A_SECOND: Final = 20.0
 BURST: Final = 40.0
 
 
-class Bucket:
-    """A bucket of tokens that fills up again: bursts are fine, floods are not."""
+class TokenBucket:
+    """The token bucket algorithm: bursts are fine, floods are not."""
 
     def __init__(
         self,
@@ -37,5 +37,5 @@ class Bucket:
 
     @property
     def full(self) -> bool:
-        """Has it been left alone long enough to be forgotten?"""
+        """Is it as good as a new one, so that it may be dropped?"""
         return self._tokens + (self.clock() - self._filled) * self.rate >= self.burst

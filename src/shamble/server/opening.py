@@ -13,7 +13,7 @@ from ..games import find
 from .play import Deal
 from .position import moment_of
 from .room import Room
-from .rows import LOBBY, OVER, PERSON, PLAYING, RECORD, SANDBOX, TABLE, Answer, Chair, Kept, RoomRow
+from .rows import LOBBY, OVER, PERSON, PLAYING, RECORD, SANDBOX, TABLE, Answer, Chair, RoomRow, StoredRoom
 from .uploads import names_in, replayed
 
 Clock = Callable[[], float]
@@ -37,7 +37,7 @@ def open_lobby(
     deal.table()
     chairs = [Chair(seat) for seat in range(seats)]
     row = _row(code, deal, host, origin=TABLE, status=LOBBY, now=clock())
-    return Room(Kept(row, chairs, [], []), clock)
+    return Room(StoredRoom(row, chairs, [], []), clock)
 
 
 def open_record(code: str, data: Mapping[str, Any], person: str, clock: Clock = time.time) -> Room:
@@ -53,7 +53,7 @@ def open_record(code: str, data: Mapping[str, Any], person: str, clock: Clock = 
     status = OVER if table.over else PLAYING
     chairs = [Chair(seat, PERSON, person, name) for seat, name in enumerate(names_in(data, table.seats))]
     row = _row(code, deal, person, origin=RECORD, status=status, now=clock())
-    return Room(Kept(row, chairs, moments, []), clock)
+    return Room(StoredRoom(row, chairs, moments, []), clock)
 
 
 def open_sandbox(room: Room, person: str, seat: Seat, code: str) -> Room:
@@ -69,7 +69,7 @@ def open_sandbox(room: Room, person: str, seat: Seat, code: str) -> Room:
     deal = replace(room.play.deal, seed=0)
     chairs = [Chair(chair.seat, PERSON, person, chair.name) for chair in room.chairs]
     row = _row(code, deal, person, origin=SANDBOX, status=PLAYING, now=room.clock())
-    return Room(Kept(row, chairs, [start], []), room.clock)
+    return Room(StoredRoom(row, chairs, [start], []), room.clock)
 
 
 def _row(code: str, deal: Deal, host: str, *, origin: str, status: str, now: float) -> RoomRow:

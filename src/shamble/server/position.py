@@ -1,4 +1,4 @@
-"""Positions as small blobs: one for every answer, so that undo is a load and a killed server forgets nothing.
+"""Positions as compressed msgpack: one for every answer, so that an undo is a load and a crash loses nothing.
 
 A position carries the version of the rules that wrote it: a room that is played across an update has some of
 each, and every one is brought forward when it is needed.
@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from ..engine import BadSave, GameSpec, Pack, ShambleError, Table
-from ..engine.save import encode_table, migrated, restore_table, seal
+from ..engine.save import Seal, encode_table, migrated, restore_table, seal
 from .rows import Answer, Moment
 
 Json = dict[str, Any]
@@ -23,7 +23,9 @@ LONG: Final = 1
 def pack_position(table: Table) -> bytes:
     body = {"rules_version": table.spec.rules_version, "table": encode_table(table)}
     if table.history is not None and not table.history.answers:
-        body["seal"] = seal(table)  # what the game began under stands in its first position
+        body["seal"] = msgspec.to_builtins(
+            seal(table)
+        )  # what the game began under stands in its first position
     try:
         packed = msgspec.msgpack.encode(body)
     except OverflowError:
@@ -32,7 +34,7 @@ def pack_position(table: Table) -> bytes:
 
 
 def _with_long_numbers(value: Any) -> Any:
-    """msgpack's numbers have 64 bits. A set of squares, kept as one number, may have more."""
+    """msgpack's numbers have 64 bits. A bit set of squares may have more."""
     if isinstance(value, dict):
         return {key: _with_long_numbers(each) for key, each in value.items()}
     if isinstance(value, list | tuple):
@@ -79,9 +81,10 @@ def open_questions(blob: bytes) -> list[int]:
     return ids
 
 
-def seal_in(blob: bytes) -> Json | None:
-    """The rules and facts that a game began under, from its first position; old ones do not say."""
-    return read_position(blob).get("seal")
+def seal_in(blob: bytes) -> Seal | None:
+    """What a game began under, from its first position; old ones do not say."""
+    found = read_position(blob).get("seal")
+    return None if found is None else msgspec.convert(found, Seal)
 
 
 def unpack_position(spec: GameSpec[Any], seats: int, blob: bytes, pack: Pack | None = None) -> Table:

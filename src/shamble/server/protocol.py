@@ -1,7 +1,7 @@
 """The socket for programs: frames in, messages out (docs/protocol.md).
 
 `Session` knows nothing of sockets: it takes what a client sends and says what to send back. `socket_endpoint`
-pumps it for Starlette, mounted as WebSocketRoute("/t/{code}/socket", socket_endpoint(hub, identity)).
+connects it to Starlette, mounted as WebSocketRoute("/t/{code}/socket", socket_endpoint(hub, identity)).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from . import messages
 from .errors import BadInput, NotAllowed, RoomError, TooFast, Trouble, UnknownRoom
 from .hub import Hub
 from .identity import COOKIE, Identity, new_person
-from .limits import BURST, Bucket
+from .limits import BURST, TokenBucket
 from .room import Room
 from .wire import Json, question_data, table_message
 
@@ -48,8 +48,8 @@ class Session:
         self.language = "en"
         self.greeted = False
         self.closed = False
-        """The client went too far: send what there is to send, then hang up."""
-        self._bucket = Bucket(hub.rate, BURST)
+        """The client broke the protocol: send what there is to send, then close the connection."""
+        self._bucket = TokenBucket(hub.rate, BURST)
         self._since = -1
         self._said = 0
         self._truncations = 0
@@ -57,7 +57,7 @@ class Session:
 
     @property
     def at_table(self) -> bool:
-        """From now on there is news to send."""
+        """Is there a table whose changes are sent?"""
         return self.greeted and bool(self.code)
 
     # -- from the client ------------------------------------------------------------------------------
@@ -75,7 +75,7 @@ class Session:
         except ShambleError as error:
             return [_encoded({"id": number, **self._refusal(error)})]
         except Exception:
-            log.exception("a message stumbled")
+            log.exception("a message raised")
             return [_encoded({"id": number, **self._refusal(Trouble("room.trouble"))})]
 
     def _check_frame(self, frame: bytes | str) -> None:
@@ -97,7 +97,7 @@ class Session:
             raise BadInput("message.open")
         if isinstance(message, messages.Look):
             self._since, self._said, self._last = -1, 0, {}
-            return [{"type": "done"}, *await self._news()]
+            return [{"type": "done"}, *await self._updates()]
         return [await self._do(message)]
 
     async def _do(self, command: messages.Command) -> Json:
@@ -147,17 +147,17 @@ class Session:
 
     # -- to the client --------------------------------------------------------------------------------
 
-    async def news(self) -> list[bytes]:
-        """What changed for this client since the last time; often nothing, though somebody did something."""
+    async def updates(self) -> list[bytes]:
+        """The messages that bring this client up to date; often none, though somebody did something."""
         try:
-            return [_encoded(message) for message in await self._news()]
+            return [_encoded(message) for message in await self._updates()]
         except ShambleError as error:
             return [_encoded(self._refusal(error))]
         except Exception:
-            log.exception("there is news that cannot be told")
+            log.exception("an update raised")
             return [_encoded(self._refusal(Trouble("room.trouble")))]
 
-    async def _news(self) -> list[Json]:
+    async def _updates(self) -> list[Json]:
         room = await self.hub.room(self.code)
         undone = self._notice_undo(room)
         message = table_message(room, self.person, self.language, self._since, self._said)
@@ -172,7 +172,7 @@ class Session:
         return [message]
 
     def _notice_undo(self, room: Room) -> int | None:
-        """The last moment that still stands, if the client has heard of later ones."""
+        """The last moment that still stands, if the client was sent later ones."""
         taken_back = room.play.truncations[self._truncations :]
         self._truncations = len(room.play.truncations)
         stands = min([room.moment, *(number - 1 for number in taken_back)])
@@ -204,19 +204,19 @@ def socket_endpoint(hub: Hub, identity: Identity) -> Callable[[WebSocket], Await
         await websocket.accept()
         cookie = websocket.cookies.get(COOKIE) if is_same_origin(websocket) else None
         session = Session(hub, identity, websocket.path_params["code"], identity.person_of(cookie))
-        await _Pump(websocket, session).run()
+        await _Connection(websocket, session).run()
 
     return endpoint
 
 
-class _Pump:
-    """Carries frames between a socket and its session."""
+class _Connection:
+    """Passes frames between a WebSocket and its session."""
 
     def __init__(self, websocket: WebSocket, session: Session) -> None:
         self.websocket = websocket
         self.session = session
         self._sending = asyncio.Lock()
-        self._teller: asyncio.Task[None] | None = None
+        self._pushing: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         try:
@@ -225,13 +225,13 @@ class _Pump:
                 if frame is None:
                     return
                 await self._send(await self.session.receive(frame))
-                if self._teller is None and self.session.at_table:
-                    self._teller = asyncio.create_task(self._tell())
+                if self._pushing is None and self.session.at_table:
+                    self._pushing = asyncio.create_task(self._push())
             await self.websocket.close(TOO_BIG)
         except (WebSocketDisconnect, RuntimeError):  # RuntimeError: it went while we were sending
             pass
         finally:
-            await self._stop_telling()
+            await self._stop_pushing()
 
     async def _frame(self) -> bytes | str | None:
         """The next frame; None when the client has gone."""
@@ -241,13 +241,13 @@ class _Pump:
         text: str | None = message.get("text")
         return text if text is not None else message.get("bytes") or b""
 
-    async def _tell(self) -> None:
+    async def _push(self) -> None:
         session = self.session
         try:
             async with session.hub.watch(session.code, session.person) as watcher:
                 while True:
                     await watcher.changed()
-                    await self._send(await session.news())
+                    await self._send(await session.updates())
         except (WebSocketDisconnect, RuntimeError):
             pass
         except RoomError as error:
@@ -258,7 +258,7 @@ class _Pump:
             for frame in frames:
                 await self.websocket.send_text(frame.decode())
 
-    async def _stop_telling(self) -> None:
-        if self._teller is not None:
-            self._teller.cancel()
-            await asyncio.gather(self._teller, return_exceptions=True)
+    async def _stop_pushing(self) -> None:
+        if self._pushing is not None:
+            self._pushing.cancel()
+            await asyncio.gather(self._pushing, return_exceptions=True)

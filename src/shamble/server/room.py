@@ -42,11 +42,11 @@ from .rows import (
     UNDO,
     Chair,
     Change,
-    Kept,
     Line,
     Moment,
     Report,
     RoomRow,
+    StoredRoom,
 )
 from .seats import Seats
 from .texts import clean_name, clean_text
@@ -59,9 +59,9 @@ LONGEST_REPORT: Final = 2_000
 class Room:
     """One table and the people round it."""
 
-    def __init__(self, kept: Kept, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, stored: StoredRoom, clock: Callable[[], float] = time.time) -> None:
         """A room from its rows, exactly as it was stored. For new ones see `opening`."""
-        row = kept.row
+        row = stored.row
         self.code = row.code
         self.game = row.game
         self.host = row.host
@@ -72,12 +72,12 @@ class Room:
         self.changed = row.changed
         self.clock = clock
         self.spec = find(row.game)
-        self.seats = Seats(row.game, kept.chairs)
+        self.seats = Seats(row.game, stored.chairs)
         deal = Deal(self.spec, len(self.seats), row.seed, row.options, row.pack)
-        self.play = Play(deal, kept.moments, clock)
+        self.play = Play(deal, stored.moments, clock)
         self.petitions = Petitions(row.petitions, self.seats, self.play)
         self.preferences = Preferences(self.seats)
-        self.chat = Chat(kept.lines, clock)
+        self.chat = Chat(stored.lines, clock)
         self.presence = Presence(clock)
         self.bots = Bots(self.seats, self.play)
         self.views = Views(self.play)
@@ -102,9 +102,9 @@ class Room:
             deal.pack,
         )
 
-    def kept(self) -> Kept:
+    def stored(self) -> StoredRoom:
         """All that is stored of the room."""
-        return Kept(self.row(), self.chairs, self.moments, self.chat.lines)
+        return StoredRoom(self.row(), self.chairs, self.moments, self.chat.lines)
 
     # -- what everybody may know ---------------------------------------------------------------------
 
@@ -236,11 +236,11 @@ class Room:
         self._check_lobby()
         self.seats.take(person, seat, name)
         self.presence.seen(person)
-        return self._kept(Change(chairs=True))
+        return self._committed(Change(chairs=True))
 
     def rename(self, person: str, seat: Seat, name: str) -> Change:
         self.seats.rename(person, seat, name)
-        return self._kept(Change(chairs=True))
+        return self._committed(Change(chairs=True))
 
     def free_seat(self, person: str, seat: Seat) -> Change:
         """The host asks somebody out of the lobby, say because their browser is gone."""
@@ -248,17 +248,17 @@ class Room:
         if person != self.host:
             raise NotAllowed("host.only")
         self.seats.free(seat)
-        return self._kept(Change(chairs=True))
+        return self._committed(Change(chairs=True))
 
     def seat_bot(self, person: str, seat: Seat, bot: str = "") -> Change:
         self._check_may_arrange(person)
         self.seats.seat_bot(seat, bot)
-        return self._kept(Change(chairs=True))
+        return self._committed(Change(chairs=True))
 
     def remove_bot(self, person: str, seat: Seat) -> Change:
         self._check_may_arrange(person)
         self.seats.remove_bot(seat)
-        return self._kept(Change(chairs=True))
+        return self._committed(Change(chairs=True))
 
     def start(self, person: str) -> Change:
         """Begin the game; seats still open become bots."""
@@ -268,7 +268,7 @@ class Room:
         self.seats.fill_with_bots()
         self._note(change, "started")
         self._settle(change)
-        return self._kept(change)
+        return self._committed(change)
 
     def _check_lobby(self) -> None:
         if self.status != LOBBY:
@@ -292,7 +292,7 @@ class Room:
         self.presence.seen(person)
         self.petitions.end_replacement(seat)
         self._settle(change)
-        return self._kept(change)
+        return self._committed(change)
 
     def prefer(self, person: str, seat: Seat, auto_pass: str) -> Change:
         """Pass reactions by itself: "none", "moment" (until something else is asked), "turn" (until the next
@@ -304,7 +304,7 @@ class Room:
         if window is not None:
             self._answer(change, window.id, seat, PASS, PREFERENCE)
         self._settle(change)
-        return self._kept(change)
+        return self._committed(change)
 
     def undo(self, person: str, seat: Seat, to: int | None = None) -> Change:
         """Take back that seat's last answer, or all after the moment `to`; ask the others if need be."""
@@ -317,7 +317,7 @@ class Room:
         else:
             self.petitions.ask_undo(self.version + 1, person, seat, moment)
         self.presence.seen(person)
-        return self._kept(change)
+        return self._committed(change)
 
     def ask_replacement(self, person: str, seat: Seat) -> Change:
         """Propose a bot for somebody who has gone. More than half of the others must agree."""
@@ -343,7 +343,7 @@ class Room:
             key = "undo_withdrawn" if ended.person == person else "undo_refused"
             self._note(change, key, name=self.seats.name_of(person))
         self.presence.seen(person)
-        return self._kept(change)
+        return self._committed(change)
 
     def leave(self, person: str, seat: Seat) -> Change:
         """Stand up. During the game a bot plays on, until the person takes the seat back."""
@@ -351,7 +351,7 @@ class Room:
         change = Change(chairs=True)
         if self.status == LOBBY:
             self.seats.free(seat)
-            return self._kept(change)
+            return self._committed(change)
         self._note(change, "left", name=chair.name)
         self._let_bot_play(seat)
         return self._settled(change)
@@ -363,7 +363,7 @@ class Room:
         self.presence.seen(person)
         change = Change(chairs=True)
         self._note(change, "came_back", name=chair.name)
-        return self._kept(change)
+        return self._committed(change)
 
     def claim_seat(self, person: str, seat: Seat, former: str) -> Change:
         """A seat link was opened on another device: the seat moves from one browser to the other.
@@ -374,7 +374,7 @@ class Room:
         if self.host == former:
             self.host = person
         self.presence.seen(person)
-        return self._kept(Change(chairs=True))
+        return self._committed(Change(chairs=True))
 
     # -- commands of anybody -------------------------------------------------------------------------
 
@@ -385,7 +385,7 @@ class Room:
         change = Change()
         self.chat.say(change, person, speaker, text, self.moment)
         self.presence.seen(person)
-        return self._kept(change)
+        return self._committed(change)
 
     def report(self, person: str, text: str, version: str) -> Change:
         """A bug report: one sentence is enough, the record stays here."""
@@ -413,7 +413,7 @@ class Room:
         change = Change()
         self._answer(change, decision.question, decision.seat, decision.option.name, BOT)
         self._settle(change)
-        return self._kept(change)
+        return self._committed(change)
 
     # -- what commands share -------------------------------------------------------------------------
 
@@ -445,7 +445,7 @@ class Room:
                 self._let_bot_play(petition.seat)
                 change.chairs = True
         self._settle(change)
-        return self._kept(change)
+        return self._committed(change)
 
     def _rewind(self, change: Change, person: str, to: int, name: str) -> None:
         """Back to an earlier moment. The log keeps that it happened."""
@@ -466,7 +466,7 @@ class Room:
         """A line in the log, in everybody's language."""
         self.chat.note(change, self.moment, key, **params)
 
-    def _kept(self, change: Change) -> Change:
+    def _committed(self, change: Change) -> Change:
         self.version += 1
         self.changed = self.clock()
         change.version = self.version

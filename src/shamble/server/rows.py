@@ -1,4 +1,4 @@
-"""What is kept of a room: plain rows, the same in memory and in the database."""
+"""The rows of a room, the same in memory and in the database."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ class RoomRow:
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredRoom:
     """All the rows of one room."""
 
     row: RoomRow
@@ -151,7 +151,7 @@ class Kept:
 
 @dataclass
 class Change:
-    """What a command did, as far as it must be kept. Truncating comes before appending."""
+    """What a command changed, to be written in one transaction. Truncating comes before appending."""
 
     version: int = 0
     truncated: int | None = None

@@ -1,4 +1,4 @@
-"""Keeping rooms: one transaction for every change, before it is acknowledged.
+"""Rooms and people in the database: one transaction for every change, before it is acknowledged.
 
 SQLite writes ahead (WAL) without waiting for the disk at every commit: a killed server loses nothing, since
 what was committed is with the operating system; only a power cut could cost the last answers, never the file.
@@ -17,7 +17,7 @@ from ..engine import Arg, Event, Pack
 from . import schema
 from .database import Database, open_database
 from .home import database_url
-from .rows import SANDBOX, Chair, Change, Kept, Line, Moment, Petition, Report, RoomRow
+from .rows import SANDBOX, Chair, Change, Line, Moment, Petition, Report, RoomRow, StoredRoom
 
 T = TypeVar("T")
 Row = RowMapping
@@ -37,7 +37,7 @@ class Summary:
 
 @dataclass(frozen=True)
 class Person:
-    """What is remembered of a browser: how it was called, and the language it reads."""
+    """A browser: the name that was last used in it, and the language it reads."""
 
     id: str
     name: str
@@ -52,7 +52,7 @@ class Store:
 
     @classmethod
     async def open(cls, url: str | None = None) -> Store:
-        """The database at that address (see `home.database_url`), brought up to date."""
+        """The database at that address (see `home.database_url`), migrated to the current schema."""
         return cls(await open_database(database_url(url)))
 
     async def close(self) -> None:
@@ -60,23 +60,23 @@ class Store:
 
     # -- rooms ----------------------------------------------------------------------------------------
 
-    async def add(self, kept: Kept) -> None:
-        """A new room, whole."""
-        await self.database.run(lambda c: _add(c, kept))
+    async def add(self, stored: StoredRoom) -> None:
+        """Insert a new room."""
+        await self.database.run(lambda c: _add(c, stored))
 
-    async def keep(self, row: RoomRow, chairs: Sequence[Chair], change: Change) -> None:
-        """What a command did. After this it may be acknowledged."""
-        await self.database.run(lambda c: _keep(c, row, chairs, change))
+    async def save(self, row: RoomRow, chairs: Sequence[Chair], change: Change) -> None:
+        """Write what a command did. After this it may be acknowledged."""
+        await self.database.run(lambda c: _save(c, row, chairs, change))
 
-    async def load(self, code: str) -> Kept | None:
+    async def load(self, code: str) -> StoredRoom | None:
         return await self.database.run(lambda c: _load(c, code))
 
     async def tables_of(self, person: str, most: int = 50) -> list[Summary]:
         """The tables where that person sits, sat, or is host; the last ones first. Sandboxes are left out."""
         return await self.database.run(lambda c: _tables_of(c, person, most))
 
-    async def forget_sandboxes(self, before: float) -> None:
-        """Nobody comes back to what was tried out days ago."""
+    async def delete_sandboxes(self, before: float) -> None:
+        """Those that nobody has used since."""
         rooms = schema.rooms
         old = (rooms.c.origin == SANDBOX) & (rooms.c.changed < before)
         await self.database.run(lambda c: c.execute(delete(rooms).where(old)))
@@ -95,15 +95,15 @@ class Store:
         rows = await self.database.run(lambda c: _rows(c, schema.people, schema.people.c.id == person))
         return Person(rows[0]["id"], rows[0]["name"], rows[0]["language"]) if rows else None
 
-    async def keep_person(self, person: Person, now: float) -> None:
-        await self.database.run(lambda c: _keep_person(c, person, now))
+    async def save_person(self, person: Person, now: float) -> None:
+        await self.database.run(lambda c: _save_person(c, person, now))
 
 
 # -- statements ------------------------------------------------------------------------------------
 
 
 _CHANGE_ROOM: Final = update(schema.rooms).where(schema.rooms.c.code == bindparam("changed_room"))
-"""Made once: it is needed for every answer."""
+"""Compiled once: every answer needs it."""
 
 
 _INSERT: Final = {table: insert(table) for table in schema.metadata.tables.values()}
@@ -123,7 +123,7 @@ def _rows(c: Connection, table: Table, where: Any, order: Any = None) -> Sequenc
     return c.execute(wanted).mappings().all()
 
 
-def _keep(c: Connection, row: RoomRow, chairs: Sequence[Chair], change: Change) -> None:
+def _save(c: Connection, row: RoomRow, chairs: Sequence[Chair], change: Change) -> None:
     room, answers = row.code, schema.answers
     c.execute(_CHANGE_ROOM, {"changed_room": room, **_changing_values(row)})
     if change.truncated is not None:
@@ -138,22 +138,22 @@ def _keep(c: Connection, row: RoomRow, chairs: Sequence[Chair], change: Change) 
         _insert(c, schema.reports, [{"room": room, **asdict(change.report)}])
 
 
-def _add(c: Connection, kept: Kept) -> None:
-    room = kept.row.code
-    _insert(c, schema.rooms, [_room_values(kept.row)])
-    _insert(c, schema.seats, [_chair_values(room, chair) for chair in kept.chairs])
-    _insert(c, schema.answers, [_moment_values(room, moment) for moment in kept.moments])
-    _insert(c, schema.chat, [_line_values(room, line) for line in kept.lines])
+def _add(c: Connection, stored: StoredRoom) -> None:
+    room = stored.row.code
+    _insert(c, schema.rooms, [_room_values(stored.row)])
+    _insert(c, schema.seats, [_chair_values(room, chair) for chair in stored.chairs])
+    _insert(c, schema.answers, [_moment_values(room, moment) for moment in stored.moments])
+    _insert(c, schema.chat, [_line_values(room, line) for line in stored.lines])
 
 
-def _load(c: Connection, code: str) -> Kept | None:
+def _load(c: Connection, code: str) -> StoredRoom | None:
     rooms = _rows(c, schema.rooms, schema.rooms.c.code == code)
     if not rooms:
         return None
     seats = _rows(c, schema.seats, schema.seats.c.room == code, schema.seats.c.seat)
     answers = _rows(c, schema.answers, schema.answers.c.room == code, schema.answers.c.number)
     chat = _rows(c, schema.chat, schema.chat.c.room == code, schema.chat.c.number)
-    return Kept(_room(rooms[0]), [*map(_chair, seats)], [*map(_moment, answers)], [*map(_line, chat)])
+    return StoredRoom(_room(rooms[0]), [*map(_chair, seats)], [*map(_moment, answers)], [*map(_line, chat)])
 
 
 def _tables_of(c: Connection, person: str, most: int) -> list[Summary]:
@@ -174,7 +174,7 @@ def _tables_of(c: Connection, person: str, most: int) -> list[Summary]:
     ]
 
 
-def _keep_person(c: Connection, person: Person, now: float) -> None:
+def _save_person(c: Connection, person: Person, now: float) -> None:
     people = schema.people
     values = {"name": person.name, "language": person.language, "seen": now}
     known = c.execute(update(people).where(people.c.id == person.id).values(values))

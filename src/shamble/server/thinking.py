@@ -1,4 +1,4 @@
-"""Letting a room's bots think without holding up the people.
+"""Letting a room's bots think without blocking the people.
 
 A thought works on a copy of the table, so it may run in another thread while the room goes on; if something
 happened meanwhile, it is dropped.
@@ -28,7 +28,7 @@ class Mind:
         try:
             return self._driver.decide()
         except Exception:
-            log.exception("a bot stumbled; it takes the first option")
+            log.exception("a bot raised; it takes the first option")
             return self._first_option(table)
 
     def _first_option(self, table: Table) -> Decision | None:

@@ -164,7 +164,7 @@ class RoomWorker:
                 await self._reload()
             change = job.command(self.room)
             if change is not None:
-                await self._backend.store.keep(self.room.row(), self.room.chairs, change)
+                await self._backend.store.save(self.room.row(), self.room.chairs, change)
         except Trouble as trouble:
             log.error("room %s: %s", self.room.code, trouble)
             await self._try_to_reload()

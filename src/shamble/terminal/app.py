@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 
 from ..engine import ShambleError
 from . import saves
-from .match import Match, Plan, set_up
+from .match import Match, NewGame, set_up
 from .start import Start, StartPage, new_seed
 from .table import USUAL_PACE, TableScreen
 from .words import Words
@@ -67,7 +67,7 @@ class ShambleApp(App[None]):
         """The same players at the same game, with other luck."""
         past = match.table.history
         assert past is not None
-        plan = Plan(match.spec.id, match.table.seats, seed=new_seed(), options=past.options)
+        plan = NewGame(match.spec.id, match.table.seats, seed=new_seed(), options=past.options)
         return set_up(plan, match.seating, match.table.content.pack), saves.new_path()
 
     def keep_record(self) -> str:

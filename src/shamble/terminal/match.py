@@ -25,7 +25,7 @@ class Seating(msgspec.Struct, frozen=True):
         return tuple(seat for seat, bot in enumerate(self.bots) if not bot)
 
 
-class Plan(msgspec.Struct):
+class NewGame(msgspec.Struct):
     """A game about to be set up."""
 
     game: str
@@ -40,12 +40,12 @@ class Plan(msgspec.Struct):
     """Where the first of the people sits, counted from one; the others follow."""
 
 
-def plan_for(spec: GameSpec[Any]) -> Plan:
+def usual_game(spec: GameSpec[Any]) -> NewGame:
     """What a newcomer gets: as many seats as the game is best with, one of them for people."""
-    return Plan(spec.id, spec.company, bot=list(bots_for(spec.id))[-1])
+    return NewGame(spec.id, spec.usual_seats, bot=list(bots_for(spec.id))[-1])
 
 
-def seated(plan: Plan, player: str) -> Seating:
+def seated(plan: NewGame, player: str) -> Seating:
     """People from their seat on, then bots; `player` names those people who did not say who they are."""
     if not 0 <= plan.humans <= plan.seats:
         raise BadOption("option.value", option="humans", value=plan.humans, choices=f"0–{plan.seats}")
@@ -63,7 +63,7 @@ def seated(plan: Plan, player: str) -> Seating:
     return Seating(tuple(name for name, _ in in_order), tuple(bot for _, bot in in_order))
 
 
-def set_up(plan: Plan, seating: Seating, pack: Pack | None = None) -> Match:
+def set_up(plan: NewGame, seating: Seating, pack: Pack | None = None) -> Match:
     table = shamble.new(plan.game, seats=plan.seats, seed=plan.seed, options=plan.options, pack=pack)
     return Match(table, seating)
 

@@ -21,7 +21,7 @@ from ..bots import bots_for
 from ..engine import Arg, GameSpec, Setting, ShambleError
 from ..engine.text import LANGUAGES
 from . import saves
-from .match import Match, Plan, plan_for, seated, set_up
+from .match import Match, NewGame, seated, set_up, usual_game
 from .menu import Menu, Row
 from .pages import Ask, Help, Page
 from .typography import Text
@@ -105,7 +105,7 @@ class StartPage(Page[Start | None]):
 
     @work
     async def new_game(self, spec: GameSpec[Any]) -> None:
-        match = await self.app.push_screen_wait(SetUpPage(spec, plan_for(spec)))
+        match = await self.app.push_screen_wait(SetUpPage(spec, usual_game(spec)))
         if match is not None:
             self.dismiss((match, saves.new_path()))
         self.fill()
@@ -148,7 +148,7 @@ class SetUpPage(Page[Match | None]):
         ("l", "language", ""),
     ]
 
-    def __init__(self, spec: GameSpec[Any], plan: Plan) -> None:
+    def __init__(self, spec: GameSpec[Any], plan: NewGame) -> None:
         super().__init__()
         self.spec, self.plan = spec, plan
         self.lines: list[Line] = []

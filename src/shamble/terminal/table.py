@@ -220,7 +220,7 @@ class TableScreen(Page[str]):
         """To another person: a curtain falls, and the table behind it is theirs before it rises."""
         if seat == self.viewer:
             return
-        if len(self.match.seating.names) in self.match.spec.open:
+        if len(self.match.seating.names) in self.match.spec.open_information:
             self.viewer = seat
             self._look(seat)
             return

@@ -4,10 +4,12 @@
               people={"Steve": {"armory": "vigil"}, …}, zombies={"armory": 4}, at="PlaceTurn armory")
     s.asks("Nicolas", "window.attack").answers("play shotgun")
 
-A matcher that fails prints the questions actually open, the agenda and the last events. Bug reports are
-welcome in this form (docs/recipes/write-a-scenario.md).
+Whatever is misspelt or impossible is refused with what would do, and a matcher that fails prints the
+questions actually open, the agenda and the last events: both as a `ScenarioError`. Bug reports are welcome in
+this form (docs/recipes/write-a-scenario.md).
 """
 
+from ..engine.literal import ScenarioError
 from .scenario import Asked, Scenario, table
 
-__all__ = ["Asked", "Scenario", "table"]
+__all__ = ["Asked", "Scenario", "ScenarioError", "table"]

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, NoReturn, SupportsIndex
 
-from ..engine import Choice, Event, Pack, Rng, Seat, Table, View
+from ..engine import Choice, Event, Pack, Rng, Seat, ShambleError, Step, Table, View
 from ..engine.choice import FLOOR
+from ..engine.literal import ScenarioError, known, number, refuse
 from ..engine.session import new_table
 from ..games import find
 
 Who = str | int
+Fields = tuple[tuple[str, str], ...]
 
 
 class ScriptedRng(Rng):
@@ -23,9 +26,19 @@ class ScriptedRng(Rng):
     def below(self, limit: int) -> int:
         if not self.script:
             return super().below(limit)
-        value = self.script.pop(0)
-        assert 0 <= value < limit, f"the scenario wants {value}, but only 0 to {limit - 1} can fall"
-        return value
+        return number("the next random number of the scenario", self.script.pop(0), 0, limit - 1)
+
+
+class Agenda(list[Step[Any]]):
+    """The steps to come, so many at most before somebody is asked: an odd table could go round in circles."""
+
+    left = 100_000
+
+    def pop(self, index: SupportsIndex = -1) -> Step[Any]:
+        self.left -= 1
+        if self.left < 0:
+            refuse(f"the rules go round in circles, and nobody is asked any more; next is {self[-1]!r}")
+        return super().pop(index)
 
 
 def table(
@@ -44,32 +57,67 @@ def table(
     say is the game's own (its scenario.py); `at` usually names the steps to come.
     """
     names = players.split()
-    least = find(game).seats[0]
-    t = new_table(find(game), seats or len(names) or least, seed, options or {}, pack)
-    names = names or [str(seat) for seat in range(t.seats)]
+    with _in_one_sentence():
+        spec = find(game)
+        t = new_table(spec, seats or len(names) or spec.seats[0], seed, options or {}, pack)
+    names = _checked_names(t, names)
     if literal:
-        _arrange(t, _by_seat(literal, names))
+        _arrange(t, literal, names)
     chance = ScriptedRng(t.rng.state)
     t.rng = chance
     return Scenario(t, names, chance)
 
 
-def _arrange(t: Table, literal: Mapping[str, Any]) -> None:
+def _checked_names(t: Table, names: list[str]) -> list[str]:
+    """As many as there are seats, and none that anything else has: words stand for one thing."""
+    if not names:
+        return [str(seat) for seat in range(t.seats)]
+    if len(names) != t.seats:
+        refuse(f"{len(names)} players ({', '.join(names)}) do not fill {t.seats} seats")
+    things = {thing: kind for kind, things in t.content.names.items() for thing in things}
+    for name in names:
+        if names.count(name) > 1:
+            refuse(f"two players are called {name}")
+        if name in things or name.isdigit():
+            refuse(f"no player can be called {name}: that is a {things.get(name, 'number')}")
+    return names
+
+
+@contextmanager
+def _in_one_sentence() -> Iterator[None]:
+    """What the engine refuses, the scenario refuses."""
+    try:
+        yield
+    except ShambleError as error:
+        raise ScenarioError(str(error)) from error
+
+
+@contextmanager
+def _going_on(t: Table) -> Iterator[None]:
+    """Rules that break on an odd table break in one sentence; the traceback is the cause's."""
+    t.agenda = Agenda(t.agenda)
+    try:
+        yield
+    except ScenarioError:
+        raise
+    except ShambleError as error:
+        raise ScenarioError(str(error)) from error
+    except Exception as error:
+        faults = "; ".join(t.spec.invariants(t)) or "a fault of the rules, or something the table lacks"
+        what = f"{type(error).__name__} {error}".strip()
+        raise ScenarioError(f"the rules cannot go on at {t.asker!r} ({what}): {faults}") from error
+
+
+def _arrange(t: Table, literal: Mapping[str, Any], names: Sequence[str]) -> None:
     """Withdraw the open questions, move things, and go on from there."""
     asker, agenda = t.asker, t.agenda[:]
     t.open, t.picks, t.queue, t.held, t.waiting = [], [], [], [], 0
-    t.spec.arrange(t, literal)
+    t.spec.arrange(t, literal, names)
     if t.agenda == agenda:
         t.agenda.append(asker)
     t.sink = []
-    t.advance()
-
-
-def _by_seat(value: Any, names: Sequence[str]) -> Any:
-    """Players' names replaced by their seats, wherever they stand."""
-    if isinstance(value, Mapping):
-        return {_by_seat(key, names): _by_seat(each, names) for key, each in value.items()}
-    return names.index(value) if isinstance(value, str) and value in names else value
+    with _going_on(t):
+        t.advance()
 
 
 class Asked:
@@ -85,6 +133,7 @@ class Asked:
 
     @property
     def options(self) -> list[str]:
+        """What is offered."""
         return [repr(option) for option in self.choice.options]
 
 
@@ -102,7 +151,10 @@ class Scenario:
         return self.t
 
     def seat(self, who: Who) -> Seat:
-        return who if isinstance(who, int) else self.names.index(who)
+        """The seat of that player."""
+        if isinstance(who, str):
+            return self.names.index(known("player", who, self.names))
+        return number("a seat", who, 0, self.t.seats - 1)
 
     def _asked(self, who: Who | None) -> Seat | None:
         """The seat of a question; None is one to all players together."""
@@ -116,38 +168,51 @@ class Scenario:
 
     def dice(self, *faces: int) -> Scenario:
         """The next dice show these faces."""
-        return self.chances(*[face - 1 for face in faces])
+        return self.chances(*[number("a die's face", face, 1) - 1 for face in faces])
 
     def chances(self, *values: int) -> Scenario:
         """The next random numbers, counted from 0."""
-        self.chance.script += values
+        self.chance.script += [number("a random number", value) for value in values]
         return self
 
     def take(self, choice: Choice, option: str) -> Scenario:
+        """Answer that question with the option of that name."""
         wanted = self._named(option)
         for offered in choice.options:
             if repr(offered) == wanted:
-                self.t.answer(choice.id, offered, choice.seat)
+                with _going_on(self.t):
+                    self.t.answer(choice.id, offered, choice.seat)
                 return self
-        raise AssertionError(f"“{option}” is not offered.\n{self.story()}")
+        self._fails(f"“{option}” is not offered.")
 
     def passes(self, *who: Who) -> Scenario:
         """These players (none named: everybody asked) pass in the open window."""
-        seats = [self.seat(each) for each in who]
-        for choice in [c for c in self.t.choices if c.mode == FLOOR]:
-            if not seats or choice.seat in seats:
-                self.take(choice, next(repr(option) for option in choice.options if not option.then))
+        windows = [choice for choice in self.t.choices if choice.mode == FLOOR]
+        named: list[Seat | None] = [self.seat(each) for each in who]
+        for seat in named or [choice.seat for choice in windows]:
+            window = next((choice for choice in windows if choice.seat == seat), None)
+            if window is None:
+                self._fails(f"{self._called(seat)} has no window to pass in.")
+            self._pass(window)
         return self
+
+    def _pass(self, window: Choice) -> None:
+        passes = [repr(option) for option in window.options if not option.then]
+        if not passes:
+            self._fails(f"{self._called(window.seat)} cannot pass.")
+        self.take(window, passes[0])
 
     def until(self, *prompts: str) -> Scenario:
         """Everybody passes in every window until one of these questions is open, or the game is over."""
+        for prompt in prompts:
+            self._known_prompt(prompt)
         for _ in range(500):
             if self.t.over or any(choice.prompt in prompts for choice in self.t.choices):
                 return self
             if not any(choice.mode == FLOOR for choice in self.t.choices):
                 break
             self.passes()
-        raise AssertionError(f"never asked: {', '.join(prompts)}.\n{self.story()}")
+        self._fails(f"Never asked: {', '.join(prompts) or 'the game does not end by passing'}.")
 
     def says(self, who: Who, *options: str) -> Scenario:
         """Answer the standing question, one option after the other."""
@@ -159,7 +224,7 @@ class Scenario:
         for choice in self.t.standing:
             if choice.seat == self.seat(who):
                 return choice
-        raise AssertionError(f"{who} may say nothing now.\n{self.story()}")
+        self._fails(f"{who} may say nothing now.")
 
     # -- matchers -------------------------------------------------------------------------------------
 
@@ -171,24 +236,29 @@ class Scenario:
         params: Iterable[Any] | None = None,
     ) -> Asked:
         """That player (None: all together) is asked just that, with exactly these options if given."""
+        self._known_prompt(prompt)
         for choice in self.t.choices:
             if choice.seat == self._asked(who) and choice.prompt == prompt:
                 self._compare(choice, options, params)
                 return Asked(self, choice)
-        raise AssertionError(f"{who} is not asked “{prompt}”.\n{self.story()}")
+        self._fails(f"{self._called(who)} is not asked “{prompt}” (one option alone is taken by itself).")
 
     def _compare(self, choice: Choice, options: Iterable[str] | None, params: Iterable[Any] | None) -> None:
         if options is not None:
             wanted = sorted(self._named(option) for option in options)
             offered = sorted(repr(option) for option in choice.options)
-            assert wanted == offered, f"wanted {wanted}\noffered {offered}\n{self.story()}"
+            if wanted != offered:
+                self._fails(f"Wanted {wanted}\noffered {offered}")
         if params is not None:
             asked = tuple(self.names.index(p) if p in self.names else p for p in params)
-            assert asked == choice.params, f"wanted {asked}, asked about {choice.params}\n{self.story()}"
+            if asked != choice.params:
+                self._fails(f"Wanted {asked}, asked about {choice.params}.")
 
     def does_not_ask(self, who: Who | None, prompt: str) -> Scenario:
-        asked = [c for c in self.t.choices if c.seat == self._asked(who) and c.prompt == prompt]
-        assert not asked, f"{who} is asked “{prompt}”.\n{self.story()}"
+        """That player is not asked that; the question itself exists."""
+        self._known_prompt(prompt)
+        if any(c.seat == self._asked(who) and c.prompt == prompt for c in self.t.choices):
+            self._fails(f"{self._called(who)} is asked “{prompt}”.")
         return self
 
     def may_say(self, who: Who) -> list[str]:
@@ -198,25 +268,62 @@ class Scenario:
 
     def sees(self, who: Who | None, event: str) -> Scenario:
         """That player's log (None: a spectator's) holds the event; a secret stands in parentheses."""
-        wanted = self._named(event)
-        assert wanted in self._log(who), f"{who} does not see “{event}”.\n{self.story()}"
+        if self._event(event) not in self._log(who):
+            self._fails(f"{self._called(who)} does not see “{event}”.")
         return self
 
     def does_not_see(self, who: Who | None, event: str) -> Scenario:
-        wanted = self._named(event)
-        assert wanted not in self._log(who), f"{who} sees “{event}”.\n{self.story()}"
+        """That player's log does not hold the event, which could be."""
+        if self._event(event) in self._log(who):
+            self._fails(f"{self._called(who)} sees “{event}”.")
         return self
 
     def _log(self, who: Who | None) -> list[str]:
         viewer = None if who is None else self.seat(who)
         return [repr(event.seen_by(viewer)) for event in self.t.sink or []]
 
+    def _known_prompt(self, prompt: str) -> None:
+        known("question", prompt, self.t.spec.vocabulary.prompts)
+
+    def _event(self, text: str) -> str:
+        """As the log has it; an event that cannot be, with these words, is misspelt."""
+        vocabulary = self.t.spec.vocabulary
+        wanted = self._named(text)
+        public, _, secret = wanted.partition(" (")
+        key, *words = public.split() or [""]
+        known("event", key, vocabulary.events)
+        self._check_words(text, vocabulary.events[key], words)
+        if secret:
+            self._check_words(text, vocabulary.secrets.get(key, ()), secret.rstrip(")").split())
+        return wanted
+
+    def _check_words(self, text: str, fields: Fields, words: list[str]) -> None:
+        if len(words) != len(fields):
+            takes = " ".join(name.upper() for name, _ in fields) or "nothing"
+            refuse(f"“{text}” has not the words that this event has: {takes}")
+        names = self.t.content.names
+        for (_, kind), word in zip(fields, words, strict=True):
+            if kind in names:
+                known(kind.replace("_", " "), word, names[kind])
+            elif not word.lstrip("-").isdigit():
+                known("player", word, self.names) if kind == "seat" else refuse(f"“{word}” is no number")
+
     def view(self, who: Who | None = None) -> View:
+        """What that player (None: a spectator) may know."""
         return self.t.view(None if who is None else self.seat(who))
 
     @property
     def over(self) -> bool:
+        """Is the game over?"""
         return self.t.over
+
+    def _called(self, who: Who | None) -> str:
+        if who is None:
+            return "Everybody"
+        return self.names[who] if isinstance(who, int) else who
+
+    def _fails(self, sentence: str) -> NoReturn:
+        raise ScenarioError(f"{sentence}\n{self.story()}")
 
     def story(self) -> str:
         """What is going on: the open questions, the agenda, the last events."""

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ..engine import Arg, GameSpec, ShambleError
+from ..engine.session import content_for
 from ..engine.text import LANGUAGES
 from ..games import find, specs
 from ..server.hub import Hub
@@ -20,7 +21,7 @@ from ..server.store import Summary
 from ..server.texts import LONGEST_NAME, clean_name, read_options
 from ..server.thinking import default_bot
 from . import covers, pages
-from .boards import presentation_of
+from .boards import presentation_of, sheet_of
 from .forms import Form, PageError, read_form
 from .maps import Pick, cast, picks
 from .reply import go, page
@@ -64,7 +65,8 @@ async def home(request: Request) -> Response:
     games = [_game(spec, who.words) for spec in specs().values()]
     boards = list(dict.fromkeys(presentation_of(game).board for game in specs()))  # two games may share one
     styles = dict.fromkeys(pages.board_style(name) for board in boards for name in board.styles)
-    sheets = each_drawing_once(list(dict.fromkeys(board.sheet() for board in boards)))
+    drawn = dict.fromkeys(sheet_of(game, content_for(spec)) for game, spec in specs().items())
+    sheets = each_drawing_once(list(drawn))
     return page(request, "home.html", who, tables=listed, games=games, sheets=sheets, board_styles=styles)
 
 
@@ -117,7 +119,7 @@ def _game(spec: GameSpec[Any], words: Words) -> dict[str, Any]:
         "unofficial": texts.say("game.unofficial"),
         "least": least,
         "most": most,
-        "usual": spec.company,
+        "usual": spec.usual_seats,
         "seating": spec.seating(_spoken(spec, words)),
         "minutes": spec.minutes,
         "picture": covers.cover(spec.id, _spoken(spec, words)),
@@ -132,7 +134,7 @@ async def play_now(request: Request) -> Response:
     form = await read_form(request)
     who, hub = visitor(request), hub_of(request)
     spec = find(form.text("game"))
-    room = await hub.create(who.person, spec.id, spec.company)
+    room = await hub.create(who.person, spec.id, spec.usual_seats)
     await hub.do(room.code, who.person, Room.take_seat, 0, who.name or who.words("home.guest"))
     await hub.do(room.code, who.person, Room.start)
     return go(request, f"/t/{room.code}")

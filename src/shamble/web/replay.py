@@ -11,7 +11,7 @@ from ..engine import Option, Seat
 from ..server.room import Room
 from ..server.rows import OVER, PLAYING, Moment
 from . import pages
-from .boards import presentation_of
+from .boards import presentation_of, sheet_of
 from .forms import PageError, read_form
 from .home import hub_of
 from .reply import go, page
@@ -58,7 +58,7 @@ async def show(request: Request) -> Response:
         board=board.draw(reading, {}, speaker, room.names),
         hand="" if seat is None else board.hand(reading, {}, speaker),
         strips=[board.seat(reading, s, {}, speaker, room.names) for s in range(len(room.chairs))],
-        sheet=board.sheet(),
+        sheet=sheet_of(room.game, reading.content),
         board_styles=[pages.board_style(name) for name in board.styles],
         may_undo=room.status == PLAYING and seat in room.seats_of(who.person) and at < room.moment,
     )

@@ -59,7 +59,7 @@ def screen_for(room: Room, person: str, wish: Seat | None) -> Screen:
     called = called if called is not None else next((s for s in others if has_offer(room, person, s)), None)
     if called is None:
         return Screen(present)
-    return Screen(called) if len(room.chairs) in room.spec.open else Screen(None, called)
+    return Screen(called) if len(room.chairs) in room.spec.open_information else Screen(None, called)
 
 
 def demands(room: Room, person: str, seat: Seat) -> list[Choice]:

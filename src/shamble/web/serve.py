@@ -16,32 +16,32 @@ from .connections import BoundedProtocol
 from .pages import load_all
 
 USUAL_PORT: Final = 8000
-SEARCH_EVERY: Final = 100_000
-"""New objects after which Python looks for cycles among them."""
-TAKE_TURNS: Final = 0.001
-"""Seconds that one thread may work while another waits."""
+GC_THRESHOLD: Final = 100_000
+"""Allocations between two runs of the young garbage collection (Python's default: 700 or 2,000)."""
+SWITCH_INTERVAL: Final = 0.001
+"""Seconds after which a thread that holds the GIL gives it up to one that waits (Python's default: 0.005)."""
 
 
 def serve(host: str = "127.0.0.1", port: int = 8000, database: str | None = None) -> None:
     """Serve until interrupted. Behind a proxy, its headers are believed only if it runs on this machine."""
     app = create_app(database=database)
-    answer_promptly()
+    tune_interpreter()
     Thread(target=load_all, name="drawings", daemon=True).start()
     uvicorn.run(app, host=host, port=port, log_level="warning", ws_max_size=65_536, http=BoundedProtocol)
 
 
-def answer_promptly() -> None:
-    """Set Python up so that nobody waits for what is not about the game.
+def tune_interpreter() -> None:
+    """Fewer garbage collections and a shorter GIL switch interval, for the latency of answers.
 
-    An answer leaves no cycles behind (`tests/web/test_drawing.py`), but replaces every view of its table. To
-    Python's collector that looks like growth: it would stop a hundred tables for some tens of milliseconds
-    every few seconds, and find nothing. And the thread that keeps answers needs the interpreter half a
-    dozen times for each: it must not wait for a page to be drawn every time.
+    An answer leaves no reference cycles (`tests/web/test_drawing.py`), but replaces every view of its table,
+    which triggers collections: with a hundred tables full ones stop the world for tens of milliseconds every
+    few seconds, and find nothing. The database thread needs the GIL about six times for each answer, and
+    would wait for a page to be rendered every time.
     """
     gc.collect()
-    gc.freeze()  # what is loaded by now stays
-    gc.set_threshold(SEARCH_EVERY)
-    sys.setswitchinterval(TAKE_TURNS)
+    gc.freeze()  # modules, templates and content never become garbage
+    gc.set_threshold(GC_THRESHOLD)
+    sys.setswitchinterval(SWITCH_INTERVAL)
 
 
 def free_port(host: str) -> int:

@@ -21,7 +21,7 @@ from ..server.room import Room
 from ..server.rows import BOT, LOBBY, OVER, PERSON, PLAYING, Change
 from ..server.texts import LONGEST_NAME
 from . import guide, pages
-from .boards import presentation_of
+from .boards import presentation_of, sheet_of
 from .forms import Form, read_form
 from .home import hub_of
 from .regions.lobby import chosen_settings
@@ -62,7 +62,7 @@ async def show(request: Request) -> Response:
         code=room.code,
         game=room.game,
         live=f"/t/{room.code}/live?version={room.version}{seat}",
-        sheet=board.sheet(),
+        sheet=board.sheet() if room.table is None else sheet_of(room.game, room.table.content),
         board_styles=[pages.board_style(name) for name in board.styles],
         private=room.origin if room.private else "",
         tried=tidy_code(request.query_params.get("of", "")),

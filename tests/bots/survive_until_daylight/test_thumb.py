@@ -251,7 +251,7 @@ def test_luck_turns_a_deadly_blow_away() -> None:
 
 
 def test_the_pillar_steps_in_for_the_weak() -> None:
-    for life, reply in (({"Ann": 9, "Bob": 2}, "guard"), ({"Ann": 3, "Bob": 9}, "decline")):
+    for life, reply in (({"Ann": 9, "Bob": 2}, "guard"), ({"Ann": 3, "Bob": 7}, "decline")):
         assert answers(night("EnemyPhase", line="brute_1", life=life), "guard") == reply
 
 

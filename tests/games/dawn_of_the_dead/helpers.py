@@ -13,7 +13,9 @@ AWAY = {"peter": "009", "roger": "029", "steve": "181", "fran": "222"}
 
 def mall(seats: int = 2, options: dict[str, Any] | None = None, **literal: Any) -> Scenario:
     """A table with Hana for the humans and Zed for the zombies (otherwise nobody has the zombies)."""
-    literal["people"] = {**AWAY, **literal.get("people", {})}
+    turned = literal.get("supers", {})
+    away = {name: square for name, square in AWAY.items() if name not in turned}
+    literal["people"] = {**away, **literal.get("people", {})}
     literal.setdefault("zombies", {})
     if seats == 2 and not options:
         literal.setdefault("hidden", "")

@@ -12,7 +12,10 @@ CAST = "klepto trigger haggler hipster pillar psycho".split()
 
 def night(players: str = "Ana Ben Cy", **literal: Any) -> Scenario:
     """A table in round 1 where everybody is somebody: klepto, trigger, haggler, hipster, pillar, psycho."""
-    cast = dict(zip(players.split(), CAST, strict=False)) | literal.pop("characters", {})
+    cast = dict(zip(players.split(), CAST, strict=False))
+    for player, character in literal.pop("characters", {}).items():
+        cast = {who: cast[player] if each == character else each for who, each in cast.items()}
+        cast[player] = character
     return table(GAME, players=players, characters=cast, **{"round": 1, "first": 0, **literal})
 
 

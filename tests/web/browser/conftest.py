@@ -28,13 +28,15 @@ CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 """Chromium without a window of its own, if it is there: the same pages with half the work."""
 
 try:
-    from playwright.sync_api import Browser, Page, sync_playwright
+    from playwright.sync_api import Browser, Page, expect, sync_playwright
 
     from tests.web.browser.player import GAME, Player
 except ModuleNotFoundError:
     CHROMIUM = None
 
 SEED = 5
+PATIENCE = 180_000
+"""Milliseconds before a test gives up: what never comes takes that long, and nothing else, anywhere."""
 MOST_FORGIVEN = "409 (Conflict)"
 """An answer that came too late because a bot was quicker: the page says so and goes on."""
 
@@ -107,6 +109,7 @@ def stage(site: Site) -> Iterator[Callable[..., None]]:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     assert CHROMIUM is not None  # otherwise these tests were left out
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
@@ -137,7 +140,7 @@ def person(chromium: Browser, site: Site) -> Iterator[Callable[..., Player]]:
             has_touch=width < 500,
             **{"locale": "en-GB", "reduced_motion": "reduce", **options},
         )
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page: Page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(f"{name}: {error}"))
@@ -150,10 +153,17 @@ def person(chromium: Browser, site: Site) -> Iterator[Callable[..., Player]]:
     assert not complaints
 
 
-@pytest.fixture(params=[("light", "en-GB"), ("dark", "fr-FR")], ids=["light", "dark"])
-def onlooker(request: pytest.FixtureRequest, person: Callable[..., Player], everything: bool) -> Player:
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """What is looked at twice is looked at once unless --all was asked for."""
+    everything = metafunc.config.getoption("--all")
+    if "locale" in metafunc.fixturenames:
+        metafunc.parametrize("locale", ["fr-FR", "en-GB"] if everything else ["fr-FR"])
+    if "looks" in metafunc.fixturenames:
+        day, night = ("light", "en-GB"), ("dark", "fr-FR")
+        metafunc.parametrize("looks", [day, night] if everything else [day], ids=lambda looks: looks[0])
+
+
+@pytest.fixture
+def onlooker(person: Callable[..., Player], looks: tuple[str, str]) -> Player:
     """Somebody whose pages are to be without fault: by day in English and, with --all, by night in French."""
-    scheme, language = request.param
-    if scheme == "dark" and not everything:
-        pytest.skip("the same board in other colours and words: with --all")
-    return person("Ann", color_scheme=scheme, locale=language)
+    return person("Ann", color_scheme=looks[0], locale=looks[1])

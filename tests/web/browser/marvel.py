@@ -9,6 +9,8 @@ from typing import Any
 from tests.web.browser.player import Player
 
 GAME = "marvel-zombies"
+FIRST_ANSWERS = 20
+"""So many of a kept game are given where not everything is played."""
 
 
 def open_mission(player: Player, mission: str, seats: int, **who: str) -> None:

@@ -40,20 +40,35 @@ LAST_VOTE: Final[dict[str, Any]] = {
 def gather(
     person: Person, names: str = "Ann Ben", *, game: str = GAME, seats: int = 3, **options: Any
 ) -> list[Player]:
-    """These people in a browser each, at a table of three; bots take the seats left."""
-    first, *others = people = [person(name, **options) for name in names.split()]
-    kinds = {
-        f"who{seat}": "open" if seat < len(people) else "bot:thumb" for seat in range(1, seats)
-    }  # the first seat is the host's
-    table = first.open_table(seats, game=game, **kinds)
-    for seat, player in enumerate(others, 1):
-        player.join(table, seat)
-    for player in others:
-        first.page.wait_for_selector(f".chair >> text={player.name}")
-    first.start()
-    for player in people:
-        player.page.wait_for_selector("#region-board")
+    """These people in a browser each, at a table of three that has begun; bots take the seats left."""
+    people = [person(name, **options) for name in names.split()]
+    sit_down(people, game, seats)
     return people
+
+
+def sit_down(people: list[Player], game: str, seats: int) -> None:
+    """All of them at a new table that has begun; bots take the seats left."""
+    first, *others = people
+    kinds = {f"who{seat}": _kind(seat, len(people)) for seat in range(seats)}
+    table = first.send(f"/new/{game}", name=first.name, seats=str(seats), **kinds)
+    for seat, player in enumerate(others, 1):
+        player.send(f"{table}/sit", seat=str(seat), name=player.name)
+    first.send(f"{table}/start")
+    for player in people:
+        player.arrive(player.site + table)
+
+
+def _kind(seat: int, people: int) -> str:
+    """The first seat is the host's."""
+    return "me" if seat == 0 else "open" if seat < people else "bot:thumb"
+
+
+def meet(ann: Player, ben: Player) -> None:
+    """The same by hand: Ann opens a table with a bot, Ben comes by its link and sits down, Ann starts."""
+    ben.join(ann.open_table(3, who1="open", who2="bot:thumb"), 1)
+    ann.page.wait_for_selector(".chair >> text=Ben")
+    ann.start()
+    ben.page.wait_for_selector("#region-board")
 
 
 def both_vote(ann: Player, ben: Player) -> None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
 from tests.web.browser.look import SIDEWAYS, faults
 from tests.web.browser.player import Player, button, play
-from tests.web.browser.scenes import Person, gather
+from tests.web.browser.scenes import Person, Stage, gather, sit_down
 
 GAME = "survive-until-daylight"
-ROUNDS = 3
+ROUNDS = 2
 """How far people get in the usual run; with --all the lonely one plays to the end."""
 
 POINT: dict[str, str] = {
@@ -112,7 +113,7 @@ def test_two_people_and_a_bot_hold_out_some_rounds(pair: list[Player]) -> None:
     ann.point_at(".horde .foe.legal")
     ann.wait_for_log("Ann attacks")
     play([ann, ben], answer, until=lambda: ann.over or number_of_round(ann) >= ROUNDS)
-    assert ann.over or "Round 3 of 6" in ann.page.inner_text(".clock")
+    assert ann.over or f"Round {ROUNDS} of 6" in ann.page.inner_text(".clock")
 
 
 def test_alone(person: Person, everything: bool) -> None:
@@ -121,7 +122,7 @@ def test_alone(person: Person, everything: bool) -> None:
     ann.start()
     play([ann], answer, until=lambda: ann.over or (not everything and number_of_round(ann) >= ROUNDS))
     if not ann.over:
-        assert "Round 3 of 6" in ann.page.inner_text(".clock")
+        assert f"Round {ROUNDS} of 6" in ann.page.inner_text(".clock")
         assert "of 10 slots" in ann.page.inner_text("#region-hand")
         return
     result = ann.page.inner_text(".result")
@@ -168,16 +169,40 @@ def test_on_a_phone(person: Person) -> None:
     assert small == 0, "a thumb finds everything that may be chosen"
 
 
-def test_axe_finds_no_serious_fault(onlooker: Player) -> None:
+NIGHT: dict[str, Any] = {
+    "players": "Ann Ben",
+    "game": GAME,
+    "characters": {"Ann": "pillar", "Ben": "hipster"},
+    "round": 2,
+    "first": "Ann",
+    "line": "brute_1(1), raider_1+, wanderer_1",
+}
+MOMENTS: dict[str, dict[str, Any]] = {
+    "search.found": {"cards": {"pile": "luck, wave"}, "at": ["SearchTurn Ann", "ExchangePhase"]},
+    "exchange": {
+        "holder": "Ben",
+        "cards": {"items": {"Ann": "frying_pan, heal1, junk", "Ben": "hipster_bow"}},
+        "at": ["ExchangePhase", "CombatPhase"],
+    },
+    "attack.target": {
+        "holder": "Ben",
+        "cards": {"items": {"Ann": "frying_pan, machete"}},
+        "at": ["CombatTurn Ann", "EnemyPhase"],
+    },
+}
+"""What Ann is asked, and what leads to it."""
+
+
+def test_axe_finds_no_serious_fault(onlooker: Player, stage: Stage) -> None:
     ann = onlooker
-    ann.open_table(4, game=GAME)
-    ann.start()
+    sit_down([ann], GAME, 2)
     ann.wait_for_question("setup")
     found = faults(ann.page)
-    seen = []
-    for prompt in ("search.found", "exchange", "attack.target"):
-        play([ann], answer, until=lambda prompt=prompt: ann.over or ann.question == prompt)  # type: ignore[misc]
-        seen.append(ann.question)
+    for prompt, literal in MOMENTS.items():
+        stage(**NIGHT, **literal)
+        sit_down([ann], GAME, 2)
+        if prompt == "attack.target":
+            ann.take("attack")
+        ann.wait_for_question(prompt)
         found += faults(ann.page)
-    assert "attack.target" in seen
     assert found == []

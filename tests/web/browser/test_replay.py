@@ -23,7 +23,7 @@ def finished(person: Person, site: Site) -> Player:
     if not site.finished:
         ann.open_table(3, who0="bot:thumb", who1="bot:thumb", who2="bot:thumb")
         ann.start()
-        ann.page.wait_for_selector(".result", timeout=120_000)
+        ann.page.wait_for_selector(".result")
         site.finished = ann.table
     ann.table = site.finished
     ann.page.goto(ann.table)

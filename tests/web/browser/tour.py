@@ -70,7 +70,7 @@ def _at_the_table(person: Person, guest: Player, options: dict[str, Any]) -> Ite
     ann.choose("^1")
     yield "sealed", ann.page
     ann.page.locator('[data-key="undo"]').click()
-    ann.page.wait_for_timeout(200)
+    ann.wait_for_question("vote.attack")
     yield "undo", ben.page
     for name, path in {"more": "more", "replay": "replay?at=1&seat=0"}.items():
         ann.page.goto(f"{ann.table}/{path}")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Final
 
 from ...engine import Seat
-from .sight import A_CARD, CROSSROADS, Sight, Spot
+from ...games.city_of_horror.reading import CROSSROADS, InvasionEntry
+from .appraisal import A_CARD, Appraisal, Spot
 
 SPITE: Final = 0.9
 """What it is worth that a rival loses a character."""
@@ -16,7 +18,7 @@ NERVE: Final = 0.6
 # -- dangers -----------------------------------------------------------------------------------------------
 
 
-def vote_risk(s: Sight, spot: Spot) -> float:
+def vote_risk(s: Appraisal, spot: Spot) -> float:
     """How likely those present are to vote against the bot, who will not."""
     cast = spot.ballots()
     mine = cast[s.me]
@@ -34,7 +36,7 @@ def vote_risk(s: Sight, spot: Spot) -> float:
     return 0.8 / (rivals + 1) if mine > strongest else 1.2 / (rivals + 1)
 
 
-def risk(s: Sight, spot: Spot) -> float:
+def risk(s: Appraisal, spot: Spot) -> float:
     """How likely an attack there is to take one of the bot's characters."""
     if not spot.prey[s.me]:
         return 0.0
@@ -50,7 +52,7 @@ def hunted(spot: Spot) -> Seat | None:
     return next((seat for seat in spot.hunt if spot.prey[seat]), None)
 
 
-def outlook(s: Sight, spot: Spot) -> float:
+def outlook(s: Appraisal, spot: Spot) -> float:
     """What the attack to come there is worth: mostly less than nothing."""
     if not spot.attacked:
         return 0.0
@@ -62,7 +64,7 @@ def outlook(s: Sight, spot: Spot) -> float:
 # -- spoils and uses ---------------------------------------------------------------------------------------
 
 
-def spoils(s: Sight, spot: Spot) -> float:
+def spoils(s: Appraisal, spot: Spot) -> float:
     """What the share there is worth."""
     if not spot.antidotes and not spot.cards:
         return 0.0
@@ -78,30 +80,28 @@ def spoils(s: Sight, spot: Spot) -> float:
     return chance * (s.antidote_worth() if spot.antidotes else A_CARD)
 
 
-def cheapest_card(s: Sight) -> float:
+def cheapest_card(s: Appraisal) -> float:
     return min(map(s.card_worth, s.hand))
 
 
-def refresh_gain(s: Sight) -> float:
+def refresh_gain(s: Appraisal) -> float:
     """The most that getting a character back into shape would bring."""
     return max((regain(s, name) for name in s.people), default=0.0)
 
 
-def regain(s: Sight, name: str) -> float:
-    """What a character is worth more when fresh; a mother stays as she is."""
-    if s.characters[name]["fresh"] or s.facts.power.get(name) == "give_birth":
-        return 0.0
-    return s.power_cost(name)
+def regain(s: Appraisal, name: str) -> float:
+    """What a character is worth more when fresh."""
+    return s.power_cost(name) if s.reading.can_recover(name) else 0.0
 
 
-def use(s: Sight, spot: Spot) -> float:
+def use(s: Appraisal, spot: Spot) -> float:
     """What the place offers to whoever is there and can pay."""
     if spot.effect == "antidote":
         gain = s.antidote_worth()
     elif spot.effect == "refresh":
         gain = refresh_gain(s)
     elif spot.effect in ("food", "food_face_up"):
-        gain = s.facts.meal
+        gain = s.printed.meal
     elif spot.effect == "draw":
         gain = A_CARD
     else:
@@ -109,17 +109,17 @@ def use(s: Sight, spot: Spot) -> float:
     return max(0.0, gain - price(s, spot))
 
 
-def price(s: Sight, spot: Spot) -> float:
+def price(s: Appraisal, spot: Spot) -> float:
     if spot.price == "card":
         return cheapest_card(s) if s.hand else 99.0
     if spot.price == "character":
         return 1.5
     if spot.price == "food":
-        return float(min(s.seats[s.me]["food"], default=99))
+        return float(min(s.seats[s.me].food, default=99))
     return 0.0
 
 
-def fate(s: Sight, spot: Spot) -> float:
+def fate(s: Appraisal, spot: Spot) -> float:
     """What is likely to happen there to the bot's characters: attack and share, from a distance."""
     danger = outlook(s, spot)
     return (danger * NERVE if danger < 0 else danger) + spoils(s, spot)
@@ -131,12 +131,13 @@ def fate(s: Sight, spot: Spot) -> float:
 class Prospects:
     """The table as it may be when the places are reached, and what each move would change."""
 
-    def __init__(self, s: Sight, spots: dict[str, Spot]) -> None:
+    def __init__(self, s: Appraisal, spots: dict[str, Spot]) -> None:
         self.s = s
         self.spots = spots
         self.here = dict.fromkeys(spots, 0)
-        for name in s.people:
-            self.here[s.characters[name]["place"]] += 1
+        for place in (s.characters[name].place for name in s.people):
+            if place is not None:
+                self.here[place] += 1
         self.value = {name: self.worth(spot, self.here[name]) for name, spot in spots.items()}
         self._leaving: dict[str, float] = {}  # what it changes at home that somebody goes
 
@@ -151,8 +152,8 @@ class Prospects:
 
     def gain(self, name: str, end: str) -> float:
         """What moving that character there would change."""
-        start = self.s.characters[name]["place"]
-        if start == end:
+        start = self.s.characters[name].place
+        if start is None or start == end:
             return 0.0
         if name not in self._leaving:
             self._leaving[name] = self._change(name, start, -1)
@@ -168,10 +169,10 @@ class Prospects:
         """Add or take away that character."""
         s, character = self.s, self.s.characters[name]
         spot.people += step
-        if s.facts.drawback.get(name) == "attracts" and character["fresh"]:
+        if s.reading.attracts(name):
             spot.zombies += step
-        if not character["hidden"]:
-            spot.votes[s.me] += step * votes_of(s, name)
+        if not character.hidden:
+            spot.votes[s.me] += step * s.reading.votes_of(name)
             spot.prey[s.me] += step
             if step > 0:
                 spot.lives.append(s.lives[name])
@@ -181,38 +182,22 @@ class Prospects:
     def best(self, card: str) -> tuple[float, str]:
         """The best move with a Movement card, and who makes it; nobody, where nobody can."""
         end = self.end(card)
-        moves = [(self.gain(name, end), name) for name in self.s.people if can_move(self.s, name, card)]
+        moves = [
+            (self.gain(name, end), name) for name in self.s.people if self.s.reading.can_move(name, card)
+        ]
         return max(moves, default=(0.0, ""))
 
 
-def votes_of(s: Sight, name: str) -> int:
-    character = s.characters[name]
-    if s.facts.drawback.get(name) == "no_vote" and not character["unbound"]:
-        return 0
-    return 2 if s.facts.power.get(name) == "give_birth" and not character["fresh"] else 1
-
-
-def can_move(s: Sight, name: str, card: str) -> bool:
-    character = s.characters[name]
-    if character["place"] == card or s.spots[character["place"]].closed:
-        return False
-    return s.facts.drawback.get(name) != "no_move" or bool(character["unbound"])
-
-
-def expected(s: Sight) -> list[Prospects]:
+def expected(s: Appraisal) -> list[Prospects]:
     """Before the invasion: the table after each card that may come."""
-    known = s.view["next_invasion"]
-    hour = s.view["turn"]
-    table = s.facts.invasion
-    cards = [table[known]] if known in table else [card for card in table.values() if card.hour == hour]
-    return [Prospects(s, invaded(s, card)) for card in cards]
+    return [Prospects(s, invaded(s, card)) for card in s.reading.expected_invasions]
 
 
-def invaded(s: Sight, card: Any) -> dict[str, Spot]:
+def invaded(s: Appraisal, card: InvasionEntry) -> dict[str, Spot]:
     """The places after that Invasion card, with whoever is known to be on the way there."""
     spots = {name: spot.copy() for name, spot in s.spots.items()}
     by_number = {spot.number: spot for spot in spots.values()}
-    cap = s.facts.cap
+    cap = s.printed.zombie_cap
     for origin, target in card.moves:
         go = min(by_number[origin].zombies, cap - by_number[target].zombies)
         by_number[origin].zombies -= go
@@ -228,7 +213,7 @@ def invaded(s: Sight, card: Any) -> dict[str, Spot]:
     return followed(s, spots, range(len(s.seats)))
 
 
-def awaited(s: Sight) -> Prospects:
+def awaited(s: Appraisal) -> Prospects:
     """During the moves: the table with those who move after the bot."""
     seats = len(s.seats)
     order = [(s.first + i) % seats for i in range(seats)]
@@ -236,17 +221,17 @@ def awaited(s: Sight) -> Prospects:
     return Prospects(s, followed(s, {name: spot.copy() for name, spot in s.spots.items()}, later))
 
 
-def followed(s: Sight, spots: dict[str, Spot], movers: Any) -> dict[str, Spot]:
+def followed(s: Appraisal, spots: dict[str, Spot], movers: Iterable[Seat]) -> dict[str, Spot]:
     """Others go where their open Movement cards say, and the Blonde is heard."""
     for seat in movers:
-        card = s.seats[seat]["movement"]
-        if card is not None and seat != s.me and not s.seats[seat]["eliminated"]:
+        card = s.seats[seat].movement
+        if card is not None and seat != s.me and not s.seats[seat].eliminated:
             spot = spots[card]
             spot = spots[CROSSROADS] if spot.closed or spot.full else spot
             spot.people += 1
             spot.votes[seat] += 1
             spot.prey[seat] += 1
     for name, character in s.characters.items():
-        if character["fresh"] and character["place"] and s.facts.drawback.get(name) == "attracts":
-            spots[character["place"]].zombies += 1
+        if character.place is not None and s.reading.attracts(name):
+            spots[character.place].zombies += 1
     return spots

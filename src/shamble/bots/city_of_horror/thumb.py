@@ -7,15 +7,16 @@ from typing import Final
 
 from ...engine import Choice, Option, Rng, Seat
 from ...engine.offers import REPLIES
+from ...games.city_of_horror.reading import ARMORY, BANK, CHURCH, CROSSROADS, HOSPITAL, CityReading, Printed
 from ..base import Look, Worlds
 from . import talk, windows
+from .appraisal import A_CARD, Appraisal
 from .evaluate import awaited, expected, outlook, refresh_gain
-from .sight import A_CARD, CROSSROADS, Sight
 
 WHIM: Final = 0.4
 """How far moods may change a Movement card's worth: whoever is always right is always met there."""
 
-Rule = Callable[[Sight, Choice], Option]
+Rule = Callable[[Appraisal, Choice], Option]
 
 
 class ThumbBot:
@@ -26,6 +27,7 @@ class ThumbBot:
     def __init__(self) -> None:
         self.focus = ""
         self.playing = False
+        self.printed: Printed | None = None  # what lies on the table stays the same all through a game
 
     def choose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
         if choice.prompt in ("talk", "draft"):
@@ -33,25 +35,36 @@ class ThumbBot:
         if choice.prompt.startswith("window."):
             self.focus = str(choice.params[0]) if choice.params else ""
             self.playing = False
-            if not windows.worth_a_thought(choice):
+            if not windows.worth_a_thought(choice, self._printed(look)):
                 return choice.options[0]
         rule = RULES.get(choice.prompt)
         if rule is None:
             return choice.options[0]
-        answer = rule(self._sight(look, rng), choice)
+        answer = rule(self._appraisal(look, rng), choice)
         self.playing = self.playing or answer.key == "play"
         return answer
 
     def _speak(self, look: Look, choice: Choice, rng: Rng) -> Option | None:
         """Most of the time the bot has nothing to say, and does not even look."""
         if choice.options[0].key in REPLIES:
-            return talk.reply(self._sight(look, rng), choice)
+            return talk.reply(self._appraisal(look, rng), choice)
         if choice.prompt == "draft":
-            return talk.draft(self._sight(look, rng), choice)
-        return None if rng.below(talk.SHY) else talk.talk(self._sight(look, rng), choice)
+            return talk.draft(self._appraisal(look, rng), choice)
+        return None if rng.below(talk.SHY) else talk.talk(self._appraisal(look, rng), choice)
 
-    def _sight(self, look: Look, rng: Rng) -> Sight:
-        return Sight(look.view, rng, self.focus, self.playing)
+    def _printed(self, look: Look) -> Printed:
+        """Read once, because to look at the table costs more than most decisions."""
+        if self.printed is None:
+            self.printed = self._reading(look).printed
+        return self.printed
+
+    def _appraisal(self, look: Look, rng: Rng) -> Appraisal:
+        return Appraisal(self._reading(look), rng, self.focus, self.playing)
+
+    @staticmethod
+    def _reading(look: Look) -> CityReading:
+        reading: CityReading = look.reading
+        return reading
 
 
 def named(option: Option) -> str:
@@ -60,30 +73,30 @@ def named(option: Option) -> str:
 
 # -- before the first turn ---------------------------------------------------------------------------------
 
-EXPOSED: Final = {CROSSROADS: 1.0, "hospital": 0.6, "bank": 0.5, "armory": 0.5, "church": 0.4}
+EXPOSED: Final = {CROSSROADS: 1.0, HOSPITAL: 0.6, BANK: 0.5, ARMORY: 0.5, CHURCH: 0.4}
 """How dangerous a start at a place is."""
 
 
-def place_someone(s: Sight, choice: Choice) -> Option:
+def place_someone(s: Appraisal, choice: Choice) -> Option:
     """The precious and the immobile to the quiet places, the others to the Crossroads."""
     danger = EXPOSED.get(str(choice.params[1]), 0.2)
 
     def shelter(option: Option) -> float:
         name = named(option)
-        return float(s.characters[name]["value"]) + (2.0 if s.facts.drawback.get(name) == "no_move" else 0.0)
+        return s.characters[name].value + (0.0 if s.reading.is_mobile(name) else 2.0)
 
     ranked = sorted(choice.options, key=shelter, reverse=True)
     return ranked[min(len(ranked) - 1, int(danger * len(ranked)))]
 
 
-def keep_card(s: Sight, choice: Choice) -> Option:
+def keep_card(s: Appraisal, choice: Choice) -> Option:
     return max(choice.options, key=lambda option: s.card_worth(named(option)))
 
 
 # -- moving ------------------------------------------------------------------------------------------------
 
 
-def movement_card(s: Sight, choice: Choice) -> Option:
+def movement_card(s: Appraisal, choice: Choice) -> Option:
     """To where a move brings most, over all that the invasion may bring."""
     futures = expected(s)
 
@@ -94,7 +107,7 @@ def movement_card(s: Sight, choice: Choice) -> Option:
     return max(choice.options, key=gain)
 
 
-def move_who(s: Sight, choice: Choice) -> Option:
+def move_who(s: Appraisal, choice: Choice) -> Option:
     """Whoever gains most by it; through a side door if that is worth it."""
     prospects = awaited(s)
     card, end = map(str, choice.params)
@@ -109,7 +122,7 @@ def move_who(s: Sight, choice: Choice) -> Option:
     return max(choice.options, key=gain)
 
 
-def cancel_move(s: Sight, choice: Choice) -> Option:
+def cancel_move(s: Appraisal, choice: Choice) -> Option:
     """The Priest keeps his peace: two points are more than a rival's step is worth."""
     return choice.options[0]
 
@@ -117,44 +130,41 @@ def cancel_move(s: Sight, choice: Choice) -> Option:
 # -- cancelling --------------------------------------------------------------------------------------------
 
 
-def cancel_card(s: Sight, choice: Choice) -> Option:
+def cancel_card(s: Appraisal, choice: Choice) -> Option:
     """Only what is likely to hurt: zombies called to where one stands, a cancel of one's own card, and, when
     nothing else is left to do, the strongest rival's last points."""
     cancels = choice.options[1:]
     if not cancels:
         return choice.options[0]
     cheapest = min(cancels, key=lambda option: windows.cost(s, option))
-    harm = harm_of(s, int(choice.params[0]), s.facts.effect.get(str(choice.params[1]), ""))
+    harm = harm_of(s, int(choice.params[0]), s.printed.cards[str(choice.params[1])].effect.name)
     return cheapest if harm > windows.cost(s, cheapest) else choice.options[0]
 
 
-def harm_of(s: Sight, player: Seat, effect: str) -> float:
+def harm_of(s: Appraisal, player: Seat, effect: str) -> float:
     """What that player's card is about to do to the bot; its target is named before it can be cancelled."""
-    aim = s.view["pending"] or {}
     if effect == "cancel_card":
         return 1.2 if s.playing else 0.0
-    if effect == "add_zombies":
-        return harm_of_zombies(s, aim.get("effect_location"), int(aim.get("effect_zombies", 0)))
-    if effect == "lure_anywhere":
-        return harm_of_zombies(s, aim.get("effect_target"), 1)
+    if effect in ("add_zombies", "lure_anywhere"):
+        return harm_of_zombies(s, *s.reading.called)
     if effect == "steal":
-        return A_CARD if aim.get("effect_victim") == s.me else 0.0
+        return A_CARD if s.reading.robbed == s.me else 0.0
     if effect in ("points", "refresh") and not s.turns_left:
-        rivals = [entry["seat"] for entry in s.seats if entry["seat"] != s.me]
+        rivals = [entry.seat for entry in s.seats if entry.seat != s.me]
         return 0.6 if player == max(rivals, key=s.strength) else 0.0
     return 0.0
 
 
-def harm_of_zombies(s: Sight, place: str | None, zombies: int) -> float:
+def harm_of_zombies(s: Appraisal, place: str, zombies: int) -> float:
     """How much worse that place would become."""
-    spot = s.spots.get(place or "")
+    spot = s.spots.get(place)
     return 0.0 if spot is None else outlook(s, spot) - windows.with_zombies(s, spot, spot.zombies + zombies)
 
 
 # -- places ------------------------------------------------------------------------------------------------
 
 
-def pay(s: Sight, choice: Choice, gain: float) -> Option:
+def pay(s: Appraisal, choice: Choice, gain: float) -> Option:
     """Use the place, at the lowest price, if it brings more than that; the first option is to decline."""
 
     def price(option: Option) -> float:
@@ -168,22 +178,22 @@ def pay(s: Sight, choice: Choice, gain: float) -> Option:
     return cheapest if gain > price(cheapest) else choice.options[0]
 
 
-def activate_refresh(s: Sight, choice: Choice) -> Option:
+def activate_refresh(s: Appraisal, choice: Choice) -> Option:
     return pay(s, choice, refresh_gain(s))
 
 
-def activate_antidote(s: Sight, choice: Choice) -> Option:
+def activate_antidote(s: Appraisal, choice: Choice) -> Option:
     """Nobody leaves the city without one."""
     return pay(s, choice, s.antidote_worth())
 
 
-def activate_turn_leader(s: Sight, choice: Choice) -> Option:
+def activate_turn_leader(s: Appraisal, choice: Choice) -> Option:
     """Only if the leader is about to find the bot at the Crossroads."""
     spot = s.spots[CROSSROADS]
     return pay(s, choice, 0.7 * (windows.turn_leader(s, spot, choice.options[0]) - outlook(s, spot)))
 
 
-def activate_nudge_leader(s: Sight, choice: Choice) -> Option:
+def activate_nudge_leader(s: Appraisal, choice: Choice) -> Option:
     """One step on, if the next one there is better prey."""
     spot = s.spots[CROSSROADS]
     nudged = spot.copy()
@@ -191,51 +201,51 @@ def activate_nudge_leader(s: Sight, choice: Choice) -> Option:
     return pay(s, choice, outlook(s, nudged) - outlook(s, spot))
 
 
-def activate_draw(s: Sight, choice: Choice) -> Option:
+def activate_draw(s: Appraisal, choice: Choice) -> Option:
     return pay(s, choice, A_CARD if s.turns_left else 0.0)
 
 
-def activate_salvage(s: Sight, choice: Choice) -> Option:
+def activate_salvage(s: Appraisal, choice: Choice) -> Option:
     """The best card of the discard pile, while there is time to use it."""
-    best = max(map(s.card_worth, s.view["discard"]), default=0.0)
+    best = max(map(s.card_worth, s.view.discard), default=0.0)
     return pay(s, choice, best - 0.5)
 
 
-def activate_food(s: Sight, choice: Choice) -> Option:
-    best = max([s.facts.meal, *s.view["food_up"]])
+def activate_food(s: Appraisal, choice: Choice) -> Option:
+    best = max([s.printed.meal, *s.view.food_up])
     return pay(s, choice, best)
 
 
-def which_food(s: Sight, choice: Choice) -> Option:
+def which_food(s: Appraisal, choice: Choice) -> Option:
     """The most; an unseen one counts as the average."""
-    return max(choice.options, key=lambda option: float(option.args[0]) if option.args else s.facts.meal)
+    return max(choice.options, key=lambda option: float(option.args[0]) if option.args else s.printed.meal)
 
 
-def pay_with_least(s: Sight, choice: Choice) -> Option:
+def pay_with_least(s: Appraisal, choice: Choice) -> Option:
     return min(choice.options, key=lambda option: s.card_worth(named(option)))
 
 
 # -- votes and losses --------------------------------------------------------------------------------------
 
 
-def vote_against(s: Sight, choice: Choice) -> Option:
+def vote_against(s: Appraisal, choice: Choice) -> Option:
     """Against the strongest of the others."""
     rivals = [option for option in choice.options if option.args[0] != s.me]
     return max(rivals or choice.options, key=lambda option: s.strength(int(option.args[0])))
 
 
-def vote_for(s: Sight, choice: Choice) -> Option:
+def vote_for(s: Appraisal, choice: Choice) -> Option:
     """For oneself; having nobody there, for the weakest."""
     mine = [option for option in choice.options if option.args[0] == s.me]
     return mine[0] if mine else min(choice.options, key=lambda option: s.strength(int(option.args[0])))
 
 
-def victim(s: Sight, choice: Choice) -> Option:
+def victim(s: Appraisal, choice: Choice) -> Option:
     """Whoever is worth least."""
     return min(choice.options, key=lambda option: s.lives[named(option)])
 
 
-def take(s: Sight, choice: Choice) -> Option:
+def take(s: Appraisal, choice: Choice) -> Option:
     """An antidote while one is needed, else the best card."""
 
     def worth(option: Option) -> float:
@@ -244,7 +254,7 @@ def take(s: Sight, choice: Choice) -> Option:
     return max(choice.options, key=worth)
 
 
-def hand_out(s: Sight, choice: Choice) -> Option:
+def hand_out(s: Appraisal, choice: Choice) -> Option:
     """As little as possible, to the weakest."""
 
     def harm(option: Option) -> float:
@@ -255,9 +265,9 @@ def hand_out(s: Sight, choice: Choice) -> Option:
     return min(choice.options, key=harm)
 
 
-def vaccinate(s: Sight, choice: Choice) -> Option:
+def vaccinate(s: Appraisal, choice: Choice) -> Option:
     """Whoever is worth most."""
-    return max(choice.options, key=lambda option: int(s.characters[named(option)]["value"]))
+    return max(choice.options, key=lambda option: s.characters[named(option)].value)
 
 
 RULES: Final[dict[str, Rule]] = {

@@ -11,9 +11,9 @@ from itertools import combinations
 from typing import Final
 
 from ...engine import Choice, Option, Seat
+from ...games.city_of_horror.reading import CROSSROADS, Printed
+from .appraisal import Appraisal, Spot
 from .evaluate import Prospects, awaited, outlook, refresh_gain, regain, spoils
-from .facts import facts
-from .sight import CROSSROADS, Sight, Spot
 
 MARGIN: Final = 0.3
 """How much a card or power must bring beyond its worth: others may still act, and so may a later need."""
@@ -35,24 +35,24 @@ WHEN: Final[dict[str, frozenset[str]]] = {
 """What is worth a thought in which window."""
 
 
-def worth_a_thought(choice: Choice) -> bool:
+def worth_a_thought(choice: Choice, printed: Printed) -> bool:
     """Can the bot do anything that it would do now? If not it passes without looking at the table."""
     wanted = WHEN.get(choice.prompt)
-    return wanted is not None and any(facts().deed(option) in wanted for option in choice.options)
+    return wanted is not None and any(printed.deed(option) in wanted for option in choice.options)
 
 
-def cost(s: Sight, option: Option) -> float:
+def cost(s: Appraisal, option: Option) -> float:
     name = str(option.args[0])
     return s.card_worth(name) if option.key == "play" else s.power_cost(name)
 
 
-def act(s: Sight, choice: Choice) -> Option:
+def act(s: Appraisal, choice: Choice) -> Option:
     """The option that brings most, if any brings enough; the first one is to pass."""
     wanted = WHEN[choice.prompt]
     gain = GAINS[choice.prompt]
     best, most = choice.options[0], MARGIN
     for option in choice.options[1:]:
-        if s.facts.deed(option) in wanted:
+        if s.printed.deed(option) in wanted:
             bonus = gain(s, choice, option) - cost(s, option)
             if bonus > most:
                 best, most = option, bonus
@@ -62,10 +62,10 @@ def act(s: Sight, choice: Choice) -> Option:
 # -- before the attack -------------------------------------------------------------------------------------
 
 
-def attack_gain(s: Sight, choice: Choice, option: Option) -> float:
+def attack_gain(s: Appraisal, choice: Choice, option: Option) -> float:
     """How much better the attack at this place would go."""
     spot = s.spots[s.focus]
-    deed = s.facts.deed(option)
+    deed = s.printed.deed(option)
     if option.key == "power" and deed in ON_THE_SPOT and not s.has(str(option.args[0]), spot.name):
         return 0.0
     before = outlook(s, spot)
@@ -80,15 +80,15 @@ KILLS: Final = frozenset({"kill", "kill_half", "kill_here", "lure"})
 """What leaves fewer zombies at the place; it may take several."""
 
 
-def killed(s: Sight, spot: Spot, option: Option) -> int:
+def killed(s: Appraisal, spot: Spot, option: Option) -> int:
     """How many zombies fewer there are afterwards."""
-    deed = s.facts.deed(option)
+    deed = s.printed.deed(option)
     if deed == "kill_half":
         return spot.zombies // 2
-    return s.facts.zombies.get(str(option.args[0]), 0) or 1
+    return s.printed.zombies(option) or 1
 
 
-def shooting_gain(s: Sight, choice: Choice, option: Option, before: float) -> float:
+def shooting_gain(s: Appraisal, choice: Choice, option: Option, before: float) -> float:
     """What it brings to stop the attack, less the other weapons that this takes."""
     spot = s.spots[s.focus]
     if before >= 0 or not spot.attacked:
@@ -97,18 +97,18 @@ def shooting_gain(s: Sight, choice: Choice, option: Option, before: float) -> fl
     return -before - reinforcement(s, spot, other_weapons(s, choice, option), missing)
 
 
-def other_weapons(s: Sight, choice: Choice, option: Option) -> list[Option]:
+def other_weapons(s: Appraisal, choice: Choice, option: Option) -> list[Option]:
     """What else in hand or at the place leaves fewer zombies there; each copy of a card counts."""
     weapons: list[Option] = []
     for other in choice.options[1:]:
-        if s.facts.deed(other) in KILLS:
+        if s.printed.deed(other) in KILLS:
             name = str(other.args[0])
             copies = s.hand.count(name) if other.key == "play" else int(s.has(name, s.focus))
             weapons += [other] * (copies - (other is option))
     return weapons
 
 
-def reinforcement(s: Sight, spot: Spot, others: list[Option], missing: int) -> float:
+def reinforcement(s: Appraisal, spot: Spot, others: list[Option], missing: int) -> float:
     """What the cheapest of the other weapons cost that kill those still missing."""
     if missing <= 0:
         return 0.0
@@ -121,28 +121,28 @@ def reinforcement(s: Sight, spot: Spot, others: list[Option], missing: int) -> f
     return min(enough, default=99.0)
 
 
-def with_zombies(s: Sight, spot: Spot, zombies: int) -> float:
+def with_zombies(s: Appraisal, spot: Spot, zombies: int) -> float:
     changed = spot.copy()
-    changed.zombies = max(0, min(s.facts.cap, zombies))
+    changed.zombies = max(0, min(s.printed.zombie_cap, zombies))
     return outlook(s, changed)
 
 
-def alarm(s: Sight, spot: Spot, option: Option) -> float:
+def alarm(s: Appraisal, spot: Spot, option: Option) -> float:
     """More zombies: for a place where only others are in danger."""
-    return with_zombies(s, spot, spot.zombies + s.facts.zombies.get(str(option.args[0]), 0))
+    return with_zombies(s, spot, spot.zombies + s.printed.zombies(option))
 
 
-def flare(s: Sight, spot: Spot, option: Option) -> float:
+def flare(s: Appraisal, spot: Spot, option: Option) -> float:
     """One zombie away from here, or one more."""
     return max(with_zombies(s, spot, spot.zombies - 1), with_zombies(s, spot, spot.zombies + 1))
 
 
-def kitten(s: Sight, spot: Spot, option: Option) -> float:
+def kitten(s: Appraisal, spot: Spot, option: Option) -> float:
     """All of them away, unless the kitten stays."""
-    return outlook(s, spot) / 6
+    return outlook(s, spot) / len(s.spots)
 
 
-def hide(s: Sight, spot: Spot, option: Option) -> float:
+def hide(s: Appraisal, spot: Spot, option: Option) -> float:
     """A character alone there cannot be eaten; of two, the other one could."""
     if len(spot.lives) != 1 or not spot.attacked:
         return outlook(s, spot)
@@ -151,32 +151,32 @@ def hide(s: Sight, spot: Spot, option: Option) -> float:
     return outlook(s, hidden)
 
 
-def turn_leader(s: Sight, spot: Spot, option: Option) -> float:
+def turn_leader(s: Appraisal, spot: Spot, option: Option) -> float:
     """Let the leader look at somebody else first."""
     if spot.name != CROSSROADS:
         return outlook(s, spot)
-    return max(outlook(s, turned(s, spot, entry["colour"])) for entry in s.seats)
+    return max(outlook(s, turned(s, spot, entry.colour)) for entry in s.seats)
 
 
-def turned(s: Sight, spot: Spot, colour: str) -> Spot:
+def turned(s: Appraisal, spot: Spot, colour: str) -> Spot:
     changed = spot.copy()
-    changed.hunt = s.hunting_order(colour)
+    changed.hunt = s.reading.hunt(colour)
     return changed
 
 
-def replica(s: Sight, spot: Spot, option: Option) -> float:
+def replica(s: Appraisal, spot: Spot, option: Option) -> float:
     """Vote in the place of whoever holds the votes that matter."""
     seat = best_replica(s, spot)
     return outlook(s, spot) if seat is None else outlook(s, replaced(s, spot, seat))
 
 
-def replaced(s: Sight, spot: Spot, seat: Seat) -> Spot:
+def replaced(s: Appraisal, spot: Spot, seat: Seat) -> Spot:
     changed = spot.copy()
     changed.control = [s.me if voter == seat else other for voter, other in enumerate(spot.control)]
     return changed
 
 
-def best_replica(s: Sight, spot: Spot) -> Seat | None:
+def best_replica(s: Appraisal, spot: Spot) -> Seat | None:
     """In whose place a vote would help most here."""
     if spot.name == CROSSROADS:
         return None
@@ -184,22 +184,22 @@ def best_replica(s: Sight, spot: Spot) -> Seat | None:
     return max(voters, key=lambda seat: vote_value(s, replaced(s, spot, seat)), default=None)
 
 
-def vote_value(s: Sight, spot: Spot) -> float:
+def vote_value(s: Appraisal, spot: Spot) -> float:
     return outlook(s, spot) + spoils(s, spot)
 
 
-def another_vote(s: Sight, spot: Spot, option: Option) -> float:
+def another_vote(s: Appraisal, spot: Spot, option: Option) -> float:
     """The Grandpa speaks, or the Pregnant Woman has her child."""
     return outlook(s, with_vote(s, spot))
 
 
-def with_vote(s: Sight, spot: Spot) -> Spot:
+def with_vote(s: Appraisal, spot: Spot) -> Spot:
     changed = spot.copy()
     changed.votes[s.me] += 1
     return changed
 
 
-def take_lead(s: Sight, spot: Spot, option: Option) -> float:
+def take_lead(s: Appraisal, spot: Spot, option: Option) -> float:
     """With the marker a tie is the bot's to break."""
     first, s.first = s.first, s.me
     after = outlook(s, spot)
@@ -207,7 +207,7 @@ def take_lead(s: Sight, spot: Spot, option: Option) -> float:
     return after
 
 
-TOOLS: Final[dict[str, Callable[[Sight, Spot, Option], float]]] = {
+TOOLS: Final[dict[str, Callable[[Appraisal, Spot, Option], float]]] = {
     "add_zombies": alarm,
     "lure_anywhere": flare,
     "follow_kitten": kitten,
@@ -223,22 +223,23 @@ TOOLS: Final[dict[str, Callable[[Sight, Spot, Option], float]]] = {
 # -- the other windows -------------------------------------------------------------------------------------
 
 
-def early_gain(s: Sight, choice: Choice, option: Option) -> float:
+def early_gain(s: Appraisal, choice: Choice, option: Option) -> float:
     """Cards early, while there is time to use them; a look ahead only with cards to spare."""
-    deed = s.facts.deed(option)
+    deed = s.printed.deed(option)
     if deed == "draw":
         return 1.7 if s.turns_left else 0.0
     if deed == "steal":
         return 2.4 if option.key == "play" else 1.6
-    return 0.8 if len(s.hand) > WORTH_LOOKING and s.view["turn"] > 1 else 0.0
+    return 0.8 if len(s.hand) > WORTH_LOOKING and s.view.turn > 1 else 0.0
 
 
-def change_gain(s: Sight, choice: Choice, option: Option) -> float:
+def change_gain(s: Appraisal, choice: Choice, option: Option) -> float:
     """How much better another Movement card would do."""
     if choice.params[0] != s.me:
         return 0.0
     prospects = awaited(s)
-    now = prospects.best(s.seats[s.me]["movement"])[0]
+    card = s.seats[s.me].movement
+    now = 0.0 if card is None else prospects.best(card)[0]
     return prospects.best(best_card(prospects))[0] - now
 
 
@@ -246,16 +247,19 @@ def best_card(prospects: Prospects) -> str:
     return max(prospects.spots, key=lambda card: prospects.best(card)[0])
 
 
-def calm_gain(s: Sight, choice: Choice, option: Option) -> float:
+def calm_gain(s: Appraisal, choice: Choice, option: Option) -> float:
     """The Blonde is quiet where one zombie more would be too many."""
-    spot = s.spots[s.characters[str(option.args[0])]["place"]]
+    place = s.characters[str(option.args[0])].place
+    if place is None:
+        return 0.0
+    spot = s.spots[place]
     return outlook(s, spot) - with_zombies(s, spot, spot.zombies + 1)
 
 
-def share_gain(s: Sight, choice: Choice, option: Option) -> float:
+def share_gain(s: Appraisal, choice: Choice, option: Option) -> float:
     """More votes, for what lies there."""
     spot = s.spots[s.focus]
-    if s.facts.deed(option) == "replace_vote":
+    if s.printed.deed(option) == "replace_vote":
         seat = best_replica(s, spot)
         after = spot if seat is None else replaced(s, spot, seat)
     else:
@@ -263,12 +267,12 @@ def share_gain(s: Sight, choice: Choice, option: Option) -> float:
     return spoils(s, after) - spoils(s, spot)
 
 
-def last_gain(s: Sight, choice: Choice, option: Option) -> float:
+def last_gain(s: Appraisal, choice: Choice, option: Option) -> float:
     """At the end a drink makes points, and what is not used is lost."""
     return refresh_gain(s) + cost(s, option)
 
 
-GAINS: Final[dict[str, Callable[[Sight, Choice, Option], float]]] = {
+GAINS: Final[dict[str, Callable[[Appraisal, Choice, Option], float]]] = {
     "window.choice": early_gain,
     "window.move": change_gain,
     "window.moved": calm_gain,
@@ -281,13 +285,13 @@ GAINS: Final[dict[str, Callable[[Sight, Choice, Option], float]]] = {
 # -- aiming ------------------------------------------------------------------------------------------------
 
 
-def spot_of(s: Sight, option: Option) -> Spot:
+def spot_of(s: Appraisal, option: Option) -> Spot:
     return s.spots[str(option.args[0])]
 
 
-def kill_where(s: Sight, choice: Choice) -> Option:
+def kill_where(s: Appraisal, choice: Choice) -> Option:
     """Where it was meant, else where it helps most."""
-    kills = s.facts.zombies.get(str(choice.params[0]), 0) or 2
+    kills = s.printed.cards[str(choice.params[0])].effect.zombies or 2
 
     def gain(option: Option) -> float:
         spot = spot_of(s, option)
@@ -297,18 +301,19 @@ def kill_where(s: Sight, choice: Choice) -> Option:
     return max(choice.options, key=gain)
 
 
-def alarm_where(s: Sight, choice: Choice) -> Option:
+def alarm_where(s: Appraisal, choice: Choice) -> Option:
     """Where it was meant, else where it harms others most."""
+    calls = s.reading.played.effect.zombies
 
     def gain(option: Option) -> float:
         spot = spot_of(s, option)
-        change = with_zombies(s, spot, spot.zombies + 3) - outlook(s, spot)
+        change = with_zombies(s, spot, spot.zombies + calls) - outlook(s, spot)
         return change + (1.0 if spot.name == s.focus and change > 0 else 0.0)
 
     return max(choice.options, key=gain)
 
 
-def lure_from(s: Sight, choice: Choice) -> Option:
+def lure_from(s: Appraisal, choice: Choice) -> Option:
     """Away from where the bot is in danger."""
 
     def gain(option: Option) -> float:
@@ -319,7 +324,7 @@ def lure_from(s: Sight, choice: Choice) -> Option:
     return max(choice.options, key=gain)
 
 
-def lure_to(s: Sight, choice: Choice) -> Option:
+def lure_to(s: Appraisal, choice: Choice) -> Option:
     """To where it harms others, soon."""
 
     def gain(option: Option) -> float:
@@ -330,27 +335,28 @@ def lure_to(s: Sight, choice: Choice) -> Option:
     return max(choice.options, key=gain)
 
 
-def kitten_from(s: Sight, choice: Choice) -> Option:
+def kitten_from(s: Appraisal, choice: Choice) -> Option:
     """Where the zombies are most in the way."""
     return min(choice.options, key=lambda option: (outlook(s, spot_of(s, option)), option.args[0] != s.focus))
 
 
-def refresh_whom(s: Sight, choice: Choice) -> Option:
+def refresh_whom(s: Appraisal, choice: Choice) -> Option:
     return max(choice.options, key=lambda option: regain(s, str(option.args[0])))
 
 
-def hide_whom(s: Sight, choice: Choice) -> Option:
+def hide_whom(s: Appraisal, choice: Choice) -> Option:
     """Whoever is at the place in question, else whoever is most in danger."""
 
     def gain(option: Option) -> float:
         name = str(option.args[0])
-        place = s.characters[name]["place"]
-        return s.lives[name] + (100.0 if place == s.focus else -outlook(s, s.spots[place]))
+        place = s.characters[name].place
+        danger = 0.0 if place is None else -outlook(s, s.spots[place])
+        return s.lives[name] + (100.0 if place == s.focus else danger)
 
     return max(choice.options, key=gain)
 
 
-def leader_where(s: Sight, choice: Choice) -> Option:
+def leader_where(s: Appraisal, choice: Choice) -> Option:
     """To the colour that leads to the strongest of the others at the Crossroads."""
     spot = s.spots[CROSSROADS]
 
@@ -363,27 +369,27 @@ def leader_where(s: Sight, choice: Choice) -> Option:
     return max(choice.options, key=gain)
 
 
-def steal_from(s: Sight, choice: Choice) -> Option:
+def steal_from(s: Appraisal, choice: Choice) -> Option:
     """From the strongest."""
     return max(choice.options, key=lambda option: s.strength(int(option.args[0])))
 
 
-def replica_whom(s: Sight, choice: Choice) -> Option:
+def replica_whom(s: Appraisal, choice: Choice) -> Option:
     seat = best_replica(s, s.spots[s.focus]) if s.focus in s.spots else None
     meant = [option for option in choice.options if option.args[0] == seat]
     return meant[0] if meant else steal_from(s, choice)
 
 
-def replica_where(s: Sight, choice: Choice) -> Option:
+def replica_where(s: Appraisal, choice: Choice) -> Option:
     return next((option for option in choice.options if option.args[0] == s.focus), choice.options[0])
 
 
-def new_movement(s: Sight, choice: Choice) -> Option:
+def new_movement(s: Appraisal, choice: Choice) -> Option:
     prospects = awaited(s)
     return max(choice.options, key=lambda option: prospects.best(str(option.args[0]))[0])
 
 
-def explosion_where(s: Sight, choice: Choice) -> Option:
+def explosion_where(s: Appraisal, choice: Choice) -> Option:
     """Far from one's own people, near the others'."""
 
     def harm(option: Option) -> float:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from ...engine import Choice, Option
-from .facts import Square
-from .planning import Plan, Weigher, best_plan, first_step, stacks
-from .scene import Person, Scene
+from ...games.dawn_of_the_dead.reading import NO_DOOR, DawnReading, Person, Square
+from .judge import Judge, cost_of
+from .planning import Goal, Weigher, first_step, fresh_goal, next_goal, stacks
 
-Rule = Callable[[Scene, Choice, "Mind"], Option]
+Rule = Callable[[Judge, Choice, "Mind"], Option]
 
 START: Final = {"peter": 1, "roger": 0, "steve": 0, "fran": 1}
 """The weak go with the strong: which of the human squares, the one nearest to the rifles being number 1."""
@@ -27,35 +27,35 @@ def keyed(choice: Choice, key: str) -> list[Option]:
 # -- before the first round --------------------------------------------------------------------------------
 
 
-def place(scene: Scene, choice: Choice, mind: Mind) -> Option:
+def place(judge: Judge, choice: Choice, mind: Mind) -> Option:
     """Two strong pairs, Fran nearest to the rifles."""
-    walk = scene.prey([scene.facts.rifles])
-    ranked = sorted(choice.options, key=lambda option: walk[scene.facts.index[arg(option)]], reverse=True)
+    reading = judge.reading
+    walk = reading.walk([reading.rifles])
+    ranked = sorted(choice.options, key=lambda option: walk[reading.square(arg(option))], reverse=True)
     return ranked[-1] if START.get(str(choice.params[0]), 0) else ranked[0]
 
 
 # -- who acts ----------------------------------------------------------------------------------------------
 
 
-def chosen_stack(scene: Scene) -> list[Person]:
+def chosen_stack(judge: Judge) -> list[Person]:
     """The stack with the most to gain over doing nothing."""
     best: tuple[float, list[Person]] = (0.0, [])
-    for stack in stacks(scene):
-        gain = best_plan(scene, stack, min(person.move for person in stack), True).worth
-        gain -= Weigher(scene, stack).idle()
+    for stack in stacks(judge.reading):
+        gain = fresh_goal(judge, stack).worth - Weigher(judge, stack).idle()
         if gain > best[0]:
             best = (gain, stack)
     return best[1]
 
 
-def activate(scene: Scene, choice: Choice, mind: Mind) -> Option:
-    stack = mind.stack_for(scene)
+def activate(judge: Judge, choice: Choice, mind: Mind) -> Option:
+    stack = mind.stack_for(judge)
     return next((o for o in keyed(choice, "activate") if arg(o) in stack), choice.options[-1])
 
 
-def join(scene: Scene, choice: Choice, mind: Mind) -> Option:
+def join(judge: Judge, choice: Choice, mind: Mind) -> Option:
     """The rest of the stack that was chosen; the question is asked again after each."""
-    stack = mind.stack_for(scene)
+    stack = mind.stack_for(judge)
     if str(choice.params[0]) not in stack:
         return choice.options[-1]
     return next((o for o in keyed(choice, "join") if arg(o) in stack), choice.options[-1])
@@ -71,42 +71,46 @@ class Mind:
         self.turn = -1
         self.stack: set[str] = set()
         self.seen: tuple[int, ...] = ()
-        self.plan: Plan | None = None
+        self.goal: Goal | None = None
 
-    def stack_for(self, scene: Scene) -> set[str]:
-        if scene.view["turn"] != self.turn:
-            self.turn = scene.view["turn"]
-            self.stack = {person.name for person in chosen_stack(scene)}
+    def stack_for(self, judge: Judge) -> set[str]:
+        turn = judge.reading.view.turn
+        if turn != self.turn:
+            self.turn = turn
+            self.stack = {person.name for person in chosen_stack(judge)}
         return self.stack
 
-    def plan_for(self, scene: Scene, stack: Sequence[Person]) -> Plan:
-        moves = min(person.moves for person in stack)
-        seen = (scene.view["turn"], scene.zombies, scene.humans & ~(1 << stack[0].square), not moves)
-        if self.plan is None or seen != self.seen:
+    def goal_for(self, judge: Judge, stack: Sequence[Person]) -> Goal:
+        reading = judge.reading
+        stuck = not min(person.moves for person in stack)
+        others = reading.humans & ~(1 << stack[0].square)
+        seen = (reading.view.turn, reading.zombies, others, stuck)
+        if self.goal is None or seen != self.seen:
             self.seen = seen
-            self.plan = best_plan(scene, stack, moves, False)
-        return self.plan
+            self.goal = next_goal(judge, stack)
+        return self.goal
 
 
-def act(scene: Scene, choice: Choice, mind: Mind) -> Option:
+def act(judge: Judge, choice: Choice, mind: Mind) -> Option:
     """What cannot wait, then the way, then the door, then every shot that is left."""
-    stack = [person for person in scene.people if person.active]
+    reading = judge.reading
+    stack = [person for person in reading.people if person.active]
     option = (
-        at_once(scene, choice)
-        or self_defence(scene, choice, stack)
-        or evacuate(scene, choice, stack)
-        or wake(scene, choice, stack)
-        or on_the_way(scene, choice, stack, mind.plan_for(scene, stack))
-        or best_shot(scene, choice)
+        at_once(reading, choice)
+        or self_defence(reading, choice, stack)
+        or evacuate(judge, choice, stack)
+        or wake(judge, choice, stack)
+        or on_the_way(reading, choice, stack, mind.goal_for(judge, stack))
+        or best_shot(reading, choice)
     )
     return option or choice.options[-1]
 
 
-def at_once(scene: Scene, choice: Choice) -> Option | None:
+def at_once(reading: DawnReading, choice: Choice) -> Option | None:
     """Main doors and rifles; the worst shot closes, so that the others may fire."""
     closing = keyed(choice, "close_gate")
     if closing:
-        return min(closing, key=lambda option: firepower(scene.person[arg(option)]))
+        return min(closing, key=lambda option: firepower(reading.person[arg(option)]))
     arming = keyed(choice, "take_rifle")
     return arming[0] if arming else None
 
@@ -115,109 +119,105 @@ def firepower(person: Person) -> int:
     return person.dice * person.fire
 
 
-def self_defence(scene: Scene, choice: Choice, stack: Sequence[Person]) -> Option | None:
+def self_defence(reading: DawnReading, choice: Choice, stack: Sequence[Person]) -> Option | None:
     """Whoever shares our square is shot first."""
-    return best_shot(scene, choice) if scene.zombies >> stack[0].square & 1 else None
+    return best_shot(reading, choice) if reading.zombies >> stack[0].square & 1 else None
 
 
-def evacuate(scene: Scene, choice: Choice, stack: Sequence[Person]) -> Option | None:
+def evacuate(judge: Judge, choice: Choice, stack: Sequence[Person]) -> Option | None:
     """With no shot left against who shares our square, a stunned friend is carried away from it."""
-    here = stack[0].square
-    carried = [person for person in stack if person.carries]
-    foe = scene.foes.get(here)
-    if foe is None:
+    reading = judge.reading
+    carried = any(person.carries for person in stack)
+    if stack[0].square not in reading.foes:
         return next(iter(keyed(choice, "drop")), None) if carried else None
-    if carried:
-        return best_exit(scene, choice)
-    if not best_exit(scene, choice):
-        return None
-    price = 1 + (foe.value or 1)
-    left = min(person.moves for person in stack)
-    able = [
-        option
-        for option in keyed(choice, "carry")
-        if scene.person[str(option.args[1])].health == "stunned"
-        and scene.person[arg(option)].carry + price <= left
-    ]
-    return min(able, key=lambda option: scene.person[arg(option)].carry, default=None)
+    way_out = best_exit(judge, choice)
+    if carried or way_out is None:
+        return way_out
+    able = [o for o in keyed(choice, "carry") if reading.person[str(o.args[1])].health == "stunned"]
+    return min(able, key=lambda option: reading.person[arg(option)].carry, default=None)
 
 
-def best_exit(scene: Scene, choice: Choice) -> Option | None:
+def best_exit(judge: Judge, choice: Choice) -> Option | None:
     """The step to a square without a zombie, as far from all of them as can be."""
-    steps = [(scene.facts.index[arg(option)], option) for option in keyed(choice, "step")]
-    free = [(to, option) for to, option in steps if not scene.zombies >> to & 1]
-    danger = scene.danger(scene.shut)
+    reading = judge.reading
+    steps = [(reading.square(arg(option)), option) for option in keyed(choice, "step")]
+    free = [(to, option) for to, option in steps if not reading.zombies >> to & 1]
+    danger = judge.danger(reading.shut)
     return max(free, key=lambda step: danger[step[0]], default=(0, None))[1]
 
 
-def wake(scene: Scene, choice: Choice, stack: Sequence[Person]) -> Option | None:
+def wake(judge: Judge, choice: Choice, stack: Sequence[Person]) -> Option | None:
     """A stunned friend beside us wakes when we come in: so out, and in again."""
-    here = stack[0].square
-    if scene.zombies >> here & 1 or min(person.moves for person in stack) < 2:
+    reading, here = judge.reading, stack[0].square
+    if reading.zombies >> here & 1 or min(person.moves for person in stack) < 2 * reading.step_cost:
         return None
-    if any(person.carries for person in stack) or not any(p.health == "stunned" for p in scene.at(here)):
+    if any(person.carries for person in stack) or not any(p.health == "stunned" for p in reading.at(here)):
         return None
-    return best_exit(scene, choice)
+    return best_exit(judge, choice)
 
 
-def on_the_way(scene: Scene, choice: Choice, stack: Sequence[Person], plan: Plan) -> Option | None:
+def on_the_way(reading: DawnReading, choice: Choice, stack: Sequence[Person], goal: Goal) -> Option | None:
     here = stack[0].square
-    if plan.end == here:
-        if plan.door >= 0:
-            return next((o for o in keyed(choice, "close") if scene.facts.doors[arg(o)] == plan.door), None)
-        return None
-    to = first_step(scene, here, plan.end, min(person.moves for person in stack))
+    if goal.end == here:
+        return working(reading, choice, "close", goal.door)
+    to = first_step(reading, here, goal.end, min(person.moves for person in stack))
     for option in keyed(choice, "step"):
-        if scene.facts.index[arg(option)] == to:
+        if reading.square(arg(option)) == to:
             return option
-    door = next((door for square, door in scene.facts.steps[here] if square == to), -1)
-    return next((o for o in keyed(choice, "open") if scene.facts.doors[arg(o)] == door), None)
+    door = next((door for square, door in reading.steps[here] if square == to), NO_DOOR)
+    return working(reading, choice, "open", door)
+
+
+def working(reading: DawnReading, choice: Choice, key: str, door: int) -> Option | None:
+    """Opening or closing that door, if there is one and it may be done."""
+    return next((option for option in keyed(choice, key) if reading.door(arg(option)) == door), None)
 
 
 # -- shots -------------------------------------------------------------------------------------------------
 
 
-def shots_at(scene: Scene, person: Person) -> list[tuple[float, Square]]:
+def shots_at(reading: DawnReading, person: Person) -> list[tuple[float, Square]]:
     """What each shot of that character is worth, by target; glass is not shot out."""
-    here, danger = person.square, scene.prey([person.square])
+    here, danger = person.square, reading.walk([person.square])
     found = []
-    for target in scene.view["targets"]:
-        if not target["glass"] and person.name in target["panic"]:
-            square = scene.facts.index[target["square"]]
-            foe = scene.foes[square]
-            chance = scene.kill(person, foe, target["penalty"])
+    for target in reading.view.targets:
+        if not target.glass and person.name in target.panic:
+            square = reading.square(target.square)
+            foe = reading.foes[square]
+            chance = reading.kill((person,), foe, target.penalty)
             urgent = foe.speed >= danger[square]
             found.append((chance * (1.5 if urgent or square == here else 1.0), square))
     return found
 
 
-def surest(scene: Scene, person: Person) -> float:
-    return max(shots_at(scene, person), default=(0.0, 0))[0]
+def surest(reading: DawnReading, person: Person) -> float:
+    return max(shots_at(reading, person), default=(0.0, 0))[0]
 
 
-def best_shot(scene: Scene, choice: Choice) -> Option | None:
-    firing = [(surest(scene, scene.person[arg(option)]), option) for option in keyed(choice, "fire")]
+def best_shot(reading: DawnReading, choice: Choice) -> Option | None:
+    firing = [(surest(reading, reading.person[arg(option)]), option) for option in keyed(choice, "fire")]
     worth, option = max(firing, key=lambda shot: shot[0], default=(0.0, None))
     return option if worth > 0.02 else None
 
 
-def target(scene: Scene, choice: Choice, mind: Mind) -> Option:
-    shots = {square: worth for worth, square in shots_at(scene, scene.person[str(choice.params[0])])}
-    return max(choice.options, key=lambda option: shots.get(scene.facts.index[arg(option)], -1.0))
+def target(judge: Judge, choice: Choice, mind: Mind) -> Option:
+    reading = judge.reading
+    shots = {square: worth for worth, square in shots_at(reading, reading.person[str(choice.params[0])])}
+    return max(choice.options, key=lambda option: shots.get(reading.square(arg(option)), -1.0))
 
 
-def partner(scene: Scene, choice: Choice, mind: Mind) -> Option:
+def partner(judge: Judge, choice: Choice, mind: Mind) -> Option:
     """Together, if that kills more surely than one after the other."""
-    first = scene.person[str(choice.params[0])]
-    square = scene.facts.index[str(choice.params[1])]
-    foe = scene.foes[square]
-    penalty = next((t["penalty"] for t in scene.view["targets"] if t["square"] == choice.params[1]), 0)
-    alone = scene.kill(first, foe, penalty)
+    reading = judge.reading
+    first, square = reading.person[str(choice.params[0])], str(choice.params[1])
+    foe, aimed_at = reading.foes[reading.square(square)], reading.target_in(square)
+    penalty = aimed_at.penalty if aimed_at is not None else 0
+    alone = reading.kill((first,), foe, penalty)
     best: tuple[float, Option] = (0.0, choice.options[0])
     for option in keyed(choice, "with"):
-        other = scene.person[arg(option)]
-        apart = 1 - (1 - alone) * (1 - scene.kill(other, foe, penalty))
-        gain = scene.together(first, other, foe, penalty) - apart
+        other = reading.person[arg(option)]
+        apart = 1 - (1 - alone) * (1 - reading.kill((other,), foe, penalty))
+        gain = reading.kill((first, other), foe, penalty) - apart
         if gain > best[0]:
             best = (gain, option)
     return best[1]
@@ -226,32 +226,36 @@ def partner(scene: Scene, choice: Choice, mind: Mind) -> Option:
 # -- under attack ------------------------------------------------------------------------------------------
 
 
-def defend(scene: Scene, choice: Choice, mind: Mind) -> Option:
+def defend(judge: Judge, choice: Choice, mind: Mind) -> Option:
     """Every shot is free: the surest first."""
-    foe = scene.foes[scene.facts.index[str(choice.params[0])]]
-    return max(keyed(choice, "fire"), key=lambda option: scene.kill(scene.person[arg(option)], foe, 0))
+    reading = judge.reading
+    foe = reading.foes[reading.square(str(choice.params[0]))]
+    return max(keyed(choice, "fire"), key=lambda option: reading.kill((reading.person[arg(option)],), foe, 0))
 
 
-def victim(scene: Scene, choice: Choice, mind: Mind) -> Option:
+def victim(judge: Judge, choice: Choice, mind: Mind) -> Option:
     """Whoever has least to lose."""
-    foe = scene.foes[scene.facts.index[str(choice.params[0])]]
-    infect, stun = scene.facts.strikes[foe.value or 1]
-    return min(choice.options, key=lambda option: scene.person[arg(option)].cost_of(infect, stun))
+    reading = judge.reading
+    foe = reading.foes[reading.square(str(choice.params[0]))]
+    infect, stun = reading.strike(foe.value or 1)
+    return min(choice.options, key=lambda option: cost_of(reading.person[arg(option)], infect, stun))
 
 
 # -- the automaton's ties ----------------------------------------------------------------------------------
 
 
-def appear(scene: Scene, choice: Choice, mind: Mind) -> Option:
+def appear(judge: Judge, choice: Choice, mind: Mind) -> Option:
     """Where fewest of us are near."""
-    walks = [scene.prey([person.square]) for person in scene.people]
-    return max(choice.options, key=lambda o: sum(min(20, walk[scene.facts.index[arg(o)]]) for walk in walks))
+    reading = judge.reading
+    walks = [reading.walk([person.square]) for person in reading.people]
+    return max(choice.options, key=lambda o: sum(min(20, walk[reading.square(arg(o))]) for walk in walks))
 
 
-def lurch(scene: Scene, choice: Choice, mind: Mind) -> Option:
+def lurch(judge: Judge, choice: Choice, mind: Mind) -> Option:
     """The rulebook asks for those that help the players least: the nearest."""
-    walk = scene.prey([person.square for person in scene.people])
-    return min(choice.options, key=lambda option: walk[scene.facts.index[arg(option)]])
+    reading = judge.reading
+    walk = reading.walk(person.square for person in reading.people)
+    return min(choice.options, key=lambda option: walk[reading.square(arg(option))])
 
 
 RULES: Final[dict[str, Rule]] = {

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from ...engine import Seat
-from .facts import NO_DRAW, Draw
-from .sight import Line, Person, Plan, Sight, neighbours
+from ...games.survive_until_daylight.reading import NO_DRAW, SPEAR, Draw, Person, beside, blast
+from .judge import Intent, Judge, Line
 
 ROUND: Final = 0.35
 """What a card of ammunition is worth while there are rounds to come, …"""
@@ -32,110 +32,100 @@ class Craft(NamedTuple):
 class Swing:
     """Somebody's attack with a weapon, whatever the target: what counts at each stroke."""
 
-    def __init__(self, s: Sight, who: Person, weapon: str) -> None:
-        arm = s.weapon(weapon)
-        self.s, self.who, self.weapon, self.arm = s, who, weapon, arm
-        fury = who.main.name == "fury"
-        self.bonus = who.main.damage if fury else 0
-        self.fury = s.hurt(who.seat, 1) if fury else 0.0
-        self.again = AGAIN if self._suits(who.first.weapons) and who.first.name == "extra_attack" else 0.0
-        self.extra = who.main.name == "draw_extra" and self._suits(who.main.weapons)
-        self.two = who.first.name == "keep_two" and self._suits(who.first.weapons)
+    def __init__(self, judge: Judge, who: Person, weapon: str) -> None:
+        self.judge, self.who, self.weapon, self.arm = judge, who, weapon, judge.reading.arm(weapon)
+        main = who.main.name if judge.reading.suits(who, who.main, weapon) else ""
+        first = who.first.name if judge.reading.suits(who, who.first, weapon) else ""
+        self.fury = judge.hurt(who.seat, 1) if main == "fury" else 0.0
+        self.again = AGAIN if first == "extra_attack" else 0.0
+        self.extra = main == "draw_extra"
+        self.two = first == "keep_two"
         self._seen: dict[tuple[int, int], list[tuple[float, float]]] = {}
-
-    def _suits(self, weapons: str) -> bool:
-        if weapons == "melee":
-            return not self.arm.ammo
-        if weapons == "firearm":
-            return self.arm.ammo == "bullets"
-        if weapons == "own":
-            return self.weapon == self.s.facts.own_weapon.get(self.who.entry["character"], "")
-        return True
 
     def cost(self, place: int, amount: int, zone: int, draw: Draw) -> float:
         """What is left to meet after that blow with that Combat card, with what it costs the attacker."""
-        amount = min(max(0, amount + draw.value), self.s.line[place].life)
-        left, killed = self.s.struck(place, amount, zone + draw.zone)
+        amount = min(max(0, amount + draw.value), self.judge.line[place].life)
+        left, killed = self.judge.struck(place, amount, zone + draw.zone)
         return left + self.price(draw, killed)
 
     def price(self, draw: Draw, killed: bool) -> float:
         """What a blow costs the attacker beside ammunition."""
         price = -self.again if killed else self.fury
         if draw.harm:
-            price += self.s.hurt(self.who.seat, draw.harm)
+            price += self.judge.hurt(self.who.seat, draw.harm)
         return price + LOSS if draw.loss else price
 
     def split(self, place: int, amount: int, zone: int, draw: Draw) -> float:
         """The same with Concentration: the damage shared out in the best way."""
-        s = self.s
+        judge = self.judge
         amount = max(0, amount + draw.value)
-        sides = neighbours(s.line, place)
+        sides = beside(judge.line, place)
         best = float("inf")
         for left in range(amount + 1 if place - 1 in sides else 1):
             for right in range(amount - left + 1 if place + 1 in sides else 1):
                 blows = {place: amount - left - right}
                 blows |= {side: zone + draw.zone + (left if side < place else right) for side in sides}
-                cost, killed = s.landed(blows)
+                cost, killed = judge.landed(blows)
                 best = min(best, cost + self.price(draw, killed))
         return best
 
     def expected(self, place: int, cards: int) -> float:
         """The cost to expect from so many Combat cards, the best of them applied."""
-        spears = self.s.line[place].spears * self.s.facts.spear_bonus
-        amount = self.arm.fixed + self.bonus + spears
+        amount = self.judge.reading.force(self.who, self.weapon, self.judge.line[place].spears)
         if not cards:
             return self.cost(place, amount, self.arm.zone, NO_DRAW)
         if self.two and cards > 1:
             amount += SECOND_CARD
-        return self.s.best_of(self._prospects(place, amount), cards + self.extra)
+        return self.judge.best_of(self._prospects(place, amount), cards + self.extra)
 
     def _prospects(self, place: int, amount: int) -> list[tuple[float, float]]:
         """What each Combat card would leave, and how likely it is; the same for any number of them."""
         known = self._seen.get((place, amount))
         if known is None:
-            zone, odds = self.arm.zone, self.s.odds
+            zone, odds = self.arm.zone, self.judge.reading.odds
             known = [(self.cost(place, amount, zone, draw), chance) for draw, chance in odds.items()]
             known.sort()
             self._seen[place, amount] = known
         return known
 
 
-def attacks(s: Sight, who: Person, only: str = "") -> Iterator[Plan]:
+def attacks(judge: Judge, who: Person, only: str = "") -> Iterator[Intent]:
     """All that somebody could do with a weapon, or with only that one. Nobody aims at a Survivor."""
-    targets = [place for place, foe in enumerate(s.line) if foe.hostile and not foe.out]
-    now = s.cost(s.line)
-    price = ROUND if s.rounds_left else LAST_ROUND
+    targets = [place for place, foe in enumerate(judge.line) if foe.hostile and not foe.out]
+    now = judge.cost(judge.line)
+    price = ROUND if judge.reading.rounds_left else LAST_ROUND
     for weapon in [only] if only else who.has:
-        if s.facts.kind.get(weapon) != "weapon":
+        if judge.reading.weapon(weapon) is None:
             continue
-        swing = Swing(s, who, weapon)
+        swing = Swing(judge, who, weapon)
         ammo = swing.arm.ammo
         for number in range(1, min(MOST_ROUNDS, who.has[ammo]) + 1) if ammo else (0,):
             for place in targets:
                 cost = swing.expected(place, swing.arm.cards + number) + price * number
-                yield Plan(now - cost, weapon, number, s.line[place].name)
+                yield Intent(now - cost, weapon, number, judge.line[place].name)
 
 
-def best_attack(s: Sight, who: Person, only: str = "") -> Plan | None:
-    return max(attacks(s, who, only), default=None)
+def best_attack(judge: Judge, who: Person, only: str = "") -> Intent | None:
+    return max(attacks(judge, who, only), default=None)
 
 
-def craft(s: Sight, seat: Seat, token: str) -> Craft:
+def craft(judge: Judge, seat: Seat, token: str) -> Craft:
     """What a token brings, put where it brings most; what the material is worth is for others to say."""
-    now = s.cost(s.line)
+    now = judge.cost(judge.line)
     if token in ("barricade", "trap"):
-        return Craft(now - s.cost(s.line, built=token, builder=seat), token, "")
+        return Craft(now - judge.cost(judge.line, built=token, builder=seat), token, "")
     after = speared if token == "spear" else grenaded
-    enemies = [place for place, foe in enumerate(s.line) if foe.hostile and not foe.out]
-    return max(Craft(now - s.cost(after(s, place)), token, s.line[place].name) for place in enemies)
+    enemies = [place for place, foe in enumerate(judge.line) if foe.hostile and not foe.out]
+    crafts = [Craft(now - judge.cost(after(judge, at)), token, judge.line[at].name) for at in enemies]
+    return max(crafts)
 
 
-def speared(s: Sight, place: int) -> Line:
-    foe = s.line[place]
-    foe = foe._replace(spears=foe.spears + 1, life=foe.life - s.facts.spear_damage)
-    return (*s.line[:place], *([foe] if foe.life > 0 else []), *s.line[place + 1 :])
+def speared(judge: Judge, place: int) -> Line:
+    foe = judge.line[place]
+    foe = foe._replace(spears=foe.spears + 1, life=foe.life - judge.reading.token(SPEAR).damage)
+    return (*judge.line[:place], *([foe] if foe.life > 0 else []), *judge.line[place + 1 :])
 
 
-def grenaded(s: Sight, place: int) -> Line:
-    out = {place, *neighbours(s.line, place)}
-    return tuple(foe._replace(out=True) if index in out else foe for index, foe in enumerate(s.line))
+def grenaded(judge: Judge, place: int) -> Line:
+    out = blast(judge.line, place)
+    return tuple(foe._replace(out=True) if index in out else foe for index, foe in enumerate(judge.line))

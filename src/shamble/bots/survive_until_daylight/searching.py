@@ -6,7 +6,7 @@ from typing import Final
 
 from ...engine import Choice, Option
 from . import worth
-from .sight import Sight
+from .judge import Judge
 
 SAFE: Final = 4
 """With less life than this nobody delays the WAVE!."""
@@ -16,59 +16,60 @@ CROWDED: Final = 0.3
 """… and how much of that if nobody has a place for it."""
 
 
-def draw(s: Sight, choice: Choice) -> Option:
+def draw(judge: Judge, choice: Choice) -> Option:
     """Two to choose from are better than one, even if WAVE! is found a little sooner."""
     return next(option for option in choice.options if option.key == "draw_two")
 
 
-def pick(s: Sight, choice: Choice) -> Option:
+def pick(judge: Judge, choice: Choice) -> Option:
     """The better one. Bad luck goes on top again, where the next player meets it: better not at all, but
     somebody has to."""
-    return max(choice.options, key=lambda option: drawn_worth(s, str(option.args[0])))
+    return max(choice.options, key=lambda option: drawn_worth(judge, str(option.args[0])))
 
 
-def drawn_worth(s: Sight, card: str) -> float:
-    return -1.0 if s.facts.kind.get(card) == "bad_luck" else worth.found(s, s.mine, card)
+def drawn_worth(judge: Judge, card: str) -> float:
+    return -1.0 if judge.reading.kind(card) == "bad_luck" else worth.found(judge, judge.mine, card)
 
 
-def found_something(s: Sight, choice: Choice) -> Option:
+def found_something(judge: Judge, choice: Choice) -> Option:
     """Into the Backpack or an empty place; or for the least useful thing, if it is worth less."""
     by_key = {option.key: option for option in choice.options}
     card = str(choice.params[0])
-    value = worth.found(s, s.mine, card)
+    value = worth.found(judge, judge.mine, card)
     if "keep" in by_key:
         return by_key["keep"]
     if "stow" in by_key and value > worth.FODDER:
         return by_key["stow"]
-    return room_in_itself(s, choice) or make_room(s, choice, value) or by_key["discard"]
+    return room_in_itself(judge, choice) or make_room(judge, choice, value) or by_key["discard"]
 
 
-def room_in_itself(s: Sight, choice: Choice) -> Option | None:
+def room_in_itself(judge: Judge, choice: Choice) -> Option | None:
     """A Backpack for which there is no place takes in the best thing that a thief could find."""
     ways = [option for option in choice.options if option.key == "pack_in"]
-    return max(ways, key=lambda option: packing(s, str(option.args[0])), default=None)
+    return max(ways, key=lambda option: packing(judge, str(option.args[0])), default=None)
 
 
-def packing(s: Sight, card: str) -> float:
+def packing(judge: Judge, card: str) -> float:
     """How much a card is worth protecting: weapons are safe anyway."""
-    return 0.0 if s.facts.kind.get(card) == "weapon" else worth.kept(s, s.mine, card)
+    return 0.0 if judge.reading.kind(card) == "weapon" else worth.kept(judge, judge.mine, card)
 
 
-def make_room(s: Sight, choice: Choice, value: float) -> Option | None:
+def make_room(judge: Judge, choice: Choice, value: float) -> Option | None:
     """The least useful thing that could go, if it is worth less than so much."""
     swaps = [option for option in choice.options if option.key == "swap"]
-    least = min(swaps, key=lambda option: worth.owned(s, s.mine, str(option.args[0])), default=None)
-    if least is None or worth.owned(s, s.mine, str(least.args[0])) >= value:
+    least = min(swaps, key=lambda option: worth.owned(judge, judge.mine, str(option.args[0])), default=None)
+    if least is None or worth.owned(judge, judge.mine, str(least.args[0])) >= value:
         return None
     return least
 
 
-def wave(s: Sight, choice: Choice) -> Option:
+def wave(judge: Judge, choice: Choice) -> Option:
     """Bleed for more time while the pile is worth it, but not those who have little blood left."""
     face = choice.options[0]
-    if len(choice.options) == 1 or s.mine.life < SAFE:
+    if len(choice.options) == 1 or judge.mine.life < SAFE:
         return face
-    cards = 1 + (s.view["pile"] - 1) / 2 if s.view["pile"] else 0
-    room = sum(person.free for person in s.people)
+    pile = judge.reading.view.pile
+    cards = 1 + (pile - 1) / 2 if pile else 0
+    room = sum(person.free for person in judge.people)
     useful = min(cards, room) + CROWDED * max(0.0, cards - room)
-    return choice.options[1] if A_CARD * useful > s.hurt(s.me, 1) else face
+    return choice.options[1] if A_CARD * useful > judge.hurt(judge.me, 1) else face

@@ -8,9 +8,9 @@ from typing import Final
 from ...engine import Choice, Option, Rng
 from ..base import Look, Worlds
 from . import battle, choosing, searching, sharing
-from .sight import Plan, Sight
+from .judge import Intent, Judge
 
-Rule = Callable[[Sight, Choice], Option]
+Rule = Callable[[Judge, Choice], Option]
 
 
 class ThumbBot:
@@ -19,7 +19,7 @@ class ThumbBot:
     name: Final = "thumb"
 
     def __init__(self) -> None:
-        self.plan: Plan | None = None
+        self.intent: Intent | None = None
 
     def choose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
         if choice.prompt == "inventory":
@@ -27,16 +27,16 @@ class ThumbBot:
         rule = RULES.get(choice.prompt)
         if rule is None:
             return choice.options[0]
-        s = Sight(look.view, rng, self.plan if choice.prompt in UNDER_WAY else None)
-        answer = rule(s, choice)
-        self.plan = s.plan
+        judge = Judge(look.reading, rng, self.intent if choice.prompt in UNDER_WAY else None)
+        answer = rule(judge, choice)
+        self.intent = judge.intent
         return answer
 
     def _tidy(self, look: Look, choice: Choice, rng: Rng) -> Option | None:
         """Most of the time there is nothing to pack, and the bot does not look. Nothing ever comes out of
         a Backpack unasked, so this ends."""
         packs = [option for option in choice.options if option.key == "pack"]
-        return sharing.pack(Sight(look.view, rng), packs) if packs else None
+        return sharing.pack(Judge(look.reading, rng), packs) if packs else None
 
 
 UNDER_WAY: Final = frozenset({"attack.ammunition", "attack.target"})

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from .sight import Person, Sight
+from ...games.survive_until_daylight.reading import Person
+from .judge import Judge
 
 SPECIAL: Final = {
     "energy_drink": 2.2,
@@ -28,35 +29,35 @@ PASSED_ON: Final = 0.6
 AMMUNITION: Final = (1.5, 1.5, 1.1, 1.0, 0.7, 0.6)
 """The first one, the second, …"""
 UNKNOWN: Final = 0.5
-"""A card that only a pack knows."""
+"""Any other card."""
 
 
-def worth(s: Sight, who: Person, card: str, have: int) -> float:
+def worth(judge: Judge, who: Person, card: str, have: int) -> float:
     """To that player, who has so many of them already."""
-    kind = s.facts.kind.get(card)
+    kind = judge.reading.kind(card)
     if kind == "heal":
-        return healing(s, who, card)
+        return healing(judge, who, card)
     if kind == "ammo":
-        return ammunition(s, who, card, have)
+        return ammunition(judge, who, card, have)
     if kind == "material":
-        return material(s, who, card, have)
+        return material(judge, who, card, have)
     if kind == "weapon":
-        return weapon(s, who, card, have)
+        return weapon(judge, who, card, have)
     if kind == "junk":
-        return USEFUL_JUNK / (1 + have) if s.facts.main[who.entry["character"]].card == card else FODDER
-    return SPECIAL.get(s.facts.effect.get(card, ""), UNKNOWN)
+        return USEFUL_JUNK / (1 + have) if judge.reading.wants(who, card) else FODDER
+    return SPECIAL.get(judge.reading.effect(card), UNKNOWN)
 
 
-def healing(s: Sight, who: Person, card: str) -> float:
+def healing(judge: Judge, who: Person, card: str) -> float:
     """Each heart something, and more if there is a wound for it, most of all a dangerous one."""
-    hearts = s.facts.hearts[card]
+    hearts = judge.reading.hearts(card)
     urgent = 0.4 + 5.0 * 0.7**who.life
     return 0.6 * hearts + urgent * min(hearts, who.wounds)
 
 
-def ammunition(s: Sight, who: Person, card: str, have: int) -> float:
+def ammunition(judge: Judge, who: Person, card: str, have: int) -> float:
     """Nothing without the weapon for it."""
-    arms = [s.weapon(name) for name in who.has if s.facts.kind.get(name) == "weapon"]
+    arms = [arm for name in who.has if (arm := judge.reading.weapon(name)) is not None]
     users = [arm for arm in arms if arm.ammo == card]
     if not users:
         return 0.0
@@ -65,44 +66,44 @@ def ammunition(s: Sight, who: Person, card: str, have: int) -> float:
     return AMMUNITION[min(have, len(AMMUNITION) - 1)] + 0.4 * max(-1, better)
 
 
-def material(s: Sight, who: Person, card: str, have: int) -> float:
+def material(judge: Judge, who: Person, card: str, have: int) -> float:
     """Whatever it completes; less, if the other half is still missing."""
     best = 0.0
-    for token, recipe in s.facts.recipes.items():
-        if card in recipe:
-            other = recipe[1 - recipe.index(card)]
+    for token, entry in judge.reading.tokens.items():
+        if card in entry.recipe:
+            other = entry.recipe[1 - entry.recipe.index(card)]
             complete = who.has[other] > have
-            best = max(best, TOKEN.get(token, UNKNOWN) * (1.0 if complete else HALF / (1 + have)))
-    if s.facts.main.get(who.entry["character"], who.main).card == card:
+            best = max(best, TOKEN[token] * (1.0 if complete else HALF / (1 + have)))
+    if judge.reading.wants(who, card):
         best = max(best, FREE_BARRICADE / (1 + 0.3 * have))
     return best
 
 
-def weapon(s: Sight, who: Person, card: str, have: int) -> float:
+def weapon(judge: Judge, who: Person, card: str, have: int) -> float:
     """How much stronger it is than what one has; the ammunition must be there."""
-    strength = power(s, who, card)
-    others = [power(s, who, name) for name in who.has if name != card and s.facts.kind.get(name) == "weapon"]
+    strength = power(judge, who, card)
+    others = [power(judge, who, name) for name in who.has if name != card and judge.reading.weapon(name)]
     return 0.3 + 1.5 * max(0.0, strength - max(others, default=0.0)) if not have else 0.2
 
 
-def power(s: Sight, who: Person, card: str) -> float:
-    arm = s.weapon(card)
+def power(judge: Judge, who: Person, card: str) -> float:
+    arm = judge.reading.arm(card)
     strength = arm.fixed + 0.7 * arm.cards + 0.8 * arm.zone
     return strength + 0.6 * min(3, who.has[arm.ammo]) - 0.6 if arm.ammo else strength
 
 
-def found(s: Sight, who: Person, card: str) -> float:
+def found(judge: Judge, who: Person, card: str) -> float:
     """To whoever found it: for oneself, or to be passed on."""
-    others = [worth(s, other, card, other.has[card]) for other in s.people if other is not who]
-    return max(worth(s, who, card, who.has[card]), PASSED_ON * max(others, default=0.0))
+    others = [worth(judge, other, card, other.has[card]) for other in judge.people if other is not who]
+    return max(worth(judge, who, card, who.has[card]), PASSED_ON * max(others, default=0.0))
 
 
-def owned(s: Sight, who: Person, card: str) -> float:
+def owned(judge: Judge, who: Person, card: str) -> float:
     """One of those that somebody has."""
-    others = [worth(s, other, card, other.has[card]) for other in s.people if other is not who]
-    return max(kept(s, who, card), PASSED_ON * max(others, default=0.0))
+    others = [worth(judge, other, card, other.has[card]) for other in judge.people if other is not who]
+    return max(kept(judge, who, card), PASSED_ON * max(others, default=0.0))
 
 
-def kept(s: Sight, who: Person, card: str) -> float:
+def kept(judge: Judge, who: Person, card: str) -> float:
     """To its owner alone."""
-    return worth(s, who, card, who.has[card] - 1)
+    return worth(judge, who, card, who.has[card] - 1)

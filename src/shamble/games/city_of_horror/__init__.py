@@ -1,21 +1,32 @@
 """City of Horror: hold out four hours, and be the one who gets on the helicopter."""
 
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from ...engine import GameSpec
 from .content import load_content
+from .determinise import determinise
 from .helicopter import result
+from .invariants import invariants
 from .negotiation import standing_questions
 from .offers import offers_seen
 from .passing import in_danger, spans, turn
+from .reading import CityReading
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
 from .state import City
-from .view import determinise, invariants, view
+from .trying import supplies
+from .view import plain, view
 from .words import FIELD_KINDS, VOCABULARY
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
+"""1: after a collapse the marker went on from the first victim, eliminated or not."""
+
+
+def same_position(snapshot: dict[str, Any]) -> dict[str, Any]:
+    """A position of version 1 is one of version 2."""
+    return snapshot
+
 
 CITY_OF_HORROR: Final = GameSpec[City](
     id="city-of-horror",
@@ -30,6 +41,8 @@ CITY_OF_HORROR: Final = GameSpec[City](
     blank=blank,
     set_up=set_up,
     view=view,
+    plain=plain,
+    reading=CityReading,
     determinise=determinise,
     standing=standing_questions,
     result=result,
@@ -40,6 +53,10 @@ CITY_OF_HORROR: Final = GameSpec[City](
     in_danger=in_danger,
     offers=offers_seen,
     field_kinds=FIELD_KINDS,
+    supplies=supplies,
+    migrations={1: same_position},
+    amended={2: "ruling.60"},
+    oldest_record=1,
 )
 
 SPECS: Final = (CITY_OF_HORROR,)

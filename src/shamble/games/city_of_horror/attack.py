@@ -8,16 +8,12 @@ from .losses import Eaten
 from .offers import end_offers
 from .state import City, Rule, board, characters_at, owners_at, prey_at
 from .votes import ask_votes, begin_vote, most_voted
-from .words import Option
 from .zombies import AdvanceLeader, advance_leader, seat_of_leader
 
 
 def attack_is_due(g: City, location: Location) -> bool:
     """Enough zombies, or more of them than characters, as the place's board says."""
-    condition = board(g, location).attack
-    if condition.outnumbered:
-        return g.zombies[location] > len(characters_at(g, location))
-    return g.zombies[location] >= condition.at_least
+    return board(g, location).attack.is_due(g.zombies[location], len(characters_at(g, location)))
 
 
 def endangered(g: City, location: Location) -> list[Seat]:
@@ -36,10 +32,10 @@ class Attack(Rule):
     def run(self, g: City) -> None:
         if not characters_at(g, self.location) or not attack_is_due(g, self.location):
             return
-        g.emit("attacked", g.content.names["location"][self.location], g.zombies[self.location])
+        g.emit("attacked", self.location, g.zombies[self.location])
         candidates = endangered(g, self.location)
         if not candidates:
-            g.emit("no_prey", g.content.names["location"][self.location])
+            g.emit("no_prey", self.location)
         elif self.location == CROSSROADS:
             g.then(LeaderAttack())
         elif len(candidates) == 1:
@@ -88,11 +84,11 @@ class TieBreak(Rule):
 
     def run(self, g: City) -> None:
         options = [
-            Option("vote", (seat,), (Settle(seat), Victim(self.location, seat)))
+            g.option("vote", (seat,), (Settle(seat), Victim(self.location, seat)))
             for seat in range(g.seats)
             if self.tied >> seat & 1
         ]
-        g.ask(g.first, "attack.tie", (g.content.names["location"][self.location],), options)
+        g.ask(g.first, "attack.tie", (self.location,), options)
 
 
 class Settle(Rule):
@@ -112,12 +108,8 @@ class Victim(Rule):
         self.location, self.seat = location, seat
 
     def run(self, g: City) -> None:
-        names = g.content.names
-        options = [
-            Option("lose", (names["character"][c],), (Eaten(c),))
-            for c in prey_at(g, self.location, self.seat)
-        ]
-        g.ask(self.seat, "attack.victim", (names["location"][self.location],), options)
+        options = [g.option("lose", (c,), (Eaten(c),)) for c in prey_at(g, self.location, self.seat)]
+        g.ask(self.seat, "attack.victim", (self.location,), options)
 
 
 class LeaderAttack(Rule):
@@ -128,5 +120,5 @@ class LeaderAttack(Rule):
         prey = endangered(g, CROSSROADS)
         while seat_of_leader(g) not in prey:
             advance_leader(g, 1)
-        g.emit("leader_attacked", g.content.names["colour"][g.leader])
+        g.emit("leader_attacked", g.leader)
         g.then(Victim(CROSSROADS, seat_of_leader(g)), AdvanceLeader(1))

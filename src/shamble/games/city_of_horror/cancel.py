@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...engine import NOTHING, Arg, Seat, Step
+from ...engine import NOTHING, Seat, Step
 from .content import Card
 from .hands import Exhaust, discard
 from .state import NOWHERE, City, Rule
-from .words import Option
+from .words import PASS
 
-PASS: Final = Option("pass")
 NO_CARD: Final = -1
 
 
@@ -23,7 +22,7 @@ class Announce(Rule):
     def run(self, g: City) -> None:
         discard(g, self.seat, self.card)
         g.commit()
-        g.emit("played", self.seat, g.content.names["card"][self.card])
+        g.emit("played", self.seat, self.card)
 
 
 class CancelWindow(Rule):
@@ -46,22 +45,18 @@ class CancelWindow(Rule):
     def _poll(self, g: City, seat: Seat, subject: int) -> None:
         content = g.content
         punks = [
-            Option("power", (content.names["character"][c],), (Exhaust(c), Cancel(subject, self.card)))
+            g.option("power", (c,), (Exhaust(c), Cancel(subject, self.card)))
             for c in content.powers["cancel_card"]
             if g.owner[c] == seat and g.place[c] != NOWHERE and g.fresh[c]
         ]
         if not g.hands[seat] and not punks:
             return  # known to everybody, so skipping tells nothing
         gases = [
-            Option(
-                "play",
-                (content.names["card"][c],),
-                announced(seat, c, Cancel(subject, self.card), Announce(seat, c)),
-            )
+            g.option("play", (c,), announced(seat, c, Cancel(subject, self.card), Announce(seat, c)))
             for c in content.effects["cancel_card"]
             if c in g.hands[seat]
         ]
-        g.poll(seat, "cancel.card", (self.seat, content.names["card"][self.card]), [PASS, *gases, *punks])
+        g.poll(seat, "cancel.card", (self.seat, self.card), [PASS, *gases, *punks])
 
 
 class Cancel(Rule):
@@ -72,13 +67,14 @@ class Cancel(Rule):
 
     def run(self, g: City) -> None:
         g.agenda[self.depth] = NOTHING
-        g.emit("cancelled", g.content.names["card"][self.card])
+        g.emit("cancelled", self.card)
 
 
 class Aimed(Rule):
-    """The card's target is named, so that the others know what they could cancel (ruling 35)."""
+    """The card's target is named, so that the others know what they could cancel (ruling 35). It comes right
+    after the target is chosen, before any question: no save holds it."""
 
-    def __init__(self, seat: Seat, kind: str, aim: Arg) -> None:
+    def __init__(self, seat: Seat, kind: str, aim: int) -> None:
         self.seat, self.kind, self.aim = seat, kind, aim
 
     def run(self, g: City) -> None:
@@ -90,11 +86,3 @@ def announced(seat: Seat, card: Card, effect: Step[City], *before: Step[City]) -
     if card == NO_CARD:
         return (effect,)
     return (*before, CancelWindow(seat, card), effect)
-
-
-def aimed(
-    seat: Seat, card: Card, key: str, name: Arg, effect: Step[City], *, tell: Step[City] | None = None
-) -> Option:
-    """The option that aims a card, a power or a place at a target of that name, which is told."""
-    kind = Option.fields[key][0][1]
-    return Option(key, (name,), announced(seat, card, effect, tell or Aimed(seat, kind, name)))

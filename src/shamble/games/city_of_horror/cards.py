@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ...engine import Seat
+from ...engine import Option, Seat
 from .cancel import Announce, CancelWindow
 from .content import Card
-from .state import City, Rule, can_refresh, characters_of
+from .state import City, Rule, can_refresh, characters_of, shared_option
 from .targets import (
     ChooseAlarm,
     ChooseHalf,
@@ -31,7 +31,6 @@ from .targets import (
     replica_targets,
     victims_of,
 )
-from .words import Option
 
 Playable = Callable[[City, Seat, Seat], bool]
 """May this seat play it, while that seat (or nobody) is about to move?"""
@@ -163,17 +162,12 @@ class PlayCard(Rule):
 
 def play_options(g: City, seat: Seat, mover: Seat) -> list[Option]:
     """One option for each kind of card in hand that may be played now."""
-    content = g.content
+    cards = g.content.cards
     options: list[Option] = []
     previous = -1
     for card in g.hands[seat]:  # sorted, so that copies stand together
         if card != previous:
             previous = card
-            if PLAYABLE[content.cards[card].effect.name](g, seat, mover):
-                key = ("play", seat, card)
-                option = content.memo.get(key)
-                if option is None:
-                    option = Option("play", (content.names["card"][card],), (PlayCard(seat, card),))
-                    content.memo[key] = option
-                options.append(option)
+            if PLAYABLE[cards[card].effect.name](g, seat, mover):
+                options.append(shared_option(g, "play", seat, card, PlayCard))
     return options

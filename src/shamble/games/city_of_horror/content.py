@@ -8,11 +8,12 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from ...engine import BadContent, Entry, Pack, Part, Sources, Tables
+from ...engine import BadContent, Entry, Option, Pack, Part, Sources, Tables
 from ...engine.bounds import Copies, Count, Positive, Small, one_of
 from ...engine.content import at, between, known_name, loader
 from ...engine.facts import Facts
 from ...engine.vocabulary import Spelling
+from .printed import COLOURS, Printed
 from .words import VOCABULARY
 
 Location = int
@@ -42,7 +43,6 @@ PLACE_EFFECTS: Final = frozenset(
 )
 
 
-COLOURS: Final = ("green", "purple", "orange", "blue", "red", "yellow")
 SEATS: Final = ("3", "4", "5", "6")
 EXPLOSIONS: Final = {"armory": ("fire", "blocked"), "water_tower": ("collapse",)}
 TOWER_EFFECTS: Final = ("observe", "choose_late")
@@ -100,6 +100,14 @@ class Attack(Part, frozen=True):
 
     at_least: Zombies = 0
     outnumbered: bool = False
+
+    def is_due(self, zombies: int, people: int) -> bool:
+        """Does the condition hold for so many of them?"""
+        return self.excess(zombies, people) > 0
+
+    def excess(self, zombies: int, people: int) -> int:
+        """How many zombies too many there are."""
+        return zombies - (people if self.outnumbered else self.at_least - 1)
 
 
 class Explosion(Part, frozen=True):
@@ -163,7 +171,7 @@ class CityContent(Tables):
         self.places = tuple(tuple(places[name].get(side) for side in SIDES) for name in LOCATIONS)
         self.powers = _by_name([entry.power.name for entry in self.characters])
         self.effects = _by_name([entry.effect.name for entry in self.cards])
-        self.memo: dict[tuple[str, int, int], Any] = {}  # options made once, shared by every table
+        self.memo: dict[tuple[str, int, int], Option] = {}  # made once, shared by every table (shared_option)
         self.names: Mapping[str, tuple[str, ...]] = {
             "character": tuple(characters),
             "card": tuple(cards),
@@ -173,8 +181,7 @@ class CityContent(Tables):
             "side": SIDES,
         }
         self.spelling = Spelling(VOCABULARY, self.names)
-        self.printed = _printed(self)
-        """What everybody can read on boards and cards, by name, for views; made once, never changed."""
+        self.printed = Printed(self)
 
     def facts(self, settings: Mapping[str, Any], seats: int) -> Facts:
         """Everything in the box, but of the locations only the sides that can lie on the table."""
@@ -231,6 +238,9 @@ def _check_place(name: str, side: str, place: PlaceEntry) -> None:
     if bool(place.attack.at_least) == place.attack.outnumbered:
         names = "at_least, outnumbered"
         raise BadContent("content.either", file=FILE, entry=at(name, side, "attack"), names=names)
+    if name == LOCATIONS[CROSSROADS] and place.slots is not None:  # there is always room in the street
+        fields = "attack, effect, origin"
+        raise BadContent("content.unknown", file=FILE, entry=at(name, side), field="slots", expected=fields)
     if place.explosion is not None:
         where = at(name, side, "explosion", "result")
         known_name(FILE, where, place.explosion.result, EXPLOSIONS.get(name, ()))
@@ -258,30 +268,6 @@ def _check_counts(
     for colour in COLOURS:
         if colour not in box.wheel:
             raise BadContent("content.lacks", file="box.toml", entry=at("box", "wheel"), name=colour)
-
-
-def _printed(content: CityContent) -> dict[str, Any]:
-    names, pack = content.names, content.pack
-    origins = {
-        "characters": [entry.origin for entry in content.characters],
-        "cards": [entry.origin for entry in content.cards],
-        "locations": [side.origin for sides in content.places for side in sides if side is not None],
-        "invasion": [entry.origin for entry in content.invasions],
-    }
-    return {
-        "wheel": list(content.box.wheel),
-        "explosive": [names["card"][card] for card, entry in enumerate(content.cards) if entry.explosion],
-        "effects": {
-            name: {
-                side: msgspec.to_builtins(face.effect)
-                for side, face in zip(SIDES, content.places[location], strict=True)
-                if face is not None
-            }
-            for location, name in enumerate(LOCATIONS)
-        },
-        "house": {kind: {"ours": found.count("house"), "all": len(found)} for kind, found in origins.items()},
-        "pack": pack and {"name": pack.name, "files": pack.files},
-    }
 
 
 load_content: Final = loader(CityContent)

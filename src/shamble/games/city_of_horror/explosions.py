@@ -6,7 +6,6 @@ from ...engine import Seat
 from .content import ARMORY, COLLAPSED, CROSSROADS, WATER_TOWER, Location
 from .losses import lose_together
 from .state import City, Rule, board, characters_at, is_closed, replaced, tower_stands
-from .words import Option
 from .zombies import kill_zombies
 
 
@@ -21,12 +20,11 @@ class Explosion(Rule):
         if sum(g.markers) >= g.content.box.explosion_markers:
             return
         targets = [WATER_TOWER] if is_closed(g, ARMORY) else [ARMORY, WATER_TOWER]
-        names = g.content.names["location"]
         g.ask(
             self.seat,
             "explosion.where",
             (),
-            [Option("at", (names[location],), (PlaceMarker(location),)) for location in targets],
+            [g.option("at", (location,), (PlaceMarker(location),)) for location in targets],
         )
 
 
@@ -38,7 +36,7 @@ class PlaceMarker(Rule):
 
     def run(self, g: City) -> None:
         g.markers = replaced(g.markers, self.location, g.markers[self.location] + 1)
-        g.emit("marker_placed", g.content.names["location"][self.location], g.markers[self.location])
+        g.emit("marker_placed", self.location, g.markers[self.location])
         explosion = board(g, self.location).explosion
         if explosion is not None and g.markers[self.location] == explosion.markers:
             if explosion.result == "fire":
@@ -57,7 +55,7 @@ class ArmoryBurns(Rule):
         for character in characters_at(g, ARMORY):
             g.place[character] = CROSSROADS
             g.extra[character] = False
-            g.emit("fled", g.owner[character], g.content.names["character"][character])
+            g.emit("fled", g.owner[character], character)
 
 
 class TowerCollapses(Rule):

@@ -43,7 +43,7 @@ class Discard(Rule):
 
     def run(self, g: City) -> None:
         discard(g, self.seat, self.card)
-        g.emit("discarded", self.seat, g.content.names["card"][self.card])
+        g.emit("discarded", self.seat, self.card)
 
 
 class DrawCard(Rule):
@@ -57,7 +57,7 @@ class DrawCard(Rule):
             card = g.deck.pop()
             insort(g.hands[self.seat], card)
             g.commit()
-            g.emit("drew", self.seat, secret=(g.content.names["card"][card],), seers=1 << self.seat)
+            g.emit("drew", self.seat, secret=(card,), seers=1 << self.seat)
 
 
 class StealCard(Rule):
@@ -72,7 +72,7 @@ class StealCard(Rule):
             card = hand[g.below(len(hand))]
             hand_over(g, self.victim, self.seat, card)
             seers = 1 << self.seat | 1 << self.victim
-            g.emit("stole", self.seat, self.victim, secret=(g.content.names["card"][card],), seers=seers)
+            g.emit("stole", self.seat, self.victim, secret=(card,), seers=seers)
             lapse_offer(g, self.victim)  # always: a standing offer would tell which card was not stolen
 
 
@@ -87,7 +87,7 @@ class TakeFromDiscard(Rule):
         insort(g.hands[self.seat], self.card)
         for viewer in range(g.seats):
             learn(g, viewer, self.seat, self.card)
-        g.emit("salvaged", self.seat, g.content.names["card"][self.card])
+        g.emit("salvaged", self.seat, self.card)
 
 
 class Exhaust(Rule):
@@ -98,7 +98,7 @@ class Exhaust(Rule):
 
     def run(self, g: City) -> None:
         g.fresh[self.character] = False
-        g.emit("exhausted", g.owner[self.character], g.content.names["character"][self.character])
+        g.emit("exhausted", g.owner[self.character], self.character)
 
 
 class Refresh(Rule):
@@ -109,7 +109,7 @@ class Refresh(Rule):
 
     def run(self, g: City) -> None:
         g.fresh[self.character] = True
-        g.emit("refreshed", g.owner[self.character], g.content.names["character"][self.character])
+        g.emit("refreshed", g.owner[self.character], self.character)
 
 
 class Hide(Rule):
@@ -120,7 +120,7 @@ class Hide(Rule):
 
     def run(self, g: City) -> None:
         g.hidden[self.character] = True
-        g.emit("hid", g.owner[self.character], g.content.names["character"][self.character])
+        g.emit("hid", g.owner[self.character], self.character)
 
 
 def take_supply(g: City, location: Location, card: Card, taker: Seat, witness: Seat) -> None:

@@ -9,7 +9,6 @@ from .losses import lose
 from .offers import allow_talk, end_offers
 from .state import City, Rule, characters_of, replaced, turn_order
 from .windows import Window
-from .words import Option
 
 
 class Helicopter(Rule):
@@ -41,33 +40,31 @@ class Vaccinate(Rule):
         people = characters_of(g, self.seat)
         antidotes = g.antidotes[self.seat]
         if len(people) <= antidotes:
-            g.then(Board(self.seat, sum(1 << c for c in people)))
+            g.then(Boarding(self.seat, sum(1 << c for c in people)))
         elif self.saved.bit_count() == antidotes:
-            g.then(Board(self.seat, self.saved))
+            g.then(Boarding(self.seat, self.saved))
         else:
-            names = g.content.names["character"]
             options = [
-                Option("vaccinate", (names[c],), (Vaccinate(self.seat, self.saved | 1 << c),))
+                g.option("vaccinate", (c,), (Vaccinate(self.seat, self.saved | 1 << c),))
                 for c in people
                 if not self.saved >> c & 1
             ]
             g.ask(self.seat, "vaccinate.who", (antidotes - self.saved.bit_count(),), options)
 
 
-class Board(Rule):
+class Boarding(Rule):
     """The vaccinated are safe; whoever got no antidote dies. This no longer moves the first-player marker."""
 
     def __init__(self, seat: Seat, saved: int) -> None:
         self.seat, self.saved = seat, saved
 
     def run(self, g: City) -> None:
-        names = g.content.names["character"]
         g.antidotes[self.seat] -= self.saved.bit_count()
         for character in characters_of(g, self.seat):
             if self.saved >> character & 1:
-                g.emit("vaccinated", self.seat, names[character])
+                g.emit("vaccinated", self.seat, character)
             else:
-                g.emit("infected", self.seat, names[character])
+                g.emit("infected", self.seat, character)
                 lose(g, character)
 
 
@@ -107,7 +104,11 @@ def value(g: City, character: Character) -> int:
 
 
 def score(g: City, seat: Seat) -> int:
-    people = characters_of(g, seat)
+    return score_with(g, seat, characters_of(g, seat))
+
+
+def score_with(g: City, seat: Seat, people: list[Character]) -> int:
+    """The points of a player with those characters; without any there are none."""
     if not people:
         return 0
     return sum(value(g, c) for c in people) + g.antidotes[seat] + sum(g.food[seat]) + g.points[seat]

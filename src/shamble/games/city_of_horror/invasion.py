@@ -13,7 +13,7 @@ class Invasion(Rule):
     def run(self, g: City) -> None:
         card = g.invasions.pop()
         g.commit()
-        g.emit("invasion", g.content.names["invasion"][card])
+        g.emit("invasion", card)
         carry_out(g, g.content.invasions[card])
 
 
@@ -27,7 +27,7 @@ def carry_out(g: City, card: InvasionEntry) -> None:
         _drop(g, g.numbers[drop.place - 1], drop.antidotes, drop.cards)
     if card.leader:
         advance_leader(g, card.leader)
-        g.emit("leader_turned", g.content.names["colour"][g.leader])
+        g.emit("leader_turned", g.leader)
 
 
 def _drop(g: City, location: int, antidotes: int, cards: int) -> None:
@@ -39,4 +39,4 @@ def _drop(g: City, location: int, antidotes: int, cards: int) -> None:
     for _ in range(cards):
         g.supplies[location].append(g.deck.pop())
     g.supplies[location].sort()
-    g.emit("dropped", g.content.names["location"][location], antidotes, cards)
+    g.emit("dropped", location, antidotes, cards)

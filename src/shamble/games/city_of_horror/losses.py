@@ -24,14 +24,17 @@ def _remove(g: City, characters: list[Character]) -> None:
 
 
 def lose_together(g: City, characters: list[Character]) -> None:
-    """Several at one blow: for the first-player marker the first victim in turn order counts."""
+    """Several at one blow: for the first-player marker the first victim in turn order counts who is still in
+    the game; with none of them left, the first of all (ruling 60)."""
     order = turn_order(g)
     for character in sorted(characters, key=lambda c: (order.index(g.owner[c]), c)):
-        g.emit("crushed", g.owner[character], g.content.names["character"][character])
+        g.emit("crushed", g.owner[character], character)
     victims = [seat for seat in order if any(g.owner[c] == seat for c in characters)]
-    if victims:
-        g.last_loser = victims[0]
     _remove(g, characters)
+    if victims:
+        g.last_loser = next((seat for seat in victims if not g.eliminated[seat]), victims[0])
+        if g.last_loser != victims[0]:
+            g.ruled_anew(2, "ruling.60")
 
 
 def eliminate(g: City, seats: list[Seat]) -> None:
@@ -78,6 +81,5 @@ class Eaten(Rule):
         self.character = character
 
     def run(self, g: City) -> None:
-        location = g.content.names["location"][g.place[self.character]]
-        g.emit("eaten", g.owner[self.character], g.content.names["character"][self.character], location)
+        g.emit("eaten", g.owner[self.character], self.character, g.place[self.character])
         lose(g, self.character)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ...engine import Seat
-from .cancel import PASS, Aimed, Announce, CancelWindow
+from ...engine import Option, Seat
+from .cancel import Aimed, Announce, CancelWindow
 from .content import ARMORY, Character, Location
 from .hands import Exhaust
 from .offers import allow_talk
 from .state import NOWHERE, City, Rule, characters_of, destination, is_closed, is_full, turn_order
 from .windows import MoveWindow, Window
-from .words import Option
+from .words import PASS
 from .zombies import add_zombies
 
 
@@ -53,11 +53,10 @@ class Move(Rule):
             if not g.eliminated[self.seat]:
                 g.then(NoMove(self.seat))
             return
-        names = g.content.names
         card = g.movement[self.seat]
         end = destination(g, card)
-        options = [Option("move", (names["character"][c],), (MoveCharacter(c, end, False),)) for c in movable]
-        params = (names["location"][card], names["location"][end])
+        options = [g.option("move", (c,), (MoveCharacter(c, end, False),)) for c in movable]
+        params = (card, end)
         if is_full(g, card) and not is_closed(g, card):
             options += self._ways_in(g, movable, card)
             g.ask_bluff(self.seat, "move.who", params, options, len(movable) + len(g.hands[self.seat]))
@@ -66,19 +65,16 @@ class Move(Rule):
 
     def _ways_in(self, g: City, movable: list[Character], card: Location) -> list[Option]:
         """Into a full place by the Service entrance, or by the Mama's elbows."""
-        names = g.content.names["character"]
         options: list[Option] = []
         for entrance in g.content.effects["squeeze_in"]:
             if entrance in g.hands[self.seat]:
                 for c in movable:
-                    aim = Aimed(self.seat, "character", names[c])
+                    aim = Aimed(self.seat, "character", c)
                     play = (Announce(self.seat, entrance), aim, CancelWindow(self.seat, entrance))
-                    options.append(Option("sneak", (names[c],), (*play, SneakIn(c, card), self)))
+                    options.append(g.option("sneak", (c,), (*play, SneakIn(c, card), self)))
         for mama in g.content.powers["squeeze_in"]:
             if mama in movable and g.fresh[mama]:
-                options.append(
-                    Option("squeeze", (names[mama],), (Exhaust(mama), MoveCharacter(mama, card, True)))
-                )
+                options.append(g.option("squeeze", (mama,), (Exhaust(mama), MoveCharacter(mama, card, True))))
         return options
 
 
@@ -118,14 +114,13 @@ class MoveCharacter(Rule):
 
     def run(self, g: City) -> None:
         origin, was_extra = g.place[self.character], g.extra[self.character]
-        names = g.content.names
-        seat, name = g.owner[self.character], names["character"][self.character]
+        seat = g.owner[self.character]
         if origin == self.location:
-            g.emit("stayed", seat, name)
+            g.emit("stayed", seat, self.character)
             return
         g.place[self.character] = self.location
         g.extra[self.character] = self.extra
-        g.emit("moved", seat, name, names["location"][origin], names["location"][self.location])
+        g.emit("moved", seat, self.character, origin, self.location)
         g.then(PriestWindow(self.character, origin, was_extra))
 
 
@@ -139,10 +134,9 @@ class PriestWindow(Rule):
         for priest in g.content.powers["cancel_move"]:
             if g.place[priest] != NOWHERE and g.fresh[priest]:
                 back = MoveBack(self.character, self.origin, self.was_extra)
-                name = g.content.names["character"][priest]
-                options = [PASS, Option("power", (name,), (Exhaust(priest), back))]
-                moved = g.content.names["character"][self.character]
-                g.poll(g.owner[priest], "cancel.move", (g.owner[self.character], moved), options)
+                options = [PASS, g.option("power", (priest,), (Exhaust(priest), back))]
+                moved = (g.owner[self.character], self.character)
+                g.poll(g.owner[priest], "cancel.move", moved, options)
 
 
 class MoveBack(Rule):
@@ -154,9 +148,7 @@ class MoveBack(Rule):
     def run(self, g: City) -> None:
         g.place[self.character] = self.origin
         g.extra[self.character] = self.was_extra
-        names = g.content.names
-        seat = g.owner[self.character]
-        g.emit("moved_back", seat, names["character"][self.character], names["location"][self.origin])
+        g.emit("moved_back", g.owner[self.character], self.character, self.origin)
 
 
 class Attraction(Rule):
@@ -166,6 +158,5 @@ class Attraction(Rule):
         for c, entry in enumerate(g.content.characters):
             calls = entry.drawback == "attracts" and g.fresh[c] and g.place[c] != NOWHERE
             if calls and add_zombies(g, g.place[c], 1):
-                location = g.content.names["location"][g.place[c]]
-                g.emit("attracted", g.owner[c], g.content.names["character"][c], location)
+                g.emit("attracted", g.owner[c], c, g.place[c])
                 g.then(Window("attracted"))

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...engine import Choice, Seat
+from ...engine import Choice, Option, Seat
 from ...engine.choice import STANDING
 from .content import CROSSROADS, Card
 from .hands import pass_cards
 from .knowledge import learn_at_least, who_can_tell
 from .offers import can_accept, clear_offer, holds, is_drafting, posted_offers_to, withdraw_broken_offers
-from .state import City, Rule, owners_at, replaced
-from .words import Option
+from .state import City, Rule, owners_at, replaced, shared_option
 
 OFFERS: Final = 3
 """How many offers a seat may begin on one occasion (a phase, a place)."""
@@ -44,14 +43,14 @@ def talk_options(g: City, seat: Seat) -> list[Option]:
     options: list[Option] = []
     for giver in posted_offers_to(g, seat):
         if can_accept(g, giver):
-            options.append(Option("accept", (giver,), (AcceptOffer(giver),)))
-        options.append(Option("refuse", (giver,), (RefuseOffer(giver),)))
+            options.append(g.option("accept", (giver,), (AcceptOffer(giver),)))
+        options.append(g.option("refuse", (giver,), (RefuseOffer(giver),)))
     if g.offer_posted[seat]:
-        options.append(Option("withdraw", (), (WithdrawOffer(seat),)))
+        options.append(g.option("withdraw", (), (WithdrawOffer(seat),)))
     elif g.offers_begun[seat] < OFFERS:
         for partner in range(g.seats):
             if partner != seat and not g.eliminated[partner]:
-                options.append(Option("offer", (partner,), (BeginOffer(seat, partner),)))
+                options.append(shared_option(g, "offer", seat, partner, BeginOffer))
     if sum(speaker == seat for _, speaker, _, _ in g.declarations) < DECLARATIONS:
         options += declarations(g, seat)
     return options
@@ -64,16 +63,14 @@ def declarations(g: City, seat: Seat) -> list[Option]:
         return []
     location = coming.location
     kind = "against" if coming.topic == "attack" else "for"
-    place = g.content.names["location"][location]
     return [
-        Option(f"declare_{kind}", (place, target), (Declare(seat, kind, location, target),))
+        g.option(f"declare_{kind}", (location, target), (Declare(seat, kind, location, target),))
         for target in owners_at(g, location)
     ]
 
 
 def draft_options(g: City, seat: Seat) -> list[Option]:
     """Add to the offer, post it, or drop it."""
-    names = g.content.names["card"]
     partner = g.offer_to[seat]
     gives, takes = g.offer_gives[seat], g.offer_takes[seat]
     given = len(gives) + g.offer_gives_antidotes[seat]
@@ -82,22 +79,22 @@ def draft_options(g: City, seat: Seat) -> list[Option]:
     if given or taken:
         asked = any(choice.seat == partner for choice in g.open)
         post = PostOffer(seat) if asked else PostOfferAndAsk(seat)
-        options.append(Option("post", (), (post,)))
+        options.append(g.option("post", (), (post,)))
     if given < OBJECTS:
         for card in sorted(set(g.hands[seat])):
             if g.hands[seat].count(card) > gives.count(card):
-                options.append(Option("give", (names[card],), (AddGive(seat, card),)))
+                options.append(shared_option(g, "give", seat, card, AddGive))
         if g.antidotes[seat] > g.offer_gives_antidotes[seat]:
-            options.append(Option("give_antidote", (), (AddGive(seat, ANTIDOTE),)))
+            options.append(g.option("give_antidote", (), (AddGive(seat, ANTIDOTE),)))
     if taken < OBJECTS:
         if len(g.hands[partner]) > len(takes) + g.offer_any[seat]:
-            for card, name in enumerate(names):
-                if takes.count(card) < g.content.cards[card].copies:
-                    options.append(Option("ask", (name,), (AddTake(seat, card),)))
-            options.append(Option("ask_any", (), (AddTake(seat, ANY_CARD),)))
+            for card, entry in enumerate(g.content.cards):
+                if takes.count(card) < entry.copies:
+                    options.append(shared_option(g, "ask", seat, card, AddTake))
+            options.append(g.option("ask_any", (), (AddTake(seat, ANY_CARD),)))
         if g.antidotes[partner] > g.offer_takes_antidotes[seat]:
-            options.append(Option("ask_antidote", (), (AddTake(seat, ANTIDOTE),)))
-    options.append(Option("scrap", (), (ScrapOffer(seat),)))
+            options.append(g.option("ask_antidote", (), (AddTake(seat, ANTIDOTE),)))
+    options.append(g.option("scrap", (), (ScrapOffer(seat),)))
     return options
 
 
@@ -231,8 +228,7 @@ class Declare(Rule):
 
     def run(self, g: City) -> None:
         g.declarations += ((self.side, self.seat, self.location, self.target_seat),)
-        place = g.content.names["location"][self.location]
-        g.emit(f"declared_{self.side}", self.seat, place, self.target_seat)
+        g.emit(f"declared_{self.side}", self.seat, self.location, self.target_seat)
 
 
 class AcceptOffer(Rule):
@@ -249,9 +245,8 @@ class AcceptOffer(Rule):
             return
         partner = g.offer_to[self.giver]
         hand, promised = g.hands[partner], g.offer_takes[self.giver]
-        names = g.content.names["card"]
         options = [
-            Option("give", (names[card],), (PickForOffer(self.giver, card), self))
+            g.option("give", (card,), (PickForOffer(self.giver, card), self))
             for card in sorted(set(hand))
             if holds(hand, (*promised, card))
         ]
@@ -279,7 +274,6 @@ class Exchange(Rule):
     def run(self, g: City) -> None:
         giver, partner = self.giver, g.offer_to[self.giver]
         gives, takes = g.offer_gives[giver], g.offer_takes[giver]
-        names = g.content.names["card"]
         wise_of_giver = who_can_tell(g, giver, len(gives))
         wise_of_partner = who_can_tell(g, partner, len(takes))
         pass_cards(g, giver, partner, gives, wise_of_giver)
@@ -292,7 +286,7 @@ class Exchange(Rule):
         seers = 1 << giver | 1 << partner
         for seat, cards in ((partner, gives), (giver, takes)):
             for card in cards:
-                g.emit("trade_card", seat, secret=(names[card],), seers=seers)
+                g.emit("trade_card", seat, secret=(card,), seers=seers)
         if paid:
             g.emit("trade_antidotes", partner if paid > 0 else giver, abs(paid))
         clear_offer(g, giver)

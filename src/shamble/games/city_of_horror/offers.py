@@ -90,11 +90,12 @@ def allow_talk(g: City) -> None:
 
 def offers_seen(g: City, viewer: Seat | None) -> list[Offer]:
     """Posted offers are public in outline; what they hold is known to the partners, a draft to its maker."""
-    return [
-        _seen(g, giver, viewer)
-        for giver in range(g.seats)
-        if g.offer_posted[giver] or (g.offer_to[giver] != NOBODY and viewer == giver)
-    ]
+    return [_seen(g, giver, viewer) for giver in range(g.seats) if sees_offer(g, giver, viewer)]
+
+
+def sees_offer(g: City, giver: Seat, viewer: Seat | None) -> bool:
+    """Posted offers are public in outline; a draft is its maker's."""
+    return g.offer_posted[giver] or (g.offer_to[giver] != NOBODY and viewer == giver)
 
 
 def _seen(g: City, giver: Seat, viewer: Seat | None) -> Offer:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ...engine import Seat, Step
+from ...engine import Option, Seat, Step
 from .attack import Attack
 from .cancel import NO_CARD
 from .content import CROSSROADS, Location
@@ -25,10 +25,9 @@ from .state import (
 )
 from .targets import ChooseLeader, ChooseRefresh, ChooseSalvage
 from .windows import PlaceWindow
-from .words import Option
+from .words import DECLINE
 from .zombies import AdvanceLeader
 
-DECLINE: Final = Option("decline")
 PHASE_EFFECTS: Final = ("observe", "choose_late")
 """What the Water Tower gives, it gives in phases 1 and 2."""
 
@@ -56,7 +55,7 @@ class PlaceTurn(Rule):
         if not people and not (here == CROSSROADS and g.zombies[here]):
             return
         allow_talk(g)
-        g.emit("place_reached", g.content.names["location"][here])
+        g.emit("place_reached", here)
         effect = board(g, here).effect
         if people and effect is not None and effect.name not in PHASE_EFFECTS:
             g.then(PlaceWindow("activation", here), Activation(here))
@@ -88,8 +87,7 @@ class Activate(Rule):
         if available(g, self.seat):
             options = PRICES[effect.price](g, self.seat, self.location, gain(self.seat))
             if options:
-                place = g.content.names["location"][self.location]
-                g.ask(self.seat, f"activate.{effect.name}", (place,), [DECLINE, *options])
+                g.ask(self.seat, f"activate.{effect.name}", (self.location,), [DECLINE, *options])
 
 
 # -- prices ------------------------------------------------------------------------------------------
@@ -99,29 +97,25 @@ Price = Callable[[City, Seat, Location, Step[City]], list[Option]]
 
 def pay_card(g: City, seat: Seat, location: Location, gain: Step[City]) -> list[Option]:
     """Discard an Action card."""
-    names = g.content.names["card"]
-    return [
-        Option("discard", (names[card],), (Discard(seat, card), gain)) for card in sorted(set(g.hands[seat]))
-    ]
+    return [g.option("discard", (card,), (Discard(seat, card), gain)) for card in sorted(set(g.hands[seat]))]
 
 
 def pay_food(g: City, seat: Seat, location: Location, gain: Step[City]) -> list[Option]:
     """Give a Food token out of the game."""
-    return [Option("eat", (value,), (SpendFood(seat, value), gain)) for value in sorted(set(g.food[seat]))]
+    return [g.option("eat", (value,), (SpendFood(seat, value), gain)) for value in sorted(set(g.food[seat]))]
 
 
 def pay_character(g: City, seat: Seat, location: Location, gain: Step[City]) -> list[Option]:
     """Exhaust one of one's characters at this place."""
-    names = g.content.names["character"]
     return [
-        Option("exhaust", (names[c],), (Exhaust(c), gain))
+        g.option("exhaust", (c,), (Exhaust(c), gain))
         for c in characters_at(g, location)
         if g.owner[c] == seat and can_exhaust(g, c)
     ]
 
 
 def pay_nothing(g: City, seat: Seat, location: Location, gain: Step[City]) -> list[Option]:
-    return [Option("use", (), (gain,))]
+    return [g.option("use", (), (gain,))]
 
 
 PRICES: Final[dict[str, Price]] = {
@@ -179,10 +173,10 @@ class ChooseFood(Rule):
 
     def run(self, g: City) -> None:
         options = [
-            Option("food", (value,), (TakeOpenFood(self.seat, value),)) for value in sorted(set(g.food_up))
+            g.option("food", (value,), (TakeOpenFood(self.seat, value),)) for value in sorted(set(g.food_up))
         ]
         if g.food_truck:
-            options.append(Option("food_unseen", (), (DrawFood(self.seat),)))
+            options.append(g.option("food_unseen", (), (DrawFood(self.seat),)))
         g.ask(self.seat, "food.which", (), options)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ...engine import Seat
+from ...engine import Option, Seat
 from .cancel import NO_CARD
 from .content import Character
 from .hands import DrawCard, Hide
 from .losses import TakeMarker
-from .state import NOWHERE, City, Rule, move_to_come, votes_to_come
+from .state import NOBODY, NOWHERE, City, Rule, move_to_come, shared_option, votes_to_come
 from .targets import (
     ChooseBarter,
     ChooseLeader,
@@ -22,7 +22,6 @@ from .targets import (
     places_with_room,
     victims_of,
 )
-from .words import Option
 from .zombies import Kill
 
 Ready = Callable[[City, Character, Seat], bool]
@@ -168,22 +167,19 @@ class UsePower(Rule):
 
     def run(self, g: City) -> None:
         g.fresh[self.character] = False
-        g.emit("power_used", g.owner[self.character], g.content.names["character"][self.character])
+        g.emit("power_used", g.owner[self.character], self.character)
         USE[g.content.characters[self.character].power.name](g, self.character)
 
 
-def power_options(g: City, seat: Seat, mover: Seat) -> list[Option]:
-    """One option for each of the seat's characters whose power is of use now."""
-    content = g.content
-    options: list[Option] = []
-    for character, owner in enumerate(g.owner):
-        if owner != seat or not g.fresh[character] or g.place[character] == NOWHERE:
-            continue
-        if READY[content.characters[character].power.name](g, character, mover):
-            key = ("power", 0, character)
-            option = content.memo.get(key)
-            if option is None:
-                name = content.names["character"][character]
-                option = content.memo[key] = Option("power", (name,), (UsePower(character),))
-            options.append(option)
+def power_options(g: City, mover: Seat) -> list[list[Option]]:
+    """For every seat one option for each of its characters whose power is of use now."""
+    characters, fresh = g.content.characters, g.fresh
+    options: list[list[Option]] = [[] for _ in range(g.seats)]
+    for c, place in enumerate(g.place):
+        if place != NOWHERE and fresh[c] and READY[characters[c].power.name](g, c, mover):
+            options[g.owner[c]].append(shared_option(g, "power", NOBODY, c, _by_anybody))
     return options
+
+
+def _by_anybody(seat: Seat, character: Character) -> UsePower:
+    return UsePower(character)

@@ -2,66 +2,88 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from ...engine.literal import coming, index_of, listed, many, plain, put_all
+from ...engine.literal import (
+    Arrangement,
+    Literal,
+    Put,
+    Word,
+    by_index,
+    by_seat,
+    coming,
+    enough,
+    index_of,
+    indexes,
+    known,
+    listed,
+    many,
+    marked,
+    number,
+    once,
+    plain,
+    refuse,
+    seat_field,
+)
 from .content import LOCATIONS, SIDES
 from .state import NOBODY, NOWHERE, City, replaced
 
-
-def arrange(g: City, literal: Mapping[str, Any]) -> None:
-    """Put things where the literal says; what it does not mention stays as set up, questions withdrawn."""
-    put_all(g, WORDS, literal)
+PILES = ("hands", "supplies", "discard", "deck")
 
 
 def _people(g: City, value: Mapping[int, Mapping[str, str]]) -> None:
-    """{seat: {"armory": "vigil, geek*"}}: * exhausted, ~ hidden, + in an extra place. Nobody else is left."""
+    """Nobody else is left."""
     g.owner = [NOBODY] * len(g.owner)
     g.place = [NOWHERE] * len(g.place)
-    for seat, places in value.items():
-        for place, people in places.items():
+    for seat, places in by_seat(g, value).items():
+        for place, people in by_index(g, "location", places).items():
             for word in listed(people):
-                character = index_of(g, "character", word.rstrip("*~+"))
-                g.owner[character] = seat
-                g.place[character] = index_of(g, "location", place)
-                g.fresh[character] = "*" not in word
-                g.hidden[character] = "~" in word
-                g.extra[character] = "+" in word
+                _put_person(g, seat, place, word)
     g.eliminated = [seat not in value for seat in range(g.seats)]
 
 
+def _put_person(g: City, seat: int, place: int, word: str) -> None:
+    name, marks = marked(word, "*~+")
+    character = index_of(g, "character", name)
+    if g.place[character] != NOWHERE:
+        once("character", [name, name])
+    g.owner[character], g.place[character] = seat, place
+    g.fresh[character] = "*" not in marks
+    g.hidden[character] = "~" in marks
+    g.extra[character] = "+" in marks
+
+
 def _zombies(g: City, value: Mapping[str, int]) -> None:
-    g.zombies = [value.get(name, 0) for name in LOCATIONS]
+    _per_place("zombies")(g, value)
+    enough("zombies", sum(g.zombies), g.content.box.zombies)
     g.zombie_reserve = g.content.box.zombies - sum(g.zombies)
 
 
-def _redeal(g: City, hands: Mapping[int, str], supplies: Mapping[str, str], discard: str, deck: str) -> None:
+def _cards(g: City, value: Mapping[str, Any]) -> None:
     """Cards where they are wanted; the rest of the box goes into the deck, below what is wanted on top."""
+    for pile in value:
+        known("pile of cards", pile, PILES)
     rest = [card for card, entry in enumerate(g.content.cards) for _ in range(entry.copies)]
 
     def take(text: str | list[str]) -> list[int]:
         cards = many(g, "card", text)
         for card in cards:
             if card not in rest:
-                raise ValueError(f"the box holds no further {g.content.names['card'][card]}")
+                refuse(f"the box holds no further {g.content.names['card'][card]}")
             rest.remove(card)
         return cards
 
+    hands = by_seat(g, value.get("hands", {}))
+    supplies = by_index(g, "location", value.get("supplies", {}))
     g.hands = [sorted(take(hands.get(seat, ""))) for seat in range(g.seats)]
-    g.supplies = [sorted(take(supplies.get(name, ""))) for name in LOCATIONS]
-    g.discard = take(discard)
-    top = take(deck)
+    g.supplies = [sorted(take(supplies.get(location, ""))) for location in range(len(LOCATIONS))]
+    g.discard = take(value.get("discard", ""))
+    top = take(value.get("deck", ""))
     g.boxed, g.packs = [], ((),) * g.seats
     g.known = [0] * len(g.known)
     g.deck = rest + top[::-1]
-
-
-def _all_cards(g: City, value: Mapping[str, Any]) -> None:
-    """{"hands": {0: "gun"}, "supplies": {"bank": "gun, alarm"}, "discard": "…", "deck": "… (top first)"}."""
-    _redeal(
-        g, value.get("hands", {}), value.get("supplies", {}), value.get("discard", ""), value.get("deck", "")
-    )
 
 
 def _empty_deck(g: City, value: bool) -> None:
@@ -72,45 +94,62 @@ def _empty_deck(g: City, value: bool) -> None:
 
 
 def _sides(g: City, value: str | Mapping[str, str]) -> None:
-    for location, name in enumerate(LOCATIONS):
-        side = value if isinstance(value, str) else value.get(name, SIDES[g.sides[location]])
-        g.sides = replaced(g.sides, location, SIDES.index(side))
+    sides = dict.fromkeys(LOCATIONS, value) if isinstance(value, str) else value
+    for location, side in by_index(g, "location", sides).items():
+        there = [name for name, face in zip(SIDES, g.content.places[location], strict=True) if face]
+        g.sides = replaced(
+            g.sides, location, SIDES.index(known(f"side of the {LOCATIONS[location]}", side, there))
+        )
 
 
 def _numbers(g: City, value: str) -> None:
-    g.numbers = [index_of(g, "location", name) for name in listed(value)]
+    g.numbers = indexes(g, "location", value)
+    if len(g.numbers) != len(LOCATIONS):
+        refuse(f"all {len(LOCATIONS)} places have a number, in order: {', '.join(LOCATIONS)}")
 
 
-def _per_seat(field: str) -> Any:
-    """A list of ints, one a seat, given as {seat: value}; others get nothing."""
-
-    def set_field(g: City, value: Mapping[int, Any]) -> None:
-        empty: Any = [] if field == "food" else 0
-        setattr(g, field, [value.get(seat, empty) for seat in range(g.seats)])
-
-    return set_field
+def _antidotes(g: City, value: Mapping[int, int]) -> None:
+    held = by_seat(g, value)
+    g.antidotes = [number("antidotes", held.get(seat, 0)) for seat in range(g.seats)]
 
 
-def _per_place(field: str) -> Any:
-    def set_field(g: City, value: Mapping[str, int]) -> None:
-        values = [value.get(name, 0) for name in LOCATIONS]
-        setattr(g, field, type(getattr(g, field))(values))
+def _food(g: City, value: Mapping[int, list[int]]) -> None:
+    held = by_seat(g, value)
+    g.food = [_tokens(held.get(seat, [])) for seat in range(g.seats)]
 
-    return set_field
+
+def _tokens(value: list[int]) -> list[int]:
+    return [number("a token of canned food", token) for token in value]
+
+
+def _per_place(field: str) -> Put:
+    """{"bank": 3}: the others have none."""
+
+    def put(g: City, value: Mapping[str, int]) -> None:
+        there = by_index(g, "location", value)
+        counts = [number(name, there.get(location, 0)) for location, name in enumerate(LOCATIONS)]
+        setattr(g, field, type(getattr(g, field))(counts))
+
+    return put
 
 
 def _movement(g: City, value: Mapping[int, str]) -> None:
-    g.movement = [index_of(g, "location", value[s]) if s in value else NOWHERE for s in range(g.seats)]
+    places = {seat: index_of(g, "location", place) for seat, place in by_seat(g, value).items()}
+    g.movement = [places.get(seat, NOWHERE) for seat in range(g.seats)]
 
 
 def _invasions(g: City, value: str) -> None:
     """The stack, next card first."""
-    g.invasions = [index_of(g, "invasion", name) for name in listed(value)][::-1]
+    g.invasions = indexes(g, "invasion", value)[::-1]
 
 
 def _food_truck(g: City, value: list[int]) -> None:
     """Next token first."""
-    g.food_truck = value[::-1]
+    g.food_truck = _tokens(value)[::-1]
+
+
+def _food_up(g: City, value: list[int]) -> None:
+    g.food_up = _tokens(value)
 
 
 def _leader(g: City, value: str) -> None:
@@ -118,29 +157,75 @@ def _leader(g: City, value: str) -> None:
 
 
 def _colours(g: City, value: str) -> None:
-    g.colours = [index_of(g, "colour", name) for name in listed(value)]
+    g.colours = indexes(g, "colour", value)
+    if len(g.colours) != g.seats:
+        refuse(f"{g.seats} seats have {g.seats} colours, seat by seat")
+
+
+def _turn(g: City, value: int) -> None:
+    g.turn = number("it", value, 0, g.content.box.turns)
+
+
+def _settle(g: City, literal: Literal) -> None:
+    """What the box holds of tokens is enough; antidotes that nobody mentioned come out of the reserve."""
+    box = g.content.box
+    held = sum(g.antidotes) + sum(g.supply_antidotes)
+    if "antidote_reserve" not in literal:
+        g.antidote_reserve = min(g.antidote_reserve, max(0, box.antidotes - held))
+    enough("antidotes", held + g.antidote_reserve, box.antidotes)
+    if {"food", "food_truck", "food_up"} & set(literal):
+        _check_food(g, literal)
+
+
+def _check_food(g: City, literal: Literal) -> None:
+    """Tokens that nobody mentioned make room for those that somebody did."""
+    held = Counter(token for tokens in g.food for token in tokens)
+    held.update(g.food_up if "food_up" in literal else [])
+    held.update(g.food_truck if "food_truck" in literal else [])
+    for token, count in held.items():
+        known("token of canned food", str(token), g.content.box.food)
+        enough(f"tokens of {token} points", count, g.content.box.food[str(token)])
 
 
 WORDS = {
-    "turn": plain("turn"),
-    "first": plain("first"),
-    "last_loser": plain("last_loser"),
-    "colours": _colours,
-    "leader": _leader,
-    "sides": _sides,
-    "numbers": _numbers,
-    "people": _people,
-    "zombies": _zombies,
-    "cards": _all_cards,
-    "deck_is_empty": _empty_deck,
-    "antidotes": _per_seat("antidotes"),
-    "antidote_reserve": plain("antidote_reserve"),
-    "dropped_antidotes": _per_place("supply_antidotes"),
-    "markers": _per_place("markers"),
-    "food": _per_seat("food"),
-    "food_truck": _food_truck,
-    "food_up": plain("food_up"),
-    "movement": _movement,
-    "invasions": _invasions,
-    "at": coming,
+    "turn": Word(_turn, "3", "the turn, 0 before the first"),
+    "first": Word(seat_field("first"), '"Anna"', "who holds the First Player marker"),
+    "last_loser": Word(seat_field("last_loser"), '"Anna"', "who lost a character last, this turn"),
+    "colours": Word(_colours, '"green, purple, orange"', "of the seats, in order"),
+    "leader": Word(_leader, '"red"', "where on the wheel the zombie leader stands"),
+    "sides": Word(
+        _sides, '{"bank": "B", "water_tower": "collapsed"}', "faces; one letter alone: of all places"
+    ),
+    "numbers": Word(
+        _numbers, '"bank, church, armory, hospital, water_tower, crossroads"', "the places 1 to 6, in order"
+    ),
+    "people": Word(
+        _people,
+        '{"Anna": {"church": "mama, punk*"}, "Ben": {"bank": "thief~, geek+"}}',
+        "who stands where: `*` exhausted, `~` hidden, `+` in an extra place; nobody else is left",
+    ),
+    "zombies": Word(_zombies, '{"bank": 3}', "other places have none"),
+    "cards": Word(
+        _cards,
+        '{"hands": {"Anna": "gun, 2 shotgun"}, "supplies": {"bank": "alarm"}, "discard": "gun", '
+        '"deck": "gun, kitten"}',
+        "Action cards; the rest of the box lies below `deck`, whose first is drawn next",
+    ),
+    "deck_is_empty": Word(_empty_deck, "True", "its cards are out of the game"),
+    "antidotes": Word(_antidotes, '{"Anna": 2}', "others have none"),
+    "antidote_reserve": Word(plain("antidote_reserve"), "0", "how many nobody has yet"),
+    "dropped_antidotes": Word(_per_place("supply_antidotes"), '{"bank": 1}', "other places have none"),
+    "markers": Word(_per_place("markers"), '{"armory": 2}', "explosion markers; other places have none"),
+    "food": Word(_food, '{"Anna": [1, 2]}', "tokens of canned food; others have none"),
+    "food_truck": Word(_food_truck, "[2, 1]", "face down, next one first"),
+    "food_up": Word(_food_up, "[3]", "face up"),
+    "movement": Word(_movement, '{"Anna": "church"}', "Movement cards that lie revealed"),
+    "invasions": Word(_invasions, '"1:00-2, 2:00-1"', "the stack, next one first"),
+    "at": Word(
+        coming,
+        '["Attack bank", "PlaceTurn church"]',
+        "the steps to come, with their words; then the game ends",
+    ),
 }
+
+arrange = Arrangement(WORDS, _settle)

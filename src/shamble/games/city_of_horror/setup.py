@@ -19,11 +19,9 @@ from .content import (
     sides_wished,
 )
 from .invasion import Invasion
+from .printed import COLOURS
 from .state import NOWHERE, City, Rule, destination, replaced
 from .turn import Turn
-from .words import Option
-
-SEAT_COLOURS: Final[tuple[str, ...]] = ("red", "green", "blue", "yellow", "purple", "orange")
 
 SETTINGS: Final = (
     Setting("sides", ("A", "B", RANDOM), "A"),
@@ -64,8 +62,7 @@ def set_up(seats: int, seed: int, settings: Settings, content: CityContent) -> C
 def _colours(seats: int, wish: Any, content: CityContent) -> list[int]:
     """The seats' colours: a list such as "red, green, blue", or the usual ones."""
     wheel = content.box.wheel
-    usual = [colour for colour in SEAT_COLOURS if colour in wheel] or list(wheel)
-    chosen = usual[:seats] if wish == "default" else [word.strip() for word in str(wish).split(",")]
+    chosen = COLOURS[:seats] if wish == "default" else [word.strip() for word in str(wish).split(",")]
     for colour in chosen:
         if colour not in wheel:
             raise BadOption("option.value", option="colours", value=colour, choices=", ".join(wheel))
@@ -132,7 +129,7 @@ class DrawPlaces(Rule):
         g.shuffle(places)
         count = g.owner.count(self.seat)
         for location in places[:count]:
-            g.emit("place_drawn", self.seat, g.content.names["location"][location])
+            g.emit("place_drawn", self.seat, location)
         g.then(*[PlaceOne(self.seat, location) for location in places[:count]])
 
 
@@ -147,14 +144,13 @@ class PlaceOne(Rule):
         self.seat, self.location = seat, location
 
     def run(self, g: City) -> None:
-        names = g.content.names
         options = [
-            Option("place", (names["character"][c],), (Place(c, self.location),))
+            g.option("place", (c,), (Place(c, self.location),))
             for c, owner in enumerate(g.owner)
             if owner == self.seat and g.place[c] == NOWHERE
         ]
         end = destination(g, self.location)
-        g.ask(self.seat, "setup.place", (names["location"][self.location], names["location"][end]), options)
+        g.ask(self.seat, "setup.place", (self.location, end), options)
 
 
 class Place(Rule):
@@ -164,9 +160,7 @@ class Place(Rule):
     def run(self, g: City) -> None:
         end = destination(g, self.location)
         g.place[self.character] = end
-        names = g.content.names
-        seat = g.owner[self.character]
-        g.emit("placed", seat, names["character"][self.character], names["location"][end])
+        g.emit("placed", g.owner[self.character], self.character, end)
 
 
 class DealHands(Rule):
@@ -197,10 +191,9 @@ class DraftPick(Rule):
     closed = True  # trading begins with the game
 
     def run(self, g: City) -> None:
-        names = g.content.names["card"]
         for seat in range(g.seats):
             options = [
-                Option("keep", (names[card],), (Keep(seat, slot),))
+                g.option("keep", (card,), (Keep(seat, slot),))
                 for slot, card in enumerate(g.packs[seat])
                 if card not in g.packs[seat][:slot]
             ]
@@ -220,8 +213,7 @@ class Keep(Rule):
         g.packs = replaced(g.packs, self.seat, pack[: self.slot] + pack[self.slot + 1 :])
         g.hands[self.seat].append(card)
         g.hands[self.seat].sort()
-        secret = (g.content.names["card"][card],)
-        g.emit("kept", self.seat, secret=secret, seers=1 << self.seat)
+        g.emit("kept", self.seat, secret=(card,), seers=1 << self.seat)
 
 
 class PassPacks(Rule):

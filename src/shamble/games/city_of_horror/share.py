@@ -9,7 +9,6 @@ from .knowledge import look_through, pile
 from .state import City, Rule, owners_at, votes_at
 from .votes import ask_votes, begin_vote, most_voted
 from .windows import PlaceWindow
-from .words import Option
 
 ANTIDOTE = -1
 """Stands for an antidote where a card could stand."""
@@ -56,7 +55,7 @@ class Share(Rule):
         elif votes_at(g, self.location, present[0]):
             g.then(Winner(self.location, present[0]))
         else:
-            g.emit("share_failed", g.content.names["location"][self.location])
+            g.emit("share_failed", self.location)
 
 
 class ShareVote(Rule):
@@ -84,7 +83,7 @@ class ShareTally(Rule):
         if len(winners) == 1:
             g.then(Winner(self.location, winners[0]))
         else:
-            g.emit("share_failed", g.content.names["location"][self.location])
+            g.emit("share_failed", self.location)
 
 
 class Winner(Rule):
@@ -94,13 +93,11 @@ class Winner(Rule):
         self.location, self.seat = location, seat
 
     def run(self, g: City) -> None:
-        names = g.content.names
         look_through(g, self.seat, pile(g, self.location), g.supplies[self.location])
-        g.emit("share_won", self.seat, names["location"][self.location])
+        g.emit("share_won", self.seat, self.location)
         for card in g.supplies[self.location]:
             g.commit()
-            secret = (names["card"][card],)
-            g.emit("supply_seen", self.seat, secret=secret, seers=1 << self.seat)
+            g.emit("supply_seen", self.seat, secret=(card,), seers=1 << self.seat)
         g.then(TakeObject(self.location, self.seat))
 
 
@@ -113,19 +110,12 @@ class TakeObject(Rule):
         self.location, self.seat = location, seat
 
     def run(self, g: City) -> None:
-        served = 1 << self.seat
-        options = [
-            Option(
-                *_taken(g, "take", card),
-                (
-                    Receive(self.location, _slot(g, self.location, card), self.seat, self.seat),
-                    HandOut(self.location, self.seat, served),
-                ),
-            )
-            for card in objects_at(g, self.location)
-        ]
-        place = g.content.names["location"][self.location]
-        g.ask_bluff(self.seat, "share.take", (place,), options, count_at(g, self.location))
+        options = []
+        for card in objects_at(g, self.location):
+            receive = Receive(self.location, _slot(g, self.location, card), self.seat, self.seat)
+            then = (receive, HandOut(self.location, self.seat, 1 << self.seat))
+            options.append(g.option(*_taken("take", card), then))
+        g.ask_bluff(self.seat, "share.take", (self.location,), options, count_at(g, self.location))
 
 
 class HandOut(Rule):
@@ -137,25 +127,22 @@ class HandOut(Rule):
         self.location, self.seat, self.served = location, seat, served
 
     def run(self, g: City) -> None:
+        takers = [s for s in range(g.seats) if not g.eliminated[s] and not self.served >> s & 1]
         options = []
         for card in objects_at(g, self.location):
-            for taker in range(g.seats):
-                if not g.eliminated[taker] and not self.served >> taker & 1:
-                    key, args = _taken(g, "hand_out", card)
-                    then = (
-                        Receive(self.location, _slot(g, self.location, card), taker, self.seat),
-                        HandOut(self.location, self.seat, self.served | 1 << taker),
-                    )
-                    options.append(Option(key, (*args, taker), then))
+            key, args = _taken("hand_out", card)
+            for taker in takers:
+                receive = Receive(self.location, _slot(g, self.location, card), taker, self.seat)
+                then = (receive, HandOut(self.location, self.seat, self.served | 1 << taker))
+                options.append(g.option(key, (*args, taker), then))
         if options:
-            place = g.content.names["location"][self.location]
-            possible = count_at(g, self.location) * len({option.args[-1] for option in options})
-            g.ask_bluff(self.seat, "share.hand_out", (place,), options, possible)
+            possible = count_at(g, self.location) * len(takers)
+            g.ask_bluff(self.seat, "share.hand_out", (self.location,), options, possible)
 
 
-def _taken(g: City, key: str, card: Card) -> tuple[str, tuple[str, ...]]:
+def _taken(key: str, card: Card) -> tuple[str, tuple[Card, ...]]:
     """An option's name: antidotes have a word of their own."""
-    return (f"{key}_antidote", ()) if card == ANTIDOTE else (key, (g.content.names["card"][card],))
+    return (f"{key}_antidote", ()) if card == ANTIDOTE else (key, (card,))
 
 
 def _slot(g: City, location: Location, card: Card) -> int:
@@ -170,13 +157,12 @@ class Receive(Rule):
         self.location, self.slot, self.seat, self.sharer = location, slot, seat, sharer
 
     def run(self, g: City) -> None:
-        place = g.content.names["location"][self.location]
         if self.slot == ANTIDOTE:
             g.supply_antidotes[self.location] -= 1
             g.antidotes[self.seat] += 1
-            g.emit("received_antidote", self.seat, place)
+            g.emit("received_antidote", self.seat, self.location)
         else:
             card = g.supplies[self.location][self.slot]
             take_supply(g, self.location, card, self.seat, self.sharer)
-            secret = (g.content.names["card"][card],)
-            g.emit("received_card", self.seat, place, secret=secret, seers=1 << self.seat | 1 << self.sharer)
+            seers = 1 << self.seat | 1 << self.sharer
+            g.emit("received_card", self.seat, self.location, secret=(card,), seers=seers)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Self, TypeVar
 
-from ...engine import Rng, Seat, Step, Table
+from ...engine import Option, Rng, Seat, Step, Table
 from .content import (
     ARMORY,
     COLLAPSED,
@@ -17,7 +18,7 @@ from .content import (
     Location,
     PlaceEntry,
 )
-from .words import Option
+from .words import Option as CityOption
 
 T = TypeVar("T")
 
@@ -32,7 +33,7 @@ class City(Table):
     """
 
     content: CityContent
-    option_type = Option
+    option_type = CityOption
     fields: ClassVar[dict[str, str]] = {
         "turn": "",
         "first": "",
@@ -85,49 +86,66 @@ class City(Table):
 
     def __init__(self, seats: int, content: CityContent, rng: Rng) -> None:
         super().__init__(seats, rng)
-        people, places = len(content.characters), len(LOCATIONS)
         self.content = content
         self.turn = 0
         self.first: Seat = 0  # who holds the First Player marker
         self.leader = 0  # the space of the wheel where the zombie leader stands
-        self.colours = [0] * seats  # each seat's space on the wheel
+        self.last_loser: Seat = NOBODY  # who lost a character last, this turn
+        self.declarations: tuple[tuple[str, Seat, Location, Seat], ...] = ()  # side, who, where, whom
+        self._lay_places()
+        self._stand_people(len(content.characters))
+        self._stack_piles()
+        self._seat_players()
+        self._clear_offers()
+
+    def _lay_places(self) -> None:
+        places = len(LOCATIONS)
         self.numbers = list(range(places))  # which location has the number 1, 2, … 6
         self.sides: tuple[int, ...] = (0,) * places
+        self.zombies = [0] * places
+        self.zombie_reserve = self.content.box.zombies
+        self.supplies: list[list[Card]] = [[] for _ in LOCATIONS]  # dropped cards, face down
+        self.supply_antidotes = [0] * places
+        self.markers: tuple[int, ...] = (0,) * places  # explosion markers
+        nobody = (NOBODY,) * (places * self.seats)
+        self.replicas: tuple[Seat, ...] = nobody  # who votes in place of that seat at that location
+
+    def _stand_people(self, people: int) -> None:
         self.owner = [NOBODY] * people
         self.place = [NOWHERE] * people
         self.fresh = [True] * people
         self.hidden = [False] * people
         self.extra = [False] * people  # in a place of their own making, beyond the slots
         self.unbound = [False] * people  # drawback lifted for this turn
-        self.zombies = [0] * places
-        self.zombie_reserve = content.box.zombies
-        self.supplies: list[list[Card]] = [[] for _ in LOCATIONS]  # dropped cards, face down
-        self.supply_antidotes = [0] * places
-        self.markers: tuple[int, ...] = (0,) * places  # explosion markers
-        self.hands: list[list[Card]] = [[] for _ in range(seats)]  # sorted
+
+    def _stack_piles(self) -> None:
         self.deck: list[Card] = []  # the last one is on top
         self.discard: list[Card] = []
         self.boxed: list[Card] = []  # hands of the eliminated, out of the game
-        self.packs: tuple[tuple[Card, ...], ...] = ((),) * seats  # going round during the expert draft
-        self.antidotes = [0] * seats
-        self.antidote_reserve = content.box.antidotes
-        self.food: list[list[int]] = [[] for _ in range(seats)]
+        self.antidote_reserve = self.content.box.antidotes
         self.food_truck: list[int] = []  # face down; the last one is drawn next
         self.food_up: list[int] = []
-        self.movement = [NOWHERE] * seats  # Movement cards, once revealed
         self.invasions: list[int] = []  # the stack; the last one is on top
+
+    def _seat_players(self) -> None:
+        seats = self.seats
+        self.colours = [0] * seats  # each seat's space on the wheel
+        self.hands: list[list[Card]] = [[] for _ in range(seats)]  # sorted
+        self.packs: tuple[tuple[Card, ...], ...] = ((),) * seats  # going round during the expert draft
+        self.antidotes = [0] * seats
+        self.food: list[list[int]] = [[] for _ in range(seats)]
+        self.movement = [NOWHERE] * seats  # Movement cards, once revealed
         self.seen: tuple[int, ...] = (0,) * seats  # which turns' invasion cards a seat has looked at, as bits
         self.eliminated = [False] * seats
-        self.last_loser: Seat = NOBODY  # who lost a character last, this turn
         self.ballots = [0] * seats
-        self.replicas: tuple[Seat, ...] = (NOBODY,) * (
-            places * seats
-        )  # who votes in place of that seat at that location
         self.points: tuple[int, ...] = (0,) * seats  # from canned food
-        self.known = [0] * (seats * (seats + places + 1))  # who knows what of each holder (knowledge.py)
-        self.offer_to: tuple[Seat, ...] = (
-            NOBODY,
-        ) * seats  # each seat's offer, drafted or posted (negotiation.py)
+        holders = seats + len(LOCATIONS) + 1
+        self.known = [0] * (seats * holders)  # who knows what of each holder (knowledge.py)
+
+    def _clear_offers(self) -> None:
+        """Each seat's offer, drafted or posted (negotiation.py)."""
+        seats = self.seats
+        self.offer_to: tuple[Seat, ...] = (NOBODY,) * seats
         self.offer_posted: tuple[bool, ...] = (False,) * seats
         self.offer_gives: tuple[tuple[Card, ...], ...] = ((),) * seats
         self.offer_takes: tuple[tuple[Card, ...], ...] = ((),) * seats
@@ -137,62 +155,71 @@ class City(Table):
         self.offers_begun: tuple[int, ...] = (0,) * seats
         self.offers_posted: tuple[int, ...] = (0,) * seats
         self.approached: tuple[bool, ...] = (False,) * seats  # who was made an offer on this occasion
-        self.declarations: tuple[tuple[str, Seat, Location, Seat], ...] = ()  # side, who, where, whom
 
-    def clone(self) -> Self:  # noqa: PLR0915  # one line per field, on purpose
+    def clone(self) -> Self:
         c = type(self).__new__(type(self))
         c.copy_machine(self)
         c.spec = self.spec
         c.content = self.content
         c.history = None
-        c.turn = self.turn
-        c.first = self.first
-        c.leader = self.leader
-        c.colours = self.colours
-        c.numbers = self.numbers
-        c.sides = self.sides
-        c.owner = self.owner[:]
-        c.place = self.place[:]
-        c.fresh = self.fresh[:]
-        c.hidden = self.hidden[:]
-        c.extra = self.extra[:]
-        c.unbound = self.unbound[:]
-        c.zombies = self.zombies[:]
-        c.zombie_reserve = self.zombie_reserve
-        c.supplies = [pile[:] for pile in self.supplies]
-        c.supply_antidotes = self.supply_antidotes[:]
-        c.markers = self.markers
-        c.hands = [hand[:] for hand in self.hands]
-        c.deck = self.deck[:]
-        c.discard = self.discard[:]
-        c.boxed = self.boxed[:]
-        c.packs = self.packs
-        c.antidotes = self.antidotes[:]
-        c.antidote_reserve = self.antidote_reserve
-        c.food = [tokens[:] for tokens in self.food]
-        c.food_truck = self.food_truck[:]
-        c.food_up = self.food_up[:]
-        c.movement = self.movement[:]
-        c.invasions = self.invasions[:]
-        c.seen = self.seen
-        c.eliminated = self.eliminated[:]
-        c.last_loser = self.last_loser
-        c.ballots = self.ballots[:]
-        c.replicas = self.replicas
-        c.points = self.points
-        c.known = self.known[:]
-        c.offer_to = self.offer_to
-        c.offer_posted = self.offer_posted
-        c.offer_gives = self.offer_gives
-        c.offer_takes = self.offer_takes
-        c.offer_any = self.offer_any
-        c.offer_gives_antidotes = self.offer_gives_antidotes
-        c.offer_takes_antidotes = self.offer_takes_antidotes
-        c.offers_begun = self.offers_begun
-        c.offers_posted = self.offers_posted
-        c.approached = self.approached
-        c.declarations = self.declarations
+        c._copy_table(self)
+        c._copy_seats(self)
+        c._copy_offers(self)
         return c
+
+    def _copy_table(self, original: City) -> None:
+        """Places, people and piles."""
+        self.turn = original.turn
+        self.first = original.first
+        self.leader = original.leader
+        self.last_loser = original.last_loser
+        self.numbers = original.numbers
+        self.sides = original.sides
+        self.owner = original.owner[:]
+        self.place = original.place[:]
+        self.fresh = original.fresh[:]
+        self.hidden = original.hidden[:]
+        self.extra = original.extra[:]
+        self.unbound = original.unbound[:]
+        self.zombies = original.zombies[:]
+        self.zombie_reserve = original.zombie_reserve
+        self.supplies = [pile[:] for pile in original.supplies]
+        self.supply_antidotes = original.supply_antidotes[:]
+        self.markers = original.markers
+        self.replicas = original.replicas
+        self.deck = original.deck[:]
+        self.discard = original.discard[:]
+        self.boxed = original.boxed[:]
+        self.antidote_reserve = original.antidote_reserve
+        self.food_truck = original.food_truck[:]
+        self.food_up = original.food_up[:]
+        self.invasions = original.invasions[:]
+
+    def _copy_seats(self, original: City) -> None:
+        self.colours = original.colours
+        self.hands = [hand[:] for hand in original.hands]
+        self.packs = original.packs
+        self.antidotes = original.antidotes[:]
+        self.food = [tokens[:] for tokens in original.food]
+        self.movement = original.movement[:]
+        self.seen = original.seen
+        self.eliminated = original.eliminated[:]
+        self.ballots = original.ballots[:]
+        self.points = original.points
+        self.known = original.known[:]
+
+    def _copy_offers(self, original: City) -> None:
+        self.offer_to = original.offer_to
+        self.offer_posted = original.offer_posted
+        self.offer_gives = original.offer_gives
+        self.offer_takes = original.offer_takes
+        self.offer_any = original.offer_any
+        self.offer_gives_antidotes = original.offer_gives_antidotes
+        self.offer_takes_antidotes = original.offer_takes_antidotes
+        self.offers_begun = original.offers_begun
+        self.offers_posted = original.offers_posted
+        self.approached = original.approached
+        self.declarations = original.declarations
 
 
 def replaced(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
@@ -202,6 +229,14 @@ def replaced(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 
 class Rule(Step[City]):
     """A step of City of Horror."""
+
+
+def shared_option(g: City, key: str, seat: Seat, thing: int, step: Callable[[Seat, int], Rule]) -> Option:
+    """What a seat may do with a thing, where that is the same at every table: made and spelt only once."""
+    found = g.content.memo.get((key, seat, thing))
+    if found is None:
+        found = g.content.memo[key, seat, thing] = g.option(key, (thing,), (step(seat, thing),))
+    return found
 
 
 # -- questions about the table -----------------------------------------------------------------------
@@ -253,6 +288,12 @@ def is_closed(g: City, location: Location) -> bool:
         return False
     explosion = board(g, ARMORY).explosion
     return explosion is not None and g.markers[ARMORY] >= explosion.markers
+
+
+def is_burnt(g: City, location: Location) -> bool:
+    """Closed by fire: nobody is inside, either."""
+    explosion = board(g, location).explosion
+    return explosion is not None and explosion.result == "fire" and is_closed(g, location)
 
 
 def is_full(g: City, location: Location) -> bool:

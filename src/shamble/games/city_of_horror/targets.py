@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from ...engine import Seat
-from .cancel import aimed
+from ...engine import Option, Seat
+from .cancel import Aimed, announced
 from .content import Card, Location
 from .explosions import Explosion
 from .hands import Discard, Hide, Refresh, StealCard, TakeFromDiscard
@@ -21,7 +21,7 @@ from .state import (
     room_for_zombies,
     votes_to_come,
 )
-from .words import Option
+from .words import VOCABULARY
 from .zombies import AddZombies, Kill, MoveZombies, TurnLeader
 
 
@@ -33,21 +33,29 @@ def places_with_room(g: City, origin: Location = NOBODY) -> list[Location]:
     return [location for location in g.numbers if location != origin and room_for_zombies(g, location) > 0]
 
 
-class ChooseKill(Rule):
-    """Where the zombies are killed (Gun, Shotgun, Molotov cocktail, Homemade bomb)."""
+class Choose(Rule):
+    """A seat is asked for the target of a card, a power or a place."""
 
     def __init__(self, seat: Seat, card: Card) -> None:
         self.seat, self.card = seat, card
 
+    def aimed(self, g: City, key: str, target: int, effect: Rule, tell: Rule | None = None) -> Option:
+        """The option that aims at that target; unless it is told otherwise, the target is named."""
+        told = tell or Aimed(self.seat, VOCABULARY.options[key][0][1], target)
+        return g.option(key, (target,), announced(self.seat, self.card, effect, told))
+
+
+class ChooseKill(Choose):
+    """Where the zombies are killed (Gun, Shotgun, Molotov cocktail, Homemade bomb)."""
+
     def run(self, g: City) -> None:
         entry = g.content.cards[self.card]
-        names = g.content.names["location"]
         options = []
         for location in places_with_zombies(g):
             kill = Kill(location, entry.effect.zombies)
             effect = Blast(self.seat, location, entry.effect.zombies) if entry.explosion else kill
-            options.append(aimed(self.seat, self.card, "at", names[location], effect))
-        g.ask(self.seat, "card.kill_where", (g.content.names["card"][self.card],), options)
+            options.append(self.aimed(g, "at", location, effect))
+        g.ask(self.seat, "card.kill_where", (self.card,), options)
 
 
 class Blast(Rule):
@@ -60,19 +68,12 @@ class Blast(Rule):
         g.then(Kill(self.location, self.zombies), Explosion(self.seat))
 
 
-class ChooseHalf(Rule):
+class ChooseHalf(Choose):
     """Where the chainsaw is used."""
 
-    def __init__(self, seat: Seat, card: Card) -> None:
-        self.seat, self.card = seat, card
-
     def run(self, g: City) -> None:
-        names = g.content.names["location"]
-        options = [
-            aimed(self.seat, self.card, "at", names[location], KillHalf(location))
-            for location in places_with_zombies(g)
-        ]
-        g.ask(self.seat, "card.kill_where", (g.content.names["card"][self.card],), options)
+        options = [self.aimed(g, "at", location, KillHalf(location)) for location in places_with_zombies(g)]
+        g.ask(self.seat, "card.kill_where", (self.card,), options)
 
 
 class KillHalf(Rule):
@@ -85,54 +86,45 @@ class KillHalf(Rule):
         g.then(Kill(self.location, g.zombies[self.location] // 2))
 
 
-class ChooseAlarm(Rule):
+class ChooseAlarm(Choose):
     """Where the alarm rings."""
-
-    def __init__(self, seat: Seat, card: Card) -> None:
-        self.seat, self.card = seat, card
 
     def run(self, g: City) -> None:
         zombies = g.content.cards[self.card].effect.zombies
-        names = g.content.names["location"]
         options = [
-            aimed(self.seat, self.card, "at", names[location], AddZombies(location, zombies))
-            for location in places_with_room(g)
+            self.aimed(g, "at", location, AddZombies(location, zombies)) for location in places_with_room(g)
         ]
         g.ask(self.seat, "card.alarm_where", (), options)
 
 
-class ChooseLure(Rule):
+class ChooseLure(Choose):
     """From where a flare draws a zombie."""
 
-    def __init__(self, seat: Seat, card: Card) -> None:
-        self.seat, self.card = seat, card
-
     def run(self, g: City) -> None:
-        names = g.content.names["location"]
         options = [
-            Option("at", (names[origin],), (ChooseLureTarget(self.seat, self.card, origin),))
+            g.option("at", (origin,), (ChooseLureTarget(self.seat, self.card, origin),))
             for origin in places_with_zombies(g)
             if places_with_room(g, origin)
         ]
         g.ask(self.seat, "card.lure_from", (), options)
 
 
-class ChooseLureTarget(Rule):
+class ChooseLureTarget(Choose):
     """Where the zombie goes (Flare, Geek, Rocker): another place that has room."""
 
     def __init__(self, seat: Seat, card: Card, origin: Location) -> None:
-        self.seat, self.card, self.origin = seat, card, origin
+        super().__init__(seat, card)
+        self.origin = origin
 
     def run(self, g: City) -> None:
-        names = g.content.names["location"]
         explosive = self.card >= 0 and g.content.cards[self.card].explosion
         options = []
         for target in places_with_room(g, self.origin):
             move = MoveZombies(self.origin, target, 1)
             effect = LureAndExplode(self.seat, self.origin, target) if explosive else move
             tell = AimedLure(self.seat, self.origin, target)
-            options.append(aimed(self.seat, self.card, "at", names[target], effect, tell=tell))
-        g.ask(self.seat, "card.lure_to", (names[self.origin],), options)
+            options.append(self.aimed(g, "at", target, effect, tell))
+        g.ask(self.seat, "card.lure_to", (self.origin,), options)
 
 
 class AimedLure(Rule):
@@ -142,8 +134,7 @@ class AimedLure(Rule):
         self.seat, self.origin, self.target = seat, origin, target
 
     def run(self, g: City) -> None:
-        names = g.content.names["location"]
-        g.emit("aimed_lure", self.seat, names[self.origin], names[self.target])
+        g.emit("aimed_lure", self.seat, self.origin, self.target)
 
 
 class LureAndExplode(Rule):
@@ -156,17 +147,12 @@ class LureAndExplode(Rule):
         g.then(MoveZombies(self.origin, self.target, 1), Explosion(self.seat))
 
 
-class ChooseKitten(Rule):
+class ChooseKitten(Choose):
     """Whose zombies will run after the kitten."""
 
-    def __init__(self, seat: Seat, card: Card) -> None:
-        self.seat, self.card = seat, card
-
     def run(self, g: City) -> None:
-        names = g.content.names["location"]
         options = [
-            aimed(self.seat, self.card, "at", names[origin], FollowKitten(self.seat, origin))
-            for origin in places_with_zombies(g)
+            self.aimed(g, "at", origin, FollowKitten(self.seat, origin)) for origin in places_with_zombies(g)
         ]
         g.ask(self.seat, "card.kitten_from", (), options)
 
@@ -179,52 +165,34 @@ class FollowKitten(Rule):
 
     def run(self, g: City) -> None:
         target = g.below(len(g.numbers))
-        g.emit("kitten_ran", self.seat, g.content.names["location"][target])
+        g.emit("kitten_ran", self.seat, target)
         g.then(MoveZombies(self.origin, target, g.zombies[self.origin]))
 
 
-class ChooseRefresh(Rule):
+class ChooseRefresh(Choose):
     """Which of one's characters gets back into shape (Energy drink, Church)."""
 
-    def __init__(self, seat: Seat, card: Card) -> None:
-        self.seat, self.card = seat, card
-
     def run(self, g: City) -> None:
-        names = g.content.names["character"]
         options = [
-            aimed(self.seat, self.card, "refresh", names[c], Refresh(c))
-            for c in characters_of(g, self.seat)
-            if can_refresh(g, c)
+            self.aimed(g, "refresh", c, Refresh(c)) for c in characters_of(g, self.seat) if can_refresh(g, c)
         ]
         g.ask(self.seat, "card.refresh_whom", (), options)
 
 
-class ChooseHide(Rule):
+class ChooseHide(Choose):
     """Which of one's characters hides."""
 
-    def __init__(self, seat: Seat, card: Card) -> None:
-        self.seat, self.card = seat, card
-
     def run(self, g: City) -> None:
-        names = g.content.names["character"]
-        options = [
-            aimed(self.seat, self.card, "hide", names[c], Hide(c))
-            for c in characters_of(g, self.seat)
-            if not g.hidden[c]
-        ]
+        options = [self.aimed(g, "hide", c, Hide(c)) for c in characters_of(g, self.seat) if not g.hidden[c]]
         g.ask(self.seat, "card.hide_whom", (), options)
 
 
-class ChooseLeader(Rule):
+class ChooseLeader(Choose):
     """Which colour the zombie leader is turned to: another one, and never a covered one."""
 
-    def __init__(self, seat: Seat, card: Card) -> None:
-        self.seat, self.card = seat, card
-
     def run(self, g: City) -> None:
-        names = g.content.names["colour"]
         options = [
-            aimed(self.seat, self.card, "colour", names[colour], TurnLeader(colour))
+            self.aimed(g, "colour", colour, TurnLeader(colour))
             for colour in sorted(g.colours)
             if colour != g.leader
         ]
@@ -236,16 +204,12 @@ def victims_of(g: City, seat: Seat) -> list[Seat]:
     return [s for s in range(g.seats) if s != seat and not g.eliminated[s] and g.hands[s]]
 
 
-class ChooseVictim(Rule):
+class ChooseVictim(Choose):
     """From whom a random card is stolen."""
-
-    def __init__(self, seat: Seat, card: Card) -> None:
-        self.seat, self.card = seat, card
 
     def run(self, g: City) -> None:
         options = [
-            aimed(self.seat, self.card, "seat", victim, StealCard(self.seat, victim))
-            for victim in victims_of(g, self.seat)
+            self.aimed(g, "seat", victim, StealCard(self.seat, victim)) for victim in victims_of(g, self.seat)
         ]
         g.ask(self.seat, "card.steal_from", (), options)
 
@@ -262,33 +226,30 @@ def replica_targets(g: City, seat: Seat) -> dict[Seat, list[Location]]:
     return targets
 
 
-class ChooseReplicaTarget(Rule):
+class ChooseReplicaTarget(Choose):
     """In whose place the player will vote."""
-
-    def __init__(self, seat: Seat, card: Card) -> None:
-        self.seat, self.card = seat, card
 
     def run(self, g: City) -> None:
         options = [
-            Option("seat", (target,), (ChooseReplicaPlace(self.seat, self.card, target),))
+            g.option("seat", (target,), (ChooseReplicaPlace(self.seat, self.card, target),))
             for target in sorted(replica_targets(g, self.seat))
         ]
         g.ask(self.seat, "card.replica_whom", (), options)
 
 
-class ChooseReplicaPlace(Rule):
+class ChooseReplicaPlace(Choose):
     """At which one location."""
 
     def __init__(self, seat: Seat, card: Card, target_seat: Seat) -> None:
-        self.seat, self.card, self.target_seat = seat, card, target_seat
+        super().__init__(seat, card)
+        self.target_seat = target_seat
 
     def run(self, g: City) -> None:
-        names = g.content.names["location"]
         options = []
         for location in replica_targets(g, self.seat)[self.target_seat]:
             effect = ReplaceVote(self.seat, self.target_seat, location)
             tell = AimedVote(self.seat, self.target_seat, location)
-            options.append(aimed(self.seat, self.card, "at", names[location], effect, tell=tell))
+            options.append(self.aimed(g, "at", location, effect, tell))
         g.ask(self.seat, "card.replica_where", (self.target_seat,), options)
 
 
@@ -299,7 +260,7 @@ class AimedVote(Rule):
         self.seat, self.target_seat, self.location = seat, target_seat, location
 
     def run(self, g: City) -> None:
-        g.emit("aimed_vote", self.seat, self.target_seat, g.content.names["location"][self.location])
+        g.emit("aimed_vote", self.seat, self.target_seat, self.location)
 
 
 class ReplaceVote(Rule):
@@ -310,19 +271,15 @@ class ReplaceVote(Rule):
 
     def run(self, g: City) -> None:
         g.replicas = replaced(g.replicas, self.location * g.seats + self.target_seat, self.seat)
-        g.emit("vote_replaced", self.seat, self.target_seat, g.content.names["location"][self.location])
+        g.emit("vote_replaced", self.seat, self.target_seat, self.location)
 
 
-class ChooseNewMovement(Rule):
+class ChooseNewMovement(Choose):
     """Another Movement card than the one chosen (Sport shoes, Teen)."""
 
-    def __init__(self, seat: Seat, card: Card) -> None:
-        self.seat, self.card = seat, card
-
     def run(self, g: City) -> None:
-        names = g.content.names["location"]
         options = [
-            aimed(self.seat, self.card, "go", names[location], ChangeMovement(self.seat, location))
+            self.aimed(g, "go", location, ChangeMovement(self.seat, location))
             for location in g.numbers
             if location != g.movement[self.seat]
         ]
@@ -335,7 +292,7 @@ class ChangeMovement(Rule):
 
     def run(self, g: City) -> None:
         g.movement[self.seat] = self.location
-        g.emit("movement_changed", self.seat, g.content.names["location"][self.location])
+        g.emit("movement_changed", self.seat, self.location)
 
 
 class Look(Rule):
@@ -348,8 +305,7 @@ class Look(Rule):
         if g.invasions:
             g.seen = replaced(g.seen, self.seat, g.seen[self.seat] | 1 << len(g.invasions))
             g.commit()
-            card = g.content.names["invasion"][g.invasions[-1]]
-            g.emit("looked", self.seat, secret=(card,), seers=1 << self.seat)
+            g.emit("looked", self.seat, secret=(g.invasions[-1],), seers=1 << self.seat)
 
 
 def can_look(g: City, seat: Seat) -> bool:
@@ -365,25 +321,19 @@ class ChooseBarter(Rule):
         self.seat = seat
 
     def run(self, g: City) -> None:
-        names = g.content.names["card"]
         options = [
-            Option("discard", (names[card],), (Discard(self.seat, card), ChooseSalvage(self.seat, card)))
+            g.option("discard", (card,), (Discard(self.seat, card), ChooseSalvage(self.seat, card)))
             for card in sorted(set(g.hands[self.seat]))
         ]
         g.ask_bluff(self.seat, "barter.pay", (), options, len(g.hands[self.seat]))
 
 
-class ChooseSalvage(Rule):
+class ChooseSalvage(Choose):
     """Which card of the discard pile is taken, never the very card just paid."""
 
-    def __init__(self, seat: Seat, card: Card) -> None:
-        self.seat, self.card = seat, card
-
     def run(self, g: City) -> None:
-        names = g.content.names["card"]
         pile = g.discard[:-1] if self.card >= 0 else g.discard
         options = [
-            Option("salvage", (names[card],), (TakeFromDiscard(self.seat, card),))
-            for card in sorted(set(pile))
+            g.option("salvage", (card,), (TakeFromDiscard(self.seat, card),)) for card in sorted(set(pile))
         ]
         g.ask(self.seat, "salvage.which", (), options)

@@ -10,10 +10,9 @@ from .losses import next_living, take_marker
 from .movement import MovementPhase
 from .offers import allow_talk
 from .places import LocationsPhase
-from .state import NOBODY, NOWHERE, City, Rule, board, owners_at, turn_order
+from .state import NOBODY, NOWHERE, City, Rule, board, owners_at, shared_option, turn_order
 from .targets import Look
 from .windows import Window
-from .words import Option
 
 
 class Turn(Rule):
@@ -79,8 +78,7 @@ class LateMovementCards(Rule):
 
 
 def ask_movement_card(g: City, seat: Seat) -> None:
-    names = g.content.names["location"]
-    options = [Option("go", (names[location],), (ChooseCard(seat, location),)) for location in g.numbers]
+    options = [shared_option(g, "go", seat, location, ChooseCard) for location in g.numbers]
     g.ask(seat, "movement.card", (), options)
 
 
@@ -90,7 +88,7 @@ class ChooseCard(Rule):
 
     def run(self, g: City) -> None:
         g.movement[self.seat] = self.location
-        g.emit("movement_revealed", self.seat, g.content.names["location"][self.location])
+        g.emit("movement_revealed", self.seat, self.location)
 
 
 class Reveal(Rule):

@@ -1,161 +1,363 @@
-"""What each seat may know of the table, and possible tables for those who think ahead."""
+"""What each seat may know of the table. On the wire it is the same with every struct as an object."""
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import Any
 
-from ...engine import Rng, Seat, View
+import msgspec
+
+from ...engine import Arg, Seat, View
 from .cancel import CancelWindow
-from .content import ARMORY, LOCATIONS, SIDES, WATER_TOWER, Card, Location
-from .helicopter import score, value
-from .knowledge import box, holders, known_cards, pile
-from .negotiation import AcceptOffer
-from .offers import clear_offer, holds
-from .state import NOBODY, NOWHERE, City, board, characters_at, characters_of, is_closed, replaced, votes_of
+from .content import LOCATIONS, SIDES, WATER_TOWER, Attack, Character
+from .determinise import known_hand, passed_pack
+from .helicopter import score_with, value
+from .knowledge import known_cards, pile
+from .offers import sees_offer
+from .printed import PrintedView
+from .state import NOBODY, NOWHERE, City, board, is_burnt, is_closed, votes_of
 from .words import FIELD_KINDS
 
 
-def view(g: City, viewer: Seat | None) -> View:
+class Seen(msgspec.Struct, frozen=True, gc=False):
+    """A part of a view: never changed, and without cycles, so the garbage collector need not look at it."""
+
+
+class PlaceView(Seen, frozen=True):
+    """A location as it lies."""
+
+    id: str
+    number: int
+    """1 to 6, in the order of phase 5."""
+    side: str
+    """"A", "B" or "collapsed"."""
+    slots: int | None
+    """How many characters find room; None is any number."""
+    attack: Attack
+    zombies: int
+    characters: list[str]
+    antidotes: int
+    """Dropped there, and not yet shared out."""
+    cards: int
+    """Dropped there, face down."""
+    known_cards: list[str]
+    """Those of them that the viewer has seen."""
+    markers: int
+    """Explosion markers."""
+    markers_limit: int | None
+    """With so many something happens; None where nothing ever does."""
+    closed: bool
+    """Nobody comes in."""
+    burnt: bool
+    collapsed: bool
+    votes: list[int]
+    """Each seat's votes there."""
+    replicas: list[Seat | None]
+    """Who votes in that seat's place there, if anybody: a Replica weapon."""
+
+
+class CharacterView(Seen, frozen=True):
+    """Somebody who was dealt to a player."""
+
+    seat: Seat
+    place: str | None
+    """None: lost, or not yet placed."""
+    fresh: bool
+    hidden: bool
+    extra: bool
+    """In a place of the character's own making, beyond the slots."""
+    unbound: bool
+    """The drawback is lifted for this turn."""
+    value: int
+    """Points, as things are."""
+
+
+class SeatView(Seen, frozen=True):
+    """A player."""
+
+    seat: Seat
+    colour: str
+    eliminated: bool
+    characters: list[str]
+    """Those alive."""
+    hand: int
+    known_hand: list[str]
+    """The viewer's own hand; of another one what the viewer knows to be in it."""
+    antidotes: int
+    food: list[int]
+    movement: str | None
+    """Where the Movement card points, once it is revealed."""
+    points: int
+    """From canned food."""
+    score: int
+
+
+class PendingView(Seen, frozen=True):
+    """The card that may be cancelled now, and what it would do."""
+
+    seat: Seat
+    card: str
+    effect: str
+    """The step that would be carried out."""
+    aim: dict[str, Arg]
+    """Its fields: on the wire each has a key of its own, "effect_location"."""
+
+
+class DrawnView(Seen, frozen=True):
+    """Set-up: a place drawn for a character still to be placed."""
+
+    seat: Seat
+    place: str
+
+
+class DeclarationView(Seen, frozen=True):
+    """ "I vote for you", "I vote against you"."""
+
+    side: str
+    seat: Seat
+    place: str
+    target: Seat
+
+
+class TermsView(Seen, frozen=True):
+    """Which cards an offer is about, for its two partners."""
+
+    gives: list[str]
+    takes: list[str]
+    takes_any: int
+    """How many cards of the partner's choice."""
+
+
+class OfferView(Seen, frozen=True):
+    """A trade offer: everybody sees how much is on each side."""
+
+    seat: Seat
+    partner: Seat
+    posted: bool
+    """Otherwise it is still being put together, and only its maker sees it."""
+    cards: int
+    antidotes: int
+    asked_cards: int
+    asked_antidotes: int
+    terms: TermsView | None
+    """On the wire its keys stand beside the others, or not at all."""
+
+
+class ShiftView(Seen, frozen=True, rename={"origin": "from", "target": "to"}):
+    """All zombies of a place go to another one."""
+
+    origin: str
+    target: str
+
+
+class DropView(Seen, frozen=True):
+    place: str
+    antidotes: int
+    cards: int
+
+
+class InvasionView(Seen, frozen=True):
+    """What an Invasion card says, with the places as they lie at this table."""
+
+    arrivals: dict[str, int]
+    """By place, in the order of their numbers."""
+    moves: list[ShiftView]
+    drops: list[DropView]
+    leader: int
+    """How many colours the zombie leader goes on."""
+
+
+class CityView(Seen, frozen=True):
+    """All of it."""
+
+    game: str
+    viewer: Seat | None
+    turn: int
+    """The hour; 0 is set-up."""
+    turns: int
+    first: Seat
+    """Who holds the First Player marker."""
+    leader: str
+    """The colour that the zombie leader stands on."""
+    zombie_reserve: int
+    antidote_reserve: int
+    deck: int
+    discard: list[str]
+    """The last one is on top."""
+    boxed: int
+    """Cards of the eliminated."""
+    food_truck: int
+    """Tokens face down."""
+    food_up: list[int]
+    """Tokens face up."""
+    markers_left: int
+    places: list[PlaceView]
+    """By number."""
+    characters: dict[str, CharacterView]
+    """Everybody who was dealt, the lost ones too."""
+    seats: list[SeatView]
+    next_invasion: str | None
+    """The top card of the stack, if the viewer has looked at it."""
+    next_invasion_card: InvasionView | None
+    draft: list[str]
+    """The pack to keep a card of, in the expert draft."""
+    draft_passed: list[str]
+    """What the viewer has just passed on, from which the left-hand neighbour chooses."""
+    pending: PendingView | None
+    drawn: list[DrawnView]
+    """Next one first."""
+    declarations: list[DeclarationView]
+    offers: list[OfferView]
+    printed: PrintedView
+
+
+def plain(view: CityView) -> View:
+    """As it is sent: the aim of a pending card and the terms of an offer stand beside the rest of it."""
+    data: View = msgspec.to_builtins(view)
+    if data["pending"] is not None:
+        aim = data["pending"].pop("aim")
+        data["pending"] |= {f"effect_{field}": value for field, value in aim.items()}
+    for offer in data["offers"]:
+        offer.update(offer.pop("terms") or {})
+    return data
+
+
+def view(g: City, viewer: Seat | None) -> CityView:
     """Built up from nothing: public facts first, then what this viewer alone knows."""
     names = g.content.names
-    return {
-        "game": "city-of-horror",
-        "viewer": viewer,
-        "turn": g.turn,
-        "turns": g.content.box.turns,
-        "first": g.first,
-        "leader": names["colour"][g.leader],
-        "zombie_reserve": g.zombie_reserve,
-        "antidote_reserve": g.antidote_reserve,
-        "deck": len(g.deck),
-        "discard": [names["card"][card] for card in g.discard],
-        "boxed": len(g.boxed),
-        "food_truck": len(g.food_truck),
-        "food_up": list(g.food_up),
-        "markers_left": g.content.box.explosion_markers - sum(g.markers),
-        "places": [_place(g, number, viewer) for number in range(1, len(LOCATIONS) + 1)],
-        "characters": _characters(g),
-        "seats": [_seat(g, seat, viewer) for seat in range(g.seats)],
-        "next_invasion": _next_invasion(g, viewer),
-        "next_invasion_card": _next_invasion_card(g, viewer),
-        "draft": [] if viewer is None else [names["card"][card] for card in g.packs[viewer]],
-        "draft_passed": [] if viewer is None else [names["card"][card] for card in _passed_pack(g, viewer)],
-        "pending": _pending(g),
-        "drawn": _drawn_places(g),
-        "declarations": [
-            {"side": side, "seat": seat, "place": names["location"][location], "target": target}
+    cards, places = names["card"], names["location"]
+    there, living = _living(g)
+    return CityView(
+        game="city-of-horror",
+        viewer=viewer,
+        turn=g.turn,
+        turns=g.content.box.turns,
+        first=g.first,
+        leader=names["colour"][g.leader],
+        zombie_reserve=g.zombie_reserve,
+        antidote_reserve=g.antidote_reserve,
+        deck=len(g.deck),
+        discard=[cards[card] for card in g.discard],
+        boxed=len(g.boxed),
+        food_truck=len(g.food_truck),
+        food_up=g.food_up[:],
+        markers_left=g.content.box.explosion_markers - sum(g.markers),
+        places=[_place(g, number, viewer, there[at]) for number, at in enumerate(g.numbers, 1)],
+        characters=_characters(g),
+        seats=[_seat(g, seat, viewer, living[seat]) for seat in range(g.seats)],
+        next_invasion=_next_invasion(g, viewer),
+        next_invasion_card=_next_invasion_card(g, viewer),
+        draft=[] if viewer is None else [cards[card] for card in g.packs[viewer]],
+        draft_passed=[] if viewer is None else [cards[card] for card in passed_pack(g, viewer)],
+        pending=_pending(g),
+        drawn=_drawn_places(g),
+        declarations=[
+            DeclarationView(side, seat, places[location], target)
             for side, seat, location, target in g.declarations
         ],
-        "offers": [_offer(g, giver, viewer) for giver in range(g.seats) if _sees_offer(g, giver, viewer)],
-        "printed": g.content.printed,
-    }
+        offers=[_offer(g, giver, viewer) for giver in range(g.seats) if sees_offer(g, giver, viewer)],
+        printed=g.content.printed.view,
+    )
 
 
-def _place(g: City, number: int, viewer: Seat | None) -> dict[str, Any]:
+def _living(g: City) -> tuple[list[list[Character]], list[list[Character]]]:
+    """Who is at each location, and whom each seat still has."""
+    there: list[list[Character]] = [[] for _ in LOCATIONS]
+    living: list[list[Character]] = [[] for _ in range(g.seats)]
+    for c, location in enumerate(g.place):
+        if location != NOWHERE:
+            there[location].append(c)
+            living[g.owner[c]].append(c)
+    return there, living
+
+
+def _place(g: City, number: int, viewer: Seat | None, there: list[Character]) -> PlaceView:
     location = g.numbers[number - 1]
     names = g.content.names
     face = board(g, location)
-    seen = [] if viewer is None else known_cards(g, viewer, pile(g, location))
+    cards = g.supplies[location]
+    seen = known_cards(g, viewer, pile(g, location)) if cards and viewer is not None else []
     replicas = g.replicas[location * g.seats : (location + 1) * g.seats]
     side, closed = SIDES[g.sides[location]], is_closed(g, location)
-    there = characters_at(g, location)
     votes = [0] * g.seats
     for c in there:
         votes[g.owner[c]] += votes_of(g, c)
-    return {
-        "id": names["location"][location],
-        "number": number,
-        "side": side,
-        "slots": face.slots,
-        "attack": {"at_least": face.attack.at_least, "outnumbered": face.attack.outnumbered},
-        "zombies": g.zombies[location],
-        "characters": [names["character"][c] for c in there],
-        "antidotes": g.supply_antidotes[location],
-        "cards": len(g.supplies[location]),
-        "known_cards": [names["card"][card] for card in seen],
-        "markers": g.markers[location],
-        "markers_limit": face.explosion.markers if face.explosion else None,
-        "closed": closed,
-        "burnt": location == ARMORY and closed and side == "A",
-        "collapsed": location == WATER_TOWER and side == "collapsed",
-        "votes": votes,
-        "replicas": [None if voter == NOBODY else voter for voter in replicas],
-    }
+    return PlaceView(
+        id=names["location"][location],
+        number=number,
+        side=side,
+        slots=face.slots,
+        attack=face.attack,
+        zombies=g.zombies[location],
+        characters=[names["character"][c] for c in there],
+        antidotes=g.supply_antidotes[location],
+        cards=len(cards),
+        known_cards=[names["card"][card] for card in seen],
+        markers=g.markers[location],
+        markers_limit=face.explosion.markers if face.explosion else None,
+        closed=closed,
+        burnt=closed and is_burnt(g, location),
+        collapsed=location == WATER_TOWER and side == "collapsed",
+        votes=votes,
+        replicas=[None if voter == NOBODY else voter for voter in replicas],
+    )
 
 
-def _characters(g: City) -> dict[str, dict[str, Any]]:
+def _characters(g: City) -> dict[str, CharacterView]:
     """Everybody who was dealt, with the lost ones at no place."""
-    names = g.content.names
+    names, places = g.content.names["character"], g.content.names["location"]
     return {
-        names["character"][c]: {
-            "seat": g.owner[c],
-            "place": None if g.place[c] == NOWHERE else names["location"][g.place[c]],
-            "fresh": g.fresh[c],
-            "hidden": g.hidden[c],
-            "extra": g.extra[c],
-            "unbound": g.unbound[c],
-            "value": value(g, c),
-        }
+        names[c]: CharacterView(
+            g.owner[c],
+            None if g.place[c] == NOWHERE else places[g.place[c]],
+            g.fresh[c],
+            g.hidden[c],
+            g.extra[c],
+            g.unbound[c],
+            value(g, c),
+        )
         for c in range(len(g.owner))
         if g.owner[c] != NOBODY
     }
 
 
-def _seat(g: City, seat: Seat, viewer: Seat | None) -> dict[str, Any]:
+def _seat(g: City, seat: Seat, viewer: Seat | None, living: list[Character]) -> SeatView:
     names = g.content.names
-    known = g.hands[seat] if seat == viewer else [] if viewer is None else _known_hand(g, viewer, seat)
-    return {
-        "seat": seat,
-        "colour": names["colour"][g.colours[seat]],
-        "eliminated": g.eliminated[seat],
-        "characters": [names["character"][c] for c in characters_of(g, seat)],
-        "hand": len(g.hands[seat]),
-        "known_hand": [names["card"][card] for card in known],
-        "antidotes": g.antidotes[seat],
-        "food": sorted(g.food[seat]),
-        "movement": None if g.movement[seat] == NOWHERE else names["location"][g.movement[seat]],
-        "points": g.points[seat],
-        "score": score(g, seat),
-    }
+    known = g.hands[seat] if seat == viewer else [] if viewer is None else known_hand(g, viewer, seat)
+    return SeatView(
+        seat=seat,
+        colour=names["colour"][g.colours[seat]],
+        eliminated=g.eliminated[seat],
+        characters=[names["character"][c] for c in living],
+        hand=len(g.hands[seat]),
+        known_hand=[names["card"][card] for card in known],
+        antidotes=g.antidotes[seat],
+        food=sorted(g.food[seat]),
+        movement=None if g.movement[seat] == NOWHERE else names["location"][g.movement[seat]],
+        points=g.points[seat],
+        score=score_with(g, seat, living),
+    )
 
 
-def _known_hand(g: City, viewer: Seat, seat: Seat) -> list[Card]:
-    """What the viewer knows to be in that hand: seen going there, on offer, or promised by accepting."""
-    known = known_cards(g, viewer, seat)
-    shown: tuple[Card, ...] = ()
-    if g.offer_posted[seat] and g.offer_to[seat] == viewer:
-        shown = g.offer_gives[seat]
-    elif isinstance(g.asker, AcceptOffer) and g.asker.giver == viewer and g.offer_to[viewer] == seat:
-        shown = g.offer_takes[viewer]  # whoever accepts has what was asked
-    for card in set(shown):
-        known += [card] * (shown.count(card) - known.count(card))
-    return sorted(known)
-
-
-def _pending(g: City) -> dict[str, Any] | None:
+def _pending(g: City) -> PendingView | None:
     """The card that may be cancelled now, and what it would do: steps hold no secrets."""
     window = g.asker
     if not isinstance(window, CancelWindow) or not g.agenda:
         return None
     effect = g.agenda[-1]
-    pending: dict[str, Any] = {
-        "seat": window.seat,
-        "card": g.content.names["card"][window.card],
-        "effect": type(effect).__name__,
-    }
+    names = g.content.names
+    aim: dict[str, Any] = {}
     for field in effect.fields:
         kind = FIELD_KINDS.get(field, field)
-        value = getattr(effect, field)
-        pending[f"effect_{field}"] = g.content.names[kind][value] if kind in g.content.names else value
-    return pending
+        held = getattr(effect, field)
+        aim[field] = names[kind][held] if kind in names else held
+    return PendingView(window.seat, names["card"][window.card], type(effect).__name__, aim)
 
 
-def _drawn_places(g: City) -> list[dict[str, Any]]:
+def _drawn_places(g: City) -> list[DrawnView]:
     """Set-up: the places drawn for characters still to be placed, next one first."""
     steps: list[Any] = [g.asker, *reversed(g.agenda)]
     names = g.content.names["location"]
-    return [{"seat": s.seat, "place": names[s.location]} for s in steps if s.topic == "placing"]
+    return [DrawnView(s.seat, names[s.location]) for s in steps if s.topic == "placing"]
 
 
 def _has_seen_invasion(g: City, viewer: Seat | None) -> bool:
@@ -167,173 +369,33 @@ def _next_invasion(g: City, viewer: Seat | None) -> str | None:
     return g.content.names["invasion"][g.invasions[-1]] if _has_seen_invasion(g, viewer) else None
 
 
-def _next_invasion_card(g: City, viewer: Seat | None) -> dict[str, Any] | None:
+def _next_invasion_card(g: City, viewer: Seat | None) -> InvasionView | None:
     """What it says, with the places as they lie at this table."""
     if not _has_seen_invasion(g, viewer):
         return None
     entry = g.content.invasions[g.invasions[-1]]
     places = [g.content.names["location"][location] for location in g.numbers]
-    return {
-        "arrivals": dict(zip(places, entry.arrivals, strict=True)),
-        "moves": [{"from": places[a - 1], "to": places[b - 1]} for a, b in entry.moves],
-        "drops": [
-            {"place": places[drop.place - 1], "antidotes": drop.antidotes, "cards": drop.cards}
-            for drop in entry.drops
-        ],
-        "leader": entry.leader,
-    }
+    return InvasionView(
+        dict(zip(places, entry.arrivals, strict=True)),
+        [ShiftView(places[start - 1], places[end - 1]) for start, end in entry.moves],
+        [DropView(places[drop.place - 1], drop.antidotes, drop.cards) for drop in entry.drops],
+        entry.leader,
+    )
 
 
-def _sees_offer(g: City, giver: Seat, viewer: Seat | None) -> bool:
-    """Posted offers are public in outline; a draft is its maker's."""
-    return g.offer_posted[giver] or (g.offer_to[giver] != NOBODY and viewer == giver)
-
-
-def _offer(g: City, giver: Seat, viewer: Seat | None) -> dict[str, Any]:
+def _offer(g: City, giver: Seat, viewer: Seat | None) -> OfferView:
+    gives, takes, any_cards = g.offer_gives[giver], g.offer_takes[giver], g.offer_any[giver]
     names = g.content.names["card"]
-    outline: dict[str, Any] = {
-        "seat": giver,
-        "partner": g.offer_to[giver],
-        "posted": g.offer_posted[giver],
-        "cards": len(g.offer_gives[giver]),
-        "antidotes": g.offer_gives_antidotes[giver],
-        "asked_cards": len(g.offer_takes[giver]) + g.offer_any[giver],
-        "asked_antidotes": g.offer_takes_antidotes[giver],
-    }
+    terms = None
     if viewer in (giver, g.offer_to[giver]):
-        outline["gives"] = [names[card] for card in g.offer_gives[giver]]
-        outline["takes"] = [names[card] for card in g.offer_takes[giver]]
-        outline["takes_any"] = g.offer_any[giver]
-    return outline
-
-
-# -- possible tables ---------------------------------------------------------------------------------
-
-
-def determinise(g: City, seat: Seat, rng: Rng) -> None:
-    """Draw anew everything that seat cannot know, using nothing but what it knows."""
-    _forget_others(g, seat)
-    _deal_unknown_cards(g, seat, rng)
-    _draw_invasions(g, seat, rng)
-    g.food_truck.sort()
-    rng.shuffle(g.food_truck)
-    _guess_offers(g, seat, rng)
-
-
-def _forget_others(g: City, seat: Seat) -> None:
-    """Other seats' knowledge and half-made offers."""
-    width = holders(g.seats)
-    for other in range(g.seats):
-        if other != seat:
-            g.known[other * width : (other + 1) * width] = [0] * width
-            g.offers_begun = replaced(g.offers_begun, other, g.offers_posted[other])
-            if not g.offer_posted[other]:
-                clear_offer(g, other)
-
-
-def _deal_unknown_cards(g: City, seat: Seat, rng: Rng) -> None:
-    """Every card of the box that this seat does not see somewhere is equally likely anywhere else."""
-    packs = [list(pack) for pack in g.packs]
-    held = [(g.deck, []), (g.boxed, known_cards(g, seat, box(g)))]
-    for other in range(g.seats):
-        if other != seat:
-            held.append((g.hands[other], _known_hand(g, seat, other)))
-            held.append((packs[other], _passed_pack(g, seat) if other == _left_of(g, seat) else []))
-    for location in range(len(LOCATIONS)):
-        held.append((g.supplies[location], known_cards(g, seat, pile(g, location))))
-    unknown = sorted(card for cards, known in held for card in _without(cards, known))
-    rng.shuffle(unknown)
-    for cards, known in held:
-        size = len(cards) - len(known)
-        fresh = [unknown.pop() for _ in range(size)]
-        cards[:] = fresh if cards is g.deck else sorted(known + fresh)
-    g.packs = tuple(tuple(pack) for pack in packs)
-
-
-def _left_of(g: City, seat: Seat) -> Seat:
-    return (seat + 1) % g.seats
-
-
-def _passed_pack(g: City, seat: Seat) -> list[Card]:
-    """During the draft the left-hand neighbour chooses from what this seat has just passed on."""
-    return list(g.packs[_left_of(g, seat)]) if g.hands[seat] else []
-
-
-def _without(cards: list[Card], known: list[Card]) -> list[Card]:
-    rest = list(cards)
-    for card in known:
-        rest.remove(card)
-    return rest
-
-
-def _draw_invasions(g: City, seat: Seat, rng: Rng) -> None:
-    """Any card of the hour, except where the seat has looked."""
-    for index, card in enumerate(g.invasions):
-        if not g.seen[seat] >> (index + 1) & 1:
-            hour = g.content.invasions[card].hour
-            same = [other for other, entry in enumerate(g.content.invasions) if entry.hour == hour]
-            g.invasions[index] = rng.pick(same)
-
-
-def _guess_offers(g: City, seat: Seat, rng: Rng) -> None:
-    """Of offers between others only the numbers are known: some cards of the new hand, for any cards."""
-    for giver in range(g.seats):
-        if g.offer_posted[giver] and seat not in (giver, g.offer_to[giver]):
-            asked = g.offer_any[giver] + len(g.offer_takes[giver])
-            hand = g.hands[giver][:]
-            rng.shuffle(hand)
-            given = tuple(sorted(hand[: len(g.offer_gives[giver])]))
-            g.offer_any = replaced(g.offer_any, giver, asked)
-            g.offer_takes = replaced(g.offer_takes, giver, ())
-            g.offer_gives = replaced(g.offer_gives, giver, given)
-
-
-# -- invariants --------------------------------------------------------------------------------------
-
-
-def invariants(g: City) -> list[str]:
-    """What must hold at every moment of every game, whatever is played."""
-    box, cards = g.content.box, g.content.cards
-    faults: list[str] = []
-    if max(g.zombies) > box.zombie_cap or min(g.zombies) < 0:
-        faults.append(f"zombies at a place: {g.zombies}")
-    if sum(g.zombies) + g.zombie_reserve != box.zombies:
-        faults.append(f"zombies in all: {sum(g.zombies)} + {g.zombie_reserve}")
-    piles = [g.deck, g.discard, g.boxed, *g.hands, *g.packs, *g.supplies]
-    if sorted(chain.from_iterable(piles)) != [
-        card for card, entry in enumerate(cards) for _ in range(entry.copies)
-    ]:
-        faults.append("Action cards lost or doubled")
-    if min([*g.antidotes, *g.supply_antidotes, g.antidote_reserve]) < 0:
-        faults.append("negative antidotes")
-    if sum(g.markers) > box.explosion_markers:
-        faults.append(f"explosion markers: {g.markers}")
-    for location in range(len(LOCATIONS)):
-        faults += _crowding(g, location)
-    for seat in range(g.seats):
-        faults += [f"seat {seat}: {fault}" for fault in _seat_faults(g, seat)]
-    if g.eliminated[g.first] and not all(g.eliminated):
-        faults.append("an eliminated player holds the marker")
-    return faults
-
-
-def _seat_faults(g: City, seat: Seat) -> list[str]:
-    faults: list[str] = []
-    if g.turn and g.eliminated[seat] != (not characters_of(g, seat)):
-        faults.append(f"eliminated is {g.eliminated[seat]}")
-    if g.hands[seat] != sorted(g.hands[seat]):
-        faults.append("hand out of order")
-    if g.offer_posted[seat] and not holds(g.hands[seat], g.offer_gives[seat]):
-        faults.append("offers what it does not hold")
-    for other in range(g.seats):
-        if other != seat and not holds(g.hands[other], tuple(known_cards(g, seat, other))):
-            faults.append(f"knows cards that seat {other} does not hold")
-    return faults
-
-
-def _crowding(g: City, location: Location) -> list[str]:
-    slots = board(g, location).slots
-    people = [c for c in characters_at(g, location) if not g.extra[c]]
-    if slots is not None and len(people) > slots:
-        return [f"{LOCATIONS[location]}: {len(people)} characters on {slots} slots"]
-    return []
+        terms = TermsView([names[card] for card in gives], [names[card] for card in takes], any_cards)
+    return OfferView(
+        seat=giver,
+        partner=g.offer_to[giver],
+        posted=g.offer_posted[giver],
+        cards=len(gives),
+        antidotes=g.offer_gives_antidotes[giver],
+        asked_cards=len(takes) + any_cards,
+        asked_antidotes=g.offer_takes_antidotes[giver],
+        terms=terms,
+    )

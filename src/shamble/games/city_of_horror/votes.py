@@ -6,7 +6,6 @@ from ...engine import Seat
 from .content import Location
 from .offers import end_offers
 from .state import NOBODY, City, Rule, votes_at
-from .words import Option
 
 
 def begin_vote(g: City) -> None:
@@ -23,12 +22,13 @@ def voter_for(g: City, location: Location, seat: Seat) -> Seat:
 
 def ask_votes(g: City, prompt: str, location: Location, candidates: list[Seat]) -> None:
     """Everybody with a vote at that place points at a candidate; the votes are shown together."""
-    name = g.content.names["location"][location]
     for seat in range(g.seats):
         votes = votes_at(g, location, seat)
         if votes:
-            options = [Option("vote", (target,), (CastVotes(seat, target, votes),)) for target in candidates]
-            g.ask(voter_for(g, location, seat), prompt, (name, seat), options)
+            options = [
+                g.option("vote", (target,), (CastVotes(seat, target, votes),)) for target in candidates
+            ]
+            g.ask(voter_for(g, location, seat), prompt, (location, seat), options)
 
 
 class CastVotes(Rule):

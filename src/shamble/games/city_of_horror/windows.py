@@ -7,11 +7,11 @@ it closes when all have passed.
 from __future__ import annotations
 
 from ...engine import Arg, Seat
-from .cancel import PASS
 from .cards import play_options
 from .content import Location
 from .powers import power_options
 from .state import NOBODY, City, Rule
+from .words import PASS
 
 
 class Window(Rule):
@@ -31,7 +31,7 @@ class PlaceWindow(Rule):
         self.moment, self.location = moment, location
 
     def run(self, g: City) -> None:
-        poll_everybody(g, f"window.{self.moment}", (g.content.names["location"][self.location],), NOBODY)
+        poll_everybody(g, f"window.{self.moment}", (self.location,), NOBODY)
 
 
 class MoveWindow(Rule):
@@ -47,8 +47,6 @@ class MoveWindow(Rule):
 
 def poll_everybody(g: City, prompt: str, params: tuple[Arg, ...], mover: Seat) -> None:
     """Ask every seat that has something to play or trade, or whose characters openly have something to do."""
-    for seat in range(g.seats):
-        if not g.eliminated[seat]:
-            powers = power_options(g, seat, mover)
-            if g.hands[seat] or g.antidotes[seat] or powers or g.approached[seat]:
-                g.poll(seat, prompt, params, [PASS, *play_options(g, seat, mover), *powers])
+    for seat, powers in enumerate(power_options(g, mover)):
+        if not g.eliminated[seat] and (g.hands[seat] or g.antidotes[seat] or powers or g.approached[seat]):
+            g.poll(seat, prompt, params, [PASS, *play_options(g, seat, mover), *powers])

@@ -193,3 +193,7 @@ class Option(EngineOption):
 
     __slots__ = ()
     fields: ClassVar[Fields] = VOCABULARY.options
+
+
+PASS: Final = Option("pass")
+DECLINE: Final = Option("decline")

@@ -47,13 +47,12 @@ def seat_of_leader(g: City) -> Seat:
 
 def tell_zombies_came(g: City, location: Location, zombies: int) -> None:
     if zombies:
-        g.emit("zombies_came", g.content.names["location"][location], zombies)
+        g.emit("zombies_came", location, zombies)
 
 
 def tell_zombies_moved(g: City, origin: Location, target: Location, zombies: int) -> None:
     if zombies:
-        names = g.content.names["location"]
-        g.emit("zombies_moved", names[origin], names[target], zombies)
+        g.emit("zombies_moved", origin, target, zombies)
 
 
 class AddZombies(Rule):
@@ -71,7 +70,7 @@ class Kill(Rule):
 
     def run(self, g: City) -> None:
         fall = kill_zombies(g, self.location, self.zombies)
-        g.emit("zombies_died", g.content.names["location"][self.location], fall)
+        g.emit("zombies_died", self.location, fall)
 
 
 class MoveZombies(Rule):
@@ -92,7 +91,7 @@ class TurnLeader(Rule):
 
     def run(self, g: City) -> None:
         g.leader = self.colour
-        g.emit("leader_turned", g.content.names["colour"][self.colour])
+        g.emit("leader_turned", self.colour)
 
 
 class AdvanceLeader(Rule):
@@ -101,4 +100,4 @@ class AdvanceLeader(Rule):
 
     def run(self, g: City) -> None:
         advance_leader(g, self.spaces)
-        g.emit("leader_turned", g.content.names["colour"][g.leader])
+        g.emit("leader_turned", g.leader)

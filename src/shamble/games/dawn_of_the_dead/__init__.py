@@ -3,19 +3,24 @@
 from pathlib import Path
 from typing import Final
 
-from ...engine import Choice, GameSpec
+from ...engine import Choice, GameSpec, View
 from ...engine.choice import Name
 from .atlas import atlas, maps
 from .content import load_content
 from .guide import GUIDE
+from .invariants import invariants
+from .possible import determinise
+from .reading import DawnReading
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
 from .state import Dawn
+from .trying import supplies, ways
 from .victory import result
-from .view import determinise, invariants, view
+from .view import view
 from .words import FIELD_KINDS, TALLY, VOCABULARY
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
+"""1: carrying was offered though no step could be paid; the game's zombies knew no shut doors."""
 
 
 def no_standing_questions(g: Dawn) -> list[Choice]:
@@ -25,6 +30,11 @@ def no_standing_questions(g: Dawn) -> list[Choice]:
 
 def _turn(g: Dawn) -> Name:
     return (g.turn,)
+
+
+def same_position(snapshot: View) -> View:
+    """A position of version 1 is one of version 2."""
+    return snapshot
 
 
 DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
@@ -47,10 +57,16 @@ DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
     invariants=invariants,
     turn=_turn,
     field_kinds=FIELD_KINDS,
+    migrations={1: same_position},
+    amended={2: "ruling.29 ruling.31b ruling.31c"},
+    oldest_record=1,
+    reading=DawnReading,
     tally=TALLY,
     guide=GUIDE,
-    company=2,
-    open=(1, 3, 4),
+    usual_seats=2,
+    open_information=(1, 3, 4),
+    ways=ways,
+    supplies=supplies,
     maps=maps,
     atlas=atlas,
 )

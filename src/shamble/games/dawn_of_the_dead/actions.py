@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from .carrying import carry_options, drop_options
+from .carrying import carry_options, drop_options, moves_left
 from .doors import door_options, gate_options
 from .fire import fire_options
 from .movement import Watched, move_options, stack_of
 from .rifles import rifle_options
 from .state import Dawn, Rule, speaker
-from .words import Option
 
 
 class Act(Rule):
@@ -16,19 +15,15 @@ class Act(Rule):
 
     def run(self, g: Dawn) -> None:
         stack = stack_of(g)
-        options = [
-            *move_options(g, stack),
-            *fire_options(g, stack),
-            *door_options(g, stack),
-            *gate_options(g, stack),
-            *rifle_options(g, stack),
-            *carry_options(g, stack),
-            *drop_options(g, stack),
-        ]
         back = (Watched(), self) if g.as_seen else (self,)
-        options = [Option(option.key, option.args, (*option.then, *back)) for option in options]
-        moves = min(g.moves[c] for c in stack)
-        g.ask(speaker(g, stack), "turn.act", (moves,), [*options, END_TURN])
-
-
-END_TURN = Option("end_turn")
+        options = [
+            *move_options(g, stack, back),
+            *fire_options(g, stack, back),
+            *door_options(g, stack, back),
+            *gate_options(g, stack, back),
+            *rifle_options(g, stack, back),
+            *carry_options(g, stack, back),
+            *drop_options(g, stack, back),
+            g.option("end_turn"),
+        ]
+        g.ask(speaker(g, stack), "turn.act", (moves_left(g, stack),), options)

@@ -1,15 +1,68 @@
-"""The mall as plain data, for those who draw it: what never changes in play and everybody sees."""
+"""The mall for those who draw it: what never changes in play and everybody sees."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol
+from typing import Literal, Protocol
+
+import msgspec
 
 from ...engine import View
 from .mall import BEYOND, ENTRANCES, MALL, Mall, Square
 
 Edge = tuple[int, int, int, int]
 """From one corner point to another, x and y of each; square (x, y) reaches from (x, y) to (x + 1, y + 1)."""
+
+
+class AtlasSquare(msgspec.Struct, frozen=True):
+    id: str
+    x: int
+    y: int
+    room: str
+
+
+class AtlasRoom(msgspec.Struct, frozen=True):
+    id: str
+    kind: Literal["hall", "shop"]
+    squares: list[str]
+
+
+class AtlasDoor(msgspec.Struct, frozen=True):
+    id: str
+    kind: Literal["glass", "solid"]
+    squares: list[str]
+    """The two that it joins."""
+    edge: Edge
+
+
+class AtlasGate(msgspec.Struct, frozen=True):
+    """A main entrance."""
+
+    id: str
+    square: str
+    edge: Edge
+
+
+class Atlas(msgspec.Struct, frozen=True, eq=False):
+    """Squares, rooms, walls, doors, gates and symbols. A square is an id everywhere but in `squares`.
+
+    Compared by identity, so that it may be the key of what is drawn from it.
+    """
+
+    map: str
+    width: int
+    height: int
+    squares: list[AtlasSquare]
+    rooms: list[AtlasRoom]
+    walls: list[Edge]
+    """As long as they go."""
+    doors: list[AtlasDoor]
+    gates: list[AtlasGate]
+    humans: list[str]
+    """Where people start."""
+    zombies: list[str]
+    """Where the dead may."""
+    rifles: str
 
 
 class HasMall(Protocol):
@@ -24,48 +77,47 @@ def maps(content: HasMall) -> tuple[str, ...]:
 
 
 def atlas(content: HasMall, name: str) -> View:
-    """Squares, rooms, walls, doors, gates and symbols. A square is an id everywhere but in `squares`."""
-    mall = content.mall
+    """As it is sent."""
+    found: View = msgspec.json.decode(msgspec.json.encode(drawn(content.mall, name)))
+    return found
+
+
+def drawn(mall: Mall, name: str = MALL) -> Atlas:
     ids = mall.square_names
-    return {
-        "map": name,
-        "width": max(mall.x) + 1,
-        "height": max(mall.y) + 1,
-        "squares": [
-            {
-                "id": ids[square],
-                "x": mall.x[square],
-                "y": mall.y[square],
-                "room": mall.rooms[mall.room[square]],
-            }
+    return Atlas(
+        map=name,
+        width=max(mall.x) + 1,
+        height=max(mall.y) + 1,
+        squares=[
+            AtlasSquare(ids[square], mall.x[square], mall.y[square], mall.rooms[mall.room[square]])
             for square in mall.squares
         ],
-        "rooms": [
-            {
-                "id": mall.rooms[room],
-                "kind": entry.kind,
-                "squares": [ids[square] for square in mall.squares if mall.room[square] == room],
-            }
+        rooms=[
+            AtlasRoom(
+                mall.rooms[room],
+                entry.kind,
+                [ids[square] for square in mall.squares if mall.room[square] == room],
+            )
             for room, entry in enumerate(mall.entry.rooms.values())
         ],
-        "walls": [list(wall) for wall in _walls(mall)],
-        "doors": [
-            {
-                "id": mall.door_names[door],
-                "kind": "glass" if mall.glass >> door & 1 else "solid",
-                "squares": [ids[one], ids[other]],
-                "edge": list(_edge(mall, one, (mall.x[other], mall.y[other]))),
-            }
+        walls=_walls(mall),
+        doors=[
+            AtlasDoor(
+                mall.door_names[door],
+                "glass" if mall.glass >> door & 1 else "solid",
+                [ids[one], ids[other]],
+                _edge(mall, one, (mall.x[other], mall.y[other])),
+            )
             for door, (one, other) in enumerate(mall.doors)
         ],
-        "gates": [
-            {"id": side, "square": ids[square], "edge": list(_edge(mall, square, mall.outside(square, side)))}
+        gates=[
+            AtlasGate(side, ids[square], _edge(mall, square, mall.outside(square, side)))
             for side, square in zip(ENTRANCES, mall.entrances, strict=True)
         ],
-        "humans": [ids[square] for square in mall.humans],
-        "zombies": [ids[square] for square in mall.zombies],
-        "rifles": ids[mall.rifles],
-    }
+        humans=[ids[square] for square in mall.humans],
+        zombies=[ids[square] for square in mall.zombies],
+        rifles=ids[mall.rifles],
+    )
 
 
 def _edge(mall: Mall, square: Square, beyond: tuple[int, int]) -> Edge:

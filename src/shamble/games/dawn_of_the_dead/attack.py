@@ -13,12 +13,10 @@ from .state import (
     people_mask,
     roll,
     speaker,
-    square_name,
     value_in,
     zombie_mask,
 )
 from .victory import Verdict
-from .words import Option
 from .wounds import wound
 
 
@@ -39,7 +37,7 @@ class Combat(Rule):
 
     def run(self, g: Dawn) -> None:
         if self.square in g.place and zombie_mask(g) >> self.square & 1:
-            g.emit("combat", square_name(g, self.square))
+            g.emit("combat", self.square)
             g.then(Defend(self.square, 0), Assault(self.square))
 
 
@@ -57,12 +55,12 @@ class Assault(Rule):
             g.then(AutoAssault(self.square, most))
             return
         options = [
-            Option("attack", (count,), (Victims(self.square, count, 0),)) for count in range(1, most + 1)
+            g.option("attack", (count,), (Victims(self.square, count, 0),)) for count in range(1, most + 1)
         ]
         if len(options) == 1:
             g.then(*options[0].then)
         else:
-            g.ask(g.zombie_seat, "attack.count", (square_name(g, self.square),), options)
+            g.ask(g.zombie_seat, "attack.count", (self.square,), options)
 
 
 class AutoAssault(Rule):
@@ -73,7 +71,7 @@ class AutoAssault(Rule):
 
     def run(self, g: Dawn) -> None:
         count = g.below(self.most) + 1
-        g.emit("targets_drawn", square_name(g, self.square), count, self.most)
+        g.emit("targets_drawn", self.square, count, self.most)
         g.then(Victims(self.square, count, 0))
 
 
@@ -91,14 +89,13 @@ class Victims(Rule):
         if self.chosen.bit_count() == self.count:
             g.then(self._strikes(g, self.chosen))
             return
-        names = g.content.names["character"]
         options = [
-            Option("victim", (names[c],), (Victims(self.square, self.count, self.chosen | 1 << c),))
+            g.option("victim", (c,), (Victims(self.square, self.count, self.chosen | 1 << c),))
             for c in here
             if not self.chosen >> c & 1
         ]
         left = self.count - self.chosen.bit_count()
-        g.ask(speaker(g, here), "attack.victim", (square_name(g, self.square), left), options)
+        g.ask(speaker(g, here), "attack.victim", (self.square, left), options)
 
     def _strikes(self, g: Dawn, victims: int) -> Strikes:
         """4. The value is divided by the number of targets, rounded down."""
@@ -118,8 +115,7 @@ class Strikes(Rule):
         elif g.zombie_seat == NOBODY:
             g.then(AutoStrikes(self.victims, self.strength))
         else:
-            names = g.content.names["character"]
-            options = [Option("strike", (names[c],), self.after(c)) for c in left]
+            options = [g.option("strike", (c,), self.after(c)) for c in left]
             g.ask(g.zombie_seat, "attack.order", (self.strength,), options)
 
     def after(self, character: Character) -> tuple[Rule, ...]:
@@ -133,7 +129,7 @@ class AutoStrikes(Rule):
     def run(self, g: Dawn) -> None:
         left = members(self.victims)
         first = left[g.below(len(left))]
-        g.emit("order_drawn", g.content.names["character"][first])
+        g.emit("order_drawn", first)
         g.then(*Strikes(self.victims, self.strength).after(first))
 
 
@@ -144,11 +140,10 @@ class Strike(Rule):
         self.character, self.strength = character, strength
 
     def run(self, g: Dawn) -> None:
-        name = g.content.names["character"][self.character]
-        g.emit("attacked", name, self.strength)
+        g.emit("attacked", self.character, self.strength)
         result = g.content.attacks[roll(g, 2)][g.content.column[self.strength]]
         if result == "-":
-            g.emit("unhurt", name)
+            g.emit("unhurt", self.character)
             return
         wound(g, self.character, result)
         g.then(Verdict())

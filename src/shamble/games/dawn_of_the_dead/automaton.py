@@ -25,8 +25,6 @@ from .state import (
     roll,
     sees_through_glass,
     speaker,
-    square_name,
-    supers_in,
     unit_square,
     units_in,
     value_in,
@@ -34,7 +32,6 @@ from .state import (
 )
 from .towards import distances_to, nearer_steps, reaction_ends
 from .units import Advance, Smash, companion, go, mark_moved, room_for, smashable, speed, travel
-from .words import Option
 
 # -- a. a hidden zombie appears ----------------------------------------------------------------------
 
@@ -60,10 +57,9 @@ class AppearWhere(Rule):
     def run(self, g: Dawn) -> None:
         free = g.content.mall.shop & ~zombie_mask(g)
         squares = [square for square in members(free) if (square + 1) % 10 == self.digit]
-        distances = actor_distances(g)
-        near = nearest(squares, distances)
-        if near and distances[near[0]] < FAR:
-            options = [Option("appear", (square_name(g, square),), (Appear(square),)) for square in near]
+        near = nearest_to_actors(g, squares)
+        if near:
+            options = [g.option("appear", (square,), (Appear(square),)) for square in near]
             g.ask(speaker(g, people(g)), "auto.appear", (), options)
 
 
@@ -74,27 +70,24 @@ class Appear(Rule):
         self.square = square
 
     def run(self, g: Dawn) -> None:
-        g.emit("appeared", square_name(g, self.square))
+        g.emit("appeared", self.square)
         put_zombie(g, draw_from_pool(g), self.square)
 
 
-def actor_distances(g: Dawn) -> tuple[int, ...]:
-    """Steps from each square to the nearest of those who acted last (before anybody has, of all)."""
+def nearest_to_actors(g: Dawn, squares: list[Square]) -> list[Square]:
+    """Those of the squares that are nearest to who acted last (before anybody has, to all), in order: counted
+    in movement points, a shut door with what it costs to open it."""
     actors = [g.place[c] for c in people(g) if g.acted >> c & 1] or [g.place[c] for c in people(g)]
-    return g.content.nearest_walk(tuple(sorted(set(actors))), g.shut)
+    goals = tuple(sorted(set(actors)))
+    near = nearest(squares, g.content.nearest_points(goals, g.shut))
+    if g.played_under is not None and near != nearest(squares, g.content.nearest_walk(goals, g.shut)):
+        g.ruled_anew(2, "ruling.29")
+    return near
 
 
 def nearest(squares: list[Square], distances: tuple[int, ...]) -> list[Square]:
-    """Those of the squares that are nearest, in order."""
     least = min((distances[square] for square in squares), default=0)
     return sorted(square for square in squares if distances[square] == least)
-
-
-# -- b. the one that may go berserk ------------------------------------------------------------------
-
-
-def nearest_to_actors(g: Dawn, squares: list[Square]) -> list[Square]:
-    return nearest(squares, actor_distances(g))
 
 
 # -- reactions ---------------------------------------------------------------------------------------
@@ -119,7 +112,7 @@ class AutoReaction(Rule):
     def _reacts(self, g: Dawn, unit: Unit) -> bool:
         """A passenger comes along with its super-zombie."""
         goal, eye = active_square(g), bool(g.glassbound >> unit & 1)
-        if unit < SUPERS and led(g, unit):
+        if unit < SUPERS and led(g) >> g.zombie_at[unit] & 1:
             return False
         if speed(g, unit) > g.content.box.moves.zombie:
             return dash_towards(g, unit, goal, eye, g.trail)
@@ -223,15 +216,14 @@ class AutoFree(Rule):
         self.priority, self.count = priority, count
 
     def run(self, g: Dawn) -> None:
-        plans = plans_for(g, self.priority, self.count)
-        costly = [plan for plan in plans if plan[1]]
-        quick = [plan for plan in plans if not plan[1]]
+        found = lurches_for(g, self.priority, self.count)
+        costly = [lurch for lurch in found if lurch[1]]
+        quick = [lurch for lurch in found if not lurch[1]]
         if quick:
             g.then(*self._then(g, quick[0]))
         elif sum(cost for _, cost, _ in costly) > self.count:
             options = [
-                Option("lurch", (square_name(g, unit_square(g, plan[0])),), self._then(g, plan))
-                for plan in costly
+                g.option("lurch", (unit_square(g, lurch[0]),), self._then(g, lurch)) for lurch in costly
             ]
             g.ask(speaker(g, people(g)), "auto.which", (self.count,), options)
         elif costly:
@@ -239,14 +231,14 @@ class AutoFree(Rule):
         elif self.priority < 5:
             g.then(AutoFree(self.priority + 1, self.count))
 
-    def _then(self, g: Dawn, plan: Plan) -> tuple[Rule, ...]:
+    def _then(self, g: Dawn, lurch: Lurch) -> tuple[Rule, ...]:
         """Those in the way go on first, from the far end of the row."""
-        unit, cost, row = plan
+        unit, cost, row = lurch
         room = [Advance(g.zombie_in[square], to) for square, to in reversed(list(pairwise(row[1:])))]
         return *room, AutoMove(self.priority, unit), AutoFree(self.priority, self.count - cost)
 
 
-Plan = tuple[Unit, int, list[Square]]
+Lurch = tuple[Unit, int, list[Square]]
 """A unit that should move, how many of the die's moves that takes, and the row that has to make room."""
 
 
@@ -254,7 +246,7 @@ def is_quick(g: Dawn, unit: Unit) -> bool:
     return unit >= SUPERS or bool(g.berserk >> unit & 1)
 
 
-def plans_for(g: Dawn, priority: int, count: int) -> list[Plan]:
+def lurches_for(g: Dawn, priority: int, count: int) -> list[Lurch]:
     """The units that the priority fits, nearest first, then by number."""
     units = idle_units(g, count)
     if priority > 3:  # whoever sees a character is a matter of the third, even if it has to stay
@@ -266,34 +258,38 @@ def plans_for(g: Dawn, priority: int, count: int) -> list[Plan]:
     if not fitting:
         return []
     counts = quick_counts(g)
-    plans = sorted((counts[unit_square(g, unit)], unit_square(g, unit), unit) for unit in fitting)
-    found = [plan_of(g, priority, unit, units) for _, _, unit in plans]
-    return [plan for plan in found if plan[1] <= count]
+    ranked = sorted((counts[unit_square(g, unit)], unit_square(g, unit), unit) for unit in fitting)
+    if ranked[-1][0] > FAR and ranked != sorted(ranked, key=lambda each: (min(FAR, each[0]), *each[1:])):
+        g.ruled_anew(2, "ruling.31c")
+    found = [lurch_of(g, priority, unit, units) for _, _, unit in ranked]
+    return [lurch for lurch in found if lurch[1] <= count]
 
 
-def plan_of(g: Dawn, priority: int, unit: Unit, units: list[Unit]) -> Plan:
+def lurch_of(g: Dawn, priority: int, unit: Unit, units: list[Unit]) -> Lurch:
     """One for a normal zombie; making room at a main door costs one for each that has to move."""
     row = way_out(g, unit, units) if priority == 2 and not ends_of(g, unit) else []
     movers = [unit, *[g.zombie_in[square] for square in row[1:-1]]]
     return unit, sum(not is_quick(g, mover) for mover in movers), row
 
 
-def led(g: Dawn, zombie: Unit) -> bool:
-    """Is a super-zombie with it that has yet to move, and would take it along?"""
-    return any(not g.moved >> (SUPERS + c) & 1 for c in supers_in(g, g.zombie_at[zombie]))
+def led(g: Dawn) -> Mask:
+    """The squares of super-zombies that have yet to move: a zombie there is taken along."""
+    mask = 0
+    for c, square in enumerate(g.super_at):
+        if square != NOWHERE and not g.moved >> (SUPERS + c) & 1:
+            mask |= 1 << square
+    return mask
 
 
 def idle_units(g: Dawn, count: int) -> list[Unit]:
     """Whoever has not moved and is with no character; a passenger is moved by its super-zombie."""
     humans = people_mask(g)
+    busy = led(g) | humans
+    able = ~g.moved if count else g.berserk & ~g.moved
     units = [
         zombie
         for zombie, square in enumerate(g.zombie_at)
-        if square != NOWHERE
-        and not g.moved >> zombie & 1
-        and not humans >> square & 1
-        and (count or g.berserk >> zombie & 1)
-        and not led(g, zombie)
+        if square != NOWHERE and able >> zombie & 1 and not busy >> square & 1
     ]
     for c, square in enumerate(g.super_at):
         if square != NOWHERE and not g.moved >> (SUPERS + c) & 1 and not humans >> square & 1:
@@ -302,7 +298,8 @@ def idle_units(g: Dawn, count: int) -> list[Unit]:
 
 
 def quick_counts(g: Dawn) -> tuple[int, ...]:
-    """The way from each square to the nearest character; a hall square counts 1, a shop square 2."""
+    """The way from each square to the nearest character; a hall square counts 1, a shop square 2. Whoever is
+    shut off from all of them comes last, by the way through the doors."""
     return g.content.nearest_count(tuple(sorted({g.place[c] for c in people(g)})), g.shut)
 
 
@@ -361,7 +358,7 @@ def steps_to_seen(g: Dawn, unit: Unit, in_the_way: Mask) -> tuple[Square, bool] 
     seen = [g.place[c] for c in people(g) if not line[g.place[c]] & in_the_way]
     if not seen:
         return None
-    goal = min(seen, key=lambda to: (g.content.sight.range_between(here, to), to))
+    goal = seen[0] if len(seen) == 1 else nearest_seen(g, here, seen)
     eye = sees_through_glass(g, here, goal)
     if is_quick(g, unit):
         distance = distances_to(g, here, goal, eye)
@@ -371,6 +368,19 @@ def steps_to_seen(g: Dawn, unit: Unit, in_the_way: Mask) -> tuple[Square, bool] 
     if all(zombies >> to & 1 for to in nearer_steps(g, here, goal, eye)):
         return None
     return goal, eye
+
+
+def nearest_seen(g: Dawn, here: Square, seen: list[Square]) -> Square:
+    """Whom a zombie there has the shortest way to; where none leads is last, by columns and rows."""
+    walk, sight = g.content.mall.walk, g.content.sight
+
+    def far(to: Square) -> tuple[int, int]:
+        return sight.range_between(here, to), to
+
+    goal = min(seen, key=lambda to: (walk(to, g.shut)[here], far(to)))
+    if goal != min(seen, key=far):
+        g.ruled_anew(2, "ruling.31b")
+    return goal
 
 
 def ends_in_sight(g: Dawn, units: list[Unit]) -> list[Unit]:
@@ -413,6 +423,8 @@ def comes_nearer(g: Dawn, units: list[Unit]) -> list[Unit]:
             break
         if nearer_ends(g, unit, counts):
             found.append(unit)
+    if found and counts[unit_square(g, found[0])] > FAR:
+        g.ruled_anew(2, "ruling.31c")
     return found
 
 
@@ -444,6 +456,15 @@ def way_out(g: Dawn, unit: Unit, units: list[Unit]) -> list[Square]:
     return []
 
 
+def nearest_end(g: Dawn, ends: list[Square]) -> Square:
+    """Of several the one nearest to a character, then by number."""
+    counts = quick_counts(g)
+    best = min(ends, key=lambda to: (counts[to], to))
+    if counts[best] > FAR and best != min(ends):
+        g.ruled_anew(2, "ruling.31c")
+    return best
+
+
 class AutoMove(Rule):
     """The unit moves as its priority says."""
 
@@ -465,8 +486,7 @@ class AutoMove(Rule):
             ends = sighted_ends(g, unit, obstacles(g), reach_of_people(g))
         else:
             ends = nearer_ends(g, unit, quick_counts(g))
-        counts = quick_counts(g)
-        self._to(g, min(ends, key=lambda to: (counts[to], to)))
+        self._to(g, nearest_end(g, ends))
 
     def _towards(self, g: Dawn, goal: Square, by_eye: bool) -> None:
         if is_quick(g, self.unit):

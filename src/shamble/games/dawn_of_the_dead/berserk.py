@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from ...engine import Option
 from .automaton import Appearance, nearest_to_actors
 from .content import Zombie
 from .mall import Square
-from .state import NOBODY, NOWHERE, Dawn, Rule, roll, square_name
-from .words import Option
+from .state import NOBODY, NOWHERE, Dawn, Rule, roll
 
 
 class BerserkPhase(Rule):
@@ -25,11 +25,11 @@ class CalmDown(Rule):
         calmed = 0
         for zombie, square in enumerate(g.zombie_at):
             if g.berserk >> zombie & 1:
-                g.emit("berserk_checked", square_name(g, square))
+                g.emit("berserk_checked", square)
                 if roll(g, 1) >= g.content.box.dead.calms_from:
                     g.berserk &= ~(1 << zombie)
                     calmed |= 1 << zombie
-                    g.emit("calmed", square_name(g, square))
+                    g.emit("calmed", square)
         g.then(Rage(calmed))
 
 
@@ -68,8 +68,7 @@ def rage_options(g: Dawn) -> list[Option]:
     memo = g.content.memo
     if ("rage",) not in memo:
         memo["rage",] = [
-            Option("rage", (name,), (RageCheck(square),))
-            for square, name in enumerate(g.content.names["square"])
+            g.option("rage", (square,), (RageCheck(square),)) for square in g.content.mall.squares
         ]
     found: list[Option] = memo["rage",]
     return found
@@ -86,7 +85,7 @@ class RageOfNearest(Rule):
         chosen = squares[0]
         if len(squares) > 1:
             chosen = squares[g.below(len(squares))]
-            g.emit("nearest_drawn", square_name(g, chosen), len(squares))
+            g.emit("nearest_drawn", chosen, len(squares))
         g.then(RageCheck(chosen))
 
 
@@ -95,9 +94,9 @@ class RageCheck(Rule):
         self.square = square
 
     def run(self, g: Dawn) -> None:
-        g.emit("rage_checked", square_name(g, self.square))
+        g.emit("rage_checked", self.square)
         if roll(g, 1) <= g.content.box.dead.rages_to:
             g.berserk |= 1 << g.zombie_in[self.square]
-            g.emit("raged", square_name(g, self.square))
+            g.emit("raged", self.square)
         else:
-            g.emit("not_raged", square_name(g, self.square))
+            g.emit("not_raged", self.square)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
@@ -13,7 +14,8 @@ from ...engine import Entry, Pack, Part, Sources, Tables
 from ...engine.bounds import Positive, Small, letters
 from ...engine.content import at, between, known_name, loader
 from ...engine.vocabulary import Spelling
-from .mall import ENTRANCES, MALL, MAP_FILE, MAP_STEM, MEMO_SIZE, MOST_SQUARES, load_mall
+from .atlas import Atlas, drawn
+from .mall import ENTRANCES, FAR, MALL, MAP_FILE, MAP_STEM, MEMO_SIZE, MOST_SQUARES, NO_DOOR, load_mall
 from .sight import Sight, check_examples
 from .words import VOCABULARY
 
@@ -142,7 +144,8 @@ class DawnContent(Tables):
         _check_counts(self)
         self.column = tuple(_column(value, self.box.attack_columns) for value in range(COLUMNS))
         self.open_beside: dict[int, tuple[int, ...]] = {}  # for each set of shut doors, where one can step
-        self.nearest: dict[tuple[str, tuple[int, ...], int], tuple[int, ...]] = {}
+        self.walks: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
+        self.nearest: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
         self.memo: dict[tuple[Any, ...], Any] = {}  # options made once, shared by every table
         self.names: Mapping[str, tuple[str, ...]] = {
             "character": CHARACTERS,
@@ -164,25 +167,76 @@ class DawnContent(Tables):
             self.open_beside[shut] = found
         return found
 
+    @cached_property
+    def atlas(self) -> Atlas:
+        """The mall for those who draw it."""
+        return drawn(self.mall)
+
+    @cached_property
+    def squares(self) -> Mapping[str, int]:
+        """Squares by their printed numbers."""
+        return {name: square for square, name in enumerate(self.mall.square_names)}
+
+    @cached_property
+    def doors(self) -> Mapping[str, int]:
+        return {name: door for door, name in enumerate(self.mall.door_names)}
+
+    @cached_property
+    def strikes(self) -> tuple[tuple[float, float], ...]:
+        """For each strength of an attack, how likely it is to infect and to stun."""
+        return tuple((self._likely("i", column), self._likely("S", column)) for column in self.column)
+
+    def _likely(self, result: str, column: int) -> float:
+        """The chance of that result in a column of the attack table."""
+        ways = sum(6 - abs(7 - total) for total, results in self.attacks.items() if results[column] == result)
+        return ways / 36
+
+    def penalty(self, here: int, target: int, shut: int) -> int:
+        """What a shot loses: one for each square, and what the door on the line costs."""
+        door, costs = self.sight.door[here][target], self.box.fire
+        penalty = self.sight.range_between(here, target)
+        if door == NO_DOOR:
+            return penalty
+        return penalty + (costs.glass_door if shut >> door & 1 else costs.open_door)
+
+    def nearest_points(self, squares: tuple[int, ...], shut: int) -> tuple[int, ...]:
+        """Movement points from each square to the nearest of those squares, shut doors being opened."""
+        moves = self.box.moves
+        return _least([self.mall.points(square, shut, moves.step, moves.door) for square in squares])
+
     def nearest_walk(self, squares: tuple[int, ...], shut: int) -> tuple[int, ...]:
-        """Steps from each square to the nearest of those squares."""
-        return self._nearest("walk", squares, shut)
+        """Steps from each square to the nearest of those squares through open doors."""
+        found = self.walks.get((squares, shut))
+        if found is None:
+            found = _least([self.mall.walk(square, shut) for square in squares])
+            if len(self.walks) >= MEMO_SIZE:
+                self.walks.clear()
+            self.walks[squares, shut] = found
+        return found
 
     def nearest_count(self, squares: tuple[int, ...], shut: int) -> tuple[int, ...]:
-        """The same by the automaton's quick count."""
-        return self._nearest("count", squares, shut)
-
-    def _nearest(self, kind: str, squares: tuple[int, ...], shut: int) -> tuple[int, ...]:
-        key = (kind, squares, shut)
-        found = self.nearest.get(key)
+        """From each square to the nearest of those squares by the automaton's quick count. Where no way leads
+        is farther than anywhere else, counted as if no door were shut."""
+        found = self.nearest.get((squares, shut))
         if found is None:
-            measure = self.mall.walk if kind == "walk" else self.mall.quick_count
-            each = [measure(square, shut) for square in squares]
-            found = each[0] if len(each) == 1 else tuple(map(min, *each))
+            found = _least([self.mall.quick_count(square, shut) for square in squares])
+            if FAR in found:
+                through = _least([self.mall.quick_count(square, 0) for square in squares])
+                found = tuple(
+                    [
+                        FAR + by_door if way == FAR else way
+                        for way, by_door in zip(found, through, strict=True)
+                    ]
+                )
             if len(self.nearest) >= MEMO_SIZE:
                 self.nearest.clear()
-            self.nearest[key] = found
+            self.nearest[squares, shut] = found
         return found
+
+
+def _least(distances: list[tuple[int, ...]]) -> tuple[int, ...]:
+    """For each square, to the nearest of several."""
+    return distances[0] if len(distances) == 1 else tuple(map(min, *distances))
 
 
 def _values(entries: dict[str, ZombieEntry]) -> tuple[int, ...]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from .carrying import free_hands
+from ...engine import Option
+from .carrying import free_hands, moves_left
 from .content import Character
 from .mall import Door
-from .movement import moves_left, spend, stack_of
-from .state import Dawn, Rule, made_progress, zombie_mask
+from .movement import spend, stack_of
+from .state import Dawn, Rule, Steps, made_progress, zombie_mask
 from .victory import Verdict
-from .words import Option
 
 
-def door_options(g: Dawn, stack: list[Character]) -> list[Option]:
+def door_options(g: Dawn, stack: list[Character], back: Steps) -> list[Option]:
     """Doors of the stack's square, unless a zombie is in it; what is broken stays open."""
     square = g.place[stack[0]]
     doors = g.content.mall.doors_at[square]
@@ -19,9 +19,8 @@ def door_options(g: Dawn, stack: list[Character]) -> list[Option]:
         return []
     if zombie_mask(g) >> square & 1:
         return []
-    names = g.content.names["door"]
     return [
-        Option("open" if g.shut >> door & 1 else "close", (names[door],), (WorkDoor(door),))
+        g.option("open" if g.shut >> door & 1 else "close", (door,), (WorkDoor(door), *back))
         for door in doors
         if not g.broken >> door & 1
     ]
@@ -37,10 +36,10 @@ class WorkDoor(Rule):
         spend(g, stack_of(g), g.content.box.moves.door)
         g.shut ^= 1 << self.door
         key = "door_closed" if g.shut >> self.door & 1 else "door_opened"
-        g.emit(key, g.content.names["door"][self.door])
+        g.emit(key, self.door)
 
 
-def gate_options(g: Dawn, stack: list[Character]) -> list[Option]:
+def gate_options(g: Dawn, stack: list[Character], back: Steps) -> list[Option]:
     """Who has spent nothing and fired nothing may close the main door of his square, for good."""
     square, entrances = g.place[stack[0]], g.content.mall.entrances
     if square not in entrances or zombie_mask(g) >> square & 1:
@@ -48,9 +47,8 @@ def gate_options(g: Dawn, stack: list[Character]) -> list[Option]:
     gate = entrances.index(square)
     if g.gates >> gate & 1:
         return []
-    names = g.content.names
     return [
-        Option("close_gate", (names["character"][c], names["gate"][gate]), (CloseGate(c, gate),))
+        g.option("close_gate", (c, gate), (CloseGate(c, gate), *back))
         for c in free_hands(g, stack)
         if g.moves[c] == g.content.characters[c].move and g.shots[c] == g.content.characters[c].fire
     ]
@@ -66,6 +64,5 @@ class CloseGate(Rule):
         g.moves[self.character] = g.shots[self.character] = 0
         g.gates |= 1 << self.gate
         made_progress(g)
-        names = g.content.names
-        g.emit("gate_closed", names["character"][self.character], names["gate"][self.gate])
+        g.emit("gate_closed", self.character, self.gate)
         g.then(Verdict())

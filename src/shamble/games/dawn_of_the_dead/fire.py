@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...engine import Option
 from .carrying import free_hands
 from .content import Character
 from .mall import NO_DOOR, Square, members
@@ -12,6 +13,7 @@ from .state import (
     STUNNED,
     Dawn,
     Rule,
+    Steps,
     bits,
     break_glass,
     characters_in,
@@ -20,12 +22,10 @@ from .state import (
     reveal,
     roll,
     speaker,
-    square_name,
     value_in,
     zombie_mask,
 )
 from .victory import Verdict
-from .words import Option
 from .wounds import eliminate
 
 
@@ -48,12 +48,11 @@ def partners(g: Dawn, ready: list[Character], first: Character) -> list[Characte
     return [c for c in ready if c != first] if g.content.box.fire.shooters_at_most > 1 else []
 
 
-def fire_options(g: Dawn, stack: list[Character]) -> list[Option]:
+def fire_options(g: Dawn, stack: list[Character], back: Steps) -> list[Option]:
     ready = shooters(g, stack)
     if not ready or not targets_from(g, g.place[stack[0]]):
         return []
-    names = g.content.names["character"]
-    return [Option("fire", (names[c],), (Aim(c),)) for c in ready]
+    return [g.option("fire", (c,), (Aim(c), *back)) for c in ready]
 
 
 class Aim(Rule):
@@ -64,11 +63,10 @@ class Aim(Rule):
 
     def run(self, g: Dawn) -> None:
         options = [
-            Option("at", (square_name(g, target),), (Combine(self.character, target),))
+            g.option("at", (target,), (Combine(self.character, target),))
             for target in targets_from(g, g.place[self.character])
         ]
-        name = g.content.names["character"][self.character]
-        g.ask(g.leaders[self.character], "fire.target", (name,), options)
+        g.ask(g.leaders[self.character], "fire.target", (self.character,), options)
 
 
 class Combine(Rule):
@@ -79,14 +77,12 @@ class Combine(Rule):
 
     def run(self, g: Dawn) -> None:
         stack = stack_of(g)
-        names = g.content.names["character"]
-        options = [Option("alone", (), (Shot(self.character, NOBODY, self.target),))]
+        options = [g.option("alone", (), (Shot(self.character, NOBODY, self.target),))]
         options += [
-            Option("with", (names[c],), (Shot(self.character, c, self.target),))
+            g.option("with", (c,), (Shot(self.character, c, self.target),))
             for c in partners(g, shooters(g, stack), self.character)
         ]
-        params = (names[self.character], square_name(g, self.target))
-        g.ask(speaker(g, stack), "fire.partner", params, options)
+        g.ask(speaker(g, stack), "fire.partner", (self.character, self.target), options)
 
 
 class Shot(Rule):
@@ -109,10 +105,9 @@ class Shot(Rule):
 
 def fire(g: Dawn, together: list[Character], target: Square) -> list[Character]:
     """The procedure for one or two shooters in one square; those who panicked are returned."""
-    names = g.content.names["character"]
     calm: list[Character] = []
     for c in together:
-        g.emit("aimed", names[c], square_name(g, target))
+        g.emit("aimed", c, target)
         if keeps_nerve(g, c, target):
             calm.append(c)
     if calm:
@@ -131,7 +126,7 @@ def shoot(g: Dawn, calm: list[Character], target: Square) -> None:
         break_glass(g, door)
     reveal(g, target)
     value = value_in(g, target)
-    g.emit("hit" if total >= value else "missed", square_name(g, target), total, value)
+    g.emit("hit" if total >= value else "missed", target, total, value)
     if total >= value:
         eliminate(g, target)
         g.then(Verdict())
@@ -139,12 +134,7 @@ def shoot(g: Dawn, calm: list[Character], target: Square) -> None:
 
 def penalty_between(g: Dawn, here: Square, target: Square) -> int:
     """One for each square, and what the door on the line costs."""
-    sight, costs = g.content.sight, g.content.box.fire
-    penalty = sight.range_between(here, target)
-    door = sight.door[here][target]
-    if door != NO_DOOR:
-        penalty += costs.glass_door if g.shut >> door & 1 else costs.open_door
-    return penalty
+    return g.content.penalty(here, target, g.shut)
 
 
 # -- reaction fire -----------------------------------------------------------------------------------
@@ -165,12 +155,11 @@ class Defend(Rule):
         ready = defenders(g, self.square, self.done)
         if not ready or not zombie_mask(g) >> self.square & 1:
             return
-        names = g.content.names["character"]
         leader = g.leaders[ready[0]]
         own = [c for c in ready if g.leaders[c] == leader]
-        options = [Option("fire", (names[c],), (DefendTogether(self.square, c, self.done),)) for c in own]
-        hold = Option("hold", (), (Defend(self.square, self.done | bits(own)),))
-        g.ask(leader, "attack.defend", (square_name(g, self.square),), [*options, hold])
+        options = [g.option("fire", (c,), (DefendTogether(self.square, c, self.done),)) for c in own]
+        hold = g.option("hold", (), (Defend(self.square, self.done | bits(own)),))
+        g.ask(leader, "attack.defend", (self.square,), [*options, hold])
 
 
 def defenders(g: Dawn, square: Square, done: int) -> list[Character]:
@@ -186,16 +175,15 @@ class DefendTogether(Rule):
         self.square, self.character, self.done = square, character, done
 
     def run(self, g: Dawn) -> None:
-        first, names = self.character, g.content.names["character"]
+        first = self.character
         done = self.done | 1 << first
         shot = ReactionShot(first, NOBODY, self.square)
-        options = [Option("alone", (), (shot, Defend(self.square, done)))]
+        options = [g.option("alone", (), (shot, Defend(self.square, done)))]
         ready = defenders(g, self.square, self.done)
         for c in partners(g, ready, first):
             then = (ReactionShot(first, c, self.square), Defend(self.square, done | 1 << c))
-            options.append(Option("with", (names[c],), then))
-        params = (names[first], square_name(g, self.square))
-        g.ask(speaker(g, ready), "fire.partner", params, options)
+            options.append(g.option("with", (c,), then))
+        g.ask(speaker(g, ready), "fire.partner", (first, self.square), options)
 
 
 class ReactionShot(Rule):

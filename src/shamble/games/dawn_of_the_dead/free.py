@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...engine import Option
 from .automaton import AutoFree
 from .hidden import Emerge, MustShow, may_emerge
 from .mall import Square, members
@@ -14,11 +15,9 @@ from .state import (
     Unit,
     people_mask,
     roll,
-    square_name,
     zombie_mask,
 )
 from .units import FREE, Advance, Dash, companion, legs, mark_moved, smashable, speed
-from .words import Option
 
 
 class FreePhase(Rule):
@@ -46,14 +45,11 @@ class FreeMoves(Rule):
 
     def run(self, g: Dawn) -> None:
         if not self.count:
-            g.ask(g.zombie_seat, "free.quick", (), [*unit_options(g, 0), DONE])
+            g.ask(g.zombie_seat, "free.quick", (), [*unit_options(g, 0), g.option("done")])
             return
-        options = [*unit_options(g, self.count), *emerge_options(g, self.count), DONE]
+        options = [*unit_options(g, self.count), *emerge_options(g, self.count), g.option("done")]
         possible = 2 if g.hidden else 1
         g.ask_bluff(g.zombie_seat, "free.who", (self.count,), options, possible)
-
-
-DONE = Option("done")
 
 
 def unit_options(g: Dawn, count: int) -> list[Option]:
@@ -62,15 +58,12 @@ def unit_options(g: Dawn, count: int) -> list[Option]:
     ways = g.content.ways_open(g.shut)
     moves, parts = move_options(g, count)
     options: list[Option] = []
+    able = ~g.moved if count else g.berserk & ~g.moved
+    free = ~zombies
     for zombie, square in enumerate(g.zombie_at):
-        if square == NOWHERE or g.moved >> zombie & 1 or humans >> square & 1:
+        if square == NOWHERE or not able >> zombie & 1 or humans >> square & 1:
             continue
-        able = bool(ways[square] & ~zombies)
-        if g.berserk >> zombie & 1:
-            able = able or can_stir(g, zombie)
-        elif not count:
-            continue
-        if able:
+        if ways[square] & free or (g.berserk >> zombie & 1 and can_stir(g, zombie)):
             options.append((parts if square in g.super_at else moves)[square])
     for c, square in enumerate(g.super_at):
         idle = square != NOWHERE and not g.moved >> (SUPERS + c) & 1 and not humans >> square & 1
@@ -89,10 +82,10 @@ def move_options(g: Dawn, count: int) -> tuple[list[Option], list[Option]]:
     """For each square: its unit moves; or the passenger parts from the super-zombie there. Made once."""
     memo = g.content.memo
     if ("move", count) not in memo:
-        names = g.content.names["square"]
+        squares = g.content.mall.squares
         memo["move", count] = (
-            [Option("move", (name,), (FreeUnit(square, count),)) for square, name in enumerate(names)],
-            [Option("part_from", (name,), (FreeZombie(square, count),)) for square, name in enumerate(names)],
+            [g.option("move", (square,), (FreeUnit(square, count),)) for square in squares],
+            [g.option("part_from", (square,), (FreeZombie(square, count),)) for square in squares],
         )
     found: tuple[list[Option], list[Option]] = memo["move", count]
     return found
@@ -100,7 +93,7 @@ def move_options(g: Dawn, count: int) -> tuple[list[Option], list[Option]]:
 
 def emerge_options(g: Dawn, count: int) -> list[Option]:
     return [
-        Option("show", (square_name(g, square),), (Emerge(square), FreeEmerged(square, count - 1)))
+        g.option("show", (square,), (Emerge(square), FreeEmerged(square, count - 1)))
         for square in may_emerge(g)
     ]
 
@@ -136,10 +129,8 @@ class FreeZombie(Rule):
             g.then(Dash(zombie, speed(g, zombie), NOBODY, FREE, self.square), FreeMoves(self.count))
             return
         after = FreeMoves(self.count - 1)
-        options = [
-            Option("go", (square_name(g, to),), (Advance(zombie, to), after)) for to in room(g, self.square)
-        ]
-        g.ask(g.zombie_seat, "free.where", (square_name(g, self.square),), options)
+        options = [g.option("go", (to,), (Advance(zombie, to), after)) for to in room(g, self.square)]
+        g.ask(g.zombie_seat, "free.where", (self.square,), options)
 
 
 def room(g: Dawn, square: Square) -> list[Square]:
@@ -157,9 +148,9 @@ class FreeEmerged(Rule):
         zombie = g.zombie_in[self.square]
         after = FreeMoves(self.count)
         ways = [] if self.square in g.place else room(g, self.square)
-        options = [Option("go", (square_name(g, to),), (Advance(zombie, to), after)) for to in ways]
-        options.append(Option("halt", (), (Settled(zombie), after)))
-        g.ask(g.zombie_seat, "free.where", (square_name(g, self.square),), options)
+        options = [g.option("go", (to,), (Advance(zombie, to), after)) for to in ways]
+        options.append(g.option("halt", (), (Settled(zombie), after)))
+        g.ask(g.zombie_seat, "free.where", (self.square,), options)
 
 
 class Settled(Rule):

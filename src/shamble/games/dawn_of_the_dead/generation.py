@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .attack import Combat
 from .mall import members
-from .state import INFECTED, Dawn, Rule, draw_from_pool, people, put_zombie, roll, square_name, zombie_mask
+from .state import INFECTED, Dawn, Rule, draw_from_pool, people, put_zombie, roll, zombie_mask
 from .victory import Verdict
 from .wounds import turn_into_super
 
@@ -21,7 +21,7 @@ class GenerationPhase(Rule):
             square = g.content.mall.entrances[gate]
             if g.gates >> gate & 1 or zombie_mask(g) >> square & 1 or not g.pool:
                 continue
-            g.emit("arrived", g.content.names["gate"][gate], square_name(g, square))
+            g.emit("arrived", gate, square)
             put_zombie(g, draw_from_pool(g), square)
             arrived |= 1 << gate
         g.then(Infection(arrived))
@@ -37,7 +37,7 @@ class Infection(Rule):
         turned = 0
         for c in people(g):
             if g.health[c] == INFECTED and g.infected_in[c] != g.turn:
-                g.emit("infection_checked", g.content.names["character"][c])
+                g.emit("infection_checked", c)
                 if roll(g, 2) in g.content.box.dead.turns_on:
                     turn_into_super(g, c)
                     turned |= 1 << c

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from ...engine import Choice
 from ...engine.guide import Condition, Guide
+from .view import DawnView
 
-Seen = Mapping[str, Any]
 GOOD: Final = 25
 """A chance, in percent, that is worth a shot."""
 
@@ -18,30 +17,30 @@ def _offers(asked: Choice, key: str) -> bool:
     return any(option.key == key for option in asked.options)
 
 
-def offers_gate(view: Seen, asked: Choice) -> bool:
+def offers_gate(view: DawnView, asked: Choice) -> bool:
     return _offers(asked, "close_gate")
 
 
-def offers_rifle(view: Seen, asked: Choice) -> bool:
+def offers_rifle(view: DawnView, asked: Choice) -> bool:
     return _offers(asked, "take_rifle")
 
 
-def offers_fire(view: Seen, asked: Choice) -> bool:
+def offers_fire(view: DawnView, asked: Choice) -> bool:
     return _offers(asked, "fire")
 
 
-def offers_step(view: Seen, asked: Choice) -> bool:
+def offers_step(view: DawnView, asked: Choice) -> bool:
     return _offers(asked, "step")
 
 
-def zombie_here(view: Seen, asked: Choice) -> bool:
+def zombie_here(view: DawnView, asked: Choice) -> bool:
     """In the square of those who act."""
-    here = {one["square"] for one in view["characters"].values() if one["active"]}
-    return any(one["square"] in here for one in (*view["zombies"], *view["supers"]))
+    here = {one.square for one in view.characters.values() if one.active}
+    return not here.isdisjoint({*[one.square for one in view.zombies], *[one.square for one in view.supers]})
 
 
-def good_shot(view: Seen, asked: Choice) -> bool:
-    return any(hit >= GOOD for target in view["targets"] for hit in target["hits"].values())
+def good_shot(view: DawnView, asked: Choice) -> bool:
+    return any(hit >= GOOD for target in view.targets for hit in target.hits.values())
 
 
 CONDITIONS: Final[dict[str, Condition]] = {

@@ -14,7 +14,6 @@ from .state import (
 )
 from .towards import nearer_steps, sees_trail
 from .units import Advance
-from .words import Option
 
 
 def strike_off(g: Dawn, square: Square) -> None:
@@ -29,7 +28,7 @@ def strike_off(g: Dawn, square: Square) -> None:
 def meet_hidden(g: Dawn, square: Square) -> None:
     """A character walked in: one of the five counters, whichever it is, lies there face up."""
     strike_off(g, square)
-    g.emit("hidden_met", square_name(g, square))
+    g.emit("hidden_met", square)
     put_zombie(g, g.reserve.pop(), square)
 
 
@@ -46,7 +45,7 @@ class Emerge(Rule):
 
     def run(self, g: Dawn) -> None:
         strike_off(g, self.square)
-        g.emit("hidden_emerged", square_name(g, self.square))
+        g.emit("hidden_emerged", self.square)
         put_zombie(g, g.reserve.pop(), self.square)
 
 
@@ -71,12 +70,12 @@ class HiddenReaction(Rule):
         if not g.hidden or not g.active:
             return
         options = [
-            Option("emerge", (square_name(g, square), square_name(g, to)), (EmergeAndReact(square, to), self))
+            g.option("emerge", (square, to), (EmergeAndReact(square, to), self))
             for square in may_emerge(g)
             for to in self._steps(g, square)
         ]
         if not options or not g.must_show:
-            options.append(STAY_HIDDEN)
+            options.append(g.option("stay_hidden"))
         possible = 1 + self._one_could_react(g)
         g.ask_bluff(g.zombie_seat, "reaction.hidden", (), options, possible)
 
@@ -95,9 +94,6 @@ class HiddenReaction(Rule):
         return any(
             square_name(g, square) in watching and not been_there(g, square) for square in members(free)
         )
-
-
-STAY_HIDDEN = Option("stay_hidden")
 
 
 def hidden_reaction(g: Dawn, in_the_way: Mask) -> HiddenReaction:

@@ -133,6 +133,7 @@ class Mall:
         self._ways: dict[Mask, tuple[tuple[Square, ...], ...]] = {}
         self._walks: dict[tuple[Square, Mask], tuple[int, ...]] = {}
         self._counts: dict[tuple[Square, Mask], tuple[int, ...]] = {}
+        self._points: dict[tuple[Square, Mask, int, int], tuple[int, ...]] = {}
 
     def numbered(self, number: int, entry: str) -> Square:
         """The square with that printed number."""
@@ -247,6 +248,31 @@ class Mall:
                         found[beside] = count + cost
                     (last if cost == 2 else later).extend(nearer)
             rings, count = (later, last, []), count + 1
+        return tuple(found)
+
+    def points(self, to: Square, shut: Mask, step: int, door: int) -> tuple[int, ...]:
+        """From each square to that one in movement points, for somebody who opens the shut doors on his way:
+        what a step costs, and a door."""
+        found = self._points.get((to, shut, step, door))
+        if found is None:
+            found = self._pointed(to, shut, step, door)
+            _remember(self._points, (to, shut, step, door), found)
+        return found
+
+    def _pointed(self, to: Square, shut: Mask, step: int, door: int) -> tuple[int, ...]:
+        found = [FAR] * len(self.squares)
+        found[to] = points = 0
+        waiting = {0: [to]}
+        while waiting:
+            for square in waiting.pop(points, ()):
+                if found[square] == points:
+                    for beside, between in self.steps[square]:
+                        is_shut = between != NO_DOOR and shut >> between & 1
+                        cost = points + (step + door if is_shut else step)
+                        if cost < found[beside]:
+                            found[beside] = cost
+                            waiting.setdefault(cost, []).append(beside)
+            points += 1
         return tuple(found)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ...engine import Option
+from .carrying import moves_left, step_cost
 from .content import Character
 from .hidden import been_there, meet_hidden
 from .mall import Square
@@ -11,17 +13,15 @@ from .state import (
     STUNNED,
     Dawn,
     Rule,
+    Steps,
     active_square,
     characters_in,
     obstacles,
     people,
-    square_name,
     turn_up,
-    value_in,
     ways,
     zombie_mask,
 )
-from .words import Option
 
 
 def stack_of(g: Dawn) -> list[Character]:
@@ -29,22 +29,10 @@ def stack_of(g: Dawn) -> list[Character]:
     return [c for c in people(g) if g.active >> c & 1]
 
 
-def moves_left(g: Dawn, stack: list[Character]) -> int:
-    """A stack has the fewest points of its members; one who panicked or spent everything holds it back."""
-    return min(g.moves[c] for c in stack)
-
-
-def step_cost(g: Dawn, stack: list[Character]) -> int:
-    """One for the square entered, more for carriers, and the zombie's value to get away from it."""
-    square = g.place[stack[0]]
-    carrying = max(g.content.characters[c].carry if g.carries[c] != NOBODY else 0 for c in stack)
-    return g.content.box.moves.step + carrying + value_in(g, square)
-
-
-def move_options(g: Dawn, stack: list[Character]) -> list[Option]:
+def move_options(g: Dawn, stack: list[Character], back: Steps) -> list[Option]:
     if step_cost(g, stack) > moves_left(g, stack):
         return []
-    return [Option("step", (square_name(g, to),), (StepTo(to),)) for to in ways(g, g.place[stack[0]])]
+    return [g.option("step", (to,), (StepTo(to), *back)) for to in ways(g, g.place[stack[0]])]
 
 
 def spend(g: Dawn, stack: list[Character], points: int) -> None:
@@ -65,10 +53,9 @@ class StepTo(Rule):
         spend(g, stack, step_cost(g, stack))
         waiting = characters_in(g, to)
         party = [*stack, *[g.carries[c] for c in stack if g.carries[c] != NOBODY]]
-        names = g.content.names["character"]
         for c in party:
             g.place[c] = to
-            g.emit("stepped", names[c], square_name(g, here), square_name(g, to))
+            g.emit("stepped", c, here, to)
         if to not in g.trail:
             g.trail = (*g.trail, to)
         for c in waiting:
@@ -88,7 +75,7 @@ def wake(g: Dawn, character: Character) -> None:
     """A stunned character is himself again when another one comes in."""
     if g.health[character] == STUNNED:
         g.health[character] = NORMAL
-        g.emit("woke", g.content.names["character"][character])
+        g.emit("woke", character)
 
 
 def look_around(g: Dawn, square: Square) -> None:

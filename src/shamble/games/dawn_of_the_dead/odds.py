@@ -18,6 +18,10 @@ Values = tuple[tuple[int, int], ...]
 """What a target may be worth: each value with its weight."""
 
 
+Hand = tuple[int, int]
+"""A shooter: his dice, and the roll on which or below he panics."""
+
+
 @cache
 def at_least(dice: int, total: int) -> float:
     """The chance that so many dice show that much."""
@@ -34,12 +38,12 @@ def hit(g: Dawn, shooters: Sequence[Character], target: Square, values: Values) 
     """The chance that those who fire together bring the target down, panic and all."""
     hands = tuple([(dice_of(g, c), panic_value(g, c, target)) for c in shooters])
     penalty = penalty_between(g, g.place[shooters[0]], target)
-    return _together(hands, penalty, values, g.content.box.fire.dice_at_most)
+    return together(hands, penalty, values, g.content.box.fire.dice_at_most)
 
 
 @lru_cache(maxsize=10_000)
-def _together(hands: tuple[tuple[int, int], ...], penalty: int, values: Values, most: int) -> float:
-    """By each shooter's dice and the roll on which he panics: the sum over those who may keep calm."""
+def together(hands: tuple[Hand, ...], penalty: int, values: Values, most: int) -> float:
+    """The sum over those who may keep calm; no more dice than `most` are rolled."""
     total = sum(weight for _, weight in values)
     chance = 0.0
     for keeping in product((True, False), repeat=len(hands)):
@@ -81,30 +85,36 @@ def values_of(g: Dawn, target: Square, viewer: Seat | None) -> Values:
     zombie = g.zombie_in[target]
     if zombie == NOTHING_THERE or knows(g, zombie, viewer):
         return ((value_in(g, target), 1),)
-    if g.mixed >> zombie & 1:
-        return _returned(g, viewer)
-    return _unseen(g.content.values, g.shown)
+    if not g.mixed >> zombie & 1:
+        return unseen(g.content.values, g.shown)
+    on_board = [zombie for zombie in range(COUNTERS) if g.zombie_at[zombie] != NOWHERE]
+    known = [zombie for zombie in on_board if knows(g, zombie, viewer)]
+    unknown = sum(bool(g.mixed >> zombie & 1) for zombie in on_board if zombie not in known)
+    return returned(
+        g.content.values, g.shown, tuple([g.values[zombie] for zombie in known]), len(g.pool) + unknown
+    )
 
 
 @lru_cache(maxsize=1000)
-def _unseen(values: tuple[int, ...], shown: tuple[int, ...]) -> Values:
+def unseen(values: tuple[int, ...], shown: tuple[int, ...]) -> Values:
+    """What a counter that was never eliminated may be worth: the box's values without those that all saw."""
     return tuple(sorted((Counter(values) - Counter(shown)).items()))
 
 
-def _returned(g: Dawn, viewer: Seat | None) -> Values:
+@lru_cache(maxsize=1000)
+def returned(values: tuple[int, ...], shown: tuple[int, ...], known: tuple[int, ...], mixed: int) -> Values:
     """What a counter drawn from the eliminated may be worth, each value as often as it is likely.
 
-    Alone some that nobody has seen lie there too: of those every unseen value is equally likely.
+    `known` are the values on the board that the viewer knows; `mixed`, how many counters lie eliminated or
+    have come back unknown. Alone some that nobody has seen lie there too: of those every unseen value is
+    equally likely.
     """
-    unseen = dict(_unseen(g.content.values, g.shown))
-    on_board = [zombie for zombie in range(COUNTERS) if g.zombie_at[zombie] != NOWHERE]
-    known = [zombie for zombie in on_board if knows(g, zombie, viewer)]
-    fallen = Counter(g.shown) - Counter(g.values[zombie] for zombie in known)
-    unknown = sum(bool(g.mixed >> zombie & 1) for zombie in on_board if zombie not in known)
-    count = len(g.pool) + unknown - fallen.total()
+    never = dict(unseen(values, shown))
+    fallen = Counter(shown) - Counter(known)
+    count = mixed - fallen.total()
     weights: Counter[int] = Counter()
     for value, times in fallen.items():
-        weights[value] += times * max(1, sum(unseen.values()))
-    for value, times in unseen.items():
+        weights[value] += times * max(1, sum(never.values()))
+    for value, times in never.items():
         weights[value] += times * count
     return tuple(sorted((+weights).items()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .content import Character
+from .content import Panic as PanicEntry
 from .mall import Square
 from .state import Dawn, has_rifle, is_berserk, roll
 
@@ -13,15 +14,27 @@ def dice_of(g: Dawn, character: Character) -> int:
 
 
 def panic_value(g: Dawn, character: Character, target: Square) -> int:
+    """Of that character against whoever is there."""
+    return panic_against(
+        g.content.characters[character].panic,
+        g.content.box.panic,
+        turned=target in g.super_at,
+        berserk=is_berserk(g, target),
+        here=g.place[character] == target,
+        calm_afar=bool(g.calm_afar),
+    )
+
+
+def panic_against(
+    value: int, extra: PanicEntry, *, turned: bool, berserk: bool, here: bool, calm_afar: bool
+) -> int:
     """The character's own, and more against berserk and super-zombies; in a stack the super's counts. 0: no
     roll panics him."""
-    extra, here = g.content.box.panic, g.place[character] == target
-    value: int = g.content.characters[character].panic
-    if target in g.super_at:
+    if turned:
         return value + (extra.super_here if here else extra.super_far)
-    if here and is_berserk(g, target):
-        return value + extra.berserk_here
-    return 0 if g.calm_afar and not here and not is_berserk(g, target) else value
+    if here:
+        return value + (extra.berserk_here if berserk else 0)
+    return 0 if calm_afar and not berserk else value
 
 
 def keeps_nerve(g: Dawn, character: Character, target: Square) -> bool:
@@ -30,5 +43,5 @@ def keeps_nerve(g: Dawn, character: Character, target: Square) -> bool:
     if not value:
         return True
     calm = roll(g, dice_of(g, character)) > value
-    g.emit("kept_nerve" if calm else "panicked", g.content.names["character"][character])
+    g.emit("kept_nerve" if calm else "panicked", character)
     return calm

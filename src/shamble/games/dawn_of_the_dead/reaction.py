@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...engine import Option
 from .automaton import AutoReaction
 from .hidden import hidden_reaction
 from .mall import Mask, members
@@ -13,14 +14,12 @@ from .state import (
     Unit,
     obstacles,
     people_mask,
-    square_name,
     unit_square,
     units_in,
     zombie_mask,
 )
 from .towards import berserk_wishes, is_optional, reaction_ends, sees_trail, wishes
 from .units import REACTION, Advance, Dash, Smash, smashable, speed
-from .words import Option
 
 
 class ReactionPhase(Rule):
@@ -113,7 +112,7 @@ class ReactionChoice(Rule):
             if unit < SUPERS:
                 may += self._blows(g, unit)
         if not must:
-            may.append(Option("done", (), (NoMoreReactions(),)))
+            may.append(g.option("done", (), (NoMoreReactions(),)))
         g.ask(g.zombie_seat, "reaction.who", (), must + may)
 
     def _moves(self, g: Dawn, unit: Unit) -> list[Option]:
@@ -121,21 +120,18 @@ class ReactionChoice(Rule):
         if unit >= SUPERS:
             dash = Dash(unit, speed(g, unit), NOBODY, REACTION, here)
             first = next(each for each in units_in(g, here) if g.reacting >> each & 1)
-            return [Option("rouse", (square_name(g, here),), (dash, Reaction()))] if unit == first else []
+            return [g.option("rouse", (here,), (dash, Reaction()))] if unit == first else []
         key = "part" if here in g.super_at else "react"
-        return [
-            Option(key, (square_name(g, here), square_name(g, to)), (Advance(unit, to), Reaction()))
-            for to in reaction_ends(g, unit)
-        ]
+        return [g.option(key, (here, to), (Advance(unit, to), Reaction())) for to in reaction_ends(g, unit)]
 
     def _blows(self, g: Dawn, unit: Unit) -> list[Option]:
         """A berserk at a shut glass door may try to break it instead, or first."""
-        here, names = unit_square(g, unit), g.content.names["door"]
+        here = unit_square(g, unit)
         points = speed(g, unit) - 1
         return [
-            Option(
+            g.option(
                 "pound",
-                (square_name(g, here), names[door]),
+                (here, door),
                 (Smash(unit, door), Dash(unit, points, NOBODY, REACTION, here), Reaction()),
             )
             for door in smashable(g, unit)

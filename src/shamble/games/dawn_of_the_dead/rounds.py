@@ -12,7 +12,6 @@ from .movement import Watched
 from .reaction import ReactionPhase
 from .state import NOBODY, STUNNED, Dawn, Rule, characters_in, people, speaker
 from .victory import Stalemate
-from .words import Option
 
 
 class Round(Rule):
@@ -38,10 +37,9 @@ class Activation(Rule):
     """I. The human player activates one character or one stack, or nobody."""
 
     def run(self, g: Dawn) -> None:
-        names = g.content.names["character"]
         found = eligible(g)
-        options = [Option("activate", (names[c],), (Join(1 << c),)) for c in found]
-        g.ask(speaker(g, people(g)), "turn.activate", (), [*options, Option("pass", (), (NobodyActs(),))])
+        options = [g.option("activate", (c,), (Join(1 << c),)) for c in found]
+        g.ask(speaker(g, people(g)), "turn.activate", (), [*options, g.option("pass", (), (NobodyActs(),))])
 
 
 class NobodyActs(Rule):
@@ -56,12 +54,11 @@ class Join(Rule):
         self.stack = stack
 
     def run(self, g: Dawn) -> None:
-        names = g.content.names["character"]
         first = next(c for c in people(g) if self.stack >> c & 1)
         others = [c for c in eligible(g) if g.place[c] == g.place[first] and not self.stack >> c & 1]
-        options = [Option("join", (names[c],), (Join(self.stack | 1 << c),)) for c in others]
-        options.append(Option("enough", (), (Activate(self.stack),)))
-        g.ask(speaker(g, characters_in(g, g.place[first])), "turn.join", (names[first],), options)
+        options = [g.option("join", (c,), (Join(self.stack | 1 << c),)) for c in others]
+        options.append(g.option("enough", (), (Activate(self.stack),)))
+        g.ask(speaker(g, characters_in(g, g.place[first])), "turn.join", (first,), options)
 
 
 class Activate(Rule):
@@ -76,7 +73,7 @@ class Activate(Rule):
         for c in members:
             g.moves[c] = g.content.characters[c].move
             g.shots[c] = g.content.characters[c].fire
-            g.emit("activated", g.content.names["character"][c])
+            g.emit("activated", c)
         g.trail = (g.place[members[0]],)
         if g.as_seen:
             g.then(Watched())

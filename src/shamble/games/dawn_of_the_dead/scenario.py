@@ -1,21 +1,24 @@
-"""Setting the table of Dawn of the Dead from a scenario's literal.
-
-- `people` {"peter": "098"}: with `!` stunned, `*` infected, `+` rifle after the square; the others are dead
-- `zombies` {"062": 5}: counters by square and value, `!` after the square for berserk; nobody else is on the
-  board, the rest of the box lies in the pool; `pool`: only so many are eliminated, the others are lost
-- `supers` {"fran": "100"}; `hidden` "054, 183": the zombie player's squares
-- `shut`, `broken`: doors; `closed`: gates
-- `rested`: who was activated in the round before; `active`: who is now, with fresh points and shots; `trail`
-- `infected_in` {"roger": 3}: the round of an infection; `seen`: squares whose zombie everybody has seen
-- `turn`, `progress`; `at`: the steps to come
-"""
+"""Setting the table of Dawn of the Dead from a scenario's literal (docs/recipes/write-a-scenario.md)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Collection, Mapping
 
-from ...engine.literal import coming, index_of, listed, plain, put_all
+from ...engine.literal import (
+    Arrangement,
+    Literal,
+    Put,
+    Word,
+    by_index,
+    coming,
+    index_of,
+    indexes,
+    marked,
+    number,
+    once,
+    plain,
+    refuse,
+)
 from .content import CHARACTERS, COUNTERS
 from .state import (
     DEAD,
@@ -34,33 +37,28 @@ from .state import (
 )
 
 
-def arrange(g: Dawn, literal: Mapping[str, Any]) -> None:
-    """Put things where the literal says; what it does not mention stays as set up, questions withdrawn."""
-    put_all(g, WORDS, literal)
-    g.cached_zombies = -1
-    g.must_show = int(bool(g.hidden) and not zombie_mask(g))
-    for zombie in range(COUNTERS):
-        if is_face_up(g, zombie):
-            g.known[zombie] = EVERYBODY
-    g.shown = tuple(sorted(g.values[zombie] for zombie in range(COUNTERS) if g.known[zombie]))
-    if g.zombie_seat == NOBODY:
-        g.mixed = bits(g.pool)
-
-
 def _mask(g: Dawn, kind: str, text: str) -> int:
-    return sum(1 << index_of(g, kind, name) for name in listed(text))
+    return bits(indexes(g, kind, text))
 
 
 def _people(g: Dawn, value: Mapping[str, str]) -> None:
+    words = by_index(g, "character", value)
     g.armed = g.active = g.rested = g.acted = 0
     g.searched = [0] * len(g.searched)
-    for c, name in enumerate(CHARACTERS):
-        word = value.get(name, "")
-        g.place[c] = index_of(g, "square", word.rstrip("!*+")) if word else NOWHERE
-        g.health[c] = STUNNED if "!" in word else INFECTED if "*" in word else NORMAL if word else DEAD
-        g.armed |= ("+" in word) << c
-        if word:
-            g.searched[g.place[c]] = 1
+    for c in range(len(CHARACTERS)):
+        g.place[c], g.health[c] = NOWHERE, DEAD
+        if words.get(c):
+            _put_person(g, c, words[c])
+
+
+def _put_person(g: Dawn, c: int, word: str) -> None:
+    square, marks = marked(word, "!*+")
+    if marks >= {"!", "*"}:
+        refuse(f"“{word}”: nobody is stunned and infected")
+    g.place[c] = index_of(g, "square", square)
+    g.health[c] = STUNNED if "!" in marks else INFECTED if "*" in marks else NORMAL
+    g.armed |= ("+" in marks) << c
+    g.searched[g.place[c]] = 1
 
 
 def _zombies(g: Dawn, value: Mapping[str, int]) -> None:
@@ -68,13 +66,17 @@ def _zombies(g: Dawn, value: Mapping[str, int]) -> None:
     g.zombie_at, g.zombie_in = [NOWHERE] * COUNTERS, [NOTHING_THERE] * len(g.zombie_in)
     g.known, g.berserk, g.moved, g.mixed, g.fallen = [0] * COUNTERS, 0, 0, 0, ()
     rest = list(g.content.values)
-    for zombie, (word, number) in enumerate(value.items()):
-        if number not in rest:
-            raise ValueError(f"the box holds no further zombie of {number}")
-        rest.remove(number)
-        square = index_of(g, "square", word.rstrip("!"))
+    once("zombie of", [marked(word, "!")[0] for word in value])
+    for zombie, (word, worth) in enumerate(value.items()):
+        if worth not in rest:
+            refuse(
+                f"the box holds no further zombie of {worth}; it has: {', '.join(map(str, sorted({*rest})))}"
+            )
+        rest.remove(worth)
+        name, marks = marked(word, "!")
+        square = index_of(g, "square", name)
         g.zombie_at[zombie], g.zombie_in[square] = square, zombie
-        g.berserk |= ("!" in word) << zombie
+        g.berserk |= ("!" in marks) << zombie
     g.values = (*value.values(), *rest)
     hidden = len(g.reserve)
     g.reserve = list(range(COUNTERS - hidden, COUNTERS))
@@ -83,24 +85,23 @@ def _zombies(g: Dawn, value: Mapping[str, int]) -> None:
 
 def _pool(g: Dawn, value: int) -> None:
     """Only so many are eliminated; the others are lost (no scenario plays a whole game)."""
-    g.pool = g.pool[:value]
+    g.pool = g.pool[: number("it", value, 0, len(g.pool))]
 
 
 def _supers(g: Dawn, value: Mapping[str, str]) -> None:
-    for name, square in value.items():
-        c = index_of(g, "character", name)
+    for c, square in by_index(g, "character", value).items():
         g.health[c], g.place[c] = SUPER, NOWHERE
         g.super_at[c] = index_of(g, "square", square)
 
 
 def _hidden(g: Dawn, value: str) -> None:
-    g.hidden = tuple(sorted(index_of(g, "square", name) for name in listed(value)))
+    g.hidden = tuple(sorted(indexes(g, "square", value)))
     g.emerged = ()
     spare = [*g.pool, *g.reserve]
     g.pool, g.reserve = spare[: len(spare) - len(g.hidden)], spare[len(spare) - len(g.hidden) :]
 
 
-def _doors(field: str, kind: str) -> Callable[[Dawn, str], None]:
+def _doors(field: str, kind: str) -> Put:
     def put(g: Dawn, value: str) -> None:
         setattr(g, field, _mask(g, kind, value))
 
@@ -113,13 +114,17 @@ def _rested(g: Dawn, value: str) -> None:
 
 
 def _infected_in(g: Dawn, value: Mapping[str, int]) -> None:
-    for name, number in value.items():
-        g.infected_in[index_of(g, "character", name)] = number
+    for c, turn in by_index(g, "character", value).items():
+        if g.health[c] != INFECTED:
+            refuse(f"{CHARACTERS[c]} is not infected: in people, write * after the square")
+        g.infected_in[c] = number("the round", turn)
 
 
 def _seen(g: Dawn, value: str) -> None:
-    for name in listed(value):
-        g.known[g.zombie_in[index_of(g, "square", name)]] = EVERYBODY
+    for square in indexes(g, "square", value):
+        if g.zombie_in[square] == NOTHING_THERE:
+            refuse(f"no zombie is in {g.content.names['square'][square]}")
+        g.known[g.zombie_in[square]] = EVERYBODY
 
 
 def _active(g: Dawn, value: str) -> None:
@@ -127,29 +132,70 @@ def _active(g: Dawn, value: str) -> None:
     g.active = g.acted = _mask(g, "character", value)
     for c in range(len(CHARACTERS)):
         if g.active >> c & 1:
+            if g.place[c] == NOWHERE:
+                refuse(f"{CHARACTERS[c]} is not in the mall")
             g.moves[c], g.shots[c] = g.content.characters[c].move, g.content.characters[c].fire
             g.trail = (g.place[c],)
 
 
 def _trail(g: Dawn, value: str) -> None:
-    g.trail = tuple(index_of(g, "square", name) for name in listed(value))
+    g.trail = tuple(indexes(g, "square", value))
 
 
-WORDS: dict[str, Callable[[Dawn, Any], None]] = {
-    "turn": plain("turn"),
-    "progress": plain("progress"),
-    "people": _people,
-    "zombies": _zombies,
-    "supers": _supers,
-    "hidden": _hidden,
-    "pool": _pool,
-    "seen": _seen,
-    "shut": _doors("shut", "door"),
-    "broken": _doors("broken", "door"),
-    "closed": _doors("gates", "gate"),
-    "rested": _rested,
-    "infected_in": _infected_in,
-    "active": _active,
-    "trail": _trail,
-    "at": coming,
+def _settle(g: Dawn, literal: Literal) -> None:
+    """What follows from where everybody is."""
+    alive = [name for name, word in literal.get("people", {}).items() if word]
+    once("character", [*alive, *literal.get("supers", {})])
+    if g.turn and "pool" not in literal:
+        _gather(g)
+    g.cached_zombies = -1
+    g.must_show = int(bool(g.hidden) and not zombie_mask(g))
+    for zombie in range(COUNTERS):
+        if is_face_up(g, zombie):
+            g.known[zombie] = EVERYBODY
+    g.shown = tuple(sorted(g.values[zombie] for zombie in range(COUNTERS) if g.known[zombie]))
+    if g.zombie_seat == NOBODY:
+        g.mixed = bits(g.pool)
+
+
+def _gather(g: Dawn) -> None:
+    """A set-up that was broken off leaves counters nowhere: they lie in the pool, as the rest of the box."""
+    g.reserve = g.reserve[: len(g.hidden)]
+    there = {zombie for zombie, square in enumerate(g.zombie_at) if square != NOWHERE}
+    g.pool = [zombie for zombie in range(COUNTERS) if zombie not in {*there, *g.reserve}]
+
+
+def _tolerated(g: Dawn, literal: Literal) -> Collection[str]:
+    return ["counters lost or doubled"] if "pool" in literal else []
+
+
+WORDS = {
+    "turn": Word(plain("turn"), "7", "the round"),
+    "progress": Word(plain("progress"), "2", "the round in which something last happened that stays"),
+    "people": Word(
+        _people,
+        '{"peter": "098", "roger": "098*", "fran": "104!+"}',
+        "`!` stunned, `*` infected, `+` with a rifle; who is not mentioned is dead",
+    ),
+    "zombies": Word(
+        _zombies,
+        '{"062": 5, "063!": 4}',
+        "counters by square and value, `!` berserk; the rest of the box is in the pool",
+    ),
+    "supers": Word(_supers, '{"steve": "100"}', "who is a super-zombie, and where"),
+    "hidden": Word(_hidden, '"053, 183"', "the zombie player's squares"),
+    "pool": Word(_pool, "3", "only so many are eliminated, the others lost"),
+    "seen": Word(_seen, '"062"', "squares whose zombie everybody has seen"),
+    "shut": Word(_doors("shut", "door"), '"075-098"', "doors that are shut; the others are open"),
+    "broken": Word(_doors("broken", "door"), '"062-063"', "glass doors that are broken"),
+    "closed": Word(_doors("gates", "gate"), '"north, west"', "main doors that are closed"),
+    "rested": Word(_rested, '"fran"', "who was activated in the round before"),
+    "infected_in": Word(_infected_in, '{"roger": 3}', "the round of an infection"),
+    "active": Word(_active, '"peter, roger"', "who is active, with fresh points and shots"),
+    "trail": Word(_trail, '"097, 093"', "where they were this round"),
+    "at": Word(
+        coming, '["ReactionPhase", "AttackPhase"]', "the steps to come, with their words; then the game ends"
+    ),
 }
+
+arrange = Arrangement(WORDS, _settle, _tolerated)

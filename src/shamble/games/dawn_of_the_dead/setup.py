@@ -10,7 +10,6 @@ from .content import CHARACTERS, FRAN, PETER, ROGER, STEVE, Character, DawnConte
 from .mall import Square, members
 from .rounds import Round
 from .state import NOBODY, NOWHERE, Dawn, Rule, bits, square_name
-from .words import Option
 
 PLAYER: Final = "player"
 AUTOMATON: Final = "automaton"
@@ -94,11 +93,11 @@ class ClearSquares(Rule):
         chosen = self.empty.split()
         names = [square_name(g, square) for square in sorted(g.content.mall.zombies)]
         options = [
-            Option("clear", (name,), (ClearSquares(self.count - 1, " ".join([*chosen, name])),))
+            g.option("clear", (name,), (ClearSquares(self.count - 1, " ".join([*chosen, name])),))
             for name in names
             if name not in chosen
         ]
-        options.append(Option("random", (), (PlaceAtRandom(self.empty),)))
+        options.append(g.option("random", (), (PlaceAtRandom(self.empty),)))
         g.ask(g.zombie_seat, "setup.clear", (self.count,), options)
 
 
@@ -152,10 +151,8 @@ class HideZombies(Rule):
     def run(self, g: Dawn) -> None:
         left = len(g.reserve) - len(g.hidden)
         if left:
-            options = [
-                Option("hide", (square_name(g, square),), (Hide(square), self)) for square in hiding_places(g)
-            ]
-            options.append(Option("random", (), (HideAtRandom(),)))
+            options = [g.option("hide", (square,), (Hide(square), self)) for square in hiding_places(g)]
+            options.append(g.option("random", (), (HideAtRandom(),)))
             g.ask_bluff(g.zombie_seat, "setup.hide", (left,), options, 2)
 
 
@@ -169,7 +166,7 @@ class Hide(Rule):
 
 def note(g: Dawn, square: Square) -> None:
     g.hidden = tuple(sorted((*g.hidden, square)))
-    g.emit("hid", secret=(square_name(g, square),), seers=1 << g.zombie_seat)
+    g.emit("hid", secret=(square,), seers=1 << g.zombie_seat)
 
 
 class HideAtRandom(Rule):
@@ -205,12 +202,9 @@ class PlaceCharacter(Rule):
 
     def run(self, g: Dawn) -> None:
         options = [
-            Option("place", (square_name(g, square),), (Place(self.character, square),))
-            for square in starting_squares(g)
+            g.option("place", (square,), (Place(self.character, square),)) for square in starting_squares(g)
         ]
-        g.ask(
-            g.leaders[self.character], "setup.place", (g.content.names["character"][self.character],), options
-        )
+        g.ask(g.leaders[self.character], "setup.place", (self.character,), options)
 
 
 class Place(Rule):
@@ -221,7 +215,7 @@ class Place(Rule):
         assert g.place[self.character] == NOWHERE
         g.place[self.character] = self.square
         g.searched[self.square] = 1
-        g.emit("placed", g.content.names["character"][self.character], square_name(g, self.square))
+        g.emit("placed", self.character, self.square)
 
 
 class PlaceCharacterAtRandom(Rule):

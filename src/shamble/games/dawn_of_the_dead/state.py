@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Final, Literal, Self
 
 from ...engine import Rng, Seat, Step, Table
 from .content import CHARACTERS, COUNTERS, Character, DawnContent, Zombie
@@ -17,7 +17,8 @@ NOWHERE: Final = -1
 NOTHING_THERE: Final = -1
 SUPERS: Final = COUNTERS
 NORMAL, STUNNED, INFECTED, SUPER, DEAD = range(5)
-HEALTH: Final = ("normal", "stunned", "infected", "super", "dead")
+Health = Literal["normal", "stunned", "infected", "super", "dead"]
+HEALTH: Final[tuple[Health, ...]] = ("normal", "stunned", "infected", "super", "dead")
 SPECTATOR: Final = 4
 """The bit of those who only watch, in `known`."""
 EVERYBODY: Final = 31
@@ -179,6 +180,10 @@ class Rule(Step[Dawn]):
     """A step of Dawn of the Dead."""
 
 
+Steps = tuple[Rule, ...]
+"""What follows an option."""
+
+
 # -- characters --------------------------------------------------------------------------------------
 
 
@@ -284,7 +289,7 @@ def reveal(g: Dawn, square: Square) -> None:
         note_value(g, zombie)
         g.known[zombie] = EVERYBODY
         g.commit()
-        g.emit("revealed", square_name(g, square), g.values[zombie])
+        g.emit("revealed", square, g.values[zombie])
 
 
 def note_value(g: Dawn, zombie: Zombie) -> None:
@@ -370,7 +375,7 @@ def break_glass(g: Dawn, door: Door) -> None:
     g.shut &= ~(1 << door)
     g.broken |= 1 << door
     made_progress(g)
-    g.emit("glass_broken", g.content.names["door"][door])
+    g.emit("glass_broken", door)
 
 
 # -- names and dice ----------------------------------------------------------------------------------

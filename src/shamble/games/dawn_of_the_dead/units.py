@@ -5,6 +5,7 @@ A move is a row of legs. A leg ends where the unit may stay; zombies are crossed
 
 from __future__ import annotations
 
+from ...engine import Option
 from .mall import Door, Square
 from .state import (
     NOBODY,
@@ -20,7 +21,6 @@ from .state import (
     people,
     reveal,
     roll,
-    square_name,
     unit_square,
     units_in,
     value_in,
@@ -28,7 +28,6 @@ from .state import (
     zombie_mask,
 )
 from .towards import distances_to, is_optional
-from .words import Option
 
 FREE = "free"
 REACTION = "reaction"
@@ -46,7 +45,7 @@ class Advance(Rule):
 
 
 def go(g: Dawn, unit: Unit, to: Square) -> None:
-    g.emit("shambled", square_name(g, unit_square(g, unit)), square_name(g, to))
+    g.emit("shambled", unit_square(g, unit), to)
     move_unit(g, unit, to)
 
 
@@ -130,12 +129,12 @@ class Smash(Rule):
         mark_moved(g, self.unit)
         reveal(g, square)
         value = value_in(g, square)
-        g.emit("pounded", square_name(g, square), g.content.names["door"][self.door], value)
+        g.emit("pounded", square, self.door, value)
         if roll(g, 2) < value:
             break_glass(g, self.door)
             g.glassbound &= ~(1 << self.unit)
         else:
-            g.emit("glass_held", g.content.names["door"][self.door])
+            g.emit("glass_held", self.door)
 
 
 class Dash(Rule):
@@ -153,12 +152,12 @@ class Dash(Rule):
         if square == NOWHERE or self.points <= 0 or square in g.place:
             g.then(Halt(self.unit, self.rider))
             return
-        g.ask(g.zombie_seat, "zombie.dash", (square_name(g, square), self.points), self._options(g))
+        g.ask(g.zombie_seat, "zombie.dash", (square, self.points), self._options(g))
 
     def _options(self, g: Dawn) -> list[Option]:
         """Whoever has to react comes nearer if it can, glass or no glass."""
         ways = self._ways(g)
-        halt = Option("halt", (), (Halt(self.unit, self.rider),))
+        halt = g.option("halt", (), (Halt(self.unit, self.rider),))
         if not ways or self.mode == FREE or is_optional(g, self.unit):
             return [*ways, *self._blows(g), halt]
         return [*ways, *self._blows(g)] if g.glassbound >> self.unit & 1 else ways
@@ -183,7 +182,7 @@ class Dash(Rule):
             Dash(self.unit, self.points - len(way), taking, self.mode, self.origin) for way in found.values()
         ]
         return [
-            Option(key, (square_name(g, to),), (Leg(self.unit, to, self.points, taking, self.rider), dash))
+            g.option(key, (to,), (Leg(self.unit, to, self.points, taking, self.rider), dash))
             for to, dash in zip(found, after, strict=True)
         ]
 
@@ -192,8 +191,7 @@ class Dash(Rule):
             return []
         after = Dash(self.unit, self.points - 1, self.rider, self.mode, self.origin)
         return [
-            Option("smash", (g.content.names["door"][door],), (Smash(self.unit, door), after))
-            for door in smashable(g, self.unit)
+            g.option("smash", (door,), (Smash(self.unit, door), after)) for door in smashable(g, self.unit)
         ]
 
 
@@ -235,7 +233,7 @@ def peek(g: Dawn, square: Square) -> None:
     g.known[zombie] |= 1 << g.zombie_seat
     g.commit()
     secret = (g.values[zombie],)
-    g.emit("peeked", square_name(g, square), secret=secret, seers=1 << g.zombie_seat)
+    g.emit("peeked", square, secret=secret, seers=1 << g.zombie_seat)
 
 
 class Halt(Rule):

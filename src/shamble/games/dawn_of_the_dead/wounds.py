@@ -16,7 +16,6 @@ from .state import (
     Dawn,
     made_progress,
     reveal,
-    square_name,
     supers_in,
     zombie_mask,
 )
@@ -25,18 +24,17 @@ from .state import (
 def wound(g: Dawn, character: Character, result: str) -> None:
     """ "i" infects, "S" stuns; whoever is one or the other already dies."""
     made_progress(g)
-    name = g.content.names["character"][character]
     if g.health[character] != NORMAL:
         g.health[character] = DEAD
         leave(g, character)
-        g.emit("died", name)
+        g.emit("died", character)
     elif result == "i":
         g.health[character] = INFECTED
         g.infected_in[character] = g.turn
-        g.emit("infected", name)
+        g.emit("infected", character)
     else:
         g.health[character] = STUNNED
-        g.emit("stunned", name)
+        g.emit("stunned", character)
 
 
 def leave(g: Dawn, character: Character) -> None:
@@ -55,7 +53,7 @@ def turn_into_super(g: Dawn, character: Character) -> None:
     g.super_at[character] = square
     g.cached_zombies = -1
     made_progress(g)
-    g.emit("turned", g.content.names["character"][character], square_name(g, square))
+    g.emit("turned", character, square)
     reveal(g, square)
 
 
@@ -78,4 +76,4 @@ def eliminate(g: Dawn, square: Square) -> None:
     g.cached_zombies = -1
     if g.hidden and not zombie_mask(g):
         g.must_show = 1
-    g.emit("eliminated", square_name(g, square))
+    g.emit("eliminated", square)

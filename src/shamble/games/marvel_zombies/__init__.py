@@ -13,6 +13,7 @@ from .names import names, wording
 from .scenario import arrange
 from .setup import RESISTANCE_SETTINGS, SETTINGS, blank, set_up
 from .state import Outbreak
+from .trying import supplies, ways
 from .view import determinise, invariants, result, view
 from .words import CORE_VOCABULARY, FIELD_KINDS, RESISTANCE_TALLY, RESISTANCE_VOCABULARY, TALLY
 
@@ -52,7 +53,9 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     wording=wording,
     tally=TALLY,
     guide=GUIDE,
-    open=range(1, 7),
+    open_information=range(1, 7),
+    ways=ways,
+    supplies=supplies,
     maps=maps,
     atlas=atlas,
 )
@@ -66,7 +69,7 @@ HEROES_RESISTANCE: Final = replace(
     vocabulary=RESISTANCE_VOCABULARY,
     tally=RESISTANCE_TALLY,
     folder=RESISTANCE,
-    below=FOLDER,
+    base_folder=FOLDER,
     load_content=load_resistance,
     guide=None,
 )

@@ -1,21 +1,33 @@
 """Survive Until Daylight: search the rubble, share what you find, hold the line until the sun comes up."""
 
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from ...engine import GameSpec
 from .content import load_content
 from .ending import result
 from .guide import GUIDE
+from .invariants import invariants
 from .inventory import standing_questions
 from .passing import in_danger, spans, turn
+from .possible import determinise
+from .reading import DaylightReading
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
 from .state import Daylight
-from .view import determinise, invariants, view
+from .texts import names, rules
+from .trying import supplies
+from .view import view
 from .words import FIELD_KINDS, VOCABULARY
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
+"""1: a Grenade took Survivors out of the fight, too."""
+
+
+def same_position(snapshot: dict[str, Any]) -> dict[str, Any]:
+    """A position of version 1 is one of version 2."""
+    return snapshot
+
 
 SURVIVE_UNTIL_DAYLIGHT: Final = GameSpec[Daylight](
     id="survive-until-daylight",
@@ -30,6 +42,10 @@ SURVIVE_UNTIL_DAYLIGHT: Final = GameSpec[Daylight](
     blank=blank,
     set_up=set_up,
     view=view,
+    reading=DaylightReading,
+    migrations={1: same_position},
+    amended={2: "ruling.54"},
+    oldest_record=1,
     determinise=determinise,
     standing=standing_questions,
     result=result,
@@ -38,9 +54,12 @@ SURVIVE_UNTIL_DAYLIGHT: Final = GameSpec[Daylight](
     turn=turn,
     spans=spans,
     in_danger=in_danger,
+    names=names,
+    rules=rules,
     field_kinds=FIELD_KINDS,
+    supplies=supplies,
     guide=GUIDE,
-    open=range(1, 7),
+    open_information=range(1, 7),
 )
 
 SPECS: Final = (SURVIVE_UNTIL_DAYLIGHT,)

@@ -14,7 +14,7 @@ class RevealAssault(Rule):
             g.assault = g.assaults[-1]
             g.assaults = g.assaults[:-1]
             g.commit()
-            g.emit("assault_revealed", g.content.names["assault"][g.assault])
+            g.emit("assault_revealed", g.assault)
 
 
 class Assault(Rule):
@@ -27,13 +27,12 @@ class Assault(Rule):
             foe for enemy, count in enumerate(strength(g, g.assault)) for foe in draw_horde(g, enemy, count)
         ]
         g.shuffle(coming)
-        names = g.content.names["foe"]
         for foe in coming:
             g.line.append(foe)
             g.hurt.append(0)
             g.spears.append(0)
             g.out.append(0)
-            g.emit("arrived", names[foe])
+            g.emit("arrived", foe)
 
 
 def strength(g: Daylight, assault: int) -> list[int]:

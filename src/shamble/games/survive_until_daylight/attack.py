@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Final
 
-from ...engine import Seat
+from ...engine import Option, Seat
 from .combat_cards import DrawCombat, LuckWindow, clear_drawn, figure
 from .content import SPEAR, WAVE, Card, Combat, Foe
 from .ending import Suffer, lose_if_dead, wound
@@ -25,7 +25,6 @@ from .state import (
     suits,
     targets,
 )
-from .words import Option
 
 NO_CARD: Final = -1
 
@@ -36,7 +35,7 @@ def attack_options(g: Daylight, seat: Seat) -> list[Option]:
         return []
     content = g.content
     return [
-        Option("attack", (content.names["card"][card],), (Ammunition(seat, card),))
+        g.option("attack", (card,), (Ammunition(seat, card),))
         for card in kinds(g, seat)
         if content.weapons[card] is not None
         and (content.ammo[card] == WAVE or count(g, seat, content.ammo[card]))
@@ -56,12 +55,11 @@ class Ammunition(Rule):
         if ammunition == WAVE:
             g.then(Aim(self.seat, self.weapon, 0))
             return
-        names = g.content.names["card"]
         options = [
-            Option("ammunition", (number,), (Aim(self.seat, self.weapon, number),))
+            g.option("ammunition", (number,), (Aim(self.seat, self.weapon, number),))
             for number in range(1, count(g, self.seat, ammunition) + 1)
         ]
-        g.ask(self.seat, "attack.ammunition", (names[self.weapon], names[ammunition]), options)
+        g.ask(self.seat, "attack.ammunition", (self.weapon, ammunition), options)
 
 
 class Aim(Rule):
@@ -73,12 +71,11 @@ class Aim(Rule):
         self.seat, self.weapon, self.ammunition = seat, weapon, ammunition
 
     def run(self, g: Daylight) -> None:
-        names = g.content.names
         options = [
-            Option("target", (names["foe"][foe],), (Attack(self.seat, self.weapon, self.ammunition, foe),))
+            g.option("target", (foe,), (Attack(self.seat, self.weapon, self.ammunition, foe),))
             for foe in targets(g)
         ]
-        g.ask(self.seat, "attack.target", (names["card"][self.weapon],), options)
+        g.ask(self.seat, "attack.target", (self.weapon,), options)
 
 
 class Attack(Rule):
@@ -94,13 +91,12 @@ class Attack(Rule):
             g.actions -= 1
         for _ in range(self.ammunition):
             throw_away(g, self.seat, g.content.ammo[self.weapon])
-        names, weapon = g.content.names, g.content.weapons[self.weapon]
+        weapon = g.content.weapons[self.weapon]
         assert weapon is not None
-        foe = names["foe"][self.foe]
         if self.ammunition:
-            g.emit("shot", self.seat, names["card"][self.weapon], foe, self.ammunition)
+            g.emit("shot", self.seat, self.weapon, self.foe, self.ammunition)
         else:
-            g.emit("attacked", self.seat, names["card"][self.weapon], foe)
+            g.emit("attacked", self.seat, self.weapon, self.foe)
         fury = main_perk(g, self.seat)
         spears = g.spears[g.line.index(self.foe)] * g.content.tokens[SPEAR].bonus
         g.amount = weapon.fixed + spears + (fury.damage if fury.name == "fury" else 0)
@@ -118,9 +114,8 @@ class UnderWay(Rule):
         self.seat, self.weapon, self.foe = seat, weapon, foe
 
     def run(self, g: Daylight) -> None:
-        names = g.content.names
         options = [*self._ends(g), *self._additions(g), *self._perks(g)]
-        g.ask(self.seat, "attack.choose", (names["card"][self.weapon], names["foe"][self.foe]), options)
+        g.ask(self.seat, "attack.choose", (self.weapon, self.foe), options)
 
     def _strike(self, combat: Combat, second: Combat) -> Strike:
         return Strike(self.seat, self.weapon, self.foe, combat, second)
@@ -128,37 +123,35 @@ class UnderWay(Rule):
     def _ends(self, g: Daylight) -> Iterator[Option]:
         """A card must be applied once there is one, even if it spoils the blow."""
         if not g.drawn:
-            yield Option("strike", (), (self._strike(NO_CARD, NO_CARD),))
+            yield g.option("strike", (), (self._strike(NO_CARD, NO_CARD),))
             return
-        names = g.content.names["combat"]
         for combat in dict.fromkeys(g.drawn):
-            yield Option("apply", (names[combat],), (self._strike(combat, NO_CARD),))
+            yield g.option("apply", (combat,), (self._strike(combat, NO_CARD),))
         if has_first_perk(g, self.seat, "keep_two") and suits(
             g, self.seat, first_perk(g, self.seat), self.weapon
         ):
             for combat, second in sorted(set(combinations(sorted(g.drawn), 2))):
                 steps = (UsePerk(self.seat, FIRST), self._strike(combat, second))
-                yield Option("apply_two", (names[combat], names[second]), steps)
+                yield g.option("apply_two", (combat, second), steps)
 
     def _additions(self, g: Daylight) -> Iterator[Option]:
         """Special cards that go with an attack."""
-        names = g.content.names["card"]
         for effect, add in ADDITIONS.items():
             for card in g.content.specials[effect]:
                 if count(g, self.seat, card) and (steps := add(g, self)):
                     key = play_key(g, self.seat, costs_life=effect == "bloodlust")
-                    yield Option(key, (names[card],), (PlayCard(self.seat, card), *steps, self))
+                    yield g.option(key, (card,), (PlayCard(self.seat, card), *steps, self))
 
     def _perks(self, g: Daylight) -> Iterator[Option]:
         perk = main_perk(g, self.seat)
         use = UsePerk(self.seat, MAIN)
         if has_main_perk(g, self.seat, "draw_extra") and g.drawn and suits(g, self.seat, perk, self.weapon):
-            yield Option("draw_extra", (), (use, DrawCombat(1), LuckWindow(NOBODY), self))
+            yield g.option("draw_extra", (), (use, DrawCombat(1), LuckWindow(NOBODY), self))
         if has_main_perk(g, self.seat, "use_junk"):
             junk = g.content.card(perk.card)
             if count(g, self.seat, junk):
                 steps = (use, PlayCard(self.seat, junk), AddDamage(perk.damage), self)
-                yield Option("spend_junk", (perk.card,), steps)
+                yield g.option("spend_junk", (junk,), steps)
 
 
 def _vitamins(g: Daylight, attack: UnderWay) -> tuple[Rule, ...]:
@@ -217,7 +210,7 @@ class PlayCard(Rule):
 
     def run(self, g: Daylight) -> None:
         throw_away(g, self.seat, self.card)
-        g.emit("played", self.seat, g.content.names["card"][self.card])
+        g.emit("played", self.seat, self.card)
 
 
 class UsePerk(Rule):
@@ -228,7 +221,7 @@ class UsePerk(Rule):
 
     def run(self, g: Daylight) -> None:
         g.used[self.seat] |= self.perk
-        g.emit("perk_used", self.seat, g.content.names["character"][g.characters[self.seat]])
+        g.emit("perk_used", self.seat, g.characters[self.seat])
 
 
 # -- the blow ----------------------------------------------------------------------------------------
@@ -249,7 +242,7 @@ class Strike(Rule):
                 g.zone += card.zone
                 g.harm += card.harm
                 g.losses += card.loss
-                g.emit("applied", g.content.names["combat"][combat])
+                g.emit("applied", combat)
         g.amount = max(0, g.amount)
         clear_drawn(g)
         if g.focus and g.amount:
@@ -273,10 +266,10 @@ class SplitLeft(Rule):
             g.then(SplitRight(self.seat, self.weapon, self.foe, 0))
             return
         options = [
-            Option("split", (share,), (SplitRight(self.seat, self.weapon, self.foe, share),))
+            g.option("split", (share,), (SplitRight(self.seat, self.weapon, self.foe, share),))
             for share in range(g.amount + 1)
         ]
-        g.ask(self.seat, "attack.left", (g.amount, g.content.names["foe"][other]), options)
+        g.ask(self.seat, "attack.left", (g.amount, other), options)
 
 
 class SplitRight(Rule):
@@ -294,10 +287,10 @@ class SplitRight(Rule):
             g.then(Land(self.seat, self.weapon, self.foe, self.left, 0))
             return
         options = [
-            Option("split", (share,), (Land(self.seat, self.weapon, self.foe, self.left, share),))
+            g.option("split", (share,), (Land(self.seat, self.weapon, self.foe, self.left, share),))
             for share in range(rest + 1)
         ]
-        g.ask(self.seat, "attack.right", (rest, g.content.names["foe"][other]), options)
+        g.ask(self.seat, "attack.right", (rest, other), options)
 
 
 class Land(Rule):

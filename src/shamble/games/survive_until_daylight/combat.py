@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine import Seat
+from ...engine import Option, Seat
 from .attack import PlayCard, attack_options, play_key
 from .content import Card
 from .crafting import craft_options, free_craft_options
@@ -10,7 +10,7 @@ from .ending import Suffer
 from .inventory import backpack_options, count, kinds, throw_away
 from .state import Daylight, Rule, clockwise, enemies_left
 from .taking import take_options
-from .words import END_TURN, PASS, Option
+from .words import END_TURN, PASS
 
 
 class CombatPhase(Rule):
@@ -57,7 +57,7 @@ class TurnGoesOn(Rule):
 
     def _ask_for_encouragement(self, g: Daylight, seat: Seat) -> None:
         options = [
-            Option("play", (g.content.names["card"][card],), (Encourage(seat, card, self.seat),))
+            g.option("play", (card,), (Encourage(seat, card, self.seat),))
             for card in g.content.specials["encouragement"]
             if count(g, seat, card)
         ]
@@ -76,9 +76,9 @@ def turn_options(g: Daylight, seat: Seat) -> list[Option]:
     if g.actions:
         options += craft_options(g, seat)
     options += free_craft_options(g, seat) + take_options(g, seat)
-    names, key = g.content.names["card"], play_key(g, seat, costs_life=True)
+    key = play_key(g, seat, costs_life=True)
     options += [
-        Option(key, (names[card],), (PlayCard(seat, card), Suffer(seat, 1), ExtraAction(seat)))
+        g.option(key, (card,), (PlayCard(seat, card), Suffer(seat, 1), ExtraAction(seat)))
         for card in g.content.specials["energy_drink"]
         if card in kinds(g, seat)
     ]
@@ -104,7 +104,7 @@ class Encourage(Rule):
 
     def run(self, g: Daylight) -> None:
         throw_away(g, self.seat, self.card)
-        g.emit("played", self.seat, g.content.names["card"][self.card])
+        g.emit("played", self.seat, self.card)
         if g.holder != self.seat:
             g.holder = self.seat
             g.emit("wave_taken", self.seat)

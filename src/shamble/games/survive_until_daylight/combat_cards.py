@@ -6,7 +6,7 @@ from ...engine import Seat
 from .content import Card, Combat, CombatEntry, Foe
 from .inventory import count, throw_away
 from .state import NOBODY, Daylight, Rule
-from .words import PASS, Option
+from .words import PASS
 
 
 class DrawCombat(Rule):
@@ -30,7 +30,7 @@ def draw_one(g: Daylight) -> None:
         card = g.combat.pop()
         g.commit()
         g.drawn.append(card)
-        g.emit("combat_drawn", g.content.names["combat"][card])
+        g.emit("combat_drawn", card)
 
 
 class LuckWindow(Rule):
@@ -44,21 +44,20 @@ class LuckWindow(Rule):
     def run(self, g: Daylight) -> None:
         if not g.drawn:
             return
-        names = g.content.names["combat"]
         prompt, params = self._question(g)
         for luck in g.content.specials["luck"]:
             for seat in range(g.seats):
                 if count(g, seat, luck):
                     options = [
-                        Option("replace", (names[card],), (Replace(seat, luck, card),))
+                        g.option("replace", (card,), (Replace(seat, luck, card),))
                         for card in dict.fromkeys(g.drawn)
                     ]
                     g.poll(seat, prompt, params, [PASS, *options])
 
-    def _question(self, g: Daylight) -> tuple[str, tuple[str, ...]]:
+    def _question(self, g: Daylight) -> tuple[str, tuple[Foe, ...]]:
         if self.foe == NOBODY:
             return "combat.luck", ()
-        return "combat.luck_enemy", (g.content.names["foe"][self.foe],)
+        return "combat.luck_enemy", (self.foe,)
 
 
 class Replace(Rule):
@@ -71,7 +70,7 @@ class Replace(Rule):
         throw_away(g, self.seat, self.card)
         g.drawn.remove(self.combat)
         g.combat_discard.append(self.combat)
-        g.emit("played", self.seat, g.content.names["card"][self.card])
+        g.emit("played", self.seat, self.card)
         draw_one(g)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 
@@ -144,6 +144,14 @@ class Perk(Part, frozen=True):
     card: Annotated[str, msgspec.Meta(max_length=40)] = ""
     damage: Small = 0
 
+    def suits(self, weapon: WeaponEntry, *, own: bool) -> bool:
+        """Does it go with that weapon: any, one without ammunition, a gun, or the character's own?"""
+        if self.weapons == "melee":
+            return not weapon.ammo
+        if self.weapons == "firearm":
+            return weapon.ammo == "bullets"
+        return own or self.weapons != "own"
+
 
 class MainPerk(Perk, frozen=True):
     name: Annotated[str, one_of(MAIN_PERKS)]
@@ -171,6 +179,30 @@ STEMS: Final = (
     "weapons",
     "characters",
 )
+
+
+class Draw(NamedTuple):
+    """A Combat card in figures; an X counts as nothing."""
+
+    value: int
+    zone: int
+    harm: int
+    loss: bool
+
+
+class ByName(NamedTuple):
+    """The same entries under the ids that views, options and texts use."""
+
+    rubble: Mapping[str, RubbleEntry]
+    weapons: Mapping[str, WeaponEntry]
+    combat: Mapping[str, CombatEntry]
+    draws: Mapping[str, Draw]
+    assaults: Mapping[str, AssaultEntry]
+    characters: Mapping[str, CharacterEntry]
+    tokens: Mapping[str, TokenEntry]
+    enemies: Mapping[str, EnemyEntry]
+    foes: Mapping[str, str]
+    """The kind of each Horde card."""
 
 
 class DaylightContent(Tables):
@@ -222,6 +254,11 @@ class DaylightContent(Tables):
             "token": TOKENS,
         }
         self.spelling = Spelling(VOCABULARY, self.names)
+        draws = {
+            name: Draw(card.value or 0, card.zone, card.harm, card.loss) for name, card in combat.items()
+        }
+        foes = {foe: ENEMIES[enemy] for foe, enemy in zip(self.names["foe"], self.enemy, strict=True)}
+        self.by_name = ByName(rubble, weapons, combat, draws, assaults, characters, tokens, enemies, foes)
 
     def card(self, name: str) -> Card:
         return self._number[name]

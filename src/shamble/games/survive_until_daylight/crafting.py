@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ...engine import Seat
+from ...engine import Option, Seat
 from .attack import UsePerk
-from .content import BARRICADE, GRENADE, SPEAR, TRAP, Card, Foe, Token
+from .content import BARRICADE, GRENADE, SPEAR, TOKENS, TRAP, Card, Foe, Token
 from .inventory import count, throw_away
 from .line import damage, next_to
 from .state import MAIN, Daylight, Rule, has_main_perk, is_enemy, main_perk, targets
-from .words import Option
 
 
 def tokens_left(g: Daylight, token: Token) -> int:
@@ -32,12 +31,11 @@ def has_all(g: Daylight, seat: Seat, cards: tuple[Card, ...]) -> bool:
 
 def craft_options(g: Daylight, seat: Seat) -> list[Option]:
     """Whatever there is material for; the Haggler may use Junk in place of one material."""
-    names = g.content.names
     options = []
     for token, recipe in enumerate(g.content.recipes):
         if can_place(g, token):
             if has_all(g, seat, recipe):
-                options.append(Option("craft", (names["token"][token],), craft_steps(seat, token, recipe)))
+                options.append(g.option("craft", (token,), craft_steps(seat, token, recipe)))
             options += junk_options(g, seat, token, recipe)
     return options
 
@@ -50,11 +48,11 @@ def junk_options(g: Daylight, seat: Seat, token: Token, recipe: tuple[Card, Card
     """House: one material of the recipe is Junk."""
     if not has_main_perk(g, seat, "use_junk"):
         return
-    names, junk = g.content.names, g.content.card(main_perk(g, seat).card)
+    junk = g.content.card(main_perk(g, seat).card)
     for missing, present in (recipe, recipe[::-1]):
         if has_all(g, seat, (junk, present)):
             steps = (UsePerk(seat, MAIN), *craft_steps(seat, token, (junk, present)))
-            yield Option("craft_junk", (names["token"][token], names["card"][missing]), steps)
+            yield g.option("craft_junk", (token, missing), steps)
 
 
 def free_craft_options(g: Daylight, seat: Seat) -> list[Option]:
@@ -65,7 +63,7 @@ def free_craft_options(g: Daylight, seat: Seat) -> list[Option]:
     if not count(g, seat, planks):
         return []
     steps = (UsePerk(seat, MAIN), Spend(seat, planks), Crafted(seat, BARRICADE))
-    return [Option("craft_free", (g.content.names["token"][BARRICADE],), steps)]
+    return [g.option("craft_free", (BARRICADE,), steps)]
 
 
 class SpendAction(Rule):
@@ -90,7 +88,7 @@ class Crafted(Rule):
         self.seat, self.token = seat, token
 
     def run(self, g: Daylight) -> None:
-        g.emit("crafted", self.seat, g.content.names["token"][self.token])
+        g.emit("crafted", self.seat, self.token)
         if self.token == BARRICADE:
             g.barricades[self.seat] += 1
         elif self.token == TRAP:
@@ -108,14 +106,12 @@ class PlaceToken(Rule):
         self.seat, self.token = seat, token
 
     def run(self, g: Daylight) -> None:
-        names = g.content.names
-        name = names["token"][self.token]
         options = [
-            Option(name, (names["foe"][foe],), (PLACING[self.token](self.seat, foe),))
+            g.option(TOKENS[self.token], (foe,), (PLACING[self.token](self.seat, foe),))
             for foe in targets(g)
             if is_enemy(g, foe)
         ]
-        g.ask(self.seat, "craft.where", (name,), options)
+        g.ask(self.seat, "craft.where", (self.token,), options)
 
 
 class ThrowSpear(Rule):
@@ -126,22 +122,26 @@ class ThrowSpear(Rule):
 
     def run(self, g: Daylight) -> None:
         g.spears[g.line.index(self.foe)] += 1
-        g.emit("speared", self.seat, g.content.names["foe"][self.foe])
+        g.emit("speared", self.seat, self.foe)
         damage(g, {self.foe: g.content.tokens[SPEAR].damage})
 
 
 class ThrowGrenade(Rule):
-    """The target and both neighbours are out of the fight until the phase is over: they do not attack, are
-    not aimed at and take no damage."""
+    """The target and the enemies beside it are out of the fight until the phase is over: they do not attack,
+    are not aimed at and take no damage. A Survivor beside it stays."""
 
     def __init__(self, seat: Seat, foe: Foe) -> None:
         self.seat, self.foe = seat, foe
 
     def run(self, g: Daylight) -> None:
         g.grenades += 1
-        for foe in sorted([self.foe, *next_to(g, self.foe)], key=g.line.index):
+        near = next_to(g, self.foe)
+        enemies = [foe for foe in near if is_enemy(g, foe)]
+        if len(enemies) < len(near):
+            g.ruled_anew(2, "ruling.54")
+        for foe in sorted([self.foe, *enemies], key=g.line.index):
             g.out[g.line.index(foe)] = 1
-            g.emit("grenaded", g.content.names["foe"][foe])
+            g.emit("grenaded", foe)
 
 
 PLACING = {SPEAR: ThrowSpear, GRENADE: ThrowGrenade}

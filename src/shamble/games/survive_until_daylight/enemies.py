@@ -19,7 +19,6 @@ from .state import (
     survivors,
     targets,
 )
-from .words import Option
 
 
 class EnemyPhase(Rule):
@@ -44,8 +43,8 @@ class EnemyTurn(Rule):
             return
         in_the_way = survivors(g)
         if in_the_way:
-            names, cards = g.content.names["foe"], g.content.horde[self.foe].cards
-            g.emit("enemy_attacked_survivor", names[self.foe], names[in_the_way[0]])
+            cards = g.content.horde[self.foe].cards
+            g.emit("enemy_attacked_survivor", self.foe, in_the_way[0])
             g.then(DrawCombat(cards), LuckWindow(self.foe), HitSurvivor(self.foe, in_the_way[0]))
         else:
             seat = (g.holder + g.aimed) % g.seats
@@ -64,12 +63,12 @@ class StepIn(Rule):
     def run(self, g: Daylight) -> None:
         guards = [guard for guard in beside(g, self.seat) if has_first_perk(g, guard, "guard")]
         if guards:
-            stays = Option("decline", (), (Springs(self.foe, self.seat),))
+            stays = g.option("decline", (), (Springs(self.foe, self.seat),))
             options = [
-                Option("guard", (), (Guarded(guard, self.foe, self.seat), Springs(self.foe, guard)))
+                g.option("guard", (), (Guarded(guard, self.foe, self.seat), Springs(self.foe, guard)))
                 for guard in guards
             ]
-            g.ask(guards[0], "guard", (g.content.names["foe"][self.foe], self.seat), [stays, *options])
+            g.ask(guards[0], "guard", (self.foe, self.seat), [stays, *options])
         else:
             g.then(Springs(self.foe, self.seat))
 
@@ -80,7 +79,7 @@ class Guarded(Rule):
 
     def run(self, g: Daylight) -> None:
         g.used[self.seat] |= FIRST
-        g.emit("guarded", self.seat, self.partner, g.content.names["foe"][self.foe])
+        g.emit("guarded", self.seat, self.partner, self.foe)
 
 
 class Springs(Rule):
@@ -92,11 +91,11 @@ class Springs(Rule):
     def run(self, g: Daylight) -> None:
         while g.traps[self.seat] and self.foe in g.line:
             g.traps[self.seat] -= 1
-            g.emit("trap_sprung", self.seat, g.content.names["foe"][self.foe])
+            g.emit("trap_sprung", self.seat, self.foe)
             damage(g, {self.foe: g.content.tokens[TRAP].damage})
         if self.foe in g.line:
             cards = g.content.horde[self.foe].cards
-            g.emit("enemy_attacked", g.content.names["foe"][self.foe], self.seat)
+            g.emit("enemy_attacked", self.foe, self.seat)
             g.then(DrawCombat(cards), LuckWindow(self.foe), HitPlayer(self.foe, self.seat))
 
 
@@ -106,7 +105,7 @@ def blow_of(g: Daylight, foe: Foe) -> tuple[int, CombatEntry | None]:
     best = max(g.drawn, key=lambda card: figure(g.content.combat[card]), default=None)
     kept = None if best is None else g.content.combat[best]
     if best is not None:
-        g.emit("applied", g.content.names["combat"][best])
+        g.emit("applied", best)
     clear_drawn(g)
     figures = g.content.horde[foe].fixed + boost(g, foe) + (figure(kept) if kept else 0)
     return max(0, figures), kept
@@ -121,13 +120,13 @@ class HitPlayer(Rule):
         self.foe, self.seat = foe, seat
 
     def run(self, g: Daylight) -> None:
-        name, special = g.content.names["foe"][self.foe], g.content.special[self.foe]
+        special = g.content.special[self.foe]
         amount, kept = blow_of(g, self.foe)
         if not amount:
-            g.emit("enemy_missed", name)
+            g.emit("enemy_missed", self.foe)
         elif g.barricades[self.seat] and special != CRUSH:
             g.barricades[self.seat] -= 1
-            g.emit("barricade_broke", self.seat, name)
+            g.emit("barricade_broke", self.seat, self.foe)
             amount = 0
         wounds = {self.seat: amount}
         if kept is not None and kept.zone:
@@ -163,5 +162,5 @@ class HitSurvivor(Rule):
 def hurt_itself(g: Daylight, foe: Foe, kept: CombatEntry | None) -> None:
     """Some cards hurt whoever uses them; the loss of a card means nothing to an enemy."""
     if kept is not None and kept.harm and foe in g.line:
-        g.emit("hurt_itself", g.content.names["foe"][foe], kept.harm)
+        g.emit("hurt_itself", foe, kept.harm)
         damage(g, {foe: kept.harm})

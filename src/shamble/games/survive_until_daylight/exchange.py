@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine import Seat
+from ...engine import Option, Seat
 from .content import Card
 from .inventory import (
     LOOSE,
@@ -17,7 +17,7 @@ from .inventory import (
     throw_away,
 )
 from .state import FIRST, Daylight, Rule, full_life, has_first_perk
-from .words import PASS, Option
+from .words import PASS
 
 
 class ExchangePhase(Rule):
@@ -47,9 +47,9 @@ class Exchange(Rule):
 def heal_options(g: Daylight, seat: Seat) -> list[Option]:
     if not wounds(g, seat):
         return []
-    names, rubble = g.content.names["card"], g.content.rubble
+    rubble = g.content.rubble
     return [
-        Option("heal", (names[card],), (Heal(seat, card),))
+        g.option("heal", (card,), (Heal(seat, card),))
         for card in kinds(g, seat)
         if (entry := rubble[card]) is not None and entry.hearts
     ]
@@ -62,11 +62,10 @@ def wounds(g: Daylight, seat: Seat) -> int:
 def give_options(g: Daylight, seat: Seat) -> list[Option]:
     if not g.gifts[seat] or g.seats == 1:
         return []
-    names = g.content.names["card"]
     return [
-        Option("give", (names[card],), (GiftWhom(seat, card),))
+        g.option("give", (card,), (GiftWhom(seat, card),))
         for card in kinds(g, seat)
-        if partners(g, seat, card)
+        if not g.refused or partners(g, seat, card)
     ]
 
 
@@ -87,7 +86,7 @@ class Heal(Rule):
         healed = min(entry.hearts, wounds(g, self.seat))
         g.life[self.seat] += healed
         throw_away(g, self.seat, self.card)
-        g.emit("healed", self.seat, g.content.names["card"][self.card], healed)
+        g.emit("healed", self.seat, self.card, healed)
 
 
 class GiftWhom(Rule):
@@ -100,10 +99,10 @@ class GiftWhom(Rule):
 
     def run(self, g: Daylight) -> None:
         options = [
-            Option("to", (other,), (Gift(self.seat, self.card, other),))
+            g.option("to", (other,), (Gift(self.seat, self.card, other),))
             for other in partners(g, self.seat, self.card)
         ]
-        g.ask(self.seat, "exchange.whom", (g.content.names["card"][self.card],), options)
+        g.ask(self.seat, "exchange.whom", (self.card,), options)
 
 
 class Gift(Rule):
@@ -113,16 +112,16 @@ class Gift(Rule):
         self.seat, self.card, self.partner = seat, card, partner
 
     def run(self, g: Daylight) -> None:
-        name, partner = g.content.names["card"][self.card], self.partner
-        loose = HandOver(self.seat, self.card, partner)
-        options = [Option("welcome", (name,), (loose,))] if fits(g, partner, self.card) else []
-        if bag_for(g, partner, self.card) != LOOSE:
-            options.append(Option("stow", (name,), (StowGift(self.seat, self.card, partner),)))
-        options += room_options(g, partner, self.card, loose)
-        if g.content.is_backpack(self.card):
+        card, partner = self.card, self.partner
+        loose = HandOver(self.seat, card, partner)
+        options = [g.option("welcome", (card,), (loose,))] if fits(g, partner, card) else []
+        if bag_for(g, partner, card) != LOOSE:
+            options.append(g.option("stow", (card,), (StowGift(self.seat, card, partner),)))
+        options += room_options(g, partner, card, loose)
+        if g.content.is_backpack(card):
             options += packing_options(g, partner, g.packed[self.seat][-1], loose)
-        options.append(Option("decline", (), (Decline(self.seat, self.card, partner),)))
-        g.ask(partner, "exchange.gift", (self.seat, name), options)
+        options.append(g.option("decline", (), (Decline(self.seat, card, partner),)))
+        g.ask(partner, "exchange.gift", (self.seat, card), options)
 
 
 class HandOver(Rule):
@@ -152,7 +151,7 @@ def given(g: Daylight, seat: Seat, card: Card, partner: Seat) -> None:
     g.gifts[seat] -= 1
     if not g.gifts[seat] and has_first_perk(g, seat, "give_two"):
         g.used[seat] |= FIRST
-    g.emit("gave", seat, g.content.names["card"][card], partner)
+    g.emit("gave", seat, card, partner)
 
 
 class Decline(Rule):
@@ -163,4 +162,4 @@ class Decline(Rule):
 
     def run(self, g: Daylight) -> None:
         g.refused = (*g.refused, (self.seat, self.card, self.partner))
-        g.emit("declined", self.partner, g.content.names["card"][self.card], self.seat)
+        g.emit("declined", self.partner, self.card, self.seat)

@@ -2,57 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from ...engine import Choice
 from ...engine.guide import Condition, Guide
+from .view import AimSeen, DaylightView, SeatSeen
 
-Seen = Mapping[str, Any]
 LOW: Final = 5
 """Life at which one had better not lose more."""
 
 
-def _own(view: Seen) -> Mapping[str, Any]:
-    own: Mapping[str, Any] = view["seats"][view["viewer"]]
-    return own
+def _own(view: DaylightView) -> SeatSeen:
+    assert view.viewer is not None  # only players are asked, and so advised
+    return view.seats[view.viewer]
 
 
 def _offers(asked: Choice, *keys: str) -> bool:
     return any(option.key in keys for option in asked.options)
 
 
-def hands_full(view: Seen, asked: Choice) -> bool:
+def hands_full(view: DaylightView, asked: Choice) -> bool:
     return _offers(asked, "swap")
 
 
-def hurt(view: Seen, asked: Choice) -> bool:
-    return bool(_own(view)["life"] <= LOW)
+def hurt(view: DaylightView, asked: Choice) -> bool:
+    life = _own(view).life
+    return life is not None and life <= LOW
 
 
-def offers_healing(view: Seen, asked: Choice) -> bool:
+def offers_healing(view: DaylightView, asked: Choice) -> bool:
     return _offers(asked, "heal")
 
 
-def no_action_left(view: Seen, asked: Choice) -> bool:
-    return not _own(view)["actions"] and not _own(view)["extra_attacks"]
+def no_action_left(view: DaylightView, asked: Choice) -> bool:
+    return not _own(view).actions and not _own(view).extra_attacks
 
 
-def aimed_at(view: Seen, asked: Choice) -> bool:
-    return any(foe["aim"] == {"seat": view["viewer"]} for foe in view["line"])
+def aimed_at(view: DaylightView, asked: Choice) -> bool:
+    return any(foe.aim == AimSeen(seat=view.viewer) for foe in view.line)
 
 
-def offers_protection(view: Seen, asked: Choice) -> bool:
+def offers_protection(view: DaylightView, asked: Choice) -> bool:
     making = [option.args[0] for option in asked.options if option.key in ("craft", "craft_free")]
     return "barricade" in making or "trap" in making
 
 
-def offers_attack(view: Seen, asked: Choice) -> bool:
+def offers_attack(view: DaylightView, asked: Choice) -> bool:
     return _offers(asked, "attack")
 
 
-def offers_craft(view: Seen, asked: Choice) -> bool:
+def offers_craft(view: DaylightView, asked: Choice) -> bool:
     return _offers(asked, "craft", "craft_free", "craft_junk")
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Iterable
 
-from ...engine import Choice, Seat
+from ...engine import Choice, Option, Seat
 from ...engine.choice import STANDING
 from .content import WAVE, Card
 from .state import Daylight, Rule, replaced
-from .words import Option
 
 LOOSE = -1
 
@@ -114,7 +113,7 @@ def lose_at_random(g: Daylight, seat: Seat, loose: list[Card], packed: list[Card
         take_from_bag(g, seat, card)
     for lost in gone:
         g.discard.append(lost)
-        g.emit("lost", seat, g.content.names["card"][lost])
+        g.emit("lost", seat, lost)
 
 
 def can_be_lost(g: Daylight, seat: Seat) -> tuple[list[Card], list[Card]]:
@@ -143,9 +142,9 @@ def room_options(g: Daylight, seat: Seat, card: Card, *steps: Rule) -> list[Opti
     """In place of what one could take that card, if there is no place for it: each leads to these steps."""
     if fits(g, seat, card):
         return []
-    own, stacks, names = g.items[seat], g.content.stacks, g.content.names["card"]
+    own, stacks = g.items[seat], g.content.stacks
     return [
-        Option("swap", (names[old],), (Discard(seat, old), *steps))
+        g.option("swap", (old,), (Discard(seat, old), *steps))
         for old in dict.fromkeys(own)
         if not stacks[old] or own.count(old) == 1
     ]
@@ -153,11 +152,11 @@ def room_options(g: Daylight, seat: Seat, card: Card, *steps: Rule) -> list[Opti
 
 def packing_options(g: Daylight, seat: Seat, contents: tuple[Card, ...], *steps: Rule) -> list[Option]:
     """A Backpack for which there is no place makes one itself: something goes straight into it."""
-    own, names, backpack = g.items[seat], g.content.names["card"], g.content.specials["backpack"][0]
+    own, backpack = g.items[seat], g.content.specials["backpack"][0]
     if fits(g, seat, backpack) or objects(g, contents) >= g.content.box.backpack:
         return []
     return [
-        Option("pack_in", (names[old],), (*steps, PackUp(seat, old)))
+        g.option("pack_in", (old,), (*steps, PackUp(seat, old)))
         for old in dict.fromkeys(own)
         if not g.content.is_backpack(old)
     ]
@@ -172,7 +171,7 @@ class Discard(Rule):
     def run(self, g: Daylight) -> None:
         for card in (self.card, *take(g, self.seat, self.card)):
             g.discard.append(card)
-            g.emit("discarded", self.seat, g.content.names["card"][card])
+            g.emit("discarded", self.seat, card)
 
 
 class PackUp(Rule):
@@ -185,7 +184,7 @@ class PackUp(Rule):
         for _ in range(g.items[self.seat].count(self.card) if g.content.stacks[self.card] else 1):
             g.items[self.seat].remove(self.card)
             put_in_bag(g, self.seat, self.card)
-        g.emit("packed", self.seat, g.content.names["card"][self.card])
+        g.emit("packed", self.seat, self.card)
 
 
 class Unpack(Rule):
@@ -199,7 +198,7 @@ class Unpack(Rule):
         for _ in range(together if g.content.stacks[self.card] else 1):
             take_from_bag(g, self.seat, self.card)
             insort(g.items[self.seat], self.card)
-        g.emit("unpacked", self.seat, g.content.names["card"][self.card])
+        g.emit("unpacked", self.seat, self.card)
 
 
 class PackUpAside(PackUp):
@@ -225,8 +224,7 @@ def standing_questions(g: Daylight) -> list[Choice]:
 
 
 def drop_options(g: Daylight, seat: Seat) -> list[Option]:
-    names = g.content.names["card"]
-    return [Option("drop", (names[card],), (Discard(seat, card),)) for card in kinds(g, seat)]
+    return [g.option("drop", (card,), (Discard(seat, card),)) for card in kinds(g, seat)]
 
 
 def backpack_options(g: Daylight, seat: Seat) -> list[Option]:
@@ -235,15 +233,15 @@ def backpack_options(g: Daylight, seat: Seat) -> list[Option]:
         return []
     apart = getattr(g.asker, "packs_aside", False)
     pack, unpack = (PackUpAside, UnpackAside) if apart else (PackUp, Unpack)
-    names, own = g.content.names["card"], list(dict.fromkeys(g.items[seat]))
+    own = list(dict.fromkeys(g.items[seat]))
     inside = sorted({card for cards in g.packed[seat] for card in cards})
     going_in = [card for card in own if bag_for(g, seat, card) != LOOSE]
     coming_out = [card for card in inside if fits(g, seat, card)]
-    found = [Option("pack", (names[card],), (pack(seat, card),)) for card in going_in]
-    found += [Option("unpack", (names[card],), (unpack(seat, card),)) for card in coming_out]
+    found = [g.option("pack", (card,), (pack(seat, card),)) for card in going_in]
+    found += [g.option("unpack", (card,), (unpack(seat, card),)) for card in coming_out]
     if not going_in and not coming_out:
         found += [
-            Option("repack", (names[card], names[other]), (unpack(seat, other), pack(seat, card)))
+            g.option("repack", (card, other), (unpack(seat, other), pack(seat, card)))
             for card in own
             if not g.content.is_backpack(card)
             for other in inside

@@ -21,17 +21,16 @@ def next_to(g: Daylight, foe: Foe) -> list[Foe]:
 
 def damage(g: Daylight, blows: Mapping[Foe, int]) -> int:
     """All at once; then the dead leave and the line closes up. Returns how many enemies fell."""
-    names = g.content.names["foe"]
     for foe, amount in blows.items():
         if amount:
             g.hurt[g.line.index(foe)] += amount
-            g.emit("hit", names[foe], amount)
+            g.emit("hit", foe, amount)
         else:
-            g.emit("missed", names[foe])
+            g.emit("missed", foe)
     dead = [foe for foe, hurt in zip(g.line, g.hurt, strict=True) if hurt >= g.content.toughness[foe]]
     for foe in dead:
         _leave(g, foe)
-        g.emit("fell", names[foe])
+        g.emit("fell", foe)
     return sum(is_enemy(g, foe) for foe in dead)
 
 

@@ -29,10 +29,9 @@ class EndOfRound(Rule):
     topic = "end"
 
     def run(self, g: Daylight) -> None:
-        names = g.content.names["foe"]
         for foe, out in zip(g.line, g.out, strict=True):
             if out:
-                g.emit("back_in_line", names[foe])
+                g.emit("back_in_line", foe)
         g.out = [0] * len(g.line)
         g.grenades = g.aimed = 0
         if g.round_number >= g.content.box.rounds and not enemies_left(g):

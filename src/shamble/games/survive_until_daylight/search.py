@@ -18,7 +18,6 @@ from .inventory import (
     room_options,
 )
 from .state import FIRST, NOBODY, Daylight, Rule, has_first_perk
-from .words import Option
 
 
 class SearchPhase(Rule):
@@ -58,8 +57,8 @@ class SearchTurn(Rule):
         after = SearchTurn((self.seat + 1) % g.seats)
         if has_first_perk(g, self.seat, "draw_two") and len(g.pile) > 1:
             options = [
-                Option("draw", (), (DrawRubble(self.seat), after)),
-                Option("draw_two", (), (DrawTwo(self.seat), after)),
+                g.option("draw", (), (DrawRubble(self.seat), after)),
+                g.option("draw_two", (), (DrawTwo(self.seat), after)),
             ]
             g.ask(self.seat, "search.draw", (), options)
         else:
@@ -92,11 +91,11 @@ def drawn(g: Daylight, seat: Seat, card: Card) -> None:
         g.then(RevealAssault(), Wave(seat))
     elif entry is not None and entry.kind == "bad_luck":
         g.discard.append(card)
-        g.emit("bad_luck", seat, g.content.names["card"][card])
+        g.emit("bad_luck", seat, card)
         g.then(BadLuck(seat, card))
     else:
         g.found.append(card)
-        g.emit("found", seat, g.content.names["card"][card])
+        g.emit("found", seat, card)
         g.then(Found(seat))
 
 
@@ -110,15 +109,14 @@ class Found(Rule):
 
     def run(self, g: Daylight) -> None:
         card = g.found[-1]
-        name = g.content.names["card"][card]
-        options = [Option("keep", (name,), (Keep(self.seat),))] if fits(g, self.seat, card) else []
+        options = [g.option("keep", (card,), (Keep(self.seat),))] if fits(g, self.seat, card) else []
         if bag_for(g, self.seat, card) != LOOSE:
-            options.append(Option("stow", (name,), (Stow(self.seat),)))
-        options.append(Option("discard", (name,), (LeaveBehind(self.seat),)))
+            options.append(g.option("stow", (card,), (Stow(self.seat),)))
+        options.append(g.option("discard", (card,), (LeaveBehind(self.seat),)))
         options += room_options(g, self.seat, card, Keep(self.seat))
         if g.content.is_backpack(card):
             options += packing_options(g, self.seat, (), Keep(self.seat))
-        g.ask(self.seat, "search.found", (name,), options)
+        g.ask(self.seat, "search.found", (card,), options)
 
 
 class Keep(Rule):
@@ -128,7 +126,7 @@ class Keep(Rule):
     def run(self, g: Daylight) -> None:
         card = g.found.pop()
         put(g, self.seat, card)
-        g.emit("kept", self.seat, g.content.names["card"][card])
+        g.emit("kept", self.seat, card)
 
 
 class Stow(Rule):
@@ -140,8 +138,8 @@ class Stow(Rule):
     def run(self, g: Daylight) -> None:
         card = g.found.pop()
         put_in_bag(g, self.seat, card)
-        g.emit("kept", self.seat, g.content.names["card"][card])
-        g.emit("packed", self.seat, g.content.names["card"][card])
+        g.emit("kept", self.seat, card)
+        g.emit("packed", self.seat, card)
 
 
 class LeaveBehind(Rule):
@@ -151,7 +149,7 @@ class LeaveBehind(Rule):
     def run(self, g: Daylight) -> None:
         card = g.found.pop()
         g.discard.append(card)
-        g.emit("discarded", self.seat, g.content.names["card"][card])
+        g.emit("discarded", self.seat, card)
 
 
 class BadLuck(Rule):
@@ -181,11 +179,13 @@ class Wave(Rule):
         self.seat = seat
 
     def run(self, g: Daylight) -> None:
-        options = [Option("face", (), (Face(self.seat), Assault()))]
+        options = [g.option("face", (), (Face(self.seat), Assault()))]
         if g.pile or g.seats > 1:  # alone there is nobody to pass it on to
             later = (Delay(self.seat), DrawRubble(self.seat), ShuffleBack())
             fatal = g.life[self.seat] == 1
-            options.append(Option("delay_fatally" if fatal else "delay" if g.pile else "pass_on", (), later))
+            options.append(
+                g.option("delay_fatally" if fatal else "delay" if g.pile else "pass_on", (), later)
+            )
         g.ask(self.seat, "wave.face", (), options)
 
 
@@ -228,8 +228,7 @@ class DrawTwo(Rule):
     def run(self, g: Daylight) -> None:
         g.used[self.seat] |= FIRST
         cards = [pop_top(g), pop_top(g)]
-        names = g.content.names["card"]
-        g.emit("two_found", self.seat, names[cards[0]], names[cards[1]])
+        g.emit("two_found", self.seat, cards[0], cards[1])
         if WAVE in cards:
             cards.remove(WAVE)
             put_back(g, self.seat, cards[0])
@@ -243,7 +242,7 @@ def put_back(g: Daylight, seat: Seat, card: Card) -> None:
     """On top of the pile, where everybody has seen it go."""
     g.pile.append(card)
     g.known_top += 1
-    g.emit("put_back", seat, g.content.names["card"][card])
+    g.emit("put_back", seat, card)
 
 
 class PickOne(Rule):
@@ -255,10 +254,7 @@ class PickOne(Rule):
         self.seat = seat
 
     def run(self, g: Daylight) -> None:
-        names = g.content.names["card"]
-        options = [
-            Option("pick", (names[card],), (Pick(self.seat, card),)) for card in dict.fromkeys(g.found)
-        ]
+        options = [g.option("pick", (card,), (Pick(self.seat, card),)) for card in dict.fromkeys(g.found)]
         g.ask(self.seat, "search.pick", (), options)
 
 

@@ -10,7 +10,6 @@ from .content import ENEMIES, DaylightContent
 from .inventory import put
 from .rounds import Round
 from .state import Daylight, Rule, clockwise, full_life, replaced
-from .words import Option
 
 RANDOM: Final = "random"
 EXTRA_LIFE: Final = {"easy": 4, "normal": 0, "hard": -2}
@@ -92,8 +91,8 @@ class ChooseCharacter(Rule):
 
     def run(self, g: Daylight) -> None:
         options = [
-            Option("character", (name,), (Become(self.seat, character),))
-            for character, name in enumerate(g.content.names["character"])
+            g.option("character", (character,), (Become(self.seat, character),))
+            for character in range(len(g.content.characters))
             if character not in g.characters
         ]
         g.ask(self.seat, "setup.character", (), options)
@@ -110,7 +109,7 @@ class Become(Rule):
         g.characters = replaced(g.characters, self.seat, self.character)
         g.life[self.seat] = full_life(g, self.seat)
         put(g, self.seat, g.content.card(entry.weapon))
-        g.emit("became", self.seat, g.content.names["character"][self.character])
+        g.emit("became", self.seat, self.character)
 
 
 class ChooseWeapon(Rule):
@@ -122,10 +121,8 @@ class ChooseWeapon(Rule):
         self.seat = seat
 
     def run(self, g: Daylight) -> None:
-        names = g.content.names["card"]
         options = [
-            Option("weapon", (names[card],), (TakeWeapon(self.seat, card),))
-            for card in dict.fromkeys(g.armoury)
+            g.option("weapon", (card,), (TakeWeapon(self.seat, card),)) for card in dict.fromkeys(g.armoury)
         ]
         g.ask(self.seat, "setup.weapon", (), options)
 
@@ -139,4 +136,4 @@ class TakeWeapon(Rule):
         left.remove(self.card)
         g.armoury = tuple(left)
         put(g, self.seat, self.card)
-        g.emit("armed", self.seat, g.content.names["card"][self.card])
+        g.emit("armed", self.seat, self.card)

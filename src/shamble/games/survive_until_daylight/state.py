@@ -211,9 +211,13 @@ def survivors(g: Daylight) -> list[Foe]:
 
 def boost(g: Daylight, foe: Foe) -> int:
     """What the Monsters in the fight add to every attack of an enemy that is none."""
-    if g.content.special[foe] == BOOST:
-        return 0
-    return sum(g.content.special[other] == BOOST for other in targets(g))
+    return 0 if g.content.special[foe] == BOOST else boosters(g)
+
+
+def boosters(g: Daylight) -> int:
+    """The Monsters in the fight."""
+    special = g.content.special
+    return sum([special[foe] == BOOST for foe in targets(g)])
 
 
 def main_perk(g: Daylight, seat: Seat) -> Perk:
@@ -235,13 +239,8 @@ def has_first_perk(g: Daylight, seat: Seat, name: str) -> bool:
 
 
 def suits(g: Daylight, seat: Seat, perk: Perk, weapon: Card) -> bool:
-    """Does a perk go with that weapon: any, one without ammunition, a gun, or the character's own?"""
+    """Does a perk of that player go with that weapon?"""
     entry = g.content.weapons[weapon]
     assert entry is not None
-    if perk.weapons == "melee":
-        return not entry.ammo
-    if perk.weapons == "firearm":
-        return entry.ammo == "bullets"
-    if perk.weapons == "own":
-        return g.content.card(g.content.characters[g.characters[seat]].weapon) == weapon
-    return True
+    own = g.content.card(g.content.characters[g.characters[seat]].weapon)
+    return perk.suits(entry, own=weapon == own)

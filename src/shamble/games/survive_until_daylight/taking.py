@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from ...engine import Seat
+from ...engine import Option, Seat
 from .attack import UsePerk
 from .content import Card
 from .inventory import LOOSE, bag_for, fits, kinds, put, put_in_bag, take
 from .state import MAIN, Daylight, Rule, has_main_perk
-from .words import Option
 
 
 def take_options(g: Daylight, seat: Seat) -> list[Option]:
     if not has_main_perk(g, seat, "take_card"):
         return []
     return [
-        Option("take_from", (other,), (TakeWhich(seat, other),))
+        g.option("take_from", (other,), (TakeWhich(seat, other),))
         for other in range(g.seats)
         if other != seat and takeable(g, seat, other)
     ]
@@ -43,9 +42,8 @@ class TakeWhich(Rule):
         self.seat, self.partner = seat, partner
 
     def run(self, g: Daylight) -> None:
-        names = g.content.names["card"]
         options = [
-            Option("take", (names[card],), (Consent(self.seat, card, self.partner),))
+            g.option("take", (card,), (Consent(self.seat, card, self.partner),))
             for card in takeable(g, self.seat, self.partner)
         ]
         g.ask(self.seat, "take.which", (self.partner,), options)
@@ -58,12 +56,11 @@ class Consent(Rule):
         self.seat, self.card, self.partner = seat, card, partner
 
     def run(self, g: Daylight) -> None:
-        name = g.content.names["card"][self.card]
         options = [
-            Option("agree", (), (UsePerk(self.seat, MAIN), Take(self.seat, self.card, self.partner))),
-            Option("decline", (), (KeepsIt(self.seat, self.card, self.partner),)),
+            g.option("agree", (), (UsePerk(self.seat, MAIN), Take(self.seat, self.card, self.partner))),
+            g.option("decline", (), (KeepsIt(self.seat, self.card, self.partner),)),
         ]
-        g.ask(self.partner, "take.consent", (self.seat, name), options)
+        g.ask(self.partner, "take.consent", (self.seat, self.card), options)
 
 
 class Take(Rule):
@@ -76,7 +73,7 @@ class Take(Rule):
             put(g, self.seat, self.card, contents)
         else:
             put_in_bag(g, self.seat, self.card)
-        g.emit("took", self.seat, g.content.names["card"][self.card], self.partner)
+        g.emit("took", self.seat, self.card, self.partner)
 
 
 class KeepsIt(Rule):
@@ -87,4 +84,4 @@ class KeepsIt(Rule):
 
     def run(self, g: Daylight) -> None:
         g.refused = (*g.refused, (self.partner, self.card, self.seat))
-        g.emit("declined", self.partner, g.content.names["card"][self.card], self.seat)
+        g.emit("declined", self.partner, self.card, self.seat)

@@ -1,87 +1,226 @@
-"""What each seat may know of the table, and possible tables for those who think ahead.
-
-Everything lies open except the order of the piles, so all seats see the same. The shape of a view:
-
-- game, viewer, round, rounds, phase (setup, search, exchange, combat, enemies, over), turn (the round
-  again: what "until the turn is over" means), active (whose turn it is, or null), first, holder (who has
-  the WAVE!, or null), dead;
-- pile, reserve (numbers of cards), wave_in_pile, known_top (names, next one first), unseen ({card: how many
-  in pile and reserve}), discard (names), found (names: drawn, to be decided on);
-- assault (name or null), coming ({enemy: how many}), assaults_left (names, sorted);
-- line: for each enemy foe, enemy, life, toughness, fixed, cards, boost, spears, out, and aim: {"seat": n}
-  or {"foe": name}, whom its attack will meet as things stand, or null;
-- combat_deck, combat_discard, drawn, attack (seat, weapon, foe, amount, zone, focus) or null, blow (the
-  attack of an enemy that is under way: foe, amount before any Combat card, aim as in the line) or null;
-- tokens: {token: how many are left}; armoury (common weapons to choose from, during set-up);
-- seats: for each seat, character, life, full_life, items ([{card, count}], one for each slot), slots,
-  slots_used, backpacks ([[{card, count}]]), barricades, traps, main_used, first_used, gifts, actions,
-  extra_attacks.
-"""
+"""What each seat may know of the table. Everything lies open except the order of the piles."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import chain
-from typing import Any
+from typing import Any, Literal
 
-from ...engine import Rng, Seat, View
+import msgspec
+
+from ...engine import Seat
 from .assault import strength
-from .content import ENEMIES, TOKENS, WAVE, Card
+from .attack import SplitLeft, SplitRight, UnderWay
+from .content import ENEMIES, TOKENS, WAVE, Card, Foe
 from .crafting import tokens_left
-from .inventory import all_cards, objects, slots
-from .setup import rubble
-from .state import FIRST, MAIN, NOBODY, NOTHING_YET, Daylight, boost, full_life, is_enemy, survivors
+from .enemies import EnemyTurn, HitPlayer, HitSurvivor, StepIn
+from .inventory import objects, slots
+from .state import FIRST, MAIN, NOBODY, NOTHING_YET, Daylight, boost, boosters, full_life, is_enemy, survivors
 
-PHASES = (("exchange", "search"), ("combat", "exchange"), ("enemies", "combat"), ("end", "enemies"))
+Phase = Literal["setup", "search", "exchange", "combat", "enemies", "over"]
+
+
+class Stack(msgspec.Struct, frozen=True, gc=False):
+    """What lies in one slot: a card, or some equal ones on one pile."""
+
+    card: str
+    count: int
+
+
+class AimSeen(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Whom an enemy's attack meets: a player, or a Survivor in the way."""
+
+    seat: Seat | None = None
+    foe: str | None = None
+
+
+class FoeSeen(msgspec.Struct, frozen=True, gc=False):
+    """One Horde card in the line."""
+
+    foe: str
+    enemy: str
+    """Its kind: wanderer, raider, brute, monster or survivor."""
+    toughness: int
+    life: int
+    """What is left of its toughness."""
+    fixed: int
+    """The damage it does without Combat cards."""
+    cards: int
+    """How many Combat cards it draws when it attacks."""
+    boost: int
+    """What the Monsters in the fight add to its attack."""
+    spears: int
+    out: bool
+    """Does a Grenade keep it out of the fight?"""
+    aim: AimSeen | None
+    """Whom its attack will meet as things stand."""
+
+
+class AttackSeen(msgspec.Struct, frozen=True, gc=False):
+    """A player's attack under way."""
+
+    seat: Seat
+    weapon: str
+    foe: str
+    amount: int
+    """The damage to the target so far."""
+    zone: int
+    """The damage to each neighbour of the target."""
+    focus: bool
+    """May the damage be shared out among target and neighbours?"""
+
+
+class BlowSeen(msgspec.Struct, frozen=True, gc=False):
+    """An enemy's attack under way."""
+
+    foe: str
+    amount: int
+    """Before any Combat card."""
+    aim: AimSeen
+
+
+class SeatSeen(msgspec.Struct, frozen=True, gc=False):
+    """What lies before a player: nothing of it is secret."""
+
+    seat: Seat
+    character: str | None
+    """Until it is chosen there is neither a character nor a life."""
+    life: int | None
+    full_life: int | None
+    items: list[Stack]
+    slots: int
+    slots_used: int
+    backpacks: list[list[Stack]]
+    """What each Backpack holds."""
+    barricades: int
+    traps: int
+    main_used: bool
+    """Has the main perk been used this round?"""
+    first_used: bool
+    """… and that of the first player?"""
+    gifts: int
+    """How many cards may still be given away in this exchange."""
+    actions: int
+    """How many actions are left of the own turn; otherwise none."""
+    extra_attacks: int
+    """… and how many more that may only be attacks."""
+
+
+class DaylightView(msgspec.Struct, frozen=True, gc=False):
+    """The whole table. Cards, enemies and people are named by their ids."""
+
+    game: str
+    viewer: Seat | None
+    round: int
+    """0 before the first; beyond `rounds` it is the last stand."""
+    rounds: int
+    turn: int
+    """The round again: what "until the turn is over" means."""
+    phase: Phase
+    active: Seat | None
+    """Whose turn it is to search or to fight."""
+    first: Seat
+    """Who holds the First Player token."""
+    holder: Seat | None
+    """Who has the WAVE! card."""
+    dead: Seat | None
+    pile: int
+    wave_in_pile: bool
+    reserve: int
+    """Rubble that joins the pile in later rounds."""
+    known_top: list[str]
+    """What everybody has seen go on top of the pile, next one first."""
+    unseen: dict[str, int]
+    """How many of each card are in pile and reserve, beside WAVE!."""
+    discard: list[str]
+    found: list[str]
+    """Drawn, to be decided on."""
+    assault: str | None
+    coming: dict[str, int]
+    """How many of each kind this round's assault brings."""
+    assaults_left: list[str]
+    """Sorted, for nobody knows their order."""
+    line: list[FoeSeen]
+    """Left to right."""
+    combat_deck: int
+    combat_discard: list[str]
+    drawn: list[str]
+    """The Combat cards of the attack under way."""
+    attack: AttackSeen | None
+    blow: BlowSeen | None
+    tokens: dict[str, int]
+    """How many of each are left to be made."""
+    armoury: list[str]
+    """Common weapons that nobody has taken, during set-up."""
+    seats: list[SeatSeen]
+
+
+PHASES: tuple[tuple[str, Phase], ...] = (
+    ("exchange", "search"),
+    ("combat", "exchange"),
+    ("enemies", "combat"),
+    ("end", "enemies"),
+)
 """If that phase is still to come, we are in this one."""
+FOUGHT: frozenset[Phase] = frozenset({"exchange", "combat", "enemies"})
+"""The phases in which the line stands as it will attack."""
+TURNS = frozenset({"search_turn", "combat_turn"})
+
+Steps = Sequence[Any]
+"""What is going on and what is to come, next one first."""
+EnemyAttack = StepIn | HitPlayer | HitSurvivor
+"""The steps of an enemy's attack that players look at."""
 
 
-def view(g: Daylight, viewer: Seat | None) -> View:
+def view(g: Daylight, viewer: Seat | None) -> DaylightView:
     """Built up from nothing."""
-    names = g.content.names
-    return {
-        "game": "survive-until-daylight",
-        "viewer": viewer,
-        "round": g.round_number,
-        "rounds": g.content.box.rounds,
-        "turn": g.round_number,
-        "phase": phase(g),
-        "active": _active(g),
-        "first": g.first,
-        "holder": _somebody(g.holder),
-        "dead": _somebody(g.dead),
-        "pile": len(g.pile),
-        "wave_in_pile": WAVE in g.pile,
-        "reserve": len(g.reserve),
-        "known_top": [names["card"][card] for card in reversed(g.pile[len(g.pile) - g.known_top :])],
-        "unseen": _counted(names["card"], [card for card in chain(g.pile, g.reserve) if card != WAVE]),
-        "discard": [names["card"][card] for card in g.discard],
-        "found": [names["card"][card] for card in g.found],
-        "assault": None if g.assault == NOTHING_YET else names["assault"][g.assault],
-        "coming": _coming(g),
-        "assaults_left": sorted(names["assault"][card] for card in g.assaults),
-        "line": _line(g),
-        "combat_deck": len(g.combat),
-        "combat_discard": [names["combat"][card] for card in g.combat_discard],
-        "drawn": [names["combat"][card] for card in g.drawn],
-        "attack": _attack(g),
-        "blow": _blow(g),
-        "tokens": {name: tokens_left(g, token) for token, name in enumerate(TOKENS)},
-        "armoury": [names["card"][card] for card in g.armoury],
-        "seats": [_seat(g, seat) for seat in range(g.seats)],
-    }
+    names, steps, now = g.content.names, [g.asker, *reversed(g.agenda)], phase(g)
+    card, combat = names["card"], names["combat"]
+    active, blow = _active(steps), _blow_under_way(steps)
+    return DaylightView(
+        game="survive-until-daylight",
+        viewer=viewer,
+        round=g.round_number,
+        rounds=g.content.box.rounds,
+        turn=g.round_number,
+        phase=now,
+        active=active,
+        first=g.first,
+        holder=_somebody(g.holder),
+        dead=_somebody(g.dead),
+        pile=len(g.pile),
+        wave_in_pile=WAVE in g.pile,
+        reserve=len(g.reserve),
+        known_top=[card[each] for each in reversed(g.pile[len(g.pile) - g.known_top :])],
+        unseen=_counted(card, g),
+        discard=[card[each] for each in g.discard],
+        found=[card[each] for each in g.found],
+        assault=None if g.assault == NOTHING_YET else names["assault"][g.assault],
+        coming=_coming(g),
+        assaults_left=sorted([names["assault"][each] for each in g.assaults]),
+        line=_line(g, _aims(g, steps, now, blow)),
+        combat_deck=len(g.combat),
+        combat_discard=[combat[each] for each in g.combat_discard],
+        drawn=[combat[each] for each in g.drawn],
+        attack=_attack(g, steps),
+        blow=None if blow is None else _blow(g, blow),
+        tokens={name: tokens_left(g, token) for token, name in enumerate(TOKENS)},
+        armoury=[card[each] for each in g.armoury],
+        seats=[_seat(g, seat, active == seat) for seat in range(g.seats)],
+    )
 
 
 def _somebody(seat: Seat) -> Seat | None:
     return None if seat == NOBODY else seat
 
 
-def _counted(names: tuple[str, ...], cards: Iterable[int]) -> dict[str, int]:
-    return {names[card]: count for card, count in sorted(Counter(cards).items())}
+def _counted(names: tuple[str, ...], g: Daylight) -> dict[str, int]:
+    counts = Counter(chain(g.pile, g.reserve))
+    return {names[card]: counts[card] for card in sorted(counts) if card != WAVE}
 
 
-def phase(g: Daylight) -> str:
+def phase(g: Daylight) -> Phase:
     """The agenda knows where we are."""
     if g.over:
         return "over"
@@ -89,213 +228,124 @@ def phase(g: Daylight) -> str:
     return next((now for later, now in PHASES if later in pending), "setup")
 
 
-def _active(g: Daylight) -> Seat | None:
-    steps: list[Any] = [g.asker, *reversed(g.agenda)]
-    return next((step.seat for step in steps if step.topic in ("search_turn", "combat_turn")), None)
+def _active(steps: Steps) -> Seat | None:
+    return next((step.seat for step in steps if step.topic in TURNS), None)
 
 
 def _coming(g: Daylight) -> dict[str, int]:
-    """What the revealed card brings."""
     if g.assault == NOTHING_YET:
         return {}
     return {ENEMIES[enemy]: count for enemy, count in enumerate(strength(g, g.assault)) if count}
 
 
-def _line(g: Daylight) -> list[dict[str, Any]]:
-    names, content = g.content.names, g.content
-    aims = _aims(g)
+# -- the line ----------------------------------------------------------------------------------------
+
+
+def _line(g: Daylight, aims: dict[Foe, AimSeen]) -> list[FoeSeen]:
+    names, content, boosted = g.content.names["foe"], g.content, boosters(g) > 0
     return [
-        {
-            "foe": names["foe"][foe],
-            "enemy": ENEMIES[content.enemy[foe]],
-            "toughness": content.toughness[foe],
-            "life": content.toughness[foe] - g.hurt[i],
-            "fixed": content.horde[foe].fixed,
-            "cards": content.horde[foe].cards,
-            "boost": boost(g, foe) if is_enemy(g, foe) and not g.out[i] else 0,
-            "spears": g.spears[i],
-            "out": bool(g.out[i]),
-            "aim": aims.get(foe),
-        }
+        FoeSeen(
+            foe=names[foe],
+            enemy=ENEMIES[content.enemy[foe]],
+            toughness=content.toughness[foe],
+            life=content.toughness[foe] - g.hurt[i],
+            fixed=content.horde[foe].fixed,
+            cards=content.horde[foe].cards,
+            boost=boost(g, foe) if boosted and is_enemy(g, foe) and not g.out[i] else 0,
+            spears=g.spears[i],
+            out=bool(g.out[i]),
+            aim=aims.get(foe),
+        )
         for i, foe in enumerate(g.line)
     ]
 
 
-def _aims(g: Daylight) -> dict[int, dict[str, Any]]:
+def _aims(g: Daylight, steps: Steps, now: Phase, under_way: EnemyAttack | None) -> dict[Foe, AimSeen]:
     """Whom the attack under way and every attack to come will meet, if each Survivor falls to the first blow
     and no enemy before its own."""
-    if g.holder == NOBODY or phase(g) not in ("exchange", "combat", "enemies"):
+    if g.holder == NOBODY or now not in FOUGHT or not g.line:
         return {}
     in_the_way, seat = survivors(g), g.holder + g.aimed
-    found: dict[int, dict[str, Any]] = {}
-    under_way = _under_way(g)
+    found: dict[Foe, AimSeen] = {}
     if under_way is not None:
         found[under_way.foe] = _aim(g, under_way)
-        in_the_way = [foe for foe in in_the_way if foe != getattr(under_way, "survivor", None)]
-    for foe in _still_to_attack(g):
+        if isinstance(under_way, HitSurvivor) and under_way.survivor in in_the_way:
+            in_the_way.remove(under_way.survivor)
+    for foe in _still_to_attack(g, steps, now):
         if in_the_way:
-            found[foe] = {"foe": g.content.names["foe"][in_the_way.pop(0)]}
+            found[foe] = AimSeen(foe=g.content.names["foe"][in_the_way.pop(0)])
         else:
-            found[foe] = {"seat": seat % g.seats}
+            found[foe] = AimSeen(seat=seat % g.seats)
             seat += 1
     return found
 
 
-def _still_to_attack(g: Daylight) -> list[int]:
+def _still_to_attack(g: Daylight, steps: Steps, now: Phase) -> list[Foe]:
     fighting = [foe for foe, out in zip(g.line, g.out, strict=True) if not out and is_enemy(g, foe)]
-    if phase(g) != "enemies":
+    if now != "enemies":
         return fighting
-    steps: list[Any] = [step for step in g.agenda if type(step).__name__ == "EnemyTurn"]
-    waiting = {step.foe for step in steps}
+    waiting = {step.foe for step in steps[1:] if isinstance(step, EnemyTurn)}
     return [foe for foe in fighting if foe in waiting]
 
 
-def _attack(g: Daylight) -> dict[str, Any] | None:
-    steps: list[Any] = [g.asker, *reversed(g.agenda)]
+def _blow_under_way(steps: Steps) -> EnemyAttack | None:
+    return next((step for step in steps if isinstance(step, EnemyAttack)), None)
+
+
+def _aim(g: Daylight, blow: EnemyAttack) -> AimSeen:
+    if isinstance(blow, HitSurvivor):
+        return AimSeen(foe=g.content.names["foe"][blow.survivor])
+    return AimSeen(seat=blow.seat)
+
+
+def _blow(g: Daylight, blow: EnemyAttack) -> BlowSeen:
+    amount = g.content.horde[blow.foe].fixed + boost(g, blow.foe)
+    return BlowSeen(g.content.names["foe"][blow.foe], amount, _aim(g, blow))
+
+
+def _attack(g: Daylight, steps: Steps) -> AttackSeen | None:
+    names = g.content.names
     for step in steps:
-        if step.topic == "attack":
-            return {
-                "seat": step.seat,
-                "weapon": g.content.names["card"][step.weapon],
-                "foe": g.content.names["foe"][step.foe],
-                "amount": g.amount,
-                "zone": g.zone,
-                "focus": bool(g.focus),
-            }
+        if isinstance(step, UnderWay | SplitLeft | SplitRight):
+            weapon, foe = names["card"][step.weapon], names["foe"][step.foe]
+            return AttackSeen(step.seat, weapon, foe, g.amount, g.zone, bool(g.focus))
     return None
 
 
-def _under_way(g: Daylight) -> Any:
-    """The step of the enemy's attack that everybody is looking at, or None."""
-    steps: list[Any] = [g.asker, *reversed(g.agenda)]
-    return next((step for step in steps if step.topic == "blow"), None)
+# -- the players -------------------------------------------------------------------------------------
 
 
-def _aim(g: Daylight, blow: Any) -> dict[str, Any]:
-    if hasattr(blow, "seat"):
-        return {"seat": blow.seat}
-    return {"foe": g.content.names["foe"][blow.survivor]}
+def _seat(g: Daylight, seat: Seat, active: bool) -> SeatSeen:
+    character = g.characters[seat]
+    known = character != NOBODY
+    return SeatSeen(
+        seat=seat,
+        character=g.content.names["character"][character] if known else None,
+        life=g.life[seat] if known else None,
+        full_life=full_life(g, seat) if known else None,
+        items=_stacked(g, g.items[seat]),
+        slots=slots(g),
+        slots_used=objects(g, g.items[seat]),
+        backpacks=[_stacked(g, cards) for cards in g.packed[seat]],
+        barricades=g.barricades[seat],
+        traps=g.traps[seat],
+        main_used=bool(g.used[seat] & MAIN),
+        first_used=bool(g.used[seat] & FIRST),
+        gifts=g.gifts[seat],
+        actions=g.actions if active else 0,
+        extra_attacks=g.extra_attacks if active else 0,
+    )
 
 
-def _blow(g: Daylight) -> dict[str, Any] | None:
-    step = _under_way(g)
-    if step is None:
-        return None
-    amount = g.content.horde[step.foe].fixed + boost(g, step.foe)
-    return {"foe": g.content.names["foe"][step.foe], "amount": amount, "aim": _aim(g, step)}
-
-
-def _seat(g: Daylight, seat: Seat) -> dict[str, Any]:
-    names, character = g.content.names, g.characters[seat]
-    mine = _active(g) == seat
-    return {
-        "seat": seat,
-        "character": None if character == NOBODY else names["character"][character],
-        "life": g.life[seat] if character != NOBODY else None,
-        "full_life": full_life(g, seat) if character != NOBODY else None,
-        "items": _stacked(g, g.items[seat]),
-        "slots": slots(g),
-        "slots_used": objects(g, g.items[seat]),
-        "backpacks": [_stacked(g, cards) for cards in g.packed[seat]],
-        "barricades": g.barricades[seat],
-        "traps": g.traps[seat],
-        "main_used": bool(g.used[seat] & MAIN),
-        "first_used": bool(g.used[seat] & FIRST),
-        "gifts": g.gifts[seat],
-        "actions": g.actions if mine else 0,
-        "extra_attacks": g.extra_attacks if mine else 0,
-    }
-
-
-def _stacked(g: Daylight, cards: Iterable[Card]) -> list[dict[str, Any]]:
+def _stacked(g: Daylight, cards: Iterable[Card]) -> list[Stack]:
     """One entry a slot."""
     names, stacks = g.content.names["card"], g.content.stacks
-    found: list[dict[str, Any]] = []
+    found: list[Stack] = []
+    last = WAVE
     for card in cards:
-        if found and stacks[card] and found[-1]["card"] == names[card]:
-            found[-1]["count"] += 1
+        if card == last and stacks[card]:
+            found[-1] = Stack(names[card], found[-1].count + 1)
         else:
-            found.append({"card": names[card], "count": 1})
+            found.append(Stack(names[card], 1))
+        last = card
     return found
-
-
-# -- possible tables ---------------------------------------------------------------------------------
-
-
-def determinise(g: Daylight, seat: Seat, rng: Rng) -> None:
-    """Nobody knows the order of anything face down; what has been put back on top is known."""
-    seen = g.pile[len(g.pile) - g.known_top :]
-    hidden = g.pile[: len(g.pile) - g.known_top]
-    wave = WAVE in hidden
-    unknown = sorted([card for card in hidden if card != WAVE] + list(g.reserve))
-    rng.shuffle(unknown)
-    split = len(g.reserve)
-    g.reserve = tuple(unknown[:split])
-    hidden = unknown[split:]
-    if wave:
-        hidden.insert(rng.below(len(hidden) + 1), WAVE)
-    g.pile = hidden + seen
-    g.combat.sort()
-    rng.shuffle(g.combat)
-    g.assaults = _reshuffled(g.assaults, rng)
-    g.horde = tuple(_reshuffled(pile, rng) for pile in g.horde)
-
-
-def _reshuffled(cards: tuple[int, ...], rng: Rng) -> tuple[int, ...]:
-    fresh = sorted(cards)
-    rng.shuffle(fresh)
-    return tuple(fresh)
-
-
-# -- invariants --------------------------------------------------------------------------------------
-
-
-def invariants(g: Daylight) -> list[str]:
-    """What must hold at every moment of every game, whatever is played."""
-    faults = [f"seat {seat}: {fault}" for seat in range(g.seats) for fault in _seat_faults(g, seat)]
-    faults += _card_faults(g)
-    if len({len(g.line), len(g.hurt), len(g.spears), len(g.out)}) != 1:
-        faults.append("the line has come apart")
-    elif any(hurt >= g.content.toughness[foe] for foe, hurt in zip(g.line, g.hurt, strict=True)):
-        faults.append("the dead are still standing")
-    faults += [f"too many tokens: {name}" for t, name in enumerate(TOKENS) if tokens_left(g, t) < 0]
-    if (g.holder == NOBODY) != (WAVE in g.pile) and g.round_number:
-        faults.append("WAVE! is lost or doubled")
-    if (0 in g.life) != (g.dead != NOBODY):
-        faults.append(f"dead is {g.dead}, life {g.life}")
-    return faults
-
-
-def _card_faults(g: Daylight) -> list[str]:
-    content = g.content
-    cards = chain(g.pile, g.reserve, g.found, g.discard, *[all_cards(g, seat) for seat in range(g.seats)])
-    counted = Counter(card for card in cards if card != WAVE and not content.starting[card])
-    starting = Counter(card for seat in range(g.seats) for card in all_cards(g, seat))
-    faults = [] if counted == Counter(rubble(content, g.seats)) else ["rubble lost or doubled"]
-    weapons = {card: weapon for card, weapon in enumerate(content.weapons) if weapon is not None}
-    if any(starting[card] > weapon.copies for card, weapon in weapons.items() if content.starting[card]):
-        faults.append("starting weapons doubled")
-    foes = chain(g.line, g.fallen, *g.horde)
-    if sorted(foes) != list(range(len(content.horde))):
-        faults.append("Horde cards lost or doubled")
-    fights = Counter(chain(g.combat, g.combat_discard, g.drawn))
-    if fights != Counter(c for c, entry in enumerate(content.combat) for _ in range(entry.copies)):
-        faults.append("Combat cards lost or doubled")
-    return faults
-
-
-def _seat_faults(g: Daylight, seat: Seat) -> list[str]:
-    faults = []
-    own = g.items[seat]
-    if own != sorted(own):
-        faults.append("inventory out of order")
-    if objects(g, own) > slots(g):
-        faults.append(f"{objects(g, own)} objects on {slots(g)} slots")
-    if len(g.packed[seat]) != sum(g.content.is_backpack(card) for card in own):
-        faults.append("as many Backpacks as contents")
-    if any(objects(g, cards) > g.content.box.backpack for cards in g.packed[seat]):
-        faults.append("a Backpack is too full")
-    character = g.characters[seat]
-    if character != NOBODY and g.life[seat] > full_life(g, seat):
-        faults.append("healthier than full life")
-    return faults

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rich.box import HEAVY, ROUNDED
 from rich.console import Group, RenderableType
@@ -12,11 +12,10 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 
 from ...engine import Arg, Seat
+from ...games.city_of_horror.reading import CityReading
+from ...games.city_of_horror.view import PlaceView, SeatView
 from ..typography import Text
 from .base import Board, Glance, Thing
-
-Facts = Mapping[str, Any]
-"""A part of the view: a place, a character, a seat, an offer."""
 
 INK: Final = {
     "green": "green3",
@@ -30,12 +29,10 @@ WIDE: Final = 64
 """From this width on the places are drawn as boxes, two side by side; below it as a list."""
 
 
-def due(place: Facts) -> bool:
-    """Does the zombies' condition hold, with somebody there to be eaten?"""
-    people = len(place["characters"])
-    attack = place["attack"]
-    enough = place["zombies"] > people if attack["outnumbered"] else place["zombies"] >= attack["at_least"]
-    return bool(people) and bool(enough)
+def read(glance: Glance) -> CityReading:
+    """The table, with the questions that one may ask of it."""
+    reading: CityReading = glance.reading
+    return reading
 
 
 def _flow(items: Iterable[Text], width: int) -> list[Text]:
@@ -69,14 +66,14 @@ class CityBoard(Board):
     # -- the frame -------------------------------------------------------------------------------------------
 
     def status(self, glance: Glance) -> Text:
-        view, words = glance.view, glance.words
+        view, words = read(glance).view, glance.words
         line = Text(glance.speaker.say("game.title"), style="bold")
-        if view["turn"]:
-            line.append("  " + words("city.turn", turn=view["turn"], turns=view["turns"]), "bold")
+        if view.turn:
+            line.append("  " + words("city.turn", turn=view.turn, turns=view.turns), "bold")
         return line.append("  ").append_text(self._wheel(glance))
 
     def map(self, glance: Glance, width: int) -> RenderableType:
-        places = glance.view["places"]
+        places = read(glance).view.places
         if width < WIDE:
             rows = [self._row(glance, place, width) for place in places]
             return Group(*self._coming(glance), *rows, self._round(glance))
@@ -96,80 +93,85 @@ class CityBoard(Board):
             heading = glance.words(f"city.column.{key}")
             short = heading if width >= 30 else heading[0]
             grid.add_column(short, justify="right", header_style="dim", no_wrap=True)
-        for seat in glance.view["seats"]:
+        for seat in read(glance).view.seats:
             grid.add_row(*self._seat(glance, seat))
         return Group(grid, *self._known_hands(glance))
 
-    def _seat(self, glance: Glance, seat: Facts) -> list[Text]:
-        name = self._name(glance, seat["seat"])
-        if seat["seat"] == glance.view["first"]:
+    def _seat(self, glance: Glance, seat: SeatView) -> list[Text]:
+        name = self._name(glance, seat.seat)
+        if seat.seat == read(glance).view.first:
             name.append(" 1" if glance.plain else " ⚑", "bold")
-        if seat["colour"] == glance.view["leader"]:
+        if seat.colour == read(glance).view.leader:
             name.append(" L" if glance.plain else " ☠", "bold")
         figures = (
-            len(seat["characters"]),
-            seat["hand"],
-            seat["antidotes"],
-            sum(seat["food"]),
-            seat["score"],
-            self._number(glance, seat["movement"]),
+            len(seat.characters),
+            seat.hand,
+            seat.antidotes,
+            sum(seat.food),
+            seat.score,
+            self._number(glance, seat.movement),
         )
-        style = "dim strike" if seat["eliminated"] else ""
+        style = "dim strike" if seat.eliminated else ""
         name.stylize(style)
         return [name, *[Text(str(figure), style) for figure in figures]]
 
     def _number(self, glance: Glance, location: str | None) -> str:
         """Where a Movement card points, as the number of the place."""
-        for place in glance.view["places"]:
-            if place["id"] == location:
-                return f"→{place['number']}"
+        for place in read(glance).view.places:
+            if place.id == location:
+                return f"→{place.number}"
         return "·"
 
     def _known_hands(self, glance: Glance) -> Iterable[Text]:
-        for seat in glance.view["seats"]:
-            if seat["known_hand"] and seat["seat"] != glance.viewer:
-                line = self._name(glance, seat["seat"])
-                yield line.append(": " + self._cards(glance, seat["known_hand"]), "dim italic")
+        for seat in read(glance).view.seats:
+            if seat.known_hand and seat.seat != glance.viewer:
+                line = self._name(glance, seat.seat)
+                yield line.append(": " + self._cards(glance, seat.known_hand), "dim italic")
 
     def hand(self, glance: Glance) -> list[Thing]:
         """Cards first, then one's own people, who have powers."""
-        if glance.viewer is None:
+        reading = read(glance)
+        if reading.own is None:
             return []
-        mine = glance.view["seats"][glance.viewer]
-        cards = mine["known_hand"] + glance.view["draft"]
+        cards = reading.own.known_hand + reading.view.draft
         things = []
         for card in dict.fromkeys(cards):
             copies = f" ×{cards.count(card)}" if cards.count(card) > 1 else ""
             things.append(Thing("card", card, Text(glance.speaker.name("card", card) + copies, "bold")))
-        for character in mine["characters"]:
-            facts = glance.view["characters"][character]
+        for character in reading.own.characters:
+            place = reading.view.characters[character].place
             label = self._person(glance, character)
-            if facts["place"]:
-                label.append("  " + self.bare(glance, "location", facts["place"]), "dim")
+            if place is not None:
+                label.append("  " + self.bare(glance, "location", place), "dim")
             things.append(Thing("character", character, label))
         return things
 
     def rule(self, glance: Glance, kind: str, thing: Arg) -> str:
-        if kind == "location":
-            place = next(place for place in glance.view["places"] if place["id"] == thing)
-            return super().rule(glance, kind, f"{thing}.{place['side']}")
-        return super().rule(glance, kind, thing)
+        """Our texts describe the box; what a pack has changed is said beside them."""
+        reading, name = read(glance), str(thing)
+        side = reading.places[name].side if kind == "location" else ""
+        rule = super().rule(glance, kind, f"{name}.{side}" if side else name)
+        pack, changes = reading.printed.pack, reading.printed.changes(kind, name, side)
+        if pack is None or not changes:
+            return rule
+        return f"{rule} {glance.words('city.pack', name=pack.name, facts=', '.join(changes))}".strip()
 
     def reference(self, glance: Glance) -> list[tuple[str, str]]:
-        ids = [("location", place["id"]) for place in glance.view["places"]]
-        ids += [("character", name) for name in glance.view["characters"]]
-        ids += [("card", name) for name in glance.content.names["card"]]
+        reading = read(glance)
+        ids = [("location", place.id) for place in reading.view.places]
+        ids += [("character", name) for name in reading.view.characters]
+        ids += [("card", name) for name in reading.printed.cards]
         rules = [(self.bare(glance, kind, name), self.rule(glance, kind, name)) for kind, name in ids]
         return [(glance.words("city.columns"), glance.words("city.columns.explained")), *rules]
 
     # -- places ----------------------------------------------------------------------------------------------
 
-    def _box(self, glance: Glance, place: Facts, width: int, height: int) -> Panel:
-        title = Text(f"{place['number']} {self.bare(glance, 'location', place['id'])} ", "bold")
+    def _box(self, glance: Glance, place: PlaceView, width: int, height: int) -> Panel:
+        title = Text(f"{place.number} {self.bare(glance, 'location', place.id)} ", "bold")
         title.append(self._side(glance, place), "dim")
         lines = self._inside(glance, place, width)
         lines += [Text("")] * (height - len(lines))
-        under_attack = due(place)
+        under_attack = read(glance).attack_due(place)
         return Panel(
             Group(*lines),
             title=title,
@@ -181,35 +183,34 @@ class CityBoard(Board):
             padding=(0, 1),
         )
 
-    def _row(self, glance: Glance, place: Facts, width: int) -> RenderableType:
+    def _row(self, glance: Glance, place: PlaceView, width: int) -> RenderableType:
         """A place in a narrow window."""
-        head = Text(f"{place['number']} ", "bold")
-        head.append(f"{self.bare(glance, 'location', place['id'])} ", "bold")
+        head = Text(f"{place.number} ", "bold")
+        head.append(f"{self.bare(glance, 'location', place.id)} ", "bold")
         head.append(self._side(glance, place), "dim")
-        room = [] if place["slots"] is None else [self._room(glance, place, "city.room.short")]
+        room = [] if place.slots is None else [self._room(glance, place, "city.room.short")]
         first = _flow([head, self._horde(glance, place), *room], width)
         rest = self._inside(glance, place, width - 2)[1:]
         return Group(*first, Padding(Group(*rest), (0, 0, 0, 2)))
 
-    def _side(self, glance: Glance, place: Facts) -> str:
-        key = "collapsed" if place["collapsed"] else "burnt" if place["burnt"] else "closed"
-        state = glance.words(f"city.{key}") if place[key] else ""
-        return state or str(place["side"])
+    def _side(self, glance: Glance, place: PlaceView) -> str:
+        if not place.collapsed and not place.closed:
+            return place.side
+        state = "collapsed" if place.collapsed else "burnt" if place.burnt else "closed"
+        return glance.words(f"city.{state}")
 
-    def _room(self, glance: Glance, place: Facts, key: str = "city.room") -> Text:
+    def _room(self, glance: Glance, place: PlaceView, key: str = "city.room") -> Text:
         """Taken and free slots; squeezed-in people take none."""
-        if place["slots"] is None:
+        free = read(glance).free_slots(place)
+        if free is None:
             return Text(glance.words("city.room.any"), "dim")
-        people = glance.view["characters"]
-        taken = sum(not people[name]["extra"] for name in place["characters"])
-        free = place["slots"] - taken
-        if place["closed"]:
+        if place.closed:
             return Text(glance.words("city.room.closed"), "bold")
         text = glance.words(key, count=free) if free else glance.words("city.room.none")
         return Text(text, "dim" if free else "bold")
 
-    def _inside(self, glance: Glance, place: Facts, width: int) -> list[Text]:
-        people = [self._person(glance, name) for name in place["characters"]]
+    def _inside(self, glance: Glance, place: PlaceView, width: int) -> list[Text]:
+        people = [self._person(glance, name) for name in place.characters]
         nobody = [Text(glance.words("city.nobody"), "dim")]
         return [
             self._horde(glance, place),
@@ -217,73 +218,63 @@ class CityBoard(Board):
             *_flow(self._extras(glance, place), width),
         ]
 
-    def _horde(self, glance: Glance, place: Facts) -> Text:
+    def _horde(self, glance: Glance, place: PlaceView) -> Text:
         """The zombies in a row, and how many it takes."""
-        words, attack = glance.words, place["attack"]
-        if attack["outnumbered"]:
+        words, attack = glance.words, place.attack
+        if attack.outnumbered:
             limit = words("city.attack.outnumbered")
         else:
-            limit = words("city.attack.at_least", count=attack["at_least"])
-        line = Text("Z" * place["zombies"] if glance.plain else "🧟" * place["zombies"], "bold green3")
-        line.append(f" {place['zombies']} " if place["zombies"] else "")
+            limit = words("city.attack.at_least", count=attack.at_least)
+        line = Text("Z" * place.zombies if glance.plain else "🧟" * place.zombies, "bold green3")
+        line.append(f" {place.zombies} " if place.zombies else "")
         line.append(f"({limit})", "dim")
-        if due(place):
+        if read(glance).attack_due(place):
             line.append(" " + words("city.attack"), "bold red1")
         return line
 
     def _person(self, glance: Glance, name: str) -> Text:
-        facts = glance.view["characters"][name]
-        person = Text(f"{glance.mark(facts['seat'])}", self._ink(glance, facts["seat"]))
-        person.append(self.bare(glance, "character", name), "" if facts["fresh"] else "dim")
-        person.append(f" {facts['value']}")
-        for fact, mark in self._person_marks(glance):
-            if facts[fact]:
+        facts = read(glance).view.characters[name]
+        person = Text(f"{glance.mark(facts.seat)}", self._ink(glance, facts.seat))
+        person.append(self.bare(glance, "character", name), "" if facts.fresh else "dim")
+        person.append(f" {facts.value}")
+        hidden = "h" if glance.plain else "◌"
+        for holds, mark in ((facts.hidden, hidden), (facts.extra, "+"), (facts.unbound, "!")):
+            if holds:
                 person.append(mark, "bold")
-        if not facts["fresh"]:
+        if not facts.fresh:
             person.append("x" if glance.plain else "✗", "bold")
         return person
 
-    def _person_marks(self, glance: Glance) -> tuple[tuple[str, str], ...]:
-        return (("hidden", "h" if glance.plain else "◌"), ("extra", "+"), ("unbound", "!"))
-
-    def _extras(self, glance: Glance, place: Facts) -> list[Text]:
+    def _extras(self, glance: Glance, place: PlaceView) -> list[Text]:
         """What lies there, what went off there, and who has how many votes."""
         words = glance.words
         found: list[Text] = []
         supplies = self._supplies(glance, place)
         if supplies:
             found.append(Text(supplies, "bold cyan"))
-        if place["markers"]:
-            limit = place["markers_limit"] or place["markers"]
-            blasts = "*" * place["markers"] + "." * max(0, limit - place["markers"])
+        if place.markers:
+            limit = place.markers_limit or place.markers
+            blasts = "*" * place.markers + "." * max(0, limit - place.markers)
             found.append(Text(words("city.markers", marks=blasts), "bold dark_orange"))
-        if self._votes_differ(glance, place):
+        if read(glance).votes_differ(place):
             found.append(self._votes(glance, place))
         return found
 
-    def _supplies(self, glance: Glance, place: Facts) -> str:
+    def _supplies(self, glance: Glance, place: PlaceView) -> str:
         words = glance.words
-        goods = [words("city.antidotes", count=place["antidotes"])] if place["antidotes"] else []
-        if place["cards"]:
-            known = self._cards(glance, place["known_cards"])
-            goods.append(words("city.cards", count=place["cards"]) + (f" ({known})" if known else ""))
+        goods = [words("city.antidotes", count=place.antidotes)] if place.antidotes else []
+        if place.cards:
+            known = self._cards(glance, place.known_cards)
+            goods.append(words("city.cards", count=place.cards) + (f" ({known})" if known else ""))
         return ", ".join(goods)
 
-    def _votes_differ(self, glance: Glance, place: Facts) -> bool:
-        """Is it not just one vote a head, each cast by its owner?"""
-        people = glance.view["characters"]
-        heads = [people[name]["seat"] for name in place["characters"]]
-        plain = all(votes == heads.count(seat) for seat, votes in enumerate(place["votes"]))
-        stolen = any(thief is not None for thief in place["replicas"])
-        return len(set(heads)) > 1 and (stolen or not plain)
-
-    def _votes(self, glance: Glance, place: Facts) -> Text:
+    def _votes(self, glance: Glance, place: PlaceView) -> Text:
         line = Text(glance.words("city.votes"), "dim")
-        present = {glance.view["characters"][name]["seat"] for name in place["characters"]}
-        for seat, votes in enumerate(place["votes"]):
+        present = read(glance).owners_at(place)
+        for seat, votes in enumerate(place.votes):
             if seat in present:
                 line.append(f" {glance.mark(seat)}", self._ink(glance, seat)).append(str(votes))
-                thief = place["replicas"][seat]
+                thief = place.replicas[seat]
                 if thief is not None:
                     line.append("←").append(glance.mark(thief), self._ink(glance, thief))
         return line
@@ -292,7 +283,7 @@ class CityBoard(Board):
 
     def _coming(self, glance: Glance) -> list[Text]:
         """The next Invasion card, for those who have seen it."""
-        card = glance.view["next_invasion"]
+        card = read(glance).view.next_invasion
         return [self._invasion(glance, card, "city.next_invasion")] if card else []
 
     def _round(self, glance: Glance) -> RenderableType:
@@ -303,36 +294,32 @@ class CityBoard(Board):
 
     def _wheel(self, glance: Glance) -> Text:
         """The colours in play from the leader on, in the order in which the leader will turn."""
-        view = glance.view
-        wheel = list(glance.content.box.wheel)
-        start = wheel.index(view["leader"])
-        seats = {seat["colour"]: seat["seat"] for seat in view["seats"]}
+        reading = read(glance)
         line = Text(glance.words("city.leader") + " ", "dim")
-        for step, colour in enumerate(wheel[start:] + wheel[:start]):
-            if colour in seats:
-                line.append(" → " if step else ("L " if glance.plain else "☠ "))
-                line.append_text(self._name(glance, seats[colour]))
+        for step, seat in enumerate(reading.hunt(reading.view.leader)):
+            line.append(" → " if step else ("L " if glance.plain else "☠ "))
+            line.append_text(self._name(glance, seat))
         return line
 
     def _reserves(self, glance: Glance) -> Text:
-        view = glance.view
+        view = read(glance).view
         text = glance.words(
             "city.reserves",
-            zombies=view["zombie_reserve"],
-            antidotes=view["antidote_reserve"],
-            deck=view["deck"],
-            discard=len(view["discard"]),
-            food=view["food_truck"],
-            markers=view["markers_left"],
+            zombies=view.zombie_reserve,
+            antidotes=view.antidote_reserve,
+            deck=view.deck,
+            discard=len(view.discard),
+            food=view.food_truck,
+            markers=view.markers_left,
         )
-        if view["food_up"]:
-            text += " " + glance.words("city.food_up", food=", ".join(map(str, view["food_up"])))
+        if view.food_up:
+            text += " " + glance.words("city.food_up", food=", ".join(map(str, view.food_up)))
         return Text(text, "dim")
 
     def _invasion(self, glance: Glance, name: str, key: str) -> Text:
         """Who comes where, who moves, what falls; our own cards say that they are ours."""
         words = glance.words
-        card = glance.content.invasions[glance.content.names["invasion"].index(name)]
+        card = read(glance).invasion(name)
         parts = [f"{number}+{came}" for number, came in enumerate(card.arrivals, 1) if came]
         parts += [f"{start}→{end}" for start, end in card.moves]
         for drop in card.drops:
@@ -352,7 +339,7 @@ class CityBoard(Board):
     # -- names -----------------------------------------------------------------------------------------------
 
     def _ink(self, glance: Glance, seat: Seat) -> str:
-        return INK.get(glance.view["seats"][seat]["colour"], "white")
+        return INK[read(glance).view.seats[seat].colour]
 
     def _name(self, glance: Glance, seat: Seat) -> Text:
         return Text(f"{glance.mark(seat)}{glance.speaker.players[seat]}", self._ink(glance, seat))

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rich.box import HEAVY, ROUNDED
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table as Grid
 
-from ...engine import Arg, Entry, Seat
+from ...engine import Arg, Seat
+from ...games.survive_until_daylight.reading import DaylightReading
+from ...games.survive_until_daylight.view import AimSeen, AttackSeen, BlowSeen, FoeSeen, SeatSeen, Stack
 from ..typography import Text
 from .base import Board, Glance, Thing
-
-Facts = Mapping[str, Any]
-"""A part of the view: a foe, a seat, a stack of cards."""
 
 INK: Final = ("green3", "medium_orchid", "dark_orange", "dodger_blue1", "red1", "yellow1")
 WIDE: Final = 64
@@ -30,7 +29,6 @@ FEW: Final = 8
 BROAD_SEATS: Final = 30
 """From this width on the players' life bars are long."""
 
-KINDS: Final = ("weapon", "heal", "ammo", "material", "special", "junk", "bad_luck")
 SIGNS: Final = {
     "life": ("♥", "o"),
     "lost": ("·", "."),
@@ -44,8 +42,6 @@ SIGNS: Final = {
 }
 """Each as a picture and as a letter."""
 LEGEND: Final = ("attack", "aim", "boost", "spear", "out", "first", "wave", "turn", "protection")
-TABLES: Final = {"character": "characters", "token": "tokens", "enemy": "enemies"}
-"""Where the content keeps the entries of a kind."""
 
 
 class DaylightBoard(Board):
@@ -70,27 +66,28 @@ class DaylightBoard(Board):
     # -- the frame -------------------------------------------------------------------------------------------
 
     def status(self, glance: Glance) -> Text:
-        view, words = glance.view, glance.words
+        view, words = read(glance).view, glance.words
         line = Text(glance.speaker.say("game.title"), "bold")
-        if view["round"]:
-            key = "daylight.round" if view["round"] <= view["rounds"] else "daylight.last_stand"
-            line.append("  " + words(key, round=view["round"], rounds=view["rounds"]), "bold")
-        line.append("  " + words(f"daylight.phase.{view['phase']}"))
-        line.append(f"  {_sign(glance, 'first')} ").append_text(self._name(glance, view["first"]))
-        if view["holder"] is not None:
+        if view.round:
+            key = "daylight.last_stand" if read(glance).is_last_stand else "daylight.round"
+            line.append("  " + words(key, round=view.round, rounds=view.rounds), "bold")
+        line.append("  " + words(f"daylight.phase.{view.phase}"))
+        line.append(f"  {_sign(glance, 'first')} ").append_text(self._name(glance, view.first))
+        if view.holder is not None:
             line.append("  " + glance.speaker.name("card", "wave") + " ", "bold dark_orange")
-            line.append_text(self._name(glance, view["holder"]))
+            line.append_text(self._name(glance, view.holder))
         return line
 
     def map(self, glance: Glance, width: int) -> RenderableType:
         """What stands at the door comes first, then what we have, then what is still hidden."""
-        boxed = width >= WIDE and len(glance.view["line"]) <= MANY
+        view = read(glance).view
+        boxed = width >= WIDE and len(view.line) <= MANY
         line = self._boxes(glance, width) if boxed else self._list(glance, width)
         return Group(
             *self._assault(glance),
             line,
             *self._armoury(glance),
-            *[self._belongings(glance, seat) for seat in glance.view["seats"] if seat["character"]],
+            *[self._belongings(glance, seat) for seat in view.seats if seat.character],
             self._pile(glance),
             self._supply(glance),
             *self._kinds(glance),
@@ -104,43 +101,39 @@ class DaylightBoard(Board):
         for _ in range(4):
             grid.add_column(justify="right", no_wrap=True)
         cells = 8 if width >= BROAD_SEATS else 4
-        for seat in glance.view["seats"]:
+        for seat in read(glance).view.seats:
             grid.add_row(*self._seat(glance, seat, cells))
         return Group(grid, Text(glance.words("daylight.columns.short"), "dim italic"))
 
-    def _seat(self, glance: Glance, seat: Facts, cells: int) -> list[Text]:
-        name = self._marks(glance, seat["seat"]) + self._name(glance, seat["seat"])
-        if not seat["character"]:
+    def _seat(self, glance: Glance, seat: SeatSeen, cells: int) -> list[Text]:
+        name = self._marks(glance, seat.seat) + self._name(glance, seat.seat)
+        if seat.life is None or seat.full_life is None:
             return [name, Text("…", "dim"), Text(), Text(), Text()]
         return [
             name,
-            self._bar(glance, seat, cells),
-            Text(f"{seat['life']}/{seat['full_life']}", "bold"),
-            Text(f"{seat['slots_used']}/{seat['slots']}"),
+            self._bar(glance, seat.life, seat.full_life, cells),
+            Text(f"{seat.life}/{seat.full_life}", "bold"),
+            Text(f"{seat.slots_used}/{seat.slots}"),
             Text(self._protection(glance, seat), "bold cyan"),
         ]
 
     def _marks(self, glance: Glance, seat: Seat) -> Text:
         """Before the name, because the end of a long name may be cut off."""
-        view = glance.view
-        marks = [
-            sign
-            for sign, who in (("turn", "active"), ("first", "first"), ("wave", "holder"))
-            if view[who] == seat
-        ]
-        return Text("".join(_sign(glance, sign) for sign in marks), "bold dark_orange")
+        view = read(glance).view
+        marks = {"turn": view.active, "first": view.first, "wave": view.holder}
+        shown = [_sign(glance, sign) for sign, who in marks.items() if who == seat]
+        return Text("".join(shown), "bold dark_orange")
 
-    def _bar(self, glance: Glance, seat: Facts, cells: int) -> Text:
+    def _bar(self, glance: Glance, life: int, full: int, cells: int) -> Text:
         """Never empty while there is life."""
-        life, full = seat["life"], seat["full_life"]
         lit = -(-life * cells // full)
         ink = "green3" if 2 * life > full else "dark_orange" if 4 * life > full else "bold red1"
         pip, gap = ("#", ".") if glance.plain else ("█", "░")
         return Text(pip * lit, ink).append(gap * (cells - lit), "dim")
 
-    def _protection(self, glance: Glance, seat: Facts) -> str:
+    def _protection(self, glance: Glance, seat: SeatSeen) -> str:
         """Barricades and Traps by their initials."""
-        tokens = (("barricade", seat["barricades"]), ("trap", seat["traps"]))
+        tokens = (("barricade", seat.barricades), ("trap", seat.traps))
         return " ".join(
             f"{glance.speaker.name('token', token)[0]}{count}" for token, count in tokens if count
         )
@@ -151,53 +144,41 @@ class DaylightBoard(Board):
         """The character with its perks, everything carried, and what protects."""
         if glance.viewer is None:
             return []
-        mine = glance.view["seats"][glance.viewer]
-        if mine["character"] is None:
+        mine = read(glance).view.seats[glance.viewer]
+        if mine.character is None:
             return []
-        things = [Thing("character", mine["character"], self._perks(glance, mine))]
-        for stack in mine["items"]:
-            things.append(Thing("card", stack["card"], Text(self._stack(glance, stack), "bold")))
-        for stack in [stack for pack in mine["backpacks"] for stack in pack]:
+        things = [Thing("character", mine.character, self._perks(glance, mine, mine.character))]
+        for stack in mine.items:
+            things.append(Thing("card", stack.card, Text(self._stack(glance, stack), "bold")))
+        for stack in [stack for pack in mine.backpacks for stack in pack]:
             label = Text("  " + self._stack(glance, stack), "bold")
-            things.append(
-                Thing("card", stack["card"], label.append(" " + glance.words("daylight.packed"), "dim"))
-            )
-        for token, count in (("barricade", mine["barricades"]), ("trap", mine["traps"])):
+            label.append(" " + glance.words("daylight.packed"), "dim")
+            things.append(Thing("card", stack.card, label))
+        for token, count in (("barricade", mine.barricades), ("trap", mine.traps)):
             if count:
                 label = Text(f"{glance.speaker.name('token', token)}{_times(count)}", "bold cyan")
                 things.append(Thing("token", token, label))
         return things
 
-    def _perks(self, glance: Glance, mine: Facts) -> Text:
+    def _perks(self, glance: Glance, mine: SeatSeen, character: str) -> Text:
         """Who one is, and which perks are used up this round."""
         words = glance.words
-        label = Text(self.bare(glance, "character", mine["character"]), self._ink(mine["seat"]))
-        used = [words("daylight.used.main")] if mine["main_used"] else []
-        used += [words("daylight.used.first")] if mine["first_used"] else []
+        label = Text(self.bare(glance, "character", character), self._ink(mine.seat))
+        used = [words("daylight.used.main")] if mine.main_used else []
+        used += [words("daylight.used.first")] if mine.first_used else []
         return label.append("  " + ", ".join(used), "dim") if used else label
 
     def rule(self, glance: Glance, kind: str, thing: Arg) -> str:
         if kind == "foe":
-            return super().rule(glance, "enemy", _enemy(glance, str(thing)))
-        if kind == "combat":
-            return self._combat_rule(glance, str(thing))
+            return super().rule(glance, "enemy", read(glance).enemy_of(str(thing)))
         if kind == "seat":
-            return self._belongings(glance, glance.view["seats"][thing]).plain
+            return self._belongings(glance, read(glance).view.seats[int(thing)]).plain
         return super().rule(glance, kind, thing)
 
-    def _combat_rule(self, glance: Glance, name: str) -> str:
-        words = glance.words
-        card = glance.content.combat[glance.content.names["combat"].index(name)]
-        parts = [words("daylight.combat.damage", count=card.value or 0)]
-        parts += [words("daylight.combat.zone", count=card.zone)] if card.zone else []
-        parts += [words("daylight.combat.harm", count=card.harm)] if card.harm else []
-        parts += [words("daylight.combat.loss")] if card.loss else []
-        return " · ".join(parts)
-
     def reference(self, glance: Glance) -> list[tuple[str, str]]:
-        words, names = glance.words, glance.content.names
-        things = [(kind, name) for kind in ("enemy", "token", "character", "card") for name in names[kind]]
-        unseen = self._counted(glance, "card", glance.view["unseen"])
+        words, kinds = glance.words, ("enemy", "token", "character", "card")
+        things = [(kind, name) for kind in kinds for name in read(glance).things(kind)]
+        unseen = self._counted(glance, "card", read(glance).view.unseen)
         return [
             (words("daylight.columns"), words("daylight.columns.explained")),
             (words("daylight.marks"), self._legend(glance, LEGEND).plain),
@@ -208,9 +189,7 @@ class DaylightBoard(Board):
 
     def _entitled(self, glance: Glance, kind: str, name: str) -> str:
         """What the rulebook does not give says that it is ours."""
-        title = self.bare(glance, kind, name)
-        entry = _entry(glance, kind, name)
-        return title + " *" if entry is not None and entry.origin == "house" else title
+        return self.bare(glance, kind, name) + (" *" if read(glance).is_ours(kind, name) else "")
 
     def score(self, glance: Glance, points: int) -> str:
         return glance.words("daylight.life_left", count=points)
@@ -222,72 +201,71 @@ class DaylightBoard(Board):
 
     def _blow(self, glance: Glance) -> list[Text]:
         """The attack under way, as far as it has got, and the Combat cards on the table."""
-        view, words, speaker = glance.view, glance.words, glance.speaker
+        view, words, speaker = read(glance).view, glance.words, glance.speaker
         found: list[Text] = []
-        attack = view["attack"]
-        if attack:
-            line = self._name(glance, attack["seat"])
-            weapon, foe = speaker.name("card", attack["weapon"]), speaker.name("foe", attack["foe"])
-            line.append(f" {weapon} → {foe}", "bold")
-            line.append(words("daylight.colon") + " ".join(self._figures(glance, attack)))
-            found.append(line)
-        if view["blow"]:
-            found.append(self._enemy_blow(glance, view["blow"]))
-        if view["drawn"]:
-            cards = "  ".join(f"[{speaker.name('combat', card)}]" for card in view["drawn"])
+        if view.attack is not None:
+            found.append(self._own_blow(glance, view.attack))
+        if view.blow is not None:
+            found.append(self._enemy_blow(glance, view.blow))
+        if view.drawn:
+            cards = "  ".join(f"[{speaker.name('combat', card)}]" for card in view.drawn)
             found.append(Text(words("daylight.drawn", cards=cards), "bold cyan"))
         return found
 
-    def _enemy_blow(self, glance: Glance, blow: Facts) -> Text:
+    def _own_blow(self, glance: Glance, attack: AttackSeen) -> Text:
+        """Who attacks whom with what, and how hard so far."""
+        line, speaker = self._name(glance, attack.seat), glance.speaker
+        line.append(f" {speaker.name('card', attack.weapon)} → {speaker.name('foe', attack.foe)}", "bold")
+        return line.append(glance.words("daylight.colon") + " ".join(self._figures(glance, attack)))
+
+    def _enemy_blow(self, glance: Glance, blow: BlowSeen) -> Text:
         """Who attacks whom, and how hard before any Combat card."""
-        line = Text(glance.speaker.name("foe", blow["foe"]) + " ", "bold").append_text(
-            self._aim(glance, blow)
-        )
-        damage = glance.words("daylight.attack.damage", count=blow["amount"])
+        line = Text(glance.speaker.name("foe", blow.foe) + " ", "bold")
+        line.append_text(self._aim(glance, blow.aim))
+        damage = glance.words("daylight.attack.damage", count=blow.amount)
         return line.append(glance.words("daylight.colon") + damage)
 
-    def _figures(self, glance: Glance, attack: Facts) -> Iterable[str]:
+    def _figures(self, glance: Glance, attack: AttackSeen) -> Iterable[str]:
         words = glance.words
-        yield words("daylight.attack.damage", count=attack["amount"])
-        if attack["zone"]:
-            yield words("daylight.attack.zone", count=attack["zone"])
-        if attack["focus"]:
+        yield words("daylight.attack.damage", count=attack.amount)
+        if attack.zone:
+            yield words("daylight.attack.zone", count=attack.zone)
+        if attack.focus:
             yield words("daylight.attack.focus")
 
     def _left_to_do(self, glance: Glance) -> list[Text]:
         """How many gifts or actions the viewer still has."""
         if glance.viewer is None:
             return []
-        view, words = glance.view, glance.words
-        mine = view["seats"][glance.viewer]
-        if view["phase"] == "exchange" and mine["gifts"] and len(view["seats"]) > 1:
-            return [Text(words("daylight.gifts", count=mine["gifts"]), "dim")]
-        if view["phase"] != "combat" or view["active"] != glance.viewer or view["attack"]:
+        view, words = read(glance).view, glance.words
+        mine = view.seats[glance.viewer]
+        if view.phase == "exchange" and mine.gifts and len(view.seats) > 1:
+            return [Text(words("daylight.gifts", count=mine.gifts), "dim")]
+        if view.phase != "combat" or view.active != glance.viewer or view.attack:
             return []
-        line = Text(words("daylight.actions", count=mine["actions"]), "dim")
-        if mine["extra_attacks"]:
-            line.append(words("daylight.extra_attacks", count=mine["extra_attacks"]))
+        line = Text(words("daylight.actions", count=mine.actions), "dim")
+        if mine.extra_attacks:
+            line.append(words("daylight.extra_attacks", count=mine.extra_attacks))
         return [line]
 
     # -- the line --------------------------------------------------------------------------------------------
 
     def _assault(self, glance: Glance) -> list[Text]:
         """What the card brings, until it is here."""
-        view, words = glance.view, glance.words
-        if view["assault"] is None:
-            left = len(view["assaults_left"])
-            return [Text(words("daylight.assaults_left", count=left), "dim")] if view["round"] else []
-        name = view["assault"]
-        line = Text(words("daylight.assault", name=glance.speaker.name("assault", name)), "bold dark_orange")
-        card = glance.content.assaults[glance.content.names["assault"].index(name)]
-        line.append(" *" if card.origin == "house" else "", "italic yellow")
-        if view["phase"] == "search":
-            coming = self._counted(glance, "enemy", view["coming"])
+        view, words = read(glance).view, glance.words
+        if view.assault is None:
+            left = len(view.assaults_left)
+            return [Text(words("daylight.assaults_left", count=left), "dim")] if view.round else []
+        name = glance.speaker.name("assault", view.assault)
+        line = Text(words("daylight.assault", name=name), "bold dark_orange")
+        line.append(" *" if read(glance).is_ours("assault", view.assault) else "", "italic yellow")
+        if view.phase == "search":
+            coming = self._counted(glance, "enemy", view.coming)
             line.append(words("daylight.coming", foes=coming), "bold")
         return [line]
 
     def _boxes(self, glance: Glance, width: int) -> RenderableType:
-        line = glance.view["line"]
+        line = read(glance).view.line
         if not line:
             return self._nobody(glance)
         grid = Grid.grid()
@@ -298,15 +276,14 @@ class DaylightBoard(Board):
             grid.add_row(*boxes[start : start + ACROSS])
         return grid
 
-    def _box(self, glance: Glance, foe: Facts, width: int) -> Panel:
-        at_me = self._is_at_viewer(glance, foe)
-        attack = glance.view["attack"]
-        under_attack = attack is not None and attack["foe"] == foe["foe"]
+    def _box(self, glance: Glance, foe: FoeSeen, width: int) -> Panel:
+        at_me = read(glance).is_aimed_at_viewer(foe.aim)
+        under_attack = read(glance).is_target(foe)
         return Panel(
             self._strength(glance, foe),
             title=self._foe_name(glance, foe),
             title_align="left",
-            subtitle=self._aim(glance, foe) or None,
+            subtitle=self._aim(glance, foe.aim) or None,
             subtitle_align="left",
             width=width,
             border_style="yellow1" if under_attack else "red1" if at_me else "grey50",
@@ -315,7 +292,7 @@ class DaylightBoard(Board):
 
     def _list(self, glance: Glance, width: int) -> RenderableType:
         """In order, as many to a line as fit; a crowd is told in figures and marks."""
-        line = glance.view["line"]
+        line = read(glance).view.line
         if not line:
             return self._nobody(glance)
         told = self._in_short if width < WIDE and len(line) > FEW else self._entry
@@ -327,27 +304,26 @@ class DaylightBoard(Board):
             grid.add_row(*entries[start : start + across])
         return grid
 
-    def _entry(self, glance: Glance, foe: Facts) -> Text:
-        parts = (self._foe_name(glance, foe), self._strength(glance, foe), self._aim(glance, foe))
+    def _entry(self, glance: Glance, foe: FoeSeen) -> Text:
+        parts = (self._foe_name(glance, foe), self._strength(glance, foe), self._aim(glance, foe.aim))
         return Text(" ").join(part for part in parts if part)
 
-    def _in_short(self, glance: Glance, foe: Facts) -> Text:
+    def _in_short(self, glance: Glance, foe: FoeSeen) -> Text:
         """Life as a figure, whom it will attack as a mark."""
-        aim = foe["aim"] or {}
-        line = self._foe_name(glance, foe).append(f" {_sign(glance, 'life')}{foe['life']}", "bold red1")
-        line.append_text(self._spears(glance, foe)).append(" " if foe["out"] else "")
+        line = self._foe_name(glance, foe).append(f" {_sign(glance, 'life')}{foe.life}", "bold red1")
+        line.append_text(self._spears(glance, foe)).append(" " if foe.out else "")
         line.append_text(self._attack(glance, foe))
-        if "foe" in aim:
+        if foe.aim is not None and foe.aim.seat is not None:
+            line.append("→").append(glance.mark(foe.aim.seat), self._ink(foe.aim.seat))
+        elif foe.aim is not None:
             line.append("→" + _sign(glance, "survivor"), "green3")
-        elif "seat" in aim:
-            line.append("→").append(glance.mark(aim["seat"]), self._ink(aim["seat"]))
         return line
 
     def _kinds(self, glance: Glance) -> list[Text]:
         """What is special about those who are here."""
         said = []
-        for enemy in dict.fromkeys(foe["enemy"] for foe in glance.view["line"]):
-            special = getattr(_entry(glance, "enemy", enemy), "special", "")
+        for enemy in dict.fromkeys(foe.enemy for foe in read(glance).view.line):
+            special = read(glance).special(enemy)
             if special:
                 said.append(self.bare(glance, "enemy", enemy) + glance.words(f"daylight.special.{special}"))
         return [Text("  ".join(said), "italic")] if said else []
@@ -355,100 +331,93 @@ class DaylightBoard(Board):
     def _nobody(self, glance: Glance) -> Text:
         return Text(glance.words("daylight.nobody"), "dim")
 
-    def _strength(self, glance: Glance, foe: Facts) -> Text:
+    def _strength(self, glance: Glance, foe: FoeSeen) -> Text:
         """Life as pips, then what it does."""
-        line = Text(_sign(glance, "life") * foe["life"], "bold red1")
-        line.append(_sign(glance, "lost") * (foe["toughness"] - foe["life"]), "dim")
+        line = Text(_sign(glance, "life") * foe.life, "bold red1")
+        line.append(_sign(glance, "lost") * (foe.toughness - foe.life), "dim")
         parts = (self._spears(glance, foe), self._attack(glance, foe))
         return Text(" ").join([line, *[part for part in parts if part]])
 
-    def _spears(self, glance: Glance, foe: Facts) -> Text:
+    def _spears(self, glance: Glance, foe: FoeSeen) -> Text:
         mark = glance.words("daylight.spear_mark")
-        return Text(f"{mark}{foe['spears']}" if foe["spears"] else "", "bold cyan")
+        return Text(f"{mark}{foe.spears}" if foe.spears else "", "bold cyan")
 
-    def _attack(self, glance: Glance, foe: Facts) -> Text:
+    def _attack(self, glance: Glance, foe: FoeSeen) -> Text:
         """Damage, and a sign for every Combat card."""
-        if foe["out"]:
+        if foe.out:
             return Text(glance.words("daylight.out"), "italic")
-        if foe["enemy"] == "survivor":
+        if not read(glance).is_hostile(foe):
             return Text()
-        fixed = foe["fixed"] + foe["boost"]
-        parts = [str(fixed)] if fixed or not foe["cards"] else []
-        parts += [_sign(glance, "card") * foe["cards"]] if foe["cards"] else []
+        strength = read(glance).strength(foe)
+        parts = [str(strength)] if strength or not foe.cards else []
+        parts += [_sign(glance, "card") * foe.cards] if foe.cards else []
         line = Text(_sign(glance, "attack") + "+".join(parts), "bold")
-        return line.append(_sign(glance, "boost") if foe["boost"] else "", "bold dark_orange")
+        return line.append(_sign(glance, "boost") if foe.boost else "", "bold dark_orange")
 
-    def _aim(self, glance: Glance, foe: Facts) -> Text:
-        aim = foe["aim"]
+    def _aim(self, glance: Glance, aim: AimSeen | None) -> Text:
         if aim is None:
             return Text()
-        if "foe" in aim:
-            return Text("→ " + glance.speaker.name("foe", aim["foe"]), "green3")
-        return Text("→ ").append_text(self._name(glance, aim["seat"]))
+        if aim.seat is not None:
+            return Text("→ ").append_text(self._name(glance, aim.seat))
+        return Text("→ " + glance.speaker.name("foe", aim.foe or ""), "green3")
 
-    def _is_at_viewer(self, glance: Glance, foe: Facts) -> bool:
-        return bool(foe["aim"]) and foe["aim"].get("seat", -1) == glance.viewer
-
-    def _foe_name(self, glance: Glance, foe: Facts) -> Text:
+    def _foe_name(self, glance: Glance, foe: FoeSeen) -> Text:
         """Whoever attacks right now stands out."""
-        ink = "dim" if foe["out"] else "green3" if foe["enemy"] == "survivor" else "bold"
-        blow = glance.view["blow"]
-        attacking = blow is not None and blow["foe"] == foe["foe"]
-        return Text(glance.speaker.name("foe", foe["foe"]), "bold reverse" if attacking else ink)
+        ink = "dim" if foe.out else "bold" if read(glance).is_hostile(foe) else "green3"
+        return Text(
+            glance.speaker.name("foe", foe.foe), "bold reverse" if read(glance).is_attacking(foe) else ink
+        )
 
     # -- below the line --------------------------------------------------------------------------------------
 
     def _armoury(self, glance: Glance) -> list[Text]:
         """Before the first round: the weapons that lie ready."""
-        if glance.view["phase"] != "setup":
+        if read(glance).view.phase != "setup":
             return []
-        weapons = self._counted(glance, "card", Counter(glance.view["armoury"]))
+        weapons = self._counted(glance, "card", Counter(read(glance).view.armoury))
         return [Text(glance.words("daylight.armoury", weapons=weapons))]
 
     def _counted(self, glance: Glance, kind: str, things: Mapping[str, int]) -> str:
         return ", ".join(glance.speaker.name(kind, name) + _times(count) for name, count in things.items())
 
-    def _belongings(self, glance: Glance, seat: Facts) -> Text:
+    def _belongings(self, glance: Glance, seat: SeatSeen) -> Text:
         """Who somebody is, and everything they carry: nothing of it is secret."""
         words = glance.words
-        line = self._name(glance, seat["seat"])
-        if seat["character"]:
-            line.append(f" ({self.bare(glance, 'character', seat['character'])})")
-        goods = [self._stack(glance, stack) for stack in seat["items"]]
+        line = self._name(glance, seat.seat)
+        if seat.character:
+            line.append(f" ({self.bare(glance, 'character', seat.character)})")
+        goods = [self._stack(glance, stack) for stack in seat.items]
         line.append(words("daylight.colon") + (", ".join(goods) or words("daylight.nothing")), "default")
-        for pack in seat["backpacks"]:
+        for pack in seat.backpacks:
             inside = ", ".join(self._stack(glance, stack) for stack in pack) or words("daylight.nothing")
             line.append(" " + words("daylight.in_backpack", goods=inside), "dim")
         return line
 
-    def _stack(self, glance: Glance, stack: Facts) -> str:
-        return glance.speaker.name("card", stack["card"]) + _times(stack["count"])
+    def _stack(self, glance: Glance, stack: Stack) -> str:
+        return glance.speaker.name("card", stack.card) + _times(stack.count)
 
     def _pile(self, glance: Glance) -> Text:
         """How many cards, what is known of them, and what kinds they may be."""
-        view, words = glance.view, glance.words
-        line = Text(words("daylight.pile", count=view["pile"], reserve=view["reserve"]), "dim")
-        if view["wave_in_pile"]:
+        view, words = read(glance).view, glance.words
+        line = Text(words("daylight.pile", count=view.pile, reserve=view.reserve), "dim")
+        if view.wave_in_pile:
             line.append(" " + words("daylight.wave_in_pile"), "bold dark_orange")
-        if view["known_top"]:
-            top = ", ".join(glance.speaker.name("card", card) for card in view["known_top"])
+        if view.known_top:
+            top = ", ".join(glance.speaker.name("card", card) for card in view.known_top)
             line.append(" " + words("daylight.known_top", cards=top), "bold cyan")
-        hidden: Counter[str] = Counter()
-        for card, count in view["unseen"].items():
-            entry = _entry(glance, "card", card)
-            hidden[getattr(entry, "kind", "weapon")] += count
-        kinds = [words(f"daylight.kind.{kind}", count=hidden[kind]) for kind in KINDS if hidden[kind]]
+        hidden = read(glance).unseen_kinds
+        kinds = [words(f"daylight.kind.{kind}", count=count) for kind, count in hidden.items()]
         if kinds:
             line.append(" " + words("daylight.hidden", kinds=", ".join(kinds)), "dim")
         return line
 
     def _supply(self, glance: Glance) -> Text:
-        view = glance.view
-        tokens = [f"{glance.speaker.name('token', token)} {left}" for token, left in view["tokens"].items()]
+        view = read(glance).view
+        tokens = [f"{glance.speaker.name('token', token)} {left}" for token, left in view.tokens.items()]
         text = glance.words(
             "daylight.supply",
-            deck=view["combat_deck"],
-            discard=len(view["combat_discard"]),
+            deck=view.combat_deck,
+            discard=len(view.combat_discard),
             tokens=", ".join(tokens),
         )
         return Text(text, "dim")
@@ -462,18 +431,18 @@ class DaylightBoard(Board):
 
     def _in_sight(self, glance: Glance) -> list[str]:
         """The signs that want explaining right now."""
-        view = glance.view
-        line, seats = view["line"], view["seats"]
+        view = read(glance).view
+        line, seats = view.line, view.seats
         needed = {
             "attack": bool(line),
-            "aim": any(foe["aim"] for foe in line),
-            "boost": any(foe["boost"] for foe in line),
-            "spear": any(foe["spears"] for foe in line),
-            "out": any(foe["out"] for foe in line),
+            "aim": any(foe.aim for foe in line),
+            "boost": any(foe.boost for foe in line),
+            "spear": any(foe.spears for foe in line),
+            "out": any(foe.out for foe in line),
             "first": len(seats) > 1,
-            "wave": view["holder"] is not None,
-            "turn": view["active"] is not None,
-            "protection": any(seat["barricades"] or seat["traps"] for seat in seats),
+            "wave": view.holder is not None,
+            "turn": view.active is not None,
+            "protection": any(seat.barricades or seat.traps for seat in seats),
         }
         return [sign for sign in LEGEND if needed[sign]]
 
@@ -487,8 +456,14 @@ class DaylightBoard(Board):
 
     def player(self, glance: Glance, seat: Seat) -> Text:
         name = self._name(glance, seat)
-        character = glance.view["seats"][seat]["character"]
+        character = read(glance).view.seats[seat].character
         return name.append(f" ({self.bare(glance, 'character', character)})") if character else name
+
+
+def read(glance: Glance) -> DaylightReading:
+    """What there is to be asked."""
+    reading: DaylightReading = glance.reading
+    return reading
 
 
 def _sign(glance: Glance, what: str) -> str:
@@ -498,22 +473,6 @@ def _sign(glance: Glance, what: str) -> str:
 
 def _times(count: int) -> str:
     return f" ×{count}" if count > 1 else ""
-
-
-def _enemy(glance: Glance, foe: str) -> str:
-    """The kind of a Horde card."""
-    content = glance.content
-    return str(content.names["enemy"][content.enemy[content.names["foe"].index(foe)]])
-
-
-def _entry(glance: Glance, kind: str, name: str) -> Entry | None:
-    """What the content says of a thing; the WAVE! has no entry."""
-    content, at = glance.content, glance.content.names[kind].index(name)
-    found = (
-        content.rubble[at] or content.weapons[at] if kind == "card" else getattr(content, TABLES[kind])[at]
-    )
-    assert found is None or isinstance(found, Entry)
-    return found
 
 
 BOARD: Final = DaylightBoard()

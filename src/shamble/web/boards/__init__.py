@@ -1,6 +1,6 @@
 """The boards: a package for each game turns a seat's reading into pictures. All that a game adds to the web.
 
-A page includes `sheet()` once (the drawings that everything else refers to) and links the style sheets that
+A page includes `sheet_of()` once (the drawings that all the rest refers to) and links the style sheets that
 `styles` names. The rest is redrawn whenever the reading changes. An element with an id is a piece that keeps
 its id when it moves and bears no transform of its own, so that a script may slide it from its old place.
 """
@@ -87,6 +87,14 @@ FOLDER: Final = Path(__file__).parent
 """Style sheets lie in it, under the names that `Board.styles` gives; nothing else is for the browser."""
 
 
+Ground = Callable[[Any], Markup]
+"""What a table's own content adds to the sheet: drawings that never change in play."""
+
+
+def _no_ground(content: Any) -> Markup:
+    return Markup()
+
+
 def _no_remark(reading: Any, choice: Choice, option: Option, speaker: Speaker) -> str:
     return ""
 
@@ -138,6 +146,8 @@ class Presentation:
     board: Board
     plan: Plan | None = None
     """Draws a map, for games with maps."""
+    ground: Ground = _no_ground
+    """Draws what a pack may replace and every picture refers to, once a page."""
     choosing: Choosing | None = None
     """Shows what is chosen before the game, where names do not tell enough."""
     story: Story | None = None
@@ -153,3 +163,9 @@ def presentation_of(game: str) -> Presentation:
         return Presentation(PlainBoard())
     found: Presentation = import_module(package).PRESENTATION
     return found
+
+
+def sheet_of(game: str, content: Any) -> Markup:
+    """Every drawing that a table's board refers to, once a page."""
+    shown = presentation_of(game)
+    return shown.board.sheet() + shown.ground(content)

@@ -75,15 +75,15 @@ def _asked(v: Viewpoint, choice: Choice) -> Question:
 def _options(v: Viewpoint, choice: Choice) -> list[OptionButton]:
     """Few options are explained, but nothing twice; what is so just now matters more."""
     explained = len(choice.options) <= FEW_OPTIONS
-    told: set[str] = set()
+    told = {""}
     buttons = []
     for index, option in enumerate(choice.options):
-        rule = v.presentation.remark(v.reading, choice, option, v.speaker)
-        key = "" if rule or not explained else _rule_key(v, option)
-        if key and key not in told:
-            rule = v.speaker.say(key)
-        buttons.append(OptionButton(index, option_text(option.name), v.speaker.option(option), rule))
-        told.add(key)
+        said = v.presentation.remark(v.reading, choice, option, v.speaker)
+        rule = "" if said or not explained else _rule(v, option)
+        if rule not in told:
+            said = rule
+        buttons.append(OptionButton(index, option_text(option.name), v.speaker.option(option), said))
+        told.add(rule)
     return buttons
 
 
@@ -95,13 +95,13 @@ def _listed(v: Viewpoint, options: list[OptionButton]) -> list[OptionButton]:
     return sorted(options, key=lambda option: option.index in found)
 
 
-def _rule_key(v: Viewpoint, option: Option) -> str:
-    """Of the game's own text on what the option names: what a card does, who somebody is. With a pack the
+def _rule(v: Viewpoint, option: Option) -> str:
+    """The game's own text on what the option names: what a card does, who somebody is. With a pack the
     board says it, since only the board knows what the pack changes."""
     if v.room.play.deal.pack is not None:
         return ""
-    keys = (v.speaker.rule_key(f"{kind}.{thing}") for kind, thing in option.refs)
-    return next(filter(None, keys), "")
+    rules = (v.speaker.rule(f"{kind}.{thing}") for kind, thing in option.refs)
+    return next(filter(None, rules), "")
 
 
 def _quoted(v: Viewpoint) -> str:

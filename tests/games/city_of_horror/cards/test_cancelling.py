@@ -210,6 +210,6 @@ def test_canned_food_may_be_cancelled_at_the_end() -> None:
     """Canned food: worth 1 victory point at the end of the game."""
     s = town("OpenCans", cards={"hands": {"Ann": "2 canned_food", "Bob": "tear_gas"}}, antidotes={"Ann": 1})
     s.asks("Bob", "cancel.card", ["pass", "play tear_gas"], ["Ann", "canned_food"]).answers("play tear_gas")
-    s.until("")
+    s.until()
     assert s.over
     assert (player(s, "Ann")["points"], player(s, "Ann")["score"]) == (1, 3 + 1 + 1)

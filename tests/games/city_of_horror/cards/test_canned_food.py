@@ -7,20 +7,20 @@ from .town import player, town
 
 def test_each_canned_food_in_hand_is_worth_a_point_at_the_end() -> None:
     s = town("Helicopter", cards={"hands": {"Ann": "2 canned_food"}}, antidotes={"Ann": 1, "Bob": 1})
-    s.until("")
+    s.until()
     assert [player(s, who)["score"] for who in ("Ann", "Bob", "Cat")] == [3 + 2, 3, 0]
     assert s.view()["discard"] == ["canned_food", "canned_food"]
 
 
 def test_canned_food_in_the_discard_is_worth_nothing() -> None:
     s = town("Helicopter", cards={"discard": "2 canned_food"}, antidotes={"Ann": 1, "Bob": 1})
-    s.until("")
+    s.until()
     assert [player(s, who)["score"] for who in ("Ann", "Bob", "Cat")] == [3, 3, 0]
 
 
 def test_canned_food_does_not_help_whoever_has_nobody_left() -> None:
     s = town("Helicopter", cards={"hands": {"Ann": "2 canned_food"}}, antidotes={"Bob": 1})
-    s.until("")
+    s.until()
     assert player(s, "Ann")["score"] == 0
 
 

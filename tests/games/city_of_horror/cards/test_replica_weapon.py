@@ -53,7 +53,7 @@ def test_it_holds_in_attack_and_share_there_and_nowhere_else() -> None:
         people={
             "Ann": {"crossroads": "rocker*"},
             "Bob": {"bank": "geek*, thief*", "church": "mama*"},
-            "Cat": {"bank": "vigil*, teen*", "church": "punk*"},
+            "Cat": {"bank": "vigil*, teen*+", "church": "punk*"},
         },
         zombies={"bank": 3, "church": 3},
         dropped_antidotes={"bank": 2},
@@ -68,7 +68,7 @@ def test_it_holds_in_attack_and_share_there_and_nowhere_else() -> None:
     s.asks("Ann", "vote.share", params=["bank", "Bob"]).answers("vote Cat")
     s.asks("Cat", "vote.share").answers("vote Bob")
     s.sees(None, "share_won Cat bank").asks("Cat", "share.hand_out").answers("hand_out_antidote Bob")
-    s.until("activate.food").asks("Ann", "activate.food").answers("decline").until("")
+    s.until("activate.food").asks("Ann", "activate.food").answers("decline").until()
     assert place(s, "bank")["replicas"] == [None, None, None]
 
 

@@ -43,7 +43,7 @@ def test_the_grandpas_vote_ends_with_the_turn() -> None:
     s = grandpa("grandpa", "PlaceTurn bank", "FirstPlayerChange", zombies={}, cards=cards)
     s.asks("Ann", "window.activation").answers("power grandpa")
     assert place(s, "bank")["votes"] == [1, 1, 0]
-    s.until("")
+    s.until()
     assert place(s, "bank")["votes"] == [0, 1, 0]
 
 
@@ -76,7 +76,7 @@ def test_the_granny_never_moves(who: str) -> None:
     s = granny(who, "Move 0")
     s.sees(None, "no_move Ann")
     assert person(s, "granny")["place"] == "bank"
-    granny(f"{who}, vigil*, punk*", "Move 0").asks("Ann", "move.who", ["move vigil", "move punk"])
+    granny(f"{who}, vigil*, punk*+", "Move 0").asks("Ann", "move.who", ["move vigil", "move punk"])
 
 
 def test_the_grannys_power_lets_her_move_this_turn() -> None:

@@ -25,7 +25,7 @@ def test_a_hidden_child_has_no_vote_and_is_not_eaten_this_turn(child: str) -> No
     s.asks("Bob", "vote.attack").answers("vote Ann")
     s.sees(None, "eaten Ann rocker bank")
     assert person(s, child)["hidden"]
-    s.until("")
+    s.until()
     assert not person(s, child)["hidden"]
     assert place(s, "bank")["votes"] == [1, 1, 0]
 

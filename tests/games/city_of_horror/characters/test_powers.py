@@ -94,7 +94,7 @@ def test_a_power_may_be_used_in_every_window_even_with_an_empty_hand(moment: str
 def test_no_power_is_used_between_a_vote_and_its_result() -> None:
     s = town(
         ["Attack bank", "Window turn_end"],
-        people={"Ann": {"bank": "vigil, housewife"}, "Bob": {"bank": "student, rocker"}},
+        people={"Ann": {"bank": "vigil, housewife"}, "Bob": {"bank": "student, rocker+"}},
         zombies={"bank": 3},
     )
     assert asked(s) == {"vote.attack"}

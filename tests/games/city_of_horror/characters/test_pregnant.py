@@ -13,7 +13,7 @@ def test_before_the_birth_she_has_one_vote_and_after_it_two_to_the_end() -> None
     s = town(["Window revealed", "FirstPlayerChange", "FirstPlayerChange", "Window turn_end"], people=PEOPLE)
     assert place(s, "bank")["votes"] == [1, 1, 0]
     s.asks("Ann", "window.revealed").answers("power pregnant")
-    s.until("")
+    s.until()
     assert place(s, "bank")["votes"] == [2, 1, 0]
     assert not person(s, "pregnant")["fresh"]
 

@@ -72,7 +72,7 @@ def test_after_the_reveal_the_rasta_sees_the_card_of_the_next_turn_if_there_is_o
 def test_what_the_rasta_saw_is_forgotten_when_it_is_revealed() -> None:
     s = having("rasta", "Window revealed", "Invasion", invasions="2:00-1, 3:00-1")
     s.asks("Ann", "window.revealed").answers("power rasta")
-    s.until("")
+    s.until()
     assert s.view("Ann")["next_invasion"] is None
 
 

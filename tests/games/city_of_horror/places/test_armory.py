@@ -194,7 +194,7 @@ def test_those_behind_the_blocked_door_may_use_the_place_and_share_what_lies_the
 
 def test_nobody_is_left_to_attack_or_to_share_in_a_burnt_armory() -> None:
     s = explode("A", 2, "PlaceTurn armory", dropped_antidotes={"armory": 1})
-    s.until("")
+    s.until()
     s.does_not_see(None, "place_reached armory")
     assert place(s, "armory")["antidotes"] == 1
     assert offered(s, "Ann") == []

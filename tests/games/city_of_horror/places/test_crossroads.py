@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
+import shamble
+from shamble import Pack
+from shamble.engine import BadContent
 from shamble.testing import Scenario
 
 from ..cards.town import hand, player, town
@@ -71,3 +76,10 @@ def test_with_an_empty_truck_the_open_tokens_run_out() -> None:
     assert s.view()["food_up"] == [1]
     s.asks("Bob", "activate.food_face_up").answers("discard alarm")
     assert (player(s, "Bob")["food"], s.view()["food_up"]) == ([1], [])
+
+
+def test_no_pack_limits_how_many_find_room_in_the_street() -> None:
+    board = {"origin": "house", "slots": 3, "attack": {"at_least": 1}}
+    pack = Pack("city-of-horror", "Full", {"locations": {"crossroads": {"A": board, "B": board}}})
+    with pytest.raises(BadContent, match="slots"):
+        shamble.new("city-of-horror", 3, 1, pack=pack)

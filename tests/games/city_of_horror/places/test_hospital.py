@@ -13,7 +13,7 @@ def hospital(side: str, **literal: object) -> Scenario:
     usual: dict[str, object] = {
         "sides": {"hospital": side},
         "people": {
-            "Ann": {"hospital": "rocker, vigil*, pregnant", "church": "punk"},
+            "Ann": {"hospital": "rocker, vigil*, pregnant+", "church": "punk"},
             "Bob": {"hospital": "thief"},
             "Cat": {"bank": "mama"},
         },

@@ -132,13 +132,13 @@ def test_the_tower_collapses_only_once_and_more_markers_do_nothing() -> None:
 @pytest.mark.parametrize(("first", "taker"), [("Ann", 0), ("Bob", 1), ("Cat", 0)])
 def test_the_first_victim_in_turn_order_takes_the_marker(first: str, taker: int) -> None:
     s = explode("A", 2, "FirstPlayerChange", first=first)
-    s.until("")
+    s.until()
     assert s.view()["first"] == taker
 
 
 def test_a_later_loss_this_turn_counts_instead() -> None:
     s = explode("A", 2, "Attack bank", "FirstPlayerChange", zombies={"bank": 4, "water_tower": 3})
-    s.until("")
+    s.until()
     s.sees(None, "eaten Cat mama bank")
     assert player(s, "Cat")["eliminated"]
     assert s.view()["first"] == 0  # Cat is out, so the marker goes on clockwise
@@ -160,7 +160,7 @@ def test_whoever_loses_the_last_character_in_the_collapse_is_out_and_hands_the_m
     assert (ann["eliminated"], ann["hand"], ann["antidotes"], ann["food"]) == (True, 0, 0, [])
     assert (s.view()["first"], s.view()["discard"]) == (1, ["molotov"])
     s.does_not_ask("Ann", "window.revealed").asks("Bob", "window.revealed")
-    s.until("")
+    s.until()
     assert s.view()["first"] == 1  # the first victim was Ann: from her clockwise to Bob
 
 

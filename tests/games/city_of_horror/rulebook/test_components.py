@@ -6,8 +6,7 @@ from collections import Counter
 
 import pytest
 
-from shamble.engine import BadOption
-from shamble.testing import table
+from shamble.testing import ScenarioError, table
 
 from .helpers import THREE, person, place, play_on, player, set_up
 
@@ -21,7 +20,7 @@ def test_three_to_six_play(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 7])
 def test_fewer_or_more_do_not_play(seats: int) -> None:
-    with pytest.raises(BadOption):
+    with pytest.raises(ScenarioError, match="played by 3 to 6 players"):
         table("city-of-horror", seats=seats)
 
 

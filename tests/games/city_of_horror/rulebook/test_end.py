@@ -79,7 +79,7 @@ def test_every_antidote_left_scores_one() -> None:
 
 
 def test_food_scores_its_figure() -> None:
-    s = helicopter(antidotes={"Red": 2, "Green": 1}, food={"Red": [0, 3], "Green": [1, 2, 2], "Blue": [3]})
+    s = helicopter(antidotes={"Red": 2, "Green": 1}, food={"Red": [0, 3], "Green": [1, 2, 2], "Blue": [2]})
     assert scores(s) == [8 + 3, 4 + 5, 0]
 
 
@@ -126,7 +126,7 @@ def test_anybody_may_act_before_the_vaccination() -> None:
 
 def test_the_vaccination_goes_in_turn_order_and_in_the_open() -> None:
     s = helicopter(
-        first="Green", people={**FEW, "Green": {"bank": "geek, mama"}}, antidotes={"Red": 1, "Green": 1}
+        first="Green", people={**FEW, "Green": {"bank": "geek, mama+"}}, antidotes={"Red": 1, "Green": 1}
     )
     s.until("vaccinate.who")
     assert asked(s) == ["1 vaccinate.who"]

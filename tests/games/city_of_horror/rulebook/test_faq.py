@@ -24,7 +24,7 @@ def town(at: str | list[str] = "Window revealed", **literal: Any) -> Scenario:
 def test_two_who_play_replica_weapons_on_each_other_swap_their_votes() -> None:
     s = town(
         ["PlaceWindow attack bank", "Attack bank"],
-        people={"Red": {"bank": "vigil*, teen*"}, "Green": {"bank": "geek*"}, "Blue": {"bank": "rasta*"}},
+        people={"Red": {"bank": "vigil*, teen*+"}, "Green": {"bank": "geek*"}, "Blue": {"bank": "rasta*"}},
         cards={"hands": {"Red": "replica_weapon", "Green": "replica_weapon"}},
         zombies={"bank": 3},
     )
@@ -170,6 +170,7 @@ def test_with_more_objects_than_players_nobody_takes_two_and_the_excess_stays() 
     s = town(
         "Share bank",
         people={"Red": {"bank": "vigil"}, "Blue": {"church": "rasta"}},
+        first="Red",
         dropped_antidotes={"bank": 3},
     )
     play_on(s)

@@ -12,7 +12,7 @@ from .helpers import THREE, log
 
 PEOPLE = {
     "Red": {"bank": "vigil, teen", "church": "rocker"},
-    "Green": {"bank": "geek, mama", "church": "thief"},
+    "Green": {"bank": "geek, mama+", "church": "thief"},
     "Blue": {"hospital": "rasta"},
 }
 

@@ -47,7 +47,7 @@ def test_the_tie_is_broken_by_whoever_holds_the_marker_then() -> None:
 
 
 def test_the_owner_picks_a_character_that_does_not_hide() -> None:
-    s = church(people={**HERE, "Red": {"church": "vigil, teen~, thief"}})
+    s = church(people={**HERE, "Red": {"church": "vigil, teen~, thief+"}})
     for who in ("Red", "Green", "Blue"):
         s.asks(who, "vote.attack").answers("vote Red")
     s.asks("Red", "attack.victim", ["lose vigil", "lose thief"])

@@ -1,4 +1,4 @@
-"""Rulings 22, 23, 24, 47 and 50: the marker, and those who are out."""
+"""Rulings 22, 23, 24, 47, 50, 60 and 61: the marker, and those who are out."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from shamble.engine import BadSave
 from shamble.testing import Scenario, table
 
 from ..rulebook.helpers import asked, log, place, play_on, player
@@ -55,6 +56,77 @@ def test_the_eliminated_hand_the_marker_on_clockwise_at_once() -> None:
 def test_the_last_loser_eliminated_by_it_passes_the_marker_on_clockwise() -> None:
     s = town("Attack bank", "FirstPlayerChange", zombies={"bank": 3}, first="Yellow")
     eat(s, "Green").sees(None, "eliminated Green")
+    assert s.view()["first"] == s.seat("Blue")
+
+
+ON_THE_TOWER = {"Red": "vigil*", "Green": "geek*+", "Blue": "rasta*", "Yellow": "thief*"}
+ELSEWHERE = {"Red": "teen*", "Green": "mama*", "Blue": "punk*", "Yellow": "rocker*"}
+
+
+def collapse(crushed: str, left: str, first: str, *steps: str) -> Scenario:
+    """The Tower collapses on one character of each of the crushed; those left have another one elsewhere."""
+    people = {
+        who: {
+            "water_tower": ON_THE_TOWER[who] if who in crushed.split() else "",
+            "church": ELSEWHERE[who] if who in left.split() else "",
+        }
+        for who in FOUR.split()
+    }
+    return town("PlaceMarker water_tower", *steps, people=people, first=first, markers={"water_tower": 2})
+
+
+@pytest.mark.parametrize(
+    ("crushed", "left", "first", "taker"),
+    [
+        ("Red Blue", "Green Blue Yellow", "Red", "Blue"),  # Red is out; Green, who sits next, lost nobody
+        ("Red Green", "Red Blue Yellow", "Green", "Red"),
+        ("Red Green Yellow", "Green Blue Yellow", "Blue", "Yellow"),  # of two who are left the first in turn
+        ("Red Green Yellow", "Green Blue Yellow", "Red", "Green"),
+        (
+            "Red Blue",
+            "Green Yellow",
+            "Red",
+            "Green",
+        ),  # no victim is left: on clockwise from the first of them
+        ("Red Blue", "Green Yellow", "Blue", "Yellow"),
+    ],
+)
+def test_the_first_victim_whom_the_collapse_leaves_in_the_game_takes_the_marker(
+    crushed: str, left: str, first: str, taker: str
+) -> None:
+    s = collapse(crushed, left, first, "FirstPlayerChange")
+    for who in set(crushed.split()) - set(left.split()):
+        s.sees(None, f"eliminated {who}")
+    assert s.view()["first"] == s.seat(taker)
+
+
+@pytest.mark.parametrize(("left", "refused"), [("Red Green Blue", False), ("Green Blue", True)])
+def test_a_game_of_the_older_rule_is_replayed_until_the_collapse_eliminates_the_first_victim(
+    left: str, refused: bool
+) -> None:
+    s = town(
+        "Window turn_end",
+        "PlaceMarker water_tower",
+        people={
+            "Red": {"water_tower": "vigil*", "church": "teen*" if "Red" in left else ""},
+            "Green": {"church": "mama"},
+            "Blue": {"water_tower": "rasta*", "church": "punk*"},
+        },
+        markers={"water_tower": 2},
+        cards={"hands": {"Green": "gun"}},
+    )
+    s.t.played_under = 1
+    if refused:
+        with pytest.raises(BadSave, match=r"ruling\.60"):
+            s.passes()
+    else:
+        s.passes().sees(None, "tower_collapsed")
+
+
+def test_the_order_among_victims_is_that_of_the_moment_of_the_collapse() -> None:
+    """Red holds the marker and is out, so it goes to Green at once; Blue still came before Yellow."""
+    s = collapse("Red Blue Yellow", "Green Blue Yellow", "Red", "TakeMarker 3", "FirstPlayerChange")
+    assert log(s, "first_player")[:2] == ["first_player 1", "first_player 3"]
     assert s.view()["first"] == s.seat("Blue")
 
 

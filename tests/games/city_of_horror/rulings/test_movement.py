@@ -59,7 +59,7 @@ def test_everybody_has_a_window_just_before_the_own_move_even_so() -> None:
 @pytest.mark.parametrize(
     ("red", "literal"),
     [
-        ({"church": "vigil, teen"}, {}),
+        ({"church": "vigil, teen+"}, {}),
         ({"bank": "granny"}, {}),
         ({"armory": "vigil"}, {"sides": {"armory": "B"}, "markers": {"armory": 2}}),
     ],

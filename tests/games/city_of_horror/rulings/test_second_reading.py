@@ -137,7 +137,7 @@ def test_a_flare_and_a_replica_weapon_tell_all_their_targets() -> None:
 
 def test_more_characters_alive_decide_a_tie_on_points_and_the_result_says_so() -> None:
     people = {
-        "Ann": {"bank": "little_boy*, thief*, teen*"},
+        "Ann": {"bank": "little_boy*, thief*, teen*+"},
         "Bob": {"church": "punk, granny*"},
         "Cy": {"bank": "geek*"},
     }

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from shamble.engine.offers import Goods, Offer
 from shamble.testing import Scenario, table
 
 from ..rulebook.helpers import THREE, hand, log, play_on, player
@@ -70,6 +72,24 @@ def test_others_see_only_how_much_is_on_each_side(viewer: str | None) -> None:
     assert "gives" not in offer
     assert "takes" not in offer
     s.sees(viewer, "offered Red Green 1 0 2 1")
+
+
+def test_front_ends_are_told_an_offer_as_their_viewer_knows_it() -> None:
+    s = market().says("Red", "offer Green", "give gun", "give_antidote", "ask kitten", "ask_any")
+    draft = Offer(
+        0,
+        1,
+        False,
+        (Goods("card", "gun"), Goods("antidote", count=1)),
+        (Goods("card", "kitten"), Goods("any_card", count=1)),
+    )
+    assert [s.g.spec.offers(s.g, viewer) for viewer in (0, 1, 2, None)] == [[draft], [], [], []]
+    s.says("Red", "post")
+    posted = replace(draft, posted=True)
+    assert s.g.spec.offers(s.g, 0) == s.g.spec.offers(s.g, 1) == [posted]
+    gives = (Goods("card", count=1), Goods("antidote", count=1))
+    outline = replace(posted, gives=gives, takes=(Goods("card", count=2),))
+    assert s.g.spec.offers(s.g, 2) == s.g.spec.offers(s.g, None) == [outline]
 
 
 def test_a_draft_is_known_to_its_maker_only() -> None:

@@ -10,7 +10,7 @@ from ..rulebook.helpers import THREE, place
 
 HERE = {
     "Red": {"bank": "vigil*"},
-    "Green": {"bank": "geek*, mama*"},
+    "Green": {"bank": "geek*, mama*+"},
     "Blue": {"bank": "rasta*", "church": "thief*"},
 }
 
@@ -77,7 +77,7 @@ def test_a_replica_names_another_player_and_a_vote_still_to_come() -> None:
 def test_once_all_have_moved_the_player_must_be_there() -> None:
     s = bank(at=["PlaceWindow share church", "Share church"])
     s.asks("Red", "window.share").answers("play replica_weapon")  # Blue alone is at the Church
-    s.passes("Green", "Blue").sees(None, "vote_replaced Red Blue church")
+    s.passes("Blue").sees(None, "vote_replaced Red Blue church")
 
 
 def test_before_the_moves_are_over_anybody_may_get_anywhere() -> None:

@@ -58,6 +58,18 @@ def test_not_where_a_zombie_is_then_the_next() -> None:
     assert appearing((1, 5), people={"peter": "074"}, zombies={"075": 2}) == "055"
 
 
+SHUT_IN: dict[str, Any] = {
+    "people": dict.fromkeys(("peter", "roger", "steve", "fran"), "051"),
+    "shut": "075-098, 032-053",
+}
+"""All four in a shop, both of its doors shut; from outside nobody sees its far corner."""
+
+
+def test_behind_shut_doors_movement_points_count_the_opening() -> None:
+    """No square of that shop ends in 9: it costs 2 points to open the door to the stockroom."""
+    assert appearing((4, 4), **SHUT_IN) == "009"
+
+
 def test_it_may_appear_with_a_character_face_up() -> None:
     s = alone(people={"peter": "075"}, active="peter", at=["Act", "Appearance"])
     s.dice(1, 5)
@@ -90,6 +102,28 @@ def test_the_zombie_nearest_to_those_who_acted_is_checked() -> None:
     take(s, "end_turn")
     assert log(s, "rage_checked") == ["rage_checked 107"]
     assert zombie(s, "107")["berserk"]
+
+
+def test_behind_shut_doors_it_is_still_the_nearest() -> None:
+    s = alone(**SHUT_IN, zombies={"098": 3, "201": 3}, active="peter", at=["Act", "CalmDown"])
+    s.dice(1)
+    take(s, "end_turn")
+    assert log(s, "nearest_drawn", "rage_checked") == ["rage_checked 098"]
+
+
+@pytest.mark.parametrize(("inside", "checked"), [("076", "076"), ("055", "055"), ("051", "098")])
+def test_a_shut_door_counts_with_what_opening_it_costs(inside: str, checked: str) -> None:
+    """Through the glass it is 1 point for the square and 2 for the door; inside it is 1, 2 or 4 points."""
+    s = alone(
+        people={"peter": "075"},
+        zombies={inside: 3, "098": 3},
+        shut="075-098",
+        active="peter",
+        at=["Act", "CalmDown"],
+    )
+    s.dice(1)
+    take(s, "end_turn")
+    assert log(s, "rage_checked") == [f"rage_checked {checked}"]
 
 
 def test_a_die_decides_between_equals() -> None:
@@ -146,6 +180,27 @@ def test_then_whoever_sees_a_character_goes_towards_the_nearest() -> None:
     assert moves(1, people={"peter": "103", "roger": "110"}, zombies={"108": 3, "013": 3}) == ["108 109"]
 
 
+def test_of_those_in_sight_the_nearest_is_who_can_be_walked_to() -> None:
+    """Peter is two squares away, but behind shut glass; Roger four, in the same hall."""
+    both = {"peter": "075", "roger": "125"}
+    assert moves(1, people=both, zombies={"121": 3}) == ["121 098"]
+    assert moves(1, people=both, zombies={"121": 3}, shut="075-098") == ["121 122"]
+    assert moves(1, people=both, zombies={"121": 3}, shut="075-098, 032-053") == ["121 122"]
+    assert moves(1, people={"peter": "075"}, zombies={"121": 3}, shut="075-098") == ["121 098"]
+
+
+def test_a_zombie_at_the_glass_turns_to_who_is_in_the_open() -> None:
+    both = {"peter": "075", "roger": "103"}
+    assert moves(1, people=both, zombies={"098": 3}, shut="075-098, 032-053") == ["098 099"]
+
+
+def test_of_those_behind_glass_alone_the_nearest_counts() -> None:
+    """No way leads to either of them: Peter is three squares away, Roger four, then two."""
+    shut = "059-060, 013-014, 062-063, 024-025"
+    assert moves(1, people={"peter": "059", "roger": "066"}, zombies={"062": 3}, shut=shut) == ["062 061"]
+    assert moves(1, people={"peter": "059", "roger": "064"}, zombies={"062": 3}, shut=shut) == []
+
+
 def test_then_whoever_would_end_in_sight_of_a_character() -> None:
     """From 077 nobody sees 098, but from 076 one does not either; from 075 one would."""
     assert moves(1, people={"peter": "121"}, zombies={"076": 3, "013": 3}) == ["076 075"]
@@ -155,8 +210,21 @@ def test_then_the_nearest_of_the_rest_a_shop_square_counting_two() -> None:
     assert moves(1, people={"peter": "103"}, zombies={"009": 3, "013": 3}) == ["013 014"]
 
 
+def test_if_all_have_shut_themselves_in_the_nearest_comes_up_to_the_door() -> None:
+    assert moves(1, **SHUT_IN, zombies={"104": 3, "201": 3}) == ["104 103"]
+    assert moves(1, **SHUT_IN, zombies={"098": 3, "104": 3}) == ["104 103"], "at the door one gets no nearer"
+    assert moves(1, **SHUT_IN, zombies={"031": 3, "104": 3}) == ["031 032"], "a shop square counts two"
+
+
+def test_whoever_is_shut_off_from_everybody_comes_after_all_the_others() -> None:
+    """From 010 it would be five squares to Peter, were the doors open; from the hall it is farther."""
+    literal: dict[str, Any] = {"people": {"peter": "053"}, "zombies": {"010": 3, "108": 3}}
+    shut = "032-053, 013-014"
+    assert moves(1, **literal, shut=shut) == ["108 107"]
+    assert moves(2, **literal, shut=shut) == ["108 107", "010 011"]
+
+
 def test_by_the_last_two_nobody_moves_onto_an_open_main_doors_square() -> None:
-    assert moves(1, people={"peter": "095"}, zombies={"013": 3}, shut="013-014, 032-053") == []
     s = alone(people={"peter": "045"}, zombies={"003": 3}, at="AutoFree 4 1")
     assert squares(s) == ["018"]
     s = alone(people={"peter": "045"}, zombies={"003": 3}, closed="north", at="AutoFree 4 1")

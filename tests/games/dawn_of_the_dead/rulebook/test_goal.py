@@ -44,7 +44,7 @@ def test_steve_and_fran_need_a_rifle_also_when_infected(who: str) -> None:
 def test_not_if_turned_or_dead() -> None:
     assert last_shot(people={"peter": "103", "fran": "222+", "steve": ""}) == "humans"
     s = mall(
-        **{**DONE, "people": {"peter": "103", "fran": "222+", "steve": "103*"}},
+        **{**DONE, "people": {"peter": "103", "fran": "222+"}},
         active="peter",
         supers={"steve": "104"},
         at="Act",

@@ -6,29 +6,29 @@ from ..helpers import act, keys, mall, squares, take, zombie, zombies
 
 
 def test_who_enters_a_noted_square_meets_a_zombie_face_up() -> None:
-    s = act("peter", people={"peter": "098"}, hidden="075, 183")
-    take(s, "step 075")
-    s.sees(None, "hidden_met 075")
-    assert zombies(s) == {"075": 11}, "the last of the box lies on top in a scenario"
+    s = act("peter", people={"peter": "074"}, hidden="053, 183")
+    take(s, "step 053")
+    s.sees(None, "hidden_met 053")
+    assert zombies(s) == {"053": 11}, "the last of the box lies on top in a scenario"
     assert s.view()["hidden_left"] == 1
     assert s.view("Zed")["hidden"] == ["183"], "struck off"
-    assert s.view()["emerged"] == ["075"]
+    assert s.view()["emerged"] == ["053"]
     assert "step" not in keys(s), "it is a zombie's square now: 12 points to leave"
 
 
 def test_it_is_one_of_the_five_never_one_of_the_eliminated() -> None:
-    s = act("peter", people={"peter": "098"}, hidden="075", pool=0)
-    take(s, "step 075")
-    assert squares(s) == ["075"]
+    s = act("peter", people={"peter": "074"}, hidden="053", pool=0)
+    take(s, "step 053")
+    assert squares(s) == ["053"]
 
 
 def test_it_stays_hidden_while_a_zombie_is_in_its_square() -> None:
-    s = act("peter", people={"peter": "098"}, hidden="075", zombies={"075": 2})
-    take(s, "step 075")
-    s.does_not_see(None, "hidden_met 075")
+    s = act("peter", people={"peter": "074"}, hidden="053", zombies={"053": 2})
+    take(s, "step 053")
+    s.does_not_see(None, "hidden_met 053")
     s.dice(6, 6, 6, 6)
-    take(s, "fire peter", "step 098", "step 075")
-    s.sees(None, "hidden_met 075")
+    take(s, "fire peter", "step 074", "step 053")
+    s.sees(None, "hidden_met 053")
 
 
 def test_in_the_reaction_one_may_come_out_if_it_reacts_face_down() -> None:

@@ -199,6 +199,30 @@ def test_the_infected_carry_nobody_but_may_be_carried() -> None:
     assert "carry peter fran" in offered(s)
 
 
+def test_nobody_is_picked_up_if_no_step_could_be_paid() -> None:
+    """It would only forfeit the turn: a carrier does not act, and puts nobody down before his first step."""
+    s = act("fran", people={"fran": "103", "peter": "103"}, zombies={"103": 2})
+    assert keys(s) == {"step", "fire", "end_turn"}, (
+        "1 for the square, 2 for the zombie, 4 for Peter; she has 6"
+    )
+    s = act("fran", people={"fran": "098", "peter": "098"})
+    assert "carry" in keys(s)
+    take(s, "close 075-098")
+    assert "carry" not in keys(s)
+    assert "step" in keys(s)
+
+
+def test_in_a_stack_each_carrier_must_be_able_to_pay() -> None:
+    people = {"peter": "103", "fran": "103", "roger": "103", "steve": "103"}
+    s = act("peter, fran", people=people, zombies={"103": 2})
+    assert [option for option in offered(s) if "carry" in option] == [
+        "carry peter roger",
+        "carry peter steve",
+    ]
+    take(s, "carry peter roger")
+    assert keys(s) == {"step", "fire", "end_turn"}, "Fran has no points to carry Steve"
+
+
 def test_a_carrier_pays_for_the_zombie_too() -> None:
     s = act("peter", people={"peter": "104", "fran": "104!"}, zombies={"104": 2})
     take(s, "carry peter fran", "step 105")

@@ -483,7 +483,7 @@ def test_who_comes_is_drawn_from_the_eliminated_and_face_down() -> None:
 
 
 def test_the_hidden_five_never_arrive() -> None:
-    assert generation(2, pool=0, hidden="054, 183") == []
+    assert generation(2, pool=0, hidden="053, 183") == []
 
 
 def test_who_arrives_on_a_character_attacks_at_once() -> None:

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from shamble.engine import BadOption
-from shamble.testing import table
+from shamble.testing import ScenarioError, table
 
 from .helpers import GAME, asked, enemies, hero, log, mission, offered
 
@@ -29,7 +28,7 @@ def test_one_to_six_players_share_four_heroes_or_one_each(seats: int) -> None:
 
 
 def test_no_player_is_left_without_a_hero() -> None:
-    with pytest.raises(BadOption, match="at least 5"):
+    with pytest.raises(ScenarioError, match="at least 5"):
         table(GAME, seats=5, options={"heroes": 4})
 
 

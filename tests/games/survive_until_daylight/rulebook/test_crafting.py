@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from shamble.engine import BadSave
+from shamble.testing import Scenario
 from tests.games.survive_until_daylight.helpers import attack, events, fight, items, line, lives
 
 RECIPES = {
@@ -203,13 +205,37 @@ def test_those_out_of_the_fight_keep_their_place() -> None:
     assert line(s) == ["brute_1 2", "brute_2 4", "brute_3 4"]
 
 
-def test_a_monster_out_of_the_fight_strengthens_nobody_and_a_survivor_shields_nobody() -> None:
-    s = attack(line="monster_1~, wanderer_1, survivor_1~")
+def test_a_monster_out_of_the_fight_strengthens_nobody() -> None:
+    s = attack(line="monster_1~, wanderer_1")
     assert lives(s)[0] == s.view()["seats"][0]["full_life"] - 1
-    assert "survivor_1 1" in line(s)
 
 
-def test_a_survivor_next_to_the_target_is_out_with_it() -> None:
-    s = fight(cards={"items": {"Ana": "nails, explosives"}}, line="survivor_1, brute_1")
+def test_a_survivor_next_to_the_target_stays_in_the_fight_and_in_the_way() -> None:
+    s = fight(
+        cards={"items": {"Ana": "nails, explosives"}},
+        line="wanderer_1, survivor_1, brute_1, wanderer_2, wanderer_3",
+        at=["CombatTurn 0", "EnemyPhase"],
+    )
     s.asks("Ana", "combat.turn").answers("craft grenade")
+    s.asks("Ana", "craft.where").answers("grenade brute_1")
+    assert [foe["foe"] for foe in s.view()["line"] if foe["out"]] == ["brute_1", "wanderer_2"]
+    s.sees(None, "enemy_attacked_survivor wanderer_1 survivor_1")
+    attacks = [event for event in events(s) if event.startswith("enemy_attacked ")]
+    assert attacks == ["enemy_attacked wanderer_3 0"]
+
+
+def older_game(line: str) -> Scenario:
+    """A game of rules version 1 is played again, and Ana is about to place a Grenade."""
+    s = fight(cards={"items": {"Ana": "nails, explosives"}}, line=line)
+    s.asks("Ana", "combat.turn").answers("craft grenade")
+    s.t.played_under = 1
+    return s
+
+
+def test_a_game_of_the_older_rule_is_replayed_until_a_grenade_falls_beside_a_survivor() -> None:
+    s = older_game("wanderer_1, brute_1")
+    s.asks("Ana", "craft.where").answers("grenade brute_1")
     assert [foe["out"] for foe in s.view()["line"]] == [True, True]
+    s = older_game("wanderer_1, survivor_1, brute_1")
+    with pytest.raises(BadSave, match=r"ruling\.54"):
+        s.asks("Ana", "craft.where").answers("grenade brute_1")

@@ -9,7 +9,7 @@ import pytest
 from shamble.testing import Scenario
 from tests.games.survive_until_daylight.helpers import events, items, lives, night
 
-FULL = "crowbar, machete, 6 junk"
+FULL = "sawn_off, machete, 6 junk"
 
 
 def search(players: str = "Ana Ben Cy", pile: str = "wave", **literal: Any) -> Scenario:
@@ -42,9 +42,9 @@ def test_a_find_is_kept_or_thrown_away() -> None:
 
 def test_with_full_hands_something_else_goes_for_it() -> None:
     s = search(pile="heal3, wave", cards={"items": {"Ana": FULL}})
-    options = ["discard heal3", "swap junk", "swap crowbar", "swap machete"]
+    options = ["discard heal3", "swap junk", "swap sawn_off", "swap machete"]
     s.asks("Ana", "search.found", options).answers("swap junk")
-    assert sorted(items(s, "Ana")) == sorted(["crowbar", "machete", "heal3", *["junk"] * 5])
+    assert sorted(items(s, "Ana")) == sorted(["sawn_off", "machete", "heal3", *["junk"] * 5])
 
 
 def test_ammunition_and_material_lie_on_one_pile() -> None:
@@ -59,13 +59,13 @@ def test_only_ammunition_and_material_do() -> None:
 
 
 def test_what_joins_a_pile_needs_no_slot() -> None:
-    s = search(pile="bullets, wave", cards={"items": {"Ana": "crowbar, machete, 5 junk, bullets"}})
+    s = search(pile="bullets, wave", cards={"items": {"Ana": "sawn_off, machete, 5 junk, bullets"}})
     s.asks("Ana", "search.found", ["keep bullets", "discard bullets"]).answers("keep bullets")
     assert s.view()["seats"][0]["slots_used"] == 8
 
 
 def test_one_of_a_pile_of_several_makes_no_room() -> None:
-    s = search(pile="luck, wave", cards={"items": {"Ana": "crowbar, machete, 5 junk, 2 bullets"}})
+    s = search(pile="luck, wave", cards={"items": {"Ana": "sawn_off, machete, 5 junk, 2 bullets"}})
     options = s.asks("Ana", "search.found").options
     assert "swap bullets" not in options
     assert "swap junk" in options
@@ -73,7 +73,7 @@ def test_one_of_a_pile_of_several_makes_no_room() -> None:
 
 @pytest.mark.parametrize(("players", "slots"), [("Ana", 10), ("Ana Ben", 8), ("Ana Ben Cy", 8)])
 def test_eight_slots_alone_ten_starting_weapons_included(players: str, slots: int) -> None:
-    full = f"crowbar, machete, 4 junk, luck, heal1{', heal2, 1 backpack' if slots == 10 else ''}"
+    full = f"sawn_off, machete, 4 junk, luck, heal1{', heal2, 1 backpack' if slots == 10 else ''}"
     s = search(players, pile="heal3, wave", cards={"items": {"Ana": full}})
     assert s.view()["seats"][0]["slots"] == s.view()["seats"][0]["slots_used"] == slots
     assert "keep heal3" not in s.asks("Ana", "search.found").options

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from shamble.engine import BadOption
-from shamble.testing import table
+from shamble.testing import ScenarioError, table
 from tests.games.survive_until_daylight.helpers import GAME, events, items, night
 
 
@@ -113,7 +112,7 @@ def test_lives_differ_and_everybody_begins_unhurt() -> None:
 def test_the_host_may_say_who_is_first_or_leave_it_to_chance() -> None:
     assert table(GAME, players="Ana Ben Cy", options={"first_player": 3}).view()["first"] == 2
     assert {table(GAME, players="Ana Ben Cy", seed=seed).view()["first"] for seed in range(20)} == {0, 1, 2}
-    with pytest.raises(BadOption):
+    with pytest.raises(ScenarioError, match="only 3 play"):
         table(GAME, players="Ana Ben Cy", options={"first_player": 4})
 
 

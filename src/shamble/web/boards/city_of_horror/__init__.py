@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 
 from ....engine import Choice, Option, Seat
 from ....engine.speech import Speaker
+from ....games.city_of_horror.reading import CityReading
 from .. import Presentation
 from ..common.ink import Marks, drawings, hidden, icon, marked
 from .cards import FACES, UNKNOWN, hand
@@ -47,20 +48,20 @@ class CityBoard:
     def marks_of(self, choice: Choice) -> Marks:
         return marked(choice, _places)
 
-    def draw(self, reading: Any, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
-        scene = Scene(reading.view, marks, speaker, seat_names)
+    def draw(self, reading: CityReading, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
+        scene = Scene(reading, marks, speaker, seat_names)
         return Markup(f'<div class="drawn-board city">{city(scene)}{notes(scene)}</div>')
 
-    def hand(self, reading: Any, marks: Marks, speaker: Speaker) -> Markup:
-        return Markup(hand(Scene(reading.view, marks, speaker, speaker.players)))
+    def hand(self, reading: CityReading, marks: Marks, speaker: Speaker) -> Markup:
+        return Markup(hand(Scene(reading, marks, speaker, speaker.players)))
 
     def seat(
-        self, reading: Any, seat: Seat, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
+        self, reading: CityReading, seat: Seat, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
     ) -> Markup:
-        return Markup(strip(Scene(reading.view, marks, speaker, seat_names), seat))
+        return Markup(strip(Scene(reading, marks, speaker, seat_names), seat))
 
-    def house_content(self, reading: Any, speaker: Speaker) -> Markup:
-        return Markup(Scene(reading.view, {}, speaker, speaker.players).only().kept("house", house_note))
+    def house_content(self, reading: CityReading, speaker: Speaker) -> Markup:
+        return Markup(Scene(reading, {}, speaker, speaker.players).only().kept("house", house_note))
 
 
 def _places(option: Option) -> Iterator[tuple[str, str]]:

@@ -34,17 +34,17 @@ UNKNOWN: Final = ("circle-question-mark", "scheme")
 
 def hand(scene: Scene) -> str:
     """The viewer's cards, and the pack to choose from while cards are drafted."""
-    viewer = scene.view["viewer"]
-    if viewer is None:
+    own = scene.reading.own
+    if own is None:
         return ""
-    held = scene.view["seats"][viewer]["known_hand"]
+    held = own.known_hand
     drawn = [_fan(scene, "card", held, scene.say("hand", count=len(held)))]
-    if scene.view["draft"]:
-        drawn.insert(0, _fan(scene, "draft", scene.view["draft"], scene.say("draft")))
-    for place in scene.view["places"]:
-        if place["known_cards"]:
-            title = scene.say("crate", place=scene.words.short("location", place["id"]))
-            drawn.append(_fan(scene, f"crate-{place['id']}", place["known_cards"], title))
+    if scene.view.draft:
+        drawn.insert(0, _fan(scene, "draft", scene.view.draft, scene.say("draft")))
+    for place in scene.view.places:
+        if place.known_cards:
+            title = scene.say("crate", place=scene.words.short("location", place.id))
+            drawn.append(_fan(scene, f"crate-{place.id}", place.known_cards, title))
     return "".join(drawn)
 
 
@@ -62,12 +62,13 @@ def _face(scene: Scene, kind: str, card: str, number: int) -> str:
     name, rule = scene.words.name("card", card), scene.card_rule(card)
     icon, art = FACES.get(card, UNKNOWN)
     said = f"{name}. {rule}"
-    if explosive(scene, card):
+    explosive = scene.printed.cards[card].explosion
+    if explosive:
         said += f" {scene.say('explosive')}"
     about = pointable(
         f"{kind}-{card}-{number}", ("card", card), said, scene.options(*_refs(kind, card)), "card"
     )
-    boom = figure("s-boom", "boom", 38) if explosive(scene, card) else ""
+    boom = figure("s-boom", "boom", 38) if explosive else ""
     return (
         f'<div {about}><span class="art art-{art}">{figure(f"i-{icon}", "", 44)}</span>{boom}'
         f"<b>{esc(name)}</b><p>{esc(rule)}</p></div>"
@@ -79,10 +80,6 @@ def _refs(kind: str, card: str) -> tuple[tuple[str, str], ...]:
     if kind == "draft":
         return (("draft", card), ("card", card))
     return (("supply" if kind.startswith("crate") else kind, card),)
-
-
-def explosive(scene: Scene, card: str) -> bool:
-    return card in scene.printed["explosive"]
 
 
 def chip(scene: Scene, ident: str, ref: tuple[str, str], card: str, count: int) -> str:

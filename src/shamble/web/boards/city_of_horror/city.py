@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
+from ....games.city_of_horror.reading import CROSSROADS, WATER_TOWER
+from ....games.city_of_horror.view import PlaceView
 from ..common.ink import esc, use
 from . import crossroads
 from .cards import chip
@@ -30,11 +32,11 @@ def city(scene: Scene) -> str:
 
 
 def _buildings(scene: Scene) -> Iterator[str]:
-    for seen in scene.view["places"]:
-        number, part = seen["number"], scene.at(seen)
+    for seen in scene.view.places:
+        number, part = seen.number, scene.at(seen)
         if number in CORNERS:
             yield _at(f"at-{number}", *CORNERS[number], part.kept("building", building))
-        elif seen["id"] == "water_tower":
+        elif seen.id == WATER_TOWER:
             yield _at("at-1", 1110, 8, part.kept("tower", tower))
 
 
@@ -54,7 +56,7 @@ def _trucks(scene: Scene) -> Iterator[str]:
 def _crossroads(scene: Scene) -> str:
     colours = [("colour", colour) for colour in scene.colours]
     seats = [("seat", str(seat)) for seat in range(len(scene.colours))]
-    part = scene.at(scene.places["crossroads"], "leader", refs=[*colours, *seats])
+    part = scene.at(scene.reading.places[CROSSROADS], "leader", refs=[*colours, *seats])
     return part.kept("crossroads", crossroads.crossroads)
 
 
@@ -87,42 +89,40 @@ def _ground() -> str:
 
 def notes(scene: Scene) -> str:
     """In words, for those who cannot hover: the discard pile, and what each place does."""
-    discarded = [("discard", kind) for kind in scene.view["discard"]]
+    discarded = [("discard", kind) for kind in scene.view.discard]
     pile = scene.only("discard", refs=discarded).kept("discard", _discard)
     return f"{_invasion(scene)}{pile}\n{_places(scene)}"
 
 
 def _invasion(scene: Scene) -> str:
     """The next Invasion card, for whoever has looked at it."""
-    name, card = scene.view["next_invasion"], scene.view["next_invasion_card"]
-    if card is None:
+    name, card = scene.view.next_invasion, scene.view.next_invasion_card
+    if name is None or card is None:
         return ""
-    where = {seen["id"]: scene.words.name("location", seen["id"]) for seen in scene.view["places"]}
+    where = {seen.id: scene.words.name("location", seen.id) for seen in scene.view.places}
     lines = [
-        scene.say("invasion.move", origin=where[move["from"]], target=where[move["to"]])
-        for move in card["moves"]
+        scene.say("invasion.move", origin=where[move.origin], target=where[move.target])
+        for move in card.moves
     ]
     lines += [
         scene.say("invasion.arrival", place=where[place], count=count)
-        for place, count in card["arrivals"].items()
+        for place, count in card.arrivals.items()
         if count
     ]
     lines += [
-        scene.say(
-            "invasion.drop", place=where[drop["place"]], antidotes=drop["antidotes"], cards=drop["cards"]
-        )
-        for drop in card["drops"]
+        scene.say("invasion.drop", place=where[drop.place], antidotes=drop.antidotes, cards=drop.cards)
+        for drop in card.drops
     ]
-    if card["leader"]:
-        lines.append(scene.say("invasion.leader", count=card["leader"]))
+    if card.leader:
+        lines.append(scene.say("invasion.leader", count=card.leader))
     listed = "".join(f"<li>{esc(line)}</li>" for line in lines)
     title = esc(scene.say("next_invasion", name=name))
     return f'<details class="notes" id="board-invasion"><summary>{title}</summary><ul>{listed}</ul></details>'
 
 
 def _discard(scene: Scene) -> str:
-    pile: Counter[str] = Counter(scene.view["discard"])
-    title = scene.say("discard", count=len(scene.view["discard"]))
+    pile: Counter[str] = Counter(scene.view.discard)
+    title = scene.say("discard", count=len(scene.view.discard))
     cards = "".join(
         f"<li>{chip(scene, f'discard-{kind}', ('discard', kind), kind, count)}</li>"
         for kind, count in sorted(pile.items(), key=lambda item: scene.words.name("card", item[0]))
@@ -136,7 +136,8 @@ def _discard(scene: Scene) -> str:
 
 def _places(scene: Scene) -> str:
     entries = [
-        scene.only("declarations", places=[place]).kept("place", _place_note) for place in scene.places
+        scene.only("declarations", places=[place.id]).kept("place", _place_note)
+        for place in scene.view.places
     ]
     lines = "\n".join(entries)
     return (
@@ -146,30 +147,27 @@ def _places(scene: Scene) -> str:
 
 
 def _place_note(scene: Scene) -> str:
-    (seen,) = scene.view["places"]
-    name = scene.say("place", number=seen["number"], name=scene.words.name("location", seen["id"]))
-    return f"<dt>{esc(name)}</dt><dd>{esc(scene.rule(seen['id']))}{_votes(scene, seen)}</dd>"
+    (seen,) = scene.view.places
+    name = scene.say("place", number=seen.number, name=scene.words.name("location", seen.id))
+    return f"<dt>{esc(name)}</dt><dd>{esc(scene.place_rule(seen))}{_votes(scene, seen)}</dd>"
 
 
-def _votes(scene: Scene, seen: dict[str, object]) -> str:
+def _votes(scene: Scene, seen: PlaceView) -> str:
     """Who has how many votes there, whose votes somebody else casts, and what was announced."""
-    votes, replicas = seen["votes"], seen["replicas"]
-    assert isinstance(votes, list)
-    assert isinstance(replicas, list)
-    said = [f"{scene.seat_names[seat]} {count}" for seat, count in enumerate(votes) if count]
-    lines = [scene.say("votes", list=", ".join(said))] if said and seen["id"] != "crossroads" else []
+    votes = [f"{scene.seat_names[seat]} {count}" for seat, count in enumerate(seen.votes) if count]
+    lines = [scene.say("votes", list=", ".join(votes))] if votes and scene.reading.is_voted_at(seen) else []
     lines += [
         scene.say("replica", name=scene.seat_names[seat], voter=scene.seat_names[voter])
-        for seat, voter in enumerate(replicas)
+        for seat, voter in enumerate(seen.replicas)
         if voter is not None
     ]
     lines += [
         scene.say(
-            f"declared.{said['side']}",
-            name=scene.seat_names[said["seat"]],
-            target=scene.seat_names[said["target"]],
+            f"declared.{said.side}",
+            name=scene.seat_names[said.seat],
+            target=scene.seat_names[said.target],
         )
-        for said in scene.view["declarations"]
-        if said["place"] == seen["id"]
+        for said in scene.view.declarations
+        if said.place == seen.id
     ]
     return "".join(f"<br>{esc(line)}" for line in lines)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from math import cos, pi, sin
-from typing import Any, Final
+from typing import Final
 
+from ....games.city_of_horror.reading import CROSSROADS
+from ....games.city_of_horror.view import PlaceView
 from ..common.ink import esc, figures, fitted, num, pointable, use
 from ..common.seats import badge
 from .cards import FACES, UNKNOWN
@@ -23,32 +25,32 @@ ROOMY: Final = 6
 
 
 def crossroads(scene: Scene) -> str:
-    seen = scene.places["crossroads"]
+    (seen,) = scene.view.places
     spots = [(6 + n % 2 * 62 + n // 4 * 348, 138 + n % 4 // 2 * 68 + n % 2 * 4) for n in range(8)]
     return "\n".join(
         (
             _ground(scene, seen),
             _wheel(scene),
-            horde("crossroads", seen["zombies"], spots),
-            _crowd(scene, seen["characters"]),
+            horde(CROSSROADS, seen.zombies, spots),
+            _crowd(scene, seen.characters),
         )
     )
 
 
-def _ground(scene: Scene, seen: dict[str, Any]) -> str:
-    ref = ("location", "crossroads")
+def _ground(scene: Scene, seen: PlaceView) -> str:
+    ref = ("location", CROSSROADS)
     options = scene.options(ref)
-    about = pointable("location-crossroads", ref, described(scene, seen), options, "place")
+    about = pointable(f"location-{CROSSROADS}", ref, described(scene, seen), options, "place")
     size = f'width="{WIDTH}" height="{HEIGHT}" rx="24"'
     parts = [f'<rect class="asphalt" {size}/>']
-    if scene.attacked("crossroads"):
+    if scene.reading.attack_due(seen):
         parts.append(f'<rect class="hazard" {size}/><rect class="hazard-dash" {size}/>')
     parts += [
-        f"<title>{esc(scene.rule('crossroads'))}</title>",
+        f"<title>{esc(scene.place_rule(seen))}</title>",
         f'<circle class="ring" cx="{num(MIDDLE[0])}" cy="{num(MIDDLE[1])}" r="112"/>',
         heading(scene, seen, 2, 98, 480),
-        effect(scene, "crossroads", 2, 278, 136),
-        attack(scene, "crossroads", 352, 278, 128),
+        effect(scene, seen, 2, 278, 136),
+        attack(scene, seen, 352, 278, 128),
     ]
     if options:
         parts.append(f'<rect class="halo-back" {size}/><rect class="halo" {size}/>')
@@ -84,10 +86,10 @@ def _point(radius: float, turn: float) -> str:
 
 
 def _wheel(scene: Scene) -> str:
-    wheel = scene.printed["wheel"]
+    wheel = scene.printed.wheel
     drawn = [_space(scene, colour, n / len(wheel), 0.5 / len(wheel)) for n, colour in enumerate(wheel)]
-    x, y = _at(48, wheel.index(scene.view["leader"]) / len(wheel))
-    label = scene.say("leader", colour=scene.words.speaker.name("colour", scene.view["leader"]))
+    x, y = _at(48, wheel.index(scene.view.leader) / len(wheel))
+    label = scene.say("leader", colour=scene.words.speaker.name("colour", scene.view.leader))
     hub = f'<circle class="hub o" cx="{num(MIDDLE[0])}" cy="{num(MIDDLE[1])}" r="{num(HUB)}"/>'
     leader = (
         f'<g id="leader" class="piece" role="img" aria-label="{esc(label)}"><title>{esc(label)}</title>'
@@ -134,7 +136,7 @@ def _count(number: int, x: float, y: float = 50) -> str:
 
 def military(scene: Scene) -> str:
     """The action deck and the discard pile, its last card face up; the pile is listed below the board."""
-    deck, pile = scene.view["deck"], scene.view["discard"]
+    deck, pile = scene.view.deck, scene.view.discard
     label = f"{scene.say('deck', count=deck)}, {scene.say('discard', count=len(pile))}"
     load = use("s-card", 68, 14, 39, 52) if deck else ""
     load += _count(deck, 110)
@@ -148,7 +150,7 @@ def military(scene: Scene) -> str:
 
 
 def ambulance(scene: Scene) -> str:
-    left = scene.view["antidote_reserve"]
+    left = scene.view.antidote_reserve
     load = [use("s-antidote", 84 + 24 * n, 16, 34, 50) for n in range(min(left, 3))]
     label = scene.say("antidote_reserve", count=left)
     return _truck("truck-ambulance", "p-ambulance", label, "".join(load) + _count(left, 180))
@@ -156,7 +158,7 @@ def ambulance(scene: Scene) -> str:
 
 def food(scene: Scene) -> str:
     """Tokens face down by number, those lying open one by one."""
-    left, face_up = scene.view["food_truck"], scene.view["food_up"]
+    left, face_up = scene.view.food_truck, scene.view.food_up
     labels = [scene.say("food_truck", count=left)]
     if face_up:
         labels.append(scene.say("food_up", values=", ".join(map(str, face_up))))
@@ -172,7 +174,7 @@ def _tin(text: str, x: float) -> str:
 
 def horde_zone(scene: Scene) -> str:
     """Where the zombies of the reserve wait."""
-    left = scene.view["zombie_reserve"]
+    left = scene.view.zombie_reserve
     crowd = [
         use(f"s-zombie-{n % 3 + 1}", 68 + n * 24.5, 16 + n % 2 * 10, 46, 66) for n in range(min(left, 8))
     ]
@@ -186,10 +188,10 @@ def horde_zone(scene: Scene) -> str:
 
 def clock(scene: Scene) -> str:
     """The hours that have gone by, the helicopter at the end of them, and what one knows of the next."""
-    turn, turns = scene.view["turn"], scene.view["turns"]
+    turn, turns = scene.view.turn, scene.view.turns
     label = scene.say("turn", turn=turn, turns=turns)
     quarters = "".join(_hour(n, turns, turn) for n in range(turns))
-    left = scene.view["markers_left"]
+    left = scene.view.markers_left
     parts = [
         f'<g id="clock" role="img" aria-label="{esc(label)}"><title>{esc(label)}</title>',
         f'<circle class="plate" cx="76" cy="84" r="72"/>{quarters}',
@@ -214,13 +216,12 @@ def _hour(number: int, turns: int, now: int) -> str:
 
 def _known_invasion(scene: Scene) -> str:
     """The card on top of the stack, for whoever has looked."""
-    card = scene.view["next_invasion"]
-    if card is None:
+    name, card = scene.view.next_invasion, scene.view.next_invasion_card
+    if name is None or card is None:
         return ""
-    label = scene.say("next_invasion", name=card)
+    label = scene.say("next_invasion", name=name)
     parts = [plate(0, 172, 212, 78), fitted(label, (106, 192), 16, 200, "mid")]
-    arrivals = scene.view["next_invasion_card"]["arrivals"]
-    parts += [_arrival(n, count) for n, count in enumerate(arrivals.values())]
+    parts += [_arrival(n, count) for n, count in enumerate(card.arrivals.values())]
     return f'<g id="next-invasion" role="img" aria-label="{esc(label)}">{"".join(parts)}</g>'
 
 

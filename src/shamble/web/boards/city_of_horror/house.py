@@ -7,12 +7,10 @@ from .scene import Scene
 
 
 def house_note(scene: Scene) -> str:
-    ours = {kind: counts for kind, counts in scene.printed["house"].items() if counts["ours"]}
+    ours = {kind: counts for kind, counts in scene.printed.house.items() if counts.ours}
     if not ours:
         return ""
-    lines = [
-        scene.say(f"house.{kind}", count=counts["ours"], total=counts["all"]) for kind, counts in ours.items()
-    ]
+    lines = [scene.say(f"house.{kind}", count=counts.ours, total=counts.all) for kind, counts in ours.items()]
     listed = "".join(f"<li>{esc(line)}</li>" for line in lines)
     return (
         f'<details class="notes house" id="house-content"><summary>{esc(scene.say("house"))}</summary>'

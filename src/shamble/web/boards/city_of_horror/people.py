@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
+from ....games.city_of_horror.view import CharacterView
 from ..common.ink import esc, fitted, num, pointable, use
 from ..common.seats import badge
 from .scene import Scene
@@ -23,39 +24,39 @@ def face(character: str) -> str:
     return f"c-{character}" if character in FACES else "c-anyone"
 
 
-def state_of(scene: Scene, seen: dict[str, Any]) -> list[str]:
+def state_of(scene: Scene, seen: CharacterView) -> list[str]:
     """What there is to know of a character, in words."""
     say = scene.say
-    said = [say("state.fresh" if seen["fresh"] else "state.exhausted")]
-    said += [say(f"state.{key}") for key in ("hidden", "extra", "unbound") if seen[key]]
-    return said
+    said = [say("state.fresh" if seen.fresh else "state.exhausted")]
+    marks = (("hidden", seen.hidden), ("extra", seen.extra), ("unbound", seen.unbound))
+    return said + [say(f"state.{mark}") for mark, holds in marks if holds]
 
 
 def described(scene: Scene, character: str) -> str:
     """Name, player and state: what a screen reader says of a figure."""
-    seen = scene.view["characters"][character]
-    said = [scene.words.name("character", character), scene.player(seen["seat"]), *state_of(scene, seen)]
-    if seen["place"] is not None:
-        said.append(scene.words.name("location", seen["place"]))
-    said.append(scene.say("points", count=seen["value"]))
+    seen = scene.view.characters[character]
+    said = [scene.words.name("character", character), scene.player(seen.seat), *state_of(scene, seen)]
+    if seen.place is not None:
+        said.append(scene.words.name("location", seen.place))
+    said.append(scene.say("points", count=seen.value))
     return ", ".join(said)
 
 
 def pawn(scene: Scene, character: str, x: float, y: float, scale: float) -> str:
     """A character at a place of the board."""
-    seen = scene.view["characters"][character]
+    seen = scene.view.characters[character]
     ref = ("character", character)
     options = scene.options(ref)
-    look = "" if seen["fresh"] else " tired"
+    look = "" if seen.fresh else " tired"
     about = pointable(
         f"character-{character}",
         ref,
         described(scene, character),
         options,
-        f"piece seat-{scene.colours[seen['seat']]}{look}",
+        f"piece seat-{scene.colours[seen.seat]}{look}",
     )
     parts = [_ring() if options else "", _title(scene, character)]
-    parts.append(_bust(character, seen, scene.colours[seen["seat"]]))
+    parts.append(_bust(character, seen, scene.colours[seen.seat]))
     parts.append(fitted(scene.words.short("character", character), (35, 83), 16.5, 68, "label mid"))
     size = "" if scale == 1 else f" scale({num(scale)})"
     return f'<g transform="translate({num(x)},{num(y)}){size}"><g {about}>{"".join(parts)}</g></g>'
@@ -71,13 +72,13 @@ def _title(scene: Scene, character: str) -> str:
     return f"<title>{esc(scene.words.name('character', character))} – {esc(rule)}</title>"
 
 
-def _bust(character: str, seen: dict[str, Any], colour: str) -> str:
+def _bust(character: str, seen: CharacterView, colour: str) -> str:
     """Upright, or lying under a blanket while hidden; asleep when exhausted."""
     drawn = use(face(character), 5, 2, 60, 64, cls="who")
-    if seen["hidden"]:
+    if seen.hidden:
         blanket = '<path class="blanket o" d="M27 66c-3-14-2-30 7-36 13-6 32 4 35 18v18z"/>'
         drawn = f'<g transform="translate(-2,66) rotate(-90) scale(.66)">{drawn}</g>{blanket}'
-    asleep = "" if seen["fresh"] else use("s-asleep", 0, 0, 24, 24)
+    asleep = "" if seen.fresh else use("s-asleep", 0, 0, 24, 24)
     return f"{drawn}{badge(colour, 46, 44, 24)}{asleep}"
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
+from ....games.city_of_horror.view import PlaceView
 from ..common.ink import breadth, figures, fitted, num, use
 from .scene import Scene
 
@@ -29,13 +30,12 @@ def plate(x: float, y: float, width: float, height: float = 28) -> str:
     return f'<rect class="plate" x="{num(x)}" y="{num(y)}" {size} rx="8"/>'
 
 
-def effect(scene: Scene, place: str, x: float, y: float, width: float) -> str:
+def effect(scene: Scene, place: PlaceView, x: float, y: float, width: float) -> str:
     """Price, arrow, gain, and the gain in a word."""
-    offered = scene.effect(place)
-    burnt = scene.places[place]["burnt"]
-    if offered is None or burnt:
+    offered = scene.reading.effect(place)
+    if offered is None or place.burnt:
         none = fitted(
-            scene.say("effect.burnt" if burnt else "effect.none"),
+            scene.say("effect.burnt" if place.burnt else "effect.none"),
             (x + width / 2, y + 20),
             16,
             width - 12,
@@ -43,24 +43,25 @@ def effect(scene: Scene, place: str, x: float, y: float, width: float) -> str:
         )
         return plate(x, y, width) + none
     parts, at = [plate(x, y, width)], x + 6
-    if offered["price"] in PRICES:
-        parts += [use(PRICES[offered["price"]], at, y + 4, 18, 20), use("s-arrow", at + 20, y + 8, 14, 12)]
+    if offered.price in PRICES:
+        parts += [use(PRICES[offered.price], at, y + 4, 18, 20), use("s-arrow", at + 20, y + 8, 14, 12)]
         at += 36
-    parts.append(use(EFFECTS[offered["name"]], at, y + 3, 22, 22))
+    parts.append(use(EFFECTS[offered.name], at, y + 3, 22, 22))
     at += 25
-    word = scene.say(f"effect.{offered['name']}")
+    word = scene.say(f"effect.{offered.name}")
     parts.append(fitted(word, (at, y + 20), 16, x + width - at - 6, "word"))
     return "".join(parts)
 
 
-def attack(scene: Scene, place: str, x: float, y: float, width: float) -> str:
+def attack(scene: Scene, place: PlaceView, x: float, y: float, width: float) -> str:
     """Zombies from a number on, or more of them than people; in red, with a warning sign, when it holds."""
-    least = scene.places[place]["attack"]["at_least"]
-    holds = scene.attacked(place)
+    condition, holds = place.attack, scene.reading.attack_due(place)
     start = x + width / 2 - 34 + (20 if holds else 0)
-    sign = figures(f"≥ {least}" if least else ">", (start + 26, y + 21), 19, "word")
+    sign = figures(
+        ">" if condition.outnumbered else f"≥ {condition.at_least}", (start + 26, y + 21), 19, "word"
+    )
     parts = [plate(x, y, width), use("s-zombie-head", start, y + 3, 22, 22), sign]
-    if not least:
+    if condition.outnumbered:
         parts.append(use("s-person", start + 41, y + 3, 22, 22))
     if holds:
         parts.append(use("s-warning", x - 4, y - 8, 44, 40, cls="sign"))
@@ -68,17 +69,17 @@ def attack(scene: Scene, place: str, x: float, y: float, width: float) -> str:
     return f'<g class="{cls}">{"".join(parts)}</g>'
 
 
-def heading(scene: Scene, seen: dict[str, Any], x: float, y: float, width: float) -> str:
+def heading(scene: Scene, seen: PlaceView, x: float, y: float, width: float) -> str:
     """Number, name and side of a place."""
-    name = scene.words.short("location", seen["id"])
+    name = scene.words.short("location", seen.id)
     room = width - 88
     parts = [
         plate(x + 8, y + 3, min(breadth(name, 21), room) + 42, 30),
         f'<circle class="number" cx="{num(x + 20)}" cy="{num(y + 18)}" r="17"/>',
-        figures(seen["number"], (x + 20, y + 26), 22, "numeral mid"),
+        figures(seen.number, (x + 20, y + 26), 22, "numeral mid"),
         fitted(name, (x + 42, y + 25), 21, room, "name"),
     ]
-    if seen["side"] in "AB":
+    if seen.side in "AB":
         parts.append(f'<circle class="plate" cx="{num(x + width - 22)}" cy="{num(y + 18)}" r="13"/>')
-        parts.append(figures(seen["side"], (x + width - 22, y + 24), 17))
+        parts.append(figures(seen.side, (x + width - 22, y + 24), 17))
     return "".join(parts)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
+from ....games.city_of_horror.reading import WATER_TOWER
+from ....games.city_of_horror.view import PlaceView
 from ..common.ink import esc, num, pointable, use
 from .people import PAWN, horde, pawn
 from .pictograms import attack, effect, heading
@@ -17,46 +19,47 @@ DRAWN: Final = 8
 """So many dropped things of a kind are shown one by one."""
 
 
-def described(scene: Scene, seen: dict[str, Any]) -> str:
+def described(scene: Scene, seen: PlaceView) -> str:
     """What a screen reader says of a place."""
-    say, place = scene.say, seen["id"]
+    say, place = scene.say, seen.id
     said = [
-        say("place", number=seen["number"], name=scene.words.name("location", place)),
-        say("zombies", count=seen["zombies"]),
-        say("people", count=len(seen["characters"])),
+        say("place", number=seen.number, name=scene.words.name("location", place)),
+        say("zombies", count=seen.zombies),
+        say("people", count=len(seen.characters)),
     ]
-    if seen["slots"] is not None:
-        said.append(say("slots", count=seen["slots"]))
-    said += [say(f"supply.{key}", count=seen[key]) for key in ("antidotes", "cards", "markers") if seen[key]]
+    if seen.slots is not None:
+        said.append(say("slots", count=seen.slots))
+    dropped = (("antidotes", seen.antidotes), ("cards", seen.cards), ("markers", seen.markers))
+    said += [say(f"supply.{what}", count=count) for what, count in dropped if count]
     said += [say(f"place.{key}") for key in _conditions(scene, seen)]
     return ", ".join(said)
 
 
-def _conditions(scene: Scene, seen: dict[str, Any]) -> list[str]:
+def _conditions(scene: Scene, seen: PlaceView) -> list[str]:
     found = []
-    if seen["closed"]:
-        found.append("burnt" if seen["burnt"] else "blocked")
-    if seen["collapsed"]:
+    if seen.closed:
+        found.append("burnt" if seen.burnt else "blocked")
+    if seen.collapsed:
         found.append("collapsed")
-    if scene.attacked(seen["id"]):
+    if scene.reading.attack_due(seen):
         found.append("attacked")
     return found
 
 
 def building(scene: Scene) -> str:
     """One of the four corners: roof, room for people, signs, the street in front."""
-    (seen,) = scene.view["places"]
-    place = seen["id"]
-    art = use(f"p-{place}-{seen['side']}", 0, 36, WIDTH, 174)
-    if seen["closed"] and seen["burnt"]:
+    (seen,) = scene.view.places
+    place = seen.id
+    art = use(f"p-{place}-{seen.side}", 0, 36, WIDTH, 174)
+    if seen.burnt:
         art += use("p-fire", 0, 36, WIDTH, 174)
-    elif seen["closed"]:
+    elif seen.closed:
         art += use("p-blocked", 0, 36, WIDTH, 174)
-    signs = effect(scene, place, 6, 214, 150) + attack(scene, place, 164, 214, 122)
+    signs = effect(scene, seen, 6, 214, 150) + attack(scene, seen, 164, 214, 122)
     return "\n".join(
         (
             _ground(scene, seen, WIDTH, HEIGHT, art + _slots(seen, WIDTH / 2, 122) + signs),
-            horde(place, seen["zombies"], _queue(seen["zombies"], WIDTH, 256)),
+            horde(place, seen.zombies, _queue(seen.zombies, WIDTH, 256)),
             _people(scene, seen, WIDTH / 2, 121, WIDTH - 16),
             _supplies(seen, WIDTH - 12, 70),
             _markers(seen, 110, 62),
@@ -72,18 +75,18 @@ def _queue(zombies: int, width: float, y: float) -> list[tuple[float, float]]:
 
 def tower(scene: Scene) -> str:
     """On its legs with the zombies below, or what is left of it."""
-    (seen,) = scene.view["places"]
-    fallen = seen["collapsed"]
-    art = use("p-ruin" if fallen else f"p-tower-{seen['side']}", 1, 38, 210, 400)
-    signs = effect(scene, seen["id"], 6, 444, 200) + attack(scene, seen["id"], 40, 476, 132)
+    (seen,) = scene.view.places
+    fallen = seen.collapsed
+    art = use("p-ruin" if fallen else f"p-tower-{seen.side}", 1, 38, 210, 400)
+    signs = effect(scene, seen, 6, 444, 200) + attack(scene, seen, 40, 476, 132)
     floor = 258 if fallen else 114
-    zombies = seen["zombies"]
+    zombies = seen.zombies
     below = [(6 + n % 4 * 50, 300 + n // 4 * 70 + n % 2 * 6) for n in range(zombies)]
     spots = _queue(zombies, TOWER_WIDTH, 368) if fallen else below
     return "\n".join(
         (
             _ground(scene, seen, TOWER_WIDTH, TOWER_HEIGHT, art + _slots(seen, 106, floor + 1) + signs),
-            horde(seen["id"], zombies, spots),
+            horde(seen.id, zombies, spots),
             _people(scene, seen, 106, floor, 196 if fallen else 166),
             _supplies(seen, 200, 60),
             _markers(seen, 70, 78 if fallen else 216),
@@ -91,17 +94,17 @@ def tower(scene: Scene) -> str:
     )
 
 
-def _ground(scene: Scene, seen: dict[str, Any], width: float, height: float, art: str) -> str:
+def _ground(scene: Scene, seen: PlaceView, width: float, height: float, art: str) -> str:
     """The place itself: what one points at to choose it."""
-    ref = ("location", seen["id"])
+    ref = ("location", seen.id)
     options = scene.options(ref)
-    about = pointable(f"location-{seen['id']}", ref, described(scene, seen), options, "place")
+    about = pointable(f"location-{seen.id}", ref, described(scene, seen), options, "place")
     size = f'width="{num(width)}" height="{num(height)}"'
     parts = [f'<rect class="block" {size} rx="12"/>']
-    if scene.attacked(seen["id"]):
+    if scene.reading.attack_due(seen):
         inner = f'x="4" y="4" width="{num(width - 8)}" height="{num(height - 8)}" rx="10"'
         parts.append(f'<rect class="hazard" {inner}/><rect class="hazard-dash" {inner}/>')
-    parts += [f"<title>{esc(scene.rule(seen['id']))}</title>", art, heading(scene, seen, 2, 2, width)]
+    parts += [f"<title>{esc(scene.place_rule(seen))}</title>", art, heading(scene, seen, 2, 2, width)]
     if options:
         parts.append(f'<rect class="halo-back" {size} rx="12"/><rect class="halo" {size} rx="12"/>')
     return f"<g {about}>{''.join(parts)}</g>"
@@ -113,42 +116,43 @@ def _row(count: int, middle: float, room: float) -> tuple[list[float], float]:
     return [middle + step * (n - count / 2) for n in range(count)], step / PAWN
 
 
-def _slots(seen: dict[str, Any], middle: float, y: float) -> str:
-    if seen["burnt"]:
+def _slots(seen: PlaceView, middle: float, y: float) -> str:
+    if seen.burnt:
         return ""
-    room = 196 if seen["id"] == "water_tower" else WIDTH - 16
-    lefts, scale = _row(max(seen["slots"], len(seen["characters"])), middle, room)
+    room = 196 if seen.id == WATER_TOWER else WIDTH - 16
+    slots = seen.slots or 0
+    lefts, scale = _row(max(slots, len(seen.characters)), middle, room)
     size = f'y="{num(y)}" width="{num(62 * scale)}" height="66" rx="9"'
-    return "".join(f'<rect class="slot" x="{num(x + 4 * scale)}" {size}/>' for x in lefts[: seen["slots"]])
+    return "".join(f'<rect class="slot" x="{num(x + 4 * scale)}" {size}/>' for x in lefts[:slots])
 
 
-def _people(scene: Scene, seen: dict[str, Any], middle: float, y: float, room: float) -> str:
-    people = sorted(seen["characters"], key=lambda who: scene.view["characters"][who]["extra"])
-    lefts, scale = _row(max(seen["slots"], len(people)), middle, room)
+def _people(scene: Scene, seen: PlaceView, middle: float, y: float, room: float) -> str:
+    people = sorted(seen.characters, key=lambda who: scene.view.characters[who].extra)
+    lefts, scale = _row(max(seen.slots or 0, len(people)), middle, room)
     low = y + 90 * (1 - scale)
     return "\n".join(pawn(scene, who, x, low, scale) for who, x in zip(people, lefts, strict=False))
 
 
-def _supplies(seen: dict[str, Any], right: float, y: float) -> str:
+def _supplies(seen: PlaceView, right: float, y: float) -> str:
     """What the helicopter dropped: antidotes, and cards face down."""
-    kinds = ["antidote"] * min(seen["antidotes"], DRAWN) + ["card"] * min(seen["cards"], DRAWN)
+    kinds = ["antidote"] * min(seen.antidotes, DRAWN) + ["card"] * min(seen.cards, DRAWN)
     step = min(30, 120 / max(len(kinds), 1))
     drawn = []
     for n, kind in enumerate(kinds):
         number = n + 1 - kinds.index(kind)
         token = use(f"s-{kind}", right - step * (len(kinds) - n) - 2, y, 29, 42)
-        drawn.append(f'<g id="supply-{seen["id"]}-{kind}-{number}" class="piece">{token}</g>')
+        drawn.append(f'<g id="supply-{seen.id}-{kind}-{number}" class="piece">{token}</g>')
     return f'<g aria-hidden="true">{"".join(drawn)}</g>' if drawn else ""
 
 
-def _markers(seen: dict[str, Any], x: float, y: float) -> str:
+def _markers(seen: PlaceView, x: float, y: float) -> str:
     """Explosion markers, and the spots still free before something happens."""
-    limit = seen["markers_limit"] or 0
+    limit = seen.markers_limit or 0
     drawn = [
         f'<circle class="slot" cx="{num(x + 36 * n)}" cy="{num(y)}" r="13"/>'
-        for n in range(seen["markers"], limit)
+        for n in range(seen.markers, limit)
     ]
-    for n in range(seen["markers"]):
+    for n in range(seen.markers):
         marker = use("s-boom", x + 36 * n - 20, y - 20, 40, 40)
-        drawn.append(f'<g id="marker-{seen["id"]}-{n + 1}" class="piece">{marker}</g>')
+        drawn.append(f'<g id="marker-{seen.id}-{n + 1}" class="piece">{marker}</g>')
     return f'<g aria-hidden="true">{"".join(drawn)}</g>' if drawn else ""

@@ -1,13 +1,11 @@
-"""Drawings kept by what they show: an answer changes one or two things on a board; the rest looks as before.
+"""A content-addressed cache of parts of boards, for every table, viewer and language.
 
-Whoever draws a part hands over all that it shows. It is kept under just that, for every table, viewer and
-language, so what is kept can be old but never wrong.
+Whoever draws a part hands over all that it shows, and that is its key: an entry can be old but never wrong.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import blake2b
 from typing import Any, Final
 
 import msgspec
@@ -17,7 +15,7 @@ MOST: Final = 16_000
 
 
 class Kept:
-    """So many drawings; the ones drawn longest ago make room."""
+    """A cache of drawings with FIFO eviction."""
 
     def __init__(self, most: int = MOST) -> None:
         self.most = most
@@ -39,19 +37,3 @@ class Kept:
 
 
 KEPT: Final = Kept()
-
-
-class Digests:
-    """In place of something large that many parts show: what is printed in the box. The last one is
-    remembered, since nearly all tables play with the same box, and by that very object."""
-
-    def __init__(self) -> None:
-        self._last: tuple[Any, bytes] = (None, b"")
-
-    def digest_of(self, shown: Any) -> bytes:
-        if self._last[0] is not shown:
-            self._last = (shown, blake2b(msgspec.msgpack.encode(shown), digest_size=16).digest())
-        return self._last[1]
-
-
-BOX: Final = Digests()

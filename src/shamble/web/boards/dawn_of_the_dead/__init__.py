@@ -5,22 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 
 from ....engine import Choice, Option, Seat
 from ....engine.speech import Speaker
+from ....games.dawn_of_the_dead.reading import (
+    DawnContent,
+    DawnReading,
+    shooters_asked,
+    squares_asked,
+    squares_of,
+)
 from .. import Presentation
 from ..common.ink import Marks, drawings, hidden, icon, marked
 from ..common.roam import roam, tools
 from .house import house_note
 from .mall import mall
 from .panel import firing, notes, standing
+from .plan import drawing_of, symbols
 from .plan import plan as draw_plan
-from .plan import symbols
 from .remarks import remark
-from .scene import HERE, LEG, SHOOTER, Scene, mall_in, spec
+from .scene import HERE, LEG, SHOOTER, Scene
 from .seats import strip
 from .story import beat
 
@@ -50,22 +57,22 @@ class DawnBoard:
     def marks_of(self, choice: Choice) -> Marks:
         return marked(choice, lambda option: _places(choice, option), _around(choice))
 
-    def draw(self, reading: Any, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
-        scene = Scene(reading.view, marks, speaker, seat_names)
+    def draw(self, reading: DawnReading, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
+        scene = Scene(reading, marks, speaker, seat_names)
         board = roam(mall(scene), "dawn", scene.say("mall"), speaker)
         return Markup(f"{standing(scene)}\n{board}\n{firing(scene)}\n{notes(scene)}")
 
-    def hand(self, reading: Any, marks: Marks, speaker: Speaker) -> Markup:
+    def hand(self, reading: DawnReading, marks: Marks, speaker: Speaker) -> Markup:
         """Nobody holds anything."""
         return Markup()
 
     def seat(
-        self, reading: Any, seat: Seat, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
+        self, reading: DawnReading, seat: Seat, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
     ) -> Markup:
-        return Markup(strip(Scene(reading.view, marks, speaker, seat_names), seat))
+        return Markup(strip(Scene(reading, marks, speaker, seat_names), seat))
 
-    def house_content(self, reading: Any, speaker: Speaker) -> Markup:
-        scene = Scene(reading.view, {}, speaker, speaker.players)
+    def house_content(self, reading: DawnReading, speaker: Speaker) -> Markup:
+        scene = Scene(reading, {}, speaker, speaker.players)
         return Markup(scene.kept("house", (), lambda: house_note(scene)))
 
 
@@ -85,28 +92,25 @@ def _places(choice: Choice, option: Option) -> Iterator[tuple[str, str]]:
 
 def _around(choice: Choice) -> Iterator[tuple[str, str]]:
     """What the question is about, beside its options."""
-    fields = spec().vocabulary.prompts[choice.prompt]
-    for (_, kind), thing in zip(fields, choice.params, strict=True):
-        if kind == "square":
-            yield HERE, str(thing)
-    if choice.prompt.startswith("fire."):
-        yield SHOOTER, str(choice.params[0])
+    yield from ((HERE, square) for square in squares_asked(choice))
+    yield from ((SHOOTER, who) for who in shooters_asked(choice))
     for option in choice.options:
-        if choice.prompt == "attack.defend" and option.key == "fire":
-            yield SHOOTER, str(option.args[0])
-    for option in choice.options:
-        squares = [str(thing) for kind, thing in option.refs if kind == "square"]
+        squares = squares_of(option)
         if len(squares) == 2:
             yield LEG, ">".join(squares)
 
 
 @cache
 def _sheet() -> Markup:
-    """Our drawings, a few of lucide's icons, and the mall itself: it is sent once, not with every move."""
+    """Our drawings and a few of lucide's icons."""
     drawn = drawings(COMMON / "symbols.svg") + symbols() + drawings(FOLDER / "people.svg")
     icons = "".join(icon(name) for name in ICONS) + tools()
-    ground = f'<g id="m-ground">{mall_in("en").ground()}</g>'
-    return hidden(drawn + icons + ground)
+    return hidden(drawn + icons)
 
 
-PRESENTATION: Final = Presentation(DawnBoard(), plan=draw_plan, story=beat, remark=remark)
+def ground(content: DawnContent) -> Markup:
+    """The mall itself: it is sent once a page, not with every move."""
+    return hidden(f'<g id="m-ground">{drawing_of(content.atlas).ground}</g>')
+
+
+PRESENTATION: Final = Presentation(DawnBoard(), plan=draw_plan, ground=ground, story=beat, remark=remark)

@@ -8,14 +8,7 @@ from .scene import Scene
 
 def house_note(scene: Scene) -> str:
     """The map, the counters' values and the characters' figures, as far as they are ours."""
-    content = scene.content
-    ours = []
-    if content.mall.entry.origin == "house":
-        ours.append(scene.say("house.map"))
-    if any(entry.origin == "house" for entry in content.characters):
-        ours.append(scene.say("house.characters"))
-    if any(entry.origin == "house" for entry in content.counters.values()):
-        ours.append(scene.say("house.zombies"))
+    ours = [scene.say(f"house.{what}") for what in scene.reading.house]
     if not ours:
         return ""
     listed = "".join(f"<li>{esc(line)}</li>" for line in ours)

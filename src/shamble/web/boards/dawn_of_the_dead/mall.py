@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final
 
+from ....games.dawn_of_the_dead.reading import AtlasDoor, AtlasGate, Edge
+from ....games.dawn_of_the_dead.view import TargetView
 from ..common.ink import esc, figures, num, pointable, use
-from .odds import Target, best, targets
+from .odds import percent, targets
 from .pieces import badge, pieces
-from .plan import SIDE, Point, door, middle
-from .scene import HERE, LEG, Scene, mall_in, signs_in
+from .plan import SIDE, MallDrawing, Point, door, gate, middle
+from .scene import HERE, LEG, SHOOTER, Scene
 
 STATES: Final = {"open": "open", "shut": "shut", "broken": "shattered"}
 """A door of the view, and what the plan calls that."""
@@ -25,22 +27,23 @@ SIGNS: Final = {
 
 def mall(scene: Scene) -> str:
     """Each part on a line of its own: what has not changed is not sent again."""
-    plan = scene.plan
+    drawing = scene.drawing
     layers = (
         '<use href="#m-ground"/>',
         _tracks(scene),
         *_squares(scene),
-        *(_door(scene, one) for one in plan.atlas["doors"]),
-        *(_gate(scene, one) for one in plan.atlas["gates"]),
+        *(_door(scene, one) for one in drawing.atlas.doors),
+        *(_gate(scene, one) for one in drawing.atlas.gates),
         _legs(scene),
         *pieces(scene),
-        f'<g class="signs">{signs_in(scene.words.speaker.language)}</g>',
+        f'<g class="signs">{scene.kept("shops", (), lambda: drawing.signs(scene.words))}</g>',
         badge(scene),
         _fire(scene),
     )
     lines = "\n".join(filter(None, layers))
+    state = " play" if scene.reading.under_way else ""
     return (
-        f'<svg class="mall-plan{" play" if scene.under_way else ""}" viewBox="0 0 {plan.width} {plan.height}"'
+        f'<svg class="mall-plan{state}" viewBox="0 0 {drawing.width} {drawing.height}"'
         f' role="group" aria-label="{esc(scene.say("mall"))}">\n{lines}\n</svg>'
     )
 
@@ -50,20 +53,19 @@ def mall(scene: Scene) -> str:
 
 def _squares(scene: Scene) -> Iterator[str]:
     """One that leads somewhere is a button, one with something in it has a name, any other is a place."""
-    bare, signs = _bare_squares(), _signs(scene)
-    busy = {*signs, *scene.occupied, *scene.marked("square")}
-    for square in scene.plan.squares:
+    bare, signs = _bare_squares(scene.drawing), _signs(scene)
+    busy = {*signs, *scene.reading.occupied, *scene.marked("square")}
+    for square in scene.drawing.squares:
         yield _square(scene, square, signs.get(square, [])) if square in busy else bare[square]
 
 
-@cache
-def _bare_squares() -> dict[str, str]:
+@lru_cache(maxsize=8)
+def _bare_squares(drawing: MallDrawing) -> dict[str, str]:
     """Nothing in them and nothing to do with them: most squares, most of the time."""
-    plan = mall_in("en")
     return {
         square: f'<rect id="square-{square}" data-ref="square:{square}" class="sq"'
-        f' {_shape(plan.corner(square))} aria-hidden="true"/>'
-        for square in plan.squares
+        f' {_shape(drawing.corner(square))} aria-hidden="true"/>'
+        for square in drawing.squares
     }
 
 
@@ -80,7 +82,7 @@ def _square(scene: Scene, square: str, signs: list[str]) -> str:
 
 
 def _busy_square(scene: Scene, square: str, options: Sequence[int], signs: list[str]) -> str:
-    corner = scene.plan.corner(square)
+    corner = scene.drawing.corner(square)
     label = scene.called(square)
     said = [*scene.occupants(square), *(scene.say(sign) for sign in signs)]
     if said:
@@ -93,13 +95,13 @@ def _busy_square(scene: Scene, square: str, options: Sequence[int], signs: list[
 def _signs(scene: Scene) -> dict[str, list[str]]:
     """What is marked in which squares, in the order in which it is drawn and told."""
     view = scene.view
-    searched = [square for square in view["searched"] if square not in view["emerged"]]
+    searched = [square for square in view.searched if square not in view.emerged]
     marked = {
         "here": scene.marked(HERE),
-        "hidden": view["hidden"],
-        "emerged": view["emerged"],
-        "searched": searched if view["hidden_left"] else (),
-        "reactor": view["reactors"] if not scene.zombie_turn or view["phase"] == "berserk" else (),
+        "hidden": view.hidden,
+        "emerged": view.emerged,
+        "searched": searched if view.hidden_left else (),
+        "reactor": scene.reading.reactors,
     }
     signs: dict[str, list[str]] = {}
     for sign, squares in marked.items():
@@ -118,39 +120,36 @@ def _sign(sign: str, corner: Point) -> str:
 # -- doors and entrances -----------------------------------------------------------------------------
 
 
-def _door(scene: Scene, one: Mapping[str, Any]) -> str:
-    state, ref = scene.view["doors"][one["id"]], ("door", one["id"])
+def _door(scene: Scene, one: AtlasDoor) -> str:
+    state, ref = scene.view.doors[one.id], ("door", one.id)
     options = scene.options(ref)
 
     def draw() -> str:
-        kind = scene.say(f"legend.door.{one['kind']}")
-        label = scene.say(f"door.{state}", kind=kind, door=one["id"])
-        return _barrier(ref, options, label, door(one, STATES[state]), one)
+        label = scene.say(f"door.{state}", kind=scene.say(f"legend.door.{one.kind}"), door=one.id)
+        return _barrier(ref, options, label, door(one, STATES[state]), one.edge)
 
     return scene.kept("door", (ref, state, options), draw)
 
 
-def _gate(scene: Scene, one: Mapping[str, Any]) -> str:
-    state, ref = scene.view["gates"][one["id"]], ("gate", one["id"])
+def _gate(scene: Scene, one: AtlasGate) -> str:
+    state, ref = scene.view.gates[one.id], ("gate", one.id)
     options = scene.options(ref)
 
     def draw() -> str:
-        label = scene.say(f"gate.{state}", gate=scene.words.name("gate", one["id"]))
-        return _barrier(ref, options, label, scene.plan.gate(one, state == "closed"), one)
+        label = scene.say(f"gate.{state}", gate=scene.words.name("gate", one.id))
+        leaves = gate(one, "shut" if state == "closed" else "open", scene.words)
+        return _barrier(ref, options, label, leaves, one.edge)
 
     return scene.kept("gate", (ref, state, options), draw)
 
 
-def _barrier(
-    ref: tuple[str, str], options: Sequence[int], label: str, drawn: str, one: Mapping[str, Any]
-) -> str:
+def _barrier(ref: tuple[str, str], options: Sequence[int], label: str, drawn: str, edge: Edge) -> str:
     """A door or gate: a wide place to click while it leads somewhere."""
     about = pointable(f"{ref[0]}-{ref[1]}", ref, label, options, "barrier")
     mark = ""
     if options:
-        x, y = middle(one["edge"])
-        upright = one["edge"][0] == one["edge"][2]
-        wide, high = (26, 44) if upright else (44, 26)
+        x, y = middle(edge)
+        wide, high = (26, 44) if edge[0] == edge[2] else (44, 26)
         place = f'x="{num(x - wide / 2)}" y="{num(y - high / 2)}" width="{wide}" height="{high}" rx="7"'
         mark = f'<rect class="halo-back" {place}/><rect class="halo door-halo" {place}/>'
     return f"<g {about}>{drawn}{mark}</g>"
@@ -161,7 +160,7 @@ def _barrier(
 
 def _tracks(scene: Scene) -> str:
     """Where the active characters came along: what the dead react to."""
-    points = [scene.plan.centre(square) for square in scene.view["trail"]]
+    points = [scene.drawing.centre(square) for square in scene.view.trail]
     if not points:
         return ""
     path = "L".join(f"{num(x)} {num(y)}" for x, y in points)
@@ -177,7 +176,7 @@ def _legs(scene: Scene) -> str:
 
 def _arrow(scene: Scene, origin: str, target: str) -> str:
     """From the middle of one square to just before the middle of the other."""
-    (x, y), (to_x, to_y) = scene.plan.centre(origin), scene.plan.centre(target)
+    (x, y), (to_x, to_y) = scene.drawing.centre(origin), scene.drawing.centre(target)
     end_x, end_y = _between((x, y), (to_x, to_y), 0.72)
     return (
         f'<line x1="{num(x)}" y1="{num(y)}" x2="{num(end_x)}" y2="{num(end_y)}" class="leg"'
@@ -192,31 +191,30 @@ def _between(start: Point, end: Point, part: float) -> Point:
 def _fire(scene: Scene) -> str:
     """A line to every target, and on the target the chance of bringing it down."""
     found = targets(scene)
-    if not found:
+    square = scene.view.characters[next(iter(found[0].panic))].square if found else None
+    if square is None:
         return ""
-    shooter = next(iter(found[0]["panic"]))
-    start = scene.plan.centre(scene.view["characters"][shooter]["square"])
-    lines = "".join(_line(start, scene.plan.centre(target["square"]), target) for target in found)
+    start = scene.drawing.centre(square)
+    lines = "".join(_line(start, scene.drawing.centre(target.square), target) for target in found)
     chances = "".join(_chance(scene, target) for target in found)
     return f'<g class="fire" aria-hidden="true">{lines}{chances}</g>'
 
 
-def _line(start: Point, end: Point, target: Target) -> str:
+def _line(start: Point, end: Point, target: TargetView) -> str:
     if start == end:
         return ""
     (x, y), (to_x, to_y) = _between(start, end, 0.12), end
-    cls = "shot through-glass" if target["glass"] else "shot"
+    cls = "shot through-glass" if target.glass else "shot"
     return f'<line x1="{num(x)}" y1="{num(y)}" x2="{num(to_x)}" y2="{num(to_y)}" class="{cls}"/>'
 
 
-def _chance(scene: Scene, target: Target) -> str:
-    """On the lower edge of its square, or above a fight; about, if its value has not been seen."""
-    x, y = scene.plan.corner(target["square"])
-    y += 33 if target["range"] else -9
-    chance = best(scene, target)
-    text = scene.say("percent" if target["value"] is not None else "percent.about", count=chance)
+def _chance(scene: Scene, target: TargetView) -> str:
+    """On the lower edge of its square, or above a fight; of the steadiest hand."""
+    x, y = scene.drawing.corner(target.square)
+    y += 33 if target.range else -9
+    chance = scene.reading.best_chance(target, scene.marked(SHOOTER))
     good = "good" if chance >= 50 else "fair" if chance >= 20 else "poor"
     return (
         f'<g class="chance {good}"><rect x="{num(x + 2)}" y="{num(y)}" width="44" height="17" rx="8.5"/>'
-        f"{figures(text, (x + 24, y + 13), 13.5)}</g>"
+        f"{figures(percent(scene, target, chance), (x + 24, y + 13), 13.5)}</g>"
     )

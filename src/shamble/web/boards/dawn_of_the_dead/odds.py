@@ -1,41 +1,26 @@
-"""Whom one may fire at, and whose odds matter: the view has worked them out."""
+"""Whom one may fire at, and whose odds matter: the reading has worked them out."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
+from ....games.dawn_of_the_dead.view import TargetView
 from .scene import HERE, SHOOTER, Scene
 
-Target = dict[str, Any]
-"""An entry of `view["targets"]`."""
 
-
-def targets(scene: Scene) -> list[Target]:
+def targets(scene: Scene) -> list[TargetView]:
     """The easiest first; only the one that the question is about, if it is about one."""
-    here = [target for target in scene.view["targets"] if target["square"] in scene.marked(HERE)]
-    return sorted(here or scene.view["targets"], key=lambda target: (target["penalty"], target["square"]))
+    return scene.reading.targets_in(scene.marked(HERE))
 
 
-def aiming(scene: Scene, target: Target) -> list[str]:
-    """Who would fire: the shooter named, or everybody who can."""
-    named = [who for who in scene.marked(SHOOTER) if who in target["panic"]]
-    return named or list(target["panic"])
+def aiming(scene: Scene, target: TargetView) -> list[str]:
+    return scene.reading.aiming(target, scene.marked(SHOOTER))
 
 
-def chance_of(target: Target, shooters: Sequence[str]) -> int:
-    """In percent; the view names two who fire together in an order of its own."""
-    hits: dict[str, int] = target["hits"]
-    return next(hit for who, hit in hits.items() if set(who.split("+")) == set(shooters))
-
-
-def nerves(scene: Scene, target: Target, who: str) -> str:
+def nerves(scene: Scene, target: TargetView, who: str) -> str:
     """How likely the shooter is to panic, and on which roll."""
-    roll = target["panic"][who]
-    return scene.say("odds.panic", panic=target["panics"][who], roll=roll) if roll else scene.say("odds.calm")
+    roll = target.panic[who]
+    return scene.say("odds.panic", panic=target.panics[who], roll=roll) if roll else scene.say("odds.calm")
 
 
-def best(scene: Scene, target: Target) -> int:
-    """The chance of the steadiest hand, in percent."""
-    hits: dict[str, int] = target["hits"]
-    return max(hits[who] for who in aiming(scene, target))
+def percent(scene: Scene, target: TargetView, chance: int) -> str:
+    """A chance; about, if the target's value has not been seen."""
+    return scene.say("percent" if target.value is not None else "percent.about", count=chance)

@@ -2,56 +2,46 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
 
+from ....games.dawn_of_the_dead.reading import STAGES
+from ....games.dawn_of_the_dead.view import TargetView
 from ..common.ink import esc, figure
-from .odds import Target, aiming, nerves, targets
-from .scene import HERE, PHASES, SHOOTER, Scene
-
-GONE: Final = ("dead", "super")
+from .odds import aiming, nerves, targets
+from .scene import HERE, SHOOTER, Scene
 
 
 def standing(scene: Scene) -> str:
     """Round, losses, the dead in the mall, entrances, those in hiding."""
-    view = scene.view
-    dead = len(view["zombies"]) + len(view["supers"])
-    closed = sum(state == "closed" for state in view["gates"].values())
+    view, read = scene.view, scene.reading
     facts = [
-        _fact("i-clock", scene.say("round", count=view["turn"]) if view["turn"] else scene.say("setup")),
-        _fact("i-skull", scene.say("lost", count=view["lost"], limit=view["lost_limit"])),
-        _fact("z-down", scene.say("dead", count=dead)),
-        _fact("i-door-closed", scene.say("gates", count=closed, total=len(view["gates"]))),
+        _fact("i-clock", scene.say("round", count=view.turn) if read.under_way else scene.say("setup")),
+        _fact("i-skull", scene.say("lost", count=view.lost, limit=view.lost_limit)),
+        _fact("z-down", scene.say("dead", count=read.dead)),
+        _fact("i-door-closed", scene.say("gates", count=read.gates_closed, total=len(view.gates))),
     ]
-    armed, wanted = _rifles(scene)
+    armed, wanted = read.rifles_held
     if wanted:
         facts.append(_fact("g-rifle", scene.say("rifles", count=armed, total=wanted)))
-    if view["hidden_left"]:
-        facts.append(_fact("z-hidden", scene.say("hidden.left", count=view["hidden_left"])))
-    if view["quiet"] >= view["stalemate"] // 2:
-        facts.append(_fact("i-hourglass", scene.say("quiet", count=view["quiet"], limit=view["stalemate"])))
+    if view.hidden_left:
+        facts.append(_fact("z-hidden", scene.say("hidden.left", count=view.hidden_left)))
+    if view.quiet >= view.stalemate // 2:
+        facts.append(_fact("i-hourglass", scene.say("quiet", count=view.quiet, limit=view.stalemate)))
     verdict = ""
-    if view["outcome"]:
-        verdict = f'<p class="verdict">{esc(scene.words.speaker.say("result." + view["outcome"]))}</p>'
+    if view.outcome:
+        verdict = f'<p class="verdict">{esc(scene.words.speaker.say("result." + view.outcome))}</p>'
     listed = f'<ul class="dawn-facts">{"".join(facts)}</ul>'
     return f'<div class="dawn-standing">{listed}{_phases(scene)}{verdict}</div>'
 
 
-def _rifles(scene: Scene) -> tuple[int, int]:
-    """How many have theirs, of those who need one and live."""
-    content, people = scene.content, scene.view["characters"]
-    named = zip(content.names["character"], content.characters, strict=True)
-    needy = [people[name] for name, entry in named if entry.rifle and people[name]["health"] not in GONE]
-    return sum(seen["rifle"] for seen in needy), len(needy)
-
-
 def _phases(scene: Scene) -> str:
     """Where in the round we are."""
-    now = scene.view["phase"]
-    if now not in PHASES:
+    now = scene.view.phase
+    if now not in STAGES:
         return ""
-    current = {now: ' aria-current="step"'}
+    current = ' aria-current="step"'
     steps = "".join(
-        f"<li{current.get(phase, '')}>{esc(scene.say('phase.' + phase))}</li>" for phase in PHASES
+        f"<li{current if phase == now else ''}>{esc(scene.say('phase.' + phase))}</li>" for phase in STAGES
     )
     return f'<ol class="dawn-phases">{steps}</ol>'
 
@@ -70,7 +60,7 @@ def firing(scene: Scene) -> str:
         return ""
     wanted = ' open=""' if scene.marked(SHOOTER) or scene.marked(HERE) else ""
     shooters = list(dict.fromkeys(who for target in found for who in aiming(scene, target)))
-    partners = _pairs(scene, found[0])
+    partners = scene.reading.pairs(found[0], scene.marked(SHOOTER))
     heads = [scene.say("odds.target"), scene.say("odds.penalty"), scene.say("odds.value")]
     heads += [scene.name(who) for who in shooters]
     heads += [scene.say("odds.pair", one=scene.name(a), other=scene.name(b)) for a, b in partners]
@@ -84,35 +74,27 @@ def firing(scene: Scene) -> str:
     )
 
 
-def _pairs(scene: Scene, target: Target) -> list[tuple[str, str]]:
-    """Who could combine their fire; with the named shooter, if there is one."""
-    ready = list(target["panic"])
-    named = [who for who in scene.marked(SHOOTER) if who in ready]
-    pairs = [(a, b) for number, a in enumerate(ready) for b in ready[number + 1 :]]
-    return [pair for pair in pairs if len(named) != 1 or named[0] in pair]
-
-
-def _row(scene: Scene, target: Target, shooters: list[str], pairs: list[tuple[str, str]]) -> str:
-    value = "?" if target["value"] is None else str(target["value"])
-    penalty = f"−{target['penalty']}" if target["penalty"] else "0"
-    if target["glass"]:
+def _row(scene: Scene, target: TargetView, shooters: list[str], pairs: list[tuple[str, str]]) -> str:
+    value = "?" if target.value is None else str(target.value)
+    penalty = f"−{target.penalty}" if target.penalty else "0"
+    if target.glass:
         penalty += f" {scene.say('odds.glass')}"
     cells = [esc(penalty), esc(value)]
     cells += [_cell(scene, target, who) for who in shooters]
-    cells += [_chance(scene, target, "+".join(pair)) for pair in pairs]
+    cells += [_chance(scene, target, pair) for pair in pairs]
     drawn = "".join(f"<td>{cell}</td>" for cell in cells)
-    return f'<tr><th scope="row">{esc(scene.called(target["square"]))}</th>{drawn}</tr>'
+    return f'<tr><th scope="row">{esc(scene.called(target.square))}</th>{drawn}</tr>'
 
 
-def _cell(scene: Scene, target: Target, who: str) -> str:
+def _cell(scene: Scene, target: TargetView, who: str) -> str:
     """Hit and panic of one shooter; nothing for one who cannot fire at it."""
-    if who not in target["panic"]:
+    if who not in target.panic:
         return "–"
-    return f"{_chance(scene, target, who)}<small>{esc(nerves(scene, target, who))}</small>"
+    return f"{_chance(scene, target, (who,))}<small>{esc(nerves(scene, target, who))}</small>"
 
 
-def _chance(scene: Scene, target: Target, shooters: str) -> str:
-    return f"<b>{esc(scene.say('percent', count=target['hits'][shooters]))}</b>"
+def _chance(scene: Scene, target: TargetView, shooters: Sequence[str]) -> str:
+    return f"<b>{esc(scene.say('percent', count=scene.reading.chance(target, shooters)))}</b>"
 
 
 # -- notes -------------------------------------------------------------------------------------------
@@ -124,10 +106,10 @@ def notes(scene: Scene) -> str:
 
 
 def _hidden(scene: Scene) -> str:
-    if not scene.view["hidden"]:
+    if not scene.view.hidden:
         return ""
-    listed = "".join(f"<li>{esc(scene.called(square))}</li>" for square in scene.view["hidden"])
-    title = esc(scene.say("hidden.list", count=len(scene.view["hidden"])))
+    listed = "".join(f"<li>{esc(scene.called(square))}</li>" for square in scene.view.hidden)
+    title = esc(scene.say("hidden.list", count=len(scene.view.hidden)))
     return f'<details class="notes" id="board-hidden"><summary>{title}</summary><ul>{listed}</ul></details>'
 
 
@@ -154,7 +136,7 @@ OF_A_DUEL = ("z-hidden", "g-searched", "g-emerged")
 
 
 def _signs(scene: Scene) -> str:
-    duel = scene.view["zombie_seat"] is not None
+    duel = scene.view.zombie_seat is not None
     return scene.kept("signs", (duel,), lambda: _legend(scene, duel))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
+from ....games.dawn_of_the_dead.view import SuperView, ZombieView
 from ..common.ink import figures, num, pointable, use
 from .plan import SIDE, Point
 from .scene import Scene
@@ -26,17 +27,17 @@ def spots(count: int) -> tuple[float, tuple[Point, ...]]:
 
 def pieces(scene: Scene) -> Iterator[str]:
     """Square by square: the dead first, people before them."""
-    for square in scene.plan.squares:
-        if square in scene.occupied:
-            people = tuple(state(scene, name) for name in scene.people.get(square, ()))
+    for square in scene.drawing.squares:
+        if square in scene.reading.occupied:
+            people = tuple(state(scene, name) for name in scene.reading.people_at.get(square, ()))
             shown = (square, scene.standing(square), people)
             yield scene.kept("pieces", shown, partial(_standing, scene, square))
 
 
 def _standing(scene: Scene, square: str) -> str:
-    people, supers = scene.people.get(square, []), scene.supers.get(square, [])
-    zombie = scene.zombies.get(square)
-    left, top = scene.plan.corner(square)
+    people, supers = scene.reading.people_at.get(square, []), scene.reading.supers_at.get(square, [])
+    zombie = scene.reading.zombie_at.get(square)
+    left, top = scene.drawing.corner(square)
     size, places = spots(len(people) + len(supers) + (zombie is not None))
     at = iter((left + x, top + y) for x, y in places)
     dead = "" if zombie is None else _zombie(scene, zombie, next(at), size)
@@ -46,38 +47,38 @@ def _standing(scene: Scene, square: str) -> str:
 
 def state(scene: Scene, name: str) -> tuple[Any, ...]:
     """All that a picture of somebody shows."""
-    seen = scene.view["characters"][name]
-    acting, alone = name in scene.active, not scene.active
-    return name, seen, acting, alone, name in scene.carried, scene.options(("character", name))
+    seen = scene.view.characters[name]
+    acting, alone = name in scene.reading.acting, not scene.reading.acting
+    return name, seen, acting, alone, name in scene.reading.carried, scene.options(("character", name))
 
 
 # -- the dead ----------------------------------------------------------------------------------------
 
 
-def _zombie(scene: Scene, seen: dict[str, Any], at: Point, size: float) -> str:
+def _zombie(scene: Scene, seen: ZombieView, at: Point, size: float) -> str:
     """Face down, face up, or known to the viewer alone; berserk in a red star."""
     x, y = at
-    value = seen["value"]
-    look = "z-up" if seen["face_up"] else "z-down" if value is None else "z-known"
-    parts = [_square("z-rage", at, size * 1.34)] if seen["berserk"] else []
+    value = seen.value
+    look = "z-up" if seen.face_up else "z-down" if value is None else "z-known"
+    parts = [_square("z-rage", at, size * 1.34)] if seen.berserk else []
     parts.append(_square(look, at, size))
     if value is not None:
         parts.append(figures(value, (x, y + size * 0.24), size * 0.66, f"mid worth {look}-worth"))
-    if seen["moved"] and scene.zombie_turn:
+    if seen.moved and scene.reading.zombie_turn:
         parts.append(_square("z-moved", (x + size * 0.36, y + size * 0.36), size * 0.42))
-    return f'<g id="zombie-{seen["id"]}" class="piece" aria-hidden="true">{"".join(parts)}</g>'
+    return f'<g id="zombie-{seen.id}" class="piece" aria-hidden="true">{"".join(parts)}</g>'
 
 
-def _super(scene: Scene, seen: dict[str, Any], at: Point, size: float) -> str:
+def _super(scene: Scene, seen: SuperView, at: Point, size: float) -> str:
     """Who it was, with what the whole stack is worth."""
     x, y = at
-    parts = [_square("z-super", at, size * 1.16), _square(f"k-{seen['character']}", at, size, "turned")]
+    parts = [_square("z-super", at, size * 1.16), _square(f"k-{seen.character}", at, size, "turned")]
     corner = (x + size * 0.34, y + size * 0.34)
     parts.append(_square("z-plate", corner, size * 0.62))
-    parts.append(figures(seen["value"], (corner[0], corner[1] + size * 0.16), size * 0.44, "mid super-worth"))
-    if seen["moved"] and scene.zombie_turn:
+    parts.append(figures(seen.value, (corner[0], corner[1] + size * 0.16), size * 0.44, "mid super-worth"))
+    if seen.moved and scene.reading.zombie_turn:
         parts.append(_square("z-moved", (x - size * 0.36, y + size * 0.36), size * 0.42))
-    return f'<g id="super-{seen["character"]}" class="piece" aria-hidden="true">{"".join(parts)}</g>'
+    return f'<g id="super-{seen.character}" class="piece" aria-hidden="true">{"".join(parts)}</g>'
 
 
 def _square(symbol: str, middle: Point, size: float, cls: str = "") -> str:
@@ -89,41 +90,41 @@ def _square(symbol: str, middle: Point, size: float, cls: str = "") -> str:
 
 def described(scene: Scene, name: str) -> str:
     """All there is to know of a character, for a screen reader."""
-    seen = scene.view["characters"][name]
+    seen = scene.view.characters[name]
     said = [scene.name(name), *states(scene, name)]
-    if seen["square"] is not None:
-        said.insert(1, scene.called(seen["square"]))
-    if name in scene.active:
-        said.append(scene.say("moves", count=seen["moves"]))
-        said.append(scene.say("shots", count=seen["shots"]))
+    if seen.square is not None:
+        said.insert(1, scene.called(seen.square))
+    if name in scene.reading.acting:
+        said.append(scene.say("moves", count=seen.moves))
+        said.append(scene.say("shots", count=seen.shots))
     return scene.listed(said)
 
 
 def states(scene: Scene, name: str) -> list[str]:
     """Health, rifle, burden and rest, in words."""
-    seen = scene.view["characters"][name]
-    said = [scene.say(f"health.{seen['health']}")]
-    if seen["rifle"]:
+    seen = scene.view.characters[name]
+    said = [scene.say(f"health.{seen.health}")]
+    if seen.rifle:
         said.append(scene.say("rifle"))
-    if seen["carries"]:
-        said.append(scene.say("carries", name=scene.name(seen["carries"])))
-    if name in scene.carried:
+    if seen.carries:
+        said.append(scene.say("carries", name=scene.name(seen.carries)))
+    if name in scene.reading.carried:
         said.append(scene.say("carried"))
-    if name in scene.active:
+    if name in scene.reading.acting:
         said.append(scene.say("acting"))
-    elif seen["resting"] and seen["square"] is not None:
+    elif seen.resting and seen.square is not None:
         said.append(scene.say("resting"))
     return said
 
 
 def _person(scene: Scene, name: str, at: Point, size: float) -> str:
     """A bust in a ring, with small signs around it."""
-    seen = scene.view["characters"][name]
+    seen = scene.view.characters[name]
     ref = ("character", name)
     options = scene.options(ref)
-    acting = name in scene.active
-    cls = f"piece person {seen['health']}"
-    cls += " acting heart" if acting else " heart" if not scene.active else ""
+    acting = name in scene.reading.acting
+    cls = f"piece person {seen.health}"
+    cls += " acting heart" if acting else " heart" if not scene.reading.acting else ""
     about = pointable(f"character-{name}", ref, described(scene, name), options, cls)
     parts = [_ring(at, size / 2 + 3.5, "halo-back") + _ring(at, size / 2 + 3.5, "halo")] if options else []
     if acting:
@@ -139,28 +140,28 @@ def _ring(at: Point, radius: float, cls: str) -> str:
 
 def _signs(scene: Scene, name: str, at: Point, size: float) -> list[tuple[str, Point]]:
     """Health upper right, rifle lower left, carried or resting lower right."""
-    seen = scene.view["characters"][name]
+    seen = scene.view.characters[name]
     (x, y), off = at, size * 0.36
     signs = []
-    if seen["health"] in ("stunned", "infected"):
-        signs.append((f"g-{seen['health']}", (x + off, y - off)))
-    if seen["rifle"]:
+    if seen.health in ("stunned", "infected"):
+        signs.append((f"g-{seen.health}", (x + off, y - off)))
+    if seen.rifle:
         signs.append(("g-rifle", (x - off, y + off)))
-    if name in scene.carried:
+    if name in scene.reading.carried:
         signs.append(("g-carried", (x + off, y + off)))
-    elif seen["resting"] and not scene.zombie_turn and name not in scene.active:
+    elif seen.resting and not scene.reading.zombie_turn and name not in scene.reading.acting:
         signs.append(("g-resting", (x + off, y + off)))
     return signs
 
 
 def badge(scene: Scene) -> str:
     """Below the active stack: movement points of the slowest, and shots of all."""
-    active = scene.active
-    if not active or scene.view["characters"][active[0]]["square"] is None:
+    acting = scene.reading.acting
+    square = scene.view.characters[acting[0]].square if acting else None
+    if square is None:
         return ""
-    seen = [scene.view["characters"][name] for name in active]
-    moves, shots = min(one["moves"] for one in seen), sum(one["shots"] for one in seen)
-    left, top = scene.plan.corner(seen[0]["square"])
+    moves, shots = scene.reading.stack_left
+    left, top = scene.drawing.corner(square)
     x, y = left - 4, top + SIDE - 5
     return (
         f'<g id="left" class="piece left" aria-hidden="true">'

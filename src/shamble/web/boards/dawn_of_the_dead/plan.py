@@ -1,20 +1,22 @@
 """The mall as a plan: floors, walls, doors, names, numbers and symbols; the lowest layer of the board.
 
-`Plan.layer()` is what never changes; doors and gates are drawn apart because they do. `plan()` puts all
-of it into a picture that stands by itself, with title, legend and styles.
+`MallDrawing.layer()` is what never changes; doors and gates are drawn apart because they do. `plan()` puts
+all of it into a picture that stands by itself, with title, legend and styles.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+import msgspec
 from markupsafe import Markup
 
 from ....engine import View
 from ....engine.speech import Speaker
+from ....games.dawn_of_the_dead.reading import Atlas, AtlasDoor, AtlasGate, AtlasRoom, Edge
 from ..common.ink import Words, breadth, drawings, esc, icon, num, use
 from ..common.ink import figures as lettering
 from ..common.sheet import plain_styles
@@ -46,36 +48,36 @@ INWARDS: Final = {"north": (0, 1), "west": (1, 0), "east": (-1, 0), "south": (0,
 Point = tuple[float, float]
 
 
-class Plan:
+class MallDrawing:
     """One mall, ready to be drawn. Coordinates are those of a picture of `width` by `height`."""
 
-    def __init__(self, atlas: View, speaker: Speaker) -> None:
+    def __init__(self, atlas: Atlas) -> None:
         self.atlas = atlas
-        self.words = Words(HERE / "locale", speaker)
-        self.width: int = atlas["width"] * SIDE + 2 * EDGE
-        self.height: int = atlas["height"] * SIDE + 2 * EDGE
-        self.squares: dict[str, dict[str, Any]] = {square["id"]: square for square in atlas["squares"]}
-        self.rooms: dict[str, dict[str, Any]] = {room["id"]: room for room in atlas["rooms"]}
-        self.taken = {(square["x"], square["y"]): square["room"] for square in atlas["squares"]}
+        self.width = atlas.width * SIDE + 2 * EDGE
+        self.height = atlas.height * SIDE + 2 * EDGE
+        self.squares = {square.id: square for square in atlas.squares}
+        self.rooms = {room.id: room for room in atlas.rooms}
+        self.taken = {(square.x, square.y): square.room for square in atlas.squares}
 
     def corner(self, square: str) -> Point:
         """The upper left corner of a square; it is SIDE wide and high."""
         found = self.squares[square]
-        return at(found["x"], found["y"])
+        return at(found.x, found.y)
 
     def centre(self, square: str) -> Point:
         x, y = self.corner(square)
         return x + SIDE / 2, y + SIDE / 2
 
-    def layer(self) -> str:
+    def layer(self, words: Words) -> str:
         """All that never changes: street, floors, names, numbers, symbols, walls."""
-        return f'<g class="m-mall">{self.ground()}{self.signs()}</g>'
+        return f'<g class="m-mall">{self.ground}{self.signs(words)}</g>'
 
+    @cached_property
     def ground(self) -> str:
         """What never changes and speaks no language."""
         parts = (
             self._street(),
-            *(self._floor(index, room) for index, room in enumerate(self.atlas["rooms"])),
+            *(self._floor(index, room) for index, room in enumerate(self.atlas.rooms)),
             self._fountain(),
             self._grid(),
             *(self._symbol(square) for square in self.squares),
@@ -84,18 +86,18 @@ class Plan:
         )
         return "".join(parts)
 
-    def signs(self) -> str:
+    def signs(self, words: Words) -> str:
         """The names of the shops."""
-        return "".join(self._sign(room) for room in self.atlas["rooms"])
+        return "".join(self._sign(room, words) for room in self.atlas.rooms)
 
     def doors(self, states: Mapping[str, str]) -> str:
         """All doors; one that is not named is open. States: open, shut, shattered."""
-        return "".join(door(one, states.get(one["id"], "open")) for one in self.atlas["doors"])
+        return "".join(door(one, states.get(one.id, "open")) for one in self.atlas.doors)
 
-    def gates(self, shut: Iterable[str]) -> str:
+    def gates(self, shut: Iterable[str], words: Words) -> str:
         """The main entrances with their names; those named are shut for good."""
         closed = set(shut)
-        return "".join(self.gate(one, one["id"] in closed) for one in self.atlas["gates"])
+        return "".join(gate(one, "shut" if one.id in closed else "open", words) for one in self.atlas.gates)
 
     # -- ground ----------------------------------------------------------------------------------------------
 
@@ -103,7 +105,7 @@ class Plan:
         """The car park around, and the shadow of the building on it."""
         inside = "".join(_box(x, y) for x, y in self.taken)
         bays, cars = [], []
-        for x, y in sorted((x, y) for x in range(self.atlas["width"]) for y in range(self.atlas["height"])):
+        for x, y in sorted((x, y) for x in range(self.atlas.width) for y in range(self.atlas.height)):
             if self._is_bay(x, y):
                 left, top = at(x, y)
                 bays.append(f"M{num(left)} {num(top)}h{SIDE}m-{SIDE} {num(SIDE / 2)}h{SIDE}")
@@ -116,18 +118,18 @@ class Plan:
     def _is_bay(self, x: int, y: int) -> bool:
         """Outside, and not where one walks in."""
         near = [self.taken.get((x + dx, y + dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
-        halls = [room for room in near if room is not None and self.rooms[room]["kind"] == "hall"]
+        halls = [room for room in near if room is not None and self.rooms[room].kind == "hall"]
         return (x, y) not in self.taken and not halls
 
-    def _floor(self, index: int, room: Mapping[str, Any]) -> str:
+    def _floor(self, index: int, room: AtlasRoom) -> str:
         """A room's floor, with tiles in the hall and what the shop sells, faintly."""
-        places = [self._place(square) for square in room["squares"]]
-        cls = "m-hall" if room["kind"] == "hall" else f"m-tint-{index % TINTS}"
+        places = [self._place(square) for square in room.squares]
+        cls = "m-hall" if room.kind == "hall" else f"m-tint-{index % TINTS}"
         floor = f'<path d="{"".join(_box(x, y) for x, y in places)}" class="{cls}"/>'
-        if room["kind"] == "hall":
+        if room.kind == "hall":
             tiles = "".join(_box(x, y) for x, y in places if (x + y) % 2)
             return f'{floor}<path d="{tiles}" class="m-tile"/>'
-        name = ICONS.get(room["id"])
+        name = ICONS.get(room.id)
         if name is None:
             return floor
         x, y = self._middle(room)
@@ -135,7 +137,7 @@ class Plan:
 
     def _fountain(self) -> str:
         """Where the hall is widest."""
-        halls = {place for place, room in self.taken.items() if self.rooms[room]["kind"] == "hall"}
+        halls = {place for place, room in self.taken.items() if self.rooms[room].kind == "hall"}
         room = {place: _clearance(place, halls) for place in sorted(halls)}
         most = max(room.values(), default=0)
         if most < 1:
@@ -157,13 +159,13 @@ class Plan:
 
     # -- what is written and set up on it --------------------------------------------------------------------
 
-    def _sign(self, room: Mapping[str, Any]) -> str:
+    def _sign(self, room: AtlasRoom, words: Words) -> str:
         """The room's name, in the free strip along the bottom of its middle row."""
         x, y = self._middle(room)
         length = SIDE * len(self._row(room)) - 16
-        text = self.words.name("room", room["id"]).upper()
+        text = words.name("room", room.id).upper()
         size = min(14.0, 14 * length / breadth(text, 16.5))
-        return lettering(text, (x, y - 3.5), size, f"m-sign m-{room['kind']}-sign")
+        return lettering(text, (x, y - 3.5), size, f"m-sign m-{room.kind}-sign")
 
     def _number(self, square: str) -> str:
         """Its last digit stands out: the dead that hide are looked for by it."""
@@ -176,50 +178,36 @@ class Plan:
     def _symbol(self, square: str) -> str:
         x, y = self.centre(square)
         found = ""
-        if square in self.atlas["zombies"]:
+        if square in self.atlas.zombies:
             found += use("m-zombie", x - 9.5, y - 9.5, 19, 19)
-        if square in self.atlas["humans"]:
+        if square in self.atlas.humans:
             found += use("m-human", x - 13, y - 11, 26, 26)
-        if square == self.atlas["rifles"]:
+        if square == self.atlas.rifles:
             found += use("m-rifles", x - 17, y - 11, 34, 30)
         return found
 
     def _walls(self) -> str:
         """The walls, and the stubs on either side of every door."""
-        lines = [_line(wall) for wall in self.atlas["walls"]]
-        for one in (*self.atlas["doors"], *self.atlas["gates"]):
-            (x, y), (u, v) = _start(one["edge"]), _along(one["edge"])
+        lines = [_line(wall) for wall in self.atlas.walls]
+        edges = [*[door.edge for door in self.atlas.doors], *[gate.edge for gate in self.atlas.gates]]
+        for edge in edges:
+            (x, y), (u, v) = _start(edge), _along(edge)
             for begin in (0, SIDE - JAMB):
                 lines.append(f"M{num(x + u * begin)} {num(y + v * begin)}l{num(u * JAMB)} {num(v * JAMB)}")
         return f'<path d="{"".join(lines)}" class="m-wall"/>'
-
-    def gate(self, one: Mapping[str, Any], is_shut: bool) -> str:
-        """Two leaves, an arrow for those who come in, and the name outside."""
-        x, y = middle(one["edge"])
-        in_x, in_y = INWARDS[one["id"]]
-        turn = {"north": 0, "east": 90, "south": 180, "west": 270}[one["id"]]
-        symbol = "m-gate-shut" if is_shut else "m-gate-open"
-        gate = f'<g transform="translate({num(x)} {num(y)}) rotate({turn})"><use href="#{symbol}"/></g>'
-        far = 27 if in_x else 29
-        text_x, text_y = x - in_x * far, y - in_y * far + (5 if in_y else 0)
-        tilt = f' transform="rotate({-90 * in_x} {num(text_x)} {num(text_y)})"' if in_x else ""
-        name = self.words.name("gate", one["id"]).upper()
-        return (
-            f'{gate}<text x="{num(text_x)}" y="{num(text_y)}"{tilt} class="m-street-name">{esc(name)}</text>'
-        )
 
     # -- where things are ------------------------------------------------------------------------------------
 
     def _place(self, square: str) -> tuple[int, int]:
         found = self.squares[square]
-        return found["x"], found["y"]
+        return found.x, found.y
 
-    def _row(self, room: Mapping[str, Any]) -> Sequence[tuple[int, int]]:
+    def _row(self, room: AtlasRoom) -> Sequence[tuple[int, int]]:
         """The longest stretch of squares side by side in a room, as near to its middle as there is one.
 
         Squares with more of the room below them come first: their lower edge is no wall.
         """
-        places = {self._place(square) for square in room["squares"]}
+        places = {self._place(square) for square in room.squares}
         roomy = {(x, y) for x, y in places if (x, y + 1) in places} or places
         rows: list[list[tuple[int, int]]] = []
         for y, x in sorted((y, x) for x, y in roomy):
@@ -230,22 +218,41 @@ class Plan:
         middle = (rows[0][0][1] + rows[-1][0][1]) / 2
         return max(rows, key=lambda row: (len(row), -abs(row[0][1] - middle)))
 
-    def _middle(self, room: Mapping[str, Any]) -> Point:
+    def _middle(self, room: AtlasRoom) -> Point:
         """The middle of the lower edge of that stretch."""
         row = self._row(room)
         left, top = at(*row[0])
         return left + len(row) * SIDE / 2, top + SIDE
 
 
+@lru_cache(maxsize=8)
+def drawing_of(atlas: Atlas) -> MallDrawing:
+    """Each content has one atlas, and few contents are played at a time."""
+    return MallDrawing(atlas)
+
+
 # -- doors ---------------------------------------------------------------------------------------------------
 
 
-def door(one: Mapping[str, Any], state: str) -> str:
+def door(one: AtlasDoor, state: str) -> str:
     """A door of the atlas as it stands: open, shut, or (glass) shattered."""
-    (x, y), (u, v) = _start(one["edge"]), _along(one["edge"])
-    symbol = f"m-{one['kind']}-{state}"
+    (x, y), (u, v) = _start(one.edge), _along(one.edge)
+    symbol = f"m-{one.kind}-{state}"
     turn = f"matrix({u} {v} {v} {u} {num(x)} {num(y)})"  # leaves open upwards or to the left, off the numbers
     return f'<g class="m-door" transform="{turn}"><use href="#{symbol}"/></g>'
+
+
+def gate(one: AtlasGate, state: str, words: Words) -> str:
+    """Two leaves, open or shut, an arrow for those who come in, and the name outside."""
+    x, y = middle(one.edge)
+    in_x, in_y = INWARDS[one.id]
+    turn = {"north": 0, "east": 90, "south": 180, "west": 270}[one.id]
+    leaves = f'<g transform="translate({num(x)} {num(y)}) rotate({turn})"><use href="#m-gate-{state}"/></g>'
+    far = 27 if in_x else 29
+    text_x, text_y = x - in_x * far, y - in_y * far + (5 if in_y else 0)
+    tilt = f' transform="rotate({-90 * in_x} {num(text_x)} {num(text_y)})"' if in_x else ""
+    name = esc(words.name("gate", one.id).upper())
+    return f'{leaves}<text x="{num(text_x)}" y="{num(text_y)}"{tilt} class="m-street-name">{name}</text>'
 
 
 def at(x: int, y: int) -> Point:
@@ -253,21 +260,21 @@ def at(x: int, y: int) -> Point:
     return EDGE + x * SIDE, EDGE + y * SIDE
 
 
-def _start(edge: Sequence[int]) -> Point:
+def _start(edge: Edge) -> Point:
     return at(edge[0], edge[1])
 
 
-def middle(edge: Sequence[int]) -> Point:
+def middle(edge: Edge) -> Point:
     """The middle of a side."""
     (x, y), (u, v) = _start(edge), _along(edge)
     return x + u * SIDE / 2, y + v * SIDE / 2
 
 
-def _along(edge: Sequence[int]) -> tuple[int, int]:
+def _along(edge: Edge) -> tuple[int, int]:
     return (1, 0) if edge[1] == edge[3] else (0, 1)
 
 
-def _line(edge: Sequence[int]) -> str:
+def _line(edge: Edge) -> str:
     (x, y), (to_x, to_y) = at(edge[0], edge[1]), at(edge[2], edge[3])
     return f"M{num(x)} {num(y)}L{num(to_x)} {num(to_y)}"
 
@@ -308,35 +315,37 @@ def symbols() -> str:
 
 def plan(atlas: View, speaker: Speaker) -> Markup:
     """The plan as a file of its own, for screen or paper, by day and by night."""
-    mall = Plan(atlas, speaker)
+    mall = MallDrawing(msgspec.convert(atlas, Atlas))
+    words = Words(HERE / "locale", speaker)
     height = mall.height + HEAD + FOOT
-    title = _title(mall)
+    title = _title(words)
     styles = plain_styles(HERE / "plan.css")
     return Markup(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {mall.width} {height}" class="mall-plan"'
         f' role="img" aria-label="{esc(title)}"><title>{esc(title)}</title><style>{styles}</style>'
         f'<defs>{symbols()}</defs><rect width="{mall.width}" height="{height}" class="m-paper"/>'
-        f"{_head(mall)}"
-        f'<g transform="translate(0 {HEAD})">{mall.layer()}{mall.doors({})}{mall.gates(())}</g>'
-        f"{_legend(mall)}</svg>"
+        f"{_head(mall, words)}"
+        f'<g transform="translate(0 {HEAD})">{mall.layer(words)}{mall.doors({})}{mall.gates((), words)}</g>'
+        f"{_legend(mall, words)}</svg>"
     )
 
 
-def _title(mall: Plan) -> str:
-    return mall.words.say("title", game=mall.words.speaker.say("game.title"))
+def _title(words: Words) -> str:
+    return words.say("title", game=words.speaker.say("game.title"))
 
 
-def _head(mall: Plan) -> str:
+def _head(mall: MallDrawing, words: Words) -> str:
     """Title on the left, compass on the right."""
-    title = lettering(_title(mall), (EDGE, 39), 30, "m-title")
-    facts = mall.words.say("facts", squares=len(mall.squares), rooms=len(mall.rooms) - 1)
+    title = lettering(_title(words), (EDGE, 39), 30, "m-title")
+    shops = sum(room.kind == "shop" for room in mall.atlas.rooms)
+    facts = words.say("facts", squares=len(mall.squares), rooms=shops)
     note = lettering(facts, (mall.width - EDGE - 56, 36), 14, "m-caption m-end")
     return title + note + use("m-compass", mall.width - EDGE - 40, 9, 40, 40)
 
 
-def _legend(mall: Plan) -> str:
+def _legend(mall: MallDrawing, words: Words) -> str:
     """The signs, spread evenly under the plan."""
-    texts = [mall.words.say(f"legend.{key}") for key, *_ in LEGEND]
+    texts = [words.say(f"legend.{key}") for key, *_ in LEGEND]
     widths = [wide + 8 + breadth(text, 14) for text, (_, _, wide, _) in zip(texts, LEGEND, strict=True)]
     gap = (mall.width - 2 * EDGE - sum(widths)) / (len(LEGEND) - 1)
     x, y = float(EDGE), HEAD + mall.height + FOOT / 2

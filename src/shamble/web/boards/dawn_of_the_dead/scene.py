@@ -1,21 +1,18 @@
-"""What every part of the board is drawn from: view, marks, texts, the plan and the game's tables."""
+"""What every part of the board is drawn from: the reading, the marks, the texts and the mall."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from ....engine import GameSpec, View
 from ....engine.speech import Speaker
-from ....games import find
+from ....games.dawn_of_the_dead.reading import DawnReading
 from ..common import kept
 from ..common.ink import Marks, Words, options_for
 from ..common.seats import SHAPES
-from .plan import Plan
+from .plan import drawing_of
 
-GAME: Final = "dawn-of-the-dead"
 LOCALE: Final = Path(__file__).parent / "locale"
 COLOURS: Final = tuple(SHAPES)
 
@@ -25,62 +22,28 @@ SHOOTER: Final = "shooter"
 """A mark without options: who is about to fire, or could."""
 LEG: Final = "leg"
 """A mark without options: a move on offer, "102>103"."""
-HUMANS: Final = "humans"
-PHASES: Final = (HUMANS, "berserk", "reaction", "free", "attack", "generation")
-"""The humans' turn, and the five parts of the zombies'."""
-
-
-@cache
-def spec() -> GameSpec[Any]:
-    return find(GAME)
-
-
-@cache
-def mall_in(language: str) -> Plan:
-    """The mall with its names in a language."""
-    atlas = spec().atlas
-    assert atlas is not None, "the game has a map"
-    return Plan(atlas(spec().load_content(None), "mall"), Speaker(spec(), language, ()))
-
-
-@cache
-def signs_in(language: str) -> str:
-    """The names of its shops, drawn."""
-    return mall_in(language).signs()
 
 
 class Scene:
     """One picture: what is seen, what may be chosen, and in which words."""
 
-    def __init__(self, view: View, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> None:
-        self.view = view
+    def __init__(
+        self, reading: DawnReading, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
+    ) -> None:
+        self.reading, self.view = reading, reading.view
         self.marks = marks
         self.words = Words(LOCALE, speaker)
         self.say = self.words.say
         self.seat_names = seat_names
-        self.content: Any = spec().load_content(None)
-        self.plan = mall_in(speaker.language)
-        self.zombies: dict[str, dict[str, Any]] = {one["square"]: one for one in view["zombies"]}
-        self.supers: dict[str, list[dict[str, Any]]] = {}
-        for one in view["supers"]:
-            self.supers.setdefault(one["square"], []).append(one)
+        self.drawing = drawing_of(reading.atlas)
         self._marked: dict[str, list[str]] = {}
         for kind, thing in marks:
             self._marked.setdefault(kind, []).append(thing)
-        characters = view["characters"]
-        self.active = [name for name in characters if characters[name]["moves"] or characters[name]["shots"]]
-        """Who has movement points or shots left."""
-        self.zombie_turn = view["phase"] in PHASES and view["phase"] != HUMANS
-        self.people: dict[str, list[str]] = {}
-        for name, seen in characters.items():
-            if seen["square"] is not None:
-                self.people.setdefault(seen["square"], []).append(name)
-        self.occupied = {*self.zombies, *self.supers, *self.people}
-        self.carried = {seen["carries"] for seen in characters.values() if seen["carries"]}
 
     def kept(self, part: str, shown: tuple[Any, ...], draw: Callable[[], str]) -> str:
-        """A part of the picture: `shown` is all that it depends on, beside the plan and the language."""
-        return kept.KEPT.drawn(("dawn", part, self.words.speaker.language, shown), draw)
+        """A part of the picture: `shown` is all that it depends on, beside the content and the language."""
+        content, language = self.reading.content.digest, self.words.speaker.language
+        return kept.KEPT.drawn(("dawn", content, part, language, shown), draw)
 
     def options(self, *refs: tuple[str, str]) -> tuple[int, ...]:
         return options_for(self.marks, *refs)
@@ -89,14 +52,9 @@ class Scene:
         """The things of a kind that the question has to do with."""
         return self._marked.get(kind, ())
 
-    @property
-    def under_way(self) -> bool:
-        return bool(self.view["turn"])
-
     def called(self, square: str) -> str:
         """A square by its number and its room."""
-        room = self.words.name("room", self.plan.squares[square]["room"])
-        return self.say("square", square=square, room=room)
+        return self.say("square", square=square, room=self.words.name("room", self.reading.room_of(square)))
 
     def name(self, character: str) -> str:
         return self.words.name("character", character)
@@ -106,19 +64,25 @@ class Scene:
 
     def standing(self, square: str) -> tuple[Any, ...]:
         """Who stands there, as facts."""
-        return self.zombies.get(square), self.supers.get(square), self.people.get(square), self.zombie_turn
+        read = self.reading
+        return (
+            read.zombie_at.get(square),
+            read.supers_at.get(square),
+            read.people_at.get(square),
+            read.zombie_turn,
+        )
 
     def occupants(self, square: str) -> list[str]:
         """Who stands there, in words: the dead first."""
         said = []
-        zombie = self.zombies.get(square)
+        zombie = self.reading.zombie_at.get(square)
         if zombie is not None:
-            value = zombie["value"]
+            value = zombie.value
             said.append(self.say("zombie") if value is None else self.say("zombie.worth", value=value))
-            if zombie["berserk"]:
+            if zombie.berserk:
                 said.append(self.say("berserk"))
-            if zombie["moved"] and self.zombie_turn:
+            if zombie.moved and self.reading.zombie_turn:
                 said.append(self.say("moved"))
-        for one in self.supers.get(square, ()):
-            said.append(self.say("super.worth", name=self.name(one["character"]), value=one["value"]))
-        return said + [self.name(name) for name in self.people.get(square, ())]
+        for one in self.reading.supers_at.get(square, ()):
+            said.append(self.say("super.worth", name=self.name(one.character), value=one.value))
+        return said + [self.name(name) for name in self.reading.people_at.get(square, ())]

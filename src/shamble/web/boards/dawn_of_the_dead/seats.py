@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from ....engine import Seat
+from ....games.dawn_of_the_dead.reading import GONE
 from ..common.ink import esc, figure, pointable
 from ..common.seats import shape
 from .pieces import described, state, states
 from .scene import COLOURS, Scene
 
-GONE = ("dead", "super")
-
 
 def strip(scene: Scene, seat: Seat) -> str:
-    seen = scene.view["seats"][seat]
-    body = _dead(scene) if seen["role"] == "zombies" else _people(scene, seen["characters"])
-    return (
-        f'<div class="strip dawn-strip seat-{COLOURS[seat]}">{_plate(scene, seat, seen["role"])}{body}</div>'
-    )
+    seen = scene.view.seats[seat]
+    body = _dead(scene) if seen.role == "zombies" else _people(scene, seen.characters)
+    return f'<div class="strip dawn-strip seat-{COLOURS[seat]}">{_plate(scene, seat, seen.role)}{body}</div>'
 
 
 def _plate(scene: Scene, seat: Seat, role: str) -> str:
@@ -39,13 +36,13 @@ def _person(scene: Scene, name: str) -> str:
 
 
 def _card(scene: Scene, name: str) -> str:
-    seen = scene.view["characters"][name]
-    gone = seen["health"] in GONE
-    cls = "dawn-person" + (" gone" if gone else "") + (" acting" if name in scene.active else "")
+    seen = scene.view.characters[name]
+    gone = seen.health in GONE
+    cls = "dawn-person" + (" gone" if gone else "") + (" acting" if name in scene.reading.acting else "")
     options = scene.options(("character", name))
     about = pointable(f"card-{name}", ("character", name), described(scene, name), options, cls)
     figures = "" if gone else _figures(scene, name)
-    bust = figure("k-" + name, "bust turned" if seen["health"] == "super" else "bust", 44)
+    bust = figure("k-" + name, "bust turned" if seen.health == "super" else "bust", 44)
     return (
         f"<li><div {about}>{bust}<div><b>{esc(scene.name(name))}</b>"
         f'<span class="note">{esc(scene.listed(states(scene, name)))}</span>{figures}</div></div></li>'
@@ -54,15 +51,15 @@ def _card(scene: Scene, name: str) -> str:
 
 def _figures(scene: Scene, name: str) -> str:
     """Movement and shots: what is left of them while acting; dice and panic."""
-    seen = scene.view["characters"][name]
-    acting = name in scene.active
-    moves = f"{seen['moves']}/{seen['move']}" if acting else str(seen["move"])
-    shots = f"{seen['shots']}/{seen['fire']}" if acting else str(seen["fire"])
+    seen = scene.view.characters[name]
+    acting = name in scene.reading.acting
+    moves = f"{seen.moves}/{seen.move}" if acting else str(seen.move)
+    shots = f"{seen.shots}/{seen.fire}" if acting else str(seen.fire)
     told = (
         ("i-footprints", moves, "figure.move"),
         ("i-crosshair", shots, "figure.fire"),
-        ("i-dices", str(seen["dice"]), "figure.dice"),
-        ("i-heart-pulse", str(seen["panic"]), "figure.panic"),
+        ("i-dices", str(seen.dice), "figure.dice"),
+        ("i-heart-pulse", str(seen.panic), "figure.panic"),
     )
     return (
         '<span class="dawn-figures">'
@@ -76,13 +73,13 @@ def _figures(scene: Scene, name: str) -> str:
 
 def _dead(scene: Scene) -> str:
     view = scene.view
-    berserk = sum(one["berserk"] for one in view["zombies"])
+    berserk = sum(one.berserk for one in view.zombies)
     lines = [
-        ("z-down", scene.say("dead", count=len(view["zombies"]))),
+        ("z-down", scene.say("dead", count=len(view.zombies))),
         ("z-rage", scene.say("berserks", count=berserk)),
-        ("z-super", scene.say("supers", count=len(view["supers"]))),
-        ("z-hidden", scene.say("hidden.left", count=view["hidden_left"])),
-        ("i-skull", scene.say("pool", count=view["pool"])),
+        ("z-super", scene.say("supers", count=len(view.supers))),
+        ("z-hidden", scene.say("hidden.left", count=view.hidden_left)),
+        ("i-skull", scene.say("pool", count=view.pool)),
     ]
     listed = "".join(f"<li>{figure(sign, '', 24)}<span>{esc(text)}</span></li>" for sign, text in lines)
     return f'<ul class="dawn-dead">{listed}</ul>'

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 
 from ....engine import Choice, Option, Seat
 from ....engine.speech import Speaker
+from ....games.survive_until_daylight.reading import DaylightReading
 from .. import Presentation
 from ..common.ink import Marks, drawings, hidden, icon, marked
 from .camp import camp
@@ -66,21 +67,23 @@ class DaylightBoard:
     def marks_of(self, choice: Choice) -> Marks:
         return marked(choice, lambda option: _places(choice, option))
 
-    def draw(self, reading: Any, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
-        scene = Scene(reading.view, marks, speaker, seat_names)
-        frame = f'<div class="drawn-board daylight hour-{scene.hour}">'
+    def draw(
+        self, reading: DaylightReading, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
+    ) -> Markup:
+        scene = Scene(reading, marks, speaker, seat_names)
+        frame = f'<div class="drawn-board daylight hour-{reading.hour}">'
         return Markup(f"{frame}{night(scene)}\n{street(scene)}\n{camp(scene)}</div>")
 
-    def hand(self, reading: Any, marks: Marks, speaker: Speaker) -> Markup:
-        return Markup(hand(Scene(reading.view, marks, speaker, speaker.players)))
+    def hand(self, reading: DaylightReading, marks: Marks, speaker: Speaker) -> Markup:
+        return Markup(hand(Scene(reading, marks, speaker, speaker.players)))
 
     def seat(
-        self, reading: Any, seat: Seat, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
+        self, reading: DaylightReading, seat: Seat, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
     ) -> Markup:
-        return Markup(strip(Scene(reading.view, marks, speaker, seat_names), seat))
+        return Markup(strip(Scene(reading, marks, speaker, seat_names), seat))
 
-    def house_content(self, reading: Any, speaker: Speaker) -> Markup:
-        return Markup(house_note(Scene(reading.view, {}, speaker, speaker.players)))
+    def house_content(self, reading: DaylightReading, speaker: Speaker) -> Markup:
+        return Markup(house_note(Scene(reading, {}, speaker, speaker.players)))
 
 
 def _places(choice: Choice, option: Option) -> Iterator[tuple[str, str]]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
+from ....games.survive_until_daylight.view import AttackSeen, BlowSeen
 from ..common.ink import esc, figure, pointable
 from .cards import chip, combat_card, picture, slot
+from .horde import aimed_at
 from .scene import Scene
 from .signs import signs
 
-KINDS: Final = {
+SORTS: Final = {
     "weapon": "w-machete",
     "heal": "w-heal",
     "ammo": "w-bullets",
@@ -41,7 +43,7 @@ def _found(scene: Scene) -> str:
     """Drawn from the rubble, to be decided on."""
     counted: Counter[str] = Counter()
     drawn = []
-    for card in scene.view["found"]:
+    for card in scene.view.found:
         counted[card] += 1
         ident = f"found-{card}-{counted[card]}"
         drawn.append(f"<li>{slot(scene, ident, card, 1, scene.options(('found', card)))}</li>")
@@ -52,59 +54,61 @@ def _found(scene: Scene) -> str:
 
 def _attack(scene: Scene) -> str:
     """Weapon, target, damage so far, and the Combat cards that lie open: a player's or an enemy's."""
-    attack = scene.view["attack"]
-    cards = _drawn(scene)
-    if scene.view["blow"] is not None:
-        return _block(scene.say("blow"), _blow(scene) + cards, "attack")
-    if attack is None:
-        return _block(scene.say("combat.drawn"), cards, "attack") if cards else ""
-    weapon, foe = scene.words.name("card", attack["weapon"]), scene.words.name("foe", attack["foe"])
-    kind = attack["foe"].rpartition("_")[0]
-    figures = [f"<span>{figure('g-damage', '', 24)}<b>{attack['amount']}</b></span>"]
-    if attack["zone"]:
-        figures.append(f"<span>{figure('g-zone', '', 24)}<b>{attack['zone']}</b></span>")
-    if attack["focus"]:
+    view, cards = scene.view, _drawn(scene)
+    if view.blow is not None:
+        return _block(scene.say("blow"), _blow(scene, view.blow) + cards, "attack")
+    if view.attack is not None:
+        return _block(scene.say("attack"), _stroke(scene, view.attack) + cards, "attack")
+    return _block(scene.say("combat.drawn"), cards, "attack") if cards else ""
+
+
+def _stroke(scene: Scene, attack: AttackSeen) -> str:
+    """A player, the weapon, whom it is to hit, and how hard so far."""
+    weapon = scene.words.name("card", attack.weapon)
+    figures = [f"<span>{figure('g-damage', '', 24)}<b>{attack.amount}</b></span>"]
+    if attack.zone:
+        figures.append(f"<span>{figure('g-zone', '', 24)}<b>{attack.zone}</b></span>")
+    if attack.focus:
         figures.append(figure("w-concentration", "", 24))
     said = scene.say(
         "attack.said",
-        name=scene.seat_names[attack["seat"]],
+        name=scene.seat_names[attack.seat],
         weapon=weapon,
-        foe=foe,
-        amount=attack["amount"],
-        zone=attack["zone"],
+        foe=scene.words.name("foe", attack.foe),
+        amount=attack.amount,
+        zone=attack.zone,
     )
-    chain = (
-        f'<div class="chain" role="img" aria-label="{esc(said)}">{scene.badge(attack["seat"])}'
-        f'<span class="step">{figure(picture(attack["weapon"]), "", 40)}<small>{esc(weapon)}</small></span>'
-        f"{figure('s-arrow', 'arrow', 24)}"
-        f'<span class="step">{figure("d-" + kind, "", 44)}<small>{esc(foe)}</small></span>'
+    return (
+        f'<div class="chain" role="img" aria-label="{esc(said)}">{scene.badge(attack.seat)}'
+        f'<span class="step">{figure(picture(attack.weapon), "", 40)}<small>{esc(weapon)}</small></span>'
+        f"{figure('s-arrow', 'arrow', 24)}{_step(scene, attack.foe)}"
         f'<span class="sum">{"".join(figures)}</span></div>'
     )
-    return _block(scene.say("attack"), chain + cards, "attack")
 
 
-def _blow(scene: Scene) -> str:
+def _blow(scene: Scene, blow: BlowSeen) -> str:
     """An enemy, whom it attacks, and how hard before any Combat card."""
-    blow = scene.view["blow"]
-    foe, aim, amount = scene.words.name("foe", blow["foe"]), blow["aim"], blow["amount"]
-    if "seat" in aim:
-        name, victim = scene.seat_names[aim["seat"]], scene.badge(aim["seat"])
-    else:
-        name = scene.words.name("foe", aim["foe"])
-        victim = f'<span class="step">{figure("d-survivor", "", 44)}<small>{esc(name)}</small></span>'
-    said = scene.say("blow.said", foe=foe, name=name, amount=amount)
+    aim = blow.aim
+    victim = _step(scene, aim.foe or "") if aim.seat is None else scene.badge(aim.seat)
+    foe = scene.words.name("foe", blow.foe)
+    said = scene.say("blow.said", foe=foe, name=aimed_at(scene, aim), amount=blow.amount)
     return (
         f'<div class="chain" role="img" aria-label="{esc(said)}">'
-        f'<span class="step">{figure("d-" + blow["foe"].rpartition("_")[0], "", 44)}'
-        f"<small>{esc(foe)}</small></span>{figure('s-arrow', 'arrow', 24)}{victim}"
-        f'<span class="sum"><span>{figure("g-damage", "", 24)}<b>{amount}</b></span></span></div>'
+        f"{_step(scene, blow.foe)}{figure('s-arrow', 'arrow', 24)}{victim}"
+        f'<span class="sum"><span>{figure("g-damage", "", 24)}<b>{blow.amount}</b></span></span></div>'
     )
+
+
+def _step(scene: Scene, foe: str) -> str:
+    """Somebody of the line, as part of an attack."""
+    drawn, name = figure("d-" + scene.reading.enemy_of(foe), "", 44), scene.words.name("foe", foe)
+    return f'<span class="step">{drawn}<small>{esc(name)}</small></span>'
 
 
 def _drawn(scene: Scene) -> str:
     counted: Counter[str] = Counter()
     drawn = []
-    for card in scene.view["drawn"]:
+    for card in scene.view.drawn:
         counted[card] += 1
         options = scene.options(("combat", card))
         drawn.append(f"<li>{combat_card(scene, f'combat-{card}-{counted[card]}', card, options)}</li>")
@@ -124,18 +128,15 @@ def _pile(scene: Scene, name: str, symbol: str, count: int, said: str) -> str:
 def _rubble(scene: Scene) -> str:
     """The active pile, what is to come, what may be in it by kinds, and what is known of its top."""
     view = scene.view
-    said = scene.say("pile.said", count=view["pile"])
-    wave = scene.say("pile.wave") if view["wave_in_pile"] else ""
-    pile = _pile(scene, "rubble", "s-card", view["pile"], f"{said}. {wave}".strip())
-    by_kind: Counter[str] = Counter()
-    for card, count in view["unseen"].items():
-        by_kind[scene.kind(card)] += count
-    kinds = "".join(_kind(scene, kind, by_kind[kind]) for kind in KINDS if by_kind[kind])
+    said = scene.say("pile.said", count=view.pile)
+    wave = scene.say("pile.wave") if view.wave_in_pile else ""
+    pile = _pile(scene, "rubble", "s-card", view.pile, f"{said}. {wave}".strip())
+    kinds = "".join(_kind(scene, kind, count) for kind, count in scene.reading.unseen_kinds.items())
     flag = f'<span class="wave-flag" title="{esc(wave)}">{figure("w-wave", "", 24)}</span>' if wave else ""
-    reserve = esc(scene.say("pile.reserve", count=view["reserve"]))
+    reserve = esc(scene.say("pile.reserve", count=view.reserve))
     top = ""
-    if view["known_top"]:
-        known = ", ".join(scene.words.name("card", card) for card in view["known_top"])
+    if view.known_top:
+        known = ", ".join(scene.words.name("card", card) for card in view.known_top)
         top = f'<p class="note">{esc(scene.say("pile.top", cards=known))}</p>'
     inner = (
         f'<div class="row">{pile}{flag}<p class="note">{reserve}</p></div>{top}'
@@ -146,29 +147,29 @@ def _rubble(scene: Scene) -> str:
 
 def _kind(scene: Scene, kind: str, count: int) -> str:
     said = esc(f"{scene.say(f'kind.{kind}')}: {count}")
-    shown = f"{figure(KINDS[kind], '', 22)}<b>{count}</b>"
+    shown = f"{figure(SORTS[kind], '', 22)}<b>{count}</b>"
     return f'<li><span role="img" aria-label="{said}" title="{said}">{shown}</span></li>'
 
 
 def _assault(scene: Scene) -> str:
     """The card that tells who comes, and the WAVE! that brings them while it is to be decided on."""
     view = scene.view
-    if view["phase"] in ("setup", "over"):
+    if view.phase in ("setup", "over"):
         return ""
-    if view["assault"] is None:
-        inner = f'<p class="note">{esc(scene.say("assault.none", count=len(view["assaults_left"])))}</p>'
+    if view.assault is None:
+        inner = f'<p class="note">{esc(scene.say("assault.none", count=len(view.assaults_left)))}</p>'
         return _block(scene.say("assault"), inner, "assault")
     coming = "".join(
         f'<li><span role="img" aria-label="{esc(scene.words.name("enemy", enemy))}: {count}">'
         f"{figure('d-' + enemy, '', 40)}<b>×{count}</b></span></li>"
-        for enemy, count in view["coming"].items()
+        for enemy, count in view.coming.items()
     )
     wave = ""
     options = scene.options(("card", "wave"))
     if options:
         about = pointable("wave", ("card", "wave"), scene.words.name("card", "wave"), options, "stack wave")
         wave = f"<div {about}>{figure('w-wave', '', 52)}<b>{esc(scene.words.name('card', 'wave'))}</b></div>"
-    name = scene.words.name("assault", view["assault"])
+    name = scene.words.name("assault", view.assault)
     told = f'<div><p class="note">{esc(name)}</p><ul class="coming">{coming}</ul></div>'
     inner = f'<div class="row">{wave}{told}</div>'
     return _block(scene.say("assault"), inner, "assault")
@@ -180,22 +181,22 @@ def _combat(scene: Scene) -> str:
         scene,
         "combat",
         "g-fight",
-        view["combat_deck"],
-        scene.say("combat.deck", count=view["combat_deck"]),
+        view.combat_deck,
+        scene.say("combat.deck", count=view.combat_deck),
     )
-    used = esc(scene.say("combat.discard", count=len(view["combat_discard"])))
+    used = esc(scene.say("combat.discard", count=len(view.combat_discard)))
     return _block(scene.say("combat"), f'<div class="row">{deck}<p class="note">{used}</p></div>', "combat")
 
 
 def _tokens(scene: Scene) -> str:
     """What can be made, of what, and how many are left."""
-    drawn = "".join(f"<li>{_token(scene, token, left)}</li>" for token, left in scene.view["tokens"].items())
+    drawn = "".join(f"<li>{_token(scene, token, left)}</li>" for token, left in scene.view.tokens.items())
     return _block(scene.say("tokens"), f'<ul class="tokens">{drawn}</ul>', "making")
 
 
 def _token(scene: Scene, token: str, left: int) -> str:
     name = scene.words.name("token", token)
-    recipe = scene.content.tokens[scene.content.names["token"].index(token)].recipe
+    recipe = scene.reading.token(token).recipe
     made_of = " + ".join(scene.words.name("card", card) for card in recipe)
     said = scene.say("token", name=name, count=left, recipe=made_of)
     ref = ("token", token)
@@ -219,15 +220,15 @@ def _token(scene: Scene, token: str, left: int) -> str:
 def _lists(scene: Scene) -> str:
     """Everything that may be counted, for those who count."""
     view = scene.view
-    shown = (view["unseen"], view["discard"], view["assaults_left"])
+    shown = (view.unseen, view.discard, view.assaults_left)
     return scene.kept("lists", shown, lambda: _listed(scene))
 
 
 def _listed(scene: Scene) -> str:
     view = scene.view
-    discard: dict[str, int] = dict(sorted(Counter(view["discard"]).items()))
+    discard: dict[str, int] = dict(sorted(Counter(view.discard).items()))
     parts = []
-    for name, cards in (("unseen", view["unseen"]), ("discard", discard)):
+    for name, cards in (("unseen", view.unseen), ("discard", discard)):
         if cards:
             title = scene.say(f"{name}.count", count=sum(cards.values()))
             chips = "".join(
@@ -237,11 +238,11 @@ def _listed(scene: Scene) -> str:
                 f'<details class="notes" id="list-{name}"><summary>{esc(title)}</summary>'
                 f'<ul class="pile">{chips}</ul></details>'
             )
-    if view["assaults_left"]:
-        left = ", ".join(scene.words.name("assault", name) for name in view["assaults_left"])
+    if view.assaults_left:
+        left = ", ".join(scene.words.name("assault", name) for name in view.assaults_left)
         parts.append(
             f'<details class="notes" id="list-assaults"><summary>'
-            f"{esc(scene.say('assaults.count', count=len(view['assaults_left'])))}</summary>"
+            f"{esc(scene.say('assaults.count', count=len(view.assaults_left)))}</summary>"
             f"<p>{esc(left)}</p></details>"
         )
     lines = "\n".join([*parts, signs(scene)])

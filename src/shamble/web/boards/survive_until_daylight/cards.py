@@ -25,6 +25,14 @@ OWN: Final = frozenset(
 )
 
 
+PEOPLE: Final = frozenset("pillar psycho trigger klepto haggler hipster".split())
+
+
+def portrait(character: str | None) -> str:
+    """The symbol of a character; those of a content pack keep in the shadow."""
+    return f"d-{character}" if character in PEOPLE else "d-nobody"
+
+
 def picture(card: str) -> str:
     """The symbol of a card; a content pack's card is a crate."""
     return PICTURES.get(card, f"w-{card}" if card in OWN else "w-thing")
@@ -32,11 +40,9 @@ def picture(card: str) -> str:
 
 def numbers(scene: Scene, card: str) -> str:
     """A weapon's damage, Combat cards, zone and ammunition; the hearts of a healing card."""
-    weapon = scene.weapon(card)
+    weapon = scene.reading.weapon(card)
     if weapon is None:
-        names = scene.content.names["card"]
-        entry = scene.content.rubble[names.index(card)] if card in names else None
-        return figure("g-heart", "", 15) * entry.hearts if entry is not None else ""
+        return figure("g-heart", "", 15) * scene.reading.hearts(card)
     parts = [f"{figure('g-damage', '', 17)}{weapon.fixed}"]
     if weapon.cards:
         parts.append(f"{figure('g-fight', '', 17)}{weapon.cards}")
@@ -55,7 +61,8 @@ def said(scene: Scene, card: str, count: int = 1) -> str:
 
 def slot(scene: Scene, ident: str, card: str, count: int, options: tuple[int, ...]) -> str:
     """A card in a place of an inventory, large."""
-    about = pointable(ident, ("card", card), said(scene, card, count), options, f"slot of-{scene.kind(card)}")
+    kind = scene.reading.kind(card)
+    about = pointable(ident, ("card", card), said(scene, card, count), options, f"slot of-{kind}")
     many = f'<span class="count">×{count}</span>' if count > 1 else ""
     return (
         f'<div {about}><span class="art">{figure(picture(card), "", 46)}</span>{many}'
@@ -67,7 +74,7 @@ def slot(scene: Scene, ident: str, card: str, count: int, options: tuple[int, ..
 def chip(scene: Scene, ident: str, card: str, count: int, options: tuple[int, ...]) -> str:
     """A card by picture and name, for strips and lists."""
     about = pointable(
-        ident, ("card", card), said(scene, card, count), options, f"card-chip of-{scene.kind(card)}"
+        ident, ("card", card), said(scene, card, count), options, f"card-chip of-{scene.reading.kind(card)}"
     )
     many = f" ×{count}" if count > 1 else ""
     return f"<span {about}>{figure(picture(card), '', 20)}{esc(scene.words.name('card', card) + many)}</span>"
@@ -78,13 +85,9 @@ def chip(scene: Scene, ident: str, card: str, count: int, options: tuple[int, ..
 
 def combat_card(scene: Scene, ident: str, card: str, options: tuple[int, ...]) -> str:
     """Its big figure, and what else it does."""
-    names = scene.content.names["combat"]
-    name = scene.words.name("combat", card)
+    name, entry = scene.words.name("combat", card), scene.reading.combat(card)
     about = pointable(ident, ("combat", card), name, options, "fight piece")
-    if card not in names:
-        return f"<div {about}><b>?</b></div>"
-    entry = scene.content.combat[names.index(card)]
-    big = "X" if entry.value is None else f"{entry.value:+d}".replace("-", "−") if entry.value else "0"
+    big = scene.reading.big_figure(card)
     signs = []
     if entry.zone:
         signs.append(f"{figure('g-zone', '', 18)}{entry.zone}")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
+from ....engine import Seat
+from ....games.survive_until_daylight.reading import DAY
+from ....games.survive_until_daylight.view import AimSeen, FoeSeen
 from ..common.ink import esc, figure, pointable
 from ..common.seats import shape
-from .scene import COLOURS, DAY, Scene
+from .scene import COLOURS, Scene
 from .start import start
 
 PHASES: Final = {"search": "search", "exchange": "gift", "combat": "swords", "enemies": "skull"}
@@ -20,25 +23,27 @@ SPECIALS: Final = {
 
 
 def street(scene: Scene) -> str:
-    shown = start(scene) if scene.view["phase"] == "setup" else _line(scene)
+    shown = start(scene) if scene.view.phase == "setup" else _line(scene)
     return f'<div class="street-side">{_clock(scene)}{shown}</div>'
 
 
 def _clock(scene: Scene) -> str:
     """Round and phase, and who has the two tokens that go round."""
     view = scene.view
-    number, rounds = view["round"], view["rounds"]
-    title = scene.say("last_stand") if number > rounds else scene.say("round", round=number, rounds=rounds)
-    if view["phase"] == "setup":
+    number, rounds = view.round, view.rounds
+    title = scene.say("round", round=number, rounds=rounds)
+    if view.phase == "setup":
         title = scene.say("phase.setup")
-    elif view["phase"] == "over":
-        title = scene.say("over.day" if view["dead"] is None else "over.dead")
+    elif view.phase == "over":
+        title = scene.say("over.day" if view.dead is None else "over.dead")
+    elif scene.reading.is_last_stand:
+        title = scene.say("last_stand")
     dots = "".join(f'<i class="{_hour_class(each, number)}"></i>' for each in range(1, rounds + 1))
     steps = "".join(_phase(scene, phase) for phase in PHASES)
-    first = _tag(scene, "first", figure("s-first", "", 22), view["first"])
+    first = _tag(scene, "first", figure("s-first", "", 22), view.first)
     wave = ""
-    if view["holder"] is not None:
-        wave = _tag(scene, "holder", figure("w-wave", "", 22), view["holder"])
+    if view.holder is not None:
+        wave = _tag(scene, "holder", figure("w-wave", "", 22), view.holder)
     return (
         f'<div class="clock"><p class="round"><b>{esc(title)}</b>'
         f'<span class="hours" aria-hidden="true">{dots}{figure("i-sunrise", "", 20)}</span></p>'
@@ -51,12 +56,12 @@ def _hour_class(hour: int, now: int) -> str:
 
 
 def _phase(scene: Scene, phase: str) -> str:
-    current = ' aria-current="step"' if scene.view["phase"] == phase else ""
+    current = ' aria-current="step"' if scene.view.phase == phase else ""
     sign, name = figure(f"i-{PHASES[phase]}", "", 18), esc(scene.say(f"phase.{phase}"))
     return f"<li{current}>{sign}<span>{name}</span></li>"
 
 
-def _tag(scene: Scene, key: str, sign: str, seat: int) -> str:
+def _tag(scene: Scene, key: str, sign: str, seat: Seat) -> str:
     return (
         f'<span class="tag-of"><span id="{key}" class="piece">{sign}</span>'
         f"<span>{esc(scene.say(key))}</span> {scene.badge(seat)}</span>"
@@ -67,84 +72,82 @@ def _tag(scene: Scene, key: str, sign: str, seat: int) -> str:
 
 
 def _line(scene: Scene) -> str:
-    line = scene.view["line"]
+    line = scene.view.line
     if not line:
-        quiet = "line.day" if scene.hour == DAY else "line.empty"
+        quiet = "line.day" if scene.reading.hour == DAY else "line.empty"
         return f'<p class="quiet">{esc(scene.say(quiet))}</p>'
     foes = "\n".join(f"<li>{_foe(scene, foe, number)}</li>" for number, foe in enumerate(line, 1))
     return f'<ol class="horde" aria-label="{esc(scene.say("line", count=len(line)))}">{foes}</ol>'
 
 
-def _foe(scene: Scene, foe: dict[str, Any], number: int) -> str:
+def _foe(scene: Scene, foe: FoeSeen, number: int) -> str:
     """A figure with its place in the line, life, attack, what is special, and whom it will meet."""
-    ref = ("foe", foe["foe"])
-    target = scene.view["attack"] is not None and scene.view["attack"]["foe"] == foe["foe"]
-    cls = f"foe piece is-{foe['enemy']}" + (" out" if foe["out"] else "") + (" under-fire" if target else "")
-    about = pointable(f"foe-{foe['foe']}", ref, _described(scene, foe, number), scene.options(ref), cls)
-    special = SPECIALS.get(scene.enemy(foe["enemy"]).special)
+    ref = ("foe", foe.foe)
+    fire = " under-fire" if scene.reading.is_target(foe) else ""
+    cls = f"foe piece is-{foe.enemy}" + (" out" if foe.out else "") + fire
+    about = pointable(f"foe-{foe.foe}", ref, _described(scene, foe, number), scene.options(ref), cls)
+    special = SPECIALS.get(scene.reading.special(foe.enemy))
     sign = figure(special, "special", 22) if special else ""
-    spears = "".join(figure("d-stuck", f"stuck stuck-{n}", 40) for n in range(min(3, foe["spears"])))
-    smoke = figure("d-smoke", "smoke", 92) if foe["out"] else ""
+    spears = "".join(figure("d-stuck", f"stuck stuck-{n}", 40) for n in range(min(3, foe.spears)))
+    smoke = figure("d-smoke", "smoke", 92) if foe.out else ""
     return (
         f'<div {about}><span class="place">{number}</span>{sign}'
-        f'<span class="body">{figure("d-" + foe["enemy"], "who", 92)}{spears}{smoke}</span>'
-        f'<b class="kind">{esc(scene.words.name("foe", foe["foe"]))}</b>'
+        f'<span class="body">{figure("d-" + foe.enemy, "who", 92)}{spears}{smoke}</span>'
+        f'<b class="kind">{esc(scene.words.name("foe", foe.foe))}</b>'
         f'<span class="life">{_pips(foe)}</span>'
-        f'<span class="blow">{_blow(foe)}</span>{_aim(scene, foe)}</div>'
+        f'<span class="blow">{_blow(scene, foe)}</span>{_aim(scene, foe.aim)}</div>'
     )
 
 
-def _pips(foe: dict[str, Any]) -> str:
-    left: int = foe["life"]
-    lost: int = foe["toughness"] - left
-    return figure("g-heart", "pip", 13) * left + figure("g-gone", "pip", 13) * lost
+def _pips(foe: FoeSeen) -> str:
+    lost = foe.toughness - foe.life
+    return figure("g-heart", "pip", 13) * foe.life + figure("g-gone", "pip", 13) * lost
 
 
-def _blow(foe: dict[str, Any]) -> str:
+def _blow(scene: Scene, foe: FoeSeen) -> str:
     """Damage, Combat cards, and what Monsters add."""
+    if not scene.reading.attacks(foe):
+        return "–"
     parts = []
-    if foe["fixed"]:
-        parts.append(f"{figure('g-damage', '', 18)}{foe['fixed']}")
-    if foe["cards"]:
-        parts.append(f"{figure('g-fight', '', 18)}{foe['cards']}")
-    if foe["boost"]:
-        parts.append(f"<em>+{foe['boost']}</em>")
+    if foe.fixed:
+        parts.append(f"{figure('g-damage', '', 18)}{foe.fixed}")
+    if foe.cards:
+        parts.append(f"{figure('g-fight', '', 18)}{foe.cards}")
+    if foe.boost:
+        parts.append(f"<em>+{foe.boost}</em>")
     return "".join(f"<span>{part}</span>" for part in parts) or "–"
 
 
-def _aim(scene: Scene, foe: dict[str, Any]) -> str:
-    aim = foe["aim"]
+def _aim(scene: Scene, aim: AimSeen | None) -> str:
     if aim is None:
         return '<span class="aim none"></span>'
-    if "seat" in aim:
-        colour = COLOURS[aim["seat"]]
-        name = scene.seat_names[aim["seat"]]
-        return (
-            f'<span class="aim seat-{colour}">{figure(shape(colour), "", 16)}<span>{esc(name)}</span></span>'
-        )
-    survivor = scene.words.name("foe", aim["foe"])
-    return f'<span class="aim at-survivor">{figure("d-survivor", "", 16)}<span>{esc(survivor)}</span></span>'
+    name = esc(aimed_at(scene, aim))
+    if aim.seat is None:
+        sign = figure("d-" + scene.reading.enemy_of(aim.foe or ""), "", 16)
+        return f'<span class="aim at-survivor">{sign}<span>{name}</span></span>'
+    colour = COLOURS[aim.seat]
+    return f'<span class="aim seat-{colour}">{figure(shape(colour), "", 16)}<span>{name}</span></span>'
 
 
-def _described(scene: Scene, foe: dict[str, Any], number: int) -> str:
+def aimed_at(scene: Scene, aim: AimSeen) -> str:
+    """Whom an attack meets, by name."""
+    return scene.words.name("foe", aim.foe or "") if aim.seat is None else scene.seat_names[aim.seat]
+
+
+def _described(scene: Scene, foe: FoeSeen, number: int) -> str:
     """The figure in words."""
-    name = scene.words.name("foe", foe["foe"])
+    name = scene.words.name("foe", foe.foe)
     said = [
         scene.say("foe", name=name, number=number),
-        scene.say("foe.life", life=foe["life"], toughness=foe["toughness"]),
+        scene.say("foe.life", life=foe.life, toughness=foe.toughness),
     ]
-    if foe["fixed"] or foe["cards"]:
-        said.append(scene.say("foe.attack", fixed=foe["fixed"] + foe["boost"], count=foe["cards"]))
-    if foe["spears"]:
-        said.append(scene.say("foe.spears", count=foe["spears"]))
-    if foe["out"]:
+    if scene.reading.attacks(foe):
+        said.append(scene.say("foe.attack", fixed=scene.reading.strength(foe), count=foe.cards))
+    if foe.spears:
+        said.append(scene.say("foe.spears", count=foe.spears))
+    if foe.out:
         said.append(scene.say("foe.out"))
-    if foe["aim"] is not None:
-        whom = (
-            scene.seat_names[foe["aim"]["seat"]]
-            if "seat" in foe["aim"]
-            else scene.words.name("foe", foe["aim"]["foe"])
-        )
-        said.append(scene.say("foe.aim", name=whom))
-    rule = scene.words.rule(f"enemy.{foe['enemy']}")
+    if foe.aim is not None:
+        said.append(scene.say("foe.aim", name=aimed_at(scene, foe.aim)))
+    rule = scene.words.rule(f"enemy.{foe.enemy}")
     return ". ".join([", ".join(said), *([rule] if rule else [])])

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
+from ....games.survive_until_daylight.reading import carried
+from ....games.survive_until_daylight.view import SeatSeen, Stack
 from ..common.ink import esc, figure, pointable
 from .cards import said, slot
 from .scene import Scene
 
 
 def hand(scene: Scene) -> str:
-    viewer = scene.view["viewer"]
-    if viewer is None:
+    if scene.view.viewer is None:
         return ""
-    seen = scene.view["seats"][viewer]
-    title = scene.say("inventory", used=seen["slots_used"], slots=seen["slots"])
-    places = _cards(scene, seen["items"], "card", "card")
-    places += ['<span class="slot empty"></span>'] * (seen["slots"] - seen["slots_used"])
+    seen = scene.view.seats[scene.view.viewer]
+    title = scene.say("inventory", used=seen.slots_used, slots=seen.slots)
+    places = _cards(scene, seen.items, "card")
+    places += ['<span class="slot empty"></span>'] * (seen.slots - seen.slots_used)
     listed = "".join(f"<li>{place}</li>" for place in places)
     return (
         f'<div class="daylight-hand">{_offered(scene)}<p class="fan">{esc(title)}</p>'
@@ -26,16 +26,16 @@ def hand(scene: Scene) -> str:
     )
 
 
-def _cards(scene: Scene, items: list[dict[str, Any]], ident: str, kind: str) -> list[str]:
+def _cards(scene: Scene, items: list[Stack], ident: str) -> list[str]:
     """Equal cards are numbered, so that ids stay with them."""
     seen: Counter[str] = Counter()
     drawn = []
-    for item in items:
-        card = item["card"]
+    for stack in items:
+        card = stack.card
         seen[card] += 1
         name = f"{ident}-{card}-{seen[card]}"
-        options = scene.options((kind, card))
-        drawn.append(slot(scene, name, card, item["count"], options) + _handle(scene, name, card))
+        options = scene.options(("card", card))
+        drawn.append(slot(scene, name, card, stack.count, options) + _handle(scene, name, card))
     return drawn
 
 
@@ -63,12 +63,12 @@ def _offered(scene: Scene) -> str:
     return f'<p class="fan">{title}</p><ul class="slots gifts" aria-label="{title}">{drawn}</ul>'
 
 
-def _bags(scene: Scene, seen: dict[str, Any]) -> str:
+def _bags(scene: Scene, seen: SeatSeen) -> str:
     title = esc(scene.say("bag"))
     drawn = []
-    for number, items in enumerate(seen["backpacks"]):
-        places = _cards(scene, items, f"bag-{number}", "card")
-        places += ['<span class="slot empty"></span>'] * (scene.content.box.backpack - len(items))
+    for number, items in enumerate(seen.backpacks):
+        places = _cards(scene, items, f"bag-{number}")
+        places += ['<span class="slot empty"></span>'] * (scene.reading.bag_size - len(items))
         listed = "".join(f"<li>{place}</li>" for place in places)
         drawn.append(
             f'<div class="bag"><p class="fan">{figure("w-backpack", "", 26)}{title}</p>'
@@ -77,10 +77,9 @@ def _bags(scene: Scene, seen: dict[str, Any]) -> str:
     return "".join(drawn)
 
 
-def _rules(scene: Scene, seen: dict[str, Any]) -> str:
+def _rules(scene: Scene, seen: SeatSeen) -> str:
     """What everything does, for those who cannot hover."""
-    packed = [item for items in seen["backpacks"] for item in items]
-    cards = dict.fromkeys(item["card"] for item in [*seen["items"], *packed])
+    cards = dict.fromkeys(stack.card for stack in carried(seen))
     if not cards:
         return ""
     entries = "".join(f"<li>{esc(said(scene, card))}</li>" for card in cards)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from ....games.survive_until_daylight.reading import LAST_STAND
 from ..common.ink import esc, num, use
-from .scene import LAST_STAND, Scene
+from .scene import Scene
 
 WIDTH: Final = 1200
 HEIGHT: Final = 420
@@ -28,7 +29,7 @@ POSED: Final = (
 
 def night(scene: Scene) -> str:
     """A drawing that says nothing by itself: whatever matters is told beside it."""
-    hour = scene.hour
+    hour = scene.reading.hour
     parts = [f'<rect class="sky-{i}" y="{y}" width="1200" height="{h}"/>' for i, (y, h) in enumerate(BANDS)]
     parts.append(_stars(hour))
     parts.append(_light(hour))
@@ -44,7 +45,7 @@ def night(scene: Scene) -> str:
         _posed(),
         use("n-wall", 0, 350, WIDTH, 70),
     ]
-    label = esc(scene.say("night", round=scene.view["round"]))
+    label = esc(scene.say("night", round=scene.view.round))
     return (
         f'<svg class="night" viewBox="0 0 {WIDTH} {HEIGHT}" preserveAspectRatio="xMidYMax slice" role="img" '
         f'aria-label="{label}">{"".join(parts)}</svg>'

@@ -22,11 +22,9 @@ SIGNS: Final = {
 def signs(scene: Scene) -> str:
     """Figures on cards and enemies, the two tokens that go round, and what is special about whom."""
     told = {symbol: scene.say(f"sign.{sign}") for sign, symbol in SIGNS.items()}
-    names = scene.content.names["enemy"]
-    for name, enemy in zip(names, scene.content.enemies, strict=True):
-        if enemy.special in SPECIALS:
-            kind, rule = scene.words.name("enemy", name), scene.words.rule(f"enemy.{name}")
-            told[SPECIALS[enemy.special]] = scene.say("sign.special", name=kind, rule=rule)
+    for name, special in scene.reading.specials.items():
+        kind, rule = scene.words.name("enemy", name), scene.words.rule(f"enemy.{name}")
+        told[SPECIALS[special]] = scene.say("sign.special", name=kind, rule=rule)
     entries = "".join(
         f"<li>{figure(symbol, '', 22)}<span>{esc(text)}</span></li>" for symbol, text in told.items()
     )

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections import Counter
 
 from ..common.ink import esc, figure, pointable
-from .cards import numbers, picture
+from .cards import numbers, picture, portrait
 from .scene import COLOURS, Scene
 
 
 def start(scene: Scene) -> str:
-    chosen = {seat["character"]: seat["seat"] for seat in scene.view["seats"]}
+    chosen = {seen.character: seen.seat for seen in scene.view.seats}
     if None in chosen:
-        names = scene.content.names["character"]
+        names = scene.reading.cast
         cast = "".join(f"<li>{_character(scene, name, chosen.get(name))}</li>" for name in names)
         return f'<ul class="cast" aria-label="{esc(scene.say("cast"))}">{cast}</ul>'
-    left: Counter[str] = Counter(scene.view["armoury"])
+    left: Counter[str] = Counter(scene.view.armoury)
     cards = "".join(f"<li>{_weapon(scene, card, count)}</li>" for card, count in left.items())
     return f'<ul class="cast armoury" aria-label="{esc(scene.say("armoury"))}">{cards}</ul>'
 
 
 def _character(scene: Scene, name: str, seat: int | None) -> str:
     """A bust with life and own weapon, in the colours of whoever has chosen it."""
-    entry = scene.content.characters[scene.content.names["character"].index(name)]
+    entry = scene.reading.cast[name]
     called, weapon = scene.words.name("character", name), scene.words.name("card", entry.weapon)
     said = scene.say("character", name=called, life=entry.life, weapon=weapon)
     rule = scene.words.rule(f"character.{name}")
@@ -31,7 +31,7 @@ def _character(scene: Scene, name: str, seat: int | None) -> str:
     about = pointable(f"character-{name}", ref, f"{said} {rule}".strip(), scene.options(ref), cls)
     whose = scene.badge(seat) if seat is not None else ""
     return (
-        f"<div {about}>{figure(f'd-{name}', 'bust', 72)}<b>{esc(called)}</b>"
+        f"<div {about}>{figure(portrait(name), 'bust', 72)}<b>{esc(called)}</b>"
         f'<span class="line-of">{figure("g-heart", "", 16)}{entry.life}</span>'
         f'<span class="line-of">{figure(picture(entry.weapon), "", 24)}{numbers(scene, entry.weapon)}</span>'
         f"{whose}</div>"

@@ -1,14 +1,14 @@
-"""A view, read once: who stands where, who would be eaten, what the own things are worth."""
+"""A reading with prices: who stands where, who would be eaten, what the own things are worth."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
 from ...engine import Rng, Seat
-from .facts import Facts, facts
+from ...games.city_of_horror.reading import CROSSROADS, CityReading
+from ...games.city_of_horror.view import PlaceView
 
-CROSSROADS: Final = "crossroads"
 ANTIDOTE_NEEDED: Final = 3.6
 """What an antidote is worth that saves a character."""
 ANTIDOTE_SPARE: Final = 1.0
@@ -41,33 +41,34 @@ A_ZOMBIE: Final = 0.5
 A_CARD: Final = 1.1
 """A card that nobody has seen."""
 CURRENCY: Final = 1.4
-"""How much more a card is worth while the Hospital takes it for an antidote and there are few of them."""
+"""How much more a card is worth while some place takes it for an antidote and there are few of them."""
 
 
 class Spot:
     """A place as it is, or as it might be: these are copied and changed to think ahead."""
 
     __slots__ = (
-        "antidotes", "at_least", "cards", "closed", "control", "effect", "hunt", "lives", "name", "number",
-        "outnumbered", "people", "people_beyond_slots", "prey", "price", "slots", "votes", "zombies",
+        "antidotes", "attack", "cards", "closed", "control", "effect", "hunt", "lives", "name", "number",
+        "people", "people_beyond_slots", "prey", "price", "slots", "votes", "zombies",
     )  # fmt: skip
 
-    def __init__(self, place: Mapping[str, Any], seats: int, known: Facts) -> None:
-        self.name: str = place["id"]
-        self.number: int = place["number"]
-        self.zombies: int = place["zombies"]
-        self.at_least: int = place["attack"]["at_least"]
-        self.outnumbered: bool = place["attack"]["outnumbered"]
-        self.slots: int | None = place["slots"]
-        self.closed: bool = place["closed"]
-        self.people: int = len(place["characters"])
+    def __init__(self, place: PlaceView, reading: CityReading) -> None:
+        self.name = place.id
+        self.number = place.number
+        self.zombies = place.zombies
+        self.attack = place.attack
+        self.slots = place.slots
+        self.closed = place.closed
+        self.people = len(place.characters)
         self.people_beyond_slots = 0  # in a place of their own making
-        self.antidotes: int = place["antidotes"]
-        self.cards: int = place["cards"]
-        self.effect, self.price = known.use.get((self.name, place["side"]), ("", ""))
-        self.votes: list[int] = place["votes"]
-        self.control: list[Seat | None] = place["replicas"]  # who votes in that seat's place
-        self.prey = [0] * seats  # how many each seat could lose here
+        self.antidotes = place.antidotes
+        self.cards = place.cards
+        use = reading.effect(place)
+        self.effect, self.price = (use.name, use.price) if use is not None else ("", "nothing")
+        self.votes = place.votes
+        seats = range(len(place.votes))
+        self.control = [reading.voter(place, seat) for seat in seats]  # who casts that seat's votes
+        self.prey = [0] * len(seats)  # how many each seat could lose here
         self.lives: list[float] = []  # what the own ones among them are worth
         self.hunt: list[Seat] = []  # at the Crossroads: in which order the leader looks for prey
 
@@ -75,7 +76,7 @@ class Spot:
         """Written out, since it is done a hundred times for a Movement card."""
         other = Spot.__new__(Spot)
         other.name, other.number, other.zombies = self.name, self.number, self.zombies
-        other.at_least, other.outnumbered, other.slots = self.at_least, self.outnumbered, self.slots
+        other.attack, other.slots = self.attack, self.slots
         other.closed, other.people = self.closed, self.people
         other.people_beyond_slots = self.people_beyond_slots
         other.antidotes, other.cards = self.antidotes, self.cards
@@ -91,78 +92,68 @@ class Spot:
     @property
     def attacked(self) -> bool:
         """Would the zombies attack now?"""
-        if self.outnumbered:
-            return self.zombies > self.people
-        return self.zombies >= self.at_least
+        return self.attack.is_due(self.zombies, self.people)
 
     @property
     def excess(self) -> int:
         """How many zombies too many there are."""
-        return self.zombies - (self.people if self.outnumbered else self.at_least - 1)
+        return self.attack.excess(self.zombies, self.people)
 
     def ballots(self) -> list[int]:
         """How many votes each seat disposes of, Replica weapons counted."""
         cast = [0] * len(self.votes)
-        for seat, votes in enumerate(self.votes):
-            holder = self.control[seat]
-            cast[seat if holder is None else holder] += votes
+        for votes, caster in zip(self.votes, self.control, strict=True):
+            cast[caster] += votes
         return cast
 
 
-class Sight:
-    """What the bot sees, with a price on everything that it owns."""
+class Appraisal:
+    """What the bot knows, with a price on everything that it owns."""
 
-    def __init__(self, view: Mapping[str, Any], rng: Rng, focus: str = "", playing: bool = False) -> None:
+    def __init__(self, reading: CityReading, rng: Rng, focus: str = "", playing: bool = False) -> None:
+        view = reading.view
+        assert reading.own is not None
+        self.reading = reading
         self.view = view
         self.rng = rng
         self.focus = focus  # the place that the bot was last asked about
         self.playing = playing  # a card of its own is under way
-        self.facts = facts()
-        self.me: Seat = view["viewer"]
-        self.seats: list[dict[str, Any]] = view["seats"]
-        self.characters: dict[str, dict[str, Any]] = view["characters"]
-        self.first: Seat = view["first"]
-        self.turns_left: int = view["turns"] - view["turn"]
-        own = self.seats[self.me]
-        self.hand: list[str] = own["known_hand"]
-        self.antidotes: int = own["antidotes"]
-        self.people: list[str] = own["characters"]
+        self.printed = reading.printed
+        self.me: Seat = reading.own.seat
+        self.seats = view.seats
+        self.characters = view.characters
+        self.first: Seat = view.first
+        self.turns_left = reading.turns_left
+        self.hand = reading.own.known_hand
+        self.antidotes = reading.own.antidotes
+        self.people = reading.own.characters
         self.lives = self._lives()
         self.spots = self._spots()
+        self.buys_antidotes = any(s.effect == "antidote" and s.price == "card" for s in self.spots.values())
         self._uses: dict[str, float] = {}
 
     def _lives(self) -> dict[str, float]:
         """What each own character is worth: little for those who will find no antidote."""
-        ranked = sorted(self.people, key=lambda name: -int(self.characters[name]["value"]))
+        ranked = sorted(self.people, key=lambda name: -self.characters[name].value)
         hope = self.antidotes + self.turns_left + 1
         return {
-            name: (self.characters[name]["value"] + COMPANY) * (1.0 if rank < hope else DOOMED)
+            name: (self.characters[name].value + COMPANY) * (1.0 if rank < hope else DOOMED)
             for rank, name in enumerate(ranked)
         }
 
     def _spots(self) -> dict[str, Spot]:
-        seats = len(self.seats)
-        spots = {place["id"]: Spot(place, seats, self.facts) for place in self.view["places"]}
+        spots = {place.id: Spot(place, self.reading) for place in self.view.places}
         for name, character in self.characters.items():
-            place = character["place"]
-            if place is not None:
-                if not character["hidden"]:
-                    spots[place].prey[character["seat"]] += 1
-                    if character["seat"] == self.me:
-                        spots[place].lives.append(self.lives[name])
-                if character["extra"]:
-                    spots[place].people_beyond_slots += 1
-        spots[CROSSROADS].hunt = self.hunting_order(self.view["leader"])
+            if character.place is not None:
+                spot = spots[character.place]
+                if not character.hidden:
+                    spot.prey[character.seat] += 1
+                    if character.seat == self.me:
+                        spot.lives.append(self.lives[name])
+                if character.extra:
+                    spot.people_beyond_slots += 1
+        spots[CROSSROADS].hunt = self.reading.hunt(self.view.leader)
         return spots
-
-    def hunting_order(self, leader: str) -> list[Seat]:
-        """The seats clockwise from that colour."""
-        wheel = self.facts.wheel
-        start = wheel.get(leader, 0)
-        return sorted(
-            range(len(self.seats)),
-            key=lambda seat: (wheel.get(self.seats[seat]["colour"], 0) - start) % len(wheel),
-        )
 
     # -- prices ---------------------------------------------------------------------------------------------
 
@@ -174,33 +165,31 @@ class Sight:
 
     def card_worth(self, card: str) -> float:
         """What a card in hand is worth from here on: less and less, but for the cans and the Hospital."""
-        effect = self.facts.effect.get(card, "")
-        worth = CARD_WORTH.get(effect, 0.8)
-        if effect == "points":
+        effect = self.printed.cards[card].effect
+        worth = CARD_WORTH[effect.name]
+        if effect.name == "points":
             return worth
-        if effect == "kill":
-            worth += A_ZOMBIE * self.facts.zombies[card]
+        if effect.name == "kill":
+            worth += A_ZOMBIE * effect.zombies
         if self.turns_left == 0:
             return worth * 0.4
-        if self.spots["hospital"].price == "card" and len(self.hand) <= self.turns_left + 1:
+        if self.buys_antidotes and len(self.hand) <= self.turns_left + 1:
             worth += CURRENCY
         return worth
 
     def power_cost(self, character: str) -> float:
         """What using a power costs: the points that the exhausted character is worth less."""
-        whole = self.lives[character] >= self.characters[character]["value"]
-        return self.facts.drop.get(character, 2) * (1.0 if whole else DOOMED)
+        whole = self.lives[character] >= self.characters[character].value
+        return self.printed.tiring(character) * (1.0 if whole else DOOMED)
 
     def strength(self, seat: Seat) -> float:
         """How well that player stands, by what lies open."""
         entry = self.seats[seat]
-        values = sorted((self.characters[name]["value"] for name in entry["characters"]), reverse=True)
-        points = (
-            sum(values[: entry["antidotes"] + self.turns_left + 1]) + sum(entry["food"]) + entry["points"]
-        )
-        return float(points + 1.5 * entry["antidotes"] + 0.3 * entry["hand"])
+        values = sorted((self.characters[name].value for name in entry.characters), reverse=True)
+        points = sum(values[: entry.antidotes + self.turns_left + 1]) + sum(entry.food) + entry.points
+        return points + 1.5 * entry.antidotes + 0.3 * entry.hand
 
-    def use_of(self, spot: Spot, weigh: Callable[[Sight, Spot], float]) -> float:
+    def use_of(self, spot: Spot, weigh: Callable[[Appraisal, Spot], float]) -> float:
         """What the place offers to whoever is there: the same whoever that is, so it is weighed once."""
         if spot.name not in self._uses:
             self._uses[spot.name] = weigh(self, spot)
@@ -208,4 +197,4 @@ class Sight:
 
     def has(self, character: str, place: str) -> bool:
         """Is that character at the place?"""
-        return bool(self.characters[character]["place"] == place)
+        return self.characters[character].place == place

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 
-from ...engine import Arg, Option, Seat
-from ...games import find
-from ..typography import Text
-from .base import Board, Glance, Thing
-from .dawn_plan import CORNERS, PLAIN_CORNERS, Grid, Plan
-
-GAME: Final = "dawn-of-the-dead"
-Facts = Mapping[str, Any]
-"""A part of the view: a character, a zombie, a target."""
+from ....engine import Arg, Option, Seat
+from ....games.dawn_of_the_dead.reading import (
+    Atlas,
+    DawnReading,
+    characters_of,
+    shooters_asked,
+    squares_asked,
+    squares_of,
+)
+from ....games.dawn_of_the_dead.view import SeatView, TargetView, ZombieView
+from ...typography import Text
+from ..base import Board, Glance, Thing
+from .floor_plan import CORNERS, PLAIN_CORNERS, FloorPlan, Grid
 
 INK: Final = ("green3", "medium_orchid", "dark_orange", "dodger_blue1")
 HEALTH_INK: Final = {"normal": "green3", "stunned": "yellow1", "infected": "dark_orange"}
-GONE: Final = ("super", "dead")
 WIDE_SEATS: Final = 30
 """From this width on the characters' squares are told beside the map, too, and what the columns mean."""
 
@@ -72,18 +75,23 @@ LOOKED_AT: Final = "bold black on bright_white"
 
 
 @lru_cache(maxsize=4)
-def plan_of(content: Any) -> Plan:
-    """Loading a pack makes content of its own, so there are few."""
-    return Plan(find(GAME).atlas(content, "mall"))
+def floor_plan(atlas: Atlas) -> FloorPlan:
+    """Loading a pack makes content of its own, with an atlas of its own, so there are few."""
+    return FloorPlan(atlas)
+
+
+def read(glance: Glance) -> DawnReading:
+    reading: DawnReading = glance.reading
+    return reading
+
+
+def plan_of(glance: Glance) -> FloorPlan:
+    return floor_plan(read(glance).atlas)
 
 
 def _sign(glance: Glance, what: str) -> str:
     picture, letter = SIGNS[what]
     return letter if glance.plain else picture
-
-
-def _squares(option: Option) -> list[str]:
-    return [str(thing) for kind, thing in option.refs if kind == "square"]
 
 
 class DawnBoard(Board):
@@ -114,34 +122,23 @@ class DawnBoard(Board):
 
     def status(self, glance: Glance) -> Text:
         """Where in the round we are, how far the humans are from what they need, and how near the zombies."""
-        view, words = glance.view, glance.words
+        seen, words = read(glance), glance.words
+        view = seen.view
         line = Text(self._when(glance), "bold", no_wrap=True, overflow="crop")
-        closed = list(view["gates"].values()).count("closed")
-        line.append("  " + words("dawn.gates", closed=closed, all=len(view["gates"])), "green3")
-        armed, wanted = self._rifles(glance)
+        line.append("  " + words("dawn.gates", closed=seen.gates_closed, all=len(view.gates)), "green3")
+        armed, wanted = seen.rifles_held
         line.append("  " + words("dawn.rifles", armed=armed, wanted=wanted), "green3")
-        standing = len(view["zombies"]) + len(view["supers"])
-        hidden = f"+{view['hidden_left']}" if view["hidden_left"] else ""
-        line.append("  " + words("dawn.zombies", standing=f"{standing}{hidden}"))
-        line.append("  " + words("dawn.lost", lost=view["lost"], limit=view["lost_limit"]), "red1")
+        hidden = f"+{view.hidden_left}" if view.hidden_left else ""
+        line.append("  " + words("dawn.zombies", standing=f"{seen.dead}{hidden}"))
+        line.append("  " + words("dawn.lost", lost=view.lost, limit=view.lost_limit), "red1")
         return line.append("  " + glance.speaker.say("game.title"), "dim")
 
     def _when(self, glance: Glance) -> str:
-        view, words = glance.view, glance.words
-        if view["phase"] == "setup":
+        view, words = read(glance).view, glance.words
+        if view.phase == "setup":
             return words("dawn.setup")
-        told = words("dawn.round", round=view["turn"])
-        return f"{told} · {words('dawn.phase.' + view['phase'])}" if not view["outcome"] else told
-
-    def _rifles(self, glance: Glance) -> tuple[int, int]:
-        """Who has one, of those who need one and live."""
-        characters = glance.view["characters"]
-        needy = [
-            characters[name]
-            for name, entry in zip(glance.content.names["character"], glance.content.characters, strict=True)
-            if entry.rifle and characters[name]["health"] not in GONE
-        ]
-        return sum(one["rifle"] for one in needy), len(needy)
+        told = words("dawn.round", round=view.turn)
+        return f"{told} · {words('dawn.phase.' + view.phase)}" if not view.outcome else told
 
     def map(self, glance: Glance, width: int) -> RenderableType:
         grid = self._drawn(glance)
@@ -150,24 +147,24 @@ class DawnBoard(Board):
         return Group(*lines, *note, self._legend(glance, self._in_sight(glance)))
 
     def focus(self, glance: Glance, width: int) -> int:
-        return self._spot(glance, plan_of(glance.content).grid(_cell(glance)))[1]
+        return self._spot(glance, plan_of(glance).grid(_cell(glance)))[1]
 
     def _spot(self, glance: Glance, grid: Grid) -> tuple[int, int]:
         """Where the viewer should look: what the cursor points at, then the question, then the people. What
         is close to those who act is seen with them: the map stands still while one looks around."""
-        people = glance.view["characters"].values()
-        acting = [one["square"] for one in people if one["active"] and one["square"]]
+        people = read(glance).view.characters.values()
+        acting = [one.square for one in people if one.active and one.square is not None]
         squares = self._pointed(glance, grid.plan, glance.looked_at)
         if not squares and glance.asked is not None:
-            squares = [str(param) for param in glance.asked.params if str(param) in grid.plan.at]
-        squares = squares or acting or [one["square"] for one in people if one["square"]]
+            squares = squares_asked(glance.asked)
+        squares = squares or acting or [one.square for one in people if one.square is not None]
         if not squares:
             return grid.width // 2, 0
         (x, y), home = _middle(grid, squares), _middle(grid, acting or squares)
         close = abs(x - home[0]) <= CLOSE[0] and abs(y - home[1]) <= CLOSE[1]
         return home if close else (x, y)
 
-    def _pointed(self, glance: Glance, plan: Plan, option: Option | None) -> list[str]:
+    def _pointed(self, glance: Glance, plan: FloorPlan, option: Option | None) -> list[str]:
         """The squares that an option is about."""
         found: list[str] = []
         for kind, thing in option.refs if option else ():
@@ -178,14 +175,14 @@ class DawnBoard(Board):
             elif kind == "gate":
                 found.append(plan.gate_square[str(thing)])
             elif kind == "character":
-                square = glance.view["characters"][thing]["square"]
+                square = read(glance).view.characters[str(thing)].square
                 found += [square] if square else []
         return found
 
     # -- the mall --------------------------------------------------------------------------------------------
 
     def _drawn(self, glance: Glance) -> Grid:
-        plan = plan_of(glance.content)
+        plan = plan_of(glance)
         grid = plan.grid(_cell(glance))
         grid.walls(PLAIN_CORNERS if glance.plain else CORNERS)
         for room in plan.shops:
@@ -218,51 +215,48 @@ class DawnBoard(Board):
                 style = LOOKED_AT
             grid.square(square, text.ljust(grid.cell) if style in BACKGROUNDS else text, style)
 
-    def _inside(self, glance: Glance, plan: Plan) -> dict[str, tuple[str, str]]:
+    def _inside(self, glance: Glance, plan: FloorPlan) -> dict[str, tuple[str, str]]:
         """What stands in every square, in two characters."""
-        view = glance.view
+        view = read(glance).view
         inside = dict.fromkeys(plan.at, (_sign(glance, "empty"), "grey42"))
-        if view["hidden_left"]:
-            inside |= dict.fromkeys(view["searched"], (",", "grey42"))
+        if view.hidden_left:
+            inside |= dict.fromkeys(view.searched, (",", "grey42"))
         inside[plan.rifles] = (_sign(glance, "rifles"), "bold cyan")
-        for zombie in view["zombies"]:
-            inside[zombie["square"]] = self._zombie(glance, zombie)
-        for square in view["hidden"]:
+        for zombie in view.zombies:
+            inside[zombie.square] = self._zombie(glance, zombie)
+        for square in view.hidden:
             there = inside[square][0]
             inside[square] = (f"{there[0]}h" if there[0] in "zZbB" else "h", "bold medium_orchid")
-        for one in view["supers"]:
-            inside[one["square"]] = ("!" + self._letter(glance, one["character"]), "bold red1")
+        for one in view.supers:
+            inside[one.square] = ("!" + self._letter(glance, one.character), "bold red1")
         return inside | self._people(glance, inside)
 
-    def _zombie(self, glance: Glance, zombie: Facts) -> tuple[str, str]:
+    def _zombie(self, glance: Glance, zombie: ZombieView) -> tuple[str, str]:
         """A letter for its kind, large if it would react now, and its value if the viewer has seen it."""
-        letter = "b" if zombie["berserk"] else "z"
-        reacts = zombie["square"] in _reactors(glance)
-        value = "" if zombie["value"] is None else str(zombie["value"])
+        letter = "b" if zombie.berserk else "z"
+        reacts = zombie.square in read(glance).reactors
+        value = "" if zombie.value is None else str(zombie.value)
         text = (letter.upper() if reacts else letter) + (value if len(value) < 2 else "+")
-        style = "bold red1" if zombie["berserk"] else "bold dark_orange" if reacts else "red3"
-        return text, f"{style} dim" if zombie["moved"] else style
+        style = "bold red1" if zombie.berserk else "bold dark_orange" if reacts else "red3"
+        return text, f"{style} dim" if zombie.moved else style
 
     def _people(self, glance: Glance, inside: Mapping[str, tuple[str, str]]) -> dict[str, tuple[str, str]]:
         """Initials, small for the stunned; with a zombie in the square, the zombie's letter comes second."""
-        here: dict[str, list[str]] = {}
-        inks: dict[str, str] = {}
-        for name, one in glance.view["characters"].items():
-            if one["square"]:
-                letter = self._letter(glance, name)
-                here.setdefault(one["square"], []).append(
-                    letter.lower() if one["health"] == "stunned" else letter
-                )
-                inks[one["square"]] = f"bold {INK[one['seat']]}" + (" underline" if one["active"] else "")
-        occupied = {one["square"] for one in (*glance.view["zombies"], *glance.view["supers"])}
+        seen = read(glance)
         found = {}
-        for square, letters in here.items():
-            if square in occupied:
+        for square, names in seen.people_at.items():
+            letters = [self._initial(glance, name) for name in names]
+            last = seen.view.characters[names[-1]]
+            if square in seen.zombie_at or square in seen.supers_at:
                 found[square] = (letters[0] + inside[square][0][0], "bold white on red3")
             else:
                 text = "".join(letters) if len(letters) < 3 else letters[0] + "+"
-                found[square] = (text, inks[square])
+                found[square] = (text, f"bold {INK[last.seat]}" + (" underline" if last.active else ""))
         return found
+
+    def _initial(self, glance: Glance, name: str) -> str:
+        letter = self._letter(glance, name)
+        return letter.lower() if read(glance).view.characters[name].health == "stunned" else letter
 
     def _letter(self, glance: Glance, character: str) -> str:
         return glance.speaker.name("character", character)[0].upper()
@@ -280,14 +274,13 @@ class DawnBoard(Board):
             grid.edge(edge, number if number and grid.fits(edge, number) else sign, style)
 
     def _door(self, glance: Glance, kind: str, door: str) -> tuple[str, str]:
-        view = glance.view
+        view = read(glance).view
         if kind == "gate":
-            if view["gates"][door] == "open":
+            if view.gates[door] == "open":
                 return ARROWS[door][glance.plain], DOOR_INK["gate"]
             return _sign(glance, "solid"), DOOR_INK["closed"]
-        state = view["doors"][door]
-        shut = "glass" if door in plan_of(glance.content).glass else "solid"
-        what = shut if state == "shut" else state
+        state = view.doors[door]
+        what = state if state != "shut" else "glass" if read(glance).is_glass(door) else "solid"
         return _sign(glance, what), DOOR_INK[what]
 
     def _legend(self, glance: Glance, signs: Iterable[str]) -> Text:
@@ -298,20 +291,21 @@ class DawnBoard(Board):
 
     def _in_sight(self, glance: Glance) -> list[str]:
         """The signs that want explaining right now."""
-        view = glance.view
+        seen = read(glance)
+        view = seen.view
         needed = {
             "number": bool(_numbers(glance)),
-            "people": any(one["square"] for one in view["characters"].values()),
+            "people": bool(seen.people_at),
             "zombie": True,
-            "value": any(one["value"] is not None for one in view["zombies"]),
-            "react": bool(_reactors(glance)),
-            "berserk": any(one["berserk"] for one in view["zombies"]),
-            "super": bool(view["supers"]),
-            "hidden": bool(view["hidden"]),
-            "searched": bool(view["hidden_left"] and view["searched"]),
+            "value": any(one.value is not None for one in view.zombies),
+            "react": bool(seen.reactors),
+            "berserk": any(one.berserk for one in view.zombies),
+            "super": bool(view.supers),
+            "hidden": bool(view.hidden),
+            "searched": bool(view.hidden_left and view.searched),
             "rifles": True,
             "doors": True,
-            "gates": "open" in view["gates"].values(),
+            "gates": "open" in view.gates.values(),
         }
         return [sign for sign in LEGEND if needed[sign]]
 
@@ -320,11 +314,12 @@ class DawnBoard(Board):
     def seats(self, glance: Glance, width: int) -> RenderableType:
         """Everybody at the table, and under each name whom they lead."""
         rows: list[RenderableType] = []
-        for seat in glance.view["seats"]:
+        view = read(glance).view
+        for seat in view.seats:
             rows.append(self._role(glance, seat))
-            if seat["characters"]:
-                rows.append(self._characters(glance, seat["characters"], width))
-        if glance.view["zombie_seat"] is None:
+            if seat.characters:
+                rows.append(self._characters(glance, seat.characters, width))
+        if view.zombie_seat is None:
             rows.append(Text(glance.words("dawn.automaton"), "dim"))
         if width >= WIDE_SEATS:
             rows.append(Text(glance.words("dawn.columns", **self._columns(glance)), "dim italic"))
@@ -333,9 +328,9 @@ class DawnBoard(Board):
     def _columns(self, glance: Glance) -> dict[str, Arg]:
         return {what: _sign(glance, what) for what in ("turn", "rifles")}
 
-    def _role(self, glance: Glance, seat: Facts) -> Text:
-        role = glance.words(f"dawn.role.{seat['role']}")
-        return self.player(glance, seat["seat"]).append(f"  {role}", "dim")
+    def _role(self, glance: Glance, seat: SeatView) -> Text:
+        role = glance.words(f"dawn.role.{seat.role}")
+        return self.player(glance, seat.seat).append(f"  {role}", "dim")
 
     def _characters(self, glance: Glance, names: Sequence[str], width: int) -> Table:
         grid = Table(box=None, expand=True, pad_edge=False, padding=(0, 1, 0, 0), show_header=False)
@@ -348,19 +343,19 @@ class DawnBoard(Board):
         return grid
 
     def _character(self, glance: Glance, name: str) -> tuple[Text, Text, Text, Text]:
-        one, words = glance.view["characters"][name], glance.words
-        label = Text(_sign(glance, "turn") if one["active"] else " ", "bold")
-        label.append(glance.speaker.name("character", name), INK[one["seat"]])
-        label.append(_sign(glance, "rifles") if one["rifle"] else "", "bold cyan")
-        if one["carries"]:
-            label.append("+" + self._letter(glance, one["carries"]), "bold")
-        health = Text(words(f"dawn.health.{one['health']}"), HEALTH_INK.get(one["health"], "dim red1"))
+        one, words = read(glance).view.characters[name], glance.words
+        label = Text(_sign(glance, "turn") if one.active else " ", "bold")
+        label.append(glance.speaker.name("character", name), INK[one.seat])
+        label.append(_sign(glance, "rifles") if one.rifle else "", "bold cyan")
+        if one.carries:
+            label.append("+" + self._letter(glance, one.carries), "bold")
+        health = Text(words(f"dawn.health.{one.health}"), HEALTH_INK.get(one.health, "dim red1"))
         left = ""
-        if one["active"]:
-            left = f"{one['moves']}/{one['shots']}"
-        elif one["resting"] and one["square"]:
+        if one.active:
+            left = f"{one.moves}/{one.shots}"
+        elif one.resting and one.square:
             left = words("dawn.rests")
-        return label, health, Text(one["square"] or "", "dim"), Text(left, "bold" if one["active"] else "dim")
+        return label, health, Text(one.square or "", "dim"), Text(left, "bold" if one.active else "dim")
 
     def player(self, glance: Glance, seat: Seat) -> Text:
         return Text(f"{glance.mark(seat)}{glance.speaker.players[seat]}", INK[seat])
@@ -373,49 +368,40 @@ class DawnBoard(Board):
         asked = glance.asked
         if asked is not None and asked.prompt == "fire.partner":
             return [Text(self._together(glance), "bold")]
-        reactors = len(_reactors(glance))
+        reactors = len(read(glance).reactors)
         return [Text(glance.words("dawn.reactors", count=reactors), "bold dark_orange")] if reactors else []
 
     def _together(self, glance: Glance) -> str:
         """One shooter is named; with whom does he hit best?"""
         assert glance.asked is not None
         first, square = (str(param) for param in glance.asked.params)
-        target = self._target_in(glance, square)
+        seen = read(glance)
+        target = seen.target_in(square)
         if target is None:
             return ""
         name = glance.speaker.name
         said = []
         for _, option in glance.answers:
-            shooters = [first, *(str(thing) for kind, thing in option.refs if kind == "character")]
+            shooters = [first, *characters_of(option)]
             names = " + ".join(name("character", who) for who in shooters)
-            said.append(glance.words("dawn.hits", names=names, hit=self._hits(target, shooters)))
+            said.append(glance.words("dawn.hits", names=names, hit=seen.chance(target, shooters)))
         return " · ".join(said)
-
-    def _hits(self, target: Facts, shooters: list[str]) -> int:
-        """In percent; the view names two who fire together in an order of its own."""
-        hits: dict[str, int] = target["hits"]
-        return next(hit for who, hit in hits.items() if set(who.split("+")) == set(shooters))
 
     # -- fire ------------------------------------------------------------------------------------------------
 
     def hand(self, glance: Glance) -> list[Thing]:
         """In the human turn: whom the active ones could fire at, and each one's chance to hit."""
-        targets = sorted(glance.view["targets"], key=lambda one: (one["penalty"], one["square"]))
-        return [Thing("square", one["square"], self._target(glance, one)) for one in targets]
+        return [Thing("square", one.square, self._target(glance, one)) for one in read(glance).targets]
 
-    def _target(self, glance: Glance, target: Facts) -> Text:
-        label = Text(f"{target['square']} ", "bold")
-        label.append("z?" if target["value"] is None else f"z{target['value']}", "bold red3")
-        label.append(f" −{target['penalty']}", "dim")
-        for who in target["panic"]:
-            chance = target["hits"][who]
+    def _target(self, glance: Glance, target: TargetView) -> Text:
+        label = Text(f"{target.square} ", "bold")
+        label.append("z?" if target.value is None else f"z{target.value}", "bold red3")
+        label.append(f" −{target.penalty}", "dim")
+        for who in read(glance).aiming(target):
+            chance = read(glance).chance(target, [who])
             said = glance.words("dawn.percent", count=chance)
             label.append(f" {self._letter(glance, who)} {said}", "bold" if chance >= 50 else "")
-        return label.append("  " + _sign(glance, "glass") if target["glass"] else "", "cyan")
-
-    def _target_in(self, glance: Glance, square: str) -> Facts | None:
-        """Whom one would fire at there: a target of the human turn, or a zombie that attacks."""
-        return next((one for one in glance.view["targets"] if one["square"] == square), None)
+        return label.append("  " + _sign(glance, "glass") if target.glass else "", "cyan")
 
     # -- what one looks at -----------------------------------------------------------------------------------
 
@@ -425,73 +411,71 @@ class DawnBoard(Board):
         if kind == "character":
             return self._about_character(glance, str(thing))
         if kind == "door":
-            plan = plan_of(glance.content)
-            what = "glass" if thing in plan.glass else "solid"
-            return glance.words(f"dawn.door.{what}.{glance.view['doors'][thing]}")
+            what = "glass" if read(glance).is_glass(str(thing)) else "solid"
+            return glance.words(f"dawn.door.{what}.{read(glance).view.doors[str(thing)]}")
         return super().rule(glance, kind, thing)
 
     def _about_square(self, glance: Glance, square: str) -> str:
         """The room, who is there, and the odds of a shot at it."""
-        view, name = glance.view, glance.speaker.name
-        said = [f"{square}, {name('room', plan_of(glance.content).room[square])}"]
-        said += [name("character", who) for who, one in view["characters"].items() if one["square"] == square]
-        said += [self._about_zombie(glance, one) for one in view["zombies"] if one["square"] == square]
-        for one in view["supers"]:
-            if one["square"] == square:
-                said.append(glance.words("dawn.super", name=name("character", one["character"])))
-        if square in _reactors(glance) and not self._is_aiming(glance):
+        seen, name = read(glance), glance.speaker.name
+        said = [f"{square}, {name('room', seen.room_of(square))}"]
+        said += [name("character", who) for who in seen.people_at.get(square, ())]
+        zombie = seen.zombie_at.get(square)
+        said += [self._about_zombie(glance, zombie)] if zombie is not None else []
+        for one in seen.supers_at.get(square, ()):
+            said.append(glance.words("dawn.super", name=name("character", one.character)))
+        if square in seen.reactors and not self._is_aiming(glance):
             said.append(glance.words("dawn.reacts"))
-        if square in view["hidden"]:
+        if square in seen.view.hidden:
             said.append(glance.words("dawn.hides"))
-        targets = [one for one in view["targets"] if one["square"] == square]
-        return " · ".join([*said, *[self._odds(glance, one) for one in targets if self._is_aiming(glance)]])
+        target = seen.target_in(square) if self._is_aiming(glance) else None
+        return " · ".join([*said, *([self._odds(glance, target)] if target is not None else [])])
 
-    def _about_zombie(self, glance: Glance, zombie: Facts) -> str:
-        kind = glance.words("dawn.berserk" if zombie["berserk"] else "dawn.zombie")
-        if zombie["value"] is None:
+    def _about_zombie(self, glance: Glance, zombie: ZombieView) -> str:
+        kind = glance.words("dawn.berserk" if zombie.berserk else "dawn.zombie")
+        if zombie.value is None:
             return glance.words("dawn.unseen", kind=kind)
-        return glance.words("dawn.worth", kind=kind, value=zombie["value"])
+        return glance.words("dawn.worth", kind=kind, value=zombie.value)
 
     def _is_aiming(self, glance: Glance) -> bool:
         return glance.asked is None or glance.asked.prompt in ("fire.target", "turn.act")
 
-    def _odds(self, glance: Glance, target: Facts) -> str:
-        named = [str(param) for param in glance.asked.params] if glance.asked is not None else []
-        shooters = [who for who in target["panic"] if who in named] or list(target["panic"])
+    def _odds(self, glance: Glance, target: TargetView) -> str:
+        named = shooters_asked(glance.asked) if glance.asked is not None else []
         said = [
-            glance.words("dawn.range", range=target["range"], penalty=target["penalty"]),
-            *[self._chance(glance, who, target) for who in shooters],
+            glance.words("dawn.range", range=target.range, penalty=target.penalty),
+            *[self._chance(glance, who, target) for who in read(glance).aiming(target, named)],
         ]
-        return " · ".join(said + ([glance.words("dawn.through_glass")] if target["glass"] else []))
+        return " · ".join(said + ([glance.words("dawn.through_glass")] if target.glass else []))
 
-    def _chance(self, glance: Glance, who: str, target: Facts) -> str:
+    def _chance(self, glance: Glance, who: str, target: TargetView) -> str:
         return glance.words(
             "dawn.chance",
             character=glance.speaker.name("character", who),
-            hit=target["hits"][who],
-            panic=target["panics"][who],
+            hit=read(glance).chance(target, [who]),
+            panic=target.panics[who],
         )
 
     def _about_character(self, glance: Glance, who: str) -> str:
         """The figures; when somebody may fire at an attacker or together, the chances."""
-        one, asked = glance.view["characters"][who], glance.asked
+        one, asked = read(glance).view.characters[who], glance.asked
         if asked is not None and asked.prompt in ("attack.defend", "fire.partner"):
-            target = self._target_in(glance, str(asked.params[-1]))
-            if target is not None and who in target["panic"]:
+            target = read(glance).target_in(squares_asked(asked)[0])
+            if target is not None and who in target.panic:
                 return self._chance(glance, who, target)
         return glance.words(
             "dawn.figures",
             character=glance.speaker.name("character", who),
-            fire=one["fire"],
-            dice=one["dice"],
-            panic=one["panic"],
-            move=one["move"],
+            fire=one.fire,
+            dice=one.dice,
+            panic=one.panic,
+            move=one.move,
         )
 
     def reference(self, glance: Glance) -> list[tuple[str, str]]:
         words, columns = glance.words, self._columns(glance)
         people = []
-        for name in glance.content.names["character"]:
+        for name in read(glance).view.characters:
             about = f"{self._about_character(glance, name)} {super().rule(glance, 'character', name)}"
             people.append((glance.speaker.name("character", name), about))
         return [
@@ -499,7 +483,7 @@ class DawnBoard(Board):
             (words("dawn.marks"), self._legend(glance, LEGEND).plain),
             (words("dawn.seats"), words("dawn.seats.explained", **columns)),
             (words("dawn.targets"), words("dawn.targets.explained", **columns)),
-            (words("dawn.house"), words("dawn.house.explained")),
+            *([(words("dawn.house"), words("dawn.house.explained"))] if read(glance).house else []),
             *people,
         ]
 
@@ -512,22 +496,11 @@ def _middle(grid: Grid, squares: Sequence[str]) -> tuple[int, int]:
     return sum(x for x, _ in spots) // len(spots), sum(y for _, y in spots) // len(spots)
 
 
-def _reactors(glance: Glance) -> list[str]:
-    """Squares of zombies that would react and have not yet, as long as that can still change."""
-    active = [one for one in glance.view["characters"].values() if one["active"]]
-    asked = glance.asked.prompt if glance.asked is not None else ""
-    can_change = any(one["moves"] or one["shots"] for one in active)
-    if not can_change and not asked.startswith(("turn.act", "berserk.", "reaction.")):
-        return []
-    moved = {zombie["square"] for zombie in glance.view["zombies"] if zombie["moved"]}
-    return [square for square in glance.view["reactors"] if square not in moved]
-
-
 def _numbers(glance: Glance) -> dict[str, int]:
     """By square, the number of the first answer that leads there; of a move, where it ends."""
     found: dict[str, int] = {}
     for number, option in glance.answers:
-        for square in _squares(option)[-1:]:
+        for square in squares_of(option)[-1:]:
             found.setdefault(square, number)
     return found
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from ...engine import Rng, Seat
-from .facts import NO_DRAW, NO_PERK, NO_WEAPON, Draw, Facts, Perk, Weapon, facts
-
-MONSTER: Final = "monster"
-SURVIVOR: Final = "survivor"
-BRUTE: Final = "brute"
+from ...games.survive_until_daylight.reading import (
+    BARRICADE,
+    BOOST,
+    BYSTANDER,
+    CRUSH,
+    TRAP,
+    DaylightReading,
+    beside,
+    boosters,
+)
 
 DEATH: Final = 40.0
 """How bad it is to have no life left, in wounds …"""
@@ -23,19 +27,17 @@ WORK: Final = 0.45
 """What a point of life of an enemy is worth: somebody has to take it."""
 SHIELD: Final = 0.8
 """What a Survivor still standing after the enemies' attacks is worth,"""
-BARRICADE: Final = 0.9
+BUILT: Final = 0.9
 """… a Barricade that nobody ran into,"""
-TRAP: Final = 1.8
+SET: Final = 1.8
 """… and a Trap that nobody stepped into."""
-FEW: Final = 5
-"""With so few Combat cards left, the deck is as good as reshuffled."""
 
 
 class Foe(NamedTuple):
     """Somebody in the line, as they are or as they might be."""
 
     name: str
-    enemy: str
+    special: str
     life: int
     fixed: int
     cards: int
@@ -44,13 +46,13 @@ class Foe(NamedTuple):
 
     @property
     def hostile(self) -> bool:
-        return self.enemy != SURVIVOR
+        return self.special != BYSTANDER
 
 
 Line = tuple[Foe, ...]
 
 
-class Plan(NamedTuple):
+class Intent(NamedTuple):
     """An attack to be made, and what it brings."""
 
     gain: float
@@ -67,82 +69,32 @@ class Blow(NamedTuple):
     zone: float
 
 
-class Person:
-    """What lies before a seat."""
-
-    __slots__ = ("barricades", "entry", "first", "free", "full_life", "has", "life", "main", "seat", "traps")
-
-    def __init__(self, entry: Mapping[str, Any], known: Facts, token: bool) -> None:
-        self.entry = entry
-        self.seat: Seat = entry["seat"]
-        character = entry["character"] or ""
-        self.life: int = entry["life"] or known.life.get(character, 1)
-        self.full_life: int = entry["full_life"] or self.life
-        self.has: Counter[str] = Counter()
-        for item in (*entry["items"], *[item for bag in entry["backpacks"] for item in bag]):
-            self.has[item["card"]] += item["count"]
-        self.free: int = entry["slots"] - entry["slots_used"]
-        self.barricades: int = entry["barricades"]
-        self.traps: int = entry["traps"]
-        self.main: Perk = known.main.get(character, NO_PERK)
-        self.first: Perk = known.first.get(character, NO_PERK) if token else NO_PERK
-        if entry["main_used"] and self.main.name != "fury":
-            self.main = NO_PERK
-        if entry["first_used"]:
-            self.first = NO_PERK
-
-    @property
-    def wounds(self) -> int:
-        return self.full_life - self.life
-
-
-class Sight:
+class Judge:
     """The table as the bot sees it; what it thinks about often is worked out once."""
 
-    def __init__(self, view: Mapping[str, Any], rng: Rng, plan: Plan | None = None) -> None:
-        self.facts = known = facts()
-        self.view = view
+    def __init__(self, reading: DaylightReading, rng: Rng, intent: Intent | None = None) -> None:
+        view = reading.view
+        assert view.viewer is not None  # bots sit at the table
+        self.reading = reading
         self.rng = rng
-        self.plan = plan
-        self.me: Seat = view["viewer"]
-        self.people = [Person(entry, known, entry["seat"] == view["first"]) for entry in view["seats"]]
+        self.intent = intent
+        self.me: Seat = view.viewer
+        self.people = reading.people
         self.mine = self.people[self.me]
         self.brink = [DEATH / FEAR**person.life for person in self.people]  # how near everybody is to death
-        self.rounds_left: int = max(0, view["rounds"] - view["round"])
         self.line: Line = tuple(
-            Foe(e["foe"], e["enemy"], e["life"], e["fixed"], e["cards"], e["spears"], e["out"])
-            for e in view["line"]
+            [
+                Foe(foe.foe, reading.special(foe.enemy), foe.life, foe.fixed, foe.cards, foe.spears, foe.out)
+                for foe in view.line
+            ]
         )
-        self.holder: Seat = self.me if view["holder"] is None else view["holder"]
-        self._odds: dict[Draw, float] | None = None
+        self.holder: Seat = self.me if view.holder is None else view.holder
         self._blows: dict[tuple[int, int], Blow] = {}
         self._costs: dict[tuple[Any, ...], float] = {}
         self._struck: dict[tuple[int, int, int], tuple[float, bool]] = {}
         self._fears: list[float] | None = None
 
     # -- cards -------------------------------------------------------------------------------------------
-
-    def weapon(self, card: str) -> Weapon:
-        return self.facts.weapons.get(card, NO_WEAPON)
-
-    def draw(self, card: str) -> Draw:
-        return self.facts.draws.get(card, NO_DRAW)
-
-    @property
-    def odds(self) -> dict[Draw, float]:
-        """How likely each Combat card comes next: everybody can count what lies face up."""
-        if self._odds is None:
-            left = Counter(self.facts.copies)
-            if self.view["combat_deck"] >= FEW:
-                left.subtract(self.view["combat_discard"])
-                left.subtract(self.view["drawn"])
-            total = sum(number for number in left.values() if number > 0)
-            odds: dict[Draw, float] = {}
-            for name, number in left.items():
-                if number > 0:
-                    odds[self.draw(name)] = odds.get(self.draw(name), 0.0) + number / total
-            self._odds = odds
-        return self._odds
 
     def best_of(self, values: Iterable[tuple[float, float]], number: int) -> float:
         """The cost to expect from the best of so many cards: (cost, how likely) for each kind, best first."""
@@ -164,8 +116,8 @@ class Sight:
         """How much the attacks to come multiply everybody's fear."""
         if self._fears is None:
             self._fears = fears = [1.0] * len(self.people)
-            if self.view["phase"] in ("exchange", "combat"):
-                boost = monsters(self.line)
+            if self.reading.view.phase in ("exchange", "combat"):
+                boost = boosters(self.line)
                 shields = sum(not foe.hostile and not foe.out for foe in self.line)
                 attackers = [foe for foe in self.line if foe.hostile and not foe.out]
                 for index, foe in enumerate(attackers[shields:]):
@@ -174,23 +126,19 @@ class Sight:
 
     def blow(self, foe: Foe, boost: int) -> Blow:
         """What to expect of its attack with so many Monsters about."""
-        key = (foe.fixed + (0 if foe.enemy == MONSTER else boost), foe.cards)
+        key = (foe.fixed + (0 if foe.special == BOOST else boost), foe.cards)
         blow = self._blows.get(key)
         if blow is None:
             blow = self._blows[key] = self._blow(*key)
         return blow
 
     def _blow(self, power: int, cards: int) -> Blow:
-        if not cards:
-            return Blow(power, FEAR**power, 0.0)
-        mean = fear = zone = below = 0.0
-        for draw, chance in sorted(self.odds.items()):
-            share = (below + chance) ** cards - below**cards
-            below += chance
+        mean = fear = zone = 0.0
+        for draw, chance in self.reading.kept_by_enemy(cards):
             damage = max(0, power + draw.value)
-            mean += share * damage
-            fear += share * FEAR**damage
-            zone += share * draw.zone
+            mean += chance * damage
+            fear += chance * FEAR**damage
+            zone += chance * draw.zone
         return Blow(mean, fear, zone)
 
     # -- the line ----------------------------------------------------------------------------------------
@@ -203,7 +151,7 @@ class Sight:
         if known is None:
             blows = {place: amount}
             if zone:
-                blows |= dict.fromkeys(neighbours(self.line, place), zone)
+                blows |= dict.fromkeys(beside(self.line, place), zone)
             known = self._struck[key] = self.landed(blows)
         return known
 
@@ -222,21 +170,21 @@ class Sight:
         holder = self.holder if holder is None else holder
         key = (line, holder, built, builder)
         if key not in self._costs:
-            barricades = [person.barricades for person in self.people]
-            traps = [person.traps for person in self.people]
+            barricades = [seen.barricades for seen in self.reading.view.seats]
+            traps = [seen.traps for seen in self.reading.view.seats]
             if built:
-                (barricades if built == "barricade" else traps)[builder] += 1
+                (barricades if built == BARRICADE else traps)[builder] += 1
             self._costs[key] = self._cost(line, holder, barricades, traps)
         return self._costs[key]
 
     def _cost(self, line: Line, holder: Seat, barricades: list[int], traps: list[int]) -> float:
-        seats = len(self.people)
+        seats, trap = len(traps), self.reading.token(TRAP)
         means, fears = [0.0] * seats, [1.0] * seats
-        boost, everybody = monsters(line), sum(foe.enemy == MONSTER for foe in line)
-        shields = sum(foe.enemy == SURVIVOR and not foe.out for foe in line)
+        boost, everybody = boosters(line), sum([foe.special == BOOST for foe in line])
+        shields = sum([foe.special == BYSTANDER and not foe.out for foe in line])
         seat, later = holder, 0.0
         for foe in line:
-            if foe.enemy == SURVIVOR:
+            if foe.special == BYSTANDER:
                 continue
             life, blow = foe.life, self.blow(foe, boost)
             if foe.out:
@@ -246,9 +194,9 @@ class Sight:
             else:
                 while traps[seat] and life > 0:
                     traps[seat] -= 1
-                    life -= self.facts.trap_damage
+                    life -= trap.damage
                 if life > 0:
-                    if barricades[seat] and foe.enemy != BRUTE:
+                    if barricades[seat] and foe.special != CRUSH:
                         barricades[seat] -= 1
                     else:
                         means[seat] += blow.mean
@@ -261,20 +209,10 @@ class Sight:
             if life > 0:
                 coming = blow if everybody == boost else self.blow(foe, everybody)
                 later += LATER * coming.mean + WORK * life
-        shields += sum(foe.enemy == SURVIVOR and foe.out for foe in line)
+        shields += sum([foe.special == BYSTANDER and foe.out for foe in line])
         now = sum(means) + sum([brink * (fear - 1) for brink, fear in zip(self.brink, fears, strict=True)])
-        return now + later - SHIELD * shields - BARRICADE * sum(barricades) - TRAP * sum(traps)
-
-
-def monsters(line: Line) -> int:
-    """How much stronger they make the others."""
-    return sum(foe.enemy == MONSTER and not foe.out for foe in line)
+        return now + later - SHIELD * shields - BUILT * sum(barricades) - SET * sum(traps)
 
 
 def at(line: Line, name: str) -> int:
     return next(place for place, foe in enumerate(line) if foe.name == name)
-
-
-def neighbours(line: Line, place: int) -> list[int]:
-    """The places left and right of that one, as far as somebody in the fight stands there."""
-    return [other for other in (place - 1, place + 1) if 0 <= other < len(line) and not line[other].out]

@@ -6,15 +6,13 @@ along that line. That keeps the mall of Dawn of the Dead within 64 by 20 charact
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
-from ..typography import Text
+from ....games.dawn_of_the_dead.reading import Atlas, Edge
+from ...typography import Text
 
-View = Mapping[str, Any]
-Edge = tuple[int, int, int, int]
-"""From one corner point to the next."""
 Ink = tuple[str, str]
 """A character or a few, and the style."""
 Spot = tuple[int, int]
@@ -33,7 +31,7 @@ SHORT: Final = 3
 """In so few characters a letter says more than dots."""
 
 
-def _units(line: Iterable[int]) -> list[Edge]:
+def _units(line: Edge) -> list[Edge]:
     """A long wall in pieces of one square each."""
     x, y, to_x, to_y = line
     if y == to_y:
@@ -52,21 +50,20 @@ def _offsets(count: int, lines: Collection[int], size: int) -> tuple[list[int], 
     return borders, cells
 
 
-class Plan:
+class FloorPlan:
     """What never changes: where squares, walls, doors and gates are."""
 
-    def __init__(self, atlas: View) -> None:
-        self.width, self.height = int(atlas["width"]), int(atlas["height"])
-        self.at: dict[str, Spot] = {one["id"]: (one["x"], one["y"]) for one in atlas["squares"]}
-        self.room: dict[str, str] = {one["id"]: one["room"] for one in atlas["squares"]}
-        self.shops = [one["id"] for one in atlas["rooms"] if one["kind"] == "shop"]
-        self.walls = {unit for wall in atlas["walls"] for unit in _units(wall)}
-        self.doors: dict[str, Edge] = {one["id"]: tuple(one["edge"]) for one in atlas["doors"]}
-        self.gates: dict[str, Edge] = {one["id"]: tuple(one["edge"]) for one in atlas["gates"]}
-        self.glass = {one["id"] for one in atlas["doors"] if one["kind"] == "glass"}
-        self.joins: dict[str, list[str]] = {one["id"]: one["squares"] for one in atlas["doors"]}
-        self.gate_square: dict[str, str] = {one["id"]: one["square"] for one in atlas["gates"]}
-        self.rifles: str = atlas["rifles"]
+    def __init__(self, atlas: Atlas) -> None:
+        self.width, self.height = atlas.width, atlas.height
+        self.at: dict[str, Spot] = {one.id: (one.x, one.y) for one in atlas.squares}
+        self.room = {one.id: one.room for one in atlas.squares}
+        self.shops = [one.id for one in atlas.rooms if one.kind == "shop"]
+        self.walls = {unit for wall in atlas.walls for unit in _units(wall)}
+        self.doors = {one.id: one.edge for one in atlas.doors}
+        self.gates = {one.id: one.edge for one in atlas.gates}
+        self.joins = {one.id: one.squares for one in atlas.doors}
+        self.gate_square = {one.id: one.square for one in atlas.gates}
+        self.rifles = atlas.rifles
         self.edges = {*self.walls, *self.doors.values(), *self.gates.values()}
         self.uprights = {edge[0] for edge in self.edges if edge[0] == edge[2]}
         self.levels = {edge[1] for edge in self.edges if edge[1] == edge[3]}
@@ -107,7 +104,7 @@ def _runs(places: Iterable[Spot]) -> list[Run]:
 class Grid:
     """The plan on paper: every character has its place, and is overwritten by what is drawn later."""
 
-    plan: Plan
+    plan: FloorPlan
     cell: int
     """Characters to a square."""
     columns: tuple[list[int], list[int]]

@@ -1,0 +1,176 @@
+"""Questions about a table of City of Horror, as one viewer sees it: the boards and the bots ask these.
+
+Pure questions: nothing here changes anything, and whatever has views of places, characters and seats can be
+asked about, be it a whole table or a part of one.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from ...engine import Seat
+from ...engine.reading import Reading
+from .content import LOCATIONS, CardEntry, CityContent, InvasionEntry, PlaceEffect
+from .printed import Printed
+from .view import CityView, OfferView, PlaceView, SeatView
+
+__all__ = [
+    "ARMORY", "BANK", "CHURCH", "CROSSROADS", "HOSPITAL", "WATER_TOWER",
+    "CityReading", "InvasionEntry", "Printed",
+]  # fmt: skip
+
+CHURCH, HOSPITAL, BANK, ARMORY, WATER_TOWER, CROSSROADS = LOCATIONS
+"""The places, by the ids that views and options use."""
+
+
+class CityReading(Reading[CityView, CityContent]):
+    """One viewer's table with what is printed on its boards and cards."""
+
+    @property
+    def printed(self) -> Printed:
+        """The content by its ids."""
+        return self.content.printed
+
+    # -- the viewer ------------------------------------------------------------------------------------------
+
+    @property
+    def own(self) -> SeatView | None:
+        """The viewer's own seat; a watcher has none."""
+        return None if self.view.viewer is None else self.view.seats[self.view.viewer]
+
+    @property
+    def turns_left(self) -> int:
+        return self.view.turns - self.view.turn
+
+    # -- people ----------------------------------------------------------------------------------------------
+
+    def dealt_to(self, seat: Seat) -> list[str]:
+        """Everybody whom that player has or had."""
+        return [who for who, character in self.view.characters.items() if character.seat == seat]
+
+    def is_lost(self, character: str) -> bool:
+        """Nobody is, before all are placed."""
+        return self.view.turn > 0 and self.view.characters[character].place is None
+
+    def votes_of(self, character: str) -> int:
+        """How many votes somebody has who is not hidden: none, one, or a mother's two."""
+        entry, seen = self.printed.characters[character], self.view.characters[character]
+        if entry.drawback == "no_vote" and not seen.unbound:
+            return 0
+        return 2 if entry.power.name == "give_birth" and not seen.fresh else 1
+
+    def can_recover(self, character: str) -> bool:
+        """Can somebody be refreshed? A mother stays as she is."""
+        gives_birth = self.printed.characters[character].power.name == "give_birth"
+        return not self.view.characters[character].fresh and not gives_birth
+
+    def attracts(self, character: str) -> bool:
+        """Does she call a zombie after the moves, wherever she then is?"""
+        return (
+            self.printed.characters[character].drawback == "attracts"
+            and self.view.characters[character].fresh
+        )
+
+    def can_move(self, character: str, card: str) -> bool:
+        """May somebody be sent off with that Movement card: not there yet, not shut in, able to walk?"""
+        seen = self.view.characters[character]
+        if seen.place is None or seen.place == card or self.places[seen.place].closed:
+            return False
+        return self.is_mobile(character)
+
+    def is_mobile(self, character: str) -> bool:
+        return (
+            self.printed.characters[character].drawback != "no_move"
+            or self.view.characters[character].unbound
+        )
+
+    # -- places ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def places(self) -> dict[str, PlaceView]:
+        return {place.id: place for place in self.view.places}
+
+    def attack_due(self, place: PlaceView) -> bool:
+        """Would the zombies there attack somebody as things stand?"""
+        people = len(place.characters)
+        return people > 0 and place.attack.is_due(place.zombies, people)
+
+    def owners_at(self, place: PlaceView) -> list[Seat]:
+        """Whose people are there, each as often as there are characters."""
+        return [self.view.characters[who].seat for who in place.characters]
+
+    def free_slots(self, place: PlaceView) -> int | None:
+        """How many more find room; whoever stands in a place of their own making takes none."""
+        if place.slots is None:
+            return None
+        return place.slots - sum(not self.view.characters[who].extra for who in place.characters)
+
+    def effect(self, place: PlaceView) -> PlaceEffect | None:
+        """What the side that lies up offers, and its price."""
+        return self.printed.effects[place.id][place.side]
+
+    def voter(self, place: PlaceView, seat: Seat) -> Seat:
+        """Who points there in that player's name."""
+        other = place.replicas[seat]
+        return seat if other is None or self.view.seats[other].eliminated else other
+
+    def is_voted_at(self, place: PlaceView) -> bool:
+        """At the Crossroads the leader chooses, and nothing is shared out."""
+        return place.id != CROSSROADS
+
+    def votes_differ(self, place: PlaceView) -> bool:
+        """Is it, among several players, not just one vote a head, each cast by its owner?"""
+        heads = self.owners_at(place)
+        plain = all(votes == heads.count(seat) for seat, votes in enumerate(place.votes))
+        stolen = any(other is not None for other in place.replicas)
+        return self.is_voted_at(place) and len(set(heads)) > 1 and (stolen or not plain)
+
+    # -- zombies ---------------------------------------------------------------------------------------------
+
+    def hunt(self, leader: str) -> list[Seat]:
+        """In which order the leader, on that colour, looks for prey: the seats clockwise from there."""
+        wheel = self.printed.wheel
+        start = wheel.index(leader)
+        turns = [(wheel.index(seat.colour) - start) % len(wheel) for seat in self.view.seats]
+        return sorted(range(len(turns)), key=turns.__getitem__)
+
+    def invasion(self, card: str) -> InvasionEntry:
+        return self.printed.invasions[card]
+
+    @cached_property
+    def expected_invasions(self) -> list[InvasionEntry]:
+        """Which cards may come in this hour: the one that the viewer has seen, or any."""
+        cards = self.printed.invasions
+        if self.view.next_invasion is not None:
+            return [cards[self.view.next_invasion]]
+        return [card for card in cards.values() if card.hour == self.view.turn]
+
+    # -- the card under way ----------------------------------------------------------------------------------
+
+    @property
+    def played(self) -> CardEntry:
+        """The card that is being aimed or was played last: it lies on top of the discard pile."""
+        return self.printed.cards[self.view.discard[-1]]
+
+    @property
+    def called(self) -> tuple[str, int]:
+        """Where the card that may be cancelled would bring zombies, and how many; nowhere for most."""
+        pending = self.view.pending
+        if pending is None:
+            return "", 0
+        effect, aim = self.printed.cards[pending.card].effect.name, pending.aim
+        if effect == "add_zombies":
+            return str(aim["location"]), int(aim["zombies"])
+        return (str(aim["target"]), 1) if effect == "lure_anywhere" else ("", 0)
+
+    @property
+    def robbed(self) -> Seat | None:
+        """From whom the card that may be cancelled would steal."""
+        pending = self.view.pending
+        return None if pending is None or "victim" not in pending.aim else int(pending.aim["victim"])
+
+    # -- trades ----------------------------------------------------------------------------------------------
+
+    def offer_of(self, seat: Seat) -> OfferView | None:
+        """What that player offers, if the viewer may know."""
+        return next((offer for offer in self.view.offers if offer.seat == seat), None)

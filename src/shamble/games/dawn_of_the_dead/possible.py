@@ -1,0 +1,54 @@
+"""Possible tables, for those who think ahead: what a seat cannot know is drawn anew."""
+
+from __future__ import annotations
+
+from ...engine import Rng, Seat
+from .content import COUNTERS
+from .hidden import been_there
+from .mall import Square, members
+from .state import NOBODY, Dawn, knows
+
+
+def determinise(g: Dawn, seat: Seat, rng: Rng) -> None:
+    """Draw anew the values that seat has not seen, and, for the humans, where zombies are hidden."""
+    unknown = [zombie for zombie in range(COUNTERS) if not knows(g, zombie, seat)]
+    fresh = [zombie for zombie in unknown if not g.mixed >> zombie & 1]
+    mixed = [zombie for zombie in unknown if g.mixed >> zombie & 1]
+    unseen = _never_shown(g) if g.zombie_seat == NOBODY else sorted(g.values[zombie] for zombie in fresh)
+    returned = _without(sorted(g.values[zombie] for zombie in unknown), unseen)
+    rng.shuffle(unseen)
+    returned = sorted([*returned, *unseen[len(fresh) :]])
+    rng.shuffle(returned)
+    drawn = list(g.values)
+    for zombie, value in zip([*fresh, *mixed], [*unseen[: len(fresh)], *returned], strict=True):
+        drawn[zombie] = value
+    g.values = tuple(drawn)
+    if seat != g.zombie_seat and g.hidden:
+        g.hidden = _hiding_anew(g, rng)
+
+
+def _never_shown(g: Dawn) -> list[int]:
+    """Alone, five that nobody has seen lie with the eliminated from the start: these are theirs too."""
+    return _without(list(g.content.values), list(g.shown))
+
+
+def _without(values: list[int], taken: list[int]) -> list[int]:
+    left = values[:]
+    for value in taken:
+        left.remove(value)
+    return left
+
+
+def _hiding_anew(g: Dawn, rng: Rng) -> tuple[Square, ...]:
+    """So many squares where zombies may have been hidden and no character has looked."""
+    mall = g.content.mall
+    places = [square for square in members(mall.hiding) if not been_there(g, square)]
+    rng.shuffle(places)
+    in_sports = sum(mall.sports >> square & 1 for square in g.emerged)
+    chosen: list[Square] = []
+    for square in places:
+        sporty = mall.sports >> square & 1
+        if len(chosen) < len(g.hidden) and in_sports + sporty <= g.content.box.hidden_in_sports:
+            chosen.append(square)
+            in_sports += sporty
+    return tuple(sorted(chosen))

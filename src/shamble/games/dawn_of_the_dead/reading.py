@@ -1,0 +1,415 @@
+"""One reading of a table for boards and bots: who is where, whom one could fire at and with which odds, how
+far it is, what a question is about, what is of our making. By the table's own content, packs included.
+
+Boards show names, so their questions answer with names; bots reckon, so theirs answer with squares and doors
+as numbers and sets of them as masks, as the rules do. All of it is worked out when first asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from itertools import combinations
+from typing import Final
+
+from ...engine import Choice, Option
+from ...engine.reading import Reading
+from .atlas import Atlas, AtlasDoor, AtlasGate, AtlasRoom, Edge
+from .content import DawnContent
+from .figures import Foe, Person
+from .mall import NO_DOOR, Door, Mask, Square, mask_of, members
+from .odds import Hand, Values, at_least, returned, together, unseen
+from .panic import panic_against
+from .state import NOWHERE, SQUARE_BIT
+from .view import DawnView, SuperView, TargetView, ZombieView
+from .words import VOCABULARY
+
+__all__ = [
+    "GONE",
+    "NO_DOOR",
+    "STAGES",
+    "Atlas",
+    "AtlasDoor",
+    "AtlasGate",
+    "AtlasRoom",
+    "DawnContent",
+    "DawnReading",
+    "Door",
+    "Edge",
+    "Foe",
+    "Mask",
+    "Person",
+    "Square",
+    "Values",
+    "at_least",
+    "characters_of",
+    "shooters_asked",
+    "squares_asked",
+    "squares_of",
+]
+
+GONE: Final = ("super", "dead")
+"""Of these states of health nobody is a character in the mall any more."""
+STAGES: Final = ("humans", "berserk", "reaction", "free", "attack", "generation")
+"""A round: the humans' turn, and the five parts of the zombies'."""
+
+
+class DawnReading(Reading[DawnView, DawnContent]):
+    """What one viewer may know, and what follows from it."""
+
+    # -- names: who stands where ---------------------------------------------------------------------------
+
+    @cached_property
+    def zombie_at(self) -> dict[str, ZombieView]:
+        return {one.square: one for one in self.view.zombies}
+
+    @cached_property
+    def supers_at(self) -> dict[str, list[SuperView]]:
+        found: dict[str, list[SuperView]] = {}
+        for one in self.view.supers:
+            found.setdefault(one.square, []).append(one)
+        return found
+
+    @cached_property
+    def people_at(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for name, seen in self.view.characters.items():
+            if seen.square is not None:
+                found.setdefault(seen.square, []).append(name)
+        return found
+
+    @cached_property
+    def occupied(self) -> set[str]:
+        """Squares with anybody in them."""
+        return {*self.zombie_at, *self.supers_at, *self.people_at}
+
+    @cached_property
+    def acting(self) -> list[str]:
+        """Who has movement points or shots left."""
+        return [name for name, seen in self.view.characters.items() if seen.moves or seen.shots]
+
+    @property
+    def stack_left(self) -> tuple[int, int]:
+        """What those who act have left: movement points of the slowest, and shots of all."""
+        seen = [self.view.characters[name] for name in self.acting]
+        return min((one.moves for one in seen), default=0), sum(one.shots for one in seen)
+
+    @cached_property
+    def carried(self) -> set[str]:
+        return {seen.carries for seen in self.view.characters.values() if seen.carries is not None}
+
+    @property
+    def dead(self) -> int:
+        """Zombies and super-zombies in the mall, those in hiding apart."""
+        return len(self.view.zombies) + len(self.view.supers)
+
+    @property
+    def gates_closed(self) -> int:
+        return sum(state == "closed" for state in self.view.gates.values())
+
+    @property
+    def rifles_held(self) -> tuple[int, int]:
+        """How many have theirs, of those who need one and live."""
+        people = zip(self.view.characters.values(), self.content.characters, strict=True)
+        needy = [seen for seen, entry in people if entry.rifle and seen.health not in GONE]
+        return sum(seen.rifle for seen in needy), len(needy)
+
+    @property
+    def under_way(self) -> bool:
+        return bool(self.view.turn)
+
+    @property
+    def zombie_turn(self) -> bool:
+        return self.view.phase in STAGES[1:]
+
+    @cached_property
+    def reactors(self) -> list[str]:
+        """Squares of zombies that will react as things stand and have not yet, while that is to come."""
+        if self.view.phase in ("free", "attack", "generation", "over"):
+            return []
+        return [square for square in self.view.reactors if not self._has_moved(square)]
+
+    def _has_moved(self, square: str) -> bool:
+        units = [*self.supers_at.get(square, ()), *filter(None, [self.zombie_at.get(square)])]
+        return all(unit.moved for unit in units)
+
+    # -- names: the mall -----------------------------------------------------------------------------------
+
+    @property
+    def atlas(self) -> Atlas:
+        """The mall, to be drawn."""
+        return self.content.atlas
+
+    def room_of(self, square: str) -> str:
+        mall = self.content.mall
+        return mall.rooms[mall.room[self.content.squares[square]]]
+
+    def is_square(self, name: str) -> bool:
+        return name in self.content.squares
+
+    def is_glass(self, door: str) -> bool:
+        return bool(self.content.mall.glass >> self.content.doors[door] & 1)
+
+    @property
+    def house(self) -> list[str]:
+        """What is of our making: the map, the characters' figures, the counters' values."""
+        made = {
+            "map": [self.content.mall.entry],
+            "characters": self.content.characters,
+            "zombies": self.content.counters.values(),
+        }
+        return [what for what, entries in made.items() if any(entry.origin == "house" for entry in entries)]
+
+    # -- names: shots --------------------------------------------------------------------------------------
+
+    @cached_property
+    def targets(self) -> list[TargetView]:
+        """Whom one may fire at now, the easiest first."""
+        return sorted(self.view.targets, key=lambda target: (target.penalty, target.square))
+
+    def targets_in(self, squares: Iterable[str]) -> list[TargetView]:
+        """Those in the squares that a question is about; all of them if it is about none."""
+        wanted = set(squares)
+        return [target for target in self.targets if target.square in wanted] or self.targets
+
+    def target_in(self, square: str) -> TargetView | None:
+        return next((target for target in self.targets if target.square == square), None)
+
+    def aiming(self, target: TargetView, named: Sequence[str] = ()) -> list[str]:
+        """Who would fire at it: those who are named, if they can, or everybody who can."""
+        return [who for who in named if who in target.panic] or list(target.panic)
+
+    def pairs(self, target: TargetView, named: Sequence[str] = ()) -> list[tuple[str, str]]:
+        """Who could combine their fire; with the shooter, if one is named."""
+        able = [who for who in named if who in target.panic]
+        found = combinations(target.panic, 2)
+        return [pair for pair in found if len(able) != 1 or able[0] in pair]
+
+    def chance(self, target: TargetView, shooters: Sequence[str]) -> int:
+        """How likely they are to bring it down, fired alone or as one, in percent."""
+        return next(hit for who, hit in target.hits.items() if set(who.split("+")) == set(shooters))
+
+    def best_chance(self, target: TargetView, named: Sequence[str] = ()) -> int:
+        """Of the steadiest hand."""
+        return max(target.hits[who] for who in self.aiming(target, named))
+
+    def best_target(self, shooters: Sequence[str]) -> TargetView | None:
+        """The one that they hit most easily."""
+        able = [target for target in self.view.targets if all(who in target.panic for who in shooters)]
+        return max(able, key=lambda target: self.chance(target, shooters), default=None)
+
+    # -- numbers: who stands where -------------------------------------------------------------------------
+
+    def square(self, name: str) -> Square:
+        return self.content.squares[name]
+
+    def door(self, name: str) -> Door:
+        return self.content.doors[name]
+
+    @cached_property
+    def people(self) -> list[Person]:
+        entries = zip(self.view.characters.items(), self.content.characters, strict=True)
+        return [
+            Person(name, seen, self.content.squares[seen.square], not entry.rifle or seen.rifle)
+            for (name, seen), entry in entries
+            if seen.square is not None
+        ]
+
+    @cached_property
+    def person(self) -> dict[str, Person]:
+        return {person.name: person for person in self.people}
+
+    def at(self, square: Square) -> list[Person]:
+        return [person for person in self.people if person.square == square]
+
+    @cached_property
+    def foes(self) -> dict[Square, Foe]:
+        """By square; where a super-zombie is, the whole stack."""
+        squares, moves = self.content.squares, self.content.box.moves
+        found: dict[Square, Foe] = {}
+        for one in self.view.zombies:
+            square = squares[one.square]
+            foe = found[square] = Foe(square, one.value, one.moved)
+            foe.berserk, foe.mixed = one.berserk, one.mixed
+            foe.speed = moves.berserk if one.berserk else moves.zombie
+        for other in self.view.supers:
+            square = squares[other.square]
+            foe = found[square] = Foe(square, other.value, other.moved)
+            foe.turned, foe.speed = True, moves.super
+        return found
+
+    @property
+    def anybody(self) -> Foe:
+        """A zombie of which nothing is known."""
+        return Foe(NOWHERE, None, False)
+
+    @cached_property
+    def zombies(self) -> Mask:
+        return sum([SQUARE_BIT[square] for square in self.foes])
+
+    @cached_property
+    def humans(self) -> Mask:
+        return mask_of(person.square for person in self.people)
+
+    @cached_property
+    def shut(self) -> Mask:
+        return self._doors_that_are("shut")
+
+    @cached_property
+    def broken(self) -> Mask:
+        return self._doors_that_are("broken")
+
+    def _doors_that_are(self, state: str) -> Mask:
+        return mask_of(door for door, found in enumerate(self.view.doors.values()) if found == state)
+
+    @cached_property
+    def gates(self) -> list[Square]:
+        """The squares of the main doors that are still open."""
+        states = zip(self.content.mall.entrances, self.view.gates.values(), strict=True)
+        return [square for square, state in states if state == "open"]
+
+    @property
+    def rifles(self) -> Square:
+        """Where the rifles lie."""
+        return self.content.mall.rifles
+
+    @property
+    def starts(self) -> tuple[Square, ...]:
+        """Where people come in."""
+        return self.content.mall.humans
+
+    @cached_property
+    def obstacles(self) -> Mask:
+        """What is in the way of lines of sight now."""
+        return self.content.sight.obstacles(self.zombies | self.humans, self.shut)
+
+    # -- numbers: ways -------------------------------------------------------------------------------------
+
+    @property
+    def steps(self) -> tuple[tuple[tuple[Square, Door], ...], ...]:
+        """From each square, the squares beside it and the door between, or NO_DOOR."""
+        return self.content.mall.steps
+
+    def ways(self, shut: Mask) -> tuple[tuple[Square, ...], ...]:
+        """For each square, where one could step to from there if those doors were shut."""
+        return self.content.mall.all_ways(shut)
+
+    def beside(self, square: Square) -> list[Square]:
+        """Where one can step to from there."""
+        return members(self.content.ways_open(self.shut)[square])
+
+    def walk(self, squares: Iterable[Square]) -> Sequence[int]:
+        """How many steps it is from each square to the nearest of those, through open doors."""
+        return self.content.nearest_walk(tuple(sorted(set(squares))), self.shut)
+
+    @property
+    def step_cost(self) -> int:
+        return self.content.box.moves.step
+
+    @property
+    def door_cost(self) -> int:
+        return self.content.box.moves.door
+
+    # -- numbers: shots and attacks ------------------------------------------------------------------------
+
+    def shots_from(self, here: Square, obstacles: Mask) -> list[tuple[Foe, int]]:
+        """Whom one could fire at from there with those things in the way, and the penalty. Who is seen only
+        through shut glass is left out."""
+        foes = self.foes
+        if self.zombies >> here & 1:
+            return [(foes[here], 0)]
+        sight, shut, penalty = self.content.sight, self.shut, self.content.penalty
+        door_on = sight.door[here]
+        seen = members(sight.seen_from(here, self.zombies & ~self.humans, obstacles))
+        return [
+            (foes[there], penalty(here, there, shut))
+            for there in seen
+            if door_on[there] == NO_DOOR or not shut >> door_on[there] & 1
+        ]
+
+    def panic_of(self, person: Person, foe: Foe, here: bool) -> int:
+        """The roll on which or below he panics; 0: none."""
+        return panic_against(
+            person.panic,
+            self.content.box.panic,
+            turned=foe.turned,
+            berserk=foe.berserk,
+            here=here,
+            calm_afar=not self.view.panic_afar,
+        )
+
+    def nerve(self, person: Person, foe: Foe, here: bool) -> float:
+        """How likely he is to keep it."""
+        return at_least(person.dice, self.panic_of(person, foe, here) + 1)
+
+    def kill(self, shooters: Sequence[Person], foe: Foe, penalty: int) -> float:
+        """How likely they are to kill it with one shot, alone or together, panic and all."""
+        hands = tuple([(person.dice, self.panic_of(person, foe, penalty == 0)) for person in shooters])
+        key = (hands, penalty, -1 - foe.mixed if foe.value is None else foe.value)
+        found = self._kills.get(key)
+        if found is None:
+            values, most = self.values_of(foe), self.content.box.fire.dice_at_most
+            found = self._kills[key] = together(hands, penalty, values, most)
+        return found
+
+    @cached_property
+    def _kills(self) -> dict[tuple[tuple[Hand, ...], int, int], float]:
+        """By hands, penalty and what it is worth: -1 if nobody knows, -2 if it has come back unknown."""
+        return {}
+
+    @cached_property
+    def unseen(self) -> Values:
+        """What a zombie may be worth that nobody has seen, each value with its weight; once all have been
+        shown, what any may be."""
+        values = self.content.values
+        return unseen(values, tuple(self.view.shown)) or unseen(values, ())
+
+    @cached_property
+    def _returned(self) -> Values:
+        known = tuple([one.value for one in self.view.zombies if one.value is not None])
+        unknown = sum(one.mixed and one.value is None for one in self.view.zombies)
+        return returned(self.content.values, tuple(self.view.shown), known, self.view.pool + unknown)
+
+    def values_of(self, foe: Foe) -> Values:
+        """What it may be worth."""
+        if foe.value is not None:
+            return ((foe.value, 1),)
+        return self._returned if foe.mixed else self.unseen
+
+    def strike(self, strength: int) -> tuple[float, float]:
+        """How likely an attack of that strength is to infect, and to stun."""
+        return self.content.strikes[strength]
+
+    def breaks(self, foe: Foe) -> float:
+        """How likely a blow of it is to break a glass door."""
+        values = self.values_of(foe)
+        return sum(weight * (1 - at_least(2, value)) for value, weight in values) / sum(
+            weight for _, weight in values
+        )
+
+
+# -- what a question is about --------------------------------------------------------------------------------
+
+
+def squares_asked(choice: Choice) -> list[str]:
+    """The squares that a question is about, beside those that its options name."""
+    fields = VOCABULARY.prompts[choice.prompt]
+    return [str(thing) for (_, kind), thing in zip(fields, choice.params, strict=True) if kind == "square"]
+
+
+def shooters_asked(choice: Choice) -> list[str]:
+    """Who is about to fire, or could."""
+    if choice.prompt.startswith("fire."):
+        return [str(choice.params[0])]
+    if choice.prompt != "attack.defend":
+        return []
+    return [str(option.args[0]) for option in choice.options if option.key == "fire"]
+
+
+def squares_of(option: Option) -> list[str]:
+    """The squares that it names; of a move, whence and where to."""
+    return [str(thing) for kind, thing in option.refs if kind == "square"]
+
+
+def characters_of(option: Option) -> list[str]:
+    return [str(thing) for kind, thing in option.refs if kind == "character"]

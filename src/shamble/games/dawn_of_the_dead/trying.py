@@ -1,0 +1,18 @@
+"""For whoever tries a pack: what can run out, and where one can go."""
+
+from __future__ import annotations
+
+from ...engine.spec import Supplies, Ways
+from .atlas import HasMall
+from .state import Dawn
+
+
+def supplies(g: Dawn) -> Supplies:
+    return {("supply", "berserk"): g.content.box.berserk_markers - g.berserk.bit_count()}
+
+
+def ways(content: HasMall, name: str) -> Ways:
+    """Through every door; the loader refuses a mall in which that does not lead everywhere."""
+    mall = content.mall
+    names = mall.square_names
+    return {names[square]: [names[to] for to, _ in mall.steps[square]] for square in mall.squares}

@@ -1,0 +1,32 @@
+"""Possible tables, for those who think ahead."""
+
+from __future__ import annotations
+
+from ...engine import Rng, Seat
+from .content import WAVE
+from .state import Daylight
+
+
+def determinise(g: Daylight, seat: Seat, rng: Rng) -> None:
+    """Nobody knows the order of anything face down; what has been put back on top is known."""
+    seen = g.pile[len(g.pile) - g.known_top :]
+    hidden = g.pile[: len(g.pile) - g.known_top]
+    wave = WAVE in hidden
+    unknown = sorted([card for card in hidden if card != WAVE] + list(g.reserve))
+    rng.shuffle(unknown)
+    split = len(g.reserve)
+    g.reserve = tuple(unknown[:split])
+    hidden = unknown[split:]
+    if wave:
+        hidden.insert(rng.below(len(hidden) + 1), WAVE)
+    g.pile = hidden + seen
+    g.combat.sort()
+    rng.shuffle(g.combat)
+    g.assaults = _reshuffled(g.assaults, rng)
+    g.horde = tuple(_reshuffled(pile, rng) for pile in g.horde)
+
+
+def _reshuffled(cards: tuple[int, ...], rng: Rng) -> tuple[int, ...]:
+    fresh = sorted(cards)
+    rng.shuffle(fresh)
+    return tuple(fresh)

@@ -1,0 +1,368 @@
+"""Questions that boards and bots ask of a table: of what a viewer sees, with that very table's content."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from itertools import chain
+from typing import Final, NamedTuple, Protocol
+
+from ...engine import Seat
+from ...engine.content import Entry
+from ...engine.reading import Reading
+from .content import CharacterEntry, CombatEntry, DaylightContent, Draw, Perk, TokenEntry, WeaponEntry
+from .texts import big_figure
+from .view import AimSeen, DaylightView, FoeSeen, SeatSeen, Stack
+
+__all__ = [
+    "BARRICADE",
+    "BOOST",
+    "BYSTANDER",
+    "CRUSH",
+    "DAY",
+    "KINDS",
+    "LAST_STAND",
+    "NO_DRAW",
+    "SPEAR",
+    "TRAP",
+    "DaylightReading",
+    "Draw",
+    "Person",
+    "beside",
+    "blast",
+    "boosters",
+    "carried",
+]
+
+KINDS: Final = ("weapon", "heal", "ammo", "material", "special", "junk", "bad_luck")
+"""The sorts of rubble, as they are told."""
+HOURS: Final = 6
+"""Into so many the night is divided, however many rounds it has; …"""
+LAST_STAND: Final = HOURS + 1
+"""… then come the rounds after the last assault, …"""
+DAY: Final = LAST_STAND + 1
+"""… and then it is day."""
+
+BYSTANDER: Final = "bystander"
+BOOST: Final = "boost"
+CRUSH: Final = "crush"
+BARRICADE: Final = "barricade"
+SPEAR: Final = "spear"
+TRAP: Final = "trap"
+
+NO_DRAW: Final = Draw(0, 0, 0, loss=False)
+NO_PERK: Final = Perk("")
+
+
+class Share(NamedTuple):
+    """How much of something is of our making."""
+
+    ours: int
+    total: int
+
+
+class Person:
+    """What lies before a seat, added up."""
+
+    __slots__ = ("first", "free", "full_life", "has", "life", "main", "seat", "seen")
+
+    def __init__(self, seen: SeatSeen, main: Perk, first: Perk) -> None:
+        self.seen = seen
+        self.seat: Seat = seen.seat
+        self.life = seen.life or 1
+        self.full_life = seen.full_life or self.life
+        self.has = Counter[str]()
+        """Of each card how many, in Backpacks too."""
+        for stack in carried(seen):
+            self.has[stack.card] = self.has.get(stack.card, 0) + stack.count
+        self.free = seen.slots - seen.slots_used
+        self.main = main
+        """The perks that can still be used this round."""
+        self.first = first
+
+    @property
+    def wounds(self) -> int:
+        return self.full_life - self.life
+
+    @property
+    def may_act(self) -> bool:
+        return bool(self.seen.actions or self.seen.extra_attacks)
+
+
+def carried(seen: SeatSeen) -> list[Stack]:
+    """Everything that somebody has; what is in Backpacks comes last."""
+    return [*seen.items, *chain(*seen.backpacks)] if seen.backpacks else seen.items
+
+
+class DaylightReading(Reading[DaylightView, DaylightContent]):
+    """One viewer's questions."""
+
+    # -- cards -------------------------------------------------------------------------------------------
+
+    def kind(self, card: str) -> str:
+        """What sort of rubble it is; "wave" for the one card that is none."""
+        if card in self.content.by_name.weapons:
+            return "weapon"
+        entry = self.content.by_name.rubble.get(card)
+        return "wave" if entry is None else entry.kind
+
+    def weapon(self, card: str) -> WeaponEntry | None:
+        return self.content.by_name.weapons.get(card)
+
+    def arm(self, card: str) -> WeaponEntry:
+        """A card that is known to be a weapon."""
+        return self.content.by_name.weapons[card]
+
+    def ammo(self, card: str) -> str:
+        """The ammunition that it needs; nothing for a blade, and for what is no weapon."""
+        entry = self.content.by_name.weapons.get(card)
+        return "" if entry is None else entry.ammo
+
+    def hearts(self, card: str) -> int:
+        """How much it heals."""
+        entry = self.content.by_name.rubble.get(card)
+        return 0 if entry is None else entry.hearts
+
+    def effect(self, card: str) -> str:
+        """What a special card does."""
+        entry = self.content.by_name.rubble.get(card)
+        return "" if entry is None else entry.effect
+
+    def stacks(self, card: str) -> bool:
+        """Do equal ones share a slot?"""
+        return self.kind(card) in ("ammo", "material")
+
+    def combat(self, card: str) -> CombatEntry:
+        return self.content.by_name.combat[card]
+
+    def big_figure(self, card: str) -> str:
+        """What is printed large on a Combat card."""
+        return big_figure(self.combat(card))
+
+    def draw(self, card: str) -> Draw:
+        """A Combat card in figures."""
+        return self.content.by_name.draws[card]
+
+    @property
+    def drawn(self) -> list[Draw]:
+        """The Combat cards on the table, in figures."""
+        return [self.draw(card) for card in self.view.drawn]
+
+    def token(self, token: str) -> TokenEntry:
+        return self.content.by_name.tokens[token]
+
+    @property
+    def tokens(self) -> Mapping[str, TokenEntry]:
+        """What can be made, and of what."""
+        return self.content.by_name.tokens
+
+    @property
+    def bag_size(self) -> int:
+        """How many objects a Backpack holds."""
+        return self.content.box.backpack
+
+    # -- people ------------------------------------------------------------------------------------------
+
+    @property
+    def cast(self) -> Mapping[str, CharacterEntry]:
+        """Everybody who can be played."""
+        return self.content.by_name.characters
+
+    @cached_property
+    def people(self) -> list[Person]:
+        return [Person(seen, *self._perks(seen)) for seen in self.view.seats]
+
+    def _perks(self, seen: SeatSeen) -> tuple[Perk, Perk]:
+        if seen.character is None:
+            return NO_PERK, NO_PERK
+        character = self.cast[seen.character]
+        unlocked = self.view.first == seen.seat and not seen.first_used
+        return NO_PERK if seen.main_used else character.main, character.first if unlocked else NO_PERK
+
+    def suits(self, who: Person, perk: Perk, weapon: str) -> bool:
+        """Does a perk of theirs go with that weapon?"""
+        entry = self.weapon(weapon)
+        if entry is None or who.seen.character is None:
+            return False
+        return perk.suits(entry, own=weapon == self.cast[who.seen.character].weapon)
+
+    def wants(self, who: Person, card: str) -> bool:
+        """Is it the card that their main perk lives on?"""
+        return who.seen.character is not None and self.cast[who.seen.character].main.card == card
+
+    def fury(self, who: Person) -> int:
+        """What somebody adds to every attack, wanted or not."""
+        return who.main.damage if who.main.name == "fury" else 0
+
+    def force(self, who: Person, weapon: str, spears: int) -> int:
+        """The damage of their attack on somebody with so many Spears, before any Combat card."""
+        entry = self.weapon(weapon)
+        fixed = 0 if entry is None else entry.fixed
+        return fixed + self.fury(who) + spears * self.token(SPEAR).bonus
+
+    # -- the night ---------------------------------------------------------------------------------------
+
+    @property
+    def is_last_stand(self) -> bool:
+        return self.view.round > self.view.rounds
+
+    @property
+    def hour(self) -> int:
+        """From 1 on: how far the night has come."""
+        if self.view.phase == "over" and self.view.dead is None:
+            return DAY
+        if self.is_last_stand:
+            return LAST_STAND
+        return 1 + max(0, self.view.round - 1) * HOURS // self.view.rounds
+
+    @property
+    def rounds_left(self) -> int:
+        return max(0, self.view.rounds - self.view.round)
+
+    @property
+    def unseen_kinds(self) -> dict[str, int]:
+        """How much rubble of each sort pile and reserve hold."""
+        counted = Counter[str]()
+        for card, count in self.view.unseen.items():
+            counted[self.kind(card)] += count
+        return {kind: counted[kind] for kind in KINDS if counted[kind]}
+
+    # -- the line ----------------------------------------------------------------------------------------
+
+    def enemy_of(self, foe: str) -> str:
+        """The kind of a Horde card, in the line or not."""
+        return self.content.by_name.foes[foe]
+
+    def special(self, enemy: str) -> str:
+        """What is special about a kind: theft, crush, boost, bystander or nothing."""
+        return self.content.by_name.enemies[enemy].special
+
+    @property
+    def specials(self) -> dict[str, str]:
+        """The kinds about whom something is special."""
+        return {name: enemy.special for name, enemy in self.content.by_name.enemies.items() if enemy.special}
+
+    def is_hostile(self, foe: FoeSeen) -> bool:
+        """Survivors are no enemies."""
+        return self.special(foe.enemy) != BYSTANDER
+
+    def attacks(self, foe: FoeSeen) -> bool:
+        """Can its attack hurt anybody?"""
+        return self.is_hostile(foe) and bool(foe.fixed or foe.boost or foe.cards)
+
+    def strength(self, foe: FoeSeen) -> int:
+        """The damage of its attack before any Combat card."""
+        return foe.fixed + foe.boost
+
+    def is_target(self, foe: FoeSeen) -> bool:
+        """Is it the one that a player attacks right now?"""
+        return self.view.attack is not None and self.view.attack.foe == foe.foe
+
+    def is_attacking(self, foe: FoeSeen) -> bool:
+        return self.view.blow is not None and self.view.blow.foe == foe.foe
+
+    def is_aimed_at_viewer(self, aim: AimSeen | None) -> bool:
+        return aim is not None and aim.seat is not None and aim.seat == self.view.viewer
+
+    # -- odds --------------------------------------------------------------------------------------------
+
+    @property
+    def in_deck(self) -> Counter[str]:
+        """What the Combat deck holds, once it is shuffled if it has run out: everybody can count."""
+        view = self.view
+        left = Counter({name: card.copies for name, card in self.content.by_name.combat.items()})
+        left.subtract(view.drawn)
+        if view.combat_deck:
+            left.subtract(view.combat_discard)
+        return +left
+
+    @cached_property
+    def odds(self) -> dict[Draw, float]:
+        """How likely each Combat card comes next."""
+        cards = self.in_deck
+        total = sum(cards.values())
+        found: dict[Draw, float] = {}
+        for name, count in cards.items():
+            found[self.draw(name)] = found.get(self.draw(name), 0.0) + count / total
+        return found
+
+    def kept_by_enemy(self, cards: int) -> list[tuple[Draw, float]]:
+        """How likely each Combat card is the one that counts when an enemy draws so many: the hardest."""
+        if not cards:
+            return [(NO_DRAW, 1.0)]
+        found, below = [], 0.0
+        for draw, chance in sorted(self.odds.items()):
+            found.append((draw, (below + chance) ** cards - below**cards))
+            below += chance
+        return found
+
+    # -- what is of our making ---------------------------------------------------------------------------
+
+    def is_ours(self, kind: str, thing: str) -> bool:
+        """Did we design it, because the rulebook does not give it?"""
+        entry = self._entry(kind, thing)
+        return entry is not None and entry.origin == "house"
+
+    def _entry(self, kind: str, thing: str) -> Entry | None:
+        found = self.content.by_name
+        tables: dict[str, Mapping[str, Entry]] = {
+            "card": {**found.rubble, **found.weapons},
+            "character": found.characters,
+            "token": found.tokens,
+            "enemy": found.enemies,
+            "assault": found.assaults,
+            "combat": found.combat,
+        }
+        return tables[kind].get(thing)
+
+    @property
+    def house(self) -> dict[str, Share]:
+        """By sorts of things how many are ours, where any are: the rulebook shows few of its cards."""
+        found = self.content.by_name
+        shares = {
+            "characters": share(found.characters.values()),
+            "weapons": share(found.weapons.values()),
+            "rubble": share(found.rubble.values()),
+            "combat": share(card for card in self.content.combat for _ in range(card.copies)),
+            "horde": share(self.content.horde),
+            "assaults": share(found.assaults.values()),
+        }
+        return {name: each for name, each in shares.items() if each.ours}
+
+    def things(self, kind: str) -> tuple[str, ...]:
+        """The ids of all that is of a kind."""
+        return self.content.names[kind]
+
+
+def share(entries: Iterable[Entry]) -> Share:
+    origins = [entry.origin for entry in entries]
+    return Share(origins.count("house"), len(origins))
+
+
+# -- any line, as it is or as it might be ------------------------------------------------------------
+
+
+class InLine(Protocol):
+    """Somebody in a line."""
+
+    @property
+    def special(self) -> str: ...
+
+    @property
+    def out(self) -> bool: ...
+
+
+def beside(line: Sequence[InLine], place: int) -> list[int]:
+    """The places left and right of that one, as far as somebody in the fight stands there."""
+    return [other for other in (place - 1, place + 1) if 0 <= other < len(line) and not line[other].out]
+
+
+def boosters(line: Sequence[InLine]) -> int:
+    """How much stronger they make the others."""
+    return sum([foe.special == BOOST and not foe.out for foe in line])
+
+
+def blast(line: Sequence[InLine], place: int) -> set[int]:
+    """The places that a Grenade takes out of the fight: Survivors stay."""
+    return {place, *[other for other in beside(line, place) if line[other].special != BYSTANDER]}

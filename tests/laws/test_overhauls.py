@@ -1,0 +1,143 @@
+"""A pack that changes every number, name and map of a game plays, draws and is played by bots.
+
+What each game's pack is stands in tests/laws/packs; how it is tried stands here, once for all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+import pytest
+
+pytest.importorskip("lucide")
+pytest.importorskip("textual")
+
+from shamble.bots import Driver, bots_for
+from shamble.engine import Choice, Rng, Table
+from shamble.engine.save import load
+from shamble.games import find
+from shamble.lab.driver import any_answer
+from shamble.web.boards import presentation_of
+from shamble.web.boards.common import kept
+from tests.laws.cases import ENDLESS, viewers
+from tests.laws.packs.common import (
+    Overhaul,
+    glance,
+    overhauls,
+    pack_of,
+    tables,
+    terminal_page,
+    unchanged,
+    web_page,
+)
+
+EVERY = 40
+"""One position in so many is drawn."""
+
+
+@pytest.fixture(params=overhauls(), ids=lambda overhaul: overhaul.GAME)
+def overhaul(request: pytest.FixtureRequest) -> Overhaul:
+    found: Overhaul = request.param
+    return found
+
+
+def played(t: Table, rng: Rng) -> Iterator[Table]:
+    """At random, to the end; the table before each answer, and at last when it is over."""
+    for _ in range(ENDLESS):
+        yield t
+        if t.over:
+            return
+        choice, option = any_answer(t, rng)
+        t.answer(choice.id, option, choice.seat)
+    raise AssertionError(f"still asking after {ENDLESS} answers")
+
+
+def moments(t: Table, every: int = EVERY) -> Iterator[Table]:
+    """Some positions of a random game, its end among them."""
+    for number, position in enumerate(played(t, Rng(7))):
+        if number % every == 0 or position.over:
+            yield position
+
+
+def question(t: Table, viewer: int | None) -> Choice | None:
+    return next((choice for choice in t.choices if choice.seat == viewer and not choice.optional), None)
+
+
+def test_the_pack_leaves_no_number_and_no_name_as_it_was(overhaul: Overhaul) -> None:
+    """Otherwise the other laws here would say little."""
+    assert not unchanged(overhaul)
+    spec = find(overhaul.GAME)
+    ours, theirs = (spec.load_content(pack).names for pack in (None, pack_of(overhaul)))
+    assert any(set(names) - set(ours.get(kind, ())) for kind, names in theirs.items()), "nothing new is named"
+
+
+def test_random_players_play_it_to_the_end(overhaul: Overhaul) -> None:
+    for t in tables(overhaul, pack_of(overhaul)):
+        for number, position in enumerate(played(t, Rng(3))):
+            if number % 10 == 0:
+                assert not t.spec.invariants(position)
+            if number % 100 == 50:
+                assert load(position.save(), find).digest == position.digest
+        assert t.result is not None
+
+
+def test_bots_play_it_to_the_end(overhaul: Overhaul) -> None:
+    for name, bot in bots_for(overhaul.GAME).items():
+        for t in tables(overhaul, pack_of(overhaul)):
+            Driver(t, {seat: bot() for seat in range(t.seats)}, 1, budget=0.0).run()
+            assert t.over, name
+
+
+def test_the_web_draws_it_for_everybody(overhaul: Overhaul) -> None:
+    board = presentation_of(overhaul.GAME).board
+    for t in tables(overhaul, pack_of(overhaul)):
+        for number, position in enumerate(moments(t)):
+            for viewer in viewers(position):
+                asked = question(position, viewer)
+                marks = {} if asked is None else board.marks_of(asked)
+                page = web_page(position, viewer, marks, ("en", "fr")[number % 2])
+                _check_page(page)
+
+
+def _check_page(page: str) -> None:
+    """Well-formed, no text missing, every drawing on the sheet."""
+    ElementTree.fromstring(page.replace(" open>", ">").replace("<br>", "<br/>"))
+    assert not re.findall(r"\[[a-z_.]+\]", page)
+    wanted = set(re.findall(r'href="#([^"]+)"', page))
+    assert wanted <= set(re.findall(r' id="([^"]+)"', page))
+
+
+def test_the_terminal_draws_it_for_everybody(overhaul: Overhaul) -> None:
+    for t in tables(overhaul, pack_of(overhaul)):
+        for number, position in enumerate(moments(t)):
+            for viewer in viewers(position):
+                seen = glance(position, viewer, ("en", "fr")[number % 2], question(position, viewer))
+                assert terminal_page(position, seen, (100, 50)[number % 2])
+
+
+def test_a_drawing_of_one_content_is_never_shown_for_another(
+    overhaul: Overhaul, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is kept of our own tables, in the same position, must not be taken for the pack's."""
+    for own, packed in zip(tables(overhaul, None), tables(overhaul, pack_of(overhaul)), strict=True):
+        monkeypatch.setattr(kept, "KEPT", kept.Kept())
+        alone = web_page(packed, 0)
+        monkeypatch.setattr(kept, "KEPT", kept.Kept())
+        web_page(own, 0)
+        assert web_page(packed, 0) == alone
+
+
+def test_web_and_terminal_say_the_same_as_the_reading(overhaul: Overhaul) -> None:
+    said: dict[str, bool] = {}
+    for pack in (None, pack_of(overhaul)):
+        for t in tables(overhaul, pack):
+            for position in moments(t, EVERY // 2):
+                for viewer in (None, 0):
+                    for statement in overhaul.told(position, viewer):
+                        assert statement.web == statement.reading, (statement.what, "web")
+                        assert statement.terminal == statement.reading, (statement.what, "terminal")
+                        said[statement.what] = said.get(statement.what, False) or bool(statement.reading)
+    assert said
+    assert all(said.values()), f"what never comes up is no law: {said}"
