@@ -9,13 +9,17 @@ from .atlas import atlas, maps
 from .boxes import load_content, load_resistance
 from .content import FOLDER, RESISTANCE
 from .guide import GUIDE
+from .invariants import invariants
 from .names import names, wording
+from .reading import MarvelReading
 from .scenario import arrange
 from .setup import RESISTANCE_SETTINGS, SETTINGS, blank, set_up
+from .showing import result, view
 from .state import Outbreak
 from .trying import supplies, ways
-from .view import determinise, invariants, result, view
+from .view import plain
 from .words import CORE_VOCABULARY, FIELD_KINDS, RESISTANCE_TALLY, RESISTANCE_VOCABULARY, TALLY
+from .worlds import determinise
 
 RULES_VERSION: Final = 1
 
@@ -42,6 +46,8 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     blank=blank,
     set_up=set_up,
     view=view,
+    plain=plain,
+    reading=MarvelReading,
     determinise=determinise,
     standing=_nothing_to_say,
     result=result,

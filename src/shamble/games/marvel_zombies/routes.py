@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from .board import FAR, Zone
+from .board import FAR, Board, Doors, Zone
 from .state import Outbreak
 
 MOST_STATES: Final = 2000
@@ -35,12 +35,13 @@ def routes(g: Outbreak, zone: Zone) -> tuple[Zone, ...]:
         known = g.play.routes[key] = {}
     found = known.get(zone)
     if found is None:
-        found = known[zone] = _routes(g, zone, key[1])
+        found = known[zone] = hunting_steps(g.board, g.doors, key[1], zone)
     return found
 
 
-def _routes(g: Outbreak, zone: Zone, mask: int) -> tuple[Zone, ...]:
-    ways = g.ways
+def hunting_steps(board: Board, doors: Doors, mask: int, zone: Zone) -> tuple[Zone, ...]:
+    """The same for any state of the doors and of the zones with prey."""
+    ways = board.ways(doors)
     seen = {other: steps for other, steps in ways.ranges(zone).items() if mask >> other & 1}
     if not seen:
         distances = ways.distances(zone)
@@ -50,10 +51,14 @@ def _routes(g: Outbreak, zone: Zone, mask: int) -> tuple[Zone, ...]:
         return ()
     nearest = min(seen.values())
     goals = [other for other, steps in seen.items() if steps == nearest]
-    return first_steps(g, zone, goals)
+    return _first_steps(board, doors, zone, goals)
 
 
 def first_steps(g: Outbreak, zone: Zone, goals: Iterable[Zone]) -> tuple[Zone, ...]:
     """The neighbours through which shortest ways to any of the goals lead."""
-    steps = {step for goal in goals for step in g.board.steps_to(zone, goal, g.doors)}
+    return _first_steps(g.board, g.doors, zone, goals)
+
+
+def _first_steps(board: Board, doors: Doors, zone: Zone, goals: Iterable[Zone]) -> tuple[Zone, ...]:
+    steps = {step for goal in goals for step in board.steps_to(zone, goal, doors)}
     return tuple(sorted(steps))

@@ -15,7 +15,7 @@ from shamble.engine import BadContent, Pack
 from shamble.engine.speech import Speaker
 from shamble.engine.text import load_catalogue
 from shamble.games import find
-from shamble.games.marvel_zombies.atlas import atlas, atlas_of, maps
+from shamble.games.marvel_zombies.atlas import atlas, atlas_of, map_of, maps
 from shamble.games.marvel_zombies.board import Board, board_of_tile
 from shamble.games.marvel_zombies.mission import Mission
 from shamble.web.boards.marvel_zombies import plan as plan_module
@@ -143,12 +143,12 @@ def test_every_named_building_has_a_floor_of_its_own_kind() -> None:
 
 
 def test_tokens_stand_inside_their_zone_and_apart(board: Board) -> None:
-    ground = Ground(atlas_of(board))
-    for zone in ground.atlas["zones"]:
+    ground = Ground(map_of(board))
+    for zone in ground.atlas.zones:
         taken: list[tuple[float, float]] = []
         for _ in range(2):
-            x, y = free_spot(zone["cells"], taken)
-            assert [int(y // CELL), int(x // CELL)] in zone["cells"]
+            x, y = free_spot(zone.cells, taken)
+            assert (int(y // CELL), int(x // CELL)) in zone.cells
             assert all(max(abs(x - a), abs(y - b)) >= 20 for a, b in taken)
             taken.append((x, y))
 

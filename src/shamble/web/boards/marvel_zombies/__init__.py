@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 
 from ....engine import Choice, Option, Seat
 from ....engine.speech import Speaker
+from ....games.marvel_zombies.reading import ATTACKS, MarvelReading, asked_about
 from .. import Presentation
 from ..common.ink import Marks, drawings, hidden, icon, marked
 from ..common.roam import roam, tools
@@ -21,9 +22,10 @@ from .ground import PATTERNS
 from .house import house_note
 from .mission import standing
 from .panel import below
+from .pictures import FIGURES
 from .plan import plan as draw_plan
 from .remarks import remark
-from .scene import ABOUT, AIM, ATTACKS, HERE, Scene, asked_about
+from .scene import ABOUT, AIM, HERE, Scene
 from .seats import strip
 from .start import picking
 from .story import beat
@@ -55,22 +57,24 @@ class MarvelBoard:
     def marks_of(self, choice: Choice) -> Marks:
         return marked(choice, _places, _around(choice))
 
-    def draw(self, reading: Any, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
-        scene = Scene(reading.view, marks, speaker, seat_names)
+    def draw(
+        self, reading: MarvelReading, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
+    ) -> Markup:
+        scene = Scene(reading, marks, speaker, seat_names)
         board = roam(city(scene), "marvel", scene.say("city"), speaker)
         return Markup(f"{picking(scene)}{standing(scene)}{board}{below(scene)}")
 
-    def hand(self, reading: Any, marks: Marks, speaker: Speaker) -> Markup:
+    def hand(self, reading: MarvelReading, marks: Marks, speaker: Speaker) -> Markup:
         """Nothing is secret: the dashboards of the viewer's heroes."""
-        return Markup(dashboards(Scene(reading.view, marks, speaker, speaker.players)))
+        return Markup(dashboards(Scene(reading, marks, speaker, speaker.players)))
 
     def seat(
-        self, reading: Any, seat: Seat, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
+        self, reading: MarvelReading, seat: Seat, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
     ) -> Markup:
-        return Markup(strip(Scene(reading.view, marks, speaker, seat_names), seat))
+        return Markup(strip(Scene(reading, marks, speaker, seat_names), seat))
 
-    def house_content(self, reading: Any, speaker: Speaker) -> Markup:
-        return Markup(house_note(Scene(reading.view, {}, speaker, speaker.players)))
+    def house_content(self, reading: MarvelReading, speaker: Speaker) -> Markup:
+        return Markup(house_note(Scene(reading, {}, speaker, speaker.players)))
 
 
 def _places(option: Option) -> Iterator[tuple[str, str]]:
@@ -102,8 +106,7 @@ def _around(choice: Choice) -> Iterator[tuple[str, str]]:
 def _sheet() -> Markup:
     """Our drawings, what the city is made of, and a few of lucide's icons."""
     drawn = "".join(
-        drawings(file)
-        for file in (COMMON / "symbols.svg", FOLDER / "tokens.svg", FOLDER / "figures.svg", PATTERNS)
+        drawings(file) for file in (COMMON / "symbols.svg", FOLDER / "tokens.svg", FIGURES, PATTERNS)
     )
     icons = "".join(icon(name) for name in ICONS) + tools()
     return hidden(f"<defs>{drawn}</defs>{icons}")

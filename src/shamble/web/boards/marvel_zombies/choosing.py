@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....engine.speech import Speaker
+from ....games.marvel_zombies.reading import MarvelContent, Printed
 from .. import Preview
 from ..common.ink import Words, esc, figure
 from .cards import hero_card
+from .pictures import somebody
 from .scene import LOCALE
 
 
-def preview(content: Any, setting: str, value: str, speaker: Speaker) -> Preview | None:
+def preview(content: MarvelContent, setting: str, value: str, speaker: Speaker) -> Preview | None:
     """A mission with its goals and special rules; other settings explain themselves."""
     if setting != "mission":
         return None
     words = Words(LOCALE, speaker)
-    entry = next(mission.entry for mission in content.missions if mission.name == value)
+    entry = Printed(content).mission_card(value)
     difficulty = speaker.say(f"difficulty.{entry.difficulty}")
     goals = [" + ".join(speaker.say(f"goal.{goal}") for goal in stage) for stage in entry.goals]
     rules = [speaker.say(f"rule.{rule}") for rule in entry.rules]
@@ -38,20 +38,20 @@ def _listed(words: Words, title: str, lines: list[str], tag: str) -> str:
     return f"<p><strong>{esc(words.say(title))}</strong></p><{tag}>{rows}</{tag}>"
 
 
-def cast(content: Any, side: str, speaker: Speaker) -> str:
+def cast(content: MarvelContent, side: str, speaker: Speaker) -> str:
     """The cards of all heroes: those who eat, those who save."""
-    words = Words(LOCALE, speaker)
-    return "".join(_side(words, mode, content.sides[mode]) for mode in ([side] if side else content.sides))
+    words, box = Words(LOCALE, speaker), Printed(content)
+    return "".join(_side(words, box.side(mode)) for mode in ([side] if side else box.modes))
 
 
-def _side(words: Words, mode: str, box: Any) -> str:
+def _side(words: Words, printed: Printed) -> str:
     cards = "".join(
-        f'<li><div class="mz-pick">{figure("mz-" + hero, "standee", 72)}'
-        f"<b>{esc(words.name('hero', hero))}</b>{hero_card(words, box, number)}</div></li>"
-        for number, hero in enumerate(box.names["hero"])
+        f'<li><div class="mz-pick">{figure(somebody(hero), "standee", 72)}'
+        f"<b>{esc(words.name('hero', hero))}</b>{hero_card(words, printed, hero)}</div></li>"
+        for hero in printed.heroes
     )
-    title = esc(words.say(f"cast.{mode}"))
+    title = esc(words.say(f"cast.{printed.mode}"))
     return (
-        f'<div class="mz-side {mode}"><p><strong>{title}</strong></p>'
+        f'<div class="mz-side {printed.mode}"><p><strong>{title}</strong></p>'
         f'<ul class="mz-choice" aria-label="{title}">{cards}</ul></div>'
     )

@@ -5,30 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from ....games.marvel_zombies.reading import DEVOUR, Target, percent
 from ..common.ink import esc, figures, num, pointable, use
-from .crowd import Box, occupants, stand, standing
-from .ground import CELL, outline
-from .odds import Target, percent, targets
+from .aims import targets
+from .crowd import Box, intentions, occupants, stand, standing
+from .ground import CELL, Cell, outline
 from .plan import COLOURS, MARGIN, middle_of_door
-from .scene import ABOUT, HERE, Scene
+from .scene import HERE, Scene
 from .spots import Spot
 from .tokens import things, tokens
 
 
 def city(scene: Scene) -> str:
     """Each part on a line of its own: what has not changed is not sent again."""
-    ground = scene.city.ground
+    backdrop, ground = scene.backdrop, scene.backdrop.ground
     width, height = ground.columns * CELL + 2 * MARGIN, ground.rows * CELL + 2 * MARGIN
     layers = (
         f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{width}" height="{height}" fill="#2b2f36"/>',
-        scene.city.base,
+        backdrop.base,
         _symbols(scene),
-        f'<g class="mz" aria-hidden="true">{scene.city.places}</g>',
+        f'<g class="mz" aria-hidden="true">{backdrop.places}</g>',
         *_zones(scene),
-        *(_door(scene, door) for door in scene.city.doors),
+        *(_door(scene, door) for door in backdrop.doors),
         *tokens(scene),
         *stand(scene),
-        f'<g class="mz" aria-hidden="true">{scene.city.names}</g>',
+        f'<g class="mz" aria-hidden="true">{backdrop.names}</g>',
         _sight(scene),
         _aims(scene),
     )
@@ -44,26 +45,25 @@ def city(scene: Scene) -> str:
 def _symbols(scene: Scene) -> str:
     """What is printed: in full while it still matters, a trace afterwards."""
     drawn = []
-    dark = set(scene.view["dark"])
-    for name, zone in scene.city.zones.items():
-        there = scene.view["zones"].get(name, {})
-        for kind, symbol, matters in (
-            ("bystander", "mz-bystander", there.get("face_down", False)),
-            ("spawn", "mz-claws", name in dark),
+    dark = scene.reading.dark
+    for name, zone in scene.backdrop.zones.items():
+        for place, symbol, matters in (
+            (zone.bystander, "mz-bystander", scene.reading.zone(name).face_down),
+            (zone.spawn, "mz-claws", name in dark),
         ):
-            if zone[kind]:
-                row, column = zone[kind]
+            if place:
+                row, column = place
                 faint = "" if matters else ' opacity=".22"'
                 drawn.append(f'<use href="#{symbol}" x="{num(column * CELL)}" y="{num(row * CELL)}"{faint}/>')
         if name in dark:
-            drawn.append(f'<path d="{outline(zone["cells"])}" class="mz-dark"/>')
+            drawn.append(f'<path d="{outline(zone.cells)}" class="mz-dark"/>')
     return f'<g aria-hidden="true">{"".join(drawn)}</g>'
 
 
 def _zones(scene: Scene) -> Iterator[str]:
     lying = things(scene)
-    for zone in scene.city.zones:
-        yield _zone(scene, zone, [*lying.get(zone, ()), *occupants(scene, zone)])
+    for zone in scene.backdrop.zones:
+        yield _zone(scene, zone, [*lying.get(zone, ()), *occupants(scene, zone), *intentions(scene, zone)])
 
 
 def _zone(scene: Scene, zone: str, said: list[str]) -> str:
@@ -73,7 +73,7 @@ def _zone(scene: Scene, zone: str, said: list[str]) -> str:
 
 
 def _area(scene: Scene, zone: str, said: list[str], options: Sequence[int], here: bool) -> str:
-    cells = scene.city.zones[zone]["cells"]
+    cells = scene.backdrop.zones[zone].cells
     area = outline(cells)
     if not options and not said and not here:
         return (
@@ -91,9 +91,9 @@ def _area(scene: Scene, zone: str, said: list[str], options: Sequence[int], here
     return f"<g {about}>{drawn}</g>"
 
 
-def _border(cells: Sequence[Sequence[int]]) -> str:
+def _border(cells: Sequence[Cell]) -> str:
     """The outline of a zone, a little inside."""
-    held = {(row, column) for row, column in cells}
+    held = set(cells)
     rows, columns = zip(*cells, strict=True)
     inset = 5
     if len(held) == (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1):
@@ -120,16 +120,16 @@ def _border(cells: Sequence[Sequence[int]]) -> str:
 
 
 def _door(scene: Scene, door: str) -> str:
-    state, options = scene.view["doors"][door], scene.options(("door", door))
+    state, options = scene.view.doors[door], scene.options(("door", door))
     return scene.kept("door", (door, state, options), lambda: _drawn_door(scene, door, state, options))
 
 
 def _drawn_door(scene: Scene, door: str, state: str, options: Sequence[int]) -> str:
-    facts = scene.city.doors[door]
-    (row, _), (row2, _) = facts["edge"]
+    facts = scene.backdrop.doors[door]
+    (row, _), (row2, _) = facts.edge
     middle_x, middle_y = middle_of_door(facts)
     turn = " rotate(90)" if row == row2 else ""
-    colour = facts["colour"]
+    colour = facts.colour
     label = scene.say(
         "door", door=scene.name("door", door), state=scene.words.speaker.name("door_state", state)
     )
@@ -151,13 +151,13 @@ def _drawn_door(scene: Scene, door: str, state: str, options: Sequence[int]) -> 
 
 def _sight(scene: Scene) -> str:
     """While somebody may attack: how far each zone in sight is."""
-    about = scene.marked(ABOUT)
-    if not about or scene.view["phase"] != "player" or scene.view["acting"] != about[0]:
+    hero = scene.about
+    if hero is None or scene.view.phase != "player" or scene.view.acting != hero:
         return ""
-    zone = scene.view["heroes"][about[0]]["zone"]
+    zone = scene.view.heroes[hero].zone
     if zone is None:
         return ""
-    ranges = "".join(_range(scene, other, steps) for other, steps in scene.ranges(zone).items())
+    ranges = "".join(_range(scene, other, steps) for other, steps in scene.reading.ranges(zone).items())
     return f'<g class="mz-sight" aria-hidden="true">{ranges}</g>'
 
 
@@ -177,11 +177,11 @@ def _least_hiding(scene: Scene, zone: str, size: tuple[float, float], edge: int,
     """Where something is written in a zone: at the right end of a cell, along its upper or lower side, where
     it hides least of those who stand there; if it is the same everywhere, at that edge of the zone, to the
     right. `lift` is how far it stays away from that edge."""
-    cells = scene.city.zones[zone]["cells"]
+    cells = scene.backdrop.zones[zone].cells
     outmost = edge * max(edge * row for row, _ in cells)
-    first_row, first_column = min((row, column) for row, column in cells)
+    first_row, first_column = min(cells)
     x, y = first_column * CELL, first_row * CELL
-    name = (x + 8, y + 5, x + 12 + 9 * len(scene.city.zones[zone]["code"]), y + 26)
+    name = (x + 8, y + 5, x + 12 + 9 * len(scene.backdrop.zones[zone].code), y + 26)
     shown = [*standing(scene, zone), name]
     wide, high = size
 
@@ -189,7 +189,7 @@ def _least_hiding(scene: Scene, zone: str, size: tuple[float, float], edge: int,
         down = row * CELL + 6 if edge == UPPER else (row + 1) * CELL - 4 - high
         return (column + 1) * CELL - 3 - wide, down - edge * lift * (row == outmost)
 
-    def worth(cell: Sequence[int]) -> tuple[float, int, int]:
+    def worth(cell: Cell) -> tuple[float, int, int]:
         row, column = cell
         left, top = corner(row, column)
         hidden = sum(_overlap((left, top, left + wide, top + high), box) for box in shown)
@@ -206,15 +206,14 @@ def _overlap(one: Box, other: Box) -> float:
 
 
 def _aims(scene: Scene) -> str:
-    """A line to every zone that may be attacked, and the chance of a Hit with each attack."""
+    """A line to every zone that may be attacked, and how likely each attack is to eliminate somebody."""
     found = targets(scene)
-    if not found:
+    if not found or scene.about is None:
         return ""
-    hero = scene.view["heroes"][scene.marked(ABOUT)[0]]
-    lines = ""
-    if hero["zone"]:
-        start = _middle(scene, hero["zone"])
-        zones = dict.fromkeys(target.zone for target in found if target.zone != hero["zone"])
+    here, lines = scene.view.heroes[scene.about].zone, ""
+    if here:
+        start = _middle(scene, here)
+        zones = dict.fromkeys(target.zone for target in found if target.zone != here)
         lines = "".join(_line(start, _middle(scene, zone)) for zone in zones)
     by_zone: dict[str, list[Target]] = {}
     for target in found:
@@ -224,7 +223,7 @@ def _aims(scene: Scene) -> str:
 
 
 def _middle(scene: Scene, zone: str) -> Spot:
-    cells = scene.city.zones[zone]["cells"]
+    cells = scene.backdrop.zones[zone].cells
     return (
         sum(column + 0.5 for _, column in cells) / len(cells) * CELL,
         sum(row + 0.5 for row, _ in cells) / len(cells) * CELL,
@@ -239,20 +238,20 @@ PILL: Final = 18
 
 
 def _pills(scene: Scene, zone: str, aimed: Sequence[Target]) -> str:
-    """Which attacks, and how likely one Hit is: along the lower edge, so that faces stay to be seen; if the
-    zone is low, half beyond it."""
-    rows = [cell[0] for cell in scene.city.zones[zone]["cells"]]
+    """Which attacks, and how likely somebody falls: along the lower edge, so that faces stay to be seen; if
+    the zone is low, half beyond it."""
+    rows = [cell[0] for cell in scene.backdrop.zones[zone].cells]
     hanging = PILL / 2 if max(rows) == min(rows) else 0
-    plate = 24 if zone in scene.city.labels else 0
+    plate = 24 if zone in scene.backdrop.labels else 0
     x, y = _least_hiding(scene, zone, (52, len(aimed) * (PILL + 1)), LOWER, plate - hanging)
     return "".join(_pill(scene, target, (x, y + row * (PILL + 1))) for row, target in enumerate(aimed))
 
 
 def _pill(scene: Scene, target: Target, corner: Spot) -> str:
     x, y = corner
-    chance = percent(target.at_least(1))
+    chance = percent(target.eliminates)
     good = "good" if chance >= 65 else "fair" if chance >= 35 else "poor"
-    sign = "mz-maw" if target.attack == "devour" else "mz-bolt"
+    sign = "mz-maw" if target.attack == DEVOUR else "mz-bolt"
     text = scene.say("percent", count=chance)
     return (
         f'<g class="chance {good}"><rect x="{num(x)}" y="{num(y)}" width="52" height="{PILL}" rx="9"/>'

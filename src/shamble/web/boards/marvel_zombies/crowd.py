@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
+from ....games.marvel_zombies.view import HeroView, PersonView, RivalView
 from ..common.ink import esc, figures, num, pointable, use
 from ..common.seats import shape
-from .scene import ABOUT, COLOURS, Scene
+from .pictures import agent, somebody
+from .scene import COLOURS, Scene
 from .spots import Spot
 from .tokens import token_count
 
@@ -19,8 +20,6 @@ TALL = 1.2
 
 SHORT_NAME = 9
 """Letters that fit below somebody."""
-STILL = ("inert", "calm")
-"""Why somebody with powers does nothing for now."""
 
 
 @dataclass(frozen=True)
@@ -39,13 +38,26 @@ def occupants(scene: Scene, zone: str) -> list[str]:
     return [one.words for one in figures_in(scene, zone)]
 
 
+def intentions(scene: Scene, zone: str) -> Iterator[str]:
+    """What the Enemies there would do if it were their turn now, in words."""
+    if scene.view.phase != "player" or not scene.reading.zone(zone).enemies:
+        return
+    plan = scene.reading.intent(zone)
+    if plan.wounds:
+        yield scene.say("intent.attack", count=plan.wounds)
+    if plan.afar:
+        yield scene.say("intent.afar", zones=scene.listed(map(scene.called, plan.afar)))
+    if plan.ways:
+        yield scene.say("intent.go", zones=scene.listed(map(scene.called, plan.ways)))
+
+
 def stand(scene: Scene) -> Iterator[str]:
     """All figures on the board, zone by zone."""
     tokens = token_count(scene)
-    for zone in scene.view["zones"]:
+    for zone in scene.view.zones:
         there = figures_in(scene, zone)
         if there:
-            breadth, spots = scene.city.room(zone, tokens.get(zone, 0), len(there))
+            breadth, spots = scene.backdrop.room(zone, tokens.get(zone, 0), len(there))
             yield from (
                 _drawn(scene, zone, one, spot, breadth) for one, spot in zip(there, spots, strict=True)
             )
@@ -55,7 +67,7 @@ def standing(scene: Scene, zone: str) -> Iterator[Box]:
     """What those in a zone cover."""
     there = figures_in(scene, zone)
     if there:
-        breadth, spots = scene.city.room(zone, token_count(scene).get(zone, 0), len(there))
+        breadth, spots = scene.backdrop.room(zone, token_count(scene).get(zone, 0), len(there))
         yield from (_box(spot, breadth) for spot in spots)
 
 
@@ -74,64 +86,73 @@ def figures_in(scene: Scene, zone: str) -> list[Figure]:
 
 
 def _figures(scene: Scene, zone: str) -> list[Figure]:
-    there = scene.view["zones"].get(zone)
+    there = scene.view.zones.get(zone)
     if there is None:
         return []
-    found = [_hero(scene, hero) for hero in there["heroes"]]
-    found += [_super_hero(scene, who) for who in there["super_heroes"]]
-    for kind in scene.agents:
-        if there[kind]:
-            said = scene.say("count", count=there[kind], name=scene.words.name("enemy", kind))
-            found.append(Figure(("enemy", kind), f"mz-{kind}", said, there[kind], "agent"))
-    return found + [_bystander(scene, person) for person in there["bystanders"]]
+    found = [_hero(scene, hero) for hero in there.heroes]
+    found += [_super_hero(scene, who) for who in there.super_heroes]
+    for kind, count in there.agents.items():
+        if count:
+            said = scene.say("count", count=count, name=scene.words.name("enemy", kind))
+            symbol = agent(scene.reading.printed, kind)
+            found.append(Figure(("enemy", kind), symbol, said, count, "agent"))
+    return found + [_bystander(scene, person) for person in there.bystanders]
 
 
 def _hero(scene: Scene, hero: str) -> Figure:
-    seen = scene.view["heroes"][hero]
+    seen = scene.view.heroes[hero]
     cls = "hero"
-    if hero == scene.view["acting"] or hero in scene.marked(ABOUT):
+    if hero in (scene.view.acting, scene.about):
         cls += " acting heart"  # the frame moves there if nothing is to be chosen
-    elif seen["activated"] and scene.view["phase"] == "player":
+    elif seen.activated and scene.view.phase == "player":
         cls += " done"
-    return Figure(("hero", hero), f"mz-{hero}", described(scene, hero), 1, cls)
+    return Figure(("hero", hero), somebody(hero), described(scene, hero), 1, cls)
 
 
 def described(scene: Scene, hero: str) -> str:
     """A hero with what matters most, in words."""
-    seen = scene.view["heroes"][hero]
+    seen = scene.view.heroes[hero]
     said = scene.by_mode(
         "hero.described",
         hero=scene.name("hero", hero),
-        health=seen["health"],
-        hunger=seen["hunger"],
-        power=seen["power"],
-        danger=scene.words.speaker.say(f"danger.{seen['danger']}"),
+        health=seen.health,
+        hunger=seen.hunger,
+        power=seen.power,
+        danger=scene.words.speaker.say(f"danger.{seen.danger}"),
     )
-    return f"{said}, {scene.say('ravenous')}" if seen["ravenous"] else said
+    return f"{said}, {scene.say('ravenous')}" if seen.ravenous else said
 
 
 def _super_hero(scene: Scene, who: str) -> Figure:
-    seen = scene.view["super_heroes"][who]
+    seen = scene.view.super_heroes[who]
     said = scene.say(
         "super.described",
         name=scene.name("super_hero", who),
         kind=scene.rival(),
-        toughness=seen["toughness"],
+        toughness=seen.toughness,
     )
-    still = [key for key in STILL if seen[key]]
-    said = scene.listed([said, *(scene.say(key) for key in still)])
-    return Figure(("super_hero", who), f"mz-{who}", said, 1, "super inert" if still else "super")
+    still = [scene.say(key) for key in still_by(seen)]
+    cls = "super inert" if still else "super"
+    return Figure(("super_hero", who), somebody(who), scene.listed([said, *still]), 1, cls)
+
+
+def still_by(rival: RivalView) -> list[str]:
+    """Why somebody with powers does nothing for now."""
+    return [key for key, is_so in (("inert", rival.inert), ("calm", rival.calm)) if is_so]
 
 
 def _bystander(scene: Scene, person: str) -> Figure:
-    said = [scene.name("bystander", person), *told(scene, scene.view["bystanders"][person])]
+    said = [scene.name("bystander", person), *told(scene, scene.view.bystanders[person])]
     return Figure(("bystander", person), "mz-civilian", scene.listed(said), 1, "person")
 
 
-def told(scene: Scene, person: Mapping[str, Any]) -> Iterator[str]:
+def told(scene: Scene, person: PersonView) -> Iterator[str]:
     """What is special about a Bystander."""
-    yield from (scene.say(f"person.{key}") for key in ("combat", "escorted") if person[key])
-    if person["objective"]:
+    if person.combat:
+        yield scene.say("person.combat")
+    if person.escorted:
+        yield scene.say("person.escorted")
+    if person.objective:
         yield scene.by_mode("person.objective")
 
 
@@ -158,10 +179,8 @@ def _drawn(scene: Scene, zone: str, one: Figure, spot: Spot, breadth: float) -> 
 
 def _options(scene: Scene, zone: str, ref: tuple[str, str]) -> tuple[int, ...]:
     """Agents are offered only where the hero stands who does something to them."""
-    if ref[0] == "enemy":
-        about = scene.marked(ABOUT)
-        if not about or scene.view["heroes"][about[0]]["zone"] != zone:
-            return ()
+    if ref[0] == "enemy" and (scene.about is None or scene.view.heroes[scene.about].zone != zone):
+        return ()
     return scene.options(ref)
 
 
@@ -190,36 +209,45 @@ def _health(health: int, middle: Spot, size: float) -> str:
 
 def _signs(scene: Scene, one: Figure, corner: Spot, wide: float) -> str:
     """A seat's shape and Health on a hero, marks on people, toughness on a Super Hero."""
-    (x, y), size = corner, wide * 0.36
+    x, y = corner
     kind, thing = one.ref
     if kind == "hero":
-        seen: dict[str, Any] = scene.view["heroes"][thing]
-        colour = COLOURS[seen["seat"]]
-        drawn = f'<g class="seat-{colour}">{use(shape(colour), x - 2, y + wide * 0.72, size, size)}</g>'
-        if seen["ravenous"]:
-            drawn += f'<g class="mz-hungry">{use("mz-maw", x - 2, y - 2, size, size)}</g>'
-        return drawn + _health(seen["health"], (x + wide * 0.76, y + wide * 0.16), size * 1.25)
+        return _hero_signs(scene.view.heroes[thing], corner, wide)
     if kind == "super_hero":
-        return _toughness(
-            scene.view["super_heroes"][thing]["toughness"], (x + wide * 0.82, y + wide * 0.98), wide
-        )
+        toughness = scene.view.super_heroes[thing].toughness
+        return _toughness(toughness, (x + wide * 0.82, y + wide * 0.98), wide)
     if kind == "bystander":
-        person = scene.view["bystanders"][thing]
-        drawn = ""
-        if person["combat"]:
-            drawn += use("i-crosshair", x + wide * 0.66, y - 2, size, size, cls="mz-armed")
-        if person["escorted"]:
-            drawn += use("mz-guard", x - 3, y + wide * 0.5, size * 1.2, size * 1.44)
-        if person["objective"]:
-            drawn += use("i-target", x - 2, y - 2, size, size, cls="mz-wanted")
+        drawn = _person_signs(scene, scene.view.bystanders[thing], corner, wide)
         return drawn + _name(scene, thing, (x + wide / 2, y + wide * TALL + 5), wide)
     return ""
+
+
+def _hero_signs(seen: HeroView, corner: Spot, wide: float) -> str:
+    (x, y), size = corner, wide * 0.36
+    colour = COLOURS[seen.seat]
+    drawn = f'<g class="seat-{colour}">{use(shape(colour), x - 2, y + wide * 0.72, size, size)}</g>'
+    if seen.ravenous:
+        drawn += f'<g class="mz-hungry">{use("mz-maw", x - 2, y - 2, size, size)}</g>'
+    return drawn + _health(seen.health, (x + wide * 0.76, y + wide * 0.16), size * 1.25)
+
+
+def _person_signs(scene: Scene, person: PersonView, corner: Spot, wide: float) -> str:
+    (x, y), size = corner, wide * 0.36
+    drawn = ""
+    if person.combat:
+        drawn += use("i-crosshair", x + wide * 0.66, y - 2, size, size, cls="mz-armed")
+    if person.escorted:
+        guard = agent(scene.reading.printed, scene.reading.printed.kinds[0])
+        drawn += use(guard, x - 3, y + wide * 0.5, size * 1.2, size * 1.44)
+    if person.objective:
+        drawn += use("i-target", x - 2, y - 2, size, size, cls="mz-wanted")
+    return drawn
 
 
 def _name(scene: Scene, person: str, at: Spot, wide: float) -> str:
     """All of a short name, the last word of a long one; larger on a large map, which is drawn smaller."""
     name = scene.name("bystander", person)
-    size = 10.0 if scene.city.ground.columns <= 12 else 13.0
+    size = 10.0 if scene.backdrop.ground.columns <= 12 else 13.0
     return figures(
         name.split()[-1] if len(name) > SHORT_NAME else name,
         at,

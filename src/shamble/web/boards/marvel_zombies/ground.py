@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from zlib import crc32
 
-from ....engine import View
+from ....games.marvel_zombies.reading import Atlas, MapZone
 from ..common.ink import esc, num
 
 CELL: Final = 60
@@ -38,23 +38,20 @@ FURNITURE: Final = ("mz-desk", "mz-shelf", "mz-sofa", "mz-table", "mz-plant", "m
 class Ground:
     """The atlas of a map by its cells."""
 
-    def __init__(self, atlas: View) -> None:
+    def __init__(self, atlas: Atlas) -> None:
         self.atlas = atlas
-        self.rows, self.columns = int(atlas["rows"]), int(atlas["columns"])
-        self.zone_at: dict[Cell, Mapping[str, Any]] = {
-            (row, column): zone for zone in atlas["zones"] for row, column in zone["cells"]
-        }
-        self.gaps: set[Edge] = {_edge(door["edge"]) for door in atlas["doors"]}
-        self.gaps |= {_edge(edge) for edge in (*atlas["openings"], *atlas["rim"])}
+        self.rows, self.columns = atlas.rows, atlas.columns
+        self.zone_at: dict[Cell, MapZone] = {cell: zone for zone in atlas.zones for cell in zone.cells}
+        self.gaps: set[Edge] = {door.edge for door in atlas.doors} | {*atlas.openings, *atlas.rim}
 
     def is_street(self, cell: Cell) -> bool:
-        return cell in self.zone_at and bool(self.zone_at[cell]["street"])
+        return cell in self.zone_at and self.zone_at[cell].street
 
     def is_room(self, cell: Cell) -> bool:
-        return cell in self.zone_at and not self.zone_at[cell]["street"]
+        return cell in self.zone_at and not self.zone_at[cell].street
 
     def name_at(self, cell: Cell) -> str:
-        return str(self.zone_at[cell]["name"]) if cell in self.zone_at else ""
+        return self.zone_at[cell].name if cell in self.zone_at else ""
 
     def edges(self) -> Iterator[Edge]:
         """Every border of a cell, the rim included: the cells left and right of it, or above and below."""
@@ -84,10 +81,10 @@ class Ground:
     def _squares(self) -> str:
         """Street zones with a name are paved and have trees in their corners."""
         drawn = []
-        for zone in self.atlas["zones"]:
-            if zone["street"] and zone["place"]:
-                drawn.append(f'<path d="{outline(zone["cells"])}" fill="url(#mz-paving)"/>')
-                rows, columns = zip(*zone["cells"], strict=True)
+        for zone in self.atlas.zones:
+            if zone.street and zone.place:
+                drawn.append(f'<path d="{outline(zone.cells)}" fill="url(#mz-paving)"/>')
+                rows, columns = zip(*zone.cells, strict=True)
                 for row in (min(rows) + 0.42, max(rows) + 0.58):
                     for column in (min(columns) + 0.42, max(columns) + 0.58):
                         drawn.append(_use("mz-tree", column * CELL, row * CELL))
@@ -95,11 +92,11 @@ class Ground:
 
     def _floors(self) -> str:
         drawn = []
-        for zone in self.atlas["zones"]:
-            if not zone["street"]:
-                path = outline(zone["cells"])
-                drawn.append(f'<path d="{path}" fill="url(#mz-{FLOOR_OF.get(zone["place"], "slabs")})"/>')
-                if zone["name"][-1] in "BDFH":  # so that neighbouring rooms differ
+        for zone in self.atlas.zones:
+            if not zone.street:
+                path = outline(zone.cells)
+                drawn.append(f'<path d="{path}" fill="url(#mz-{FLOOR_OF.get(zone.place, "slabs")})"/>')
+                if zone.name[-1] in "BDFH":  # so that neighbouring rooms differ
                     drawn.append(f'<path d="{path}" opacity=".1"/>')
         return "".join(drawn)
 
@@ -124,7 +121,7 @@ class Ground:
                 continue
             down, across = two[0] - one[0], two[1] - one[1]
             outer = (one[0] - down, one[1] - across), (two[0] + down, two[1] + across)
-            if not any(map(self.is_street, outer)) and not self.zone_at[one]["place"]:
+            if not any(map(self.is_street, outer)) and not self.zone_at[one].place:
                 parts.append(_stroke(line_of((one, two))))
         style = (
             'stroke="#e3bd55" stroke-width="2.5" stroke-dasharray="11 9" stroke-dashoffset="-5" opacity=".85"'
@@ -139,7 +136,7 @@ class Ground:
                 continue
             x, y, x2, y2 = line_of((one, two))
             dots.append(_stroke((x, y, x2, y2)))
-            if self.zone_at[one]["place"] or self.zone_at[two]["place"]:
+            if self.zone_at[one].place or self.zone_at[two].place:
                 continue
             for step in range(6, CELL, 12):
                 bars.append(f"M{x - 10:g} {y + step:g}h20" if x == x2 else f"M{x + step:g} {y - 10:g}v20")
@@ -154,25 +151,25 @@ class Ground:
         drawn: dict[Cell, str] = {}
         for row, column in filter(self.is_room, self.zone_at):
             zone = self.zone_at[row, column]
-            if [row, column] == min(zone["cells"]):  # there its name stands
+            if (row, column) == min(zone.cells):  # there its name stands
                 continue
             for turn, beside in enumerate(
                 ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1))
             ):
-                key = crc32(f"{zone['name']}{turn}{zone['cells'].index([row, column])}".encode())
+                key = crc32(f"{zone.name}{turn}{zone.cells.index((row, column))}".encode())
                 if key % 7 > 2 or self._is_busy((row, column), beside, zone):
                     continue
                 piece = FURNITURE[(key >> 8) % len(FURNITURE)]
                 drawn[row, column] = _use(piece, (column + 0.5) * CELL, (row + 0.5) * CELL, turn * 90)
         return f'<g opacity=".5">{"".join(drawn.values())}</g>'
 
-    def _is_busy(self, cell: Cell, beside: Cell, zone: Mapping[str, Any]) -> bool:
+    def _is_busy(self, cell: Cell, beside: Cell, zone: MapZone) -> bool:
         """No wall there, a door or an opening in the cell, or a printed symbol near by."""
         row, column = cell
         around = ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1))
-        marks = [mark for mark in (zone["bystander"], zone["spawn"]) if mark]
+        marks = [mark for mark in (zone.bystander, zone.spawn) if mark]
         return (
-            self.name_at(beside) == zone["name"]
+            self.name_at(beside) == zone.name
             or any((min(cell, each), max(cell, each)) in self.gaps for each in around)
             or any(abs(mark[0] - row - 0.5) < 0.9 and abs(mark[1] - column - 0.5) < 0.9 for mark in marks)
         )
@@ -196,11 +193,6 @@ class Ground:
         )
 
 
-def _edge(edge: Sequence[Sequence[int]]) -> Edge:
-    (row, column), (row2, column2) = edge
-    return (row, column), (row2, column2)
-
-
 def _use(symbol: str, x: float, y: float, turn: int = 0) -> str:
     turned = f" rotate({turn})" if turn else ""
     return f'<use href="#{symbol}" transform="translate({num(x)} {num(y)}){turned}"/>'
@@ -221,7 +213,7 @@ def line_of(edge: Edge) -> Line:
     return column * CELL, y, (column + 1) * CELL, y
 
 
-def outline(cells: Sequence[Sequence[int]]) -> str:
+def outline(cells: Sequence[Cell]) -> str:
     """A zone's area."""
     return "".join(f"M{column * CELL} {row * CELL}h{CELL}v{CELL}h{-CELL}z" for row, column in cells)
 
@@ -230,12 +222,12 @@ def text_at(x: float, y: float, words: str, style: str) -> str:
     return f'<text x="{num(x)}" y="{num(y)}" {style}>{esc(words)}</text>'
 
 
-def middle_of(cells: Sequence[Sequence[int]]) -> tuple[float, float]:
+def middle_of(cells: Sequence[Cell]) -> tuple[float, float]:
     """The middle of a zone if the zone covers it, otherwise that of the cell nearest to all others."""
     rows, columns = zip(*cells, strict=True)
     row, column = (min(rows) + max(rows) + 1) / 2, (min(columns) + max(columns) + 1) / 2
     touched = {(int(row - down), int(column - across)) for down in (0, 0.5) for across in (0, 0.5)}
-    if not touched <= {(each[0], each[1]) for each in cells}:
+    if not touched <= set(cells):
         row, column = min(
             ((each[0] + 0.5, each[1] + 0.5) for each in cells),
             key=lambda spot: sum(abs(spot[0] - r - 0.5) + abs(spot[1] - c - 0.5) for r, c in cells),

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from typing import Final
 
 from ..common.ink import esc
 from .scene import Scene
 
+KINDS: Final = {"hero": "heroes", "spawn": "spawn", "trait": "traits", "bystander": "bystanders"}
+"""Which text tells how many of a kind are ours."""
+
 
 def house_note(scene: Scene) -> str:
     """Heroes, cards and maps, as far as they are ours, counted."""
-    content = scene.content
-    counted: tuple[tuple[str, Sequence[Any]], ...] = (
-        ("heroes", content.heroes),
-        ("spawn", content.spawn),
-        ("traits", content.traits),
-        ("bystanders", content.bystanders),
-    )
+    printed = scene.reading.printed
     ours = [scene.say("house.maps")]
-    for name, entries in counted:
-        count = sum(entry.origin == "house" for entry in entries)
-        if count:
-            ours.append(scene.say(f"house.{name}", count=count, total=len(entries)))
-    playing = [hero for hero, seen in scene.view["heroes"].items() if seen["origin"] == "house"]
+    ours += [
+        scene.say(f"house.{KINDS[kind]}", count=count, total=total)
+        for kind, count, total in printed.counted_ours()
+    ]
+    playing = [hero for hero in scene.view.heroes if printed.is_ours("hero", hero)]
     if playing:
         names = scene.listed(scene.name("hero", hero) for hero in playing)
         ours.append(scene.say("house.playing", names=names))

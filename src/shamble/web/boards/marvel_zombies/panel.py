@@ -6,14 +6,14 @@ from collections import Counter
 from functools import partial
 from typing import Final
 
+from ....games.marvel_zombies.reading import Deck, Target, percent
 from ..common.ink import esc, figure, pointable
-from .cards import origin_of, ours, spawn_card
-from .crowd import told
+from .aims import targets, who_is_there
+from .cards import ours, spawn_card
+from .crowd import still_by, told
 from .dice import thrown
-from .odds import Target, percent, targets, who_is_there
+from .pictures import agent, somebody
 from .scene import Scene
-
-DECKS = ("spawn", "super_hero", "trait", "bystander")
 
 
 def below(scene: Scene) -> str:
@@ -27,23 +27,23 @@ def below(scene: Scene) -> str:
 
 def _dice(scene: Scene) -> str:
     """The dice on the table while somebody decides about them."""
-    attack = scene.view["attack"]
+    attack = scene.view.attack
     if attack is None:
         return ""
     title = scene.say(
         "attack.on",
-        hero=scene.name("hero", attack["hero"]),
-        attack=scene.name("attack", attack["attack"]),
-        zone=scene.called(attack["zone"]),
+        hero=scene.name("hero", attack.hero),
+        attack=scene.name("attack", attack.attack),
+        zone=scene.called(attack.zone),
     )
-    said = scene.say("attack.hits", count=attack["hits"], accuracy=attack["accuracy"])
-    faces = thrown(scene.words, attack["dice"], attack["accuracy"], 38)
+    said = scene.say("attack.hits", count=attack.hits, accuracy=attack.accuracy)
+    faces = thrown(scene.words, attack.dice, attack.accuracy, 38)
     return f'<div class="mz-dice" id="mz-dice"><b>{esc(title)}</b>{faces}<span>{esc(said)}</span></div>'
 
 
 # -- odds --------------------------------------------------------------------------------------------
 
-COLUMNS: Final = ("target", "who", "attack", "range", "dice", "one", "two", "three")
+COLUMNS: Final = ("target", "who", "attack", "range", "dice", "one", "two", "three", "falls")
 
 
 def _odds(scene: Scene) -> str:
@@ -73,6 +73,7 @@ def _row(scene: Scene, target: Target, heads: list[str]) -> str:
         reach,
         scene.say("odds.roll", dice=target.dice, accuracy=target.accuracy),
         *(scene.say("percent", count=percent(target.at_least(hits))) for hits in (1, 2, 3)),
+        scene.say("percent", count=percent(target.eliminates)),
     ]
     first, *others = zip(heads, cells, strict=True)
     drawn = "".join(f'<td data-label="{esc(head)}">{esc(cell)}</td>' for head, cell in others)
@@ -85,14 +86,14 @@ def _row(scene: Scene, target: Target, heads: list[str]) -> str:
 def _decks(scene: Scene) -> str:
     """The Spawn card turned over last, the decks, and the agents left in the box."""
     view = scene.view
-    pointed = [scene.options(("deck", deck)) for deck in DECKS]
-    shown = (view["decks"], view["discards"], view["reserve"], view["danger"], pointed)
+    pointed = [scene.options(("deck", deck.id)) for deck in scene.reading.decks]
+    shown = (view.decks, view.discards, view.reserve, view.danger, pointed)
     return scene.kept("decks", shown, lambda: _lying(scene))
 
 
 def _lying(scene: Scene) -> str:
-    decks = "".join(_deck(scene, deck) for deck in DECKS)
-    reserve = "".join(_reserve(scene, kind, count) for kind, count in scene.view["reserve"].items())
+    decks = "".join(_deck(scene, deck) for deck in scene.reading.decks)
+    reserve = "".join(_reserve(scene, kind, count) for kind, count in scene.view.reserve.items())
     return (
         f'<div class="mz-table">{_last_spawn(scene)}<ul class="mz-decks">{decks}</ul>'
         f'<ul class="mz-reserve">{reserve}</ul></div>'
@@ -101,28 +102,25 @@ def _lying(scene: Scene) -> str:
 
 def _reserve(scene: Scene, kind: str, count: int) -> str:
     said = scene.say("reserve", count=count, name=scene.name("enemy", kind))
-    return f"<li>{figure(f'mz-{kind}', 'standee', 30)}<span>{esc(said)}</span></li>"
+    return f"<li>{figure(agent(scene.reading.printed, kind), 'standee', 30)}<span>{esc(said)}</span></li>"
 
 
-def _deck(scene: Scene, deck: str) -> str:
-    said = scene.say(
-        "deck",
-        name=scene.deck(deck),
-        count=scene.view["decks"][deck],
-        discarded=len(scene.view["discards"][deck]),
-    )
-    ref = ("deck", deck)
-    about = pointable(f"deck-{deck}", ref, said, scene.options(ref), f"mz-deck {deck}")
+def _deck(scene: Scene, deck: Deck) -> str:
+    said = scene.say("deck", name=scene.deck(deck), count=deck.left, discarded=len(deck.discarded))
+    ref = ("deck", deck.id)
+    about = pointable(f"deck-{deck.id}", ref, said, scene.options(ref), f"mz-deck {deck.id}")
     return f"<li><div {about}><i></i><span>{esc(said)}</span></div></li>"
 
 
 def _last_spawn(scene: Scene) -> str:
     """A card with the line of numbers, the one of the present danger marked."""
-    discards = scene.view["discards"]["spawn"]
+    discards = scene.view.discards.spawn
     if not discards:
         return ""
-    danger, note = scene.view["danger"], scene.say("spawn.last")
-    return spawn_card(scene.words.speaker, discards[-1], danger, note, "last-spawn")
+    danger, note = scene.view.danger, scene.say("spawn.last")
+    return spawn_card(
+        scene.words.speaker, scene.reading.printed, discards[-1], danger, note, ident="last-spawn"
+    )
 
 
 def _cast(scene: Scene) -> str:
@@ -130,29 +128,30 @@ def _cast(scene: Scene) -> str:
     view = scene.view
     cards = [
         scene.kept("rival", (who, seen), partial(_rival, scene, who))
-        for who, seen in view["super_heroes"].items()
+        for who, seen in view.super_heroes.items()
     ]
     cards += [
         scene.kept("person", (person, seen), partial(_person, scene, person))
-        for person, seen in view["bystanders"].items()
+        for person, seen in view.bystanders.items()
     ]
     title = esc(scene.say("cast"))
     return f'<ul class="mz-cast" aria-label="{title}">{"".join(cards)}</ul>' if cards else ""
 
 
 def _rival(scene: Scene, who: str) -> str:
-    seen = scene.view["super_heroes"][who]
-    printed = scene.content.super_heroes[scene.content.super_hero[who]].toughness
+    seen = scene.view.super_heroes[who]
+    printed = scene.reading.printed.rivals[who].toughness
     facts = [scene.rival()]
-    facts += [scene.say("toughness.now", count=seen["toughness"])] if seen["toughness"] != printed else []
-    facts += [scene.say(key) for key in ("inert", "calm", "returns") if seen[key]]
-    return _face(f"mz-{who}", scene.name("super_hero", who), facts, scene.rule("super_hero", who))
+    facts += [scene.say("toughness.now", count=seen.toughness)] if seen.toughness != printed else []
+    facts += [scene.say(key) for key in still_by(seen)]
+    facts += [scene.say("returns")] if seen.returns else []
+    return _face(somebody(who), scene.name("super_hero", who), facts, scene.rule("super_hero", who))
 
 
 def _person(scene: Scene, person: str) -> str:
-    seen = scene.view["bystanders"][person]
-    facts = [scene.deck("bystander"), *told(scene, seen)]
-    mark = ours(scene.words, origin_of(scene.content, "bystander", person))
+    seen = scene.view.bystanders[person]
+    facts = [scene.words.speaker.say("deck.bystander"), *told(scene, seen)]
+    mark = ours(scene.words, is_ours=scene.reading.printed.is_ours("bystander", person))
     return _face("mz-civilian", scene.name("bystander", person), facts, scene.rule("bystander", person), mark)
 
 
@@ -169,25 +168,25 @@ def _face(symbol: str, name: str, facts: list[str], rule: str, mark: str = "") -
 
 def _rules(scene: Scene) -> str:
     """What is special about the mission."""
-    shown = (scene.view["mission"], scene.view["discards"])
+    shown = (scene.view.mission, scene.view.discards)
     return scene.kept("rules", shown, lambda: _listed_rules(scene))
 
 
 def _listed_rules(scene: Scene) -> str:
-    mission, say = scene.view["mission"], scene.words.speaker.say
-    lines = [scene.rule("mission", mission["id"])]
-    lines += [say(f"rule.{rule}") for rule in mission["rules"]]
-    lines += [say(f"loss.{loss}") for loss in mission["losses"]]
+    mission, say = scene.view.mission, scene.words.speaker.say
+    lines = [scene.rule("mission", mission.id)]
+    lines += [say(f"rule.{rule}") for rule in mission.rules]
+    lines += [say(f"loss.{loss}") for loss in mission.losses]
     lines.append(scene.say("loss"))
     facts = scene.say(
-        "mission.facts", difficulty=say(f"difficulty.{mission['difficulty']}"), minutes=mission["minutes"]
+        "mission.facts", difficulty=say(f"difficulty.{mission.difficulty}"), minutes=mission.minutes
     )
     rows = "".join(f"<li>{esc(line)}</li>" for line in lines)
-    rivals = scene.words.speaker.name("enemy", scene.content.rival)
+    rivals = scene.words.speaker.name("enemy", scene.reading.printed.rival)
     supers = "".join(
-        f"<li>{figure(f'mz-{who}', 'standee', 34)}<span><b>{esc(scene.name('super_hero', who))}</b> "
+        f"<li>{figure(somebody(who), 'standee', 34)}<span><b>{esc(scene.name('super_hero', who))}</b> "
         f"{esc(scene.rule('super_hero', who))}</span></li>"
-        for who in scene.content.names["super_hero"]
+        for who in scene.reading.printed.rivals
     )
     return (
         f'<details class="notes" id="board-mission">'
@@ -200,11 +199,11 @@ def _listed_rules(scene: Scene) -> str:
 def _discarded(scene: Scene) -> str:
     """What has come up so far, for those who count cards."""
     piles = []
-    for deck, kind in (("spawn", "spawn"), ("trait", "trait"), ("bystander", "bystander")):
-        counted = Counter(scene.view["discards"][deck])
-        if counted:
+    for deck in scene.reading.decks:
+        counted = Counter(deck.discarded)
+        if counted and deck.id != "super_hero":
             names = [
-                scene.name(kind, card) + (f" ×{count}" if count > 1 else "")
+                scene.name(deck.id, card) + (f" ×{count}" if count > 1 else "")
                 for card, count in counted.items()
             ]
             title = scene.say("discarded", name=scene.deck(deck))
@@ -241,7 +240,8 @@ def _legend(scene: Scene) -> str:
         f"<span>{esc(scene.say('sign.' + sign))}</span></li>"
         for sign in SIGNS
     )
-    meant = {f"mz-{kind}": scene.name("enemy", kind) for kind in scene.agents}
+    printed = scene.reading.printed
+    meant = {agent(printed, kind): scene.name("enemy", kind) for kind in printed.kinds}
     meant |= {sign: scene.say(f"sign.{sign}") for sign in (scene.track_sign, *DRAWN)}
     meant["i-target"] = scene.by_mode("sign.i-target")
     lines += "".join(

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+import msgspec
 from markupsafe import Markup
 
 from ....engine import View
 from ....engine.speech import Speaker
+from ....games.marvel_zombies.reading import Atlas, MapDoor, MapSpawnPoint, MapZone
 from ..common.ink import Words, breadth, drawings, esc, num
-from .ground import CELL, PATTERNS, Ground, line_of, text_at
+from .ground import CELL, PATTERNS, Cell, Ground, line_of, text_at
 from .spots import TOKEN, Half, Spot, free_spot
 
 HERE: Final = Path(__file__).parent
@@ -36,10 +38,10 @@ STYLE: Final = """
 
 def plan(atlas: View, speaker: Speaker) -> Markup:
     """The whole drawing."""
-    ground = Ground(atlas)
+    ground = Ground(msgspec.convert(atlas, Atlas))
     words = Words(HERE / "locale", speaker)
     width, height = ground.columns * CELL + 2 * MARGIN, ground.rows * CELL + 2 * MARGIN
-    title = esc(words.say("plan.title", name=str(atlas["name"])))
+    title = esc(words.say("plan.title", name=ground.atlas.name))
     size = f'viewBox="{-MARGIN} {-MARGIN} {width} {height}" width="{width}" height="{height}"'
     parts = (
         f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{width}" height="{height}" rx="16" fill="#2b2f36"/>',
@@ -47,7 +49,7 @@ def plan(atlas: View, speaker: Speaker) -> Markup:
         seams(ground),
         places(ground, words),
         _symbols(ground),
-        "".join(_door(door, words) for door in atlas["doors"]),
+        "".join(_door(door, words) for door in ground.atlas.doors),
         zone_names(ground),
         _tokens(ground, words),
     )
@@ -61,8 +63,8 @@ def plan(atlas: View, speaker: Speaker) -> Markup:
 def seams(ground: Ground) -> str:
     """Where tiles meet."""
     parts = []
-    for tile in ground.atlas["tiles"]:
-        x, y, size = tile["column"] * CELL, tile["row"] * CELL, tile["side"] * CELL
+    for tile in ground.atlas.tiles:
+        x, y, size = tile.column * CELL, tile.row * CELL, tile.side * CELL
         parts.append(f"M{x} {y}h{size}v{size}h{-size}z")
     return f'<path d="{"".join(parts)}" fill="none" stroke="#15171a" stroke-opacity=".3"/>'
 
@@ -76,30 +78,29 @@ def places(ground: Ground, words: Words) -> str:
     return "".join(_name_plate(words.short("building", place), ground, zone) for place, zone in rooms)
 
 
-def named_rooms(ground: Ground) -> dict[str, Mapping[str, Any]]:
+def named_rooms(ground: Ground) -> dict[str, MapZone]:
     """For each name of a building the largest of its rooms."""
-    largest: dict[str, Mapping[str, Any]] = {}
-    for zone in ground.atlas["zones"]:
-        place = zone["place"]
-        if not place or zone["street"]:
+    largest: dict[str, MapZone] = {}
+    for zone in ground.atlas.zones:
+        place = zone.place
+        if not place or zone.street:
             continue
-        if place not in largest or len(zone["cells"]) > len(largest[place]["cells"]):
+        if place not in largest or len(zone.cells) > len(largest[place].cells):
             largest[place] = zone
     return largest
 
 
-def label_spot(ground: Ground, zone: Mapping[str, Any]) -> Spot:
+def label_spot(ground: Ground, zone: MapZone) -> Spot:
     """At the lower wall of a room, above any door in it."""
-    rows, columns = zip(*zone["cells"], strict=True)
+    rows, columns = zip(*zone.cells, strict=True)
     x, y = (min(columns) + max(columns) + 1) / 2 * CELL, (max(rows) + 1) * CELL
-    doors = (middle_of_door(door) for door in ground.atlas["doors"])
+    doors = (middle_of_door(door) for door in ground.atlas.doors)
     above_a_door = any(at == y and abs(across - x) < CELL for across, at in doors)
     return x, y - (24 if above_a_door and max(rows) > min(rows) else 15)
 
 
-def middle_of_door(door: Mapping[str, Any]) -> Spot:
-    (row, column), (row2, column2) = door["edge"]
-    x, y, x2, y2 = line_of(((row, column), (row2, column2)))
+def middle_of_door(door: MapDoor) -> Spot:
+    x, y, x2, y2 = line_of(door.edge)
     return (x + x2) / 2, (y + y2) / 2
 
 
@@ -108,28 +109,28 @@ def labelled(ground: Ground) -> dict[str, list[Spot]]:
     found = {}
     for zone in named_rooms(ground).values():
         x, y = label_spot(ground, zone)
-        found[zone["name"]] = [(x + step, y) for step in (-40, 0, 40)]
+        found[zone.name] = [(x + step, y) for step in (-40, 0, 40)]
     return found
 
 
 def taken_spots(ground: Ground) -> dict[str, list[Spot]]:
     """By zone, what tokens keep clear of: symbols and names, and ways out, which are seen from both sides."""
     named = labelled(ground)
-    taken = {zone["name"]: [*_printed(zone), *named.get(zone["name"], ())] for zone in ground.atlas["zones"]}
-    for edge in (*(door["edge"] for door in ground.atlas["doors"]), *ground.atlas["openings"]):
-        for cell, other in (edge, reversed(edge)):
-            taken[ground.name_at(tuple(cell))].append(_beyond(cell, other))
+    taken = {zone.name: [*_printed(zone), *named.get(zone.name, ())] for zone in ground.atlas.zones}
+    for edge in (*(door.edge for door in ground.atlas.doors), *ground.atlas.openings):
+        for cell, other in (edge, edge[::-1]):
+            taken[ground.name_at(cell)].append(_beyond(cell, other))
     return taken
 
 
-def _beyond(cell: Sequence[int], other: Sequence[int]) -> Spot:
+def _beyond(cell: Cell, other: Cell) -> Spot:
     """A door or an opening as those in a cell mind it, a little behind the wall: it is not so deep."""
     y, x = (0.5 + at + 0.7 * (to - at) for at, to in zip(cell, other, strict=True))
     return x * CELL, y * CELL
 
 
-def _name_plate(name: str, ground: Ground, zone: Mapping[str, Any]) -> str:
-    columns = [column for _, column in zone["cells"]]
+def _name_plate(name: str, ground: Ground, zone: MapZone) -> str:
+    columns = [column for _, column in zone.cells]
     name = name.upper()
     room = (max(columns) + 1 - min(columns)) * CELL - 28 - len(name) / 2
     size = min(15, 15 * room / breadth(name, 15))
@@ -143,17 +144,21 @@ def _name_plate(name: str, ground: Ground, zone: Mapping[str, Any]) -> str:
 def zone_names(ground: Ground) -> str:
     """What the texts call each zone by, in its first cell; on a single tile its own name, for mapmakers."""
     parts = []
-    called = "code" if len(ground.atlas["tiles"]) > 1 else "name"
-    for zone in ground.atlas["zones"]:
-        row, column = min(map(tuple, zone["cells"]))
+    mission = len(ground.atlas.tiles) > 1
+    for zone in ground.atlas.zones:
+        row, column = min(zone.cells)
         x, y = _corner(zone)
-        parts.append(text_at(column * CELL + x, row * CELL + y, zone[called], 'class="zone-name"'))
+        parts.append(
+            text_at(
+                column * CELL + x, row * CELL + y, zone.code if mission else zone.name, 'class="zone-name"'
+            )
+        )
     return "".join(parts)
 
 
-def _corner(zone: Mapping[str, Any]) -> Spot:
+def _corner(zone: MapZone) -> Spot:
     """Where a zone's name begins in its first cell: off the walls, and in the street off the pavement."""
-    return (14, 25) if zone["street"] else (9, 18)
+    return (14, 25) if zone.street else (9, 18)
 
 
 # -- what is printed ---------------------------------------------------------------------------------
@@ -161,24 +166,24 @@ def _corner(zone: Mapping[str, Any]) -> Spot:
 
 def _symbols(ground: Ground) -> str:
     parts = []
-    for zone in ground.atlas["zones"]:
-        for kind, symbol in (("bystander", "mz-bystander"), ("spawn", "mz-claws")):
-            if zone[kind]:
-                row, column = zone[kind]
+    for zone in ground.atlas.zones:
+        for place, symbol in ((zone.bystander, "mz-bystander"), (zone.spawn, "mz-claws")):
+            if place:
+                row, column = place
                 parts.append(f'<use href="#{symbol}" x="{num(column * CELL)}" y="{num(row * CELL)}"/>')
     return "".join(parts)
 
 
-def _door(door: Mapping[str, Any], words: Words) -> str:
+def _door(door: MapDoor, words: Words) -> str:
     """A leaf in the wall, closed, open, locked or sealed, in its colour."""
-    (row, _), (row2, _) = door["edge"]
+    (row, _), (row2, _) = door.edge
     x, y = middle_of_door(door)
     turn = " rotate(90)" if row == row2 else ""
     place = f"translate({num(x)} {num(y)}){turn}"
-    said = esc(words.say(f"plan.door.{door['state']}"))
+    said = esc(words.say(f"plan.door.{door.state}"))
     return (
-        f'<g transform="{place}" color="{COLOURS[door["colour"]]}"><title>{said}</title>'
-        f'<use href="#mz-door-{door["state"]}"/></g>'
+        f'<g transform="{place}" color="{COLOURS[door.colour]}"><title>{said}</title>'
+        f'<use href="#mz-door-{door.state}"/></g>'
     )
 
 
@@ -187,40 +192,40 @@ def _door(door: Mapping[str, Any], words: Words) -> str:
 
 def _tokens(ground: Ground, words: Words) -> str:
     """Each where its zone has most room."""
-    zones = {zone["name"]: zone for zone in ground.atlas["zones"]}
+    zones = {zone.name: zone for zone in ground.atlas.zones}
     taken = taken_spots(ground)
     parts = []
     for name, title, drawn, half in _all_tokens(ground.atlas, words):
-        x, y = free_spot(zones[name]["cells"], taken[name], half)
+        x, y = free_spot(zones[name].cells, taken[name], half)
         taken[name].append((x, y))
         parts.append(f'<g transform="translate({num(x)} {num(y)})"><title>{esc(title)}</title>{drawn}</g>')
     return "".join(parts)
 
 
-def _printed(zone: Mapping[str, Any]) -> list[Spot]:
+def _printed(zone: MapZone) -> list[Spot]:
     """The symbols, and the zone's name, which is not as high as a token."""
-    marks = [mark for mark in (zone["bystander"], zone["spawn"]) if mark]
-    row, column = min(map(tuple, zone["cells"]))
+    marks = [mark for mark in (zone.bystander, zone.spawn) if mark]
+    row, column = min(zone.cells)
     x, y = _corner(zone)
     name = column * CELL + x + 2, row * CELL + y - 14
     return [name, *((x * CELL, y * CELL) for y, x in marks)]
 
 
-def _all_tokens(atlas: View, words: Words) -> Iterator[tuple[str, str, str, Half]]:
+def _all_tokens(atlas: Atlas, words: Words) -> Iterator[tuple[str, str, str, Half]]:
     """Zone, title, drawing and half the size of each token."""
-    for zone in atlas["starts"]:
+    for zone in atlas.starts:
         yield zone, words.say("plan.start"), _token("mz-start"), TOKEN
-    if atlas["exit"]:
-        yield atlas["exit"], words.say("plan.exit"), _token("mz-exit"), EXIT
-    for point in atlas["spawns"]:
-        yield point["zone"], words.say("plan.spawn"), _spawn_point(point), POINT
-    for objective in atlas["objectives"]:
-        colour = objective["colour"]
+    if atlas.exit:
+        yield atlas.exit, words.say("plan.exit"), _token("mz-exit"), EXIT
+    for point in atlas.spawns:
+        yield point.zone, words.say("plan.spawn"), _spawn_point(point), POINT
+    for objective in atlas.objectives:
+        colour = objective.colour
         drawn = _token("mz-objective", COLOURS[colour]) if colour else _token("mz-unseen")
-        yield objective["zone"], words.say("plan.objective"), drawn, TOKEN
-    if atlas["sign"]:
-        yield atlas["sign"], words.say("plan.sign"), _token("mz-sign"), TOKEN
-    for what, zones in atlas["figures"].items():
+        yield objective.zone, words.say("plan.objective"), drawn, TOKEN
+    if atlas.sign:
+        yield atlas.sign, words.say("plan.sign"), _token("mz-sign"), TOKEN
+    for what, zones in atlas.figures.items():
         for zone in dict.fromkeys(zones):
             count = f" ×{zones.count(zone)}" if zones.count(zone) > 1 else ""
             name = words.short("figure", what) + count
@@ -236,12 +241,12 @@ def _token(symbol: str, colour: str = "") -> str:
     return f'<use href="#{symbol}"{coloured}/>'
 
 
-def _spawn_point(point: Mapping[str, Any]) -> str:
+def _spawn_point(point: MapSpawnPoint) -> str:
     """A diamond with its turn; pale while it waits, with a note if it needs more heroes."""
-    drawn = _token("mz-point" if point["active"] else "mz-waiting", COLOURS[point["colour"]])
-    drawn += text_at(0, 6, str(point["turn"] + 1), 'class="turn"')
-    if point["heroes"] > 1:
-        note = text_at(20, 20, "5–6", 'class="note"')
+    drawn = _token("mz-point" if point.active else "mz-waiting", COLOURS[point.colour])
+    drawn += text_at(0, 6, str(point.turn + 1), 'class="turn"')
+    if point.heroes > 1:
+        note = text_at(20, 20, f"{point.heroes}+", 'class="note"')
         drawn += f'<rect x="8" y="9" width="24" height="14" rx="7" fill="#f4ecd8"/>{note}'
     return drawn
 

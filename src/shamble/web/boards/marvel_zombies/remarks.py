@@ -2,73 +2,74 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from ....engine import Choice, Option
 from ....engine.speech import Speaker
-from .odds import percent, target_of, who_is_there
-from .scene import ATTACKS, Scene, asked_about
+from ....games.marvel_zombies.reading import ATTACKS, MarvelReading, asked_about, percent
+from .aims import who_is_there
+from .scene import Scene
 
 HEROES: Final = ("activate", "hero", "wound")
 CARDS: Final = {"use_skill": "skill", "use_trait": "trait", "use_card": "bystander", "discard": "trait"}
 """Options that name a card, and its kind."""
 
 
-def remark(reading: Any, choice: Choice, option: Option, speaker: Speaker) -> str:
+def remark(reading: MarvelReading, choice: Choice, option: Option, speaker: Speaker) -> str:
     view = reading.view
-    scene = Scene(view, {}, speaker, ())
+    scene = Scene(reading, {}, speaker, ())
     if option.key in ATTACKS:
         return _chances(scene, choice, option)
-    if option.key in HEROES and option.args[0] in view["heroes"]:
+    if option.key in HEROES and option.args[0] in view.heroes:
         return _state(scene, str(option.args[0]), option.key)
     if option.key in CARDS:
         return scene.rule(CARDS[option.key], str(option.args[0]))
     if option.key == "open":
         return _behind(scene, str(option.args[0]))
-    if option.key == "accept" and view["attack"]:
-        return scene.say("attack.dice", dice=" ".join(map(str, view["attack"]["dice"])))
+    if option.key == "accept" and view.attack:
+        return scene.say("attack.dice", dice=" ".join(map(str, view.attack.dice)))
     return _way(scene, int(option.args[1])) if option.key == "move" else ""
 
 
 def _chances(scene: Scene, choice: Choice, option: Option) -> str:
-    """Who is there, the dice, and how likely one Hit is, and two."""
+    """Who is there, the dice, how likely one Hit is, and two, and that somebody falls."""
     named = dict(option.refs)
     zone = str(named["zone"])
-    target = target_of(scene, asked_about(choice)["hero"], str(named["attack"]), zone)
+    target = scene.reading.target(asked_about(choice)["hero"], str(named["attack"]), zone)
     one, two = (percent(target.at_least(hits)) for hits in (1, 2))
-    said = scene.say("remark.chances", dice=target.dice, accuracy=target.accuracy, one=one, two=two)
+    said = scene.say(
+        "remark.chances",
+        dice=target.dice,
+        accuracy=target.accuracy,
+        one=one,
+        two=two,
+        falls=percent(target.eliminates),
+    )
     return " · ".join(filter(None, [who_is_there(scene, zone), said]))
 
 
 def _state(scene: Scene, hero: str, key: str) -> str:
     """What one must know to choose among heroes: who can bear a wound, who needs a meal, who is where."""
-    seen = scene.view["heroes"][hero]
+    seen = scene.view.heroes[hero]
     said = [
-        scene.by_mode("remark.hero", health=seen["health"], hunger=seen["hunger"], power=seen["power"]),
-        *([scene.say("ravenous")] if seen["ravenous"] else []),
+        scene.by_mode("remark.hero", health=seen.health, hunger=seen.hunger, power=seen.power),
+        *([scene.say("ravenous")] if seen.ravenous else []),
     ]
     if key == "wound":
-        said += [scene.say("remark.last")] if seen["health"] == 1 else []
-    elif seen["zone"]:
-        said.append(scene.place(seen["zone"]))
-    if len(scene.words.speaker.players) > 1 and seen["seat"] != scene.view["viewer"]:
-        said.append(scene.words.speaker.players[seen["seat"]])
+        said += [scene.say("remark.last")] if seen.health == 1 else []
+    elif seen.zone:
+        said.append(scene.place(seen.zone))
+    if len(scene.words.speaker.players) > 1 and seen.seat != scene.view.viewer:
+        said.append(scene.words.speaker.players[seen.seat])
     return " · ".join(said)
 
 
 def _behind(scene: Scene, door: str) -> str:
     """What waits in a building that nobody has opened: Spawn cards to be drawn, and people."""
-    view, zones = scene.view, scene.city.zones
-    dark = [zone for zone in scene.city.doors[door]["zones"] if zone in view["dark"]]
-    if not dark:
-        return ""
-    building = zones[dark[0]]["building"]
-    rooms = [zone for zone in view["dark"] if zones[zone]["building"] == building]
-    cards = sum(bool(zones[zone]["spawn"]) for zone in rooms)
-    people = sum(view["zones"].get(zone, {}).get("face_down", False) for zone in rooms)
+    behind = scene.reading.behind(door)
     said = [
         scene.say(f"remark.{what}", count=count)
-        for what, count in (("cards", cards), ("people", people))
+        for what, count in (("cards", behind.spawn_cards), ("people", behind.people))
         if count
     ]
     return scene.listed(said)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from .ground import CELL, middle_of
+from .ground import CELL, Cell, middle_of
 
 Spot = tuple[float, float]
 Half = tuple[float, float]
@@ -25,9 +25,9 @@ NAME_AT: Final = (20, 18)
 """Its middle, from the corner of the zone's first cell."""
 
 
-def free_spot(cells: Sequence[Sequence[int]], taken: Sequence[Spot], half: Half = TOKEN) -> Spot:
+def free_spot(cells: Sequence[Cell], taken: Sequence[Spot], half: Half = TOKEN) -> Spot:
     """The place in those cells with most room around it, for something of that size."""
-    held = {(row, column) for row, column in cells}
+    held = set(cells)
     x, y = middle_of(cells)
 
     def worth(spot: Spot) -> tuple[float, float]:
@@ -58,9 +58,7 @@ def _apart(one: Spot, other: Spot, half: Half) -> float:
     return max(abs(one[0] - other[0]) - half[0], abs(one[1] - other[1]) - half[1]) + REACH
 
 
-def standing_room(
-    cells: Sequence[Sequence[int]], taken: Sequence[Spot], count: int
-) -> tuple[float, list[Spot]]:
+def standing_room(cells: Sequence[Cell], taken: Sequence[Spot], count: int) -> tuple[float, list[Spot]]:
     """The breadth of so many figures and their places in reading order, beside the tokens and the zone's name
     if they can."""
     x, y = middle_of(cells)
@@ -83,9 +81,9 @@ def standing_room(
     return BREADTHS[-1], _in_reading_order([places[index % len(places)] for index in range(count)])
 
 
-def _hides_the_name(cells: Sequence[Sequence[int]], spot: Spot, breadth: float) -> bool:
+def _hides_the_name(cells: Sequence[Cell], spot: Spot, breadth: float) -> bool:
     """Would somebody standing there cover the zone's name, in the corner of its first cell?"""
-    row, column = min((row, column) for row, column in cells)
+    row, column = min(cells)
     x, y = column * CELL + NAME_AT[0], row * CELL + NAME_AT[1]
     return abs(spot[0] - x) < breadth / 2 + NAME / 2 and -0.6 * breadth < y - spot[1] < 0.5 * breadth
 
@@ -94,9 +92,9 @@ def _in_reading_order(spots: list[Spot]) -> list[Spot]:
     return sorted(spots, key=lambda spot: (spot[1], spot[0]))
 
 
-def _grid(cells: Sequence[Sequence[int]], breadth: float) -> list[Spot]:
+def _grid(cells: Sequence[Cell], breadth: float) -> list[Spot]:
     """Rows of figures of that breadth inside the walls, as many as fit."""
-    held = {(row, column) for row, column in cells}
+    held = set(cells)
     rows, columns = zip(*cells, strict=True)
     across = _marks(min(columns) * CELL, (max(columns) + 1) * CELL, breadth)
     high = max(rows) > min(rows)  # then the zone's name stays to be read

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
-from typing import Any, Final
+from typing import Final
 
-from ....engine import Event, View
+from ....engine import Event
 from ....engine.speech import Speaker
+from ....games.marvel_zombies.reading import MarvelReading
 from .. import Beat
 from ..common.ink import Words
 from .cards import spawn_card
 from .dice import thrown
+from .pictures import agent, is_drawn, somebody
 from .scene import LOCALE
 
 NEWS: Final = (
@@ -50,16 +52,16 @@ BLOWS: Final = ("zone_attacked", "fired", "wounded", "wounds_cancelled", "raveno
 """News that hurt."""
 
 
-def beat(events: Sequence[Event], then: Callable[[], Any], speaker: Speaker) -> Beat | None:
+def beat(events: Sequence[Event], then: Callable[[], MarvelReading], speaker: Speaker) -> Beat | None:
     event = events[-1]
     if event.key not in NEWS and event.key not in BLOWS:
         return None
     said = _named(event, speaker)
-    card = _card(said, then().view, speaker) if event.key == "spawn_drawn" else ""
+    card = _card(said, then(), speaker) if event.key == "spawn_drawn" else ""
     return Beat(
         at=_element(said),
         source=f"zone-{said['from']}" if "from" in said else "",
-        sign=_sign(said),
+        sign=_sign(said, then),
         count=int(said.get("count", 0)) if "enemy" in said else 0,
         bad=event.key in BLOWS,
         card=card,
@@ -90,13 +92,15 @@ def _element(said: Mapping[str, str]) -> str:
     return f"{kind}-{said[kind]}" if kind else ""
 
 
-def _sign(said: Mapping[str, str]) -> str:
+def _sign(said: Mapping[str, str], then: Callable[[], MarvelReading]) -> str:
     if "bystander" in said:
         return "mz-civilian"
-    kind = next((kind for kind in ("enemy", "super_hero") if kind in said), "")
-    return f"mz-{said[kind]}" if kind and "zone" in said else ""
+    if "enemy" in said and "zone" in said:
+        kind = said["enemy"]
+        return f"mz-{kind}" if is_drawn(kind) else agent(then().printed, kind)
+    return somebody(said["super_hero"]) if "super_hero" in said and "zone" in said else ""
 
 
-def _card(said: Mapping[str, str], view: View, speaker: Speaker) -> str:
+def _card(said: Mapping[str, str], reading: MarvelReading, speaker: Speaker) -> str:
     note = Words(LOCALE, speaker).say("spawn.where", zone=speaker.name("zone", said["zone"]))
-    return spawn_card(speaker, said["spawn"], view["danger"], note)
+    return spawn_card(speaker, reading.printed, said["spawn"], reading.view.danger, note)

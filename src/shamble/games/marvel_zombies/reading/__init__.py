@@ -1,0 +1,265 @@
+"""Questions about a view: all that boards and bots want to know of a table and its content.
+
+A reading knows what one viewer knows, and the very content that the table plays with. Zones, doors, heroes
+and cards go by the names that stand in the view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from ....engine import Choice
+from ....engine.reading import Reading
+from ..atlas import Atlas as Atlas
+from ..atlas import MapDoor as MapDoor
+from ..atlas import MapSpawnPoint as MapSpawnPoint
+from ..atlas import MapZone as MapZone
+from ..board import Ways
+from ..content import COLOURS as COLOURS
+from ..content import LEVELS as LEVELS
+from ..content import MarvelContent as MarvelContent
+from ..content import SpawnEntry as SpawnEntry
+from ..view import HeroView, MarvelView, ZoneView
+from ..words import VOCABULARY
+from .foes import Intent as Intent
+from .foes import intent
+from .goals import Progress as Progress
+from .goals import counts, progress
+from .odds import Target as Target
+from .odds import percent as percent
+from .printed import SKILL_LEVELS as SKILL_LEVELS
+from .printed import Printed as Printed
+from .terrain import Exit as Exit
+from .terrain import Terrain as Terrain
+from .terrain import terrain_of
+
+DEVOUR: Final = "devour"
+SIGN: Final = "avengers_sign"
+ATTACKS: Final = ("attack", "attack_far", "throw", "follower")
+"""Options that are an attack on a zone."""
+UPGRADE: Final = "secret_mission_2"
+"""What gives every attack but Devour a die more (MZ10)."""
+MOST_EMBIGGENED: Final = 4
+NOBODY: Final = ZoneView({}, 0, [], [], [], False)
+
+
+@dataclass(frozen=True)
+class Behind:
+    """What opening a door would wake: cards to be drawn for rooms, and Bystander cards to be turned over."""
+
+    spawn_cards: int
+    people: int
+
+
+@dataclass(frozen=True)
+class Deck:
+    id: str
+    name: str
+    """What it is called in this mode: "zombie_hero"."""
+    left: int
+    discarded: tuple[str, ...]
+
+
+class MarvelReading(Reading[MarvelView, MarvelContent]):
+    """One viewer's table, to be asked."""
+
+    @cached_property
+    def printed(self) -> Printed:
+        """The box that this table plays with."""
+        return Printed(self.content)
+
+    # -- the city ------------------------------------------------------------------------------------
+
+    @cached_property
+    def terrain(self) -> Terrain:
+        return terrain_of(self.printed.mission(self.view.board))
+
+    @cached_property
+    def open_doors(self) -> int:
+        """A bit for each open door."""
+        bits = self.terrain.door_bits
+        return sum(bits[door] for door, state in self.view.doors.items() if state == "open")
+
+    @property
+    def _ways(self) -> Ways:
+        return self.terrain.board.ways(self.open_doors)
+
+    def ranges(self, zone: str) -> dict[str, int]:
+        """The zones in sight of that one, with their range, as the doors stand."""
+        board = self.terrain.board
+        return {board.names[other]: steps for other, steps in self._ways.ranges(board.zone(zone)).items()}
+
+    def distances(self, zone: str) -> dict[str, int]:
+        """How many moves to each zone that can be reached on open ways."""
+        return self.terrain.distances(self.open_doors, zone)
+
+    def behind(self, door: str) -> Behind:
+        """What waits in buildings that nobody has opened and that the door leads into."""
+        rooms = self.dark_behind(door)
+        return Behind(
+            sum(self.terrain.zones[room].spawn is not None for room in rooms),
+            sum(self.zone(room).face_down for room in rooms),
+        )
+
+    def dark_behind(self, door: str) -> frozenset[str]:
+        """The rooms that opening a door would reveal."""
+        rooms = self.terrain.rooms
+        return frozenset(
+            room
+            for zone in self.terrain.doors[door].zones
+            for room in rooms.get(zone, ())
+            if room in self.dark
+        )
+
+    @cached_property
+    def dark(self) -> frozenset[str]:
+        return frozenset(self.view.dark)
+
+    def zone(self, zone: str) -> ZoneView:
+        """What is in a zone; nothing in most."""
+        return self.view.zones.get(zone, NOBODY)
+
+    # -- heroes --------------------------------------------------------------------------------------
+
+    def heroes_of(self, seat: int | None) -> list[str]:
+        return [hero for hero, seen in self.view.heroes.items() if seen.seat == seat]
+
+    @property
+    def track(self) -> str:
+        """What a hero of this mode has beside Health."""
+        return "power" if self.printed.is_hero_mode else "hunger"
+
+    def on_track(self, hero: HeroView) -> tuple[int, int]:
+        """How much of that, and of how much."""
+        if self.printed.is_hero_mode:
+            return hero.power, hero.max_power
+        return hero.hunger, hero.max_hunger
+
+    def is_restrained(self, hero: HeroView) -> bool:
+        """Ravenous, and so bound to move and devour."""
+        return hero.ravenous and "automated_armour" not in hero.skills
+
+    # -- attacks -------------------------------------------------------------------------------------
+
+    def targets(self, hero: str) -> list[Target]:
+        """What the hero's own attacks reach from where the hero stands, the nearest first."""
+        seen = self.view.heroes[hero]
+        if seen.zone is None:
+            return []
+        ranges = self.ranges(seen.zone)
+        return self.aimed(
+            hero,
+            (
+                (attack.name, zone)
+                for attack in seen.attacks
+                if attack.name == DEVOUR or not self.is_restrained(seen)
+                for zone, steps in ranges.items()
+                if steps <= attack.reach and self._needed(attack.name, zone)
+            ),
+        )
+
+    def offered(self, choice: Choice) -> list[Target]:
+        """The attacks that a question offers."""
+        aims = (dict(option.refs) for option in choice.options if option.key in ATTACKS)
+        pairs = [(str(aim["attack"]), str(aim["zone"])) for aim in aims]
+        return self.aimed(asked_about(choice)["hero"], pairs) if pairs else []
+
+    def aimed(self, hero: str, aims: Iterable[tuple[str, str]]) -> list[Target]:
+        """A hero's attacks on zones, the nearest first."""
+        found = [self.target(hero, attack, zone) for attack, zone in aims]
+        return sorted(found, key=lambda target: (target.range or 0, target.zone, target.attack))
+
+    def target(self, hero: str, attack: str, zone: str) -> Target:
+        """That attack of a hero against a zone."""
+        seen = self.view.heroes[hero]
+        entry = self.printed.attack(hero, attack)
+        return Target(
+            attack=attack,
+            zone=zone,
+            range=self.ranges(seen.zone).get(zone) if seen.zone else None,
+            dice=self._dice(seen, attack, zone, entry.dice),
+            accuracy=entry.accuracy,
+            twice=self.is_bewitched(seen.zone),
+            chains=attack == seen.attacks[0].name and "chain_slashes" in seen.skills,
+            needed=self._needed(attack, zone),
+        )
+
+    def _dice(self, hero: HeroView, attack: str, zone: str, dice: int) -> int:
+        """How many dice the attack rolls, boosts aside."""
+        there = self.zone(zone)
+        if attack == SIGN:
+            return sum(there.agents.values())
+        own = attack == hero.attacks[0].name
+        dice += hero.hunger * (2 if own and "strongest_there_is" in hero.skills else 1)
+        if own and "embiggen" in hero.skills:
+            dice += min(MOST_EMBIGGENED, there.enemies)
+        upgrade = self.view.collect.get(UPGRADE)
+        return dice + (upgrade is not None and upgrade.taken and attack != DEVOUR)
+
+    def is_bewitched(self, zone: str | None) -> bool:
+        """Does somebody in that zone make heroes there roll their Hits again?"""
+        return any(
+            who.zone == zone and who.ability == "reroll_hits" and not who.inert
+            for who in self.view.super_heroes.values()
+        )
+
+    def _needed(self, attack: str, zone: str) -> int:
+        """How many Hits eliminate whoever comes first there: the least tough of the Super Heroes, which the
+        Sign does not hit, the first kind of agents, for Devour at last a Bystander."""
+        there = self.zone(zone)
+        if there.super_heroes and attack != SIGN:
+            return min(self.view.super_heroes[who].toughness for who in there.super_heroes)
+        for count, toughness in zip(there.agents.values(), self.printed.toughness, strict=False):
+            if count:
+                return toughness
+        return int(attack == DEVOUR and bool(there.bystanders))
+
+    # -- Enemies -------------------------------------------------------------------------------------
+
+    @cached_property
+    def prey(self) -> frozenset[str]:
+        """The zones with somebody whom Enemies hunt: heroes, in hero mode Bystanders too."""
+        zones = {hero.zone for hero in self.view.heroes.values() if hero.zone}
+        if self.content.mode.hunts_people:
+            zones |= {person.zone for person in self.view.bystanders.values()}
+        return frozenset(zones)
+
+    def intent(self, zone: str) -> Intent:
+        """What the Enemies there would do if they were activated now."""
+        return intent(self, zone)
+
+    def acts(self, rival: str) -> bool:
+        """Does a Super Hero on the board take part when Enemies are activated?"""
+        seen = self.view.super_heroes[rival]
+        return not (seen.inert or seen.calm)
+
+    def ability(self, rival: str) -> str:
+        return self.view.super_heroes[rival].ability
+
+    # -- the mission ---------------------------------------------------------------------------------
+
+    def progress(self, goal: str) -> Progress:
+        return progress(self, goal)
+
+    def counts(self) -> Iterator[tuple[str, int]]:
+        return counts(self)
+
+    @property
+    def decks(self) -> tuple[Deck, ...]:
+        left, gone, names = self.view.decks, self.view.discards, self.printed.deck_names
+        ids = ("spawn", "super_hero", "trait", "bystander")
+        counts = (left.spawn, left.super_hero, left.trait, left.bystander)
+        piles = (gone.spawn, gone.super_hero, gone.trait, gone.bystander)
+        return tuple(
+            Deck(each, name, count, tuple(pile))
+            for each, name, count, pile in zip(ids, names, counts, piles, strict=True)
+        )
+
+
+def asked_about(choice: Choice) -> Mapping[str, str]:
+    """What a question names, by kind: the hero who decides, a zone, an attack."""
+    fields = VOCABULARY.prompts[choice.prompt]
+    return {kind: str(thing) for (_, kind), thing in zip(fields, choice.params, strict=True)}

@@ -1,0 +1,93 @@
+"""A mission's map by the names of its zones: what never changes in the course of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from ..atlas import Atlas, MapDoor, MapZone, map_of
+from ..board import FAR, PRISONER, TRAPPED, Board, Doors, Zone
+from ..mission import Mission
+
+REMEMBERED: Final = 128
+"""So many missions, those of packs included."""
+MOST_DISTANCES: Final = 4096
+
+
+class Exit(NamedTuple):
+    """A way out of a zone."""
+
+    zone: str
+    door: str
+    """Empty where nothing stands in the way."""
+    barred: bool
+    """Heroes cannot go that way in this mission, whatever the doors (MZ8)."""
+
+
+class Terrain:
+    """The printed board as a graph, and where the mission's people are to be found."""
+
+    def __init__(self, mission: Mission) -> None:
+        board = mission.board
+        self.board = board
+        self.atlas: Atlas = map_of(board, hides=bool(mission.entry.hidden))
+        self.zones: Mapping[str, MapZone] = {zone.name: zone for zone in self.atlas.zones}
+        self.doors: Mapping[str, MapDoor] = {door.name: door for door in self.atlas.doors}
+        self.door_bits: Mapping[str, int] = {door.name: 1 << door.index for door in board.doors}
+        self.rooms: Mapping[str, tuple[str, ...]] = {
+            room: building.rooms for building in self.atlas.buildings for room in building.rooms
+        }
+        """For each room all those of its building."""
+        self.marked = tuple(zone for what in (PRISONER, TRAPPED) for zone in self.atlas.figures.get(what, ()))
+        """Where Objective Bystanders are to be found (MH2, MH4)."""
+        fenced = "force_field" in mission.entry.rules
+        self.exits: Mapping[str, tuple[Exit, ...]] = {
+            name: tuple(_exits(board, zone, fenced)) for zone, name in enumerate(board.names)
+        }
+        self.arrivals: Mapping[str, tuple[tuple[Exit, Exit], ...]] = {
+            zone: tuple((way, self._back(zone, way)) for way in ways) for zone, ways in self.exits.items()
+        }
+        """For each zone the zones around it, and the way from there."""
+        self.memory: dict[Any, Any] = {}
+        """What somebody who plays here works out again and again."""
+        self._distances: dict[tuple[Doors, str], dict[str, int]] = {}
+
+    def _back(self, zone: str, way: Exit) -> Exit:
+        return next(back for back in self.exits[way.zone] if (back.zone, back.door) == (zone, way.door))
+
+    def distances(self, doors: Doors, zone: str) -> dict[str, int]:
+        """Steps from there to wherever one gets by those open doors."""
+        key = (doors, zone)
+        found = self._distances.get(key)
+        if found is None:
+            if len(self._distances) >= MOST_DISTANCES:
+                self._distances.clear()
+            board = self.board
+            far = board.ways(doors).distances(board.joined.aliases[zone])
+            found = {name: steps for name, steps in zip(board.names, far, strict=True) if steps < FAR}
+            self._distances[key] = found
+        return found
+
+
+def _exits(board: Board, zone: Zone, fenced: bool) -> list[Exit]:
+    """The zones beside it by name, then those behind its doors."""
+    indoors = not board.zones[zone].is_street
+    ways = [(other, "", "") for other in sorted(board.ways(0).neighbours[zone], key=board.names.__getitem__)]
+    for index in board.doors_of[zone]:
+        door = board.doors[index]
+        one, two = door.zones
+        ways.append((two if zone == one else one, door.name, door.colour))
+    return [
+        Exit(
+            board.names[other],
+            door,
+            fenced and indoors and board.zones[other].is_street and colour != "blue",
+        )
+        for other, door, colour in ways
+    ]
+
+
+@lru_cache(REMEMBERED)
+def terrain_of(mission: Mission) -> Terrain:
+    return Terrain(mission)
