@@ -16,12 +16,15 @@ from shamble.bots import bots_for
 from shamble.engine.choice import FLOOR, Choice
 from shamble.engine.speech import Speaker
 from shamble.games import find
+from shamble.games.marvel_zombies.boxes import load_content
+from shamble.games.marvel_zombies.reading import Printed, Terrain
 from shamble.games.marvel_zombies.words import Option
 from shamble.terminal import saves
 from shamble.terminal.app import ShambleApp
 from shamble.terminal.boards import Glance, board_for
-from shamble.terminal.boards.marvel_city import DOORS, City, Token
-from shamble.terminal.boards.marvel_zombies import LEGEND, TRACKS
+from shamble.terminal.boards.marvel_zombies.chart import DOORS, Chart, Token
+from shamble.terminal.boards.marvel_zombies.city import LEGEND
+from shamble.terminal.boards.marvel_zombies.common import figure, initials
 from shamble.terminal.match import Match, NewGame, Seating, seated, set_up, usual_game
 from shamble.terminal.pages import Report
 from shamble.terminal.start import SetUpPage
@@ -90,10 +93,9 @@ def in_one_line(stage: Stage) -> str:
     return " ".join(stage.shows.replace("│", " ").replace("\xa0", " ").split())
 
 
-def city_of(name: str, width: int = 200) -> City:
-    spec = find(GAME)
-    atlas = spec.atlas(spec.load_content(None), name)
-    return City(atlas, {door["name"]: door["state"] for door in atlas["doors"]}, width, plain=False)
+def city_of(name: str, width: int = 200) -> Chart:
+    atlas = Terrain(Printed(load_content(None)).mission(name)).atlas
+    return Chart(atlas, {door.name: door.state for door in atlas.doors}, width, plain=False)
 
 
 # -- the city ------------------------------------------------------------------------------------------------
@@ -114,7 +116,7 @@ MZ0 = """\
 ╚══════════════════════════════════╩═════════╩══════════════╝"""
 
 
-def names_only(city: City) -> dict[str, list[Token]]:
+def names_only(city: Chart) -> dict[str, list[Token]]:
     return {zone: [Token(zone)] for zone in city.cells}
 
 
@@ -192,8 +194,7 @@ def test_figures_and_tokens_stand_in_their_zones() -> None:
 
 
 def test_every_hero_has_a_letter_of_their_own() -> None:
-    letters = board_for(GAME)._initials(looked_at(hero_turn()))  # type: ignore[attr-defined]  # Marvel's own
-    assert letters == {
+    assert initials(looked_at(hero_turn())) == {
         "captain_america": "C",
         "iron_man": "I",
         "captain_marvel": "M",
@@ -217,8 +218,9 @@ def test_targets_are_those_that_the_game_offers_with_range_and_dice() -> None:
     match = hero_turn(enemies={**FOES, "8R-c": "2 guard"})
     shown = " ".join(drawn(match, 106).split())
     assert "Wasp can attack:" in shown
-    assert "Wasp’s Sting → street 2 (range 0): 2 dice, 4+ hits – Guards ×1, Troopers ×2" in shown
-    assert "Devour → street 2 (range 0): 1 die, 4+ hits – Guards ×1, Troopers ×2" in shown
+    chances = "1 Hit 75%, 2 Hits 25%, somebody falls 25%"
+    assert f"Wasp’s Sting → street 2 (range 0): 2 dice, 4+ hits, {chances} – Guards ×1, Troopers ×2" in shown
+    assert "1 die, 4+ hits, 1 Hit 50%, 2 Hits 0%, somebody falls 0% – Guards ×1, Troopers ×2" in shown
     (choice,) = match.table.choices
     name = looked_at(match).speaker.name
     offers = {name("zone", option.args[1]) for option in choice.options if option.key == "attack"}
@@ -339,12 +341,12 @@ async def test_from_one_to_six_seats_every_hero_and_player_is_in_sight(
     match = new_game(seats, team="fixed")
     async with at_table(match, size=size) as stage:
         glance = stage.table.glance
-        assert len(glance.view["heroes"]) == max(4, seats)
+        assert len(glance.view.heroes) == max(4, seats)
         side = [line[size[0] * 5 // 8 :] for line in stage.shows.splitlines()]
-        for hero, facts in glance.view["heroes"].items():
-            figure = board_for(GAME)._figure(glance, hero)  # type: ignore[attr-defined]  # Marvel's own
-            assert figure.startswith(glance.mark(facts["seat"]))
-            assert [line for line in side if f"{figure} " in line], stage.shows
+        for hero, facts in glance.view.heroes.items():
+            sign = figure(glance, hero)
+            assert sign.startswith(glance.mark(facts.seat))
+            assert [line for line in side if f"{sign} " in line], stage.shows
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -434,8 +436,9 @@ def test_all_families_of_texts_are_complete(language: str) -> None:
     words = Words(language)
     families = {
         "sign": {*LEGEND, "dark"},
-        "column": {"health", *TRACKS.values(), "xp", "actions"},
+        "column": {"health", "hunger", "power", "xp", "actions"},
         "score": {"won", "lost"},
+        "intent": {"attack", "afar", "go"},
     }
     for family, names in families.items():
         written = {key for key in words.catalogue.messages if key.startswith(f"marvel.{family}.")}

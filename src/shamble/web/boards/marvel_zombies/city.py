@@ -8,7 +8,7 @@ from typing import Final
 from ....games.marvel_zombies.reading import DEVOUR, Target, percent
 from ..common.ink import esc, figures, num, pointable, use
 from .aims import targets
-from .crowd import Box, intentions, occupants, stand, standing
+from .crowd import Box, occupants, stand, standing
 from .ground import CELL, Cell, outline
 from .plan import COLOURS, MARGIN, middle_of_door
 from .scene import HERE, Scene
@@ -63,7 +63,7 @@ def _symbols(scene: Scene) -> str:
 def _zones(scene: Scene) -> Iterator[str]:
     lying = things(scene)
     for zone in scene.backdrop.zones:
-        yield _zone(scene, zone, [*lying.get(zone, ()), *occupants(scene, zone), *intentions(scene, zone)])
+        yield _zone(scene, zone, [*lying.get(zone, ()), *occupants(scene, zone)])
 
 
 def _zone(scene: Scene, zone: str, said: list[str]) -> str:

@@ -38,19 +38,6 @@ def occupants(scene: Scene, zone: str) -> list[str]:
     return [one.words for one in figures_in(scene, zone)]
 
 
-def intentions(scene: Scene, zone: str) -> Iterator[str]:
-    """What the Enemies there would do if it were their turn now, in words."""
-    if scene.view.phase != "player" or not scene.reading.zone(zone).enemies:
-        return
-    plan = scene.reading.intent(zone)
-    if plan.wounds:
-        yield scene.say("intent.attack", count=plan.wounds)
-    if plan.afar:
-        yield scene.say("intent.afar", zones=scene.listed(map(scene.called, plan.afar)))
-    if plan.ways:
-        yield scene.say("intent.go", zones=scene.listed(map(scene.called, plan.ways)))
-
-
 def stand(scene: Scene) -> Iterator[str]:
     """All figures on the board, zone by zone."""
     tokens = token_count(scene)

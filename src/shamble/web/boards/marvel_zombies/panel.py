@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -18,7 +19,7 @@ from .scene import Scene
 
 def below(scene: Scene) -> str:
     """Each part is a line of its own: what has not changed is not sent again."""
-    parts = (_dice, _odds, _decks, _cast, _rules, _signs)
+    parts = (_dice, _odds, _intents, _decks, _cast, _rules, _signs)
     return "\n".join(part(scene) for part in parts)
 
 
@@ -78,6 +79,38 @@ def _row(scene: Scene, target: Target, heads: list[str]) -> str:
     first, *others = zip(heads, cells, strict=True)
     drawn = "".join(f'<td data-label="{esc(head)}">{esc(cell)}</td>' for head, cell in others)
     return f'<tr><th scope="row">{esc(first[1])}</th>{drawn}</tr>'
+
+
+# -- what Enemies would do ---------------------------------------------------------------------------
+
+
+def _intents(scene: Scene) -> str:
+    """Zone by zone, if it were the Enemies' turn now."""
+    if scene.view.phase != "player":
+        return ""
+    told = {zone: [*_intentions(scene, zone)] for zone in scene.view.zones}
+    rows = "".join(
+        f"<li><b>{esc(scene.place(zone))}</b> <span>{esc(who_is_there(scene, zone))}: "
+        f"{esc(scene.listed(said))}</span></li>"
+        for zone, said in told.items()
+        if said
+    )
+    title = esc(scene.say("intents"))
+    return (
+        f'<details class="notes" id="board-intents"><summary>{title}</summary><ul>{rows}</ul></details>'
+        if rows
+        else ""
+    )
+
+
+def _intentions(scene: Scene, zone: str) -> Iterator[str]:
+    plan = scene.reading.intent(zone)
+    if plan.wounds:
+        yield scene.say("intent.attack", count=plan.wounds)
+    if plan.afar:
+        yield scene.say("intent.afar", zones=scene.listed(map(scene.called, plan.afar)))
+    if plan.ways:
+        yield scene.say("intent.go", zones=scene.listed(map(scene.called, plan.ways)))
 
 
 # -- decks and cards ---------------------------------------------------------------------------------

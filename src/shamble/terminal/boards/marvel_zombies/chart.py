@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from ....games.marvel_zombies.reading import Atlas
 from ..typography import Text
 
 NARROW: Final = 5
@@ -85,29 +86,27 @@ class Ink:
         return "~" if self.plain else "…"
 
 
-class City:
+class Chart:
     """One atlas with its doors as they stand now."""
 
     def __init__(
         self,
-        atlas: Mapping[str, Any],
+        atlas: Atlas,
         doors: Mapping[str, str],
         width: int,
         *,
         plain: bool,
         looked_at: Sequence[str] = (),
     ) -> None:
-        self.rows: int = atlas["rows"]
-        self.columns: int = atlas["columns"]
-        self.cells: dict[str, list[Cell]] = {
-            zone["name"]: [(row, column) for row, column in zone["cells"]] for zone in atlas["zones"]
-        }
+        self.rows = atlas.rows
+        self.columns = atlas.columns
+        self.cells: dict[str, tuple[Cell, ...]] = {zone.name: zone.cells for zone in atlas.zones}
         self.owner = {cell: zone for zone, cells in self.cells.items() for cell in cells}
-        self.streets = {zone["name"] for zone in atlas["zones"] if zone["street"]}
-        self.special = {_edge(edge): Border("gap") for edge in atlas["openings"]}
-        for door in atlas["doors"]:
-            pointed = door["name"] in looked_at
-            self.special[_edge(door["edge"])] = Border(doors[door["name"]], door["colour"], pointed)
+        self.streets = {zone.name for zone in atlas.zones if zone.street}
+        self.special = {frozenset(edge): Border("gap") for edge in atlas.openings}
+        for door in atlas.doors:
+            pointed = door.name in looked_at
+            self.special[frozenset(door.edge)] = Border(doors[door.name], door.colour, pointed)
         self.ink = Ink(plain)
         self.width = width
         self.across = min(max((width - 1) // self.columns, NARROW), WIDE)
@@ -283,7 +282,3 @@ def _placed(runs: list[list[Spot]], words: Sequence[Token]) -> dict[Spot, Token]
         else:
             return None
     return placed
-
-
-def _edge(edge: Sequence[Sequence[int]]) -> frozenset[Cell]:
-    return frozenset((row, column) for row, column in edge)
