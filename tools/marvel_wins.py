@@ -22,12 +22,13 @@ from typing import Any, Final, NamedTuple
 import shamble
 from shamble.bots.base import ask
 from shamble.bots.marvel_zombies import hero_worth
-from shamble.bots.marvel_zombies.mind import YELLOW
-from shamble.bots.marvel_zombies.sight import Sight
+from shamble.bots.marvel_zombies.situation import Situation
 from shamble.bots.marvel_zombies.tasks import field_for, wanted, ways_from
 from shamble.bots.marvel_zombies.thumb import ThumbBot
 from shamble.bots.marvel_zombies.worth import value
 from shamble.engine import Rng, ShambleError, Table
+from shamble.games.marvel_zombies.reading import MarvelReading
+from shamble.games.marvel_zombies.view import HeroView, MarvelView
 
 WINS: Final = Path(__file__).parent.parent / "tests" / "games" / "marvel_zombies" / "wins"
 HERO_MISSIONS: Final = [f"MH{number}" for number in range(1, 6)] + [f"HR{number}" for number in range(1, 11)]
@@ -79,28 +80,29 @@ def new(mission: str, seats: int, seed: int) -> Table:
 
 def worth(t: Table) -> float:
     """How promising a position is between two rounds."""
-    v = t.view(None)
-    if v["outcome"]:
-        return WON if v["outcome"] == "won" else LOST
-    if any(hero["status"] == "eliminated" for hero in v["heroes"].values()):
+    reading: MarvelReading = t.reading(None)
+    v = reading.view
+    if v.outcome:
+        return WON if v.outcome == "won" else LOST
+    if any(hero.status == "eliminated" for hero in v.heroes.values()):
         return LOST
-    s = Sight(v)
-    standing = 0.7 * (hero_worth.value(s, "") if v["mode"] == "hero" else value(s, ""))
-    total: float = standing + 80 * v["mission"]["stage"] + 20 * v["mission"]["landings"]
-    total += sum(_hero(hero, s.goals) for hero in v["heroes"].values())
-    total += TAKEN * sum(each["taken"] for each in [*v["objectives"].values(), *v["collect"].values()])
+    s = Situation(reading)
+    standing = 0.7 * (hero_worth.value(s, "") if v.mode == "hero" else value(s, ""))
+    total: float = standing + 80 * v.mission.stage + 20 * v.mission.landings
+    total += sum(_hero(hero, s.goals) for hero in v.heroes.values())
+    total += TAKEN * sum(each.taken for each in [*v.objectives.values(), *v.collect.values()])
     total -= sum(2.0 * min(field_for(s, each).get(each.zone, 20.0), 20.0) for each in s.fighters.values())
-    total += 20 * sum(hero["card_marked"] for hero in v["heroes"].values()) - 20 * len(v["spawn_points"])
+    total += 20 * sum(hero.card_marked for hero in v.heroes.values()) - 20 * len(v.spawn_points)
     total -= _left_to_eat(v, s.goals) + (8 * len(s.rivals) if "no_super_hero" in s.goals else 0)
     return total - _ways_left(s) - _trouble(s)
 
 
-def places(s: Sight) -> list[str]:
+def places(s: Situation) -> list[str]:
     """Wherever somebody has something to do."""
     return sorted({zone for fighter in s.fighters.values() for zone in wanted(s, fighter)})
 
 
-def _ways_left(s: Sight) -> float:
+def _ways_left(s: Situation) -> float:
     """What all that is to be done still costs, if each thing is done by whoever gets there first."""
     ways = [ways_from(s, fighter.zone) for fighter in s.fighters.values()]
     late, total = [0.0] * len(ways), 0.0
@@ -111,27 +113,31 @@ def _ways_left(s: Sight) -> float:
     return total
 
 
-def _trouble(s: Sight) -> float:
+def _trouble(s: Situation) -> float:
     """Enemies on the board, and those whom a higher Danger Level brings."""
     awake = sum(not rival.inert for rival in s.rivals.values())
     best = 0.0 if "each_red" in s.goals else max((fighter.xp for fighter in s.fighters.values()), default=0.0)
-    return 0.8 * sum(sum(there) for there in s.foes.values()) + 5 * awake + 0.6 * max(0.0, best - YELLOW)
+    return (
+        0.8 * sum(sum(there) for there in s.foes.values())
+        + 5 * awake
+        + 0.6 * max(0.0, best - s.printed.danger[1])
+    )
 
 
-def _hero(hero: dict[str, Any], goals: list[str]) -> float:
-    worth: float = 60 if hero["status"] == "left" else HEALTH[hero["health"]] - HUNGER[hero["hunger"]]
-    worth += 2 * len(hero["traits"])
-    worth += 15 * ("each_takes" in goals and hero["took"])
-    worth += 25 * ("each_devours" in goals and hero["devoured"])
-    return worth + (1.5 * min(int(hero["xp"]), 43) if "each_red" in goals else 0.0)
+def _hero(hero: HeroView, goals: list[str]) -> float:
+    worth: float = 60 if hero.status == "left" else HEALTH[hero.health] - HUNGER[hero.hunger]
+    worth += 2 * len(hero.traits)
+    worth += 15 * ("each_takes" in goals and hero.took)
+    worth += 25 * ("each_devours" in goals and hero.devoured)
+    return worth + (1.5 * min(hero.xp, 43) if "each_red" in goals else 0.0)
 
 
-def _left_to_eat(v: dict[str, Any], goals: list[str]) -> float:
+def _left_to_eat(v: MarvelView, goals: list[str]) -> float:
     if {"devour_all", "devour_wong", "devour_objective_person"} & set(goals):
-        return 12.0 * sum(int(row["face_down"]) for row in v["zones"].values()) + 10 * len(v["bystanders"])
+        return 12.0 * sum(row.face_down for row in v.zones.values()) + 10 * len(v.bystanders)
     if "devour_five" in goals:
-        taken = sum(int(each["taken"]) for each in v["objectives"].values())
-        return 20.0 * sum(int(each["objective"]) for each in v["bystanders"].values()) - 25 * taken
+        taken = sum(each.taken for each in v.objectives.values())
+        return 20.0 * sum(each.objective for each in v.bystanders.values()) - 25 * taken
     return 0.0
 
 
@@ -161,7 +167,7 @@ def play_on(t: Table, answers: Answers, luck: random.Random, slip: float, bot: T
 
 def sent(t: Table, luck: random.Random) -> dict[str, str]:
     """Some heroes, each sent to a place where there is something to do."""
-    s = Sight(t.view(None))
+    s = Situation(t.reading(None))
     zones = places(s)
     return {name: luck.choice(zones) for name in s.fighters if zones and luck.random() < SENT}
 

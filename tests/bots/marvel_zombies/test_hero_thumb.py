@@ -10,7 +10,7 @@ import shamble
 from shamble.bots import Driver
 from shamble.bots.marvel_zombies.hero_tasks import DEAR, dearness
 from shamble.bots.marvel_zombies.hero_worth import can_fell, prevented
-from shamble.bots.marvel_zombies.sight import Sight
+from shamble.bots.marvel_zombies.situation import Situation
 from shamble.bots.marvel_zombies.thumb import ThumbBot
 from shamble.engine import Option
 from shamble.testing import Scenario, table
@@ -34,27 +34,27 @@ def answer(s: Scenario) -> Option:
     return decision.option
 
 
-def sight(s: Scenario) -> Sight:
-    return Sight(s.t.view(0))
+def situation(s: Scenario) -> Situation:
+    return Situation(s.t.reading(0))
 
 
 def test_power_does_not_help_against_captain_marvel_but_a_card_does_against_hulk() -> None:
-    s = sight(scene(heroes=thor(power=4), enemies={ZONE: "captain_marvel"}))
+    s = situation(scene(heroes=thor(power=4), enemies={ZONE: "captain_marvel"}))
     assert not can_fell(s.fighters["thor"], s.rivals["captain_marvel"], 4)
-    s = sight(scene(heroes=thor(power=4), enemies={ZONE: "captain_america"}))
+    s = situation(scene(heroes=thor(power=4), enemies={ZONE: "captain_america"}))
     assert can_fell(s.fighters["thor"], s.rivals["captain_america"], 4)
     for facts, likely in (({}, False), ({"card": "aunt_may"}, True)):
-        s = sight(scene(heroes=thor(power=4, **facts), enemies={ZONE: "hulk"}))
+        s = situation(scene(heroes=thor(power=4, **facts), enemies={ZONE: "hulk"}))
         assert can_fell(s.fighters["thor"], s.rivals["hulk"], 4) == likely
 
 
 def test_friends_prevent_wounds_only_where_they_can_come_and_what_is_there_can_fall() -> None:
     heroes = {**thor(), "spider_man": {"at": "7V-a", "power": 2}}
-    s = sight(scene(heroes=heroes, enemies={ZONE: "3 walker"}))
+    s = situation(scene(heroes=heroes, enemies={ZONE: "3 walker"}))
     friend = s.fighters["spider_man"]
     assert prevented(s, friend, ZONE, 0) > prevented(s, friend, ZONE, 1) > prevented(s, friend, ZONE, 2) > 0
     assert prevented(s, friend, ZONE, 3) == 0
-    s = sight(scene(heroes=heroes, enemies={ZONE: "3 walker, captain_marvel"}))
+    s = situation(scene(heroes=heroes, enemies={ZONE: "3 walker, captain_marvel"}))
     assert prevented(s, s.fighters["spider_man"], ZONE, 1) < 0.5
 
 
@@ -72,7 +72,7 @@ def test_whoever_the_mission_needs_is_never_given_up_for_banner() -> None:
 
 @pytest.mark.parametrize(("xp", "danger"), [(0, 0.0), (5, DEAR)])
 def test_an_objective_seems_farther_to_whom_it_would_make_the_first_at_yellow(xp: int, danger: float) -> None:
-    s = sight(scene("MH4", heroes={"thor": {"at": "1R-d", "actions": 3, "xp": xp}}))
+    s = situation(scene("MH4", heroes={"thor": {"at": "1R-d", "actions": 3, "xp": xp}}))
     assert dearness(s, s.fighters["thor"]) == danger
 
 

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
 import pytest
 
 import shamble
 from shamble.bots import Driver, RandomBot
 from shamble.bots.base import Bot
-from shamble.bots.marvel_zombies.city import city
 from shamble.bots.marvel_zombies.mind import Mind
-from shamble.bots.marvel_zombies.odds import at_least, falls, hits_of
-from shamble.bots.marvel_zombies.sight import Sight
+from shamble.bots.marvel_zombies.situation import Situation
 from shamble.bots.marvel_zombies.tasks import field_for, is_reserved, wanted
 from shamble.bots.marvel_zombies.thumb import ThumbBot
 from shamble.bots.marvel_zombies.worth import rival_blows
 from shamble.engine import Table
+from shamble.games.marvel_zombies.content import load_content
+from shamble.games.marvel_zombies.reading import Printed, Terrain
+from shamble.games.marvel_zombies.reading.odds import at_least, falls, hits_of
 from shamble.testing import table
 
 GAME: Final = "marvel-zombies"
@@ -58,11 +60,12 @@ def test_the_same_seed_gives_the_same_game() -> None:
 def test_it_knows_which_zones_touch() -> None:
     """Every way leads back, and nothing but closed doors keeps zones apart."""
     for mission in MISSIONS:
-        place = city("marvel-zombies", mission)
-        for here, steps in place.steps.items():
-            for step in steps:
-                assert any(back.zone == here and back.door == step.door for back in place.steps[step.zone])
-        assert len(place.distances(frozenset(), next(iter(place.steps)))) == len(place.steps)
+        place = Terrain(Printed(load_content(None)).mission(mission))
+        for here, ways in place.exits.items():
+            for way in ways:
+                assert any(back.zone == here and back.door == way.door for back in place.exits[way.zone])
+        all_open = sum(place.door_bits.values())
+        assert len(place.distances(all_open, next(iter(place.exits)))) == len(place.exits)
 
 
 def test_the_odds_of_an_attack_add_up() -> None:
@@ -73,20 +76,20 @@ def test_the_odds_of_an_attack_add_up() -> None:
 
 def test_whoever_comes_first_shields_the_rest() -> None:
     """A Super Hero before a Guard before Troopers: Hits that do not eliminate the first are wasted."""
-    assert falls(3, 1.0, (4,), (0, 3, 0)) == (0, 0, 0, 0)
-    assert falls(3, 1.0, (3,), (0, 3, 0)) == (1, 0, 0, 0)
-    assert falls(3, 1.0, (), (1, 2, 1)) == (1, 1, 0)
-    assert falls(1, 0.5, (), (0, 1, 1)) == (0, 0.5, 0)
+    assert falls(3, 1.0, (4,), (0, 3, 0), (2, 1, 1)) == (0, 0, 0, 0)
+    assert falls(3, 1.0, (3,), (0, 3, 0), (2, 1, 1)) == (1, 0, 0, 0)
+    assert falls(3, 1.0, (), (1, 2, 1), (2, 1, 1)) == (1, 1, 0)
+    assert falls(1, 0.5, (), (0, 1, 1), (2, 1, 1)) == (0, 0.5, 0)
 
 
 # -- scenes -------------------------------------------------------------------------------------------
 
 
-def scene(mission: str, heroes: dict[str, Any], **literal: Any) -> Sight:
+def scene(mission: str, heroes: dict[str, Any], **literal: Any) -> Situation:
     """The table as the team sees it, with nobody on the board but whom the literal names."""
     setting = {"enemies": {}, "people": {}, "face_down": {}, "heroes": heroes, **literal}
     t = table(GAME, seats=1, options={"mission": mission, "team": "fixed", "heroes": 4}, **setting)
-    return Sight(t.view())
+    return Situation(t.t.reading(0))
 
 
 def at(zone: str, **facts: Any) -> dict[str, Any]:
@@ -102,7 +105,7 @@ def test_who_is_not_needed_for_the_last_objective_makes_for_the_exit() -> None:
     s = scene("MZ1", heroes, taken="objective_1, objective_2, objective_3", open="5R-A/5R-d")
     one, other = s.fighters[MANY[0]], s.fighters[MANY[1]]
     assert field_for(s, one)["5R-A"] == 0
-    assert field_for(s, other)[s.view["exit"]] == 0 < field_for(s, other)["5R-A"]
+    assert field_for(s, other)[str(s.view.exit)] == 0 < field_for(s, other)["5R-A"]
 
 
 def test_who_is_sent_on_an_errand_goes_there_and_hurries() -> None:
@@ -126,7 +129,7 @@ def test_hunger_comes_before_the_exit() -> None:
     gone = []
     for hunger in (0, 4):
         s = scene("MZ1", {"hulk": at("8R-c", health=1, hunger=hunger)}, stage=1)
-        assert s.view["may_leave"]
+        assert s.view.may_leave
         hulk = s.fighters["hulk"]
         mind = Mind(s, hulk, 0)
         gone.append(mind.worth(0) > mind.value() + 20)
@@ -136,7 +139,7 @@ def test_hunger_comes_before_the_exit() -> None:
 def test_who_has_devoured_leaves_bystanders_to_those_who_have_not() -> None:
     s = scene("MZ4", {"hulk": at("4R-p"), "wasp": at("4R-p")}, people={"4R-p": "wong"})
     assert not is_reserved(s, s.fighters["hulk"])
-    s.fighters["hulk"].entry = {**s.fighters["hulk"].entry, "devoured": True}
+    s.fighters["hulk"].entry = msgspec.structs.replace(s.fighters["hulk"].entry, devoured=True)
     assert is_reserved(s, s.fighters["hulk"])
     assert not is_reserved(s, s.fighters["wasp"])
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ...engine import Choice, Option
+from ...games.marvel_zombies.reading import DEVOUR, SIGN
 from .choosing import Chooser
-from .city import FAR
 from .mind import STEP, Mind, leap_gain
-from .sight import DEVOUR, SIGN, Fighter, Sight
+from .situation import FAR, Fighter, Situation
 
 FIRST: Final = ("collect", "take", "attack", "attack_far", "open", "gain_trait", "move", "end_turn")
 """What comes first when it makes no difference."""
@@ -125,7 +125,7 @@ def _wounding(mind: Mind) -> float:
 
 def _strike_out(mind: Mind) -> float:
     """A leap and an attack for one action; whoever is on the way out has better things to do."""
-    return 0.6 if mind.hero.hunger <= 2 and not mind.s.view["may_leave"] else -1.0
+    return 0.6 if mind.hero.hunger <= 2 and not mind.s.view.may_leave else -1.0
 
 
 ABILITIES: Final[dict[str, Any]] = {
@@ -156,7 +156,7 @@ ABILITIES: Final[dict[str, Any]] = {
 TURN: Final = Chooser(Mind, RULES, FIRST)
 
 
-def action(s: Sight, choice: Choice) -> Option:
+def action(s: Situation, choice: Choice) -> Option:
     """What helps at once is used; then the best plan for the whole turn is begun."""
     mind, options = TURN.mind_of(s, choice), list(choice.options)
     uses = [option for option in options if option.key in ("use_skill", "use_trait", "use_card")]
@@ -168,16 +168,16 @@ def action(s: Sight, choice: Choice) -> Option:
     return TURN.best_of(mind, [option for option in options if option not in uses], mind.actions)
 
 
-def order(s: Sight, choice: Choice) -> Option:
+def order(s: Situation, choice: Choice) -> Option:
     """First whoever can clear the way, then whoever stands among most Enemies; the helpless last."""
     return max(choice.options, key=lambda option: pressing(s, s.fighters[str(option.args[0])]))
 
 
-def pressing(s: Sight, hero: Fighter) -> float:
+def pressing(s: Situation, hero: Fighter) -> float:
     """How much depends on that hero's going first; among equals the one with least experience does."""
     here = s.enemies(hero.zone)
     urgent = here - 0.1 * hero.xp
     if hero.is_restrained:
         return urgent + (2.0 if not s.rivals_at(hero.zone) else -8.0)
-    pushes = hero.has("repulsor_ray") or {"howl", "ross"} & {*hero.entry["traits"], hero.entry["card"]}
+    pushes = hero.has("repulsor_ray") or {"howl", "ross"} & {*hero.entry.traits, hero.entry.card}
     return urgent + (CLEARS if pushes and here >= 2 else 0.0)

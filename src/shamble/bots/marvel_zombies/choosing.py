@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Generic, TypeVar
 
 from ...engine import Choice, Option
-from .city import FAR
 from .mind import Mind
-from .sight import Sight
+from .situation import FAR, Situation
 
 NEVER: Final = -10 * FAR
 """What is worse than any defeat to come: it loses at once, or makes no sense."""
@@ -27,9 +26,9 @@ class Chooser(Generic[M]):
     ) -> None:
         self.mind, self.rules, self.first = mind, rules, first
 
-    def mind_of(self, s: Sight, choice: Choice) -> M:
+    def mind_of(self, s: Situation, choice: Choice) -> M:
         hero = s.fighters[str(choice.params[0])]
-        return self.mind(s, hero, hero.entry["actions"])
+        return self.mind(s, hero, hero.entry.actions)
 
     def score(self, mind: M, option: Option, actions: int) -> float:
         """What doing that leads to, with so many actions before it is paid for."""
@@ -48,7 +47,7 @@ class Chooser(Generic[M]):
 
         return max(options, key=rank)
 
-    def free(self, s: Sight, choice: Choice) -> Option:
+    def free(self, s: Situation, choice: Choice) -> Option:
         """Something that costs no action: as good as one more action to begin with."""
         mind = self.mind_of(s, choice)
         declined = [option for option in choice.options if option.key in ("decline", "stay")]
@@ -59,7 +58,7 @@ class Chooser(Generic[M]):
         keep = self.score(mind, declined[0], mind.actions)
         return best if self.score(mind, best, mind.actions + 1) >= keep else declined[0]
 
-    def best(self, s: Sight, choice: Choice) -> Option:
+    def best(self, s: Situation, choice: Choice) -> Option:
         """The beginning of the best plan for the whole turn."""
         mind = self.mind_of(s, choice)
         return self.best_of(mind, choice.options, mind.actions)

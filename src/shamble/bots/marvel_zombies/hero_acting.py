@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+import msgspec
+
 from ...engine import Choice, Option
+from ...games.marvel_zombies.reading import SIGN
 from .acting import end_turn, gain_trait, move, stay
 from .choosing import NEVER, Chooser
-from .city import FAR
-from .hero_mind import MOST_POWER, HeroMind
+from .hero_mind import HeroMind
 from .hero_worth import endurance, is_marked
-from .sight import SIGN, Sight
+from .situation import FAR, Situation
 
 FIRST: Final = "rescue seal take carry follower attack throw attack_far open gain_trait".split()
 """What comes first when it makes no difference."""
@@ -103,6 +105,13 @@ def _calm(mind: HeroMind, option: Option, actions: int) -> float:
     return mind.best(actions)
 
 
+def price(mind: HeroMind, key: str, name: str) -> int:
+    """What it costs in Power: skills by their rule, Traits as printed, every Bystander card one."""
+    if key == "use_trait":
+        return mind.s.printed.trait_power(name)
+    return PRICES.get(name, 1 if key == "use_card" else 0)
+
+
 def _use(mind: HeroMind, option: Option, actions: int) -> float:
     name = str(option.args[0])
     ability = ABILITIES.get(name)
@@ -111,7 +120,7 @@ def _use(mind: HeroMind, option: Option, actions: int) -> float:
     mind.note(f"use {name}")
     if option.key == "use_trait":
         mind.bonus -= HELD
-    mind.hero.power -= PRICES.get(name, 1 if option.key == "use_card" else 0)
+    mind.hero.power -= price(mind, option.key, name)
     return ability(mind, actions)
 
 
@@ -177,7 +186,7 @@ def _charge(mind: HeroMind, actions: int) -> float:
 
 def _free_strike(mind: HeroMind, actions: int) -> float:
     here = mind.hero.zone
-    zones = [here, *mind.s.near(here)] if mind.unique["reach"] else [here]
+    zones = [here, *mind.s.near(here)] if mind.unique.reach else [here]
     found = [
         worth
         for zone in zones
@@ -214,7 +223,7 @@ def _more_actions(mind: HeroMind, actions: int) -> float:
 
 
 def _more_power(mind: HeroMind, actions: int) -> float:
-    if mind.hero.power > MOST_POWER - 2:
+    if mind.hero.power > mind.most_power - 2:
         return NEVER
     mind.hero.power += 2
     return mind.best(actions)
@@ -240,14 +249,14 @@ def _friend_acts(mind: HeroMind, actions: int) -> float:
 
 
 def _thunderclap(mind: HeroMind, actions: int) -> float:
-    _, walkers, runners = mind.s.foes.get(mind.hero.zone, (0, 0, 0))
+    _, walkers, runners = mind.s.foes_at(mind.hero.zone)
     mind.eliminate(mind.hero.zone, (0, walkers, runners))
     return mind.best(actions)
 
 
 def _one_gone(mind: HeroMind, actions: int) -> float:
     """Bionic Arm, Takedown: a Runner, or a Walker."""
-    _, walkers, runners = mind.s.foes.get(mind.hero.zone, (0, 0, 0))
+    _, walkers, runners = mind.s.foes_at(mind.hero.zone)
     gone = min(1.0, runners)
     mind.eliminate(mind.hero.zone, (0, min(1.0 - gone, walkers), gone))
     return mind.best(actions)
@@ -268,8 +277,8 @@ def _phased_fist(mind: HeroMind, actions: int) -> float:
 def _no_more_zombies(mind: HeroMind, actions: int) -> float:
     """The Walkers of the zone within range 1 where most are."""
     here = mind.hero.zone
-    zone = max((here, *mind.s.near(here)), key=lambda near: mind.s.foes.get(near, (0, 0, 0))[1])
-    mind.eliminate(zone, (0, mind.s.foes.get(zone, (0, 0, 0))[1], 0))
+    zone = max((here, *mind.s.near(here)), key=lambda near: mind.s.foes_at(near)[1])
+    mind.eliminate(zone, (0, mind.s.foes_at(zone)[1], 0))
     return mind.best(actions)
 
 
@@ -301,9 +310,9 @@ def _pull_people(mind: HeroMind, actions: int) -> float:
     """Helping Hand: a Bystander within range 2."""
     s, best, kept = mind.s, NEVER, mind.kept()
     far = s.distances(mind.hero.zone)
-    for name, entry in kept[-1][3].items():
-        if 0 < far.get(entry["zone"], 9) <= 2:
-            s.people = {**s.people, name: {**entry, "zone": mind.hero.zone}}
+    for name, entry in s.people.items():
+        if 0 < far.get(entry.zone, 9) <= 2:
+            s.people = {**s.people, name: msgspec.structs.replace(entry, zone=mind.hero.zone)}
             mind.note(f"pull {name}")
             best = max(best, mind.best(actions))
             mind.put_back(kept)
@@ -325,11 +334,8 @@ PRICES: Final = {
     "web_slinger": 1,
     "bionic_arm": 1,
     "kings_command": 1,
-    "adrenaline": 1,
-    "second_wind": 2,
-    "shockwave": 1,
-    "avengers_assemble": 1,
 }
+"""What skills cost in Power."""
 ABILITIES: Final[dict[str, Ability]] = {
     "for_asgard": _charge,
     "leaping_charge": _charge,
@@ -369,7 +375,7 @@ ABILITIES: Final[dict[str, Ability]] = {
 TURN: Final = Chooser(HeroMind, RULES, FIRST)
 
 
-def advance(s: Sight, choice: Choice) -> Option:
+def advance(s: Situation, choice: Choice) -> Option:
     """For Asgard!, Leaping Charge: where the free attack that follows does most."""
     mind = TURN.mind_of(s, choice)
     steps = int(choice.params[1])
@@ -399,7 +405,7 @@ def _on(mind: HeroMind, actions: int, again: bool) -> Iterator[float]:
             mind.put_back(kept)
 
 
-def order(s: Sight, choice: Choice) -> Option:
+def order(s: Situation, choice: Choice) -> Option:
     """First whoever stands among most Enemies, has Power to spend and little experience."""
 
     def pressing(option: Option) -> float:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from .city import FAR
 from .hero_tasks import may_rescue, must_rescue
 from .hero_worth import is_marked, value
 from .mind import CLEAR, DONE, Mind
-from .sight import Fighter, Sight
+from .situation import FAR, Fighter, Situation
 from .tasks import ways_to
 
 RESCUED: Final = 0.5
@@ -18,9 +17,6 @@ BEARER: Final = 1.3
 """What it is worth to bring the Sign one zone nearer to the Exit."""
 SEALED: Final = 8.0
 """What it is worth to seal a Spawn Point (HR6)."""
-MOST_POWER: Final = 4
-BANNER: Final = 2
-"""The Toughness of Hulk when somebody has talked him down."""
 HERE: Final = 2.0
 """What is no farther than that is to be done in this very zone."""
 COMPANY: Final = 2
@@ -31,18 +27,19 @@ mission may not lose."""
 class HeroMind(Mind):
     """What one living hero could do with so many actions."""
 
-    def __init__(self, s: Sight, hero: Fighter, actions: int) -> None:
+    def __init__(self, s: Situation, hero: Fighter, actions: int) -> None:
         super().__init__(s, hero, actions)
         self.objectives = frozenset(
-            each["zone"]
-            for each in s.view["objectives"].values()
-            if not each["taken"] and (each["zone"] in self.wanted or self.field.get(each["zone"], FAR) < HERE)
+            each.zone
+            for each in s.view.objectives.values()
+            if not each.taken and (each.zone in self.wanted or self.field.get(each.zone, FAR) < HERE)
         )
-        sign = s.view["sign"]
-        self.sign: str = sign["zone"] if sign and "sign_home" in s.goals else ""
-        self.homeward = ways_to(s, {s.view["exit"]: 0.0}) if self.sign else {}
-        self.spawn_points = frozenset(point["zone"] for point in s.view["spawn_points"])
-        self.charges: int = s.view["mission"]["charges"]
+        sign = s.view.sign
+        self.sign = sign.zone if sign and "sign_home" in s.goals else ""
+        self.homeward = ways_to(s, {s.view.exit: 0.0}) if self.sign and s.view.exit else {}
+        self.spawn_points = frozenset(point.zone for point in s.view.spawn_points)
+        self.charges = s.view.mission.charges
+        self.most_power = s.printed.most_power
 
     # -- the table in the mind ---------------------------------------------------------------------------
 
@@ -77,7 +74,8 @@ class HeroMind(Mind):
         return worth
 
     def _with_power(self, left: int) -> float:
-        self.hero.power = min(MOST_POWER, self.hero.power + 2 * max(left, 0))
+        more = self.s.printed.power_up * max(left, 0)
+        self.hero.power = min(self.most_power, self.hero.power + more)
         return super().worth(0)
 
     # -- deeds -------------------------------------------------------------------------------------------
@@ -88,7 +86,7 @@ class HeroMind(Mind):
             yield "take"
         if s.enemies(here) <= CLEAR:
             yield from self._deeds_in_peace()
-        zones = [here, *s.near(here)] if self.unique["reach"] else [here]
+        zones = [here, *s.near(here)] if self.unique.reach else [here]
         for zone in zones:
             if s.enemies(zone) >= 0.5:
                 yield from (f"strike {zone} {power}" for power in self._useful_power(zone))
@@ -96,11 +94,11 @@ class HeroMind(Mind):
             for rival in s.rivals_at(here):
                 if rival.ability == "banner" and rival.presence > 0.5:
                     yield from (f"calm {rival.name} {power}" for power in self._useful_power(here))
-        if hero.power < MOST_POWER - 1:
+        if hero.power < self.most_power - 1:
             yield "power_up"
-        for step in s.city.steps[here]:
-            if step.door in s.shut and s.doors[step.door] == "closed":
-                yield f"open {step.door}"
+        for way in s.terrain.exits[here]:
+            if way.door in s.shut and s.doors[way.door] == "closed":
+                yield f"open {way.door}"
 
     def _deeds_in_peace(self) -> Iterator[str]:
         """What is done where no Enemies are."""
@@ -119,9 +117,10 @@ class HeroMind(Mind):
         return [0, power] if power and self.toughness_at(zone) > 1 else [0]
 
     def toughness_at(self, zone: str) -> float:
-        brutes, walkers, runners = self.s.foes.get(zone, (0, 0, 0))
+        tough, plain, fast = self.s.foes_at(zone)
+        one, two, three = self.s.printed.toughness
         rivals = sum(rival.toughness * rival.presence for rival in self.s.rivals_at(zone))
-        return 2 * brutes + walkers + runners + rivals
+        return one * tough + two * plain + three * fast + rivals
 
     def _is_smothered(self) -> bool:
         return any(rival.ability == "smothers_power" for rival in self.s.rivals_at(self.hero.zone))
@@ -147,7 +146,7 @@ class HeroMind(Mind):
         elif key == "seal":
             self.seal()
         else:
-            self.hero.power = min(MOST_POWER, self.hero.power + 2)
+            self.hero.power = min(self.most_power, self.hero.power + self.s.printed.power_up)
         return True
 
     def note(self, deed: str) -> None:
@@ -162,10 +161,9 @@ class HeroMind(Mind):
 
     def _hides_somebody(self, door: str) -> bool:
         s = self.s
-        rooms = {room for zone in s.city.beyond[door] for room in s.city.rooms.get(zone, ())}
-        dark = rooms & set(s.view["dark"])
-        marked = {entry["zone"] for entry in s.people.values() if entry["objective"]} | set(s.city.marked)
-        return "marked_lost" in s.view["mission"]["losses"] and bool(dark & marked)
+        dark = s.reading.dark_behind(door)
+        marked = {entry.zone for entry in s.people.values() if entry.objective} | set(s.terrain.marked)
+        return "marked_lost" in s.view.mission.losses and bool(dark & marked)
 
     def _company(self) -> int:
         """Heroes near by who have not yet played."""
@@ -180,12 +178,12 @@ class HeroMind(Mind):
         """The hero's own attack, with so much Power for dice."""
         each = 2 if self.hero.has("gamma_strength") or self.hero.has("all_father") else 1
         self.hero.power -= power
-        self.strike(zone, int(self.unique["dice"]) + each * power, self.chance())
+        self.strike(zone, self.unique.dice + each * power, self.chance())
 
     def calm(self, name: str) -> None:
         """A card for Banner in Hulk's place, until the end of the turn."""
         banner = self.s.rivals[name].weakened(0.0)
-        banner.toughness = BANNER
+        banner.toughness = self.s.printed.rivals[name].weak
         self.s.rivals = {**self.s.rivals, name: banner}
         self.hero.card = None
 
@@ -199,9 +197,9 @@ class HeroMind(Mind):
         s, hero = self.s, self.hero
         asked = any(must_rescue(s, goal, name) for goal in s.goals)
         self.bonus += RESCUED + (DONE if asked else 0.0)
-        hero.power = MOST_POWER
+        hero.power = self.most_power
         hero.card = hero.card or name
-        hero.xp += s.city.person_xp
+        hero.xp += s.reading.person_xp
         s.people = {other: entry for other, entry in s.people.items() if other != name}
 
     def seal(self) -> None:

@@ -8,7 +8,7 @@ from ...engine import Choice, Option, Rng
 from .hero_acting import TURN, pushes, strikes
 from .hero_tasks import must_rescue
 from .hero_worth import WOUND, endurance, is_marked, person_worth, soaks
-from .sight import Sight
+from .situation import Situation
 from .windows import distance_to_heroes, last, named, rank, to_hit
 
 HEROES: Final = (
@@ -37,13 +37,13 @@ def pick_hero(choice: Choice, rng: Rng) -> Option:
 # -- an attack -------------------------------------------------------------------------------------------
 
 
-def boost(s: Sight, choice: Choice) -> Option:
+def boost(s: Situation, choice: Choice) -> Option:
     """As much Power as the best plan for the rest of the turn can spare; cards where there is much to hit."""
     mind = TURN.mind_of(s, choice)
     hero, attack, zone = mind.hero, str(choice.params[1]), str(choice.params[2])
-    if attack != mind.unique["name"]:
+    if attack != mind.unique.name:
         return last(choice)
-    expected = mind.unique["dice"] * (7 - mind.unique["accuracy"]) / 6
+    expected = mind.unique.dice * (7 - mind.unique.accuracy) / 6
     needed = to_hit(s, zone)
     for option in choice.options:
         name = str(option.args[0]) if option.args else ""
@@ -51,7 +51,7 @@ def boost(s: Sight, choice: Choice) -> Option:
             return option
         if name == "sharon_carter" and needed > expected + 0.5:
             return option
-        if name == "focused_beam" and mind.unique["dice"] >= 2 and needed >= 2 and hero.power >= 2:
+        if name == "focused_beam" and mind.unique.dice >= 2 and needed >= 2 and hero.power >= 2:
             return option
     powers = {int(option.args[0]): option for option in choice.options if option.key == "power"}
     if not powers:
@@ -61,12 +61,12 @@ def boost(s: Sight, choice: Choice) -> Option:
     return powers.get(count, last(choice))
 
 
-def rolled(s: Sight, choice: Choice) -> Option:
+def rolled(s: Situation, choice: Choice) -> Option:
     """Once more, while the Hits fall short of what stands there."""
-    attack, hits = s.view["attack"], int(choice.params[2])
+    attack, hits = s.view.attack, int(choice.params[2])
     hero = s.fighters[str(choice.params[0])]
-    needed = to_hit(s, attack["zone"])
-    misses = len(attack["dice"]) - hits
+    dice, zone = (attack.dice, attack.zone) if attack else ([], hero.zone)
+    needed, misses = to_hit(s, zone), len(dice) - hits
     short = hits < needed
     for option in choice.options:
         name = str(option.args[0]) if option.args else ""
@@ -74,16 +74,16 @@ def rolled(s: Sight, choice: Choice) -> Option:
             return option
         if name == "blind_al" and short:
             return option
-        if name == "mary_jane" and short and hits * 3 < len(attack["dice"]) and hero.power:
+        if name == "mary_jane" and short and hits * 3 < len(dice) and hero.power:
             return option
     return named(choice, "accept") or last(choice)
 
 
-def afterwards(s: Sight, choice: Choice) -> Option:
+def afterwards(s: Situation, choice: Choice) -> Option:
     return choice.options[0]
 
 
-def target(s: Sight, choice: Choice) -> Option:
+def target(s: Situation, choice: Choice) -> Option:
     """Zombie Heroes who fall, the toughest first; with free choice whoever is dangerous and falls."""
     hits = int(choice.params[1])
 
@@ -92,7 +92,8 @@ def target(s: Sight, choice: Choice) -> Option:
         if option.key == "hit":
             toughness = s.rivals[name].toughness
             return toughness if toughness <= hits else -toughness
-        return {"runner": 2.0, "walker": 1.0, "brute": 1.5 if hits >= 2 else -1.0}.get(name, 0.0)
+        worths = (1.5 if hits >= s.printed.toughness[0] else -1.0, 1.0, 2.0)
+        return dict(zip(s.printed.kinds, worths, strict=True)).get(name, 0.0)
 
     return max(choice.options, key=worth)
 
@@ -100,7 +101,7 @@ def target(s: Sight, choice: Choice) -> Option:
 # -- Enemies act -----------------------------------------------------------------------------------------
 
 
-def share(s: Sight, choice: Choice) -> Option:
+def share(s: Situation, choice: Choice) -> Option:
     """Whoever it costs least: heroes with health or help to spare, and people only to save a life.
     Who is gone already takes what is left."""
 
@@ -110,7 +111,7 @@ def share(s: Sight, choice: Choice) -> Option:
             entry = s.people.get(name)
             if entry is None:
                 return -1.0
-            return person_worth(s, entry) * 2.5 * (HELD_OUT if entry["combat"] else 1.0)
+            return person_worth(s, entry) * 2.5 * (HELD_OUT if entry.combat else 1.0)
         hero = s.fighters.get(name)
         if hero is None:
             return -1.0
@@ -119,44 +120,44 @@ def share(s: Sight, choice: Choice) -> Option:
     return min(choice.options, key=cost)
 
 
-def cancel(s: Sight, choice: Choice) -> Option:
+def cancel(s: Situation, choice: Choice) -> Option:
     """Skills and Traits at once; a Bystander only for a life, and never one whom the mission needs."""
     hero = s.fighters[str(choice.params[0])]
     ready = named(choice, "use_skill") or named(choice, "use_trait")
     if ready is not None:
         return ready
     given = named(choice, "sacrifice")
-    losses = s.view["mission"]["losses"]
-    spare = not is_marked(s, hero) and not ("three_devoured" in losses and len(s.view["lost"]) >= 2)
+    losses = s.view.mission.losses
+    spare = not is_marked(s, hero) and not ("three_devoured" in losses and len(s.view.lost) >= 2)
     if given is not None and hero.health <= 1 and spare:
         return given
     return last(choice)
 
 
-def shield(s: Sight, choice: Choice) -> Option:
+def shield(s: Situation, choice: Choice) -> Option:
     """Against more than one wound, or for somebody who cannot take another."""
     zone, wounds = str(choice.params[1]), int(choice.params[2])
     weak = min((endurance(s, hero) for hero in s.heroes_at(zone)), default=9)
     return choice.options[0] if wounds >= FEW or weak <= 1 else last(choice)
 
 
-def halt(s: Sight, choice: Choice) -> Option:
+def halt(s: Situation, choice: Choice) -> Option:
     """Web Shooters: where most are about to come."""
     ways = [option for option in choice.options if option.key == "at"]
     best = max(ways, key=lambda option: s.enemies(str(option.args[0])))
     return best if s.enemies(str(best.args[0])) >= FEW else last(choice)
 
 
-def entered(s: Sight, choice: Choice) -> Option:
+def entered(s: Situation, choice: Choice) -> Option:
     return choice.options[0]
 
 
-def noticed(s: Sight, choice: Choice) -> Option:
+def noticed(s: Situation, choice: Choice) -> Option:
     """Spider-Sense is free; Jameson is not worth his price."""
     return named(choice, "use_skill") or last(choice)
 
 
-def walk(s: Sight, choice: Choice) -> Option:
+def walk(s: Situation, choice: Choice) -> Option:
     """A Bystander comes as near as can be; standing still helps nobody."""
     ways = [option for option in choice.options if option.key == "go"]
     return min(ways, key=lambda option: distance_to_heroes(s, str(option.args[0])))
@@ -165,21 +166,21 @@ def walk(s: Sight, choice: Choice) -> Option:
 # -- skills and cards ------------------------------------------------------------------------------------
 
 
-def discard(s: Sight, choice: Choice) -> Option:
+def discard(s: Situation, choice: Choice) -> Option:
     return max(choice.options, key=lambda option: rank(TRAITS, str(option.args[0])))
 
 
-def keep(s: Sight, choice: Choice) -> Option:
+def keep(s: Situation, choice: Choice) -> Option:
     """What the mission may not lose stays; otherwise the better card."""
     hero = s.fighters[str(choice.params[0])]
-    if "marked_lost" in s.view["mission"]["losses"]:
+    if "marked_lost" in s.view.mission.losses:
         return next(
             option for option in choice.options if (str(option.args[0]) == hero.card) == is_marked(s, hero)
         )
     return min(choice.options, key=lambda option: rank(CARDS, str(option.args[0])))
 
 
-def whom(s: Sight, choice: Choice) -> Option:
+def whom(s: Situation, choice: Choice) -> Option:
     """Rescue whom the mission asks for, then whoever has the best card."""
 
     def asked(option: Option) -> float:
@@ -189,7 +190,7 @@ def whom(s: Sight, choice: Choice) -> Option:
     return min(choice.options, key=asked)
 
 
-def pull(s: Sight, choice: Choice) -> Option:
+def pull(s: Situation, choice: Choice) -> Option:
     """Somebody to rescue; otherwise a hero who is worst off."""
     people = [option for option in choice.options if option.key == "bring"]
     if people:
@@ -197,17 +198,17 @@ def pull(s: Sight, choice: Choice) -> Option:
     return max(choice.options, key=lambda option: s.enemies(s.fighters[str(option.args[0])].zone))
 
 
-def portal_who(s: Sight, choice: Choice) -> Option:
+def portal_who(s: Situation, choice: Choice) -> Option:
     """Whoever opened it."""
     return choice.options[0]
 
 
-def portal_where(s: Sight, choice: Choice) -> Option:
+def portal_where(s: Situation, choice: Choice) -> Option:
     mind = TURN.mind_of(s, choice)
     return max(choice.options, key=lambda option: TURN.score(mind, option, mind.actions))
 
 
-def push_from(s: Sight, choice: Choice) -> Option:
+def push_from(s: Situation, choice: Choice) -> Option:
     mind = TURN.mind_of(s, choice)
     return max(
         choice.options,
@@ -215,20 +216,21 @@ def push_from(s: Sight, choice: Choice) -> Option:
     )
 
 
-def push_where(s: Sight, choice: Choice) -> Option:
+def push_where(s: Situation, choice: Choice) -> Option:
     mind, zone = TURN.mind_of(s, choice), str(choice.params[1])
     ways = s.near(zone)
     worth = dict(zip(ways, pushes(mind, zone, mind.actions), strict=True))
     return max(choice.options, key=lambda option: worth.get(str(option.args[0]), -99.0))
 
 
-def clear_where(s: Sight, choice: Choice) -> Option:
-    return max(choice.options, key=lambda option: s.foes.get(str(option.args[0]), (0, 0, 0))[1])
+def clear_where(s: Situation, choice: Choice) -> Option:
+    return max(choice.options, key=lambda option: s.foes_at(str(option.args[0]))[1])
 
 
-def eliminate(s: Sight, choice: Choice) -> Option:
+def eliminate(s: Situation, choice: Choice) -> Option:
     """Zombie Heroes, Brutes, Runners, Walkers."""
-    kinds = ("brute", "runner", "walker")
+    tough, plain, fast = s.printed.kinds
+    kinds = (tough, fast, plain)
 
     def first(option: Option) -> float:
         return -1.0 if option.key == "hit" else rank(kinds, str(option.args[0]))
@@ -236,5 +238,5 @@ def eliminate(s: Sight, choice: Choice) -> Option:
     return min(choice.options, key=first)
 
 
-def powerless(s: Sight, choice: Choice) -> Option:
+def powerless(s: Situation, choice: Choice) -> Option:
     return min(choice.options, key=lambda option: s.fighters[str(option.args[0])].power)

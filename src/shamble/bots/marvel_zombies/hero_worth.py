@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from .odds import at_least
-from .sight import Fighter, Rival, Sight
+from ...games.marvel_zombies.reading.odds import at_least
+from ...games.marvel_zombies.view import PersonView
+from .situation import Fighter, Rival, Situation
 from .worth import LEAST, foes_cost, level_cost, threats
 
 WOUND: Final = (0.0, 70.0, 14.0, 6.0, 4.0, 3.0)
@@ -40,7 +41,7 @@ MAY_LEAVE: Final = 0.5
 """… and how much of that where heroes could still go away."""
 
 
-def value(s: Sight, acting: str) -> float:
+def value(s: Situation, acting: str) -> float:
     """The table as it is when that hero has done, and the others who have not yet played still can."""
     zones: dict[str, list[Fighter]] = {}
     for fighter in s.fighters.values():
@@ -60,7 +61,7 @@ def value(s: Sight, acting: str) -> float:
     return sum(bearing(fighter) for fighter in s.fighters.values()) - total - foes_cost(s, list(zones))
 
 
-def help_for(s: Sight, zone: str, acting: str) -> float:
+def help_for(s: Situation, zone: str, acting: str) -> float:
     """How many wounds those who still act could prevent there."""
     far = s.distances(zone)
     return sum(
@@ -70,9 +71,9 @@ def help_for(s: Sight, zone: str, acting: str) -> float:
     )
 
 
-def prevented(s: Sight, fighter: Fighter, zone: str, steps: int) -> float:
+def prevented(s: Situation, fighter: Fighter, zone: str, steps: int) -> float:
     """How many Enemies that hero is likely to eliminate there this turn."""
-    attacks = actions_of(fighter) - steps
+    attacks = actions_of(s, fighter) - steps
     if steps and not fighter.has("sure_footed"):
         attacks -= round(s.enemies(fighter.zone))
     if attacks <= 0 or steps > 2:
@@ -83,28 +84,28 @@ def prevented(s: Sight, fighter: Fighter, zone: str, steps: int) -> float:
     return max(0.0, HIT * hits(fighter, attacks, fighter.power) - tough)
 
 
-def actions_of(fighter: Fighter) -> int:
+def actions_of(s: Situation, fighter: Fighter) -> int:
     """In a turn that has not begun."""
-    return 3 if fighter.entry["danger"] == "blue" else 4
+    return s.printed.actions + (fighter.entry.danger != "blue")
 
 
 def hits(fighter: Fighter, attacks: int, power: int) -> float:
-    facts = fighter.entry["attacks"][0]
-    expected: float = (attacks * facts["dice"] + power) * (7 - facts["accuracy"]) / 6
+    facts = fighter.entry.attacks[0]
+    expected: float = (attacks * facts.dice + power) * (7 - facts.accuracy) / 6
     return expected
 
 
 def can_fell(fighter: Fighter, rival: Rival, power: int) -> bool:
     """Is one attack with all that Power likely enough to eliminate him?"""
-    facts = fighter.entry["attacks"][0]
+    facts = fighter.entry.attacks[0]
     spent = 0 if rival.ability == "smothers_power" else power
-    if rival.ability == "banner" and fighter.card and not fighter.entry["card_marked"]:
+    if rival.ability == "banner" and fighter.card and not fighter.entry.card_marked:
         return True
-    chance = (7 - facts["accuracy"]) / 6
-    return at_least(rival.toughness, facts["dice"] + spent, chance) >= LIKELY
+    chance = (7 - facts.accuracy) / 6
+    return at_least(rival.toughness, facts.dice + spent, chance) >= LIKELY
 
 
-def siege(s: Sight, zone: str, here: list[Fighter], coming: float, acting: str) -> float:
+def siege(s: Situation, zone: str, here: list[Fighter], coming: float, acting: str) -> float:
     """What the round after this one is likely to cost: who will stand among more than they can deal with, or
     beside a Zombie Hero whom they cannot eliminate."""
     rivals = [
@@ -114,11 +115,12 @@ def siege(s: Sight, zone: str, here: list[Fighter], coming: float, acting: str) 
     ]
     if not rivals and coming <= 2 * len(here):
         return 0.0
-    fists = HIT * sum(hits(fighter, actions_of(fighter), min(4, fighter.power + 1)) for fighter in here)
+    most = s.printed.most_power
+    fists = HIT * sum(hits(fighter, actions_of(s, fighter), min(most, fighter.power + 1)) for fighter in here)
     left = coming
     for rival in rivals:
         left += 2 * rival.presence
-        if any(can_fell(fighter, rival, min(4, fighter.power + 1)) for fighter in here):
+        if any(can_fell(fighter, rival, min(most, fighter.power + 1)) for fighter in here):
             fists -= rival.toughness - 2
         else:
             fists = 0.0
@@ -129,12 +131,12 @@ def siege(s: Sight, zone: str, here: list[Fighter], coming: float, acting: str) 
     return (SIEGE if settled else SIEGE / 2) * wounds_cost(s, here, left)
 
 
-def spur_walkers(s: Sight, blows: dict[str, float]) -> None:
+def spur_walkers(s: Situation, blows: dict[str, float]) -> None:
     """Zombie Captain America: Walkers in his zone and next to it have one more action."""
     for rival in s.rivals.values():
         if rival.ability == "leads_walkers" and not rival.inert:
             for zone in (rival.zone, *s.near(rival.zone)):
-                walkers = s.foes.get(zone, (0, 0, 0))[1] * rival.presence
+                walkers = s.foes_at(zone)[1] * rival.presence
                 if zone in blows:
                     blows[zone] += walkers
                 elif walkers:
@@ -143,31 +145,32 @@ def spur_walkers(s: Sight, blows: dict[str, float]) -> None:
                         blows[near] += walkers / len(reached)
 
 
-def is_marked(s: Sight, fighter: Fighter) -> bool:
+def is_marked(s: Situation, fighter: Fighter) -> bool:
     """Does that hero hold somebody whom the mission may not lose?"""
-    return bool(fighter.entry["card_marked"]) and "marked_lost" in s.view["mission"]["losses"]
+    return fighter.entry.card_marked and "marked_lost" in s.view.mission.losses
 
 
 def bearing(fighter: Fighter) -> float:
     """What a hero has in hand."""
-    return POWER[fighter.power] + CARD * (fighter.card is not None)
+    power = fighter.power
+    return POWER[power if power < len(POWER) else -1] + CARD * (fighter.card is not None)
 
 
-def endurance(s: Sight, fighter: Fighter) -> int:
+def endurance(s: Situation, fighter: Fighter) -> int:
     """How many wounds it takes to eliminate that hero: a Bystander card takes one, a Trait may."""
-    spare = fighter.card is not None and not (fighter.card == fighter.entry["card"] and is_marked(s, fighter))
-    return fighter.health + spare + ("shrug_off" in fighter.entry["traits"])
+    spare = fighter.card is not None and not (fighter.card == fighter.entry.card and is_marked(s, fighter))
+    return fighter.health + spare + ("shrug_off" in fighter.entry.traits)
 
 
 def soaks(fighter: Fighter) -> int:
     """How many wounds that hero could cancel for Power in one Enemy Phase."""
     if fighter.has("rubber_body"):
         return fighter.power
-    ready = fighter.has("intangible") and "intangible" not in fighter.entry["used"]
+    ready = fighter.has("intangible") and "intangible" not in fighter.entry.used
     return int(ready and fighter.power > 0)
 
 
-def wounds_cost(s: Sight, here: list[Fighter], wounds: float) -> float:
+def wounds_cost(s: Situation, here: list[Fighter], wounds: float) -> float:
     """Shared out as a team would: whoever can bear most takes the next one."""
     soaked = min(wounds, float(sum(soaks(fighter) for fighter in here)))
     cost, wounds = SOAKED * soaked, wounds - soaked
@@ -180,7 +183,7 @@ def wounds_cost(s: Sight, here: list[Fighter], wounds: float) -> float:
     return cost
 
 
-def loneliness(s: Sight, zones: list[str]) -> float:
+def loneliness(s: Situation, zones: list[str]) -> float:
     """Who is far from everybody else is soon in trouble that nobody can help with."""
     total = 0.0
     for fighter in s.fighters.values():
@@ -191,36 +194,36 @@ def loneliness(s: Sight, zones: list[str]) -> float:
     return total
 
 
-def people_cost(s: Sight, zones: dict[str, Any]) -> float:
+def people_cost(s: Situation, zones: dict[str, list[Fighter]]) -> float:
     """Bystanders among Enemies, or near them, with nobody to stand before them."""
     total = 0.0
     for entry in s.people.values():
-        far = s.distances(entry["zone"])
+        far = s.distances(entry.zone)
         foes = [far.get(zone, 9) for zone, counts in s.foes.items() if sum(counts) >= 0.5]
         foes += [
             far.get(rival.zone, 9) for rival in s.rivals.values() if rival.presence > 0.5 and not rival.inert
         ]
         steps = min(foes, default=9)
         risk = AT_RISK[steps] if steps < len(AT_RISK) else 0.0
-        if entry["zone"] in zones:
+        if entry.zone in zones:
             risk *= 0.5
         total += risk * person_worth(s, entry)
     return total
 
 
-def person_worth(s: Sight, entry: Any) -> float:
+def person_worth(s: Situation, entry: PersonView) -> float:
     """What is lost with somebody."""
-    losses = s.view["mission"]["losses"]
-    if "marked_lost" in losses and entry["objective"]:
+    losses = s.view.mission.losses
+    if "marked_lost" in losses and entry.objective:
         return LOST
     if "three_devoured" in losses:
-        return LOST / 4 if len(s.view["lost"]) < 2 else LOST
+        return LOST / 4 if len(s.view.lost) < 2 else LOST
     return EATEN
 
 
-def holding_cost(s: Sight, near: dict[str, float]) -> float:
+def holding_cost(s: Situation, near: dict[str, float]) -> float:
     """HR3: at the end of the round the landing zone should be held, and clear."""
-    zone = s.view["exit"]
+    zone = s.view.exit
     if zone not in near:
         return 2.0
     return HELD * near[zone]

@@ -6,9 +6,9 @@ import heapq
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from .city import FAR
-from .odds import at_least, falls
-from .sight import Fighter, Rival, Sight
+from ...games.marvel_zombies.reading import DEVOUR, SIGN
+from ...games.marvel_zombies.reading.odds import Counts, at_least, falls, hit_chance
+from .situation import FAR, NONE, Fighter, Rival, Situation
 from .tasks import Field, field_for, is_reserved, is_wanted, wanted
 from .worth import value
 
@@ -25,8 +25,7 @@ XP: Final = 0.12
 CARD: Final = 0.8
 """What a Bystander card is worth to a hero who has none."""
 ACTION: Final = 3.0
-YELLOW: Final = 7
-"""What the action is worth that a hero gains with so much experience."""
+"""What the action is worth that a hero gains at Yellow."""
 AVENGED: Final = 6.0
 """What it costs to devour somebody for whom a Super Hero comes (mission MZ9)."""
 FELLED: Final = {"": 8.0, "matches_danger": 9.0, "spawn_point": 10.0, "two_wounds": 12.0, "long_arms": 14.0}
@@ -48,10 +47,8 @@ CLEAR: Final = 0.3
 """So few Enemies are likely to be none."""
 SAVAGE: Final = 2
 """The dice of a Savage Blow."""
-STARVING: Final = 3.5
-"""From here on a hero is likely to be Ravenous."""
-HALF: Final = 0.5
-"""The chance of a hit with Devour and with the Sign."""
+STARVING: Final = 0.5
+"""With no more Hunger left than that a hero is likely to be Ravenous."""
 
 
 class Place(NamedTuple):
@@ -64,17 +61,18 @@ class Place(NamedTuple):
 class Mind:
     """What one hero could do with so many actions."""
 
-    def __init__(self, s: Sight, hero: Fighter, actions: int) -> None:
+    def __init__(self, s: Situation, hero: Fighter, actions: int) -> None:
         self.s, self.hero, self.actions = s, hero, actions
         self.field: Field = field_for(s, hero)
         self.wanted = wanted(s, hero)
         self.objectives = frozenset(
-            each["zone"]
-            for each in s.view["objectives"].values()
-            if not each["taken"] and (each["zone"] in self.wanted or self.field.get(each["zone"], FAR) < 1)
+            each.zone
+            for each in s.view.objectives.values()
+            if not each.taken and (each.zone in self.wanted or self.field.get(each.zone, FAR) < 1)
         )
-        self.is_zombie = s.view["mode"] == "zombie"
-        self.unique: Any = hero.entry["attacks"][0]
+        self.is_zombie = s.view.mode == "zombie"
+        self.unique = hero.entry.attacks[0]
+        self.most_hunger = float(s.printed.most_hunger)
         hurries = s.goals == ["exit"] or hero.name in s.errands
         self.pace = PROGRESS * (HURRY if hurries else 1.0)
         self.bonus = 0.0
@@ -105,15 +103,16 @@ class Mind:
         hero, s = self.hero, self.s
         worth = XP * hero.xp
         if self.is_zombie and s.level:
-            worth += ACTION * min(hero.xp, YELLOW) / YELLOW
+            yellow = s.printed.danger[1]
+            worth += ACTION * min(hero.xp, yellow) / yellow if yellow else ACTION
         return worth
 
     def _value(self) -> float:
         """The table when the hero has done; whoever can leave is gone, and safe."""
         s, hero = self.s, self.hero
-        if not s.view["may_leave"] or hero.zone != s.view["exit"] or s.enemies(hero.zone) > CLEAR:
+        if not s.view.may_leave or hero.zone != s.view.exit or s.enemies(hero.zone) > CLEAR:
             return self.value()
-        if self.is_zombie and hero.health == 1 and hero.hunger >= STARVING:
+        if self.is_zombie and hero.health == 1 and hero.hunger >= self.most_hunger - STARVING:
             return self.value()  # Hunger comes before the Exit
         fighters = s.fighters
         s.fighters = {name: each for name, each in fighters.items() if name != hero.name}
@@ -125,7 +124,7 @@ class Mind:
         return value(self.s, self.hero.name)
 
     def new_trait(self) -> float:
-        return TRAIT / (1 + len(self.hero.entry["traits"]))
+        return TRAIT / (1 + len(self.hero.entry.traits))
 
     def best(self, left: int) -> float:
         """What the best use of so many actions leads to: something done here, or somewhere else."""
@@ -164,13 +163,13 @@ class Mind:
             return
         if here in self.objectives:
             yield "take"
-        zones = [here, *s.near(here)] if self.unique["reach"] else [here]
+        zones = [here, *s.near(here)] if self.unique.reach else [here]
         for zone in zones:
             if s.enemies(zone) >= 0.5:
                 yield f"strike {zone}"
-        for step in s.city.steps[here]:
-            if step.door in s.shut and s.doors[step.door] == "closed":
-                yield f"open {step.door}"
+        for way in s.terrain.exits[here]:
+            if way.door in s.shut and s.doors[way.door] == "closed":
+                yield f"open {way.door}"
 
     def _is_prey_here(self) -> bool:
         """Is there likely to be somebody to devour?"""
@@ -195,10 +194,9 @@ class Mind:
             price = cost + 1 + (0 if light else round(s.enemies(here)))
             if price > actions:
                 continue
-            for step in s.city.steps[here]:
-                if step.zone in seen or step.door in s.shut or (step.shielded and "force_field" in s.rules):
-                    continue
-                heapq.heappush(queue, (price, step.zone))
+            for way in s.terrain.exits[here]:
+                if way.zone not in seen and way.door not in s.shut and not way.barred:
+                    heapq.heappush(queue, (price, way.zone))
         return [Place(zone, cost) for zone, cost in seen.items() if zone != start]
 
     # -- deeds -------------------------------------------------------------------------------------------
@@ -221,14 +219,13 @@ class Mind:
         """The dice of the unique attack, with the Hunger that the hero has in the mind."""
         hero = self.hero
         each = 2 if hero.has("strongest_there_is") else 1
-        grown: float = each * (hero.hunger - hero.entry["hunger"])
+        grown: float = each * (hero.hunger - hero.entry.hunger)
         strikes = sum(deed.startswith("strike") for deed in self.deeds)
-        savage: int = SAVAGE * (0 < strikes <= hero.entry["traits"].count("savage_blow"))
-        return int(self.unique["dice"]) + round(grown) + savage
+        savage: int = SAVAGE * (0 < strikes <= hero.entry.traits.count("savage_blow"))
+        return self.unique.dice + round(grown) + savage
 
     def chance(self) -> float:
-        chance: float = (7 - self.unique["accuracy"]) / 6
-        return self._bewitched(chance)
+        return self._bewitched(hit_chance(self.unique.accuracy, twice=False))
 
     def _bewitched(self, chance: float) -> float:
         witch = any(each.ability == "reroll_hits" for each in self.s.rivals_at(self.hero.zone))
@@ -238,7 +235,7 @@ class Mind:
         """The unique attack: those who are likely to fall are gone, the rest may be pushed away."""
         s, hero = self.s, self.hero
         self._fell(zone, dice, chance)
-        hero.hunger = min(hero.hunger + dice / 6, 4.0)
+        hero.hunger = min(hero.hunger + dice / 6, self.most_hunger)
         if hero.has("energy_blast"):
             self._pick_off(hero.zone)
         if hero.has("repulsor_ray") and s.enemies(zone) > 0.3 and s.heroes_at(zone):
@@ -247,25 +244,27 @@ class Mind:
     def throw_sign(self, zone: str) -> None:
         dice = round(sum(self.s.foes.get(zone, ())))
         there = self._counts(zone)
-        down = falls(dice, HALF, (), there)
+        accuracy = self.s.printed.attack(self.hero.name, SIGN).accuracy
+        down = falls(dice, hit_chance(accuracy, twice=False), (), there, self.s.printed.toughness)
         self._remove(zone, down)
-        self.hero.hunger = min(self.hero.hunger + dice / 6, 4.0)
+        self.hero.hunger = min(self.hero.hunger + dice / 6, self.most_hunger)
 
-    def _counts(self, zone: str) -> tuple[int, int, int]:
-        guards, troopers, specialists = self.s.foes.get(zone, (0, 0, 0))
-        return round(guards), round(troopers), round(specialists)
+    def _counts(self, zone: str) -> Counts:
+        tough, plain, fast = self.s.foes_at(zone)
+        return round(tough), round(plain), round(fast)
 
     def _fell(self, zone: str, dice: int, chance: float) -> float:
         """Who falls, and how many of them altogether."""
         s = self.s
         rivals = sorted(s.rivals_at(zone), key=lambda each: each.toughness)
         there = self._counts(zone)
-        down = falls(dice, chance, tuple(each.toughness for each in rivals), there)
+        needed = s.printed.toughness
+        down = falls(dice, chance, tuple(each.toughness for each in rivals), there, needed)
         agents = down[len(rivals) :]
         if rivals:
             presence = min(each.presence for each in rivals)
             if presence < 1:
-                alone = falls(dice, chance, (), there)
+                alone = falls(dice, chance, (), there, needed)
                 agents = tuple(
                     with_them * presence + without * (1 - presence)
                     for with_them, without in zip(agents, alone, strict=True)
@@ -292,11 +291,11 @@ class Mind:
 
     def _pick_off(self, zone: str) -> None:
         """Energy Blast: one who is not tough."""
-        _, troopers, specialists = self.s.foes.get(zone, (0, 0, 0))
-        if troopers + specialists <= 0:
+        _, plain, fast = self.s.foes_at(zone)
+        if plain + fast <= 0:
             return
-        gone = min(1.0, specialists)
-        more = min(1.0 - gone, troopers)
+        gone = min(1.0, fast)
+        more = min(1.0 - gone, plain)
         self._remove(zone, (0, more, gone))
 
     def _push(self, zone: str) -> None:
@@ -308,44 +307,49 @@ class Mind:
 
     def push(self, zone: str, way: str) -> None:
         s = self.s
-        moved, there = s.foes.get(zone, (0, 0, 0)), s.foes.get(way, (0, 0, 0))
+        moved, there = s.foes_at(zone), s.foes_at(way)
         joined = (there[0] + moved[0], there[1] + moved[1], there[2] + moved[2])
-        s.foes = {**s.foes, zone: (0, 0, 0), way: joined}
+        s.foes = {**s.foes, zone: NONE, way: joined}
         s.rivals = {name: each.moved(way) if each.zone == zone else each for name, each in s.rivals.items()}
 
     def devour(self) -> None:
         """One target; if it is eaten, Hunger is gone."""
-        s, hero = self.s, self.hero
-        here, dice = hero.zone, round(1 + hero.hunger)
-        chance = self._bewitched(HALF)
+        hero = self.hero
+        attack = self.s.printed.attack(hero.name, DEVOUR)
+        dice = round(attack.dice + hero.hunger)
+        chance = self._bewitched(hit_chance(attack.accuracy, twice=False))
+        eaten = self._eat(hero.zone, dice, chance)
+        hero.hunger = (1 - eaten) * min(hero.hunger + dice / 6, self.most_hunger)
+
+    def _eat(self, here: str, dice: int, chance: float) -> float:
+        """How likely whoever comes first is eaten: a Super Hero, an agent by kind, a Bystander."""
+        s, needed = self.s, self.s.printed.toughness
         rivals = [rival for rival in s.rivals_at(here) if rival.presence > 0.5]
-        guards, troopers, specialists = s.foes.get(here, (0, 0, 0))
         if rivals:
             rival = min(rivals, key=lambda each: each.toughness)
             eaten = at_least(rival.toughness, dice, chance)
             s.rivals = {**s.rivals, rival.name: rival.weakened(eaten)}
             self.bonus += self.felled(rival) * eaten
-            hero.xp += rival.toughness * eaten
-        elif guards >= 0.5:
-            eaten = at_least(2, dice, chance)
-            self._remove(here, (eaten, 0, 0))
-        elif max(troopers, specialists) >= 0.5:
-            eaten = at_least(1, dice, chance)
-            self._remove(here, (0, eaten, 0) if troopers >= 0.5 else (0, 0, eaten))
-        else:
+            self.hero.xp += rival.toughness * eaten
+            return eaten
+        kind = next((kind for kind, count in enumerate(s.foes_at(here)) if count >= 0.5), None)
+        if kind is None:
             eaten = at_least(1, dice, chance)
             self._eat_person(here, eaten)
-        hero.hunger = (1 - eaten) * min(hero.hunger + dice / 6, 4.0)
+            return eaten
+        eaten = at_least(needed[kind], dice, chance)
+        self._remove(here, tuple(eaten if each == kind else 0 for each in range(3)))
+        return eaten
 
     def _eat_person(self, zone: str, eaten: float) -> None:
         s, hero = self.s, self.hero
-        gain = (DONE if self.asked(zone) else 0.0) + (0.0 if hero.entry["card"] else CARD)
+        gain = (DONE if self.asked(zone) else 0.0) + (0.0 if hero.entry.card else CARD)
         if is_reserved(s, hero):
             gain -= 2 * DONE
         if "avengers_come" in s.rules and not self.asked(zone):
             gain -= AVENGED
         self.bonus += gain * eaten
-        hero.xp += s.city.person_xp * eaten
+        hero.xp += s.reading.person_xp * eaten
         self.deeds = (*self.deeds, next(name for name in s.people_at(zone) if name not in self.deeds))
 
     def asked(self, zone: str) -> bool:
@@ -355,17 +359,17 @@ class Mind:
 
     def take(self) -> None:
         self.objectives -= {self.hero.zone}
-        self.hero.xp += self.s.city.objective_xp
+        self.hero.xp += self.s.reading.objective_xp
         self.bonus += DONE
 
     def open(self, door: str, left: int) -> bool:
         """A door is no end in itself: what lies behind it is nearer, and whoever waits there wakes."""
         here = self.hero.zone
-        beyond = min(self.field.get(zone, FAR) for zone in self.s.city.beyond[door] if zone != here)
+        beyond = min(self.field.get(zone, FAR) for zone in self.s.terrain.doors[door].zones if zone != here)
         nearer = self.field.get(here, FAR) - beyond - 1
         if nearer <= 0 or beyond >= FAR:
             return False
-        rooms = self.s.city.dark_spawn_rooms(door, self.s.view["dark"])
+        rooms = self.s.cards_behind(door)
         self.bonus += self.pace * nearer - self.risk(rooms, left)
         return True
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final
+from typing import Any, Final
 
-from .city import FAR, Step
+from ...games.marvel_zombies.reading import Exit
 from .hero_tasks import dearness, hero_zones
-from .sight import Fighter, Sight
+from .situation import FAR, Fighter, Situation
 
 COLOURS: Final = {
     "take_all": ("red", "blue", "green"),
@@ -60,7 +60,7 @@ Field = dict[str, float]
 """How many actions it takes to get somewhere, from every zone."""
 
 
-def wanted(s: Sight, hero: Fighter) -> dict[str, float]:
+def wanted(s: Situation, hero: Fighter) -> dict[str, float]:
     """The zones where that hero has something to do, with a handicap for what matters less."""
     found: dict[str, float] = {}
     for zone, handicap in _wanted(s, hero):
@@ -68,27 +68,27 @@ def wanted(s: Sight, hero: Fighter) -> dict[str, float]:
     return found
 
 
-def _wanted(s: Sight, hero: Fighter) -> Iterator[tuple[str, float]]:
+def _wanted(s: Situation, hero: Fighter) -> Iterator[tuple[str, float]]:
     for goal in s.goals:
         yield from hero_zones(s, hero, goal)
         yield from _objectives(s, hero, goal)
         yield from _people(s, hero, goal)
-        if goal == "exit" and s.view["exit"]:
-            yield s.view["exit"], 0.0
+        if goal == "exit" and s.view.exit:
+            yield s.view.exit, 0.0
         if goal == "no_super_hero":
             yield from ((rival.zone, 0.0) for rival in s.rivals.values())
         if goal == "defeat_strange" and "doctor_strange" in s.rivals:
             yield s.rivals["doctor_strange"].zone, 0.0
-        if goal == "each_red" and hero.entry["next_danger"] is not None:
-            later = BEFORE_FIGHTS if any(not each["taken"] for each in s.view["objectives"].values()) else 0.0
+        if goal == "each_red" and hero.entry.next_danger is not None:
+            later = BEFORE_FIGHTS if any(not each.taken for each in s.view.objectives.values()) else 0.0
             yield from ((zone, later) for zone in s.foes)
             yield from ((zone, later + 2.0) for zone in s.spawns)
-    for card in s.view["collect"].values():
-        if not card["taken"] and _all_taken(s, card["colour"]):
-            yield card["zone"], 0.0
+    for card in s.view.collect.values():
+        if not card.taken and _all_taken(s, card.colour):
+            yield card.zone, 0.0
 
 
-def _prey(s: Sight) -> Iterator[tuple[str, float]]:
+def _prey(s: Situation) -> Iterator[tuple[str, float]]:
     """Super Heroes who wound from afar or bring others are better hunted than fled from."""
     immortal = next((IMMORTAL[rule] for rule in s.rules if rule in IMMORTAL), "")
     for rival in s.rivals.values():
@@ -96,41 +96,41 @@ def _prey(s: Sight) -> Iterator[tuple[str, float]]:
             yield rival.zone, HUNTED[rival.ability]
 
 
-def may_hunt(s: Sight, hero: Fighter) -> bool:
+def may_hunt(s: Situation, hero: Fighter) -> bool:
     """Nobody hunts who is weak, or alone."""
     far = s.distances(hero.zone)
     company = any(far.get(other.zone, 9) <= PACK for other in s.fighters.values() if other.name != hero.name)
     return company and hero.health >= HALE
 
 
-def _all_taken(s: Sight, colour: str) -> bool:
-    left = [each for each in s.view["objectives"].values() if not each["taken"]]
-    return all(each["colour"] not in (colour, None) for each in left)
+def _all_taken(s: Situation, colour: str) -> bool:
+    left = [each for each in s.view.objectives.values() if not each.taken]
+    return all(each.colour not in (colour, None) for each in left)
 
 
-def _objectives(s: Sight, hero: Fighter, goal: str) -> Iterator[tuple[str, float]]:
-    if goal not in COLOURS or (goal == "each_takes" and hero.entry["took"]):
+def _objectives(s: Situation, hero: Fighter, goal: str) -> Iterator[tuple[str, float]]:
+    if goal not in COLOURS or (goal == "each_takes" and hero.entry.took):
         return
-    for each in s.view["objectives"].values():
-        if not each["taken"] and (each["colour"] is None or each["colour"] in COLOURS[goal]):
-            yield each["zone"], dearness(s, hero)
+    for each in s.view.objectives.values():
+        if not each.taken and (each.colour is None or each.colour in COLOURS[goal]):
+            yield each.zone, dearness(s, hero)
 
 
-def _people(s: Sight, hero: Fighter, goal: str) -> Iterator[tuple[str, float]]:
+def _people(s: Situation, hero: Fighter, goal: str) -> Iterator[tuple[str, float]]:
     """Bystanders to be devoured, and cards under which they may be."""
     for name, entry in s.people.items():
         if is_wanted(s, hero, goal, name):
-            yield entry["zone"], 0.0 if entry["combat"] else -flight(s, entry["zone"])
+            yield entry.zone, 0.0 if entry.combat else -flight(s, entry.zone)
     found = any(is_wanted(s, hero, goal, name) for name in s.people)
     if goal not in HIDDEN or (found and goal != "devour_all"):
         return
-    if goal == "each_devours" and hero.entry["devoured"]:
+    if goal == "each_devours" and hero.entry.devoured:
         return
-    barred = s.city.planted.get(HIDDEN[goal], ())
+    barred = s.reading.planted.get(HIDDEN[goal], ())
     zones = [
         zone
-        for zone, row in s.view["zones"].items()
-        if row["face_down"] and not set(s.city.tiles[zone]) & set(barred)
+        for zone, row in s.view.zones.items()
+        if row.face_down and not set(s.terrain.zones[zone].tiles) & set(barred)
     ]
     if HIDDEN[goal] and len(zones) > SEARCHED:
         ways = [ways_from(s, fighter.zone) for fighter in s.fighters.values()]
@@ -139,7 +139,7 @@ def _people(s: Sight, hero: Fighter, goal: str) -> Iterator[tuple[str, float]]:
     yield from ((zone, 0.0) for zone in zones)
 
 
-def is_searching(s: Sight) -> bool:
+def is_searching(s: Situation) -> bool:
     """Does the team look for somebody whom nobody has found yet?"""
     return any(
         HIDDEN.get(goal) and not any(is_wanted(s, fighter, goal, name) for name in s.people)
@@ -148,52 +148,52 @@ def is_searching(s: Sight) -> bool:
     )
 
 
-def flight(s: Sight, zone: str) -> float:
+def flight(s: Situation, zone: str) -> float:
     """How urgent it is to catch somebody there who flees to the next Spawn Zone."""
     far = s.distances(zone)
-    steps = min((far.get(point["zone"], 9) for point in s.view["spawn_points"]), default=9)
+    steps = min((far.get(point.zone, 9) for point in s.view.spawn_points), default=9)
     return FLIGHT if steps > 3 else FLIGHT * (6 - steps) / 2
 
 
-def is_wanted(s: Sight, hero: Fighter, goal: str, name: str) -> bool:
+def is_wanted(s: Situation, hero: Fighter, goal: str, name: str) -> bool:
     """Does that goal ask this hero to devour that person?"""
     if goal == "each_devours":
-        return not hero.entry["devoured"]
+        return not hero.entry.devoured
     if goal == "devour_wong":
         return name == "wong"
     if goal in ("devour_objective_person", "devour_five"):
-        return bool(s.people[name]["objective"])
+        return s.people[name].objective
     return goal == "devour_all"
 
 
-def is_reserved(s: Sight, hero: Fighter) -> bool:
+def is_reserved(s: Situation, hero: Fighter) -> bool:
     """Are Bystanders for others, who have yet to devour one?"""
     return (
         "each_devours" in s.goals
-        and bool(hero.entry["devoured"])
-        and any(not other.entry["devoured"] for other in s.fighters.values())
+        and hero.entry.devoured
+        and any(not other.entry.devoured for other in s.fighters.values())
     )
 
 
-def ways_to(s: Sight, goals: Mapping[str, float]) -> Field:
+def ways_to(s: Situation, goals: Mapping[str, float]) -> Field:
     """From everywhere to the best of those zones, each with what it costs there already."""
 
     def ways(here: str) -> list[tuple[str, float]]:
-        return [(step.zone, price(s, step.zone, here, step.door)) for step in arrivals(s, here)]
+        return [(way.zone, price(s, way.zone, here, way.door)) for way in arrivals(s, here)]
 
     return _flood(goals, ways)
 
 
-def ways_from(s: Sight, zone: str) -> Field:
+def ways_from(s: Situation, zone: str) -> Field:
     """From that zone to everywhere; what was worked out for the same table is remembered."""
-    known = s.city.ways_known
+    known: dict[Any, Field] = s.terrain.memory
     key = (s.traffic(), zone)
     if key not in known:
         if len(known) >= MOST_KNOWN:
             known.clear()
 
         def ways(here: str) -> list[tuple[str, float]]:
-            return [(step.zone, price(s, here, step.zone, step.door)) for step in exits(s, here)]
+            return [(way.zone, price(s, here, way.zone, way.door)) for way in exits(s, here)]
 
         known[key] = _flood({zone: 0.0}, ways)
     return known[key]
@@ -213,41 +213,39 @@ def _flood(starts: Mapping[str, float], ways: Callable[[str], list[tuple[str, fl
     return field
 
 
-def exits(s: Sight, zone: str) -> list[Step]:
+def exits(s: Situation, zone: str) -> list[Exit]:
     """The ways out of a zone, through doors that can be opened too."""
-    fenced = "force_field" in s.rules
     return [
-        step
-        for step in s.city.steps[zone]
-        if s.doors.get(step.door, "open") in ("open", "closed") and not (fenced and step.shielded)
+        way
+        for way in s.terrain.exits[zone]
+        if s.doors.get(way.door, "open") in ("open", "closed") and not way.barred
     ]
 
 
-def arrivals(s: Sight, zone: str) -> list[Step]:
+def arrivals(s: Situation, zone: str) -> list[Exit]:
     """The ways into a zone, named by where they come from."""
-    fenced = "force_field" in s.rules
     return [
-        step
-        for step, back in s.city.arrivals[zone]
-        if s.doors.get(step.door, "open") in ("open", "closed") and not (fenced and back.shielded)
+        way
+        for way, back in s.terrain.arrivals[zone]
+        if s.doors.get(way.door, "open") in ("open", "closed") and not back.barred
     ]
 
 
-def price(s: Sight, here: str, there: str, door: str) -> float:
+def price(s: Situation, here: str, there: str, door: str) -> float:
     """What a step costs: Enemies hold a hero back, doors take an action, and dark buildings are dangerous."""
     cost = 1 + FOES_ON_THE_WAY * min(s.enemies(here), 4) if here in s.held else 1.0
     if door in s.shut:
-        cost += 1 + (DARK * s.city.dark_spawn_rooms(door, s.dark) if there in s.dark else 0.0)
+        cost += 1 + (DARK * s.cards_behind(door) if there in s.dark else 0.0)
     return cost
 
 
-def field_for(s: Sight, hero: Fighter) -> Field:
+def field_for(s: Situation, hero: Fighter) -> Field:
     """How far that hero is from the nearest thing to do; others who are nearer count against it."""
     if hero.name in s.errands:
         return ways_to(s, {s.errands[hero.name]: 0.0})
     mine = ways_from(s, hero.zone)
     zones = tasks_for(s, hero, mine)
-    if list(zones) == [s.view["exit"]] or "no_super_hero" in s.goals:
+    if list(zones) == [s.view.exit] or "no_super_hero" in s.goals:
         return ways_to(s, zones)
     others = {
         other.name: ways_from(s, other.zone) for other in s.fighters.values() if other.name != hero.name
@@ -258,16 +256,16 @@ def field_for(s: Sight, hero: Fighter) -> Field:
         * sum((far.get(zone, FAR), name) < (mine.get(zone, FAR), hero.name) for name, far in others.items())
         for zone, handicap in zones.items()
     }
-    if s.view["mode"] == "zombie":
-        if s.view["exit"] and is_spare(s, hero, {hero.name: mine, **others}):
+    if s.view.mode == "zombie":
+        if s.view.exit and is_spare(s, hero, {hero.name: mine, **others}):
             crowded = {zone: handicap + SPARE for zone, handicap in crowded.items()}
-            crowded[rally(s, mine)] = 0.0
+            crowded[rally(s, mine, s.view.exit)] = 0.0
         for zone, handicap in _prey(s) if may_hunt(s, hero) else ():
             crowded[zone] = min(handicap, crowded.get(zone, FAR))
     return ways_to(s, crowded)
 
 
-def tasks_for(s: Sight, hero: Fighter, mine: Field) -> dict[str, float]:
+def tasks_for(s: Situation, hero: Fighter, mine: Field) -> dict[str, float]:
     """What that hero has to do; what opens the way to it; or what the others have to do."""
     zones = wanted(s, hero)
     if any(zone in mine for zone in zones):
@@ -275,14 +273,15 @@ def tasks_for(s: Sight, hero: Fighter, mine: Field) -> dict[str, float]:
     return {**zones, **locked_out(s)} if zones else support(s, hero)
 
 
-def rally(s: Sight, mine: Field) -> str:
+def rally(s: Situation, mine: Field, way_out: str) -> str:
     """Where to wait for the others: at the Exit, or as near to it as locked doors allow."""
-    sealed = frozenset(door for door, state in s.doors.items() if state == "sealed")
-    far = s.city.distances(sealed, s.view["exit"])
+    bits = s.terrain.door_bits
+    passable = sum(bits[door] for door, state in s.doors.items() if state != "sealed")
+    far = s.terrain.distances(passable, way_out)
     return min(mine, key=lambda zone: (far.get(zone, FAR), zone))
 
 
-def is_spare(s: Sight, hero: Fighter, ways: Mapping[str, Field]) -> bool:
+def is_spare(s: Situation, hero: Fighter, ways: Mapping[str, Field]) -> bool:
     """Are there enough others for everything that is to be done, and nearer to it?"""
     if is_searching(s) or (set(s.goals) & OWN and wanted(s, hero)):
         return False
@@ -302,17 +301,17 @@ def is_spare(s: Sight, hero: Fighter, ways: Mapping[str, Field]) -> bool:
     return hero.name in free
 
 
-def is_quiet(s: Sight, zone: str) -> bool:
+def is_quiet(s: Situation, zone: str) -> bool:
     """Can somebody go there alone: has the building been opened, and is no Enemy about?"""
     return zone not in s.dark and not any(s.enemies(near) for near in (zone, *s.near(zone)))
 
 
-def locked_out(s: Sight) -> dict[str, float]:
+def locked_out(s: Situation) -> dict[str, float]:
     """Nothing to do can be reached: an Objective may open the way."""
-    return {each["zone"]: 0.0 for each in s.view["objectives"].values() if not each["taken"]}
+    return {each.zone: 0.0 for each in s.view.objectives.values() if not each.taken}
 
 
-def support(s: Sight, hero: Fighter) -> dict[str, float]:
+def support(s: Situation, hero: Fighter) -> dict[str, float]:
     """Nothing left to do alone: go where the others have something to do, or where they are."""
     zones = {
         zone: 1.0
@@ -320,6 +319,6 @@ def support(s: Sight, hero: Fighter) -> dict[str, float]:
         if fighter.name != hero.name
         for zone in wanted(s, fighter)
     }
-    if s.view["exit"]:
-        zones.setdefault(s.view["exit"], 2.0)
+    if s.view.exit:
+        zones.setdefault(s.view.exit, 2.0)
     return zones or {fighter.zone: 0.0 for fighter in s.fighters.values() if fighter.name != hero.name}

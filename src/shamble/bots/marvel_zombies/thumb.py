@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ...engine import Choice, Option, Rng
+from ...games.marvel_zombies.reading import MarvelReading
 from ..base import Look, Worlds
 from . import acting, hero_acting, hero_windows, windows
-from .sight import Sight
+from .situation import Situation
 
-Rule = Callable[[Sight, Choice], Option]
+Rule = Callable[[Situation, Choice], Option]
 
 
 class ThumbBot:
@@ -24,12 +25,13 @@ class ThumbBot:
         self.errands = errands
 
     def choose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
-        view = look.view
+        reading: MarvelReading = look.reading
+        living = reading.printed.is_hero_mode
         if choice.prompt == "setup.hero":
-            pick = hero_windows.pick_hero if view["mode"] == "hero" else windows.pick_hero
+            pick = hero_windows.pick_hero if living else windows.pick_hero
             return pick(choice, rng)
-        rule = (HERO_RULES if view["mode"] == "hero" else RULES).get(choice.prompt)
-        option = rule(Sight(view, self.aim, self.errands), choice) if rule else choice.options[0]
+        rule = (HERO_RULES if living else RULES).get(choice.prompt)
+        option = rule(Situation(reading, self.aim, self.errands), choice) if rule else choice.options[0]
         if option.key in ("attack", "attack_far"):
             self.aim = str(option.args[1])
         return option

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ...engine import Choice, Option, Rng
+from ...games.marvel_zombies.reading import DEVOUR
 from .mind import Mind, leap_gain
-from .sight import DEVOUR, KINDS, Fighter, Sight
+from .situation import Fighter, Situation
 from .tasks import field_for, is_wanted, ways_to
 from .worth import value
 
@@ -46,13 +47,13 @@ def pick_hero(choice: Choice, rng: Rng) -> Option:
 # -- an attack ------------------------------------------------------------------------------------------
 
 
-def boost(s: Sight, choice: Choice) -> Option:
+def boost(s: Situation, choice: Choice) -> Option:
     """Use it if there is more to hit than the dice are likely to."""
     hero, attack, zone = s.fighters[str(choice.params[0])], str(choice.params[1]), str(choice.params[2])
-    facts = next((each for each in hero.entry["attacks"] if each["name"] == attack), None)
+    facts = next((each for each in hero.entry.attacks if each.name == attack), None)
     if facts is None:
         return last(choice)
-    expected = facts["dice"] * (7 - facts["accuracy"]) / 6
+    expected = facts.dice * (7 - facts.accuracy) / 6
     needed = to_hit(s, zone)
     for option in choice.options:
         name = str(option.args[0]) if option.args else ""
@@ -67,24 +68,27 @@ def boost(s: Sight, choice: Choice) -> Option:
     return last(choice)
 
 
-def to_hit(s: Sight, zone: str) -> float:
+def to_hit(s: Situation, zone: str) -> float:
     """How many Hits it would take to eliminate everybody there."""
-    guards, troopers, specialists = s.foes.get(zone, (0, 0, 0))
-    return 2 * guards + troopers + specialists + sum(rival.toughness for rival in s.rivals_at(zone))
+    tough, plain, fast = s.foes_at(zone)
+    one, two, three = s.printed.toughness
+    agents = one * tough + two * plain + three * fast
+    return agents + sum(rival.toughness for rival in s.rivals_at(zone))
 
 
-def rolled(s: Sight, choice: Choice) -> Option:
+def rolled(s: Situation, choice: Choice) -> Option:
     """Free help first, then what is paid for, while the Hits fall short."""
-    attack = s.view["attack"]
+    attack = s.view.attack
     hero, hits = s.fighters[str(choice.params[0])], int(choice.params[2])
-    zone = attack["zone"] if attack else hero.zone
-    enough = 1 if choice.params[1] == DEVOUR and s.foes.get(zone, (0, 0, 0))[0] == 0 else to_hit(s, zone)
+    zone = attack.zone if attack else hero.zone
+    enough = 1 if choice.params[1] == DEVOUR and s.foes_at(zone)[0] == 0 else to_hit(s, zone)
     if choice.params[1] == DEVOUR:
-        enough = min(enough, max([2, *(rival.toughness for rival in s.rivals_at(zone))]))
+        most = max(s.printed.toughness[0], *(rival.toughness for rival in s.rivals_at(zone)), 0)
+        enough = min(enough, most)
     short = hits < enough
     for option in choice.options:
         name = str(option.args[0]) if option.args else ""
-        misses = len(attack["dice"]) - hits if attack else 0
+        misses = len(attack.dice) - hits if attack else 0
         if name == "energy_blast" or (name == "stinging_burst" and short):
             return option
         if name == "second_helping" and short and misses >= 2:
@@ -96,7 +100,7 @@ def rolled(s: Sight, choice: Choice) -> Option:
     return named(choice, "accept") or last(choice)
 
 
-def target(s: Sight, choice: Choice) -> Option:
+def target(s: Situation, choice: Choice) -> Option:
     """Super Heroes who fall, the toughest first; people whom the mission wants."""
     hero, hits = s.fighters[str(choice.params[0])], int(choice.params[1])
 
@@ -111,14 +115,14 @@ def target(s: Sight, choice: Choice) -> Option:
     return max(choice.options, key=score)
 
 
-def swallow(s: Sight, choice: Choice) -> Option:
+def swallow(s: Situation, choice: Choice) -> Option:
     """Iron Stomach keeps a hero from going hungry when it would hurt."""
     hero, ones = s.fighters[str(choice.params[0])], int(choice.params[1])
     spare = hero.hunger + ones >= 3
     return (named(choice, "use_trait") if spare else named(choice, "accept")) or last(choice)
 
 
-def afterwards(s: Sight, choice: Choice) -> Option:
+def afterwards(s: Situation, choice: Choice) -> Option:
     hero = s.fighters[str(choice.params[0])]
     for option in choice.options:
         name = str(option.args[0]) if option.args else ""
@@ -128,12 +132,12 @@ def afterwards(s: Sight, choice: Choice) -> Option:
             return option
         if name == "repulsor_ray" and pushed_away(s, hero, s.aim):
             return option
-        if name == "evasive_manoeuvres" and leap_gain(Mind(s, hero, hero.entry["actions"]), 1) > 0:
+        if name == "evasive_manoeuvres" and leap_gain(Mind(s, hero, hero.entry.actions), 1) > 0:
             return option
     return last(choice)
 
 
-def push_from(s: Sight, choice: Choice) -> Option:
+def push_from(s: Situation, choice: Choice) -> Option:
     """Where most Enemies stand, and heroes among them."""
 
     def crowd(option: Option) -> float:
@@ -143,7 +147,7 @@ def push_from(s: Sight, choice: Choice) -> Option:
     return max(choice.options, key=crowd)
 
 
-def pushed(s: Sight, hero: Fighter, zone: str, way: str) -> float:
+def pushed(s: Situation, hero: Fighter, zone: str, way: str) -> float:
     """How the table stands once all Enemies of a zone are pushed that way."""
     mind = Mind(s, hero, 0)
     kept = mind.kept()
@@ -153,33 +157,33 @@ def pushed(s: Sight, hero: Fighter, zone: str, way: str) -> float:
     return worth
 
 
-def pushed_away(s: Sight, hero: Fighter, zone: str) -> bool:
+def pushed_away(s: Situation, hero: Fighter, zone: str) -> bool:
     """Is it better to push them?"""
     ways = s.near(zone) if zone else []
     return any(pushed(s, hero, zone, way) > value(s, hero.name) + 0.2 for way in ways)
 
 
-def push_where(s: Sight, choice: Choice) -> Option:
+def push_where(s: Situation, choice: Choice) -> Option:
     hero, zone = s.fighters[str(choice.params[0])], str(choice.params[1])
     return max(choice.options, key=lambda option: pushed(s, hero, zone, str(option.args[0])))
 
 
-def away(s: Sight, choice: Choice) -> Option:
+def away(s: Situation, choice: Choice) -> Option:
     """As far from everybody as it goes."""
     return max(choice.options, key=lambda option: distance_to_heroes(s, str(option.args[0])))
 
 
-def distance_to_heroes(s: Sight, zone: str) -> float:
+def distance_to_heroes(s: Situation, zone: str) -> float:
     far = s.distances(zone)
     steps = [far.get(hero.zone, 9) for hero in s.fighters.values()]
     return min(steps, default=9) + 0.1 * sum(steps)
 
 
-def pick_off(s: Sight, choice: Choice) -> Option:
-    return max(choice.options, key=lambda option: rank(KINDS[s.view["mode"]], str(option.args[0])))
+def pick_off(s: Situation, choice: Choice) -> Option:
+    return max(choice.options, key=lambda option: rank(s.printed.kinds, str(option.args[0])))
 
 
-def lead(s: Sight, choice: Choice) -> Option:
+def lead(s: Situation, choice: Choice) -> Option:
     """Whoever could hit most, or has farthest to go."""
 
     def use(option: Option) -> float:
@@ -189,21 +193,21 @@ def lead(s: Sight, choice: Choice) -> Option:
     return max(choice.options, key=use)
 
 
-def hungriest(s: Sight, choice: Choice) -> Option:
+def hungriest(s: Situation, choice: Choice) -> Option:
     return max(choice.options, key=lambda option: s.fighters[str(option.args[0])].hunger)
 
 
 # -- wounds ---------------------------------------------------------------------------------------------
 
 
-def share(s: Sight, choice: Choice) -> Option:
+def share(s: Situation, choice: Choice) -> Option:
     """Whoever can best bear it: most health, or something that cancels it."""
 
     def bears(option: Option) -> float:
         hero = s.fighters.get(str(option.args[0]))
         if hero is None:
             return 100.0  # eliminated already: takes what is left
-        armour = 1.5 * ("dead_flesh" in hero.entry["traits"])
+        armour = 1.5 * ("dead_flesh" in hero.entry.traits)
         if hero.has("energy_absorption") and hero.hunger < 3:
             armour += 1.5
         return hero.health + armour
@@ -211,7 +215,7 @@ def share(s: Sight, choice: Choice) -> Option:
     return max(choice.options, key=bears)
 
 
-def cancel(s: Sight, choice: Choice) -> Option:
+def cancel(s: Situation, choice: Choice) -> Option:
     hero = s.fighters[str(choice.params[0])]
     absorb = next((each for each in choice.options if each.key == "use_skill"), None)
     if absorb and (hero.hunger < 3 or hero.health <= 2):
@@ -219,12 +223,12 @@ def cancel(s: Sight, choice: Choice) -> Option:
     return named(choice, "use_trait") or last(choice)
 
 
-def weakest_blow(s: Sight, choice: Choice) -> Option:
+def weakest_blow(s: Situation, choice: Choice) -> Option:
     """Fire falls where most health stands together."""
     return max(choice.options, key=lambda option: health_at(s, str(option.args[0])))
 
 
-def health_at(s: Sight, zone: str) -> float:
+def health_at(s: Situation, zone: str) -> float:
     health = [hero.health for hero in s.heroes_at(zone)]
     return sum(health) + min(health, default=0) if health else 0.0
 
@@ -232,7 +236,7 @@ def health_at(s: Sight, zone: str) -> float:
 # -- ways -----------------------------------------------------------------------------------------------
 
 
-def send(s: Sight, choice: Choice) -> Option:
+def send(s: Situation, choice: Choice) -> Option:
     """Away from heroes if that can be; otherwise to those who can stand it."""
 
     def harmless(option: Option) -> float:
@@ -244,33 +248,33 @@ def send(s: Sight, choice: Choice) -> Option:
     return max(choice.options, key=harmless)
 
 
-def walk(s: Sight, choice: Choice) -> Option:
+def walk(s: Situation, choice: Choice) -> Option:
     """A Bystander comes as near as can be to somebody hungry."""
     return min(choice.options, key=lambda option: distance_to_heroes(s, str(option.args[0])))
 
 
-def last_option(s: Sight, choice: Choice) -> Option:
+def last_option(s: Situation, choice: Choice) -> Option:
     return last(choice)
 
 
 # -- cards and missions ---------------------------------------------------------------------------------
 
 
-def discard(s: Sight, choice: Choice) -> Option:
+def discard(s: Situation, choice: Choice) -> Option:
     return max(choice.options, key=lambda option: rank(TRAITS, str(option.args[0])))
 
 
-def keep(s: Sight, choice: Choice) -> Option:
+def keep(s: Situation, choice: Choice) -> Option:
     return min(choice.options, key=lambda option: rank(CARDS, str(option.args[0])))
 
 
-def peek(s: Sight, choice: Choice) -> Option:
+def peek(s: Situation, choice: Choice) -> Option:
     """What is nearest to somebody is what one wants to know about."""
 
     def nearest(option: Option) -> float:
         if option.key != "peek":
             return 99.0
-        field = ways_to(s, {s.view["objectives"][str(option.args[0])]["zone"]: 0.0})
+        field = ways_to(s, {s.view.objectives[str(option.args[0])].zone: 0.0})
         return min((field.get(hero.zone, 98.0) for hero in s.fighters.values()), default=98.0)
 
     return min(choice.options, key=nearest)

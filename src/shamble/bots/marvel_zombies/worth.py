@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .sight import Fighter, Rival, Sight
+from .situation import Fighter, Rival, Situation
 
 WOUND: Final = (0.0, 60.0, 20.0, 11.0, 7.0, 4.5)
 """What a wound costs a hero who has so much health left: the last one loses the game."""
@@ -46,7 +46,7 @@ UNREACHED: Final = (99, "")
 """How far away those are who cannot come."""
 
 
-def value(s: Sight, acting: str) -> float:
+def value(s: Situation, acting: str) -> float:
     """The table as it is when that hero has done, and the others who have not yet played still can."""
     zones: dict[str, list[Fighter]] = {}
     for fighter in s.fighters.values():
@@ -67,7 +67,7 @@ def value(s: Sight, acting: str) -> float:
     return -total - foes_cost(s, list(zones))
 
 
-def lonely_cost(s: Sight, here: list[Fighter], acting: str) -> float:
+def lonely_cost(s: Situation, here: list[Fighter], acting: str) -> float:
     """The weak had better not be without somebody who could take a wound in their place."""
     weakest = min(fighter.health for fighter in here)
     if weakest >= len(LONELY) or max(fighter.health for fighter in here) > len(LONELY):
@@ -83,14 +83,14 @@ def lonely_cost(s: Sight, here: list[Fighter], acting: str) -> float:
     return LONELY[weakest] / (2 if may_come else 1)
 
 
-def stuck(s: Sight, here: list[Fighter], acting: str) -> float:
+def stuck(s: Situation, here: list[Fighter], acting: str) -> float:
     """How surely the wounds fall: where nobody has acted yet, all may still go away if few are in the way."""
     if any(fighter.activated or fighter.name == acting for fighter in here):
         return 1.0
     return MAY_LEAVE if s.enemies(here[0].zone) <= 2 else 0.5
 
 
-def foes_cost(s: Sight, zones: list[str]) -> float:
+def foes_cost(s: Situation, zones: list[str]) -> float:
     """Enemies are in the way, the more so the nearer they are."""
     total = 0.0
     nearest = s.nearest(zones)
@@ -109,42 +109,39 @@ def _foe_cost(steps: int) -> float:
     return FOE + (NEAR[steps] if steps < len(NEAR) else 0.0)
 
 
-def threats(s: Sight, zones: list[str]) -> tuple[dict[str, float], dict[str, float]]:
+def threats(s: Situation, zones: list[str]) -> tuple[dict[str, float], dict[str, float]]:
     """For each zone with heroes: wounds to be expected in the Enemy Phase, and Enemies who are there then."""
     blows, near = dict.fromkeys(zones, 0.0), dict.fromkeys(zones, 0.0)
     nearest = s.nearest(zones)
-    for there, (guards, troopers, specialists) in s.foes.items():
-        if there in blows:
-            blows[there] += guards + troopers + 2 * specialists
-            near[there] += guards + troopers + specialists
-        elif guards + troopers + specialists > 0:
+    strides = s.strides
+    for there, (tough, plain, fast) in s.foes.items():
+        if tough + plain + fast > 0:
             steps, zone = nearest.get(there, UNREACHED)
-            if steps == 1:
-                blows[zone] += specialists
-                near[zone] += guards + troopers
-            if steps <= 2:
-                near[zone] += specialists
+            if steps < len(strides):
+                (one, two, three), (first, second, third) = strides[steps]
+                blows[zone] += tough * one + plain * two + fast * three
+                near[zone] += tough * first + plain * second + fast * third
     for rival in s.rivals.values():
         if rival.zone in nearest and not rival.inert:
             steps, zone = nearest[rival.zone]
             blows[zone] += rival_blows(s, rival, steps) * rival.presence
     for person in s.people.values():
-        if s.view["mode"] == "zombie" and person["combat"] and person["zone"] in blows:
-            blows[person["zone"]] += 1
+        if not s.printed.is_hero_mode and person.combat and person.zone in blows:
+            blows[person.zone] += 1
     for zone in s.spawns:
         if zone in blows:
             blows[zone] += SPAWN_HERE * (1 + s.level)
     return blows, near
 
 
-def rival_blows(s: Sight, rival: Rival, steps: int) -> float:
+def rival_blows(s: Situation, rival: Rival, steps: int) -> float:
     """They come until somebody is in reach, and strike with the actions that are left."""
     actions = 2 + (s.level if rival.ability == "matches_danger" else 0)
     walk = max(0, steps - REACH.get(rival.ability, 0))
     return max(0, actions - walk) * STRENGTH.get(rival.ability, 1)
 
 
-def help_for(s: Sight, zone: str, acting: str) -> float:
+def help_for(s: Situation, zone: str, acting: str) -> float:
     """How many wounds those who still act could prevent there."""
     prevented = 0.0
     for fighter in s.fighters.values():
@@ -155,18 +152,17 @@ def help_for(s: Sight, zone: str, acting: str) -> float:
     return prevented
 
 
-def strength(s: Sight, fighter: Fighter, zone: str) -> float:
+def strength(s: Situation, fighter: Fighter, zone: str) -> float:
     """How many Enemies one attack is likely to eliminate there; a tough one protects the rest."""
-    facts = fighter.entry["attacks"][0]
-    dice = facts["dice"] + fighter.hunger - fighter.entry["hunger"]
-    hits: float = dice * (7 - facts["accuracy"]) / 6
+    facts = fighter.entry.attacks[0]
+    dice = facts.dice + fighter.hunger - fighter.entry.hunger
+    hits: float = dice * (7 - facts.accuracy) / 6
     if fighter.is_restrained:
         return 0.8
     tough = max((rival.toughness for rival in s.rivals.values() if rival.zone == zone), default=0)
     if tough > hits + 1:
         return 0.1
-    guards = s.foes.get(zone, (0, 0, 0))[0]
-    return ATTACK * hits * (0.7 if tough or guards else 1.0)
+    return ATTACK * hits * (0.7 if tough or s.foes_at(zone)[0] else 1.0)
 
 
 def wounds_cost(here: list[Fighter], wounds: float) -> float:
@@ -181,7 +177,7 @@ def wounds_cost(here: list[Fighter], wounds: float) -> float:
     return cost
 
 
-def hunger_cost(s: Sight, fighter: Fighter) -> float:
+def hunger_cost(s: Situation, fighter: Fighter) -> float:
     """At the end of a turn: nobody wants to be Ravenous in the next, with nobody to eat."""
     low = min(int(fighter.hunger), 4)
     share = fighter.hunger - low
@@ -195,13 +191,13 @@ def hunger_cost(s: Sight, fighter: Fighter) -> float:
     return cost
 
 
-def level_cost(s: Sight, costs: tuple[float, ...] = NEXT_LEVEL) -> float:
+def level_cost(s: Situation, costs: tuple[float, ...] = NEXT_LEVEL) -> float:
     """Only the first to get there makes things worse; where all must turn Red, nothing does."""
     if "each_red" in s.goals:
         return 0.0
     cost = 0.0
     for fighter in s.fighters.values():
-        for level, needed in ((1, 7), (2, 19), (3, 43)):
+        for level, needed in enumerate(s.printed.danger[1:], 1):
             if level > s.level and fighter.xp > needed - 1:
                 cost = max(cost, costs[level] * min(1.0, fighter.xp - needed + 1))
     return cost

@@ -248,6 +248,21 @@ class MarvelReading(Reading[MarvelView, MarvelContent]):
         return counts(self)
 
     @property
+    def objective_xp(self) -> int:
+        """What taking an Objective gives."""
+        return self.printed.mission_card(self.view.board).objective_xp
+
+    @property
+    def person_xp(self) -> int:
+        """What devouring or rescuing somebody gives."""
+        return self.printed.mission_card(self.view.board).bystander_xp
+
+    @property
+    def planted(self) -> Mapping[str, tuple[str, ...]]:
+        """Cards that lie face down for certain, and on which tiles they do not."""
+        return self.printed.mission_card(self.view.board).planted
+
+    @property
     def decks(self) -> tuple[Deck, ...]:
         left, gone, names = self.view.decks, self.view.discards, self.printed.deck_names
         ids = ("spawn", "super_hero", "trait", "bystander")

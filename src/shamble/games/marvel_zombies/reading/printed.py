@@ -67,6 +67,16 @@ class Printed:
         yield from zip(LEVELS, self.danger, (blue, PLUS_ACTION, orange, red), strict=True)
 
     @property
+    def actions(self) -> int:
+        """How many a hero has at Blue."""
+        return self.content.box.actions
+
+    @property
+    def power_up(self) -> int:
+        """How much Power the action gives."""
+        return self.content.box.power_up
+
+    @property
     def most_power(self) -> int:
         return self.content.box.power
 
@@ -108,6 +118,10 @@ class Printed:
     def rival(self) -> str:
         """What one of those is called: "super_hero", "zombie_hero"."""
         return self.content.rival
+
+    def trait_power(self, trait: str) -> int:
+        """What using a Trait costs in Power."""
+        return self.content.traits[self.content.trait[trait]].power
 
     # -- cards --------------------------------------------------------------------------------------
 
