@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from ....games.marvel_zombies.reading import Atlas
-from ..typography import Text
+from ...typography import Text
 
 NARROW: Final = 5
 WIDE: Final = 8
