@@ -16,7 +16,7 @@ from shamble.bots.marvel_zombies.tasks import field_for, is_reserved, wanted
 from shamble.bots.marvel_zombies.thumb import ThumbBot
 from shamble.bots.marvel_zombies.worth import rival_blows
 from shamble.engine import Table
-from shamble.games.marvel_zombies.content import load_content
+from shamble.games.marvel_zombies.boxes import load_content
 from shamble.games.marvel_zombies.reading import Printed, Terrain
 from shamble.games.marvel_zombies.reading.odds import at_least, falls, hits_of
 from shamble.testing import table
