@@ -117,6 +117,17 @@ def test_ranges_distances_and_routes_are_those_of_the_rules(name: str) -> None:
                 assert read.intent(called).ways == tuple(board.names[way] for way in routes(t, zone))
 
 
+@pytest.mark.parametrize("name", [f"MZ{number}" for number in range(11)])
+def test_heroes_can_go_where_the_mission_lets_them_and_wake_whom_it_put_there(name: str) -> None:
+    t, read = next(moments("marvel-zombies", name, 1))
+    t.doors = (1 << len(t.board.doors)) - 1
+    for zone, called in enumerate(t.board.names):
+        ways = [way.zone for way in read.terrain.exits[called] if not way.barred]
+        assert {t.board.zone(way) for way in ways} == set(t.rules.ways(t, zone))
+        waits = t.board.zones[zone].spawn and not t.rules.is_empty(t, zone)
+        assert (called in read.terrain.waiting_rooms) == waits
+
+
 def offers(t: Table) -> Iterator[tuple[Choice, Option]]:
     yield from (
         (choice, option) for choice in t.choices for option in choice.options if option.key in ATTACKS

@@ -105,13 +105,6 @@ def _calm(mind: HeroMind, option: Option, actions: int) -> float:
     return mind.best(actions)
 
 
-def price(mind: HeroMind, key: str, name: str) -> int:
-    """What it costs in Power: skills by their rule, Traits as printed, every Bystander card one."""
-    if key == "use_trait":
-        return mind.s.printed.trait_power(name)
-    return PRICES.get(name, 1 if key == "use_card" else 0)
-
-
 def _use(mind: HeroMind, option: Option, actions: int) -> float:
     name = str(option.args[0])
     ability = ABILITIES.get(name)
@@ -120,7 +113,7 @@ def _use(mind: HeroMind, option: Option, actions: int) -> float:
     mind.note(f"use {name}")
     if option.key == "use_trait":
         mind.bonus -= HELD
-    mind.hero.power -= price(mind, option.key, name)
+    mind.hero.power -= 1 if option.key == "use_card" else mind.s.printed.power_price(name)
     return ability(mind, actions)
 
 
@@ -319,23 +312,6 @@ def _pull_people(mind: HeroMind, actions: int) -> float:
     return best
 
 
-PRICES: Final = {
-    "for_asgard": 1,
-    "leaping_charge": 1,
-    "heroic_rescue": 1,
-    "hit_and_run": 1,
-    "telekinesis": 1,
-    "no_more_zombies": 2,
-    "thunderclap": 2,
-    "phased_fist": 3,
-    "sling_ring": 1,
-    "helping_hand": 1,
-    "eye_of_agamotto": 2,
-    "web_slinger": 1,
-    "bionic_arm": 1,
-    "kings_command": 1,
-}
-"""What skills cost in Power."""
 ABILITIES: Final[dict[str, Ability]] = {
     "for_asgard": _charge,
     "leaping_charge": _charge,

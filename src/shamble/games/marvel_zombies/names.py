@@ -26,7 +26,8 @@ def names(g: Outbreak) -> Names:
         if kind == "spawn" and thing in content.names["spawn"]:
             entry = content.spawn[content.names["spawn"].index(str(thing))]
             line = "/".join(map(str, entry.line)) if entry.is_counted else ""
-            return f"{catalogue.say(f'spawn.{thing}')} {line}".rstrip()
+            title = catalogue.say(f"spawn.{thing}") if f"spawn.{thing}" in catalogue else str(thing)
+            return f"{title} {line}".rstrip()
         return ""
 
     return named

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from ...engine import Result, Seat
-from .board import NOWHERE
+from .board import NOWHERE, Zone
 from .combat import DEVOUR, Rolled, accuracy, dice_of
 from .content import COLOURS, LEVELS, Hero
 from .doors import can_open
@@ -18,15 +19,11 @@ from .state import (
     LEFT,
     NO_CARD,
     Outbreak,
-    enemies_at,
-    heroes_at,
     highest_level,
     is_enemy_phase,
     is_ravenous,
     level,
-    people_in,
     skills_of,
-    super_heroes_at,
     team,
     toughness_of,
 )
@@ -172,28 +169,33 @@ def _attack_facts(g: Outbreak, hero: Hero, attack: int) -> AttackView:
 
 
 def _zones(g: Outbreak) -> dict[str, ZoneView]:
-    """Where anything is."""
-    names = g.content.names
+    """Where anything is: the few of many that are not empty."""
+    names, (tough, plain, fast) = g.content.names, g.agents
+    kinds = names["enemy"]
+    heroes, rivals = _by_zone(names["hero"], g.hero_at), _by_zone(names["super_hero"], g.super_at)
+    people = _by_zone(names["bystander"], g.people_at)
+    hidden = {zone for zone, card in enumerate(g.face_down) if card != NO_CARD}
+    manned = {zone for kind in g.agents for zone, count in enumerate(kind) if count}
     return {
         g.board.names[zone]: ZoneView(
-            agents={names["enemy"][kind]: zones[zone] for kind, zones in enumerate(g.agents)},
-            enemies=enemies_at(g, zone),
-            super_heroes=[names["super_hero"][who] for who in super_heroes_at(g, zone)],
-            bystanders=[names["bystander"][person] for person in people_in(g, zone)],
-            heroes=[names["hero"][hero] for hero in heroes_at(g, zone)],
-            face_down=g.face_down[zone] != NO_CARD,
+            agents={kinds[0]: tough[zone], kinds[1]: plain[zone], kinds[2]: fast[zone]},
+            enemies=tough[zone] + plain[zone] + fast[zone] + len(rivals.get(zone, ())),
+            super_heroes=rivals.get(zone, []),
+            bystanders=people.get(zone, []),
+            heroes=heroes.get(zone, []),
+            face_down=zone in hidden,
         )
-        for zone in _busy_zones(g)
+        for zone in sorted({*heroes, *rivals, *people, *hidden, *manned})
     }
 
 
-def _busy_zones(g: Outbreak) -> list[int]:
-    """The few of many that are not empty."""
-    busy = {*g.hero_at, *g.super_at, *g.people_at}
-    for zones in g.agents:
-        busy.update(zone for zone, count in enumerate(zones) if count)
-    busy.update(zone for zone, card in enumerate(g.face_down) if card != NO_CARD)
-    return sorted(zone for zone in busy if zone >= 0)
+def _by_zone(names: Sequence[str], places: Sequence[Zone]) -> dict[Zone, list[str]]:
+    """Who is where, of those on the board."""
+    found: dict[Zone, list[str]] = {}
+    for name, zone in zip(names, places, strict=True):
+        if zone >= 0:
+            found.setdefault(zone, []).append(name)
+    return found
 
 
 def _doors(g: Outbreak) -> dict[str, str]:

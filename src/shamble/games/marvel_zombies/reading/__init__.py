@@ -98,11 +98,9 @@ class MarvelReading(Reading[MarvelView, MarvelContent]):
 
     def behind(self, door: str) -> Behind:
         """What waits in buildings that nobody has opened and that the door leads into."""
-        rooms = self.dark_behind(door)
-        return Behind(
-            sum(self.terrain.zones[room].spawn is not None for room in rooms),
-            sum(self.zone(room).face_down for room in rooms),
-        )
+        rooms, waiting = self.dark_behind(door), self.terrain.waiting_rooms
+        people = sum(self.zone(room).face_down for room in rooms) if self.terrain.shows_people else 0
+        return Behind(len(rooms & waiting), people)
 
     def dark_behind(self, door: str) -> frozenset[str]:
         """The rooms that opening a door would reveal."""

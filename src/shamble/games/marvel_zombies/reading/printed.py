@@ -119,9 +119,12 @@ class Printed:
         """What one of those is called: "super_hero", "zombie_hero"."""
         return self.content.rival
 
-    def trait_power(self, trait: str) -> int:
-        """What using a Trait costs in Power."""
-        return self.content.traits[self.content.trait[trait]].power
+    def power_price(self, name: str) -> int:
+        """What using a skill or a Trait in the own turn costs in Power."""
+        if name in self.content.trait:
+            return self.content.traits[self.content.trait[name]].power
+        use = self.content.in_turn.get(name)
+        return use.power if use else 0
 
     # -- cards --------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -41,6 +41,10 @@ class Terrain:
         """For each room all those of its building."""
         self.marked = tuple(zone for what in (PRISONER, TRAPPED) for zone in self.atlas.figures.get(what, ()))
         """Where Objective Bystanders are to be found (MH2, MH4)."""
+        self.waiting_rooms = frozenset(_waiting_rooms(mission))
+        """For which a Spawn card is drawn when their building is opened."""
+        self.shows_people = mission.rules.shows_people
+        """Are Bystander cards turned over then?"""
         fenced = "force_field" in mission.entry.rules
         self.exits: Mapping[str, tuple[Exit, ...]] = {
             name: tuple(_exits(board, zone, fenced)) for zone, name in enumerate(board.names)
@@ -86,6 +90,15 @@ def _exits(board: Board, zone: Zone, fenced: bool) -> list[Exit]:
         )
         for other, door, colour in ways
     ]
+
+
+def _waiting_rooms(mission: Mission) -> Iterator[str]:
+    """All with the symbol, but in MZ8 none on the tile where the heroes start."""
+    board = mission.board
+    start = set(board.zones[board.starts[0]].tiles) if "empty_start" in mission.entry.rules else set()
+    for zone in board.zones:
+        if zone.spawn and start.isdisjoint(zone.tiles):
+            yield zone.name
 
 
 @lru_cache(REMEMBERED)
