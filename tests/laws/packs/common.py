@@ -14,6 +14,7 @@ A module `tests/laws/packs/<package>.py` (or any other name, for a second game o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from fnmatch import fnmatch
 from importlib import import_module
 from pathlib import Path
@@ -22,8 +23,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from rich.console import Console, RenderableType
 
 from shamble.engine import Choice, Pack, Seat, Table
-from shamble.engine.content import content_file
-from shamble.engine.pack import Entries, read_toml
+from shamble.engine.pack import Entries
 from shamble.engine.session import new_table
 from shamble.engine.speech import Speaker
 from shamble.games import find
@@ -82,9 +82,10 @@ def tables(overhaul: Overhaul, pack: Pack | None) -> Iterator[Table]:
 
 
 def own_files(game: str, stems: Iterable[str]) -> dict[str, Entries]:
-    """Our own files, to be changed."""
-    folders = find(game).content_folders
-    return {stem: read_toml(content_file(folders, stem)) for stem in stems}
+    """Our own files, to be changed; what a game gathers from many files, as a pack would have it."""
+    content: Any = find(game).load_content(None)
+    files: Mapping[str, Entries] = content.sources.files
+    return {stem: deepcopy(files[stem]) for stem in stems}
 
 
 def mapped(data: Any, change: Callable[[str, int], int], path: str = "") -> Any:
