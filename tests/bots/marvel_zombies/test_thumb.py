@@ -61,11 +61,11 @@ def test_it_knows_which_zones_touch() -> None:
     """Every way leads back, and nothing but closed doors keeps zones apart."""
     for mission in MISSIONS:
         place = Terrain(Printed(load_content(None)).mission(mission))
-        for here, ways in place.exits.items():
+        for here, ways in place.ways_out.items():
             for way in ways:
-                assert any(back.zone == here and back.door == way.door for back in place.exits[way.zone])
+                assert any(back.zone == here and back.door == way.door for back in place.ways_out[way.zone])
         all_open = sum(place.door_bits.values())
-        assert len(place.distances(all_open, next(iter(place.exits)))) == len(place.exits)
+        assert len(place.distances(all_open, next(iter(place.ways_out)))) == len(place.ways_out)
 
 
 def test_the_odds_of_an_attack_add_up() -> None:

@@ -122,7 +122,7 @@ def test_heroes_can_go_where_the_mission_lets_them_and_wake_whom_it_put_there(na
     t, read = next(moments("marvel-zombies", name, 1))
     t.doors = (1 << len(t.board.doors)) - 1
     for zone, called in enumerate(t.board.names):
-        ways = [way.zone for way in read.terrain.exits[called] if not way.barred]
+        ways = [way.zone for way in read.terrain.ways_out[called] if not way.barred]
         assert {t.board.zone(way) for way in ways} == set(t.rules.ways(t, zone))
         waits = t.board.zones[zone].spawn and not t.rules.is_empty(t, zone)
         assert (called in read.terrain.waiting_rooms) == waits

@@ -112,7 +112,10 @@ def _boxes(entries: Entries) -> Entries:
 
 
 def _attacks(entries: Entries) -> Entries:
-    return mapped(entries, lambda path, value: value - 1 if path.endswith("accuracy") else value + 1)
+    changed: Entries = mapped(
+        entries, lambda path, value: value - 1 if path.endswith("accuracy") else value + 1
+    )
+    return changed
 
 
 def _heroes(entries: Entries, newcomers: Mapping[str, list[str]]) -> Entries:
@@ -175,7 +178,7 @@ def _door(name: str) -> str:
 
 def _board(entry: dict[str, Any]) -> dict[str, Any]:
     """The city upside down."""
-    other = mapped(entry, lambda path, value: value - 1)
+    other: dict[str, Any] = mapped(entry, lambda path, value: value - 1)
     rows = [[_turned(word) for word in reversed(row.split())] for row in reversed(entry["layout"])]
     other["layout"] = [" ".join(row) for row in rows]
     for key in ("exit", "sign"):

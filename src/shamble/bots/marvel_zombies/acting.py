@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from ...engine import Choice, Option
 from ...games.marvel_zombies.reading import DEVOUR, SIGN
@@ -90,12 +90,16 @@ RULES: Final[dict[str, Rule]] = {
 # -- what skills, Traits and cards allow -----------------------------------------------------------------
 
 
+Ability = Callable[[Mind], float]
+
+
 def gain(mind: Mind, option: Option) -> float:
     """Worth what it is worth to somebody in that state; hardly anything is kept for later."""
-    return float(ABILITIES.get(str(option.args[0]), lambda mind: -1.0)(mind))
+    ability = ABILITIES.get(str(option.args[0]))
+    return ability(mind) if ability else -1.0
 
 
-def _cheap_hunger(worth: float) -> Any:
+def _cheap_hunger(worth: float) -> Ability:
     """Something that raises Hunger: fine while there is room."""
     return lambda mind: worth if mind.hero.hunger <= 1 else -1.0
 
@@ -105,7 +109,7 @@ def _adapt(mind: Mind) -> float:
     return 0.4 if mind.hero.hunger <= 2 - mind.s.prey_distance(mind.hero.zone) else -1.0
 
 
-def _crowded(least: int) -> Any:
+def _crowded(least: int) -> Ability:
     return lambda mind: 0.3 * (mind.s.enemies(mind.hero.zone) - least + 1)
 
 
@@ -128,7 +132,7 @@ def _strike_out(mind: Mind) -> float:
     return 0.6 if mind.hero.hunger <= 2 and not mind.s.view.may_leave else -1.0
 
 
-ABILITIES: Final[dict[str, Any]] = {
+ABILITIES: Final[dict[str, Ability]] = {
     "hunger_adaptation": _adapt,
     "danvers_special": _strike_out,
     "undead_leader": lambda mind: 1.0,

@@ -96,7 +96,7 @@ class HeroMind(Mind):
                     yield from (f"calm {rival.name} {power}" for power in self._useful_power(here))
         if hero.power < self.most_power - 1:
             yield "power_up"
-        for way in s.terrain.exits[here]:
+        for way in s.terrain.ways_out[here]:
             if way.door in s.shut and s.doors[way.door] == "closed":
                 yield f"open {way.door}"
 

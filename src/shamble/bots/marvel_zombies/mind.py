@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from ...games.marvel_zombies.reading import DEVOUR, SIGN
 from ...games.marvel_zombies.reading.odds import Counts, at_least, falls, hit_chance
-from .situation import FAR, NONE, Fighter, Rival, Situation
-from .tasks import Field, field_for, is_reserved, is_wanted, wanted
+from .situation import FAR, NONE, Field, Fighter, Rival, Situation
+from .tasks import field_for, is_reserved, is_wanted, wanted
 from .worth import value
 
 PROGRESS: Final = 1.6
@@ -77,7 +77,7 @@ class Mind:
         self.pace = PROGRESS * (HURRY if hurries else 1.0)
         self.bonus = 0.0
         self.deeds: tuple[str, ...] = ()
-        self.known: dict[Any, float] = {}
+        self.known: dict[tuple[object, ...], float] = {}
 
     # -- the table in the mind ---------------------------------------------------------------------------
 
@@ -167,7 +167,7 @@ class Mind:
         for zone in zones:
             if s.enemies(zone) >= 0.5:
                 yield f"strike {zone}"
-        for way in s.terrain.exits[here]:
+        for way in s.terrain.ways_out[here]:
             if way.door in s.shut and s.doors[way.door] == "closed":
                 yield f"open {way.door}"
 
@@ -194,7 +194,7 @@ class Mind:
             price = cost + 1 + (0 if light else round(s.enemies(here)))
             if price > actions:
                 continue
-            for way in s.terrain.exits[here]:
+            for way in s.terrain.ways_out[here]:
                 if way.zone not in seen and way.door not in s.shut and not way.barred:
                     heapq.heappush(queue, (price, way.zone))
         return [Place(zone, cost) for zone, cost in seen.items() if zone != start]

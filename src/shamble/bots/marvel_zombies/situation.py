@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
+from weakref import WeakKeyDictionary
 
-from ...games.marvel_zombies.reading import LEVELS, MarvelReading
+from ...games.marvel_zombies.reading import LEVELS, MarvelReading, Terrain
 from ...games.marvel_zombies.reading.odds import Counts
 from ...games.marvel_zombies.view import HeroView, PersonView, RivalView
 
 FAR: Final = 99.0
+
+Field = dict[str, float]
+"""How many actions it takes to get somewhere, from every zone."""
+Traffic = tuple[object, ...]
+"""All that makes ways longer."""
+_KNOWN: Final[WeakKeyDictionary[Terrain, dict[tuple[Traffic, str], Field]]] = WeakKeyDictionary()
 
 Foes = tuple[float, float, float]
 """How many of each kind of agents, in the order in which they are hit; in the mind they are means."""
@@ -122,12 +129,14 @@ class Situation:
         self.rules = mission.rules
         self.goals = mission.goals[mission.stage] if mission.stage < len(mission.goals) else []
         self.spawns = [point.zone for point in view.spawn_points if point.active]
+        self.known = _KNOWN.setdefault(self.terrain, {})
+        """Ways from a zone to everywhere, by what stood in the way (tasks.py)."""
         self.strides = _strides(reading.printed.enemy_actions)
         self._far: dict[str, dict[str, int]] = {}
         self._nearest: dict[tuple[str, ...], dict[str, tuple[int, str]]] = {}
         self._behind: dict[str, int] = {}
 
-    def traffic(self) -> tuple[Any, ...]:
+    def traffic(self) -> Traffic:
         """All that makes ways longer: doors, Enemies, buildings that nobody has opened."""
         there = tuple((zone, self.enemies(zone)) for zone in sorted(self.held))
         return tuple(self.doors.values()), there, self.dark
@@ -153,7 +162,7 @@ class Situation:
 
     def near(self, zone: str) -> list[str]:
         """The zones next to that one, where no door is shut."""
-        return [way.zone for way in self.terrain.exits[zone] if way.door not in self.shut]
+        return [way.zone for way in self.terrain.ways_out[zone] if way.door not in self.shut]
 
     def cards_behind(self, door: str) -> int:
         """How many Spawn cards opening that door would turn over."""

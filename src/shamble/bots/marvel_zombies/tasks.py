@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
-from ...games.marvel_zombies.reading import Exit
+from ...games.marvel_zombies.reading import WayOut
 from .hero_tasks import dearness, hero_zones
-from .situation import FAR, Fighter, Situation
+from .situation import FAR, Field, Fighter, Situation
 
 COLOURS: Final = {
     "take_all": ("red", "blue", "green"),
@@ -55,9 +55,6 @@ DARK: Final = 0.5
 
 MOST_KNOWN: Final = 500
 """So many ways are remembered of each city."""
-
-Field = dict[str, float]
-"""How many actions it takes to get somewhere, from every zone."""
 
 
 def wanted(s: Situation, hero: Fighter) -> dict[str, float]:
@@ -186,7 +183,7 @@ def ways_to(s: Situation, goals: Mapping[str, float]) -> Field:
 
 def ways_from(s: Situation, zone: str) -> Field:
     """From that zone to everywhere; what was worked out for the same table is remembered."""
-    known: dict[Any, Field] = s.terrain.memory
+    known = s.known
     key = (s.traffic(), zone)
     if key not in known:
         if len(known) >= MOST_KNOWN:
@@ -213,16 +210,16 @@ def _flood(starts: Mapping[str, float], ways: Callable[[str], list[tuple[str, fl
     return field
 
 
-def exits(s: Situation, zone: str) -> list[Exit]:
+def exits(s: Situation, zone: str) -> list[WayOut]:
     """The ways out of a zone, through doors that can be opened too."""
     return [
         way
-        for way in s.terrain.exits[zone]
+        for way in s.terrain.ways_out[zone]
         if s.doors.get(way.door, "open") in ("open", "closed") and not way.barred
     ]
 
 
-def arrivals(s: Situation, zone: str) -> list[Exit]:
+def arrivals(s: Situation, zone: str) -> list[WayOut]:
     """The ways into a zone, named by where they come from."""
     return [
         way

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from .content import MarvelContent
 
 
-class Fact(msgspec.Struct, frozen=True, gc=False):
+class MapPart(msgspec.Struct, frozen=True, gc=False):
     """A piece of a map."""
 
 
-class TilePlace(Fact, frozen=True, gc=False):
+class TilePlace(MapPart, frozen=True, gc=False):
     name: str
     row: int
     column: int
@@ -34,7 +34,7 @@ class TilePlace(Fact, frozen=True, gc=False):
     """Cells along its side."""
 
 
-class MapZone(Fact, frozen=True, gc=False):
+class MapZone(MapPart, frozen=True, gc=False):
     name: str
     code: str
     """What is written on it, and what the players call it by: "7", "B2"."""
@@ -49,7 +49,7 @@ class MapZone(Fact, frozen=True, gc=False):
     """Where the printed symbols stand, as row and column."""
 
 
-class MapDoor(Fact, frozen=True, gc=False):
+class MapDoor(MapPart, frozen=True, gc=False):
     name: str
     zones: tuple[str, str]
     edge: Edge
@@ -60,18 +60,18 @@ class MapDoor(Fact, frozen=True, gc=False):
     """A mission's token on an opening, not printed on the tile."""
 
 
-class MapBuilding(Fact, frozen=True, gc=False):
+class MapBuilding(MapPart, frozen=True, gc=False):
     name: str
     rooms: tuple[str, ...]
 
 
-class MapObjective(Fact, frozen=True, gc=False):
+class MapObjective(MapPart, frozen=True, gc=False):
     zone: str
     colour: str | None
     """None where nobody knows which Objective has which."""
 
 
-class MapSpawnPoint(Fact, frozen=True, gc=False):
+class MapSpawnPoint(MapPart, frozen=True, gc=False):
     zone: str
     colour: str
     active: bool
@@ -81,7 +81,7 @@ class MapSpawnPoint(Fact, frozen=True, gc=False):
     """Clockwise from the First Spawn Point, which is 0."""
 
 
-class Atlas(Fact, frozen=True, gc=False):
+class Atlas(MapPart, frozen=True, gc=False):
     """One map; tokens are those that the mission lays on it, none on a single tile."""
 
     name: str

@@ -12,11 +12,11 @@ import msgspec
 from ...engine import Seat, View
 
 
-class Part(msgspec.Struct, frozen=True, gc=False):
+class ViewPart(msgspec.Struct, frozen=True, gc=False):
     """A part of a view: plain data in which nothing refers back to what holds it."""
 
 
-class MissionView(Part, frozen=True, gc=False):
+class MissionView(ViewPart, frozen=True, gc=False):
     id: str
     difficulty: str
     minutes: int
@@ -31,7 +31,7 @@ class MissionView(Part, frozen=True, gc=False):
     """HR6: how many Spawn Points could be sealed now."""
 
 
-class AttackView(Part, frozen=True, gc=False):
+class AttackView(ViewPart, frozen=True, gc=False):
     """One of a hero's attacks, with the dice that it would roll now in the hero's own zone."""
 
     name: str
@@ -43,7 +43,7 @@ class AttackView(Part, frozen=True, gc=False):
     """What a die must show to hit."""
 
 
-class HeroView(Part, frozen=True, gc=False):
+class HeroView(ViewPart, frozen=True, gc=False):
     seat: Seat
     status: str
     """ "in_play", "eliminated", "left" or "waiting"."""
@@ -87,7 +87,7 @@ class HeroView(Part, frozen=True, gc=False):
     """ "rulebook" or "house"."""
 
 
-class ZoneView(Part, frozen=True, gc=False):
+class ZoneView(ViewPart, frozen=True, gc=False):
     """A zone where something is."""
 
     agents: dict[str, int]
@@ -101,7 +101,7 @@ class ZoneView(Part, frozen=True, gc=False):
     """Does a Bystander card lie there that nobody has turned over?"""
 
 
-class ObjectiveView(Part, frozen=True, gc=False):
+class ObjectiveView(ViewPart, frozen=True, gc=False):
     zone: str
     colour: str | None
     """None if nobody has seen it."""
@@ -109,19 +109,19 @@ class ObjectiveView(Part, frozen=True, gc=False):
     card_under: bool
 
 
-class SpawnPointView(Part, frozen=True, gc=False):
+class SpawnPointView(ViewPart, frozen=True, gc=False):
     zone: str
     colour: str
     active: bool
     first: bool
 
 
-class SignView(Part, frozen=True, gc=False):
+class SignView(ViewPart, frozen=True, gc=False):
     zone: str
     damaged: bool
 
 
-class RivalView(Part, frozen=True, gc=False):
+class RivalView(ViewPart, frozen=True, gc=False):
     """A Super Hero, or in hero mode a Zombie Hero."""
 
     zone: str | None
@@ -134,7 +134,7 @@ class RivalView(Part, frozen=True, gc=False):
     returns: bool
 
 
-class PersonView(Part, frozen=True, gc=False):
+class PersonView(ViewPart, frozen=True, gc=False):
     """A Bystander's figure on the board."""
 
     zone: str
@@ -143,7 +143,7 @@ class PersonView(Part, frozen=True, gc=False):
     objective: bool
 
 
-class CollectView(Part, frozen=True, gc=False):
+class CollectView(ViewPart, frozen=True, gc=False):
     """One of MZ10's Secret Missions."""
 
     zone: str
@@ -151,7 +151,7 @@ class CollectView(Part, frozen=True, gc=False):
     colour: str
 
 
-class DecksView(Part, frozen=True, gc=False):
+class DecksView(ViewPart, frozen=True, gc=False):
     """How many cards each deck still has."""
 
     spawn: int
@@ -160,7 +160,7 @@ class DecksView(Part, frozen=True, gc=False):
     bystander: int
 
 
-class DiscardsView(Part, frozen=True, gc=False):
+class DiscardsView(ViewPart, frozen=True, gc=False):
     """The discard piles, the last one on top."""
 
     spawn: list[str]
@@ -169,12 +169,12 @@ class DiscardsView(Part, frozen=True, gc=False):
     bystander: list[str]
 
 
-class RemovedView(Part, frozen=True, gc=False):
+class RemovedView(ViewPart, frozen=True, gc=False):
     spawn: list[str]
     bystander: list[str]
 
 
-class RollView(Part, frozen=True, gc=False):
+class RollView(ViewPart, frozen=True, gc=False):
     """The dice that lie on the table while somebody decides about them."""
 
     hero: str
@@ -185,7 +185,7 @@ class RollView(Part, frozen=True, gc=False):
     accuracy: int
 
 
-class MarvelView(Part, frozen=True, gc=False):
+class MarvelView(ViewPart, frozen=True, gc=False):
     game: str
     viewer: Seat | None
     mode: str

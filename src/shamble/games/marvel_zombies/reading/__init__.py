@@ -26,14 +26,14 @@ from ..view import HeroView, MarvelView, ZoneView
 from ..words import VOCABULARY
 from .foes import Intent as Intent
 from .foes import intent
-from .goals import Progress as Progress
-from .goals import counts, progress
+from .goals import Headway as Headway
+from .goals import counts, headway
 from .odds import Target as Target
 from .odds import percent as percent
 from .printed import SKILL_LEVELS as SKILL_LEVELS
 from .printed import Printed as Printed
-from .terrain import Exit as Exit
 from .terrain import Terrain as Terrain
+from .terrain import WayOut as WayOut
 from .terrain import terrain_of
 
 DEVOUR: Final = "devour"
@@ -239,8 +239,9 @@ class MarvelReading(Reading[MarvelView, MarvelContent]):
 
     # -- the mission ---------------------------------------------------------------------------------
 
-    def progress(self, goal: str) -> Progress:
-        return progress(self, goal)
+    def headway(self, goal: str) -> Headway:
+        """How far a goal has come, as far as everybody can see."""
+        return headway(self, goal)
 
     def counts(self) -> Iterator[tuple[str, int]]:
         return counts(self)

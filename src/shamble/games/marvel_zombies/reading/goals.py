@@ -23,7 +23,7 @@ EACH: Final[Mapping[str, Callable[[HeroView], bool]]] = {
 
 
 @dataclass(frozen=True)
-class Progress:
+class Headway:
     """A goal in numbers, or by who still has to meet it; nothing where that cannot be known."""
 
     done: int = 0
@@ -31,27 +31,27 @@ class Progress:
     late: tuple[str, ...] = ()
 
 
-def progress(reading: MarvelReading, goal: str) -> Progress:
+def headway(reading: MarvelReading, goal: str) -> Headway:
     """Of a goal that everybody has to meet nothing is told until the first one has met it."""
     view = reading.view
     if goal in EACH:
         late = tuple(hero for hero, seen in view.heroes.items() if not EACH[goal](seen))
-        return Progress(late=late if len(late) < len(view.heroes) else ())
+        return Headway(late=late if len(late) < len(view.heroes) else ())
     if goal == "devour_all":
         hidden = sum(there.face_down for there in view.zones.values())
-        return Progress(len(view.lost), len(view.lost) + hidden + len(view.bystanders))
+        return Headway(len(view.lost), len(view.lost) + hidden + len(view.bystanders))
     if goal == "both_missions":
         return _taken(card.taken for card in view.collect.values())
     if goal == "take_all":
         return _taken(each.taken for each in view.objectives.values())
     if goal in COLOURS and all(each.colour for each in view.objectives.values()):
         return _taken(each.taken for each in view.objectives.values() if each.colour in COLOURS[goal])
-    return Progress()
+    return Headway()
 
 
-def _taken(things: Iterator[bool]) -> Progress:
+def _taken(things: Iterator[bool]) -> Headway:
     found = list(things)
-    return Progress(sum(found), len(found))
+    return Headway(sum(found), len(found))
 
 
 def counts(reading: MarvelReading) -> Iterator[tuple[str, int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ..atlas import Atlas, MapDoor, MapZone, map_of
 from ..board import FAR, PRISONER, TRAPPED, Board, Doors, Zone
@@ -15,7 +15,7 @@ REMEMBERED: Final = 128
 MOST_DISTANCES: Final = 4096
 
 
-class Exit(NamedTuple):
+class WayOut(NamedTuple):
     """A way out of a zone."""
 
     zone: str
@@ -46,19 +46,17 @@ class Terrain:
         self.shows_people = mission.rules.shows_people
         """Are Bystander cards turned over then?"""
         fenced = "force_field" in mission.entry.rules
-        self.exits: Mapping[str, tuple[Exit, ...]] = {
-            name: tuple(_exits(board, zone, fenced)) for zone, name in enumerate(board.names)
+        self.ways_out: Mapping[str, tuple[WayOut, ...]] = {
+            name: tuple(_ways_out(board, zone, fenced)) for zone, name in enumerate(board.names)
         }
-        self.arrivals: Mapping[str, tuple[tuple[Exit, Exit], ...]] = {
-            zone: tuple((way, self._back(zone, way)) for way in ways) for zone, ways in self.exits.items()
+        self.arrivals: Mapping[str, tuple[tuple[WayOut, WayOut], ...]] = {
+            zone: tuple((way, self._back(zone, way)) for way in ways) for zone, ways in self.ways_out.items()
         }
         """For each zone the zones around it, and the way from there."""
-        self.memory: dict[Any, Any] = {}
-        """What somebody who plays here works out again and again."""
         self._distances: dict[tuple[Doors, str], dict[str, int]] = {}
 
-    def _back(self, zone: str, way: Exit) -> Exit:
-        return next(back for back in self.exits[way.zone] if (back.zone, back.door) == (zone, way.door))
+    def _back(self, zone: str, way: WayOut) -> WayOut:
+        return next(back for back in self.ways_out[way.zone] if (back.zone, back.door) == (zone, way.door))
 
     def distances(self, doors: Doors, zone: str) -> dict[str, int]:
         """Steps from there to wherever one gets by those open doors."""
@@ -74,7 +72,7 @@ class Terrain:
         return found
 
 
-def _exits(board: Board, zone: Zone, fenced: bool) -> list[Exit]:
+def _ways_out(board: Board, zone: Zone, fenced: bool) -> list[WayOut]:
     """The zones beside it by name, then those behind its doors."""
     indoors = not board.zones[zone].is_street
     ways = [(other, "", "") for other in sorted(board.ways(0).neighbours[zone], key=board.names.__getitem__)]
@@ -83,7 +81,7 @@ def _exits(board: Board, zone: Zone, fenced: bool) -> list[Exit]:
         one, two = door.zones
         ways.append((two if zone == one else one, door.name, door.colour))
     return [
-        Exit(
+        WayOut(
             board.names[other],
             door,
             fenced and indoors and board.zones[other].is_street and colour != "blue",

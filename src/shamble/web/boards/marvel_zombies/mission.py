@@ -68,7 +68,7 @@ def _progress(scene: Scene, goal: str) -> str:
     """How far a goal has come: how many of how many, or who is still to come."""
     if scene.view.phase == "setup":
         return ""
-    come = scene.reading.progress(goal)
+    come = scene.reading.headway(goal)
     if come.late:
         names = scene.listed(scene.name("hero", hero) for hero in come.late)
         return " " + scene.say("goal.still", names=names)
