@@ -82,8 +82,9 @@ def tables(overhaul: Overhaul, pack: Pack | None) -> Iterator[Table]:
 
 
 def own_files(game: str, stems: Iterable[str]) -> dict[str, Entries]:
-    """Our own files, to be changed."""
-    files: dict[str, Entries] = find(game).load_content(None).sources.files  # type: ignore[attr-defined]  # all have them
+    """Our own files, to be changed; what a game gathers from many files, as a pack would have it."""
+    content: Any = find(game).load_content(None)
+    files: Mapping[str, Entries] = content.sources.files
     return {stem: deepcopy(files[stem]) for stem in stems}
 
 
