@@ -158,7 +158,7 @@ def test_it_packs_its_best_things_once() -> None:
 
 
 def fight(line: str, items: str = "frying_pan, axe", **literal: Any) -> Scenario:
-    others = {"Bob": "cleaver, machete", "Cat": "revolver, machete"}
+    others = {"Bob": "cleaver, machete", "Cat": "bow, spiked_bat"}
     return night("CombatTurn 0", line=line, cards={"items": {"Ann": items} | others}, **literal)
 
 

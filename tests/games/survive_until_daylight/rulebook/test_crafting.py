@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from shamble.engine import BadSave
+from shamble.engine.literal import ScenarioError
 from shamble.testing import Scenario
 from tests.games.survive_until_daylight.helpers import attack, events, fight, items, line, lives
 
@@ -237,5 +237,5 @@ def test_a_game_of_the_older_rule_is_replayed_until_a_grenade_falls_beside_a_sur
     s.asks("Ana", "craft.where").answers("grenade brute_1")
     assert [foe["out"] for foe in s.view()["line"]] == [True, True]
     s = older_game("wanderer_1, survivor_1, brute_1")
-    with pytest.raises(BadSave, match=r"ruling\.54"):
+    with pytest.raises(ScenarioError, match=r"ruling\.54"):
         s.asks("Ana", "craft.where").answers("grenade brute_1")
