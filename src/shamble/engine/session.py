@@ -38,7 +38,7 @@ def _checked(spec: GameSpec[Any], seats: int, seed: int, options: Any, pack: Pac
         raise BadOption("option.seed", seed=str(seed))
     if pack is not None and pack.game != spec.id:
         raise BadOption("option.pack", pack=pack.game, game=spec.id)
-    return check_settings(spec, options)
+    return check_settings(spec, options, spec.load_content(pack))
 
 
 def _set_up(
@@ -51,7 +51,7 @@ def _set_up(
     return t
 
 
-def check_settings(spec: GameSpec[Any], options: Any) -> dict[str, Any]:
+def check_settings(spec: GameSpec[Any], options: Any, content: Content) -> dict[str, Any]:
     """The game's settings with the given ones in place; each is known and has a known value."""
     if not isinstance(options, Mapping):
         raise BadOption("option.mapping", options=repr(options))
@@ -59,7 +59,8 @@ def check_settings(spec: GameSpec[Any], options: Any) -> dict[str, Any]:
     for name, value in options.items():
         if name not in settings:
             raise BadOption("option.unknown", game=spec.title(), option=name, options=", ".join(settings))
-        choices = settings[name].choices
+        kind = settings[name].kind
+        choices = content.names[kind] if kind else settings[name].choices
         if choices and not any(type(value) is type(choice) and value == choice for choice in choices):
             listed = ", ".join(map(str, choices))
             raise BadOption("option.value", option=name, value=str(value), choices=listed)

@@ -53,6 +53,8 @@ class Setting:
     name: str
     choices: tuple[Arg, ...]
     default: Arg
+    kind: str = ""
+    """The kind of content that the choices name, if they do: a pack may bring more of it."""
 
 
 @dataclass(frozen=True)

@@ -15,15 +15,17 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from string import ascii_uppercase
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
-from ...engine import BadContent, Entry
+from ...engine import BadContent, Entry, Part
+from ...engine.bounds import Word
+from ...engine.content import at
 from . import joining
 from .joining import FILE, Edge, Joined
 from .sight import Rays, cast_rays
-from .tiles import BYSTANDER, DOOR, OPENING, SPAWN, Cell, Tile, TileEntry, is_room
+from .tiles import BYSTANDER, DOOR, OPENING, SPAWN, Cell, Tile, is_room
 
 STREET: Final = -1
 """The building of a street zone."""
@@ -42,48 +44,49 @@ Door = int
 Doors = int
 """A bit for each open door."""
 Colour = Literal["red", "blue", "green"]
-
-
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A piece of an entry."""
+MOST_TILES: Final = 6
+"""Along one side of a board."""
+Row = Annotated[str, msgspec.Meta(max_length=60)]
+Perhaps = Annotated[str, msgspec.Meta(max_length=40)]
+"""A zone, or nothing."""
 
 
 class SpawnPart(Part, frozen=True):
-    zone: str
+    zone: Word
     colour: Colour = "red"
     active: bool = True
-    heroes: int = 1
+    heroes: Annotated[int, msgspec.Meta(ge=1, le=6)] = 1
     """In play with at least so many heroes."""
 
 
 class ObjectivePart(Part, frozen=True):
-    zone: str
+    zone: Word
     colour: Colour = "red"
 
 
 class DoorPart(Part, frozen=True):
     """A door token: on a printed door, or on an opening, which it turns into a door."""
 
-    door: str
+    door: Word
     state: Literal["closed", "open", "locked", "sealed"] = "closed"
     colour: Colour | Literal[""] = ""
 
 
 class BoardEntry(Entry, frozen=True):
-    layout: tuple[str, ...]
+    layout: Annotated[tuple[Row, ...], msgspec.Meta(min_length=1, max_length=MOST_TILES)]
     """Rows of tiles, each with an arrow for where its top points: "8R^ 3V>"."""
-    start: tuple[str, ...] = ()
-    exit: str = ""
+    start: tuple[Word, ...] = ()
+    exit: Perhaps = ""
     spawns: tuple[SpawnPart, ...] = ()
     """The First Spawn Point comes first."""
     objectives: tuple[ObjectivePart, ...] = ()
     doors: tuple[DoorPart, ...] = ()
-    sign: str = ""
-    figures: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    sign: Perhaps = ""
+    figures: dict[Word, tuple[Word, ...]] = msgspec.field(default_factory=dict)
     """What else lies or stands on the board at the start, and where: "doctor_strange", "guard"."""
-    regions: dict[str, str] = msgspec.field(default_factory=dict)
+    regions: dict[Word, Word] = msgspec.field(default_factory=dict)
     """Buildings that the mission speaks of, each by one of its rooms."""
-    empty: tuple[str, ...] = ()
+    empty: tuple[Word, ...] = ()
     """Rooms whose bystander symbol does not count in this mission."""
 
 
@@ -209,7 +212,7 @@ class Board:
         self.openings = _bare_openings(self.joined, self.doors)
         """Where two rooms are joined without a door."""
         self.building_of = _number_buildings(self.joined, self.openings)
-        empty = set(map(self.joined.zone, entry.empty))
+        empty = set(self.joined.zones(entry.empty, "empty"))
         self.zones = _make_zones(self.joined, self.building_of, empty)
         self.names = tuple(self.joined.names)
         self.streets = tuple(zone.index for zone in self.zones if zone.is_street)
@@ -232,18 +235,24 @@ class Board:
 
     def _place_tokens(self, entry: BoardEntry) -> None:
         zone = self.joined.zone
-        self.starts = tuple(map(zone, entry.start))
-        self.exit: Zone = zone(entry.exit) if entry.exit else NOWHERE
-        self.sign: Zone = zone(entry.sign) if entry.sign else NOWHERE
-        self.figures = {name: tuple(map(zone, zones)) for name, zones in entry.figures.items()}
-        self.regions = {name: self.building_of[zone(room)] for name, room in entry.regions.items()}
+        self.starts = self.joined.zones(entry.start, "start")
+        self.exit: Zone = zone(entry.exit, "exit") if entry.exit else NOWHERE
+        self.sign: Zone = zone(entry.sign, "sign") if entry.sign else NOWHERE
+        self.figures = {
+            name: self.joined.zones(zones, "figures", name) for name, zones in entry.figures.items()
+        }
+        self.regions = {
+            name: self.building_of[zone(room, "regions", name)] for name, room in entry.regions.items()
+        }
         self.objectives = tuple(
-            Objective(index, zone(part.zone), part.colour) for index, part in enumerate(entry.objectives)
+            Objective(index, zone(part.zone, "objectives", index), part.colour)
+            for index, part in enumerate(entry.objectives)
         )
-        turn = sorted(entry.spawns, key=lambda part: self._turn(zone(entry.spawns[0].zone), zone(part.zone)))
+        spots = self.joined.zones([part.zone for part in entry.spawns], "spawns")
+        turn = sorted(zip(spots, entry.spawns, strict=True), key=lambda each: self._turn(spots[0], each[0]))
         self.spawns = tuple(
-            SpawnPoint(index, zone(part.zone), part.colour, part.active, part.heroes)
-            for index, part in enumerate(turn)
+            SpawnPoint(index, spot, part.colour, part.active, part.heroes)
+            for index, (spot, part) in enumerate(turn)
         )
         """From the First Spawn Point clockwise around the middle of the board."""
 
@@ -310,10 +319,10 @@ def _make_doors(joined: Joined, parts: tuple[DoorPart, ...]) -> tuple[DoorFact, 
     """The printed doors, and those that tokens make of openings."""
     places = {frozenset(joined.ends(edge)): edge for edge in joined.marks}
     tokens: dict[Edge, DoorPart] = {}
-    for part in parts:
-        pair = frozenset(map(joined.zone, part.door.split("/")))
+    for index, part in enumerate(parts):
+        pair = frozenset(joined.zone(name, "doors", index) for name in part.door.split("/"))
         if pair not in places:
-            raise BadContent("map.no_door", file=FILE, entry=joined.name, got=part.door)
+            raise BadContent("map.no_door", file=FILE, entry=at(joined.name, "doors", index), got=part.door)
         tokens[places[pair]] = part
     made: list[DoorFact] = []
     for edge, mark in joined.marks.items():
@@ -408,9 +417,3 @@ def _letters(number: int) -> str:
 def board_of_tile(tile: Tile) -> Board:
     """A single tile as a board without tokens."""
     return Board(tile.name, BoardEntry(origin=tile.origin, layout=(f"{tile.name}^",)), {tile.name: tile})
-
-
-def load_boards(tiles: Mapping[str, TileEntry], boards: Mapping[str, BoardEntry]) -> dict[str, Board]:
-    """Every board, of tiles that have been checked."""
-    checked = {name: Tile(name, entry) for name, entry in tiles.items()}
-    return {name: Board(name, entry, checked) for name, entry in boards.items()}

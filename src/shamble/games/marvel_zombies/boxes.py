@@ -6,7 +6,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
-from .content import FOLDER, RESISTANCE, loader, mission_files
+from ...engine.content import loader
+from .content import FOLDER, RESISTANCE, load, mission_files
 from .hero_mode import HERO
 from .mission import Library, joined
 from .missions.library import SHARED
@@ -23,5 +24,5 @@ LIBRARY: Final = joined(
     [SHARED, *own_rules(FOLDER, __package__), *own_rules(RESISTANCE, f"{__package__}.resistance")]
 )
 
-load_content: Final = loader([FOLDER], [ZOMBIE, HERO], LIBRARY)
-load_resistance: Final = loader([RESISTANCE, FOLDER], [HERO], LIBRARY)
+load_content: Final = loader(lambda pack: load([FOLDER], [ZOMBIE, HERO], LIBRARY, pack))
+load_resistance: Final = loader(lambda pack: load([RESISTANCE, FOLDER], [HERO], LIBRARY, pack))

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from .mission import EXIT
 from .state import Outbreak, Rule
-
-EXIT: Final = "exit"
 
 
 def progress(g: Outbreak) -> None:

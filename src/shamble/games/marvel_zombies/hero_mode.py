@@ -18,6 +18,7 @@ from . import (
     objectives,
     power,
     rescue,
+    spawn,
     turn,
     wounds,
     zombie_heroes,
@@ -110,6 +111,13 @@ HERO: Final = Mode(
         **bystander_cards.PEOPLE,
         "sharon_carter": at("boost", bystander_cards.two_dice_more),
         "aunt_may": at("rescued", bystander_cards.aunt_may),
+    },
+    spawn_cards={
+        "normal": spawn.normal,
+        "rush": spawn.rush,
+        "extra": spawn.extra,
+        "zombie_hero": spawn.super_hero,
+        "danger": spawn.danger,
     },
     abilities=frozenset(
         "leads_walkers banner missiles smothers_power comes_back swings_in spawn_point reroll_hits".split()

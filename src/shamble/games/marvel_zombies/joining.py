@@ -7,11 +7,11 @@ Rooms end at the rim of their tile; a building goes on where openings face each 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from ...engine import BadContent
-from ...engine.content import known_name
+from ...engine.content import at, known_name
 from .tiles import DOOR, OPENING, SIDE, TURNS, Cell, Tile, is_room, letter_at, symbols
 
 FILE: Final = "boards.toml"
@@ -65,13 +65,16 @@ class Joined:
     def ends(self, edge: Edge) -> tuple[Zone, Zone]:
         return self.zone_of[edge[0]], self.zone_of[edge[1]]
 
-    def zone(self, name: str) -> Zone:
-        """The zone of that name, or an error about the board's entry."""
-        return self.aliases[known_name(FILE, self.name, name, self.aliases)]
+    def zone(self, name: str, *way: str | int) -> Zone:
+        """The zone of that name, or an error about where the board's entry names it."""
+        return self.aliases[known_name(FILE, at(self.name, *way), name, self.aliases)]
+
+    def zones(self, names: Iterable[str], *way: str | int) -> tuple[Zone, ...]:
+        return tuple(self.zone(name, *way, index) for index, name in enumerate(names))
 
     def place(self, name: str) -> str:
         """What the tile calls the building or square of that zone, or nothing."""
-        side, letter = name.split("-")
+        side, _, letter = name.rpartition("-")
         return self.tiles[side].names.get(letter, "")
 
     def symbols(self) -> Iterator[tuple[str, Zone, tuple[float, float]]]:
@@ -129,7 +132,7 @@ class Joined:
         for pair, count in pairs.items():
             if count > 1:
                 one, two = sorted(self.names[zone] for zone in pair)
-                raise BadContent("map.twice", file=FILE, entry=self.name, one=one, two=two)
+                raise BadContent("map.twice", file=FILE, entry=at(self.name, "layout"), one=one, two=two)
 
     def _mark(self, edge: Edge) -> str:
         """What is drawn on a border: on a rim a door of either tile, or an opening of both."""
@@ -150,11 +153,14 @@ def _layout(name: str, rows: Sequence[str], tiles: Mapping[str, Tile]) -> Layout
     for row in rows:
         words = [word if word[-1] in TURNS else f"{word}^" for word in row.split()]
         made.append(
-            tuple((known_name(FILE, name, word[:-1], tiles), TURNS.index(word[-1])) for word in words)
+            tuple(
+                (known_name(FILE, at(name, "layout"), word[:-1], tiles), TURNS.index(word[-1]))
+                for word in words
+            )
         )
     if not made or not made[0] or len({len(row) for row in made}) > 1:
-        raise BadContent("map.layout", file=FILE, entry=name)
+        raise BadContent("map.layout", file=FILE, entry=at(name, "layout"))
     sides = [side for row in made for side, _ in row]
     if len({side[:-1] for side in sides}) < len(sides):
-        raise BadContent("map.side", file=FILE, entry=name)
+        raise BadContent("map.side", file=FILE, entry=at(name, "layout"))
     return tuple(made)

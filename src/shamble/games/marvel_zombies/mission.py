@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from .board import NOWHERE
 from .mode import Offer
 
 if TYPE_CHECKING:
     from .board import Board, Door, SpawnPoint, Zone
-    from .content import Attack, Bystander, Hero, MissionEntry, SpawnCard, SuperHero
+    from .content import Attack, Bystander, Hero, SpawnCard, SuperHero
+    from .entries import MissionEntry
     from .state import Outbreak
 
 
@@ -139,7 +140,20 @@ class MissionRules:
 
 # -- what missions may name --------------------------------------------------------------------------
 
+EXIT: Final = "exit"
+"""The goal that all heroes leave; it is a stage of its own."""
 Goal = Callable[["Outbreak"], bool]
+
+
+class Needs(NamedTuple):
+    """What a goal or a rule speaks of: figures and tokens on the board, heroes and people in the box."""
+
+    figures: tuple[str, ...] = ()
+    rivals: tuple[str, ...] = ()
+    people: tuple[str, ...] = ()
+    tokens: tuple[str, ...] = ()
+    spawns: tuple[str, ...] = ()
+    """Colours of Spawn Points."""
 
 
 @dataclass(frozen=True)
@@ -148,7 +162,10 @@ class Library:
 
     goals: Mapping[str, Goal] = field(default_factory=dict)
     kept: Mapping[str, type[MissionRules]] = field(default_factory=dict)
-    """Goals for which something must be remembered: who does that."""
+    """For goals and the like for which something must be remembered: who does that."""
+    needs: Mapping[str, Needs] = field(default_factory=dict)
+    gives: Mapping[str, str] = field(default_factory=dict)
+    """What puts a token on the board that others need."""
     losses: Mapping[str, type[MissionRules]] = field(default_factory=dict)
     rules: Mapping[str, type[MissionRules]] = field(default_factory=dict)
     locks: Mapping[str, Goal] = field(default_factory=dict)
@@ -180,13 +197,14 @@ class Mission:
         self.entry = entry
         self.board = board
         self.goals = tuple(tuple(library.goals[each] for each in stage) for stage in entry.goals)
-        self.rules = _rules(name, entry, library)
+        self.named = _named(entry)
+        self.rules = _rules(name, entry, self.named, library)
         self.memory = _memory(type(self.rules))
-        self.locks = {colour: library.locks[lock] for colour, lock in entry.locks.items()}
+        self.locks: Mapping[str, Goal] = {colour: library.locks[lock] for colour, lock in entry.locks.items()}
         self.regions = {board.regions[region]: library.locks[lock] for region, lock in entry.regions.items()}
         """When the doors of a building open."""
         self.setup = tuple(library.setup[each] for each in entry.setup)
-        self.taken = {
+        self.taken: Mapping[str, tuple[Callable[[Outbreak, Hero, int], None], ...]] = {
             colour: tuple(library.taken[each] for each in does) for colour, does in entry.taken.items()
         }
         self.revealed = {card: library.revealed[does] for card, does in entry.revealed.items()}
@@ -194,19 +212,24 @@ class Mission:
         """Enemies' ways, for each state of the doors and of the zones with prey (routes.py)."""
 
 
-def _rules(name: str, entry: MissionEntry, library: Library) -> MissionRules:
-    """All that the mission's file names, one before the other."""
+def _named(entry: MissionEntry) -> tuple[str, ...]:
+    """Everything of the library that the mission's file names."""
     goals = [goal for stage in entry.goals for goal in stage]
-    named = [
+    taken = [each for does in entry.taken.values() for each in does]
+    locks = (*entry.locks.values(), *entry.regions.values())
+    collect = ["collect"] if entry.collect else []
+    others = (*entry.setup, *taken, *entry.revealed.values(), *locks, *collect)
+    return (*entry.rules, *entry.losses, *goals, *others)
+
+
+def _rules(name: str, entry: MissionEntry, named: Iterable[str], library: Library) -> MissionRules:
+    """Its special rules and losses one before the other, and whoever must remember something."""
+    bases = [
         *[library.rules[rule] for rule in entry.rules],
         *[library.losses[loss] for loss in entry.losses],
-        *[
-            library.kept[each]
-            for each in (*goals, *["collect"] * bool(entry.collect))
-            if each in library.kept
-        ],
+        *[library.kept[each] for each in named if each in library.kept],
     ]
-    made: MissionRules = type(name, (*dict.fromkeys(named), MissionRules), {})()
+    made: MissionRules = type(name, (*dict.fromkeys(bases), MissionRules), {})()
     return made
 
 

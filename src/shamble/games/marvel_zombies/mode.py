@@ -15,7 +15,7 @@ from ...engine import Arg, Option
 if TYPE_CHECKING:
     from .board import Zone
     from .combat import Boosts
-    from .content import Attack, Bystander, Hero
+    from .content import Attack, Bystander, Hero, SpawnCard
     from .state import Outbreak, Rule
     from .wounds import Wound
 
@@ -128,6 +128,8 @@ class Mode:
     skills: Mapping[str, Ability]
     traits: Mapping[str, Ability]
     people: Mapping[str, Ability]
+    spawn_cards: Mapping[str, Callable[[Outbreak, SpawnCard, Zone, int], None]]
+    """What each kind of Spawn card does: card, zone, 1 in the Enemy Phase and 0 in a building."""
     abilities: frozenset[str]
     """What heroes on the Enemies' side can do; each chapter looks for its own."""
     boosts: tuple[Callable[[Outbreak, Boosts], Iterable[Option]], ...] = ()

@@ -21,7 +21,7 @@ AUTO: Final = "auto"
 def _mission(folder: Path) -> Setting:
     """Which mission: the first unless one is chosen."""
     names = tuple(mission_files(folder))
-    return Setting("mission", names, names[0])
+    return Setting("mission", names, names[0], "mission")
 
 
 TEAM: Final = Setting("team", ("choose", "random", "fixed"), "choose")

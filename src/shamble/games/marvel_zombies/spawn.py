@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final
-
 from .board import FAR, Zone
 from .combat import roll_sidearms
 from .content import FAST, PLAIN, Agent, Hero, SpawnCard
@@ -23,9 +20,6 @@ from .state import (
     highest_level,
 )
 from .wounds import EnemyAttack
-
-Resolve = Callable[[Outbreak, SpawnCard, Zone, int], None]
-"""What a kind of Spawn card does: card, zone, 1 in the Enemy Phase and 0 in a building."""
 
 
 class SpawnStep(Rule):
@@ -64,7 +58,7 @@ class DrawSpawn(Rule):
         if entry.kind != "escort":
             g.spawn_discard.append(card)
         g.emit("spawn_drawn", card, self.zone)
-        KINDS[entry.kind](g, card, self.zone, self.phase)
+        g.mode.spawn_cards[entry.kind](g, card, self.zone, self.phase)
 
 
 def line(g: Outbreak, card: SpawnCard) -> int:
@@ -187,19 +181,6 @@ class Volley(Rule):
         g.emit("fired", self.zone, hits)
         if hits:
             g.then(EnemyAttack(self.zone, hits))
-
-
-KINDS: Final[Mapping[str, Resolve]] = {
-    "normal": normal,
-    "rush": rush,
-    "extra": extra,
-    "drop": drop,
-    "zombie_hero": super_hero,
-    "super_hero": super_hero,
-    "escort": escort,
-    "danger": danger,
-    "open_fire": open_fire,
-}
 
 
 # -- figures come ------------------------------------------------------------------------------------

@@ -13,11 +13,12 @@ marking. A door on the rim leads to whatever lies beyond; an opening on the rim 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 
 from ...engine import BadContent, Entry
+from ...engine.bounds import Word
 from ...engine.choice import Arg
 
 SIDE: Final = 6
@@ -34,8 +35,8 @@ Cell = tuple[int, int]
 
 
 class TileEntry(Entry, frozen=True):
-    drawing: str
-    names: dict[str, str] = msgspec.field(default_factory=dict)
+    drawing: Annotated[str, msgspec.Meta(max_length=LINES * (LINES + 1) + 20)]
+    names: dict[Word, Word] = msgspec.field(default_factory=dict)
     """What a zone belongs to: a room to a named building, a street zone to a square."""
 
 

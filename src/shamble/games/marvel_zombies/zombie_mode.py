@@ -15,6 +15,7 @@ from . import (
     movement,
     objectives,
     people,
+    spawn,
     turn,
     wounds,
 )
@@ -89,6 +90,15 @@ ZOMBIE: Final = Mode(
         **bystander_cards.PEOPLE,
         "sharon_carter": at("boost", bystander_cards.one_die_more),
         "aunt_may": at("after", bystander_cards.aunt_may_after),
+    },
+    spawn_cards={
+        "normal": spawn.normal,
+        "rush": spawn.rush,
+        "extra": spawn.extra,
+        "escort": spawn.escort,
+        "drop": spawn.drop,
+        "open_fire": spawn.open_fire,
+        "super_hero": spawn.super_hero,
     },
     abilities=frozenset("reroll_hits spawn_point swings_in two_wounds long_arms matches_danger".split()),
 )

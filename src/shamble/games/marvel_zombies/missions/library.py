@@ -9,7 +9,7 @@ from ..board import NOWHERE, PRISONER, TRAPPED, Zone
 from ..content import COLOURS, RED_LEVEL, Bystander, Hero, SpawnCard, SuperHero
 from ..ending import lose
 from ..hands import DrawTrait
-from ..mission import Goal, Library, MissionRules
+from ..mission import Goal, Library, MissionRules, Needs
 from ..mode import Offer
 from ..movement import move_cost
 from ..objectives import has_taken
@@ -304,6 +304,7 @@ SHARED: Final = Library(
         "sign_home": sign_home,
     },
     kept={"each_takes": Takers, "each_devours": Devourers},
+    needs={"exit": Needs(tokens=("exit",)), "sign_home": Needs(tokens=("exit", "sign"))},
     losses={
         "bystander_left": NobodyLeaves,
         "objective_person_left": ObjectivePersonStays,

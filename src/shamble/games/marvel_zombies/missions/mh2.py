@@ -18,7 +18,7 @@ LIFE_XP: Final = 5
 
 def objective_person_here(g: Outbreak) -> None:
     """A Bystander waits in the marked zone; Devoured! is drawn again (ruling 49)."""
-    for zone in g.board.figures[PRISONER]:
+    for zone in g.board.figures.get(PRISONER, ()):
         person = draw_somebody(g)
         if person != NO_CARD:
             g.marked |= 1 << person

@@ -16,7 +16,7 @@ class Trapped(MissionRules):
     leaves_out = ("secret_mission", "devoured")
 
     def revealed(self, g: Outbreak, card: Bystander, zone: Zone) -> None:
-        if zone in g.board.figures[TRAPPED]:
+        if zone in g.board.figures.get(TRAPPED, ()):
             g.marked |= 1 << card
         super().revealed(g, card, zone)
 

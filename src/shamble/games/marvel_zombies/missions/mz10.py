@@ -77,7 +77,7 @@ def nearest_spawn_zones(g: Outbreak, here: Zone) -> list[Zone]:
     distances = g.ways.distances(here)
     if all(distances[zone] == FAR for zone in zones):
         distances = g.board.ways((1 << len(g.board.doors)) - 1).distances(here)
-    nearest = min(distances[zone] for zone in zones)
+    nearest = min((distances[zone] for zone in zones), default=FAR)
     return [zone for zone in zones if distances[zone] == nearest]
 
 
@@ -91,6 +91,6 @@ class Upgrades(Collecting):
 
 OWN: Final = Library(
     goals={"both_missions": both_missions},
-    kept={"collect": Collecting},
+    kept={"collect": Collecting, "both_missions": Collecting},
     rules={"last_defence": LastDefence, "upgrades": Upgrades},
 )

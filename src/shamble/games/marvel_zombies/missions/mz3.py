@@ -7,7 +7,7 @@ from typing import Final
 from ..board import Zone
 from ..content import Hero, SuperHero
 from ..doors import RevealCard
-from ..mission import Library, MissionRules
+from ..mission import Library, MissionRules, Needs
 from ..state import NO_CARD, Outbreak
 from .library import Returning, defeated
 
@@ -40,4 +40,10 @@ OWN: Final = Library(
     goals={"devour_wong": wong_devoured, "defeat_strange": defeated("doctor_strange")},
     rules={"well_hidden": WellHidden, "protection_spell": ProtectionSpell},
     locks={"strange_gone": defeated("doctor_strange")},
+    needs={
+        "devour_wong": Needs(people=("wong",)),
+        "protection_spell": Needs(figures=("doctor_strange",), rivals=("doctor_strange",), people=("wong",)),
+        "defeat_strange": Needs(rivals=("doctor_strange",)),
+        "strange_gone": Needs(rivals=("doctor_strange",)),
+    },
 )

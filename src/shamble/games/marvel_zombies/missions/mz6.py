@@ -49,5 +49,8 @@ class SeeObjective(Rule):
 
 
 OWN: Final = Library(
-    goals={"exit_found": exit_found}, taken={"exit_here": exit_here}, revealed={"informer": informer}
+    goals={"exit_found": exit_found},
+    taken={"exit_here": exit_here},
+    revealed={"informer": informer},
+    gives={"exit_here": "exit"},
 )

@@ -6,7 +6,7 @@ from typing import Final
 
 from ..board import Zone
 from ..content import YELLOW_LEVEL, Hero, SuperHero
-from ..mission import Library
+from ..mission import Library, Needs
 from ..state import Outbreak, level
 from .library import Returning
 
@@ -20,4 +20,7 @@ class RollingThunder(Returning):
         return super().return_of(g, hero, who, zone)
 
 
-OWN: Final = Library(rules={"rolling_thunder": RollingThunder})
+OWN: Final = Library(
+    rules={"rolling_thunder": RollingThunder},
+    needs={"rolling_thunder": Needs(figures=("thor",), rivals=("thor",))},
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...ending import Progress
-from ...mission import Library, MissionRules
+from ...mission import Library, MissionRules, Needs
 from ...missions.library import wake
 from ...state import Outbreak, enemies_at, heroes_at
 
@@ -31,5 +31,8 @@ class Landing(MissionRules):
 
 
 OWN: Final = Library(
-    goals={"hold_four": landing_held}, kept={"hold_four": Landing}, rules={"landing": Landing}
+    goals={"hold_four": landing_held},
+    kept={"hold_four": Landing},
+    rules={"landing": Landing},
+    needs={"hold_four": Needs(tokens=("exit",)), "landing": Needs(tokens=("exit",))},
 )

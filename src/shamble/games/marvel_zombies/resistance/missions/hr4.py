@@ -6,7 +6,7 @@ from typing import Final
 
 from ...board import Zone
 from ...content import Hero, SuperHero
-from ...mission import Library
+from ...mission import Library, Needs
 from ...missions.library import Returning, defeated
 from ...objectives import has_taken
 from ...state import Outbreak
@@ -21,4 +21,11 @@ class Hex(Returning):
         return super().return_of(g, hero, who, zone)
 
 
-OWN: Final = Library(goals={"defeat_witch": defeated("scarlet_witch")}, rules={"hex": Hex})
+OWN: Final = Library(
+    goals={"defeat_witch": defeated("scarlet_witch")},
+    rules={"hex": Hex},
+    needs={
+        "hex": Needs(figures=("scarlet_witch",), rivals=("scarlet_witch",)),
+        "defeat_witch": Needs(rivals=("scarlet_witch",)),
+    },
+)

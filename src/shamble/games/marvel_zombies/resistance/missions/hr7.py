@@ -9,7 +9,7 @@ from ...board import NOWHERE, Zone
 from ...combat import Roll, in_reach
 from ...content import RED, Attack, Hero
 from ...hands import FIRST_SKILL
-from ...mission import Library, MissionRules
+from ...mission import Library, MissionRules, Needs
 from ...missions.library import defeated, taken, wake
 from ...mode import Offer
 from ...spawn import SuperHeroArrives
@@ -75,8 +75,9 @@ class FollowerAttack(Rule):
 def captain_aside(g: Outbreak) -> None:
     """Captain America waits beside the board, to come to the blue Spawn Point."""
     captain = g.content.super_hero["captain_america"]
-    g.super_deck.remove(captain)
-    g.super_back[captain] = next(point.zone for point in g.board.spawns if point.colour == "blue")
+    if captain in g.super_deck:
+        g.super_deck.remove(captain)
+        g.super_back[captain] = next(point.zone for point in g.board.spawns if point.colour == "blue")
 
 
 class CaptainWaits(MissionRules):
@@ -96,4 +97,9 @@ OWN: Final = Library(
     goals={"defeat_captain": defeated("captain_america")},
     rules={"captives": Captives, "captain_waits": CaptainWaits},
     setup={"captain_aside": captain_aside},
+    needs={
+        "defeat_captain": Needs(rivals=("captain_america",)),
+        "captain_waits": Needs(rivals=("captain_america",)),
+        "captain_aside": Needs(rivals=("captain_america",), spawns=("blue",)),
+    },
 )

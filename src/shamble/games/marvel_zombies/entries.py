@@ -1,0 +1,130 @@
+"""What stands in the files of Marvel Zombies: the schemas, with bounds for every number and word."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+from ...engine import Entry, Part
+from ...engine.bounds import Count, Positive, Small, Word
+from ...engine.facts import LABEL
+from .board import Colour
+
+SHARED_ATTACKS: Final = ("devour", "avengers_sign", "sidearm")
+"""Attacks that belong to no single hero."""
+
+Dice = Annotated[int, msgspec.Meta(ge=0, le=20)]
+Accuracy = Annotated[int, msgspec.Meta(ge=2, le=6)]
+Toughness = Annotated[int, msgspec.Meta(ge=1, le=20)]
+Life = Annotated[int, msgspec.Meta(ge=1, le=20)]
+Copies = Annotated[int, msgspec.Meta(ge=0, le=20)]
+Minutes = Annotated[int, msgspec.Meta(ge=1, le=600)]
+Line = tuple[Copies, Copies, Copies, Copies]
+"""A number for each Danger Level."""
+Stage = Annotated[tuple[Word, ...], msgspec.Meta(min_length=1, max_length=9)]
+Words = dict[Word, Word]
+
+
+class HeroAttack(Part, frozen=True, kw_only=True):
+    name: Word
+    type: Literal["melee", "ranged"]
+    dice: Dice
+    accuracy: Accuracy
+    reach: Small = 0
+
+
+class HeroEntry(Entry, frozen=True):
+    attack: HeroAttack
+    skills: tuple[Word, Word, Word]
+
+
+class AttackEntry(Entry, frozen=True):
+    type: Literal["melee", "ranged"]
+    dice: Dice
+    accuracy: Accuracy
+    reach: Small = 0
+
+
+class EnemyEntry(Entry, frozen=True):
+    actions: Annotated[int, msgspec.Meta(ge=0, le=5)]
+    toughness: Toughness
+    figures: Count
+
+
+class SuperHeroEntry(Entry, frozen=True):
+    toughness: Toughness
+    ability: Word
+    weak: Dice = 0
+    """A second Toughness, for those who can be made weaker."""
+
+
+class TraitEntry(Entry, frozen=True):
+    copies: Copies
+    power: Small = 0
+    """What using it costs in hero mode."""
+
+
+class BystanderEntry(Entry, frozen=True):
+    kind: Literal["person", "secret_mission", "saved", "devoured"]
+    combat: bool = False
+    copies: Copies = 1
+
+
+class SpawnEntry(Entry, frozen=True):
+    kind: Word
+    enemy: Word
+    line: Line
+
+    @property
+    def is_counted(self) -> bool:
+        """Does it bring as many as the line says for the Danger Level?"""
+        return self.kind in ("normal", "rush", "drop", "escort")
+
+
+class MissionEntry(Entry, frozen=True):
+    mode: Word
+    difficulty: Annotated[Literal["easy", "medium", "hard", "very_hard"], LABEL]
+    minutes: Annotated[Minutes, LABEL]
+    goals: Annotated[tuple[Stage, ...], msgspec.Meta(min_length=1, max_length=9)]
+    """One stage after the other; within a stage in any order."""
+    losses: tuple[Word, ...] = ()
+    rules: tuple[Word, ...] = ()
+    locks: dict[Colour, Word] = msgspec.field(default_factory=dict)
+    """When doors of a colour open."""
+    regions: Words = msgspec.field(default_factory=dict)
+    """When the doors of a building open."""
+    objective_xp: Count = 0
+    shared: tuple[Colour, ...] = ()
+    """Objectives of which colour give their experience to all heroes."""
+    bystander_xp: Count = 0
+    """For devouring one, or for rescuing one."""
+    hidden: tuple[Colour, ...] = ()
+    """Colours that lie face down among the red Objectives."""
+    setup: tuple[Word, ...] = ()
+    taken: dict[Colour, tuple[Word, ...]] = msgspec.field(default_factory=dict)
+    """What else taking an Objective of a colour does."""
+    planted: dict[Word, tuple[Word, ...]] = msgspec.field(default_factory=dict)
+    """Cards dealt into Bystander zones for certain, none of them on these tiles."""
+    revealed: Words = msgspec.field(default_factory=dict)
+    """What turning over such a card does."""
+    collect: dict[Word, Colour] = msgspec.field(default_factory=dict)
+    """Cards to be picked up, once the Objective of that colour was taken."""
+
+
+class Box(Entry, frozen=True, kw_only=True):
+    """The figures of one mode's rules."""
+
+    health: Life
+    hunger: Small = 0
+    power: Small = 0
+    power_up: Small = 0
+    actions: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    traits: Small
+    danger: tuple[Count, Positive, Positive, Positive]
+    agents: tuple[Word, Word, Word]
+    usual: Annotated[int, msgspec.Meta(ge=1, le=6)]
+    rivals: tuple[Word, ...] = ()
+    """The heroes on the Enemies' side, unless all in the file."""
+    people: tuple[Word, ...] = ()
+    """The Bystander cards, unless all in the file that the mode knows."""
