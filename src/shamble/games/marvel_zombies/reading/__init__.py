@@ -21,7 +21,7 @@ from ..board import Ways
 from ..content import COLOURS as COLOURS
 from ..content import LEVELS as LEVELS
 from ..content import MarvelContent as MarvelContent
-from ..content import SpawnEntry as SpawnEntry
+from ..entries import SpawnEntry as SpawnEntry
 from ..view import HeroView, MarvelView, ZoneView
 from ..words import VOCABULARY
 from .foes import Intent as Intent

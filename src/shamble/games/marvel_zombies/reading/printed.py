@@ -7,17 +7,8 @@ from functools import cached_property
 from typing import Final
 
 from ....engine.content import Entry
-from ..content import (
-    LEVELS,
-    PLUS_ACTION,
-    AttackEntry,
-    HeroAttack,
-    HeroEntry,
-    MarvelContent,
-    MissionEntry,
-    SpawnEntry,
-    SuperHeroEntry,
-)
+from ..content import LEVELS, PLUS_ACTION, MarvelContent
+from ..entries import AttackEntry, HeroAttack, HeroEntry, MissionEntry, SpawnEntry, SuperHeroEntry
 from ..mission import Mission
 from .odds import Counts
 
