@@ -28,6 +28,9 @@ Tables = tuple[Sequence[str] | None, ...]
 
 def spelt(tables: Tables, args: tuple[Arg, ...]) -> tuple[Arg, ...]:
     """Ids for ints wherever the kind has names; what is a name already, or names nothing (-1), stays."""
+    if len(args) == 1 == len(tables):  # most have one, and this is half the work
+        arg, names = args[0], tables[0]
+        return args if names is None or type(arg) is not int or arg < 0 else (names[arg],)
     return tuple(
         [
             arg if names is None or type(arg) is not int or arg < 0 else names[arg]
@@ -80,7 +83,7 @@ class Option:
         return tuple((kind, arg) for (_, kind), arg in zip(self.fields[self.key], self.args, strict=True))
 
     def __repr__(self) -> str:
-        return " ".join(str(part) for part in self.name)
+        return " ".join([self.key, *map(str, self.args)])
 
 
 class Choice:
