@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ...engine import Rng, Seat
 from ...games.survive_until_daylight.reading import (
@@ -90,7 +90,7 @@ class Judge:
         )
         self.holder: Seat = self.me if view.holder is None else view.holder
         self._blows: dict[tuple[int, int], Blow] = {}
-        self._costs: dict[tuple[Any, ...], float] = {}
+        self._costs: dict[tuple[Line, Seat, str, Seat], float] = {}
         self._struck: dict[tuple[int, int, int], tuple[float, bool]] = {}
         self._fears: list[float] | None = None
 
