@@ -78,10 +78,13 @@ def test_a_crash_is_found_with_its_place(spec: GameSpec[Any]) -> None:
 
 
 def test_a_view_that_knows_too_much_is_found(spec: GameSpec[Any]) -> None:
-    def peeking(g: Any, viewer: int | None) -> dict[str, Any]:
-        return {**spec.view(g, viewer), "peek": list(g.deck)}
+    def peeking(g: Any, viewer: int | None) -> Any:
+        return spec.view(g, viewer), list(g.deck)
 
-    assert "looks different" in failure_of(replace(spec, view=peeking)).what
+    def plain(seen: Any) -> dict[str, Any]:
+        return {**spec.plain(seen[0]), "peek": seen[1]}
+
+    assert "looks different" in failure_of(replace(spec, view=peeking, plain=plain)).what
 
 
 def test_determinising_that_meddles_is_found(spec: GameSpec[Any]) -> None:
