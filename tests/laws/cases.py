@@ -32,10 +32,12 @@ SHORT: dict[str, int] = {
 class Case:
     """One random game: everything about it follows from game, seats and seed."""
 
-    def __init__(self, spec: GameSpec[Any], seats: int, seed: int) -> None:
+    def __init__(self, spec: GameSpec[Any], seats: int, seed: int, **fixed: Any) -> None:
         self.spec = spec
         self.seats = seats
         self.seed = seed
+        self.fixed = fixed
+        """Set-up options that are not left to chance."""
 
     def __repr__(self) -> str:
         return f"{self.spec.id}-{self.seats}-seats-seed-{self.seed}"
@@ -47,7 +49,7 @@ class Case:
         """The plain game for seed 0; random set-up options for the others."""
         if self.seed == 0:
             return shamble.new(self.spec.id, seats=self.seats, seed=0)
-        return any_table(self.spec, self.seats, self.seed, self.rng())
+        return any_table(self.spec, self.seats, self.seed, self.rng(), self.fixed)
 
     def decisions(self) -> Iterator[tuple[Table, Choice, Option]]:
         """Play to the end; before each answer, the table and what is going to be answered. Players think

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,8 @@ RARE: dict[str, set[str]] = {
         "super_hero_calmed super_hero_next taunt.where turn.exit turn.free won wounds.cancel".split()
     ),
     "heroes-resistance": set(
-        "carry enemy.entered enemy.halt hero_left leave rescue.who seal sign_carried "
-        "sign_removed spawn_point_removed turn.exit won zone_held".split()
+        "captive_found carry enemy.entered enemy.halt follower goal_met hero_left leave rescue.who seal "
+        "sign_carried sign_removed spawn_point_removed turn.exit won zone_held".split()
     ),
 }
 """What random players hardly ever get to; scenarios show that it comes up."""
@@ -58,13 +59,22 @@ def test_events_are_in_the_vocabulary(case: Case) -> None:
         assert bool(event.secret) == bool(event.seers), f"{event!r}: a secret for nobody, or no secret"
 
 
+def games(spec: GameSpec[Any], count: int) -> Iterator[Case]:
+    """About so many games; where there are missions, as many of each, whatever other missions there are."""
+    seats = range(spec.seats[0], spec.seats[1] + 1)
+    missions = [s.choices for s in spec.settings if s.kind == "mission"]
+    wished = [{"mission": mission} for mission in missions[0]] if missions else [{}]
+    for fixed in wished:
+        for seed in range(-(-count // len(wished))):
+            yield Case(spec, seats[seed % len(seats)], seed + 1, **fixed)
+
+
 def test_every_question_option_and_event_comes_up(spec: GameSpec[Any], everything: bool) -> None:
     """A word that never comes up is dead, or its rule is. Some are rare: only with --all may none lack."""
     words = spec.vocabulary
     lacking = {*words.prompts, *words.options, *words.events} - RARE.get(spec.id, set())
     whole = len(lacking)
-    for seed in range((250 if everything else 25) * min(4, SHORT.get(spec.id, 1))):
-        game = Case(spec, spec.seats[0] + seed % (spec.seats[1] - spec.seats[0] + 1), seed + 1)
+    for game in games(spec, (250 if everything else 25) * min(4, SHORT.get(spec.id, 1))):
         told: list[Event] = []
         for t, choice, _ in game.decisions():
             lacking -= {choice.prompt, *[option.key for option in choice.options]}

@@ -6,10 +6,11 @@ import re
 
 import pytest
 
+from tests.games.marvel_zombies.missions import missions
 from tests.web.visitor import Visitor
 
 GAME = "marvel-zombies"
-MISSIONS = [*(f"MZ{number}" for number in range(11)), *(f"MH{number}" for number in range(1, 6))]
+MISSIONS = missions(GAME)
 
 
 def opened(ann: Visitor, **fields: str) -> str:
@@ -101,7 +102,7 @@ def test_games_whose_names_say_it_all_show_nothing_of_the_kind(ann: Visitor) -> 
 def test_the_small_box_shows_its_missions_and_heroes(ann: Visitor) -> None:
     page = ann.get("/new/heroes-resistance").text
     found = re.findall(r'type="radio" name="set.mission" value="(\w+)"', page)
-    assert found == [f"HR{number}" for number in range(1, 11)]
+    assert found == missions("heroes-resistance")
     assert "Winter Soldier" in page
     assert "Captain Marvel" not in page
     assert "[" not in re.sub(r"<[^>]*>", "", page), "everything has a text"

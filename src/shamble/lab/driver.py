@@ -5,7 +5,7 @@ In some games random players do not last long, so there are half-sensible ones a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from ..bots import bots_for
@@ -78,9 +78,11 @@ def any_settings(spec: GameSpec[Any], rng: Rng) -> dict[str, Any]:
     }
 
 
-def any_table(spec: GameSpec[Any], seats: int, seed: int, rng: Rng) -> Table:
-    """A table with random options; whichever contradicts the rest is left out."""
-    options = any_settings(spec, rng)
+def any_table(
+    spec: GameSpec[Any], seats: int, seed: int, rng: Rng, fixed: Mapping[str, Any] | None = None
+) -> Table:
+    """A table with random options, but for those fixed; whichever contradicts the rest is left out."""
+    options = {**any_settings(spec, rng), **(fixed or {})}
     while True:
         try:
             return new_table(spec, seats, seed, options, None)

@@ -20,9 +20,10 @@ from shamble.games.marvel_zombies.boxes import load_content
 from shamble.games.marvel_zombies.reading import Printed, Terrain
 from shamble.games.marvel_zombies.reading.odds import at_least, falls, hits_of
 from shamble.testing import table
+from tests.games.marvel_zombies.missions import missions
 
 GAME: Final = "marvel-zombies"
-MISSIONS: Final = [f"MZ{number}" for number in range(11)]
+MISSIONS: Final = missions("marvel-zombies", "MZ")
 SEATS: Final = (1, 2, 4, 6)
 MOST_ANSWERS: Final = 6000
 """Far more than any game has taken."""

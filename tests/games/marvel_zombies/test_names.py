@@ -12,9 +12,10 @@ from shamble.games import find
 from shamble.games.marvel_zombies.words import Option
 from shamble.games.marvel_zombies.zombie_mode import ZOMBIE
 from shamble.lab.driver import any_answer
+from tests.games.marvel_zombies.missions import missions
 
 GAME = "marvel-zombies"
-MISSIONS = [f"MZ{number}" for number in range(11)]
+MISSIONS = missions("marvel-zombies", "MZ")
 PRICES = ("Hunger", "Power", "Faim", "Pouvoir")
 TILE_NAME = re.compile(r"\b\d[RV]-[A-Za-z]\b")
 

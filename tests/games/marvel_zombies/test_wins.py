@@ -21,11 +21,6 @@ def replayed(name: str) -> Table:
 NAMES: Final = sorted(path.stem for path in RECORDS.glob("*.json"))
 WON: Final = [name for name in NAMES if "-" not in name]
 LOST: Final = [name for name in NAMES if name.endswith("-lost")]
-MISSIONS: Final = [
-    *(f"MZ{number}" for number in range(11)),
-    *(f"MH{number}" for number in range(1, 6)),
-    *(f"HR{number}" for number in range(1, 11)),
-]
 
 
 @pytest.mark.parametrize("name", WON)
@@ -43,7 +38,7 @@ def test_the_mission_is_lost(name: str) -> None:
     assert t.view(None)["outcome"] not in ("", "won")
 
 
-@pytest.mark.parametrize("mission", MISSIONS)
-def test_every_mission_was_won_and_lost(mission: str) -> None:
+@pytest.mark.parametrize("mission", sorted({name.removesuffix("-lost") for name in NAMES}))
+def test_every_mission_that_is_kept_was_won_and_lost(mission: str) -> None:
     assert mission in WON
     assert f"{mission}-lost" in LOST

@@ -22,6 +22,7 @@ from shamble.web.boards.marvel_zombies import plan as plan_module
 from shamble.web.boards.marvel_zombies.ground import CELL, FLOOR_OF, Ground
 from shamble.web.boards.marvel_zombies.plan import plan
 from shamble.web.boards.marvel_zombies.spots import free_spot
+from tests.games.marvel_zombies.missions import missions
 
 from .drawn import boards, tiles
 
@@ -61,7 +62,7 @@ def test_the_game_offers_its_missions_and_tiles_as_maps() -> None:
     game = find("marvel-zombies")
     own = game.load_content(None)
     names = game.maps(own)
-    assert {f"MZ{number}" for number in range(11)} <= set(names)
+    assert set(missions("marvel-zombies")) <= set(names)
     resistance = find("heroes-resistance")
     theirs = {name for name in tiles() if name.startswith("H")}
     assert theirs <= set(resistance.maps(resistance.load_content(None)))

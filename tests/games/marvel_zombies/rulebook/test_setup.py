@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from shamble.testing import ScenarioError, table
+from tests.games.marvel_zombies.missions import missions
 
 from .helpers import GAME, asked, enemies, hero, log, mission, offered
 
@@ -139,7 +140,7 @@ def test_a_bystander_card_lies_in_every_zone_with_the_symbol_and_secret_missions
     assert s.view()["decks"]["bystander"] == 14 - len(down)
 
 
-@pytest.mark.parametrize("name", [f"MZ{number}" for number in range(11)])
+@pytest.mark.parametrize("name", missions("marvel-zombies", "MZ"))
 def test_nobody_is_on_the_board_at_the_start_whom_the_mission_does_not_name(name: str) -> None:
     s = mission(name)
     named = s.g.board.figures
