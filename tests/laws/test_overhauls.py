@@ -17,12 +17,14 @@ pytest.importorskip("textual")
 from shamble.bots import Driver, bots_for
 from shamble.engine import Choice, Rng, Table
 from shamble.engine.save import load
+from shamble.engine.speech import Speaker
 from shamble.games import find
 from shamble.lab.driver import any_answer
 from shamble.web.boards import presentation_of
 from shamble.web.boards.common import kept
 from tests.laws.cases import ENDLESS, viewers
 from tests.laws.packs.common import (
+    NAMES,
     Overhaul,
     glance,
     overhauls,
@@ -35,6 +37,8 @@ from tests.laws.packs.common import (
 
 EVERY = 40
 """One position in so many is drawn."""
+MOST_BEATS = 60
+"""So many events may belong together."""
 
 
 @pytest.fixture(params=overhauls(), ids=lambda overhaul: overhaul.GAME)
@@ -107,6 +111,40 @@ def _check_page(page: str) -> None:
     assert not re.findall(r"\[[a-z_.]+\]", page)
     wanted = set(re.findall(r'href="#([^"]+)"', page))
     assert wanted <= set(re.findall(r' id="([^"]+)"', page))
+
+
+def test_the_web_remarks_on_it_tells_it_and_shows_it_before_the_game(overhaul: Overhaul) -> None:
+    shown = presentation_of(overhaul.GAME)
+    for number, t in enumerate(tables(overhaul, pack_of(overhaul))):
+        speaker = Speaker(t.spec, ("en", "fr")[number % 2], NAMES[: t.seats], t)
+        for position in moments(t):
+            for choice in position.choices:
+                reading = position.reading(choice.seat or 0)
+                _check_texts(*(shown.remark(reading, choice, option, speaker) for option in choice.options))
+        _check_texts(*_beats(t, speaker))
+        _check_texts(*_before_the_game(t, Speaker(t.spec, speaker.language, ())))
+
+
+def _beats(t: Table, speaker: Speaker) -> Iterator[str]:
+    """What the whole game did, as far as it is shown."""
+    tell, events = presentation_of(t.spec.id).story, [event.seen_by(0) for event in t.sink or []]
+    for end in range(1, len(events) + 1) if tell else ():
+        beat = tell(events[max(0, end - MOST_BEATS) : end], lambda: t.reading(0), speaker) if tell else None
+        yield beat.card + beat.aside if beat else ""
+
+
+def _before_the_game(t: Table, speaker: Speaker) -> Iterator[str]:
+    """Maps, and what can be chosen."""
+    shown, content = presentation_of(t.spec.id), t.content
+    for name in t.spec.maps(content) if shown.plan else ():
+        yield str(shown.plan(t.spec.atlas(content, name), speaker)) if shown.plan else ""
+    if shown.choosing:
+        yield shown.choosing.cast(content, "", speaker)
+
+
+def _check_texts(*texts: str) -> None:
+    for text in texts:
+        assert not re.findall(r"\[[a-z_.]+\]", text)
 
 
 def test_the_terminal_draws_it_for_everybody(overhaul: Overhaul) -> None:

@@ -204,6 +204,18 @@ def test_scarlet_witch_spoils_the_odds_in_her_zone() -> None:
     )
 
 
+def test_a_panel_tells_what_enemies_would_do() -> None:
+    t = scene(enemies={"8R-e": "2 trooper", "8R-g": "guard", "8R-a": "ms_marvel"})
+    panel = drawn(t).partition('id="board-intents"')[2].partition("</details>")[0]
+    assert re.findall(r"<li><b>([^<]+)</b> <span>[^<:]*: ([^<]+)</span>", panel) == [
+        ("Street 1", "would attack from here: street 5"),
+        ("Street 5", "would attack: 2 wounds"),
+        ("Street 10", "would move to street 9"),
+    ]
+    shared = {"wasp": {"at": "8R-e"}, "hulk": {"at": "8R-e"}}
+    assert "board-intents" not in drawn(scene(heroes=shared, at=["EnemyAttack 8R-e 3"]))
+
+
 def test_dice_lie_there_while_somebody_decides() -> None:
     t = scene(heroes={"wasp": {"at": "8R-e", "hunger": 2, "actions": 3, "traits": "second_helping"}})
     choice = question(t)
