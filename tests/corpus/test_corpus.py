@@ -34,6 +34,18 @@ REFUSED = {
 """Records in which a rule comes up that has changed, with its clause in the ledger."""
 
 
+MISSION_MEMORY = {"took", "devoured", "rescued"}
+"""What Marvel's heroes did is told since 0.2.0 only in missions in which it counts."""
+
+
+def as_today(view: dict[str, Any]) -> dict[str, Any]:
+    """A view without what is no longer told of everybody."""
+    for hero in view.get("heroes", {}).values():
+        for fact in MISSION_MEMORY:
+            hero.pop(fact, None)
+    return view
+
+
 def named(path: Path) -> str:
     return f"{path.parent.name}/{path.name.split('.')[0]}"
 
@@ -69,7 +81,7 @@ def test_a_record_replays_to_the_same_end(path: Path) -> None:
     t = shamble.replay(kept["record"])
     assert t.result is not None
     assert [t.result.reason, list(t.result.winners)] == [kept["end"]["reason"], kept["end"]["winners"]]
-    assert json.loads(json.dumps(t.view(None))) == kept["end"]["view"]
+    assert as_today(json.loads(json.dumps(t.view(None)))) == as_today(kept["end"]["view"])
 
 
 @pytest.mark.parametrize("path", DATABASES, ids=named)
