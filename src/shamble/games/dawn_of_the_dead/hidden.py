@@ -11,7 +11,7 @@ from .state import (
     square_name,
     zombie_mask,
 )
-from .towards import farthest_free, steps_towards, sees_trail
+from .towards import farthest_free, sees_trail, steps_towards
 from .units import Advance
 
 
