@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -16,9 +17,12 @@ from shamble.engine import Choice
 from shamble.games.dawn_of_the_dead.reading import DawnReading
 from shamble.testing import table as set_table
 from shamble.web.boards import Marks, presentation_of
+from shamble.web.boards.dawn_of_the_dead.plan import EDGE, SIDE
 from shamble.web.boards.dawn_of_the_dead.scene import LEG
 from shamble.web.covers import cover
+from tests.laws.packs import dawn_of_the_dead as overhaul
 from tests.web.boards import DAWN, NAMES
+from tests.web.visitor import Visitor
 
 GAME = DAWN.game
 BOARD = DAWN.board
@@ -315,3 +319,40 @@ def test_other_games_have_nothing_to_remark() -> None:
     t = scene(**ARMED, at="Act")
     choice = question(t)
     assert presentation_of("city-of-horror").remark(t.reading(0), choice, choice.options[0], speaker(t)) == ""
+
+
+# -- another mall ------------------------------------------------------------------------------------
+
+
+def test_a_packs_mall_is_drawn_and_not_ours() -> None:
+    """Of the same table set with our mall and with the pack's, each has its own ground, size and squares."""
+    ours, packed = (shamble.new(GAME, 2, 3, {"setup": "quick"}, pack) for pack in (None, overhaul.pack()))
+    for t, width, last in ((ours, 25, "222"), (packed, 11, "223")):
+        html = page(t, 0, {})
+        ground = html.partition('id="m-ground"')[2].partition("</svg>")[0]
+        assert f"{last[:-1]}<tspan>{last[-1]}</tspan>" in ground
+        assert f'viewBox="0 0 {width * SIDE + 2 * EDGE} ' in html
+        assert ('id="square-223"' in html) == (last == "223")
+    assert "BROOM-CUPBOARD" in page(packed, 0, {})
+    assert "BROOM-CUPBOARD" not in page(ours, 0, {})
+
+
+def test_the_pages_of_a_table_show_its_own_mall(ann: Visitor) -> None:
+    table = ann.open_table(GAME, seats="2", who1="bot:thumb", **{"set.setup": "quick"})
+    ann.get(table)
+    ann.post(f"{table}/start")
+    assert ann.get(table).text.count('id="m-ground"') == 1
+    t = shamble.new(GAME, 2, 3, {"setup": "quick"}, overhaul.pack())
+    answer(t, "pass")
+    ann.get("/replay")
+    files = {"record": ("game.json", json.dumps(t.record), "application/json")}
+    reply = ann.server.post(
+        "/replay", data={"csrf": ann.token}, files=files, headers=ann._headers({}), follow_redirects=False
+    )
+    shown = ann.get(reply.headers["location"]).text
+    assert shown.count('id="m-ground"') == 1
+    assert "22<tspan>3</tspan>" in shown
+
+
+def test_the_first_page_has_our_mall_for_its_picture(ann: Visitor) -> None:
+    assert ann.get("/").text.count('id="m-ground"') == 1

@@ -29,7 +29,7 @@ from shamble.engine.speech import Speaker
 from shamble.games import find
 from shamble.terminal.boards import Glance, board_for
 from shamble.terminal.words import Words
-from shamble.web.boards import Marks, presentation_of
+from shamble.web.boards import Marks, presentation_of, sheet_of
 
 HERE: Final = Path(__file__).parent
 NAMES: Final = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
@@ -128,7 +128,8 @@ def web_page(t: Table, viewer: Seat | None, marks: Marks | None = None, language
     board, reading = presentation_of(t.spec.id).board, t.reading(viewer)
     names, marks = NAMES[: t.seats], marks or {}
     speaker = Speaker(t.spec, language, names, t)
-    parts = [board.sheet(), board.draw(reading, marks, speaker, names), board.hand(reading, marks, speaker)]
+    parts = [sheet_of(t.spec.id, t.content), board.draw(reading, marks, speaker, names)]
+    parts.append(board.hand(reading, marks, speaker))
     parts += [board.seat(reading, seat, marks, speaker, names) for seat in range(t.seats)]
     return f"<main>{''.join(parts)}{board.house_content(reading, speaker)}</main>"
 

@@ -17,6 +17,7 @@ from .state import (
     Unit,
     active_square,
     draw_from_pool,
+    is_quick,
     obstacles,
     open_gates,
     people,
@@ -25,13 +26,15 @@ from .state import (
     roll,
     sees_through_glass,
     speaker,
+    speed,
+    strides,
     unit_square,
     units_in,
     value_in,
     zombie_mask,
 )
 from .towards import distances_to, nearer_steps, reaction_ends
-from .units import Advance, Smash, companion, go, mark_moved, room_for, smashable, speed, travel
+from .units import Advance, Smash, companion, go, mark_moved, room_for, smashable, travel
 
 # -- a. a hidden zombie appears ----------------------------------------------------------------------
 
@@ -114,7 +117,7 @@ class AutoReaction(Rule):
         goal, eye = active_square(g), bool(g.glassbound >> unit & 1)
         if unit < SUPERS and led(g) >> g.zombie_at[unit] & 1:
             return False
-        if speed(g, unit) > g.content.box.moves.zombie:
+        if is_quick(g, unit):
             return dash_towards(g, unit, goal, eye, g.trail)
         ends = reaction_ends(g, unit)
         if not ends:
@@ -242,10 +245,6 @@ Lurch = tuple[Unit, int, list[Square]]
 """A unit that should move, how many of the die's moves that takes, and the row that has to make room."""
 
 
-def is_quick(g: Dawn, unit: Unit) -> bool:
-    return unit >= SUPERS or bool(g.berserk >> unit & 1)
-
-
 def lurches_for(g: Dawn, priority: int, count: int) -> list[Lurch]:
     """The units that the priority fits, nearest first, then by number."""
     units = idle_units(g, count)
@@ -305,7 +304,7 @@ def quick_counts(g: Dawn) -> tuple[int, ...]:
 
 def ends_of(g: Dawn, unit: Unit) -> Mask:
     """Where the unit's move may end."""
-    if not is_quick(g, unit):
+    if not strides(g, unit):
         return g.content.ways_open(g.shut)[unit_square(g, unit)] & ~zombie_mask(g)
     mask = 0
     for square in reachable(g, unit, speed(g, unit)):
@@ -322,7 +321,7 @@ def ends_with_character(g: Dawn, units: list[Unit]) -> list[Unit]:
     return [
         unit
         for unit in units
-        if (ends_of(g, unit) & humans if is_quick(g, unit) else beside >> unit_square(g, unit) & 1)
+        if (ends_of(g, unit) & humans if strides(g, unit) else beside >> unit_square(g, unit) & 1)
     ]
 
 
@@ -360,7 +359,7 @@ def steps_to_seen(g: Dawn, unit: Unit, in_the_way: Mask) -> tuple[Square, bool] 
         return None
     goal = seen[0] if len(seen) == 1 else nearest_seen(g, here, seen)
     eye = sees_through_glass(g, here, goal)
-    if is_quick(g, unit):
+    if strides(g, unit):
         distance = distances_to(g, here, goal, eye)
         able = any(distance[to] < distance[here] for to in reachable(g, unit, speed(g, unit)))
         return (goal, eye) if able or (eye and worth_pounding(g, unit, (goal,))) else None
@@ -391,7 +390,7 @@ def ends_in_sight(g: Dawn, units: list[Unit]) -> list[Unit]:
     return [
         unit
         for unit in units
-        if (is_quick(g, unit) or ways[unit_square(g, unit)] & free)
+        if (strides(g, unit) or ways[unit_square(g, unit)] & free)
         and sighted_ends(g, unit, in_the_way, reach)
     ]
 
@@ -489,7 +488,7 @@ class AutoMove(Rule):
         self._to(g, nearest_end(g, ends))
 
     def _towards(self, g: Dawn, goal: Square, by_eye: bool) -> None:
-        if is_quick(g, self.unit):
+        if strides(g, self.unit):
             dash_towards(g, self.unit, goal, by_eye, (goal,))
             mark_moved(g, self.unit)
             return
@@ -499,7 +498,7 @@ class AutoMove(Rule):
         self._to(g, min(steps, key=lambda to: (distance[to], to)))
 
     def _to(self, g: Dawn, end: Square) -> None:
-        if is_quick(g, self.unit):
+        if strides(g, self.unit):
             follow(g, self.unit, reachable(g, self.unit, speed(g, self.unit))[end])
         else:
             Advance(self.unit, end).run(g)

@@ -13,11 +13,14 @@ from .state import (
     Dawn,
     Rule,
     Unit,
+    is_quick,
     people_mask,
     roll,
+    speed,
+    strides,
     zombie_mask,
 )
-from .units import FREE, Advance, Dash, companion, legs, mark_moved, smashable, speed
+from .units import FREE, Advance, Dash, companion, legs, mark_moved, smashable
 
 
 class FreePhase(Rule):
@@ -63,7 +66,7 @@ def unit_options(g: Dawn, count: int) -> list[Option]:
     for zombie, square in enumerate(g.zombie_at):
         if square == NOWHERE or not able >> zombie & 1 or humans >> square & 1:
             continue
-        if ways[square] & free or (g.berserk >> zombie & 1 and can_stir(g, zombie)):
+        if ways[square] & free or (strides(g, zombie) and can_stir(g, zombie)):
             options.append((parts if square in g.super_at else moves)[square])
     for c, square in enumerate(g.super_at):
         idle = square != NOWHERE and not g.moved >> (SUPERS + c) & 1 and not humans >> square & 1
@@ -118,17 +121,17 @@ class FreeUnit(Rule):
 
 
 class FreeZombie(Rule):
-    """A counter moves: a berserk as far as it can, any other one square."""
+    """A counter moves; a berserk does not use up the die."""
 
     def __init__(self, square: Square, count: int) -> None:
         self.square, self.count = square, count
 
     def run(self, g: Dawn) -> None:
         zombie = g.zombie_in[self.square]
-        if g.berserk >> zombie & 1:
-            g.then(Dash(zombie, speed(g, zombie), NOBODY, FREE, self.square), FreeMoves(self.count))
+        after = FreeMoves(self.count if is_quick(g, zombie) else self.count - 1)
+        if strides(g, zombie):
+            g.then(Dash(zombie, speed(g, zombie), NOBODY, FREE, self.square), after)
             return
-        after = FreeMoves(self.count - 1)
         options = [g.option("go", (to,), (Advance(zombie, to), after)) for to in room(g, self.square)]
         g.ask(g.zombie_seat, "free.where", (self.square,), options)
 
@@ -147,6 +150,9 @@ class FreeEmerged(Rule):
     def run(self, g: Dawn) -> None:
         zombie = g.zombie_in[self.square]
         after = FreeMoves(self.count)
+        if strides(g, zombie):
+            g.then(Dash(zombie, speed(g, zombie), NOBODY, FREE, self.square), after)
+            return
         ways = [] if self.square in g.place else room(g, self.square)
         options = [g.option("go", (to,), (Advance(zombie, to), after)) for to in ways]
         options.append(g.option("halt", (), (Settled(zombie), after)))

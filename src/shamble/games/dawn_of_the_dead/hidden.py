@@ -6,13 +6,12 @@ from .mall import Mask, Square, members
 from .state import (
     Dawn,
     Rule,
-    active_square,
     people_mask,
     put_zombie,
     square_name,
     zombie_mask,
 )
-from .towards import nearer_steps, sees_trail
+from .towards import farthest_free, sees_trail, steps_towards
 from .units import Advance
 
 
@@ -84,8 +83,7 @@ class HiddenReaction(Rule):
         if square in g.place or square_name(g, square) not in self.watching.split():
             return []
         by_eye = square_name(g, square) in self.glassbound.split()
-        zombies = zombie_mask(g)
-        return [to for to in nearer_steps(g, square, active_square(g), by_eye) if not zombies >> to & 1]
+        return farthest_free(g, steps_towards(g, square, by_eye, g.content.box.moves.zombie))
 
     def _one_could_react(self, g: Dawn) -> bool:
         """Could a hidden zombie react, as far as the humans know?"""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...engine import Option
 from .automaton import AutoReaction
 from .hidden import hidden_reaction
-from .mall import Mask, members
+from .mall import Mask, mask_of, members
 from .state import (
     NOBODY,
     SUPERS,
@@ -14,12 +14,13 @@ from .state import (
     Unit,
     obstacles,
     people_mask,
+    speed,
     unit_square,
     units_in,
     zombie_mask,
 )
-from .towards import berserk_wishes, is_optional, reaction_ends, sees_trail, wishes
-from .units import REACTION, Advance, Dash, Smash, smashable, speed
+from .towards import is_optional, reaction_ends, sees_trail, wishes
+from .units import REACTION, Advance, Dash, Smash, smashable
 
 
 class ReactionPhase(Rule):
@@ -59,9 +60,8 @@ def interest(g: Dawn, unit: Unit) -> Mask:
             for square in edge:
                 mask |= 1 << square
         return mask
-    far, near = berserk_wishes(g, unit) if g.berserk >> unit & 1 else ([], wishes(g, unit))
-    for square in (*far, *near):
-        mask |= 1 << square
+    for squares in wishes(g, unit):
+        mask |= mask_of(squares)
     return mask
 
 

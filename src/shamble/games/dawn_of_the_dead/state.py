@@ -264,6 +264,24 @@ def is_berserk(g: Dawn, square: Square) -> bool:
     return zombie != NOTHING_THERE and bool(g.berserk >> zombie & 1)
 
 
+def is_quick(g: Dawn, unit: Unit) -> bool:
+    """Berserk and super-zombies: they break glass, and the die does not count them."""
+    return unit >= SUPERS or bool(g.berserk >> unit & 1)
+
+
+def strides(g: Dawn, unit: Unit) -> bool:
+    """May its move take it farther than the next square?"""
+    return is_quick(g, unit) or g.content.box.moves.zombie > 1
+
+
+def speed(g: Dawn, unit: Unit) -> int:
+    """How many squares it moves."""
+    moves = g.content.box.moves
+    if unit >= SUPERS:
+        return moves.super
+    return moves.berserk if g.berserk >> unit & 1 else moves.zombie
+
+
 def value_in(g: Dawn, square: Square) -> int:
     """What the zombie there is worth; with a super-zombie, the sum."""
     zombie = g.zombie_in[square]

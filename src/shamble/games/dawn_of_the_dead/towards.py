@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from .mall import FAR, Mask, Square, members
-from .state import SUPERS, Dawn, Unit, active_square, sees_through_glass, unit_square, zombie_mask
+from .state import (
+    SUPERS,
+    Dawn,
+    Unit,
+    active_square,
+    sees_through_glass,
+    speed,
+    unit_square,
+    zombie_mask,
+)
 
 
 def distances_to(g: Dawn, here: Square, goal: Square, by_eye: bool) -> tuple[int, ...]:
@@ -41,32 +50,34 @@ def _has_trail_in_sight(g: Dawn, square: Square, in_the_way: Mask) -> tuple[bool
 # -- where a reaction leads --------------------------------------------------------------------------
 
 
-def wishes(g: Dawn, unit: Unit) -> list[Square]:
-    """The squares one step nearer to the active characters."""
-    return nearer_steps(g, unit_square(g, unit), active_square(g), bool(g.glassbound >> unit & 1))
+def wishes(g: Dawn, unit: Unit) -> list[list[Square]]:
+    """Where it would be after one, two, … of its steps, each nearer to the active characters."""
+    return steps_towards(g, unit_square(g, unit), bool(g.glassbound >> unit & 1), speed(g, unit))
 
 
-def berserk_wishes(g: Dawn, zombie: Unit) -> tuple[list[Square], list[Square]]:
-    """Ends two steps nearer (or in a character's square, where it stops), and ends one step nearer."""
-    near = wishes(g, zombie)
-    goal, by_eye = active_square(g), bool(g.glassbound >> zombie & 1)
-    far: list[Square] = []
-    for step in near:
-        if step in g.place:
-            far.append(step)
-        else:
-            far += [to for to in nearer_steps(g, step, goal, by_eye) if to not in far]
-    return far, near
+def steps_towards(g: Dawn, here: Square, by_eye: bool, moves: int) -> list[list[Square]]:
+    """After each of so many steps; in a character's square one stops."""
+    goal = active_square(g)
+    found = [nearer_steps(g, here, goal, by_eye)]
+    for _ in range(moves - 1):
+        further: list[Square] = []
+        for step in found[-1]:
+            onwards = [step] if step in g.place else nearer_steps(g, step, goal, by_eye)
+            further += [to for to in onwards if to not in further]
+        found.append(further)
+    return found
 
 
 def reaction_ends(g: Dawn, unit: Unit) -> list[Square]:
-    """Where that zombie may end its reaction now: a berserk two squares on if it can."""
+    """Where that zombie may end its reaction now: as many squares on as it can."""
+    return farthest_free(g, wishes(g, unit))
+
+
+def farthest_free(g: Dawn, ends: list[list[Square]]) -> list[Square]:
+    """Of the last steps that lead to a square without a zombie."""
     zombies = zombie_mask(g)
-    if not g.berserk >> unit & 1:
-        return [to for to in wishes(g, unit) if not zombies >> to & 1]
-    far, near = berserk_wishes(g, unit)
-    ends = [to for to in far if not zombies >> to & 1]
-    return ends or [to for to in near if not zombies >> to & 1]
+    free = ([to for to in step if not zombies >> to & 1] for step in reversed(ends))
+    return next(filter(None, free), [])
 
 
 def is_optional(g: Dawn, unit: Unit) -> bool:

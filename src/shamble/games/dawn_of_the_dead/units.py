@@ -16,6 +16,7 @@ from .state import (
     Unit,
     active_square,
     break_glass,
+    is_quick,
     move_unit,
     obstacles,
     people,
@@ -59,13 +60,6 @@ def companion(g: Dawn, unit: Unit) -> Unit:
     return next((other for other in units_in(g, unit_square(g, unit)) if other != unit), NOBODY)
 
 
-def speed(g: Dawn, unit: Unit) -> int:
-    moves = g.content.box.moves
-    if unit >= SUPERS:
-        return moves.super
-    return moves.berserk if g.berserk >> unit & 1 else moves.zombie
-
-
 # -- legs --------------------------------------------------------------------------------------------
 
 
@@ -102,7 +96,7 @@ def smashable(g: Dawn, unit: Unit) -> list[Door]:
     A stack counts as one zombie: its super-zombie breaks the glass for both.
     """
     square, mall, sight = unit_square(g, unit), g.content.mall, g.content.sight
-    if speed(g, unit) <= g.content.box.moves.zombie or (unit < SUPERS and square in g.super_at):
+    if not is_quick(g, unit) or (unit < SUPERS and square in g.super_at):
         return []
     doors = [d for d in mall.doors_at[square] if g.shut >> d & 1 and mall.glass >> d & 1]
     if not doors or square in g.place:

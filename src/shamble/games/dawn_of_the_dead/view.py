@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import compress
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
 
 from ...engine import Seat
 from .content import CHARACTERS
-from .fire import defenders, penalty_between, shooters, targets_from
+from .fire import Defend, DefendTogether, defenders, penalty_between, shooters, targets_from
 from .mall import NO_DOOR, Square, members
 from .movement import stack_of
 from .odds import calm, hits, percent
@@ -297,8 +297,8 @@ def _door(g: Dawn, door: int) -> DoorState:
 
 def _targets(g: Dawn, stack: list[int], viewer: Seat | None) -> list[TargetView]:
     """Whom the active stack, or those who are attacked, could fire at."""
-    asker: Any = g.asker
-    if asker.topic == "defence":
+    asker = g.asker
+    if isinstance(asker, Defend | DefendTogether):
         return [_target(g, defenders(g, asker.square, asker.done), asker.square, viewer)]
     ready = shooters(g, stack) if stack else []
     found = targets_from(g, g.place[stack[0]]) if ready else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from ....games.dawn_of_the_dead.view import SuperView, ZombieView
 from ..common.ink import figures, num, pointable, use
@@ -45,7 +45,7 @@ def _standing(scene: Scene, square: str) -> str:
     return dead + "".join(_person(scene, name, next(at), size) for name in people[: len(places)])
 
 
-def state(scene: Scene, name: str) -> tuple[Any, ...]:
+def state(scene: Scene, name: str) -> tuple[object, ...]:
     """All that a picture of somebody shows."""
     seen = scene.view.characters[name]
     acting, alone = name in scene.reading.acting, not scene.reading.acting

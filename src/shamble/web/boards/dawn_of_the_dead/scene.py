@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from ....engine.speech import Speaker
 from ....games.dawn_of_the_dead.reading import DawnReading
@@ -40,7 +40,7 @@ class Scene:
         for kind, thing in marks:
             self._marked.setdefault(kind, []).append(thing)
 
-    def kept(self, part: str, shown: tuple[Any, ...], draw: Callable[[], str]) -> str:
+    def kept(self, part: str, shown: tuple[object, ...], draw: Callable[[], str]) -> str:
         """A part of the picture: `shown` is all that it depends on, beside the content and the language."""
         content, language = self.reading.content.digest, self.words.speaker.language
         return kept.KEPT.drawn(("dawn", content, part, language, shown), draw)
@@ -62,7 +62,7 @@ class Scene:
     def listed(self, things: Iterable[str]) -> str:
         return ", ".join(things)
 
-    def standing(self, square: str) -> tuple[Any, ...]:
+    def standing(self, square: str) -> tuple[object, ...]:
         """Who stands there, as facts."""
         read = self.reading
         return (

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from ....engine import Event
 from ....engine.speech import Speaker
+from ....games.dawn_of_the_dead.reading import DawnReading
 from .. import Beat
 
 NEWS: Final = (
@@ -42,7 +43,7 @@ PLACES: Final = ("square", "character", "door")
 """Where something is to be seen: the first of these that the event names."""
 
 
-def beat(events: Sequence[Event], then: Callable[[], Any], speaker: Speaker) -> Beat | None:
+def beat(events: Sequence[Event], then: Callable[[], DawnReading], speaker: Speaker) -> Beat | None:
     event = events[-1]
     if event.key not in NEWS and event.key not in BLOWS:
         return None
