@@ -11,7 +11,9 @@ import pytest
 pytest.importorskip("lucide")
 
 import shamble
+from shamble.bots import Driver, bots_for
 from shamble.engine import Choice
+from shamble.engine.session import new_table
 from shamble.engine.speech import Speaker
 from shamble.games.marvel_zombies.boxes import load_content
 from shamble.games.marvel_zombies.reading import Printed, Terrain
@@ -21,6 +23,7 @@ from shamble.web.boards.common.ink import Words
 from shamble.web.boards.marvel_zombies.ground import CELL
 from shamble.web.boards.marvel_zombies.scene import LOCALE, Backdrop
 from shamble.web.covers import cover
+from tests.laws.packs.marvel_zombies import OWN_MISSION, pack
 from tests.web.boards import MARVEL, NAMES, RESISTANCE
 
 GAME = MARVEL.game
@@ -337,6 +340,15 @@ def test_the_first_page_has_its_picture() -> None:
     picture = str(cover(GAME, "en"))
     assert "mz-city" in picture
     assert "#mz-hulk" in picture
+
+
+def test_a_mission_of_a_pack_s_own_is_shown_by_its_id() -> None:
+    t = new_table(SPEC, 1, 3, {"mission": OWN_MISSION, "team": "random"}, pack())
+    html = drawn(t)
+    Driver(t, {0: bots_for(GAME)["thumb"]()}, 3).run()
+    assert t.over
+    assert OWN_MISSION in html
+    assert not re.findall(r"\[[a-z_.]+\]", html)
 
 
 # -- beside an answer --------------------------------------------------------------------------------

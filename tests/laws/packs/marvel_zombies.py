@@ -79,8 +79,8 @@ def overhauled(game: str, stems: Iterable[str], newcomers: Mapping[str, list[str
         "enemies": lambda entries: _bigger(entries) | _renamed(_bigger(entries), KINDS),
         "attacks": _attacks,
         "tiles": _tiles,
-        "boards": lambda entries: {name: _board(entry) for name, entry in entries.items()},
-        "missions": lambda entries: {name: _mission(entry) for name, entry in entries.items()},
+        "boards": lambda entries: _and_one_more({name: _board(entry) for name, entry in entries.items()}),
+        "missions": lambda entries: _and_one_more({name: _mission(entry) for name, entry in entries.items()}),
         "heroes": lambda entries: _heroes(entries, {}),
         "living_heroes": lambda entries: _heroes(entries, newcomers),
         "super_heroes": lambda entries: _bigger(entries) | _renamed(_bigger(entries), RIVALS),
@@ -89,6 +89,14 @@ def overhauled(game: str, stems: Iterable[str], newcomers: Mapping[str, list[str
         "hero_spawn": _spawn_cards,
     }
     return Pack(game, "Elsewhere", {stem: change.get(stem, _bigger)(files[stem]) for stem in stems})
+
+
+OWN_MISSION: Final = "ELSE1"
+
+
+def _and_one_more(entries: Entries) -> Entries:
+    """A mission of the pack's own, like the first of ours."""
+    return {**entries, OWN_MISSION: next(iter(entries.values()))}
 
 
 def _bigger(entries: Any) -> Any:
