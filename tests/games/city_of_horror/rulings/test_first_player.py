@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from shamble.engine import BadSave
-from shamble.testing import Scenario, table
+from shamble.testing import Scenario, ScenarioError, table
 
 from ..rulebook.helpers import asked, log, place, play_on, player
 
@@ -59,7 +58,7 @@ def test_the_last_loser_eliminated_by_it_passes_the_marker_on_clockwise() -> Non
     assert s.view()["first"] == s.seat("Blue")
 
 
-ON_THE_TOWER = {"Red": "vigil*", "Green": "geek*+", "Blue": "rasta*", "Yellow": "thief*"}
+ON_THE_TOWER = {"Red": "vigil*", "Green": "geek*+", "Blue": "rasta*+", "Yellow": "thief*"}
 ELSEWHERE = {"Red": "teen*", "Green": "mama*", "Blue": "punk*", "Yellow": "rocker*"}
 
 
@@ -117,7 +116,7 @@ def test_a_game_of_the_older_rule_is_replayed_until_the_collapse_eliminates_the_
     )
     s.t.played_under = 1
     if refused:
-        with pytest.raises(BadSave, match=r"ruling\.60"):
+        with pytest.raises(ScenarioError, match=r"ruling\.60"):
             s.passes()
     else:
         s.passes().sees(None, "tower_collapsed")
