@@ -16,11 +16,11 @@ def test_all_invasion_cards_but_the_rulebooks_example_are_house_cards() -> None:
     assert origins["3:00-1"] == "rulebook"
 
 
-def test_everything_else_is_from_the_rulebook() -> None:
+def test_characters_and_boards_are_from_the_rulebook() -> None:
     boards = [board for sides in CONTENT.places for board in sides if board is not None]
-    entries = [CONTENT.box, *CONTENT.cards, *CONTENT.characters, *boards]
+    entries = [CONTENT.box, *CONTENT.characters, *boards]
     assert {entry.origin for entry in entries} == {"rulebook"}
-    assert (len(CONTENT.cards), len(CONTENT.characters), len(boards)) == (18, 21, 13)
+    assert (len(CONTENT.characters), len(boards)) == (21, 13)
 
 
 @pytest.mark.parametrize("hour", range(5))

@@ -37,7 +37,13 @@ def test_the_deck_holds_so_many_copies(card: str, copies: int) -> None:
     s = table("city-of-horror", 3)
     deck = Counter(s.g.content.names["card"][each] for each in s.g.deck)
     assert deck[card] == copies
-    assert deck.keys() == COPIES.keys()
+
+
+def test_these_are_all_the_cards_of_the_rulebook() -> None:
+    content = table("city-of-horror", 3).g.content
+    origins = zip(content.names["card"], [card.origin for card in content.cards], strict=True)
+    assert {name for name, origin in origins if origin == "rulebook"} == COPIES.keys()
+    assert sum(COPIES.values()) == 40
 
 
 MOMENTS = [

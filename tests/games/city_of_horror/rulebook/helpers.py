@@ -36,6 +36,11 @@ def hand(s: Scenario, who: Who) -> list[str]:
     return sorted(player(s, who, who)["known_hand"])
 
 
+def all_cards(s: Scenario) -> int:
+    """How many Action cards the box holds, those of our making included."""
+    return sum(card.copies for card in s.g.content.cards)
+
+
 def log(s: Scenario, *keys: str) -> list[str]:
     """The events of these kinds (none named: all) that a spectator saw."""
     events = [event.seen_by(None) for event in s.t.sink or []]

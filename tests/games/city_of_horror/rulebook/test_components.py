@@ -8,7 +8,7 @@ import pytest
 
 from shamble.testing import ScenarioError, table
 
-from .helpers import THREE, person, place, play_on, player, set_up
+from .helpers import THREE, all_cards, person, place, play_on, player, set_up
 
 COLOURS = {"yellow", "red", "green", "purple", "orange", "blue"}
 
@@ -38,9 +38,10 @@ def test_six_places_make_the_town_and_the_tower_has_a_ruin() -> None:
 
 
 def test_trucks_and_horde_hold_everything_before_anything_is_dealt() -> None:
-    view = table("city-of-horror").view()
+    s = table("city-of-horror")
+    view = s.view()
     assert (view["zombie_reserve"], view["antidote_reserve"]) == (40, 20)
-    assert (view["deck"], view["food_truck"], view["markers_left"]) == (40, 12, 6)
+    assert (view["deck"], view["food_truck"], view["markers_left"]) == (all_cards(s), 12, 6)
 
 
 def test_there_are_21_characters_worth_more_fresh_than_exhausted() -> None:

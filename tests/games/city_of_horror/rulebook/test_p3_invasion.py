@@ -10,7 +10,7 @@ from shamble.games.city_of_horror.content import InvasionEntry
 from shamble.games.city_of_horror.invasion import carry_out
 from shamble.testing import Scenario, table
 
-from .helpers import THREE, log, place, zombies
+from .helpers import THREE, all_cards, log, place, zombies
 
 NUMBERS = "water_tower, church, hospital, bank, armory, crossroads"
 SCATTERED = {"Red": {"water_tower": "vigil"}, "Green": {"church": "geek"}, "Blue": {"bank": "rasta"}}
@@ -103,7 +103,7 @@ def test_drops_are_laid_on_the_named_places() -> None:
     dropped = [(each["id"], each["antidotes"], each["cards"]) for each in s.view()["places"]]
     assert [drop for drop in dropped if drop[1:] != (0, 0)] == [("church", 1, 1), ("armory", 1, 1)]
     assert s.view()["antidote_reserve"] == 18
-    assert s.view()["deck"] == 38
+    assert s.view()["deck"] == all_cards(s) - 2
 
 
 def test_dropped_cards_come_from_the_deck_and_lie_face_down() -> None:
