@@ -13,7 +13,7 @@ import pytest
 
 import shamble
 from shamble.engine import BadContent, Sources
-from shamble.games.city_of_horror.content import CARD_EFFECTS, LOCATIONS
+from shamble.games.city_of_horror.content import LOCATIONS, card_effects
 
 Packed = Callable[..., Path]
 
@@ -212,7 +212,7 @@ def test_an_unknown_effect_with_all_that_are_known(pack: Packed) -> None:
     says(error, "cards.toml, gun.effect.name", "kil")
     names = str(error.params["expected"]).split(", ")
     assert names[0] == "kill", "the likeliest first"
-    assert set(names) == CARD_EFFECTS
+    assert set(names) == card_effects()
 
 
 def test_an_unknown_place_with_all_that_are_known(pack: Packed) -> None:

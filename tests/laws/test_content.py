@@ -28,7 +28,6 @@ def city_of_horror() -> Joined:
     return [
         ("cards", {entry.effect.name for entry in tables.cards}, set(cards.PLAY)),
         ("cards, when", set(cards.PLAY), set(cards.PLAYABLE)),
-        ("cards, known to the loader", set(content.CARD_EFFECTS), set(cards.PLAY)),
         ("powers", {entry.power.name for entry in tables.characters}, set(powers.USE)),
         ("powers, when", set(powers.USE), set(powers.READY)),
         ("powers, known to the loader", set(content.POWERS), set(powers.USE)),
@@ -42,10 +41,8 @@ def survive_until_daylight() -> Joined:
 
     tables = content.load_content(None)
     specials = {entry.effect for entry in tables.rubble if entry is not None and entry.effect}
-    elsewhere = {"energy_drink", "encouragement", "luck", "backpack"}
     return [
-        ("special cards", specials, set(attack.ADDITIONS) | elsewhere),
-        ("special cards, known to the loader", specials, set(content.SPECIALS)),
+        ("special cards", specials, {*attack.ADDITIONS, *content.SPECIALS}),
         ("main perks", {entry.main.name for entry in tables.characters}, set(content.MAIN_PERKS)),
         ("first-player perks", {entry.first.name for entry in tables.characters}, set(content.FIRST_PERKS)),
     ]

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 
 from ...engine import BadContent, Entry, Option, Pack, Part, Sources, Tables
-from ...engine.bounds import Copies, Count, Positive, Small, one_of
+from ...engine.bounds import Copies, Count, Positive, Small, Word, one_of
 from ...engine.content import at, between, known_name, loader
 from ...engine.facts import Facts
 from ...engine.vocabulary import Spelling
@@ -32,10 +32,6 @@ AS_ABOVE: Final = "as_above"
 POWERS: Final = frozenset(
     "calm barter draw lure speak_up walk kill_here squeeze_in take_lead hide give_birth cancel_move"
     " cancel_card look turn_leader change_card steal".split()
-)
-CARD_EFFECTS: Final = frozenset(
-    "add_zombies refresh points cancel_card hide squeeze_in kill look kill_half turn_leader follow_kitten"
-    " steal replace_vote change_card lure_anywhere".split()
 )
 EXPLOSIVE: Final = frozenset({"kill", "lure_anywhere"})
 PLACE_EFFECTS: Final = frozenset(
@@ -72,7 +68,8 @@ class Power(Part, frozen=True):
 
 
 class Effect(Part, frozen=True):
-    name: Annotated[str, one_of(CARD_EFFECTS)]
+    name: Word
+    """One that is registered in cards.py."""
     zombies: Zombies = 0
     points: Points = 0
 
@@ -209,17 +206,24 @@ def sides_wished(location: str, settings: Mapping[str, Any]) -> str:
 
 def _by_name(names: list[str]) -> dict[str, list[int]]:
     """Which entries have that power or effect; none is an empty list."""
-    found: dict[str, list[int]] = {name: [] for name in sorted(POWERS | CARD_EFFECTS)}
+    found: dict[str, list[int]] = {name: [] for name in sorted(POWERS | card_effects())}
     for index, name in enumerate(names):
         found[name].append(index)
     return found
 
 
+def card_effects() -> frozenset[str]:
+    """What the rules can do with a card; they are there when the first table is loaded."""
+    from .cards import PLAY
+
+    return frozenset(PLAY)
+
+
 def _check_cards(cards: dict[str, CardEntry]) -> None:
-    """A card that leaves an Explosion marker does what the rules know of explosions."""
+    """A card does what the rules know; if it leaves an Explosion marker, what they know of explosions."""
     for name, card in cards.items():
-        if card.explosion:
-            known_name("cards.toml", at(name, "effect", "name"), card.effect.name, sorted(EXPLOSIVE))
+        known = EXPLOSIVE if card.explosion else card_effects()
+        known_name("cards.toml", at(name, "effect", "name"), card.effect.name, sorted(known))
 
 
 def _check_places(places: dict[str, dict[str, PlaceEntry]]) -> None:

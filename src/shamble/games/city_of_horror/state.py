@@ -103,7 +103,7 @@ class Town(Table):
         self.numbers = list(range(places))  # which location has the number 1, 2, … 6
         self.sides: tuple[int, ...] = (0,) * places
         self.zombies = [0] * places
-        self.zombie_reserve = self.content.box.zombies
+        self.zombie_reserve: int = self.content.box.zombies
         self.supplies: list[list[Card]] = [[] for _ in LOCATIONS]  # dropped cards, face down
         self.supply_antidotes = [0] * places
         self.markers: tuple[int, ...] = (0,) * places  # explosion markers

@@ -28,9 +28,8 @@ WAVE: Final = 0
 WAVE_NAME: Final = "wave"
 """The WAVE! card: the first of all cards, and nobody's object."""
 
-SPECIALS: Final = frozenset(
-    "energy_drink concentration encouragement bloodlust vitamins luck backpack".split()
-)
+SPECIALS: Final = frozenset("energy_drink encouragement luck backpack".split())
+"""Special cards that chapters of their own know; what is added to an attack is in attack.py."""
 MAIN_PERKS: Final = frozenset("free_barricade fury draw_extra take_card use_junk".split())
 FIRST_PERKS: Final = frozenset("guard extra_attack keep_two draw_two give_two".split())
 STACKS: Final = frozenset({"ammo", "material"})
@@ -121,7 +120,8 @@ class RubbleEntry(Entry, frozen=True):
     kind: Literal["junk", "heal", "ammo", "material", "special", "bad_luck"]
     icons: Counts
     hearts: Small = 0
-    effect: Annotated[str, one_of(["", *SPECIALS])] = ""
+    effect: Annotated[str, msgspec.Meta(pattern=r"^[a-z_]*\Z", max_length=40)] = ""
+    """Of a special card: one of SPECIALS, or an addition to an attack."""
     damage: Small = 0
     loss: bool = False
 
@@ -231,7 +231,7 @@ class DaylightContent(Tables):
         self.stacks = tuple(entry is not None and entry.kind in STACKS for entry in self.rubble)
         self.starting = tuple(entry is not None and entry.pool != "found" for entry in self.weapons)
         self.ammo = tuple(self._ammo(entry) for entry in self.weapons)
-        self.specials = {name: self._cards_with(name) for name in sorted(SPECIALS)}
+        self.specials = {name: self._cards_with(name) for name in sorted(special_effects())}
         self.backpacks = frozenset(self.specials["backpack"])
         self.tokens = tuple(tokens.values())
         self.recipes = tuple((self.card(a), self.card(b)) for a, b in (token.recipe for token in self.tokens))
@@ -279,6 +279,13 @@ def _numbered(kinds: list[str]) -> tuple[str, ...]:
     return tuple(f"{kind}_{kinds[: index + 1].count(kind)}" for index, kind in enumerate(kinds))
 
 
+def special_effects() -> frozenset[str]:
+    """What the rules can do with a special card; they are there when the first table is loaded."""
+    from .attack import ADDITIONS
+
+    return SPECIALS | ADDITIONS.keys()
+
+
 def _check_cards(
     tokens: dict[str, TokenEntry], rubble: dict[str, RubbleEntry], weapons: dict[str, WeaponEntry]
 ) -> None:
@@ -289,7 +296,7 @@ def _check_cards(
         for index, material in enumerate(token.recipe):
             known_name("tokens.toml", at(name, "recipe", index), material, materials)
     for name, card in rubble.items():
-        known = sorted(SPECIALS) if card.kind == "special" else [""]
+        known = sorted(special_effects()) if card.kind == "special" else [""]
         known_name("rubble.toml", at(name, "effect"), card.effect, known)
     for name, weapon in weapons.items():
         known_name("weapons.toml", at(name, "ammo"), weapon.ammo, ["", *ammunition])

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from shamble.engine import BadSave
-from shamble.testing import Scenario
+from shamble.testing import Scenario, ScenarioError
 
 from ..helpers import act, alone, keys, log, person, squares, take
 
@@ -57,7 +56,7 @@ def test_what_the_automaton_does_otherwise_is_refused_with_its_clause(
 ) -> None:
     s = older(scene(**literal))
     s.dice(1)
-    with pytest.raises(BadSave, match=clause):
+    with pytest.raises(ScenarioError, match=clause):
         take(s, "end_turn")
 
 

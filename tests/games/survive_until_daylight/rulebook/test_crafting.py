@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from shamble.engine.literal import ScenarioError
-from shamble.testing import Scenario
+from shamble.testing import Scenario, ScenarioError
 from tests.games.survive_until_daylight.helpers import attack, events, fight, items, line, lives
 
 RECIPES = {
