@@ -67,6 +67,7 @@ class Leases:
         *,
         address: str = "",
         secret: str = "",
+        every: float = HEARTBEAT,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`address`: where other workers reach this one. `secret`: a digest of its signing key."""
@@ -78,6 +79,7 @@ class Leases:
         self.check: Callable[[set[Lease]], None] = lambda held: None
         """Told what is still held, after a time in which it may have been lost."""
         self._database = database
+        self._every = every
         self._clock = clock
         self._sure_until = -1.0
         self._doubts = 0
@@ -146,7 +148,7 @@ class Leases:
 
     async def _beat_on(self) -> None:
         while True:
-            await asyncio.sleep(HEARTBEAT)
+            await asyncio.sleep(self._every)
             try:
                 await self.beat()
             except Trouble as trouble:
