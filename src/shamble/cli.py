@@ -192,8 +192,8 @@ def _option(words: Words, command: str, name: str, **settings: Any) -> click.Opt
 
 
 def _serve(words: Words) -> Spoken:
-    def run(host: str, port: int | None, database: str | None) -> int:
-        return serve(words, host, port, database)
+    def run(host: str, port: int | None, database: str | None, workers: int) -> int:
+        return serve(words, host, port, database, workers)
 
     return _command(
         words,
@@ -202,17 +202,20 @@ def _serve(words: Words) -> Spoken:
         _option(words, "serve", "host", default="127.0.0.1", metavar="ADDRESS"),
         _option(words, "serve", "port", type=click.IntRange(1, 65535), metavar="N"),
         _option(words, "serve", "database", metavar="URL"),
+        _option(words, "serve", "workers", type=click.IntRange(1, 64), default=1, metavar="N"),
     )
 
 
-def serve(words: Words, host: str, port: int | None, database: str | None) -> int:
+def serve(words: Words, host: str, port: int | None, database: str | None, workers: int = 1) -> int:
     """The web table, on the port asked for, or on the first free one from the usual one on."""
     from .web.serve import free_port
     from .web.serve import serve as run_server
 
-    chosen = port or free_port(host)
-    click.echo(words("serve.running", address=f"http://{host}:{chosen}/"))
-    run_server(host, chosen, database)
+    def announce(address: str) -> None:
+        click.echo(words("serve.running", address=address))
+        sys.stdout.flush()
+
+    run_server(host, port or free_port(host), database, announce, workers)
     return 0
 
 

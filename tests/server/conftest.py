@@ -11,6 +11,7 @@ import asyncio
 import os
 import threading
 from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from uuid import uuid4
 
@@ -51,7 +52,19 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path / 'tables.db'}"
         return
-    server: str = request.getfixturevalue("database_server")
+    with new_database(request.getfixturevalue("database_server")) as address:
+        yield address
+
+
+@pytest.fixture
+def shared_database(database_server: str) -> Iterator[str]:
+    """One that several processes may use."""
+    with new_database(database_server) as address:
+        yield address
+
+
+@contextmanager
+def new_database(server: str) -> Iterator[str]:
     name = f"shamble_{uuid4().hex}"
     _command(server, f"CREATE DATABASE {name}")
     yield make_url(server).set(database=name).render_as_string(hide_password=False)

@@ -11,16 +11,24 @@ from starlette.routing import WebSocketRoute
 
 from shamble.server.hub import Hub
 from shamble.server.identity import Identity, secret_key
+from shamble.server.leases import Leases
+from shamble.server.listen import address_of, internal, listening
 from shamble.server.protocol import socket_endpoint
 from shamble.server.store import Store
+from shamble.web.relay import socket_at_owner
 
 
 async def serve(port: int) -> None:
-    hub = Hub(await Store.open(), pace=0, rate=0)
-    routes = [WebSocketRoute("/t/{code}/socket", socket_endpoint(hub, Identity(secret_key())))]
-    config = uvicorn.Config(Starlette(routes=routes), port=port, log_level="warning")
-    await uvicorn.Server(config).serve()
-    await hub.close()
+    identity = Identity(secret_key())
+    store = await Store.open()
+    with internal() as inside, listening("127.0.0.1", port) as listener:
+        leases = Leases(store.database, address=address_of(inside), secret=identity.fingerprint)
+        hub = Hub(store, pace=0, rate=0, leases=leases)
+        routes = [WebSocketRoute("/t/{code}/socket", socket_at_owner(socket_endpoint(hub, identity)))]
+        app = Starlette(routes=routes)
+        app.state.hub, app.state.identity = hub, identity
+        await uvicorn.Server(uvicorn.Config(app, log_level="warning")).serve([listener, inside])
+        await hub.close()
 
 
 if __name__ == "__main__":

@@ -213,7 +213,7 @@ async def test_a_room_that_cannot_be_loaded_again_at_once_mends_later(
 
     with monkeypatch.context() as broken:
         broken.setattr(hub.store, "save", gone)
-        broken.setattr(hub.store, "load", gone)
+        broken.setattr(hub.store, "take", gone)
         with pytest.raises(Trouble):
             await hub.do(room.code, ANN, Room.take_seat, 0, "Ann")
         with pytest.raises(Trouble):

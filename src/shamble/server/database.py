@@ -8,8 +8,10 @@ asynchronously.
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,11 +19,13 @@ from typing import Any, Final, Protocol, TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from .errors import Trouble
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -29,12 +33,30 @@ Work = Callable[[Connection], T]
 PRAGMAS: Final = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=NORMAL",
-    "PRAGMA busy_timeout=5000",
+    "PRAGMA busy_timeout=3000",
     "PRAGMA foreign_keys=ON",
 )
 
+DEADLINE: Final = 3.0
+"""Seconds for a transaction. Whoever waits is told within five that the database does not answer."""
+PAUSE: Final = 0.5
+"""Seconds after a missed deadline in which nobody else is made to wait for one."""
+CONNECTIONS: Final = 10
+SERVER_SETTINGS: Final = {
+    "application_name": "shamble",
+    "statement_timeout": "3000",
+    "idle_in_transaction_session_timeout": "2000",  # a worker stopped half-way locks no rows for long
+}
+CONNECTING: Final = {"timeout": DEADLINE, "server_settings": SERVER_SETTINGS}
+
+MIGRATION_LOCK: Final = 0x5A0B1E
+"""Workers that start together migrate one after the other (PostgreSQL's advisory lock of this number)."""
+
 
 class Database(Protocol):
+    shared: bool
+    """May several processes use it at a time?"""
+
     async def run(self, work: Work[T]) -> T:
         """That work in one transaction: committed when this returns, rolled back if it raises."""
         ...
@@ -44,6 +66,8 @@ class Database(Protocol):
 
 class SqliteDatabase:
     """One file, one thread: SQLite has a single writer anyway, so that its lock is never contended."""
+
+    shared = False
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -63,36 +87,106 @@ class SqliteDatabase:
 
 
 class ServerDatabase:
-    """PostgreSQL, by way of asyncpg."""
+    """PostgreSQL, by way of asyncpg. A server that does not answer in time is a `Trouble`, not a wait."""
+
+    shared = True
+
+    def __init__(self, address: URL) -> None:
+        self._address = address
+        self._engine = create_async_engine(
+            address,
+            connect_args=CONNECTING,
+            pool_size=CONNECTIONS,
+            max_overflow=0,
+            pool_timeout=DEADLINE,
+            pool_pre_ping=False,  # whatever fails is told and tried again
+        )
+        self._under_way: set[asyncio.Task[Any]] = set()
+        self._silent_until = 0.0
+
+    async def run(self, work: Work[T]) -> T:
+        if time.monotonic() < self._silent_until:
+            raise Trouble("database.silent")
+        connection = _Transaction(self._engine)
+        task = asyncio.create_task(connection.run(work))
+        self._under_way.add(task)
+        task.add_done_callback(self._finished)
+        done, _ = await asyncio.wait({task}, timeout=DEADLINE)
+        if not done:
+            self._silent_until = time.monotonic() + PAUSE
+            connection.hang_up(task)
+            raise Trouble("database.silent")
+        with as_trouble():
+            return task.result()
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._under_way.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.debug("a transaction failed: %s", error)
+
+    async def migrate(self) -> None:
+        """To the current schema, however long that takes; one worker at a time."""
+        engine = create_async_engine(self._address, connect_args={"timeout": DEADLINE})
+        try:
+            with as_trouble():
+                async with engine.begin() as connection:
+                    await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+                    await connection.run_sync(migrate)
+        finally:
+            await engine.dispose()
+
+    async def close(self) -> None:
+        if self._under_way:
+            await asyncio.wait(self._under_way, timeout=DEADLINE)
+        try:
+            async with asyncio.timeout(DEADLINE):
+                await self._engine.dispose()
+        except TimeoutError:
+            log.warning("the database did not say goodbye")
+
+
+class _Transaction:
+    """One that can be given up: a connection whose server is silent is cut, since even to take leave of it
+    would mean to wait."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._cut: Callable[[], None] | None = None
 
     async def run(self, work: Work[T]) -> T:
-        with as_trouble():
-            async with self._engine.begin() as connection:
-                return await connection.run_sync(work)
+        async with self._engine.begin() as connection:
+            raw = (await connection.get_raw_connection()).driver_connection
+            assert raw is not None  # it has just been opened
+            self._cut = raw.terminate
+            return await connection.run_sync(work)
 
-    async def close(self) -> None:
-        await self._engine.dispose()
+    def hang_up(self, task: asyncio.Task[Any]) -> None:
+        """What becomes of the transaction, only the database knows; the room must be leased again."""
+        if self._cut is not None:
+            self._cut()
+        else:
+            task.cancel()  # it waits for a connection
 
 
 async def open_database(address: URL) -> Database:
     """The database at that address, migrated to the current schema."""
     with as_trouble():
-        database: Database
         if address.get_backend_name() == "sqlite":
             engine = create_engine(address)
             event.listen(engine, "connect", _set_up_connection)
             event.listen(engine, "begin", _begin)
-            database = SqliteDatabase(engine)
-        else:
-            database = ServerDatabase(create_async_engine(address))
-        try:
-            await database.run(migrate)
-        except BaseException:
-            await database.close()
-            raise
+            file = SqliteDatabase(engine)
+            return await _migrated(file, file.run(migrate))
+        server = ServerDatabase(address)
+        return await _migrated(server, server.migrate())
+
+
+async def _migrated(database: Database, migration: Coroutine[Any, Any, None]) -> Database:
+    try:
+        await migration
+    except BaseException:
+        await database.close()
+        raise
     return database
 
 

@@ -65,6 +65,14 @@ class Trouble(RoomError):
     status = 503
 
 
+class LostLease(Trouble):
+    """Another worker owns the room by now; nothing was stored."""
+
+
+class Damaged(RoomError):
+    """The room's rows make no sense: nothing can be played there any more."""
+
+
 def http_status(error: ShambleError) -> int:
     """For errors of the engine as well, which know nothing of HTTP: those are requests that came too late."""
     return error.status if isinstance(error, RoomError) else 409

@@ -37,3 +37,9 @@ def database_url(url: str | None = None) -> URL:
     except (ArgumentError, ValueError) as error:  # a ValueError for a port that is no number
         raise Trouble("database", reason=str(error)) from error
     return parsed.set(drivername=DRIVERS.get(parsed.drivername, parsed.drivername))
+
+
+def refuse_file(url: str | None) -> None:
+    """Several processes need a database server."""
+    if database_url(url).get_backend_name() == "sqlite":
+        raise Trouble("workers.file")

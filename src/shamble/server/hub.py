@@ -23,14 +23,15 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 import msgspec
 
 from ..engine import Seat, ShambleError
-from .errors import BadInput, RoomError, TooFast, Trouble, UnknownRoom
+from .errors import BadInput, Damaged, RoomError, TooFast, Trouble, UnknownRoom
 from .identity import new_code, tidy_code
+from .leases import Elsewhere, Lease, Leases, Peer
 from .limits import BURST, MESSAGES_A_SECOND, TokenBucket
 from .opening import open_lobby, open_record, open_sandbox
 from .room import Room
-from .rows import Change
+from .rows import Change, StoredRoom
 from .store import Store, Summary
-from .worker import RoomWorker, Watcher
+from .worker import Held, RoomWorker, Watcher
 
 log = logging.getLogger(__name__)
 
@@ -61,16 +62,21 @@ class Hub:
         rate: float | None = None,
         idle: float = IDLE,
         clock: Callable[[], float] = time.time,
+        leases: Leases | None = None,
     ) -> None:
         """`pace`: seconds before a bot's answer (SHAMBLE_PACE). `rate`: commands a second that one person may
         give, 0 for any number (SHAMBLE_RATE)."""
         self.store = store
+        self.leases = leases or Leases(store.database)
+        self.leases.check = self._keep_only
         self.pace = _number("SHAMBLE_PACE", PACE) if pace is None else pace
         self.rate = _number("SHAMBLE_RATE", MESSAGES_A_SECOND) if rate is None else rate
         self.idle = idle
         self.clock = clock
         self._workers: dict[str, RoomWorker] = {}
         self._loading: dict[str, asyncio.Task[RoomWorker]] = {}
+        self._elsewhere: dict[str, Peer] = {}
+        """Where rooms were found, for `owner_of`."""
         self._buckets: dict[str, TokenBucket] = {}
         self._pool = ThreadPoolExecutor(max_workers=BOT_THREADS, thread_name_prefix="bots")
         self._evicter: asyncio.Task[None] | None = None
@@ -164,6 +170,7 @@ class Hub:
         for worker in list(self._workers.values()):
             await worker.close()
         self._workers.clear()
+        await self.leases.close()
         self._pool.shutdown(wait=True, cancel_futures=True)
         await self.store.close()
 
@@ -173,6 +180,8 @@ class Hub:
             if worker.is_idle(self.idle):
                 del self._workers[code]
                 await worker.close()
+                await self.leases.release(worker.lease)
+        self._elsewhere.clear()
         self._buckets = {person: bucket for person, bucket in self._buckets.items() if not bucket.full}
         await self.store.delete_sandboxes(self.clock() - SANDBOX_LASTS)
 
@@ -180,15 +189,65 @@ class Hub:
         """Run something slow without blocking the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, work)
 
+    async def lease(self, code: str) -> Held:
+        """A room from its rows, owned by this process from now on."""
+        await self.leases.join()
+        taken = await self.store.take(code, self.leases)
+        if taken is None:
+            raise UnknownRoom("room.unknown", code=code)
+        fence, stored = taken
+        return Held(self._room_of(stored), fence)
+
     async def load(self, code: str) -> Room:
-        """A room from its rows; one that our rules can no longer play says so."""
+        """A room from its rows, wherever it is played: to look at."""
         stored = await self.store.load(code)
         if stored is None:
             raise UnknownRoom("room.unknown", code=code)
+        return self._room_of(stored)
+
+    async def glance(self, code: str) -> Room:
+        """The room as it is stored, from memory if it is played here."""
+        worker = self._workers.get(code)
+        return await self.load(code) if worker is None or worker.closed else await worker.settled()
+
+    async def owner_of(self, code: str) -> Peer | None:
+        """The other process that plays that room. None: it is played here, from now on."""
+        known = self._elsewhere.get(code)
+        if known is not None and not known.gone.is_set():
+            return known
+        try:
+            await self._worker(code)
+        except Elsewhere as elsewhere:
+            self._elsewhere[code] = elsewhere.peer
+            return elsewhere.peer
+        return None
+
+    def is_not_at(self, code: str, peer: Peer) -> None:
+        """What `owner_of` said is no longer so."""
+        if self._elsewhere.get(code) is peer:
+            del self._elsewhere[code]
+
+    def drop(self, worker: RoomWorker) -> None:
+        """Its room is played elsewhere."""
+        if self._workers.get(worker.room.code) is worker:
+            del self._workers[worker.room.code]
+        worker.lose()
+
+    def _keep_only(self, held: set[Lease]) -> None:
+        for worker in list(self._workers.values()):
+            if worker.lease not in held:
+                log.warning("room %s is played elsewhere by now", worker.room.code)
+                self.drop(worker)
+
+    def _room_of(self, stored: StoredRoom) -> Room:
+        """One that our rules can no longer play says so."""
         try:
             return Room(stored, self.clock)
         except ShambleError as error:
             raise RoomError("room.outdated", reason=error) from error
+        except Exception as error:  # whatever a damaged row makes the rules stumble over
+            log.exception("room %s is damaged", stored.row.code)
+            raise Damaged("room.damaged") from error
 
     async def _add(self, room: Room) -> Room:
         await self.store.add(room.stored())
@@ -198,6 +257,7 @@ class Hub:
         """The worker of a room, loaded once however many ask for it."""
         if self._closing:
             raise Trouble("room.closing")
+        await self.leases.confirm()
         code = tidy_code(code)
         worker = self._workers.get(code)
         while worker is None or worker.closed:  # it may be evicted while we wait for it
@@ -209,7 +269,7 @@ class Hub:
 
     async def _load_worker(self, code: str) -> RoomWorker:
         try:
-            worker = RoomWorker(self, await self.load(code))
+            worker = RoomWorker(self, await self.lease(code))
             self._workers[code] = worker
         finally:
             del self._loading[code]

@@ -57,6 +57,10 @@ class Identity:
         self._person = URLSafeSerializer(key, salt="person")
         self._link = URLSafeTimedSerializer(key, salt="seat-link")
         self._form_key = hashlib.sha256(b"form" + key).digest()
+        self.relay_token: Final = hashlib.sha256(b"relay" + key).hexdigest()
+        """By which workers know each other (`web/relay.py`)."""
+        self.fingerprint: Final = hashlib.sha256(b"fingerprint" + key).hexdigest()
+        """Tells keys apart, and no more."""
 
     def cookie_for(self, person: str) -> str:
         """The value of the cookie; for programs, the token of the socket."""
@@ -85,6 +89,9 @@ class Identity:
     def form_token(self, person: str) -> str:
         """Goes into every form of that person's pages, so that no other site can send one (CSRF)."""
         return hmac.new(self._form_key, person.encode(), hashlib.sha256).hexdigest()
+
+    def is_relay_token(self, token: str) -> bool:
+        return hmac.compare_digest(self.relay_token.encode(), token.encode("utf-8", "replace"))
 
     def check_form_token(self, person: str, token: str) -> None:
         if not hmac.compare_digest(self.form_token(person).encode(), token.encode("utf-8", "replace")):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -34,6 +35,8 @@ NEW: Final = "new"
 
 TOO_BIG: Final = 1009
 POLICY: Final = 1008
+TRY_AGAIN: Final = 1012
+"""Closes a socket whose table cannot be shown here right now: the client should connect again."""
 
 
 class Session:
@@ -250,6 +253,10 @@ class _Connection:
                     await self._send(await session.updates())
         except (WebSocketDisconnect, RuntimeError):
             pass
+        except Trouble as trouble:
+            log.info("a watcher must connect again: %s", trouble)
+            with suppress(WebSocketDisconnect, RuntimeError):
+                await self.websocket.close(TRY_AGAIN)
         except RoomError as error:
             log.info("a watcher was turned away: %s", error)
 

@@ -33,6 +33,19 @@ rooms = Table(
     Column("changed", Float, nullable=False, index=True),
     Column("petitions", Text, nullable=False),
     Column("pack", Text),  # a content pack, where the game is played with one
+    Column("owner", String(32), index=True),  # the worker that holds it (`leases`)
+    Column(
+        "fence", BigInteger, nullable=False, server_default="0"
+    ),  # counts its owners: each write brings it
+)
+
+workers = Table(
+    "workers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("address", Text, nullable=False),  # where the others forward requests to
+    Column("secret", String(64), nullable=False),  # a digest: all must sign with the same key
+    Column("heartbeat", Float, nullable=False),  # seconds by the database's clock
 )
 
 seats = Table(

@@ -16,7 +16,9 @@ from sqlalchemy import Connection, RowMapping, Table, bindparam, delete, insert,
 from ..engine import Arg, Event, Pack
 from . import schema
 from .database import Database, open_database
+from .errors import Damaged, LostLease
 from .home import database_url
+from .leases import Leases
 from .rows import SANDBOX, Chair, Change, Line, Moment, Petition, Report, RoomRow, StoredRoom
 
 T = TypeVar("T")
@@ -64,12 +66,29 @@ class Store:
         """Insert a new room."""
         await self.database.run(lambda c: _add(c, stored))
 
-    async def save(self, row: RoomRow, chairs: Sequence[Chair], change: Change) -> None:
-        """Write what a command did. After this it may be acknowledged."""
-        await self.database.run(lambda c: _save(c, row, chairs, change))
+    async def save(self, row: RoomRow, chairs: Sequence[Chair], change: Change, fence: int = 0) -> None:
+        """Write what a command did. After this it may be acknowledged.
+
+        `fence`: the number of the writer's lease (0: nobody has leased the room yet). If there is a newer one
+        nothing is written (`LostLease`).
+        """
+        await self.database.run(lambda c: _save(c, row, chairs, change, fence))
 
     async def load(self, code: str) -> StoredRoom | None:
+        """To look at: whoever changes it must have leased it."""
         return await self.database.run(lambda c: _load(c, code))
+
+    async def take(self, code: str, leases: Leases) -> tuple[int, StoredRoom] | None:
+        """Lease a room: the fencing number, and the room as it is from then on."""
+        return await self.database.run(lambda c: _take(c, code, leases))
+
+    async def delete(self, code: str) -> None:
+        """A room with all that belongs to it."""
+        await self.database.run(lambda c: c.execute(delete(schema.rooms).where(schema.rooms.c.code == code)))
+
+    async def rows_of(self, code: str) -> dict[str, Any] | None:
+        """A room as it stands in the database, whatever it may mean."""
+        return await self.database.run(lambda c: _rows_of(c, code))
 
     async def tables_of(self, person: str, most: int = 50) -> list[Summary]:
         """The tables where that person sits, sat, or is host; the last ones first. Sandboxes are left out."""
@@ -102,7 +121,9 @@ class Store:
 # -- statements ------------------------------------------------------------------------------------
 
 
-_CHANGE_ROOM: Final = update(schema.rooms).where(schema.rooms.c.code == bindparam("changed_room"))
+_CHANGE_ROOM: Final = update(schema.rooms).where(
+    schema.rooms.c.code == bindparam("changed_room"), schema.rooms.c.fence == bindparam("own_fence")
+)
 """Compiled once: every answer needs it."""
 
 
@@ -123,9 +144,11 @@ def _rows(c: Connection, table: Table, where: Any, order: Any = None) -> Sequenc
     return c.execute(wanted).mappings().all()
 
 
-def _save(c: Connection, row: RoomRow, chairs: Sequence[Chair], change: Change) -> None:
+def _save(c: Connection, row: RoomRow, chairs: Sequence[Chair], change: Change, fence: int) -> None:
     room, answers = row.code, schema.answers
-    c.execute(_CHANGE_ROOM, {"changed_room": room, **_changing_values(row)})
+    values = {"changed_room": room, "own_fence": fence, **_changing_values(row)}
+    if not c.execute(_CHANGE_ROOM, values).rowcount:
+        raise LostLease("room.moved")
     if change.truncated is not None:
         taken_back = (answers.c.room == room) & (answers.c.number >= change.truncated)
         c.execute(delete(answers).where(taken_back))
@@ -146,14 +169,45 @@ def _add(c: Connection, stored: StoredRoom) -> None:
     _insert(c, schema.chat, [_line_values(room, line) for line in stored.lines])
 
 
+def _take(c: Connection, code: str, leases: Leases) -> tuple[int, StoredRoom] | None:
+    fence = leases.take(c, code)
+    stored = None if fence is None else _load(c, code)
+    return None if fence is None or stored is None else (fence, stored)
+
+
 def _load(c: Connection, code: str) -> StoredRoom | None:
+    found = _found(c, code)
+    if found is None:
+        return None
+    room, seats, answers, chat = found
+    try:
+        return StoredRoom(_room(room), [*map(_chair, seats)], [*map(_moment, answers)], [*map(_line, chat)])
+    except (ValueError, TypeError, msgspec.MsgspecError) as error:
+        raise Damaged("room.damaged") from error
+
+
+def _found(c: Connection, code: str) -> tuple[Row, Sequence[Row], Sequence[Row], Sequence[Row]] | None:
     rooms = _rows(c, schema.rooms, schema.rooms.c.code == code)
     if not rooms:
         return None
-    seats = _rows(c, schema.seats, schema.seats.c.room == code, schema.seats.c.seat)
-    answers = _rows(c, schema.answers, schema.answers.c.room == code, schema.answers.c.number)
-    chat = _rows(c, schema.chat, schema.chat.c.room == code, schema.chat.c.number)
-    return StoredRoom(_room(rooms[0]), [*map(_chair, seats)], [*map(_moment, answers)], [*map(_line, chat)])
+    return (
+        rooms[0],
+        _rows(c, schema.seats, schema.seats.c.room == code, schema.seats.c.seat),
+        _rows(c, schema.answers, schema.answers.c.room == code, schema.answers.c.number),
+        _rows(c, schema.chat, schema.chat.c.room == code, schema.chat.c.number),
+    )
+
+
+def _rows_of(c: Connection, code: str) -> dict[str, Any] | None:
+    found = _found(c, code)
+    if found is None:
+        return None
+    room, *others = found
+    names = ("seats", "answers", "chat")
+    return {
+        "room": dict(room),
+        **{name: [*map(dict, rows)] for name, rows in zip(names, others, strict=True)},
+    }
 
 
 def _tables_of(c: Connection, person: str, most: int) -> list[Summary]:

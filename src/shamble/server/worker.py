@@ -11,11 +11,12 @@ import logging
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from ..bots import Decision
 from ..engine import ShambleError
-from .errors import Trouble
+from .errors import LostLease, Trouble
+from .leases import Elsewhere, Lease
 from .room import Room
 from .rows import Change
 from .store import Store
@@ -28,6 +29,15 @@ Command = Callable[[Room], Change | None]
 
 GRACE = 0.05
 """Seconds after somebody has become absent at which the others are told, so that it is so by then."""
+RETRY = 1.0
+"""Seconds after which a room that could not be loaded again is tried once more, though nobody asks for it."""
+
+
+class Held(NamedTuple):
+    """A room, and the fencing number under which this process owns it."""
+
+    room: Room
+    fence: int
 
 
 class Backend(Protocol):
@@ -37,8 +47,12 @@ class Backend(Protocol):
     pace: float
     """Seconds before each answer of a bot."""
 
-    async def load(self, code: str) -> Room:
-        """The room as it is stored."""
+    async def lease(self, code: str) -> Held:
+        """The room as it is stored, leased anew."""
+        ...
+
+    def drop(self, worker: RoomWorker) -> None:
+        """The worker's room belongs to somebody else now."""
         ...
 
     async def in_thread(self, work: Callable[[], T]) -> T:
@@ -53,14 +67,22 @@ class Watcher:
         self.person = person
         self._version = 0
         self._changed = asyncio.Event()
+        self._over = False
 
     def notify(self, version: int) -> None:
         self._version = version
         self._changed.set()
 
+    def end(self) -> None:
+        """The room goes on elsewhere: there is nothing more to be seen here."""
+        self._over = True
+        self._changed.set()
+
     async def changed(self) -> int:
         """Waits for a change; the room's newest version."""
         await self._changed.wait()
+        if self._over:
+            raise LostLease("room.moved")
         self._changed.clear()
         return self._version
 
@@ -83,13 +105,15 @@ class Job:
 
 
 class RoomWorker:
-    """Owns one room: nobody else changes it."""
+    """Owns one room: nobody else changes it, as long as its lease is the newest."""
 
-    def __init__(self, backend: Backend, room: Room) -> None:
-        self.room = room
+    def __init__(self, backend: Backend, held: Held) -> None:
+        self.room, self._fence = held
         self.watchers: set[Watcher] = set()
         self.last_used = time.monotonic()
         self.closed = False
+        self.lost = False
+        """Closed because the room is somebody else's."""
         self._backend = backend
         self._must_reload = False
         """Memory may be ahead of the database, or half changed."""
@@ -98,18 +122,25 @@ class RoomWorker:
         self._at_rest.set()
         self._thinking: asyncio.Task[None] | None = None
         self._absence_timer: asyncio.TimerHandle | None = None
-        self._task = asyncio.create_task(self._work(), name=f"room {room.code}")
+        self._retry_timer: asyncio.TimerHandle | None = None
+        self._task = asyncio.create_task(self._work(), name=f"room {self.room.code}")
         self._let_bots_think()
 
     # -- from outside ---------------------------------------------------------------------------------
 
     async def do(self, command: Command, person: str = "") -> Change | None:
         """Have a command run in its turn; when this returns it is stored. Its author's pages change first."""
+        if self.lost:
+            raise LostLease("room.moved")
         if self.closed:
             raise Trouble("room.closing")
         done: asyncio.Future[Change | None] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait(Job(command, done, person))
         return await done
+
+    @property
+    def lease(self) -> Lease:
+        return Lease(self.room.code, self._fence)
 
     def connect(self, watcher: Watcher) -> None:
         self.watchers.add(watcher)
@@ -134,17 +165,33 @@ class RoomWorker:
                 await self.do(_nothing)
             else:
                 await self._at_rest.wait()
+        if self.lost:
+            raise LostLease("room.moved")
         return self.room
 
     async def close(self) -> None:
         """Finish what is in the queue and stop."""
+        self._stop()
+        await self._task
+
+    def lose(self) -> None:
+        """The room is somebody else's: acknowledge nothing more, and send everybody there."""
+        self.lost = True
+        while not self._queue.empty():
+            if (job := self._queue.get_nowait()) is not None:
+                job.refuse(LostLease("room.moved"))
+        self._stop()
+        for watcher in self.watchers:
+            watcher.end()
+
+    def _stop(self) -> None:
         self.closed = True
         if self._thinking is not None:
             self._thinking.cancel()
-        if self._absence_timer is not None:
-            self._absence_timer.cancel()
+        for timer in (self._absence_timer, self._retry_timer):
+            if timer is not None:
+                timer.cancel()
         self._queue.put_nowait(None)
-        await self._task
 
     # -- the queue ------------------------------------------------------------------------------------
 
@@ -164,7 +211,7 @@ class RoomWorker:
                 await self._reload()
             change = job.command(self.room)
             if change is not None:
-                await self._backend.store.save(self.room.row(), self.room.chairs, change)
+                await self._backend.store.save(self.room.row(), self.room.chairs, change, self._fence)
         except Trouble as trouble:
             log.error("room %s: %s", self.room.code, trouble)
             await self._try_to_reload()
@@ -183,7 +230,7 @@ class RoomWorker:
     async def _reload(self) -> None:
         """Replace the room by what is stored."""
         presence = self.room.presence
-        self.room = await self._backend.load(self.room.code)
+        self.room, self._fence = await self._backend.lease(self.room.code)
         self.room.presence = presence
         self._must_reload = False
         self._notify()
@@ -193,8 +240,17 @@ class RoomWorker:
         self._must_reload = True
         try:
             await self._reload()
+        except Elsewhere:
+            self._backend.drop(self)
         except ShambleError as error:
             log.error("room %s cannot be loaded again yet: %s", self.room.code, error)
+            self._set_retry_timer()
+
+    def _set_retry_timer(self) -> None:
+        """Bots must go on and pages change when the database answers again, whether anybody asks or not."""
+        if not self.closed:
+            retry = self._queue.put_nowait
+            self._retry_timer = asyncio.get_running_loop().call_later(RETRY, retry, Job(_nothing))
 
     # -- watchers -------------------------------------------------------------------------------------
 

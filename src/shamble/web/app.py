@@ -17,8 +17,11 @@ from starlette.websockets import WebSocket
 
 from ..engine import ShambleError
 from ..games import specs
+from ..server.home import database_url
 from ..server.hub import Hub
 from ..server.identity import Identity, secret_key
+from ..server.leases import Leases
+from ..server.lock import sole_process
 from ..server.protocol import socket_endpoint
 from ..server.store import Store
 from . import home, maps, replay, rules, table
@@ -26,6 +29,7 @@ from .boards import FOLDER as BOARDS
 from .boards import presentation_of
 from .live import live
 from .pages import STATIC
+from .relay import Page, at_owner, socket_at_owner
 from .reply import refuse, refuse_http, stumble
 from .security import Guard
 
@@ -54,11 +58,30 @@ async def socket(connection: WebSocket) -> None:
     await socket_endpoint(state.hub, state.identity)(connection)
 
 
-def _routes() -> list[Route | WebSocketRoute]:
-    forms = [
-        Route(f"/t/{{code}}/{name}", table.acting(parse), methods=["POST"])
-        for name, parse in table.FORMS.items()
+def _at_table(path: str, endpoint: Page, method: str = "GET") -> Route:
+    """Something at /t/<code>, answered by the worker that owns the table."""
+    return Route(f"/t/{{code}}{path}", at_owner(endpoint), methods=[method])
+
+
+def _table_routes() -> list[Route | WebSocketRoute]:
+    return [
+        _at_table("", table.show),
+        *(_at_table(f"/{name}", table.acting(parse), "POST") for name, parse in table.FORMS.items()),
+        _at_table("/offer", table.offer, "POST"),
+        _at_table("/more", table.more),
+        _at_table("/report", table.report, "POST"),
+        _at_table("/record", table.record),
+        _at_table("/sandbox", table.sandbox, "POST"),
+        _at_table("/again", table.again, "POST"),
+        _at_table("/claim", table.show_claim),
+        _at_table("/claim", table.claim, "POST"),
+        _at_table("/replay", replay.show),
+        WebSocketRoute("/t/{code}/live", socket_at_owner(live)),
+        WebSocketRoute("/t/{code}/socket", socket_at_owner(socket)),
     ]
+
+
+def _routes() -> list[Route | WebSocketRoute]:
     return [
         Route("/", home.home),
         Route("/play", home.play_now, methods=["POST"]),
@@ -70,19 +93,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/rules/{game}", rules.show),
         Route("/replay", replay.show_upload, methods=["GET"]),
         Route("/replay", replay.upload, methods=["POST"]),
-        Route("/t/{code}", table.show),
-        *forms,
-        Route("/t/{code}/offer", table.offer, methods=["POST"]),
-        Route("/t/{code}/more", table.more),
-        Route("/t/{code}/report", table.report, methods=["POST"]),
-        Route("/t/{code}/record", table.record),
-        Route("/t/{code}/sandbox", table.sandbox, methods=["POST"]),
-        Route("/t/{code}/again", table.again, methods=["POST"]),
-        Route("/t/{code}/claim", table.show_claim, methods=["GET"]),
-        Route("/t/{code}/claim", table.claim, methods=["POST"]),
-        Route("/t/{code}/replay", replay.show),
-        WebSocketRoute("/t/{code}/live", live),
-        WebSocketRoute("/t/{code}/socket", socket),
+        *_table_routes(),
         Route("/static/{name}", static_file),
         Route("/boards/{name:path}", board_style),
         Route("/maps/{game}/{language}/{name}.svg", maps.picture),
@@ -93,23 +104,40 @@ def create_app(
     hub: Hub | None = None, identity: Identity | None = None, database: str | None = None
 ) -> Starlette:
     """The application over a hub; without one it opens the database itself and closes it at the end."""
+    app = bare_app()
+    if hub is None:
+        app.router.lifespan_context = _lifespan(database)
+    else:
+        app.state.hub, app.state.identity = hub, identity or Identity(secret_key())
+    return app
+
+
+def bare_app() -> Starlette:
+    """The application before anything is open: see `tables`."""
     return Starlette(
         routes=_routes(),
         middleware=[Middleware(GZipMiddleware, minimum_size=600), Middleware(Guard)],
         exception_handlers={ShambleError: refuse, HTTPException: refuse_http, Exception: stumble},
-        lifespan=_lifespan(hub, identity, database),
     )
 
 
-def _lifespan(hub: Hub | None, identity: Identity | None, database: str | None) -> Lifespan[Starlette]:
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.identity = identity or Identity(secret_key())
-        app.state.hub = hub or Hub(await Store.open(database))
+def _lifespan(database: str | None) -> Lifespan[Starlette]:
+    return lambda app: tables(app, database)
+
+
+@asynccontextmanager
+async def tables(
+    app: Starlette, database: str | None, address: str = "", internal: str = ""
+) -> AsyncIterator[None]:
+    """The tables of that database, open for as long as this lasts. `address`: where people find them;
+    `internal`: where other workers do."""
+    identity = Identity(secret_key())
+    with sole_process(database_url(database), address):
+        store = await Store.open(database)
+        leases = Leases(store.database, address=internal, secret=identity.fingerprint)
+        app.state.hub, app.state.identity = Hub(store, leases=leases), identity
         try:
+            await leases.join()
             yield
         finally:
-            if hub is None:
-                await app.state.hub.close()
-
-    return lifespan
+            await app.state.hub.close()

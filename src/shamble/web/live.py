@@ -10,8 +10,9 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..engine import ShambleError
+from ..server.errors import Trouble
 from ..server.hub import Hub
-from ..server.protocol import is_same_origin
+from ..server.protocol import TRY_AGAIN, is_same_origin
 from ..server.worker import Watcher
 from .cache import RenderCache
 from .patch import patch_of
@@ -42,7 +43,7 @@ async def live(socket: WebSocket) -> None:
             await _serve(socket, hub, code, looker, watcher)
     except ShambleError as error:
         log.info("live connection to %s refused: %s", code, error)
-        await socket.close(GONE)
+        await socket.close(TRY_AGAIN if isinstance(error, Trouble) else GONE)
 
 
 async def _serve(socket: WebSocket, hub: Hub, code: str, looker: Looker, watcher: Watcher) -> None:

@@ -1,4 +1,4 @@
-"""Running the web table."""
+"""Running the web table: in one process, or in several behind one port (`processes`)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,20 @@ import argparse
 import gc
 import socket
 import sys
+from collections.abc import Callable
+from contextlib import AsyncExitStack
 from threading import Thread
 from typing import Final
 
 import uvicorn
 
-from .app import create_app
+from ..engine import ShambleError
+from ..server.home import database_url, refuse_file
+from ..server.listen import address_of, internal, listening
+from .app import bare_app, tables
 from .connections import BoundedProtocol
 from .pages import load_all
+from .processes import Workers
 
 USUAL_PORT: Final = 8000
 GC_THRESHOLD: Final = 100_000
@@ -21,13 +27,54 @@ GC_THRESHOLD: Final = 100_000
 SWITCH_INTERVAL: Final = 0.001
 """Seconds after which a thread that holds the GIL gives it up to one that waits (Python's default: 0.005)."""
 
+Announce = Callable[[str], None]
 
-def serve(host: str = "127.0.0.1", port: int = 8000, database: str | None = None) -> None:
-    """Serve until interrupted. Behind a proxy, its headers are believed only if it runs on this machine."""
-    app = create_app(database=database)
+
+def serve(host: str, port: int, database: str | None, announce: Announce, workers: int = 1) -> None:
+    """Serve until interrupted; the address is announced once it answers. Whatever is wrong with the database
+    or the port is a `Trouble`. Behind a proxy, its headers are believed only if it runs on this machine."""
+    with listening(host, port) as listener:
+        address = f"http://{address_of(listener)}/"
+        if workers == 1:
+            serve_at(listener, database, address, lambda: announce(address))
+            return
+        refuse_file(database)
+        Workers(workers, serve_at, (listener, database, address)).run(lambda: announce(address))
+
+
+def serve_at(listener: socket.socket, database: str | None, address: str, ready: Callable[[], None]) -> None:
+    """One worker, at a socket that others may listen at as well."""
+    sockets, inside = [listener], ""
+    if database_url(database).get_backend_name() != "sqlite":
+        sockets.append(internal())
+        inside = address_of(sockets[-1])
     tune_interpreter()
     Thread(target=load_all, name="drawings", daemon=True).start()
-    uvicorn.run(app, host=host, port=port, log_level="warning", ws_max_size=65_536, http=BoundedProtocol)
+    TableServer(database, address, inside, ready).run(sockets)
+
+
+class TableServer(uvicorn.Server):
+    """Opens the tables before it answers. uvicorn's own way (lifespan) makes a traceback of any trouble."""
+
+    def __init__(self, database: str | None, address: str, inside: str, ready: Callable[[], None]) -> None:
+        self.app = bare_app()
+        super().__init__(
+            uvicorn.Config(
+                self.app, log_level="warning", ws_max_size=65_536, http=BoundedProtocol, lifespan="off"
+            )
+        )
+        self._tables = tables(self.app, database, address, inside)
+        self._open = AsyncExitStack()
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._open.enter_async_context(self._tables)
+        await super().startup(sockets)
+        self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        await self._open.aclose()
 
 
 def tune_interpreter() -> None:
@@ -62,6 +109,13 @@ def main() -> None:
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--database", help="a database URL; a file of your own by default")
+    parser.add_argument("--workers", type=int, default=1, help="server processes (PostgreSQL only)")
     chosen = parser.parse_args()
-    print(f"http://{chosen.host}:{chosen.port}/", flush=True)
-    serve(chosen.host, chosen.port, chosen.database)
+    try:
+        serve(chosen.host, chosen.port, chosen.database, _say, chosen.workers)
+    except ShambleError as error:
+        sys.exit(str(error))
+
+
+def _say(address: str) -> None:
+    print(address, flush=True)

@@ -1,0 +1,127 @@
+"""Real workers on a real PostgreSQL, each a process of its own: to be killed, stopped and cut off."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from random import Random
+
+import httpx
+
+import shamble
+
+SECRET = "for tests only, and long enough"
+PATIENCE = 600
+"""Seconds before a test gives up: only what hangs takes that long."""
+
+
+class Worker:
+    """`python -m shamble.web` with that database, at a port of its own."""
+
+    def __init__(self, database: str, home: Path, *arguments: str) -> None:
+        own = {
+            "SHAMBLE_DATABASE": database,
+            "SHAMBLE_HOME": str(home),
+            "SHAMBLE_SECRET": SECRET,
+            "SHAMBLE_PACE": "0",
+            "SHAMBLE_RATE": "0",
+            "PYTHONPATH": str(Path(shamble.__file__).parent.parent),
+        }
+        command = [sys.executable, "-m", "shamble.web", "--port", "0", *arguments]
+        self.process = subprocess.Popen(
+            command, env={**os.environ, **own}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        self._url = ""
+
+    @property
+    def url(self) -> str:
+        """Where it answers; waits until it does."""
+        if not self._url:
+            assert self.process.stdout is not None  # we asked for pipes
+            self._url = self.process.stdout.readline().strip()
+            assert self._url, self.process.communicate()[1]
+        return self._url
+
+    def address(self, code: str) -> str:
+        return f"{self.url.replace('http', 'ws')}t/{code}/socket"
+
+    def refusal(self) -> str:
+        """What it says if it does not start."""
+        said, complaint = self.process.communicate(timeout=PATIENCE)
+        assert not said
+        assert self.process.returncode
+        return complaint
+
+    def children(self) -> list[int]:
+        """With --workers: those that do the work."""
+        found = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        return [pid for pid in map(int, found) if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+    def send(self, how: signal.Signals) -> None:
+        self.process.send_signal(how)
+
+    def stop(self, how: signal.Signals = signal.SIGKILL) -> None:
+        self.process.send_signal(signal.SIGCONT)
+        self.process.send_signal(how)
+        self.process.communicate(timeout=PATIENCE)
+
+    def client(self) -> httpx.Client:
+        return httpx.Client(base_url=self.url, timeout=PATIENCE, trust_env=False)
+
+
+class Anywhere:
+    """Any of several workers, at random: whoever connects again may get another one."""
+
+    def __init__(self, workers: list[Worker]) -> None:
+        self.workers = workers
+        self.random = Random(1)
+
+    def address(self, code: str) -> str:
+        return self.random.choice(self.workers).address(code)
+
+
+class Wire:
+    """The way from a worker to its database, which can be cut without either end being told."""
+
+    def __init__(self, port: int) -> None:
+        self._target = port
+        self._passing = asyncio.Event()
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
+        self.port: int = asyncio.run_coroutine_threadsafe(self._listen(), self._loop).result()
+
+    async def _listen(self) -> int:
+        self._passing.set()
+        server = await asyncio.start_server(self._join, "127.0.0.1", 0)
+        port: int = server.sockets[0].getsockname()[1]
+        return port
+
+    async def _join(self, near: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
+        await self._passing.wait()
+        far, forth = await asyncio.open_connection("127.0.0.1", self._target)
+        await asyncio.gather(self._pass(near, forth), self._pass(far, back))
+
+    async def _pass(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(OSError):
+            while data := await source.read(65_536):
+                await self._passing.wait()
+                target.write(data)
+                await target.drain()
+        target.close()
+
+    def cut(self) -> None:
+        self._loop.call_soon_threadsafe(self._passing.clear)
+
+    def mend(self) -> None:
+        self._loop.call_soon_threadsafe(self._passing.set)
+
+    def close(self) -> None:
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()

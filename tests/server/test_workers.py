@@ -1,0 +1,284 @@
+"""Several real workers on a real PostgreSQL: killed, stopped, cut off, and their database frozen.
+
+Times are not measured here, or a slow machine would fail: that a sentence comes while the database is still
+frozen, and a table while its worker is still stopped, is what counts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+import websockets
+from sqlalchemy import make_url
+
+from tests.server import postgres
+from tests.server.cluster import PATIENCE, Anywhere, Wire, Worker
+from tests.server.conftest import new_database
+from tests.server.players import Games, Player, check, check_room, kept
+from tests.web.visitor import Visitor
+
+pytestmark = pytest.mark.skipif(not postgres.is_installed(), reason="needs PostgreSQL, which CI installs")
+
+LOST = ("room.moved", "room.closing", "database", "database.silent")
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[postgres.Postgres]:
+    """A PostgreSQL of our own: it is frozen and killed."""
+    server = postgres.Postgres()
+    server.start()
+    yield server
+    server.stop()
+    server.remove()
+
+
+@pytest.fixture
+def database(server: postgres.Postgres) -> Iterator[str]:
+    with new_database(server.address) as address:
+        yield address
+
+
+@pytest.fixture
+def start(database: str, tmp_path: Path) -> Iterator[Callable[..., Worker]]:
+    """Workers, which end with the test."""
+    started: list[Worker] = []
+
+    def start(*arguments: str, at: str = "") -> Worker:
+        started.append(Worker(at or database, tmp_path, *arguments))
+        return started[-1]
+
+    yield start
+    for worker in started:
+        worker.stop()
+
+
+class Wanderer(Player):
+    """Plays on wherever the table is."""
+
+    def _refused(self, message: dict[str, Any]) -> dict[str, Any]:
+        if message["error"] in LOST:
+            raise OSError(message["text"])
+        return super()._refused(message)
+
+
+class Guest(Visitor):
+    """A visitor who may go from worker to worker."""
+
+    def __init__(self, worker: Worker) -> None:
+        super().__init__(worker.client(), "en")  # type: ignore[arg-type]  # a TestClient is such a client
+
+    def at(self, worker: Worker) -> Guest:
+        self.server.close()
+        self.server = worker.client()  # type: ignore[assignment]  # as above
+        return self
+
+    def answer(self, path: str) -> httpx.Response:
+        """The first answer that the page offers."""
+        return self.json(f"{path}/answer", self.asked(path)[0])
+
+
+def stored_answers(database: str, path: str) -> list[int]:
+    """The questions that people have answered at that table, in order."""
+    room = asyncio.run(kept(database, path.rpartition("/")[2]))
+    return [moment.question for moment in room.moments if moment.by == "person"]
+
+
+# -- starting ---------------------------------------------------------------------------------------------
+
+
+def test_workers_that_start_together_on_an_empty_database_all_do(start: Callable[..., Worker]) -> None:
+    assert all(worker.url for worker in [start(), start(), start()])
+
+
+# -- any worker will do -----------------------------------------------------------------------------------
+
+
+def test_a_table_is_the_same_at_every_worker(start: Callable[..., Worker], database: str) -> None:
+    one, two = start(), start()
+    ann = Guest(one)
+    table = ann.play_now()
+    for worker in (two, one, two):
+        assert ann.at(worker).answer(table).status_code == 200
+    questions = stored_answers(database, table)
+    assert len(questions) == len(set(questions)) == 3
+    ann.at(two).get("/")
+    listed = ann.get("/").text
+    assert table in listed
+    assert "Your turn" in ann.wait_for("/", lambda page: "Your turn" in page)
+    record = ann.get(f"{table}/record").json()
+    assert record["format"] == "shamble-view"
+    assert ann.get("/t/nosuchtable").status_code == 404
+
+
+async def test_sockets_reach_the_owner(start: Callable[..., Worker]) -> None:
+    one, two = start(), start()
+    ann = Guest(one)
+    table = await asyncio.to_thread(ann.play_now)
+    await asyncio.to_thread(ann.asked, table)
+    cookie = {"Cookie": f"shamble={ann.cookies['shamble']}"}
+    foreign = {"Origin": "https://elsewhere.example"}
+    live = f"{two.url.replace('http', 'ws')}{table[1:]}/live?version=0"
+    async with websockets.connect(live, additional_headers={**cookie, "Origin": two.url[:-1]}) as page:
+        first = json.loads(await asyncio.wait_for(page.recv(), PATIENCE))
+        assert "region-question" in first["regions"]
+        await asyncio.to_thread(ann.answer, table)
+        later = json.loads(await asyncio.wait_for(page.recv(), PATIENCE))
+        assert later["version"] > first["version"]
+    async with websockets.connect(live, additional_headers={**cookie, **foreign}) as page:
+        with pytest.raises(websockets.ConnectionClosed):
+            await asyncio.wait_for(page.recv(), PATIENCE)
+        assert page.close_code == 4403
+
+
+def test_nobody_passes_for_a_worker(start: Callable[..., Worker]) -> None:
+    """What bears a made-up token is forwarded like everybody's requests."""
+    one, two = start(), start()
+    ann = Guest(one)
+    table = ann.play_now()
+    assert ann.at(two).get(table, **{"x-shamble-relay": "0" * 64}).status_code == 200
+
+
+# -- killed -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+async def test_no_acknowledged_answer_is_lost_with_its_worker(
+    start: Callable[..., Worker], database: str, number: int, everything: bool
+) -> None:
+    """Behind one port, with a parent that replaces whoever dies."""
+    parent = start("--workers", str(number))
+    games = Games(parent, Wanderer)
+    moods = Random(number)
+    for _ in range(20 if everything else 2):
+        await games.go_on(moods.randrange(5, 15))
+        victim = moods.choice(parent.children())
+        os.kill(victim, signal.SIGKILL)
+        await games.go_on(5)
+    await games.stop()
+    parent.stop(signal.SIGTERM)
+    for player in games.players:
+        await check(database, player)
+        if player.code != "new":
+            await check_room(database, player.code)
+
+
+async def test_tables_of_a_dead_worker_go_on_at_another(start: Callable[..., Worker], database: str) -> None:
+    one, two, three = start(), start(), start()
+    games = Games(one, Wanderer)
+    await games.go_on(10)
+    for player in games.players:
+        player.server = Anywhere([two, three])
+    one.stop(signal.SIGKILL)
+    await games.go_on(20)
+    await games.stop()
+    for player in games.players:
+        await check(database, player)
+
+
+# -- stopped ------------------------------------------------------------------------------------------------
+
+
+def test_a_worker_that_was_stopped_does_not_answer_for_a_table_it_has_lost(
+    start: Callable[..., Worker], database: str
+) -> None:
+    one, two = start(), start()
+    ann = Guest(one)
+    table = ann.play_now()
+    choice = ann.asked(table)[0]
+    late = Guest(one)
+    late.cookies, late.token = dict(ann.cookies), ann.token
+    one.send(signal.SIGSTOP)
+    replies: list[httpx.Response] = []
+    waiting = threading.Thread(target=lambda: replies.append(late.json(f"{table}/answer", choice)))
+    waiting.start()
+    assert ann.at(two).json(f"{table}/answer", choice).status_code == 200
+    answered = ann.wait_for(table, lambda page: bool(ann.options(page)) and choice not in ann.options(page))
+    one.send(signal.SIGCONT)
+    waiting.join(PATIENCE)
+    assert replies[0].status_code in (409, 503)
+    assert replies[0].json()["error"]
+    assert stored_answers(database, table) == [int(choice["question"])]
+    assert ann.options(ann.at(one).get(table).text) == ann.options(answered)
+
+
+# -- cut off ------------------------------------------------------------------------------------------------
+
+
+def test_a_worker_without_its_database_acknowledges_nothing(
+    start: Callable[..., Worker], server: postgres.Postgres, database: str
+) -> None:
+    wire = Wire(server.port)
+    through = make_url(database).set(port=wire.port).render_as_string(hide_password=False)
+    one, two = start(at=through), start()
+    ann = Guest(one)
+    table = ann.play_now()
+    choice = ann.asked(table)[0]
+    wire.cut()
+    refused = ann.json(f"{table}/answer", choice)
+    assert refused.status_code == 503
+    assert "does not answer" in refused.json()["error"]
+    assert ann.get(table).status_code == 503
+    taken = ann.at(two).wait_for(table, lambda page: choice in ann.options(page))
+    assert ann.options(taken)
+    assert ann.json(f"{table}/answer", choice).status_code == 200
+    wire.mend()
+    ann.at(one).wait_for(table, lambda page: bool(ann.options(page)) and choice not in ann.options(page))
+    assert stored_answers(database, table) == [int(choice["question"])]
+    wire.close()
+
+
+# -- the database -------------------------------------------------------------------------------------------
+
+
+def test_a_frozen_database_gets_a_sentence_and_the_table_goes_on_afterwards(
+    start: Callable[..., Worker], server: postgres.Postgres, database: str
+) -> None:
+    one, two = start(), start()
+    ann, ben = Guest(one), Guest(two)
+    tables = [ann.play_now(), ben.play_now()]
+    choices = [guest.asked(table)[0] for guest, table in zip((ann, ben), tables, strict=True)]
+    server.freeze()
+    try:
+        for guest, table, choice in zip((ann, ben), tables, choices, strict=True):
+            refused = guest.json(f"{table}/answer", choice)
+            assert refused.status_code == 503
+            assert "database" in refused.json()["error"].lower()
+            home = guest.get("/")
+            assert home.status_code == 503
+            assert "database" in home.text.lower()
+    finally:
+        server.thaw()
+    for guest, table in zip((ann, ben), tables, strict=True):
+        guest.wait_for(table, lambda page, guest=guest: bool(guest.options(page)))  # type: ignore[misc]
+        assert guest.answer(table).status_code == 200
+        questions = stored_answers(database, table)
+        assert len(questions) == len(set(questions))
+
+
+def test_tables_go_on_after_the_database_was_killed(
+    start: Callable[..., Worker], server: postgres.Postgres, database: str
+) -> None:
+    one = start()
+    ann = Guest(one)
+    table = ann.play_now()
+    choice = ann.asked(table)[0]
+    server.kill()
+    try:
+        refused = ann.json(f"{table}/answer", choice)
+        assert refused.status_code == 503
+        assert ann.get("/").status_code == 503
+    finally:
+        server.start()
+    ann.wait_for(table, lambda page: choice in ann.options(page))
+    assert ann.json(f"{table}/answer", choice).status_code == 200
+    assert stored_answers(database, table) == [int(choice["question"])]
