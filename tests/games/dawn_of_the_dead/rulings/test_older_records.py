@@ -57,8 +57,9 @@ def test_what_the_automaton_does_otherwise_is_refused_with_its_clause(
 ) -> None:
     s = older(scene(**literal))
     s.dice(1)
+    (choice,) = s.t.choices
     with pytest.raises(BadSave, match=clause):
-        take(s, "end_turn")
+        s.t.answer(choice.id, "end_turn")
 
 
 def test_what_it_does_as_ever_is_played_again() -> None:
