@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from shamble.testing import Scenario, ScenarioError
+from shamble.testing import Scenario
 
 from ..helpers import act, alone, keys, log, person, squares, take
 
@@ -56,8 +56,9 @@ def test_what_the_automaton_does_otherwise_is_refused_with_its_clause(
 ) -> None:
     s = older(scene(**literal))
     s.dice(1)
-    with pytest.raises(ScenarioError, match=clause):
-        take(s, "end_turn")
+    (choice,) = s.t.choices
+    with pytest.raises(BadSave, match=clause):
+        s.t.answer(choice.id, "end_turn")
 
 
 def test_what_it_does_as_ever_is_played_again() -> None:
