@@ -176,9 +176,7 @@ class LongArms(Rule):
 
     def run(self, g: Outbreak) -> None:
         zones = reached(g, self.super_hero) if g.super_at[self.super_hero] >= 0 else []
-        options = [
-            g.option("at", (zone,), (EnemyAttack(zone, wounds_by(g, self.super_hero)),)) for zone in zones
-        ]
+        options = g.each("at", zones, lambda zone: (EnemyAttack(zone, wounds_by(g, self.super_hero)),))
         g.ask_team("super_hero.whom", options, self.super_hero, g.super_at[self.super_hero])
 
 
@@ -399,10 +397,11 @@ class SuperHeroesMove(Rule):
         if not there:  # some may have been shot in the meantime
             return
         who = there[0]
-        options = [
-            g.option("go", (way,), (SuperHeroGoes(who, way), self._others(who, way)))
-            for way in self._ways(routes(g, self.zone), len(there))
-        ]
+        options = g.each(
+            "go",
+            self._ways(routes(g, self.zone), len(there)),
+            lambda way: (SuperHeroGoes(who, way), self._others(who, way)),
+        )
         g.ask_team("super_hero.way", options, who, self.zone)
 
     def _ways(self, ways: tuple[Zone, ...], left: int) -> list[Zone]:
