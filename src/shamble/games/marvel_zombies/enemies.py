@@ -88,8 +88,10 @@ class Activation(Rule):
         arms = self._long_arms(g, mask, acting)
         pools = wounds_by_zone(g, self.whom, self.action, acting)
         spurred = spurred_zones(g) if self.action == 1 and self.whom in (EVERYBODY, PLAIN) else 0
-        for zone, wounds in sorted(pools.items()):
-            g.then(self.become(GroupAttack, zone=zone, wounds=wounds))
+        for number, (zone, wounds) in enumerate(sorted(pools.items())):
+            g.then(
+                self.become(GroupAttack, zone=zone, wounds=wounds) if number else EnemyAttack(zone, wounds)
+            )
         if arms != NOBODY:
             g.then(LongArms(arms))
         g.then(self.become(Moves, prey=mask, arms=arms, spurred=spurred, asked=0))
