@@ -137,6 +137,8 @@ class GroupAttack(Rule):
     def run(self, g: Outbreak) -> None:
         acting = super_heroes_acting(g, self.whom, self.action, self.panther)
         left = wounds_by_zone(g, self.whom, self.action, acting).get(self.zone, 0)
+        if left < self.wounds:
+            g.ruled_anew(2, "enemy-attack.meanwhile")
         g.then(EnemyAttack(self.zone, min(self.wounds, left)))
 
 
