@@ -8,7 +8,7 @@ import pytest
 
 import shamble
 from shamble.engine import Choice, Option, Rng, Table
-from shamble.games.marvel_zombies.combat import dice_of
+from shamble.games.marvel_zombies.dice import dice_of
 from shamble.games.marvel_zombies.reading import ATTACKS, Intent, MarvelReading, Target, asked_about, percent
 from shamble.games.marvel_zombies.reading.odds import at_least, falls, hits_of
 from shamble.games.marvel_zombies.routes import prey_mask, routes

@@ -12,6 +12,10 @@ import shamble
 from shamble.engine import Rng, Table
 from shamble.games import find
 from shamble.games.marvel_zombies.state import LISTS
+from shamble.testing import ScenarioError
+
+from .heroes.helpers import phase
+from .rulebook.helpers import act, ring
 
 HERE: Final = Path(__file__).parent
 REMEMBERED: Final[dict[str, dict[str, Any]]] = {
@@ -65,3 +69,26 @@ def test_every_list_of_a_table_is_copied_by_its_clones() -> None:
     of_the_engine = vars(Table(1, Rng(0)))
     lists = {name for name, value in vars(blank).items() if type(value) is list and name not in of_the_engine}
     assert lists == {*LISTS, "agents"}
+
+
+# -- records of rules version 1 ----------------------------------------------------------------------------
+
+
+def test_the_record_of_an_older_game_is_refused_where_somebody_eliminated_would_have_attacked() -> None:
+    heroes = {
+        "deadpool": {"at": "8R-b", "xp": 43, "health": 1, "traits": "long_reach"},
+        "hulk": {"at": "8R-c"},
+    }
+    s = ring(heroes=heroes, enemies={"8R-b": "trooper", "8R-c": "trooper"}, at="Activation -1 1 2")
+    s.g.played_under = 1
+    s.dice(6, 6, 6)
+    with pytest.raises(ScenarioError, match=r"enemy-attack\.meanwhile"):
+        act(s, "attack_far twin_katanas 8R-c")
+
+
+def test_the_record_of_an_older_game_is_refused_where_an_eliminated_bystander_could_be_wounded() -> None:
+    people = {"H1R-b": "pepper_potts, happy_hogan"}
+    s = phase(heroes={"hulk": {"at": "H1R-f"}}, people=people, enemies={"H1R-b": "2 walker"})
+    s.g.played_under = 1
+    with pytest.raises(ScenarioError, match=r"enemy-attack\.lone"):
+        act(s, "wound_bystander happy_hogan")

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from ...engine import Choice, GameSpec
+from ...engine import Choice, GameSpec, View
 from ...engine.choice import Name
 from .atlas import atlas, maps
 from .boxes import load_content, load_resistance
@@ -21,7 +21,13 @@ from .view import plain
 from .words import CORE_VOCABULARY, FIELD_KINDS, RESISTANCE_TALLY, RESISTANCE_VOCABULARY, TALLY
 from .worlds import determinise
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
+
+
+def same_position(snapshot: View) -> View:
+    """From rules version 1: nothing on the table means anything else. What missions remember stood in other
+    fields then; a table that is filled finds it (`Outbreak.settle`)."""
+    return snapshot
 
 
 def _nothing_to_say(g: Outbreak) -> list[Choice]:
@@ -55,6 +61,9 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     invariants=invariants,
     turn=_turn,
     field_kinds=FIELD_KINDS,
+    migrations={1: same_position},
+    amended={2: "enemy-attack.meanwhile enemy-attack.lone"},
+    oldest_record=1,
     names=names,
     wording=wording,
     tally=TALLY,

@@ -9,19 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .board import FAR, Zone
-from .combat import (
-    FreeAttack,
-    PushWhere,
-    attack_offers,
-    easy_prey,
-)
+from .combat import FreeAttack, attack_offers
 from .content import Hero
 from .doors import OpenDoor, doors_in_reach
 from .enemies import GroupAction, SuperHeroAction, escorted_by, following, march, panther_actions
 from .hands import CARD, UseCard, UseSkill, UseTrait, skill_bit
+from .hits import easy_prey
 from .hunger import can_raise_hunger
 from .mode import Offer, Offers, Ready, StepFor
-from .movement import Leap, hunts, move_offers
+from .movement import Leap, PushWhere, hunts, move_offers
 from .power import SpendPower
 from .state import (
     NO_CARD,
@@ -191,10 +187,7 @@ class PushFrom(Rule):
         self.hero, self.reach = hero, reach
 
     def run(self, g: Outbreak) -> None:
-        options = [
-            g.option("at", (zone,), (PushWhere(self.hero, zone),))
-            for zone in to_push(g, self.hero, self.reach)
-        ]
+        options = g.each("at", to_push(g, self.hero, self.reach), lambda zone: (PushWhere(self.hero, zone),))
         g.ask_hero(self.hero, "push.from", options)
 
 
@@ -202,9 +195,7 @@ class BreakIn(OfHero):
     """Break-In: which door of the zone."""
 
     def run(self, g: Outbreak) -> None:
-        options = [
-            g.option("open", (door,), (OpenDoor(self.hero, door),)) for door in doors_in_reach(g, self.hero)
-        ]
+        options = g.each("open", doors_in_reach(g, self.hero), lambda door: (OpenDoor(self.hero, door),))
         g.ask_hero(self.hero, "trait.door", options)
 
 
@@ -218,7 +209,7 @@ class TauntWhere(OfHero):
     """Merc with Half a Mouth: which zone."""
 
     def run(self, g: Outbreak) -> None:
-        options = [g.option("at", (zone,), (Taunt(self.hero, zone),)) for zone in taunted(g, self.hero)]
+        options = g.each("at", taunted(g, self.hero), lambda zone: (Taunt(self.hero, zone),))
         g.ask_hero(self.hero, "taunt.where", options)
 
 
@@ -244,9 +235,7 @@ class LeadWhom(OfHero):
     """Undead Leader: who takes a free action."""
 
     def run(self, g: Outbreak) -> None:
-        options = [
-            g.option("hero", (other,), (FreeAction(other, ANY_ACTION),)) for other in friends(g, self.hero)
-        ]
+        options = g.each("hero", friends(g, self.hero), lambda other: (FreeAction(other, ANY_ACTION),))
         g.ask_hero(self.hero, "leader.who", options)
 
 

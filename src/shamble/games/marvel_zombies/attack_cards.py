@@ -5,26 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...engine import Option
-from .combat import (
-    ATE,
-    ATE_WELL,
-    FEAST,
-    KEEN,
-    KILLED,
-    UNIQUE,
-    After,
-    Boosts,
-    FreeAttack,
-    Heal,
-    PickOff,
-    PushWhere,
-    Rolled,
-    can_attack,
-    easy_prey,
-    is_hurt,
-)
+from .combat import UNIQUE, Boosts, FreeAttack, Rolled, can_attack
+from .dice import ATE, ATE_WELL, FEAST, KEEN, KILLED
+from .hits import After, Heal, PickOff, easy_prey, is_hurt
 from .moments import mark, with_skill, with_skill_once, with_trait
-from .movement import Leap
+from .movement import Leap, PushWhere
 from .state import Outbreak, Rule, enemies_at
 
 # -- before the roll ---------------------------------------------------------------------------------

@@ -7,26 +7,15 @@ from typing import Final
 
 from ...engine import Option
 from .abilities import attack, can_move, crowded, friends, go, traits_are_left
-from .combat import (
-    ATE,
-    PAID,
-    SIGN,
-    UNIQUE,
-    After,
-    Boosts,
-    FreeAttack,
-    Heal,
-    PushWhere,
-    Rolled,
-    can_attack,
-    is_hurt,
-)
+from .combat import PAID, SIGN, UNIQUE, Boosts, FreeAttack, Rolled, can_attack
 from .content import Hero
+from .dice import ATE
 from .hands import DrawTrait
+from .hits import After, Heal, is_hurt
 from .hunger import LowerHunger
 from .mode import at, in_turn
 from .moments import CARD_MARK, with_card
-from .movement import Leap
+from .movement import Leap, PushWhere
 from .power import GainPower, is_smothered
 from .rescue import RescueOver
 from .spawn import Noticed
@@ -71,10 +60,9 @@ class SootheWhom(OfHero):
     """Ned Leeds: whose Hunger falls, or whose Power rises by 2."""
 
     def run(self, g: Outbreak) -> None:
-        options = [
-            g.option("hero", (other,), (LowerHunger(other), GainPower(other, 2)))
-            for other in in_need(g, self.hero)
-        ]
+        options = g.each(
+            "hero", in_need(g, self.hero), lambda other: (LowerHunger(other), GainPower(other, 2))
+        )
         g.ask_hero(self.hero, "soothe.who", options)
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from .board import FAR, Zone
-from .combat import take_off
 from .content import Bystander
+from .hits import take_off
 from .routes import first_steps, routes
 from .state import OfPerson, Outbreak, Rule, spawn_zones
 
@@ -29,7 +29,7 @@ class Follow(Rule):
 
 
 def ask_way(g: Outbreak, person: Bystander, ways: tuple[Zone, ...]) -> None:
-    options = [g.option("go", (way,), (PersonGoes(person, way),)) for way in ways]
+    options = g.each("go", ways, lambda way: (PersonGoes(person, way),))
     g.ask_team("bystander.way", options, person, g.people_at[person])
 
 

@@ -10,7 +10,7 @@ from .board import FAR, NOWHERE, Zone
 from .bystanders import PersonGoes
 from .content import Bystander, Hero
 from .ending import Progress
-from .hands import DiscardTrait
+from .hands import DiscardDown
 from .power import set_power
 from .routes import first_steps
 from .state import (
@@ -71,15 +71,10 @@ class Devoured(Rule):
                 g.then(LoseTrait(hero))
 
 
-class LoseTrait(OfHero):
+class LoseTrait(DiscardDown):
     """Of two Traits the hero's player says which one goes."""
 
-    def run(self, g: Outbreak) -> None:
-        options = [
-            g.option("discard", (trait,), (DiscardTrait(self.hero, trait),))
-            for trait in dict.fromkeys(g.traits[self.hero])
-        ]
-        g.ask_hero(self.hero, "trait.lose", options)
+    prompt = "trait.lose"
 
 
 def sacrifices(g: Outbreak, wound: Wound) -> Iterator[Option]:

@@ -19,10 +19,10 @@ def can_open(g: Outbreak, door: Door) -> bool:
     fact = g.board.doors[door]
     if fact.state == "sealed" or (fact.state == "locked" and not g.play.locks[fact.colour](g)):
         return False
-    return all(
-        opens(g) or door not in g.board.buildings[building].doors
-        for building, opens in g.play.regions.items()
-    )
+    for building, opens in g.play.regions.items():
+        if door in g.board.buildings[building].doors and not opens(g):
+            return False
+    return True
 
 
 def doors_in_reach(g: Outbreak, hero: Hero) -> list[Door]:

@@ -88,8 +88,10 @@ class Activation(Rule):
         arms = self._long_arms(g, mask, acting)
         pools = wounds_by_zone(g, self.whom, self.action, acting)
         spurred = spurred_zones(g) if self.action == 1 and self.whom in (EVERYBODY, PLAIN) else 0
-        for zone, wounds in sorted(pools.items()):
-            g.then(self.become(GroupAttack, zone=zone, wounds=wounds))
+        for number, (zone, wounds) in enumerate(sorted(pools.items())):
+            g.then(
+                self.become(GroupAttack, zone=zone, wounds=wounds) if number else EnemyAttack(zone, wounds)
+            )
         if arms != NOBODY:
             g.then(LongArms(arms))
         g.then(self.become(Moves, prey=mask, arms=arms, spurred=spurred, asked=0))
@@ -135,6 +137,8 @@ class GroupAttack(Rule):
     def run(self, g: Outbreak) -> None:
         acting = super_heroes_acting(g, self.whom, self.action, self.panther)
         left = wounds_by_zone(g, self.whom, self.action, acting).get(self.zone, 0)
+        if left < self.wounds:
+            g.ruled_anew(2, "enemy-attack.meanwhile")
         g.then(EnemyAttack(self.zone, min(self.wounds, left)))
 
 
@@ -176,9 +180,7 @@ class LongArms(Rule):
 
     def run(self, g: Outbreak) -> None:
         zones = reached(g, self.super_hero) if g.super_at[self.super_hero] >= 0 else []
-        options = [
-            g.option("at", (zone,), (EnemyAttack(zone, wounds_by(g, self.super_hero)),)) for zone in zones
-        ]
+        options = g.each("at", zones, lambda zone: (EnemyAttack(zone, wounds_by(g, self.super_hero)),))
         g.ask_team("super_hero.whom", options, self.super_hero, g.super_at[self.super_hero])
 
 
@@ -399,10 +401,11 @@ class SuperHeroesMove(Rule):
         if not there:  # some may have been shot in the meantime
             return
         who = there[0]
-        options = [
-            g.option("go", (way,), (SuperHeroGoes(who, way), self._others(who, way)))
-            for way in self._ways(routes(g, self.zone), len(there))
-        ]
+        options = g.each(
+            "go",
+            self._ways(routes(g, self.zone), len(there)),
+            lambda way: (SuperHeroGoes(who, way), self._others(who, way)),
+        )
         g.ask_team("super_hero.way", options, who, self.zone)
 
     def _ways(self, ways: tuple[Zone, ...], left: int) -> list[Zone]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import ClassVar, Final
 
 from .content import Bystander, Hero
 from .mode import Offer
@@ -59,12 +59,13 @@ class DrawTrait(OfHero):
 class DiscardDown(OfHero):
     """Gain de Trait: of three Traits one is discarded, the new one or an old one."""
 
+    prompt: ClassVar[str] = "trait.discard"
+
     def run(self, g: Outbreak) -> None:
-        options = [
-            g.option("discard", (trait,), (DiscardTrait(self.hero, trait),))
-            for trait in dict.fromkeys(g.traits[self.hero])
-        ]
-        g.ask_hero(self.hero, "trait.discard", options)
+        held = dict.fromkeys(g.traits[self.hero])
+        g.ask_hero(
+            self.hero, self.prompt, g.each("discard", held, lambda one: (DiscardTrait(self.hero, one),))
+        )
 
 
 class DiscardTrait(Rule):

@@ -6,15 +6,9 @@ from __future__ import annotations
 from .abilities import Spend, friends, within
 from .board import Zone
 from .bystanders import PersonGoes
-from .combat import (
-    UNIQUE,
-    EliminateSuperHero,
-    can_attack,
-    doomed,
-    eliminate,
-    kinds_in,
-)
+from .combat import UNIQUE, can_attack
 from .content import FAST, PLAIN, Bystander, Hero
+from .hits import EliminateSuperHero, doomed, eliminate, kinds_in
 from .movement import Move, move_cost
 from .rescue import Rescue
 from .state import (
@@ -90,10 +84,9 @@ class RescueWhom(OfHero):
     """Heroic Rescue, Come with Me: somebody in the hero's zone, Enemies or not."""
 
     def run(self, g: Outbreak) -> None:
-        options = [
-            g.option("rescue", (person,), (Rescue(self.hero, person),))
-            for person in people_in(g, g.hero_at[self.hero])
-        ]
+        options = g.each(
+            "rescue", people_in(g, g.hero_at[self.hero]), lambda person: (Rescue(self.hero, person),)
+        )
         g.ask_hero(self.hero, "rescue.who", options)
 
 
@@ -106,7 +99,7 @@ class ClearWhere(OfHero):
     """No More Zombies: which zone loses its Walkers."""
 
     def run(self, g: Outbreak) -> None:
-        options = [g.option("at", (zone,), (Clear(self.hero, PLAIN, zone),)) for zone in crowds(g, self.hero)]
+        options = g.each("at", crowds(g, self.hero), lambda zone: (Clear(self.hero, PLAIN, zone),))
         g.ask_hero(self.hero, "clear.where", options)
 
 
@@ -146,10 +139,9 @@ class PortalWhom(OfHero):
     """Sling Ring: the hero or another one within range 2 goes through."""
 
     def run(self, g: Outbreak) -> None:
-        options = [
-            g.option("hero", (who,), (PortalWhere(self.hero, who),))
-            for who in (self.hero, *friends(g, self.hero))
-        ]
+        options = g.each(
+            "hero", (self.hero, *friends(g, self.hero)), lambda who: (PortalWhere(self.hero, who),)
+        )
         g.ask_hero(self.hero, "portal.who", options)
 
 

@@ -8,27 +8,28 @@ from typing import Final
 from ...engine import Option
 from .abilities import ATTACK_OR_MOVE, FreeAction, in_range
 from .board import Zone
-from .combat import (
-    CHOSEN,
-    KEEN,
-    KILLED,
-    UNIQUE,
-    After,
-    Attacking,
-    Boosts,
-    FreeAttack,
-    Rolled,
-    can_attack,
-    doomed,
-    kinds_in,
-)
-from .content import Attack, Hero
+from .combat import UNIQUE, Attacking, Boosts, FreeAttack, Rolled, can_attack
+from .content import Attack, Bystander, Hero, SuperHero
+from .dice import CHOSEN, KEEN, KILLED
 from .enemies import Entered
 from .hands import UseSkill
+from .hits import After, doomed, kinds_in
+from .mode import Offer
 from .moments import is_fresh, mark, with_skill, with_skill_once, with_trait
 from .power import GainPower, SpendPower
 from .spawn import Noticed
-from .state import OfHero, OfHeroAndCount, Outbreak, Rule, enemies_at, has_skill, is_enemy_phase
+from .state import (
+    NO_CARD,
+    NOBODY,
+    OfHero,
+    OfHeroAndCount,
+    Outbreak,
+    Rule,
+    acting_super_hero,
+    enemies_at,
+    has_skill,
+    is_enemy_phase,
+)
 from .turn import TurnBegins
 from .wounds import Cancelled, Shield, TakeWound, Wound, Wounds, parry
 
@@ -166,3 +167,28 @@ def web_shooters(g: Outbreak, hero: Hero, zone: Zone) -> Iterator[tuple[Rule, ..
     ready = g.power[hero] and has_skill(g, hero, name) and is_fresh(g, hero, name)
     if ready and is_enemy_phase(g) and in_range(g, hero, zone, 2):
         yield UseSkill(hero, g.content.skill[name]), SpendPower(hero, 1)
+
+
+# -- Zombie Heroes ----------------------------------------------------------------------------------
+
+
+def banner_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
+    """Hulk: who has a Bystander card and stands in his zone may give it up; Hulk is Banner for this turn."""
+    card = g.cards[hero]
+    who = acting_super_hero(g, "banner") if card != NO_CARD else NOBODY
+    if who != NOBODY and g.super_at[who] == g.hero_at[hero] and not g.weakened >> who & 1:
+        yield "calm", (who, card), 0, Calm(hero, who, card)
+
+
+class Calm(Rule):
+    """The Bystander's card is discarded, which devours nobody."""
+
+    def __init__(self, hero: Hero, super_hero: SuperHero, bystander: Bystander) -> None:
+        self.hero, self.super_hero, self.bystander = hero, super_hero, bystander
+
+    def run(self, g: Outbreak) -> None:
+        g.weakened |= 1 << self.super_hero
+        g.cards[self.hero] = NO_CARD
+        g.people_discard.append(self.bystander)
+        g.emit("calmed", self.hero, self.super_hero, self.bystander)
+        g.rules.discarded(g, self.hero, self.bystander)

@@ -5,7 +5,7 @@ that has come to that moment."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Any, Final
 
 from ...engine import Option
@@ -14,35 +14,33 @@ from .hands import CARD, UseCard, UseSkill, UseTrait, skill_bit
 from .state import NO_CARD, Outbreak, Rule, heroes_in_play, skills_of
 
 
-def carried(g: Outbreak, hero: Hero) -> Iterator[tuple[str, int]]:
-    """Skills unlocked, Traits and card held, each with its mark; a Trait needs none, it goes when used."""
-    names = g.content.names
-    for skill in skills_of(g, hero):
-        yield skill, mark(g, hero, skill)
-    for trait in dict.fromkeys(g.traits[hero]):
-        yield names["trait"][trait], 0
-    if g.cards[hero] != NO_CARD:
-        yield names["bystander"][g.cards[hero]], CARD_MARK
+def carried(g: Outbreak, hero: Hero, known: Container[str]) -> list[str]:
+    """Of the skills unlocked and of the Traits and the card held, those that are known for a moment."""
+    found = [skill for skill in skills_of(g, hero) if skill in known]
+    if g.traits[hero]:
+        traits = g.content.names["trait"]
+        found += [traits[trait] for trait in dict.fromkeys(g.traits[hero]) if traits[trait] in known]
+    if g.cards[hero] != NO_CARD and g.content.names["bystander"][g.cards[hero]] in known:
+        found.append(g.content.names["bystander"][g.cards[hero]])
+    return found
 
 
 def uses(g: Outbreak, moment: str, hero: Hero, step: Rule) -> list[Option]:
     """Everything that the hero may use at that moment."""
     known = g.content.moments[moment]
-    return [option for name, _ in carried(g, hero) if name in known for option in known[name](g, step, name)]
+    return [option for name in carried(g, hero, known) for option in known[name](g, step, name)]
 
 
 def carriers(g: Outbreak, moment: str) -> list[Hero]:
     """Heroes in play who carry something for that moment, whether they can use it or not."""
     known = g.content.moments[moment]
-    if not known:
-        return []
-    return [hero for hero in heroes_in_play(g) if any(name in known for name, _ in carried(g, hero))]
+    return [hero for hero in heroes_in_play(g) if carried(g, hero, known)] if known else []
 
 
 def outcomes(g: Outbreak, moment: str, step: Any) -> list[Rule]:
     """What happens by itself to the hero of that step."""
     known = g.content.by_itself[moment]
-    return [does for name, _ in carried(g, step.hero) if name in known for does in known[name](g, step)]
+    return [does for name in carried(g, step.hero, known) for does in known[name](g, step)] if known else []
 
 
 # -- once an attack ----------------------------------------------------------------------------------
@@ -55,15 +53,18 @@ def mark(g: Outbreak, hero: Hero, skill: str) -> int:
     return skill_bit(g, hero, skill) << 8
 
 
+def is_used(g: Outbreak, step: Any, name: str) -> bool:
+    """Was it used for this attack? A Trait never was: it goes when it is used."""
+    if name in g.content.heroes[step.hero].skills:
+        return bool(step.flags & mark(g, step.hero, name))
+    return name in g.content.bystander and bool(step.flags & CARD_MARK)
+
+
 def uses_in_attack(g: Outbreak, moment: str, step: Any) -> list[Option]:
     """What the attacker may use for this attack, and has not yet."""
     known = g.content.moments[moment]
-    return [
-        option
-        for name, used in carried(g, step.hero)
-        if name in known and not step.flags & used
-        for option in known[name](g, step, name)
-    ]
+    fresh = [name for name in carried(g, step.hero, known) if not is_used(g, step, name)]
+    return [option for name in fresh for option in known[name](g, step, name)]
 
 
 # -- options of the three sorts ----------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from .board import Zone
 from .content import Hero
 from .mode import Offer
-from .state import OfHeroAndZone, Outbreak, Rule, enemies_at, has_skill
+from .state import OfHeroAndZone, Outbreak, Rule, enemies_at, has_skill, super_heroes_at
 
 
 def move_cost(g: Outbreak, hero: Hero) -> int:
@@ -61,3 +61,27 @@ def hunts(g: Outbreak, zone: Zone, steps: int) -> bool:
     if enemies_at(g, zone):
         return True
     return steps > 0 and any(hunts(g, other, steps - 1) for other in g.rules.ways(g, zone))
+
+
+class PushWhere(OfHeroAndZone):
+    """Repulsor Ray, Howl, Ross: all Enemies of a zone go to one zone next to it, which the player chooses."""
+
+    def run(self, g: Outbreak) -> None:
+        options = g.each("push", g.ways.neighbours[self.zone], lambda zone: (Push(self.zone, zone),))
+        g.ask_hero(self.hero, "push.where", options, self.zone)
+
+
+class Push(Rule):
+    """It is no Move, and stops nobody."""
+
+    def __init__(self, origin: Zone, zone: Zone) -> None:
+        self.origin, self.zone = origin, zone
+
+    def run(self, g: Outbreak) -> None:
+        count = enemies_at(g, self.origin)
+        for kind in g.agents:
+            kind[self.zone] += kind[self.origin]
+            kind[self.origin] = 0
+        for who in super_heroes_at(g, self.origin):
+            g.super_at[who] = self.zone
+        g.emit("enemies_pushed", self.origin, self.zone, count)

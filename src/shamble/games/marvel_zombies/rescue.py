@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .combat import take_off
 from .content import Hero
 from .ending import Progress
 from .experience import gain_xp
 from .hands import gain_card
+from .hits import take_off
 from .mode import Offer
 from .moments import uses
 from .power import set_power

@@ -62,3 +62,13 @@ def first_steps(g: Outbreak, zone: Zone, goals: Iterable[Zone]) -> tuple[Zone, .
 def _first_steps(board: Board, doors: Doors, zone: Zone, goals: Iterable[Zone]) -> tuple[Zone, ...]:
     steps = {step for goal in goals for step in board.steps_to(zone, goal, doors)}
     return tuple(sorted(steps))
+
+
+def nearest(g: Outbreak, here: Zone, places: Iterable[Zone]) -> list[Zone]:
+    """The nearest of these zones by open path; without one, as if all doors stood open."""
+    zones = sorted({zone for zone in places if zone >= 0})
+    distances = g.ways.distances(here)
+    if all(distances[zone] == FAR for zone in zones):
+        distances = g.board.ways((1 << len(g.board.doors)) - 1).distances(here)
+    least = min((distances[zone] for zone in zones), default=FAR)
+    return [zone for zone in zones if distances[zone] == least]

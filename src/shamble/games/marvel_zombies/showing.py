@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from ...engine import Result, Seat
 from .board import NOWHERE, Zone
-from .combat import DEVOUR, Rolled, accuracy, dice_of
+from .combat import DEVOUR, Rolled
 from .content import COLOURS, LEVELS, Hero
+from .dice import accuracy, dice_of
 from .doors import can_open
 from .ending import may_leave
 from .hands import CARD, skill_bit

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from .board import FAR, Zone
-from .combat import roll_sidearms
 from .content import FAST, PLAIN, Agent, Hero, SpawnCard
+from .dice import roll_sidearms
 from .enemies import GUARD, SUPER_HEROES, Activation, group_acts, panther_actions
 from .hands import reshuffle
 from .moments import carriers, uses
 from .people import draw_person, put_person, reveal
+from .routes import nearest
 from .state import (
     NO_CARD,
     OfHeroAndZone,
@@ -101,10 +102,9 @@ class Drop(Rule):
             g.then(*[Come(FAST, g.hero_at[hero], 1, 0) for hero in wanting])
         elif left:
             where = {g.hero_at[hero]: hero for hero in reversed(wanting)}
-            options = [
-                g.option("at", (zone,), (Come(FAST, zone, 1, 0), self._without(where[zone])))
-                for zone in sorted(where)
-            ]
+            options = g.each(
+                "at", sorted(where), lambda zone: (Come(FAST, zone, 1, 0), self._without(where[zone]))
+            )
             g.ask_team("drop.where", options, left)
         else:
             g.then(RunOut(FAST))
@@ -275,21 +275,10 @@ class SwingIn(Rule):
         self.super_hero, self.zone = super_hero, zone
 
     def run(self, g: Outbreak) -> None:
-        options = [
-            g.option("at", (zone,), (SuperHeroArrives(self.super_hero, zone),))
-            for zone in nearest_heroes(g, self.zone)
-        ]
+        options = g.each(
+            "at", nearest(g, self.zone, g.hero_at), lambda zone: (SuperHeroArrives(self.super_hero, zone),)
+        )
         g.ask_team("super_hero.where", options, self.super_hero)
-
-
-def nearest_heroes(g: Outbreak, zone: Zone) -> list[Zone]:
-    """The nearest zones with heroes by open path; without one, as if all doors stood open."""
-    zones = sorted({at for at in g.hero_at if at >= 0})
-    distances = g.ways.distances(zone)
-    if all(distances[each] == FAR for each in zones):
-        distances = g.board.ways((1 << len(g.board.doors)) - 1).distances(zone)
-    nearest = min(distances[each] for each in zones)
-    return [each for each in zones if distances[each] == nearest]
 
 
 class SuperHeroArrives(Rule):

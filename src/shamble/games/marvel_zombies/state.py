@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, Self, TypeVar
 
 from ...engine import Arg, Rng, Seat, Step, Table
@@ -204,6 +204,11 @@ class Outbreak(Table):
 
     def option(self, key: str, args: tuple[Arg, ...] = (), then: tuple[Step[Any], ...] = ()) -> Option:
         return Option(key, args, then, self._spelling.options[key] if args else None)
+
+    def each(self, key: str, things: Iterable[int], then: Callable[[int], tuple[Rule, ...]]) -> list[Option]:
+        """An option for each of these things, with what follows."""
+        spelt = self._spelling.options[key]
+        return [Option(key, (thing,), then(thing), spelt) for thing in things]
 
     def ask_hero(self, hero: Hero, prompt: str, options: Sequence[EngineOption], *more: Arg) -> None:
         """The hero's player must choose, if there is anything to choose from."""

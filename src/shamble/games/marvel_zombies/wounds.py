@@ -110,6 +110,8 @@ class ShareWounds(Rule):
         there = [hero for hero in range(len(g.hero_at)) if self.present >> hero & 1]
         people = [person for person, at in enumerate(g.people_at) if at >= 0 and self.people >> person & 1]
         left = self.wounds if people or any(g.hero_at[hero] >= 0 for hero in there) else 0
+        if left and len(people) < self.people.bit_count():
+            g.ruled_anew(2, "enemy-attack.lone")
         if len(there) == 1 and not people:
             g.then(Wounds(there[0], len(self.shares) + left))
         elif left:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, Final
 
-from ..board import FAR, Zone
 from ..content import PLAIN, Attack, Hero
 from ..ending import progress
 from ..mission import Library, MissionRules
 from ..mode import Offer
 from ..objectives import has_taken
+from ..routes import nearest
 from ..spawn import Come
 from ..state import OfHeroAndCount, OfHeroAndPerson, Outbreak, is_restrained, spawn_zones
 from .library import noted
@@ -64,21 +64,10 @@ class Defence(OfHeroAndCount):
         here = g.hero_at[self.hero]
         if here < 0:
             return
-        options = [
-            g.option("at", (zone,), (Come(PLAIN, zone, self.count, 0),))
-            for zone in nearest_spawn_zones(g, here)
-        ]
+        options = g.each(
+            "at", nearest(g, here, spawn_zones(g)), lambda zone: (Come(PLAIN, zone, self.count, 0),)
+        )
         g.ask_team("mission.defence", options, self.hero, self.count)
-
-
-def nearest_spawn_zones(g: Outbreak, here: Zone) -> list[Zone]:
-    """By open path; without one, as if all doors stood open."""
-    zones = sorted(set(spawn_zones(g)))
-    distances = g.ways.distances(here)
-    if all(distances[zone] == FAR for zone in zones):
-        distances = g.board.ways((1 << len(g.board.doors)) - 1).distances(here)
-    nearest = min((distances[zone] for zone in zones), default=FAR)
-    return [zone for zone in zones if distances[zone] == nearest]
 
 
 class Upgrades(Collecting):
