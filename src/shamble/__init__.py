@@ -24,7 +24,7 @@ from .engine import (
 )
 from .engine import save as _save
 from .engine.content import read_pack
-from .engine.session import new_table, replay_record
+from .engine.session import content_for, new_table, replay_record
 from .games import find, specs
 
 __all__ = [
@@ -81,5 +81,5 @@ def replay(record: Mapping[str, Any]) -> Table:
 def pack(folder: str | Path) -> Pack:
     """Read a content pack of your own: a folder with a pack.toml and any of the game's content files."""
     found = read_pack(Path(folder), specs())
-    find(found.game).load_content(found)
+    content_for(find(found.game), found)
     return found

@@ -332,11 +332,12 @@ def _map(words: Words) -> Spoken:
 
 def draw_map(words: Words, game: str, name: str | None, svg: str | None, pack: Path | None) -> int:
     """A map of a game as a drawing; without a file to put it in, the names of its maps."""
+    from .engine.session import content_for
     from .engine.speech import Speaker
     from .web.boards import presentation_of
 
     spec = _spec(game)
-    content = spec.load_content(_pack_for(spec, pack))
+    content = content_for(spec, _pack_for(spec, pack))
     known = spec.maps(content)
     if not known:
         raise TerminalError("map.none", game=spec.title(words.language))

@@ -38,8 +38,14 @@ MISSION_MEMORY = {"took", "devoured", "rescued"}
 """What Marvel's heroes did is told since 0.2.0 only in missions in which it counts."""
 
 
+MISSION_LABELS = {"difficulty", "minutes"}
+"""What no rule reads may be corrected: a record replays all the same (engine/facts.py)."""
+
+
 def as_today(view: dict[str, Any]) -> dict[str, Any]:
-    """A view without what is no longer told of everybody."""
+    """A view without what is no longer told of everybody, and without what may be corrected."""
+    for label in MISSION_LABELS:
+        view.get("mission", {}).pop(label, None)
     for hero in view.get("heroes", {}).values():
         for fact in MISSION_MEMORY:
             hero.pop(fact, None)

@@ -99,6 +99,46 @@ def test_front_ends_know_games_by_spec_and_seams_only() -> None:
             assert not reached, f"{dotted(path)} reaches into {reached}"
 
 
+WITHOUT_A_TABLE = {
+    "shamble",  # a pack is read
+    "shamble.cli",  # a map is drawn
+    "shamble.lab.check",  # a pack is tried
+    "shamble.server.position",  # a table is being set up again
+    "shamble.web.home",  # the drawings of all games
+    "shamble.web.maps",  # what can be chosen before a game
+}
+"""Who may ask for a game's content: those for whom there is no table whose own it would be."""
+
+
+def used(path: Path, word: str) -> bool:
+    """Is that word a name, an attribute or an import of the module?"""
+    return any(
+        (isinstance(node, ast.Name) and node.id == word)
+        or (isinstance(node, ast.Attribute) and node.attr == word)
+        or (isinstance(node, ast.alias) and node.name == word)
+        for node in nodes(path)
+    )
+
+
+def test_nobody_outside_engine_and_games_loads_content() -> None:
+    """Whoever looks at a table asks that table, which may be played with a pack."""
+    outside = [path for path in modules() if not is_in(dotted(path), "shamble.engine", "shamble.games")]
+    assert [dotted(path) for path in outside if used(path, "load_content")] == []
+    assert {dotted(path) for path in outside if used(path, "content_for")} == WITHOUT_A_TABLE
+
+
+A_SCREEN = 50
+
+
+def test_a_function_fits_on_a_screen() -> None:
+    """But for migrations, which say a schema once and never change."""
+    for path in modules():
+        for node in nodes(path) if "migrations" not in path.parts else ():
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                lines = (node.end_lineno or node.lineno) - node.lineno + 1
+                assert lines <= A_SCREEN, f"{dotted(path)}.{node.name} has {lines} lines"
+
+
 @pytest.mark.parametrize("layer", ["engine", "games"])
 def test_rules_use_no_chance_and_no_clock_of_their_own(layer: str) -> None:
     for path in modules(layer):

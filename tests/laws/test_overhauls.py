@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -17,8 +18,9 @@ pytest.importorskip("textual")
 from shamble.bots import Driver, bots_for
 from shamble.engine import Choice, Rng, Table
 from shamble.engine.save import load
+from shamble.engine.session import content_for
 from shamble.engine.speech import Speaker
-from shamble.games import find
+from shamble.games import find, specs
 from shamble.lab.driver import any_answer
 from shamble.web.boards import presentation_of
 from shamble.web.boards.common import kept
@@ -67,6 +69,13 @@ def moments(t: Table, every: int = EVERY) -> Iterator[Table]:
 
 def question(t: Table, viewer: int | None) -> Choice | None:
     return next((choice for choice in t.choices if choice.seat == viewer and not choice.optional), None)
+
+
+def test_every_game_has_such_a_pack_of_all_its_files() -> None:
+    assert {overhaul.GAME for overhaul in overhauls()} == specs().keys()
+    for overhaul in overhauls():
+        content: Any = content_for(find(overhaul.GAME))
+        assert pack_of(overhaul).files.keys() == content.sources.files.keys(), overhaul.GAME
 
 
 def test_the_pack_leaves_no_number_and_no_name_as_it_was(overhaul: Overhaul) -> None:

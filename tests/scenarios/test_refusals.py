@@ -177,6 +177,7 @@ SHAPELESS: list[tuple[str, dict[str, Any], str]] = [
     (CITY, {"food_truck": 3}, "food_truck=3 is not understood; it is written like food_truck=[2, 1]"),
     (CITY, {"at": 3}, "at=3 is not understood"),
     (DAYLIGHT, {"line": 3}, "line=3 is not understood"),
+    (DAYLIGHT, {"cards": {"items": {"Anna": "backpack[junk"}}}, "“backpack[junk” is not written like"),
     (DAYLIGHT, {"actions": None}, "actions: it is a whole number, 0 or more; not None"),
     (DAWN, {"people": ["peter"]}, "people=['peter'] is not understood"),
     (DAWN, {"zombies": "062"}, "zombies='062' is not understood"),
@@ -204,6 +205,7 @@ def test_a_literal_that_cannot_be_is_refused_with_what_would_do(
         ({"players": "Anna Ben bank"}, "no player can be called bank: that is a location"),
         ({"players": "Anna Ben 2"}, "no player can be called 2: that is a number"),
         ({"options": {"misson": 1}}, "misson"),
+        ({"players": ["Anna", "Ben", "Cleo"]}, "is not understood; it is written like “Anna Ben”"),
     ],
     ids=repr,
 )
@@ -262,6 +264,8 @@ def shots() -> Scenario:
         ("passes", ["Dora"], "no player is called “Dora”"),
         ("view", [7], "a seat is a whole number, 0 to 2; not 7"),
         ("says", ["Dora", "offer Ben"], "no player is called “Dora”"),
+        ("may_say", ["Dora"], "no player is called “Dora”"),
+        ("sees", [None, 3], "3 is not understood; it is written like “play shotgun”"),
         ("dice", [0], "a die's face is a whole number, 1 or more; not 0"),
         ("chances", ["1"], "a random number is a whole number, 0 or more; not '1'"),
     ],
@@ -298,6 +302,8 @@ def test_an_answer_that_is_not_offered_or_comes_too_late_is_refused() -> None:
     asked = shots().asks("Anna", "window.revealed")
     with pytest.raises(ScenarioError, match="“play shotgun” is not offered"):
         asked.answers("play shotgun")
+    with pytest.raises(ScenarioError, match="1 is not understood"):
+        asked.answers(1)  # type: ignore[arg-type]  # as an author without mypy might write
     asked.answers("play gun")
     with pytest.raises(ScenarioError, match="nothing left to answer"):
         asked.answers("pass")

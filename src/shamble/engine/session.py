@@ -16,7 +16,8 @@ Find = Callable[[str], GameSpec[Any]]
 
 
 def content_for(spec: GameSpec[Any], pack: Pack | None = None) -> Content:
-    """What a new table with that pack would be played with. Whoever has a table asks the table."""
+    """What a new table with that pack would be played with. Whoever has a table asks the table: a law lists
+    those who have none."""
     return spec.load_content(pack)
 
 

@@ -13,6 +13,7 @@ import msgspec
 
 from ..engine import BadSave, GameSpec, Pack, ShambleError, Table
 from ..engine.save import Seal, encode_table, migrated, restore_table, seal
+from ..engine.session import content_for
 from .rows import Answer, Moment
 
 Json = dict[str, Any]
@@ -88,7 +89,7 @@ def seal_in(blob: bytes) -> Seal | None:
 def unpack_position(spec: GameSpec[Any], seats: int, blob: bytes, pack: Pack | None = None) -> Table:
     """The table as it stood, with that pack's content; it has no log and no record yet."""
     body = migrated(spec, {**read_position(blob), "game": spec.id, "seats": seats})
-    table: Table = spec.blank(seats, spec.load_content(pack))
+    table: Table = spec.blank(seats, content_for(spec, pack))
     table.spec = spec
     try:
         restore_table(table, body["table"])

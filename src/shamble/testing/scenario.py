@@ -56,7 +56,7 @@ def table(
     With `players` (names, separated by spaces) seats may be called by name everywhere. What the literal may
     say is the game's own (its scenario.py); `at` usually names the steps to come.
     """
-    names = players.split()
+    names = _words("players", players, "Anna Ben")
     with _in_one_sentence():
         spec = find(game)
         t = new_table(spec, seats or len(names) or spec.seats[0], seed, options or {}, pack)
@@ -66,6 +66,13 @@ def table(
     chance = ScriptedRng(t.rng.state)
     t.rng = chance
     return Scenario(t, names, chance)
+
+
+def _words(what: str, text: object, example: str) -> list[str]:
+    """The words of a text; anything else is told how it is written."""
+    if not isinstance(text, str):
+        refuse(f"{what}: {text!r} is not understood; it is written like “{example}”")
+    return text.split()
 
 
 def _checked_names(t: Table, names: list[str]) -> list[str]:
@@ -162,7 +169,8 @@ class Scenario:
 
     def _named(self, text: str) -> str:
         """ "vote Nicolas" → "vote 1"."""
-        return " ".join(str(self.names.index(word)) if word in self.names else word for word in text.split())
+        words = _words("an option or an event", text, "play shotgun")
+        return " ".join(str(self.names.index(word)) if word in self.names else word for word in words)
 
     # -- verbs ----------------------------------------------------------------------------------------
 
@@ -221,8 +229,9 @@ class Scenario:
         return self
 
     def _standing(self, who: Who) -> Choice:
+        seat = self.seat(who)
         for choice in self.t.standing:
-            if choice.seat == self.seat(who):
+            if choice.seat == seat:
                 return choice
         self._fails(f"{who} may say nothing now.")
 
@@ -263,7 +272,8 @@ class Scenario:
 
     def may_say(self, who: Who) -> list[str]:
         """The options of the standing question, if there is one."""
-        found = [choice for choice in self.t.standing if choice.seat == self.seat(who)]
+        seat = self.seat(who)
+        found = [choice for choice in self.t.standing if choice.seat == seat]
         return [repr(option) for choice in found for option in choice.options]
 
     def sees(self, who: Who | None, event: str) -> Scenario:

@@ -119,18 +119,27 @@ class MarvelContent(Tables):
         }
         self.spelling = Spelling(VOCABULARY, self.names)
         self._spellings: dict[str, Spelling] = {}
-        self.devour, self.sign, self.sidearm = (len(heroes) + i for i in range(3))
-        self.trait = _numbers(traits)
-        self.bystander = _numbers(bystanders)
-        self.super_hero = _numbers(super_heroes)
-        self.agent = _numbers(enemies)
+        self._number()
+        check_side(self, files)
+        self._carry()
+
+    def _number(self) -> None:
+        """What rules and saves are told by name, as ints."""
+        self.devour, self.sign, self.sidearm = (len(self.heroes) + i for i in range(3))
+        self.trait = _numbers(self.names["trait"])
+        self.bystander = _numbers(self.names["bystander"])
+        self.super_hero = _numbers(self.names["super_hero"])
+        self.agent = _numbers(self.box.agents)
         self.skill = _numbers(self.names["skill"])
         self.with_ability = _numbers(entry.ability for entry in self.super_heroes)
-        check_side(self, files)
+
+    def _carry(self) -> None:
+        """What heroes can carry, by the moments at which it serves; the mode has an ability for each name."""
+        people = zip(self.names["bystander"], self.bystanders, strict=True)
         carried = {
-            **{name: mode.skills[name] for name in self.skills},
-            **{name: mode.traits[name] for name in traits},
-            **{name: mode.people[name] for name, entry in bystanders.items() if entry.kind == "person"},
+            **{name: self.mode.skills[name] for name in self.skills},
+            **{name: self.mode.traits[name] for name in self.names["trait"]},
+            **{name: self.mode.people[name] for name, entry in people if entry.kind == "person"},
         }
         self.in_turn = {name: ability.turn for name, ability in carried.items() if ability.turn}
         self.moments = {moment: _having(moment, carried, "moments") for moment in MOMENTS}

@@ -237,10 +237,7 @@ class DaylightContent(Tables):
         self.recipes = tuple((self.card(a), self.card(b)) for a, b in (token.recipe for token in self.tokens))
         self.enemies = tuple(enemies.values())
         self.horde = tuple(entry for entry in horde.values() for _ in range(entry.copies))
-        self.enemy = tuple(ENEMIES.index(entry.enemy) for entry in self.horde)
-        self.special = tuple(self.enemies[enemy].special for enemy in self.enemy)
-        """What is special about the enemy on each Horde card."""
-        self.toughness = tuple(self.enemies[enemy].toughness for enemy in self.enemy)
+        self._turn_over_the_horde()
         self.combat = tuple(combat.values())
         self.assaults = tuple(assaults.values())
         self.characters = tuple(characters.values())
@@ -259,6 +256,12 @@ class DaylightContent(Tables):
         }
         foes = {foe: ENEMIES[enemy] for foe, enemy in zip(self.names["foe"], self.enemy, strict=True)}
         self.by_name = ByName(rubble, weapons, combat, draws, assaults, characters, tokens, enemies, foes)
+
+    def _turn_over_the_horde(self) -> None:
+        """What each Horde card brings: the enemy, what is special about it, how tough it is."""
+        self.enemy = tuple(ENEMIES.index(entry.enemy) for entry in self.horde)
+        self.special = tuple(self.enemies[enemy].special for enemy in self.enemy)
+        self.toughness = tuple(self.enemies[enemy].toughness for enemy in self.enemy)
 
     def card(self, name: str) -> Card:
         return self._number[name]

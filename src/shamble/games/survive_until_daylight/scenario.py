@@ -35,6 +35,7 @@ from .setup import rubble
 from .state import FIRST, MAIN, NOBODY, NOTHING_YET, Daylight, full_life, replaced
 
 PILES = ("items", "pile", "reserve", "discard", "rest")
+ITEM = re.compile(r"[^][]+(\[[^][]*\])?")
 FOE = re.compile(r"(?P<name>\w+)(\((?P<hurt>\d+)\))?(?P<marks>[+~]*)")
 
 
@@ -83,6 +84,8 @@ def _give(g: Daylight, seat: int, text: str) -> list[int]:
     given: list[int] = []
     g.items[seat], g.packed = [], replaced(g.packed, seat, ())
     for word in listed(text):
+        if not ITEM.fullmatch(word):
+            refuse(f"“{word}” is not written like “2 planks” or “backpack[bullets; junk]”")
         name, _, inside = word.rstrip("]").partition("[")
         contents = many(g, "card", inside.split(";")) if inside else []
         for card in many(g, "card", name):
