@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 USUAL_GAME: Final = "city-of-horror"
 WEB: Final = "web"
 """In place of a game: the bench of the web table."""
+SERVER: Final = "server"
+"""In place of a game: the soak of the server."""
 FAULT: Final = 1
 WRONG_CALL: Final = 2
 
@@ -463,17 +465,50 @@ def replay(words: Words, record: Path, seat: int | None) -> int:
 
 
 def _soak(words: Words) -> Spoken:
-    def run(game: str, games: int, seed: int) -> int:
+    def run(game: str, games: int, seed: int, minutes: float, database: str | None) -> int:
+        if game == SERVER:
+            return soak_server(words, minutes, seed, database)
         return soak(words, game, games, seed)
 
     return _command(
         words,
         "soak",
         run,
-        _game_argument(),
+        _game_argument(metavar=f"GAME|{SERVER}"),
         _option(words, "soak", "games", type=click.IntRange(min=1), default=100, metavar="N"),
         _option(words, "soak", "seed", type=int, default=1, metavar="S"),
+        _option(words, "soak", "minutes", type=click.FloatRange(min=0), default=10, metavar="N"),
+        _option(words, "soak", "database", metavar="URL"),
     )
+
+
+def soak_server(words: Words, minutes: float, seed: int, database: str | None) -> int:
+    """A real server with people at its tables, and everything that can go wrong."""
+    import asyncio
+
+    from rich.progress import Progress, SpinnerColumn, TextColumn
+
+    from .lab.soak import Fault
+    from .lab.soak_server import Report
+    from .lab.soak_server import soak_server as run_soak
+
+    def told(report: Report) -> str:
+        faults = sum(report.faults.values())
+        return words("soak.server", faults=faults, answers=report.answers, tables=report.tables)
+
+    with Progress(SpinnerColumn(), TextColumn("{task.description}"), transient=True) as progress:
+        task = progress.add_task("", total=None)
+        try:
+            report = asyncio.run(
+                run_soak(
+                    minutes, seed, lambda so_far: progress.update(task, description=told(so_far)), database
+                )
+            )
+        except Fault as fault:
+            click.echo(words("soak.server.bad", seed=seed, what=str(fault)), err=True)
+            return FAULT
+    click.echo(words("soak.server.good", report=told(report), seconds=f"{report.longest:.1f}"))
+    return 0
 
 
 def soak(words: Words, game: str, games: int, seed: int) -> int:
