@@ -26,6 +26,7 @@ from .gate import Gate
 from .identity import new_code, tidy_code
 from .leases import Elsewhere, Lease, Leases, Peer
 from .limits import LONGEST_UPLOAD, MEGABYTE, Limits, setting
+from .metrics import THINKING
 from .opening import Upload, check_upload, open_lobby, open_sandbox
 from .processes import Bounds, Failed, ProcessPool
 from .retention import SWEEP_EVERY, count, sweep
@@ -104,6 +105,7 @@ class Hub:
         self.gate.check_command(person)
         self.gate.check_table(person)
         await self._check_space()
+        self._thinkers.warm_up()
         room = open_lobby(new_code(), game, seats, options or {}, person, seed=seed, clock=self.clock)
         return await self._add(room)
 
@@ -219,12 +221,9 @@ class Hub:
 
     async def think(self, thought: Thought) -> Outcome:
         """What the bots make of it, in a process that is killed when they hang."""
-        outcome: Outcome = await self._thinkers.run(thought.task)
+        with THINKING.time():
+            outcome: Outcome = await self._thinkers.run(thought.task)
         return outcome
-
-    def warm_up(self) -> None:
-        """Start the processes of the bots before somebody waits for them."""
-        self._thinkers.warm_up()
 
     async def lease(self, code: str) -> Held:
         """A room from its rows, owned by this process from now on."""

@@ -21,6 +21,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any, Final
+from weakref import WeakSet
 
 from ..engine import ShambleError
 
@@ -45,6 +46,9 @@ NICE: Final = 5
 """People's requests come first."""
 PRELOADED: Final = "shamble.server.preloaded"
 """What a child needs is imported once, by the server that forks them."""
+
+
+_POOLS: Final[WeakSet[ProcessPool]] = WeakSet()
 
 
 class Failed(Exception):
@@ -96,6 +100,8 @@ class ProcessPool:
         self._idle: list[_Child] = []
         self._alive: set[_Child] = set()
         self._closed = False
+        self._warm = False
+        _POOLS.add(self)
 
     async def run(self, task: Any) -> Any:
         """What the work makes of a task; a ShambleError of its own, or `Failed`."""
@@ -108,7 +114,10 @@ class ProcessPool:
             self.load -= 1
 
     def warm_up(self) -> None:
-        """Start a child before the first task comes; returns at once."""
+        """Start the first child before the first task comes; returns at once."""
+        if self._warm or self._closed:
+            return
+        self._warm = True
         self._threads.submit(lambda: self._put_back(self._taken()))
 
     def close(self) -> None:
@@ -163,6 +172,12 @@ class ProcessPool:
         with self._lock:
             self._alive.discard(child)
         child.kill()
+
+
+def kill_children() -> None:
+    """All of this process, for its own end."""
+    for pool in list(_POOLS):
+        pool.close()
 
 
 class _Permit:
@@ -230,7 +245,6 @@ class _Child:
 
     def kill(self) -> None:
         self._process.kill()
-        self._process.join(1.0)
         with contextlib.suppress(OSError):
             self._connection.close()
 

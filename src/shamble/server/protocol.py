@@ -23,6 +23,7 @@ from .errors import BadInput, NotAllowed, RoomError, Trouble, UnknownRoom
 from .hub import Hub
 from .identity import COOKIE, Identity, new_person
 from .limits import LONGEST_FRAME
+from .metrics import REFUSALS
 from .room import Room
 from .wire import Json, question_data, table_message
 
@@ -144,6 +145,7 @@ class Session:
         return [question_data(choice, seat, speaker) for choice in room.questions_for(self.person, seat)]
 
     def _refusal(self, error: ShambleError) -> Json:
+        REFUSALS.labels(error.key).inc()
         return {"type": "error", "error": error.key, "text": error.in_language(self.language)}
 
     # -- to the client --------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from ..engine import Seat, ShambleError
 from .errors import LostLease, RuleFailed, Trouble
 from .leases import Elsewhere, Lease
 from .limits import Limits
+from .metrics import ANSWERS, BOT_FAILURES, RULE_FAILURES, SAVES
 from .processes import Failed
 from .room import Room
 from .rows import Change
@@ -218,9 +219,13 @@ class RoomWorker:
                 await self._reload()
             change = job.command(self.room)
             if change is not None:
-                await self._backend.store.save(self.room.row(), self.room.chairs, change, self._fence)
+                with SAVES.time():
+                    await self._backend.store.save(self.room.row(), self.room.chairs, change, self._fence)
+                for moment in change.moments:
+                    ANSWERS.labels(moment.by).inc()
         except RuleFailed as failure:
             log.exception("room %s: a rule raised", self.room.code)
+            RULE_FAILURES.inc()
             await self._try_to_reload()
             await self._freeze()
             job.refuse(failure)
@@ -327,6 +332,7 @@ class RoomWorker:
         try:
             return _bot_answer(thought, await self._backend.think(thought))
         except Failed as failure:
+            BOT_FAILURES.labels(failure.why).inc()
             log.error("room %s: a bot %s\n%s", self.room.code, failure.why, failure.detail)
             return _bot_failure(thought, failure.step)
         except ShambleError as error:
