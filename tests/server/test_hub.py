@@ -234,22 +234,6 @@ async def test_a_stumbling_rule_costs_one_answer_and_no_table(hub: Hub) -> None:
     assert (await hub.room(room.code)).names[0] == ""
 
 
-async def test_a_stumbling_bot_does_not_stop_the_table(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
-    from shamble.bots import RandomBot
-
-    def stumble(*args: object) -> Any:
-        raise ZeroDivisionError
-
-    monkeypatch.setattr(RandomBot, "choose", stumble)
-    room = await hub.create(ANN, GAME, 4, seed=7)
-    await hub.do(room.code, ANN, Room.take_seat, 0, "Ann")
-    for seat in (1, 2, 3):
-        await hub.do(room.code, ANN, Room.seat_bot, seat, "random")
-    await hub.do(room.code, ANN, Room.start)
-    room = await until_asked(hub, room.code)
-    assert asked(room)
-
-
 async def test_uploads_and_sandboxes_get_rooms_of_their_own(hub: Hub) -> None:
     data = msgspec.json.encode(shamble.new(GAME, 3, 5).record)
     again = await hub.upload(EVE, data)

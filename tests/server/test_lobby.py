@@ -48,6 +48,26 @@ def test_people_take_seats_leave_and_rename() -> None:
     assert room.names[0] == ""
 
 
+@pytest.mark.parametrize("twin", ["ann", "Аnn", "Ａnn", "A n n", "ANN\ufe0f"])
+def test_names_that_look_the_same_are_refused(twin: str) -> None:
+    room = lobby()
+    room.take_seat(ANN, 0, "Ann")
+    with pytest.raises(RoomError) as refusal:
+        room.take_seat(BOB, 1, twin)
+    assert refusal.value.key in ("name.taken", "name.alike")
+    with pytest.raises(RoomError):
+        room.say(BOB, "I am Ann", twin)
+    room.take_seat(BOB, 1, "Änn")
+    room.rename(ANN, 0, "ANN")
+
+
+@pytest.mark.parametrize("name", ["Zoë", "O’Brien", "李小龙", "אבי", "Ann ❤️", "José María", "Ångström"])
+def test_names_of_all_peoples_are_welcome(name: str) -> None:
+    room = lobby()
+    room.take_seat(ANN, 0, name)
+    assert room.names[0] == name.replace("\ufe0f", "")
+
+
 def test_friends_round_one_screen_share_a_browser() -> None:
     room = lobby()
     room.take_seat(ANN, 0, "Ann")
@@ -58,7 +78,17 @@ def test_friends_round_one_screen_share_a_browser() -> None:
 
 @pytest.mark.parametrize(
     ("name", "key"),
-    [("", "name.empty"), (" \u202e\x00 ", "name.empty"), ("x" * 25, "name.long"), ("x" * 5_000, "name.long")],
+    [
+        ("", "name.empty"),
+        (" \u3000\t", "name.empty"),
+        (" \u202e\x00 ", "name.unseen"),
+        ("An\u200bn", "name.unseen"),
+        ("\u2800\u3164", "name.unseen"),
+        ("An\u0300\u0301\u0302\u0303n", "name.unseen"),
+        ("\u0301Ann", "name.unseen"),
+        ("x" * 25, "name.long"),
+        ("x" * 5_000, "name.long"),
+    ],
 )
 def test_a_name_that_cannot_be_shown_is_refused(name: str, key: str) -> None:
     room = lobby()

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from shamble.server import protocol
+from shamble.server.gate import Gate
 from shamble.server.hub import Hub
 from shamble.server.identity import Identity
-from shamble.server.limits import TokenBucket
-from shamble.server.protocol import LONGEST_FRAME, Session
+from shamble.server.limits import LONGEST_FRAME, Limits, TokenBucket
+from shamble.server.protocol import Session
 from shamble.server.room import Room
 from tests.server.tools import ANN, BOB, GAME, Clock, everything
 
@@ -247,7 +248,7 @@ async def test_chat_is_limited_in_length_and_pace(hub: Hub) -> None:
 
 async def test_more_than_forty_messages_at_once_are_too_many(hub: Hub) -> None:
     room = await table_of(hub)
-    hub.rate = 20
+    hub.gate = Gate(Limits())
     ann = Program(hub, room.code, ANN)
     await ann.send(do="hello")
     replies = [(await ann.raw("nonsense"))[0]["error"] for _ in range(100)]

@@ -10,10 +10,10 @@ import shamble
 from shamble import BadSave, ShambleError
 from shamble.engine import Rng
 from shamble.server.errors import BadInput, NotAllowed
+from shamble.server.limits import LONGEST_RECORD
 from shamble.server.opening import open_record, open_sandbox
 from shamble.server.records import record_for
 from shamble.server.room import Room
-from shamble.server.uploads import LONGEST_RECORD
 from tests.server.tools import ANN, BOB, EVE, asked, at_random, everything, play, two_people
 
 

@@ -11,8 +11,10 @@ from shamble.server.errors import RoomError, http_status, server_text
 
 FOLDER = Path(shamble.server.__file__).parent
 SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.py")))
-ERRORS = "RoomError|UnknownRoom|NotAllowed|BadInput|TooFast|Trouble|LostLease|Damaged"
-RAISED = set(re.findall(rf'\b(?:{ERRORS})\(\s*"([\w.]+)"', SOURCE))
+ERRORS = "RoomError|UnknownRoom|NotAllowed|BadInput|TooFast|Trouble|LostLease|Damaged|RuleFailed"
+RAISED = set(re.findall(rf'\b(?:{ERRORS})\(\s*"([\w.]+)"', SOURCE)) | set(
+    re.findall(r'"((?:\w+\.)?fast)"', SOURCE)
+)
 NOTED = set(re.findall(r'_note\(change, "(\w+)"', SOURCE)) | {"undo_refused", "undo_withdrawn"}
 
 

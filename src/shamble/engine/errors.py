@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from .choice import Arg
 from .text import engine_text
 
@@ -14,6 +17,10 @@ class ShambleError(Exception):
         self.key = key
         self.params = params
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Exceptions are pickled with their arguments in order; ours have names."""
+        return _rebuilt, (type(self), self.key, self.params)
+
     def __str__(self) -> str:
         return self.in_language("en")
 
@@ -23,6 +30,10 @@ class ShambleError(Exception):
             for name, value in self.params.items()
         }
         return engine_text(language).say(f"error.{self.key}", params)
+
+
+def _rebuilt(kind: type[ShambleError], key: str, params: Mapping[str, Arg | ShambleError]) -> ShambleError:
+    return kind(key, **params)
 
 
 class UnknownGame(ShambleError):

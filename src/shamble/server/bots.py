@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ..bots import Bot, bots_for
 from ..engine import Seat
 from .play import Play
 from .rows import BOT, PLAYING
 from .seats import Seats
-from .thinking import Mind, Thought, default_bot
+from .thinking import Outcome, Task, Thought, default_bot
 
 
 class Bots:
@@ -19,7 +18,8 @@ class Bots:
     def __init__(self, seats: Seats, play: Play) -> None:
         self._seats = seats
         self._play = play
-        self._mind: Mind | None = None
+        self._mind: bytes | None = None
+        self._seed = 0
         self._silent = -1  # the epoch in which no bot had anything to say
 
     def may_act(self) -> bool:
@@ -32,15 +32,28 @@ class Bots:
         """What the bots should think about now, to be worked out elsewhere."""
         if not self.may_act():
             return None
-        table = self._play.playing()
+        deal, moments = self._play.deal, self._play.moments
         if self._mind is None:
-            seed = self._play.deal.seed ^ len(self._play.moments)
-            self._mind = Mind(table, self._made(), seed, self.budget)
-        return Thought(self._play.epoch, self._mind, table.clone())
+            self._seed = deal.seed ^ len(moments)
+        task = Task(
+            deal.spec.id,
+            deal.seats,
+            moments[-1].position,
+            deal.pack,
+            self._names(),
+            self._seed,
+            self.budget,
+            self._mind,
+        )
+        return Thought(self._play.epoch, task)
 
     def is_current(self, thought: Thought) -> bool:
         """Is that still what they should think about?"""
         return thought.epoch == self._play.epoch
+
+    def remember(self, outcome: Outcome) -> None:
+        """What they decided was taken: next time they go on from there."""
+        self._mind = outcome.mind
 
     def be_silent(self) -> None:
         """They have nothing to say until the table changes."""
@@ -51,7 +64,6 @@ class Bots:
         self._mind = None
         self._play.new_epoch()
 
-    def _made(self) -> dict[Seat, Bot]:
-        known = bots_for(self._seats.game)
-        usual = known[default_bot(self._seats.game)]
-        return {c.seat: known.get(c.bot or "", usual)() for c in self._seats.chairs if c.kind == BOT}
+    def _names(self) -> dict[Seat, str]:
+        usual = default_bot(self._seats.game)
+        return {chair.seat: chair.bot or usual for chair in self._seats.chairs if chair.kind == BOT}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import ClassVar
@@ -71,6 +72,21 @@ class LostLease(Trouble):
 
 class Damaged(RoomError):
     """The room's rows make no sense: nothing can be played there any more."""
+
+
+class RuleFailed(Trouble):
+    """A rule of the game raised while an answer was taken. Nothing of that answer is kept."""
+
+
+@contextmanager
+def as_rule_failure() -> Iterator[None]:
+    """What a rule raises is its own failure, unless it is a refusal."""
+    try:
+        yield
+    except ShambleError:
+        raise
+    except Exception as error:
+        raise RuleFailed("rule") from error
 
 
 def http_status(error: ShambleError) -> int:

@@ -13,30 +13,32 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from typing import Any, Concatenate, Final, ParamSpec, TypeVar
-
-import msgspec
+from dataclasses import replace
+from typing import Any, Concatenate, Final, ParamSpec
 
 from ..engine import Seat, ShambleError
+from . import schema
 from .errors import BadInput, Damaged, RoomError, TooFast, Trouble, UnknownRoom
+from .gate import Gate
 from .identity import new_code, tidy_code
 from .leases import Elsewhere, Lease, Leases, Peer
-from .limits import BURST, MESSAGES_A_SECOND, TokenBucket
-from .opening import open_lobby, open_record, open_sandbox
+from .limits import LONGEST_UPLOAD, MEGABYTE, Limits, setting
+from .metrics import THINKING
+from .opening import Upload, check_upload, open_lobby, open_sandbox
+from .processes import Bounds, Failed, ProcessPool
+from .retention import SWEEP_EVERY, count, sweep
 from .room import Room
 from .rows import Change, StoredRoom
 from .store import Store, Summary
+from .thinking import Outcome, Thought, decide
 from .worker import Held, RoomWorker, Watcher
 
 log = logging.getLogger(__name__)
 
 P = ParamSpec("P")
-T = TypeVar("T")
 
 PACE: Final = 0.8
 """Seconds before each answer of a bot, so that people can follow (SHAMBLE_PACE)."""
@@ -44,11 +46,10 @@ IDLE: Final = 300.0
 """Seconds after which a room that nobody watches is evicted from memory."""
 EVICT_EVERY: Final = 15.0
 """Seconds between two evictions."""
-SANDBOX_LASTS: Final = 3 * 86_400.0
-"""Seconds after which a sandbox is deleted."""
-LONGEST_UPLOAD: Final = 2_000_000
-"""Bytes."""
-BOT_THREADS: Final = 2
+COUNT_EVERY: Final = 60.0
+"""Seconds between two counts of all rooms."""
+MOST_THINKING: Final = 16
+"""Bots that may think at once, however many of them hang."""
 
 
 class Hub:
@@ -63,22 +64,29 @@ class Hub:
         idle: float = IDLE,
         clock: Callable[[], float] = time.time,
         leases: Leases | None = None,
+        limits: Limits | None = None,
+        prepare_bots: Callable[[], None] | None = None,
     ) -> None:
         """`pace`: seconds before a bot's answer (SHAMBLE_PACE). `rate`: commands a second that one person may
-        give, 0 for any number (SHAMBLE_RATE)."""
+        give, 0 for any number (SHAMBLE_RATE). `prepare_bots` is called in each process where bots think."""
         self.store = store
         self.leases = leases or Leases(store.database)
         self.leases.check = self._keep_only
-        self.pace = _number("SHAMBLE_PACE", PACE) if pace is None else pace
-        self.rate = _number("SHAMBLE_RATE", MESSAGES_A_SECOND) if rate is None else rate
+        self.pace = setting("pace", PACE) if pace is None else pace
+        limits = limits or Limits.from_environment()
+        self.limits = limits if rate is None else replace(limits, rate=rate)
+        self.gate = Gate(self.limits)
         self.idle = idle
         self.clock = clock
         self._workers: dict[str, RoomWorker] = {}
         self._loading: dict[str, asyncio.Task[RoomWorker]] = {}
         self._elsewhere: dict[str, Peer] = {}
         """Where rooms were found, for `owner_of`."""
-        self._buckets: dict[str, TokenBucket] = {}
-        self._pool = ThreadPoolExecutor(max_workers=BOT_THREADS, thread_name_prefix="bots")
+        self._thinkers = _thinkers(self.limits, prepare_bots)
+        self._checkers = _checkers(self.limits)
+        self._swept = -SWEEP_EVERY
+        self._rooms = 0
+        self._counted = -COUNT_EVERY
         self._evicter: asyncio.Task[None] | None = None
         self._closing = False
 
@@ -94,27 +102,47 @@ class Hub:
         seed: int | None = None,
     ) -> Room:
         """A new table with that person as host, all seats open. See `texts.read_options` for forms."""
-        self._check_rate(person)
+        self.gate.check_command(person)
+        self.gate.check_table(person)
+        await self._check_space()
+        self._thinkers.warm_up()
         room = open_lobby(new_code(), game, seats, options or {}, person, seed=seed, clock=self.clock)
         return await self._add(room)
 
     async def sandbox(self, code: str, person: str, seat: Seat) -> Room:
         """A private copy of what that seat knows, to try things out in."""
-        self._check_rate(person)
+        self.gate.check_command(person)
+        self.gate.check_sandbox(person)
+        await self._check_space()
         room = await self.room(code)
         return await self._add(open_sandbox(room, person, seat, new_code()))
 
     async def upload(self, person: str, data: bytes) -> Room:
-        """A private room in which a downloaded record is played again."""
-        self._check_rate(person)
+        """A private room in which a downloaded record is played again. It is checked in a process of its own,
+        which is killed when that takes too long or too much memory."""
+        self.gate.check_command(person)
+        self.gate.check_upload(person)
+        await self._check_space()
         if len(data) > LONGEST_UPLOAD:
             raise BadInput("text.long", length=len(data), most=LONGEST_UPLOAD)
+        if self._checkers.load >= self.limits.uploads_at_once:
+            raise Trouble("uploads.busy")
         try:
-            record = msgspec.json.decode(data, type=dict[str, Any])
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise BadInput("record.unreadable") from error
-        room = await self.in_thread(lambda: open_record(new_code(), record, person, self.clock))
-        return await self._add(room)
+            rows = await self._checkers.run(Upload(new_code(), data, person, self.clock()))
+        except Failed as failure:
+            log.warning("an upload %s while it was checked\n%s", failure.why, failure.detail)
+            raise BadInput("record.heavy", seconds=round(self.limits.upload_seconds)) from failure
+        return await self._add(Room(rows, self.clock))
+
+    async def report(self, code: str, person: str, text: str, version: str) -> None:
+        """A bug report about a table."""
+        self.gate.check_report(person)
+        in_all, of_table = self.limits.reports_in_all, self.limits.reports_of_a_table
+        if await count(self.store, schema.reports) >= in_all:
+            raise Trouble("reports.full")
+        if await count(self.store, schema.reports, tidy_code(code)) >= of_table:
+            raise TooFast("reports.table", most=of_table)
+        await self.do(code, person, Room.report, text, version)
 
     async def room(self, code: str) -> Room:
         """The room as it is stored. Look at it without awaiting anything else; then ask again: a room that
@@ -136,7 +164,7 @@ class Hub:
 
         Raises the ShambleError with which the room refuses it; when it returns, it is stored for good.
         """
-        self._check_rate(person)
+        self.gate.check_command(person)
         worker = await self._worker(code)
         change = await worker.do(lambda room: command(room, person, *args, **kwargs), person)
         assert change is not None  # only a bot's answer can come to nothing
@@ -148,12 +176,15 @@ class Hub:
         worker = await self._worker(code)
         if not worker.room.admits(person):
             raise UnknownRoom("room.unknown", code=code)
-        watcher = Watcher(person)
-        worker.connect(watcher)
-        try:
-            yield watcher
-        finally:
-            worker.disconnect(watcher)
+        if len(worker.watchers) >= self.limits.sockets_of_a_table:
+            raise TooFast("sockets.table", most=self.limits.sockets_of_a_table)
+        with self.gate.socket():
+            watcher = Watcher(person)
+            worker.connect(watcher)
+            try:
+                yield watcher
+            finally:
+                worker.disconnect(watcher)
 
     @property
     def loaded(self) -> int:
@@ -165,29 +196,34 @@ class Hub:
     async def close(self) -> None:
         """Finish what is under way; every room is stored already."""
         self._closing = True
+        self._thinkers.close()
+        self._checkers.close()
         if self._evicter is not None:
             self._evicter.cancel()
         for worker in list(self._workers.values()):
             await worker.close()
         self._workers.clear()
         await self.leases.close()
-        self._pool.shutdown(wait=True, cancel_futures=True)
         await self.store.close()
 
     async def evict(self) -> None:
-        """Drop idle rooms from memory, and delete old sandboxes."""
+        """Drop idle rooms from memory; now and then, delete what is too old."""
         for code, worker in list(self._workers.items()):
             if worker.is_idle(self.idle):
                 del self._workers[code]
                 await worker.close()
                 await self.leases.release(worker.lease)
         self._elsewhere.clear()
-        self._buckets = {person: bucket for person, bucket in self._buckets.items() if not bucket.full}
-        await self.store.delete_sandboxes(self.clock() - SANDBOX_LASTS)
+        self.gate.sweep()
+        if self.clock() - self._swept >= SWEEP_EVERY:
+            self._swept = self.clock()
+            await sweep(self.store, self.limits, self.clock(), self._workers)
 
-    async def in_thread(self, work: Callable[[], T]) -> T:
-        """Run something slow without blocking the event loop."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+    async def think(self, thought: Thought) -> Outcome:
+        """What the bots make of it, in a process that is killed when they hang."""
+        with THINKING.time():
+            outcome: Outcome = await self._thinkers.run(thought.task)
+        return outcome
 
     async def lease(self, code: str) -> Held:
         """A room from its rows, owned by this process from now on."""
@@ -242,12 +278,14 @@ class Hub:
     def _room_of(self, stored: StoredRoom) -> Room:
         """One that our rules can no longer play says so."""
         try:
-            return Room(stored, self.clock)
+            room = Room(stored, self.clock)
         except ShambleError as error:
             raise RoomError("room.outdated", reason=error) from error
         except Exception as error:  # whatever a damaged row makes the rules stumble over
             log.exception("room %s is damaged", stored.row.code)
             raise Damaged("room.damaged") from error
+        room.chat.limits = self.limits
+        return room
 
     async def _add(self, room: Room) -> Room:
         await self.store.add(room.stored())
@@ -264,7 +302,7 @@ class Hub:
             if code not in self._loading:
                 self._loading[code] = asyncio.create_task(self._load_worker(code))
             worker = await asyncio.shield(self._loading[code])
-        worker.last_used = time.monotonic()
+        worker.visit()
         return worker
 
     async def _load_worker(self, code: str) -> RoomWorker:
@@ -285,19 +323,23 @@ class Hub:
             except ShambleError as error:
                 log.error("eviction: %s", error)
 
-    def _check_rate(self, person: str) -> None:
-        if self.rate <= 0:
-            return
-        bucket = self._buckets.get(person)
-        if bucket is None:
-            bucket = self._buckets[person] = TokenBucket(self.rate, BURST)
-        if not bucket.take():
-            raise TooFast("fast")
+    async def _check_space(self) -> None:
+        """Room for one more? Counted at most once a minute."""
+        now = time.monotonic()
+        if now >= self._counted + COUNT_EVERY:
+            self._counted = now
+            self._rooms = await count(self.store, schema.rooms)
+        if self._rooms >= self.limits.tables_in_all:
+            raise Trouble("tables.full")
+        self._rooms += 1
 
 
-def _number(variable: str, default: float) -> float:
-    """A number from the environment; nonsense is as good as nothing."""
-    try:
-        return max(0.0, float(os.environ.get(variable, default)))
-    except ValueError:
-        return default
+def _thinkers(limits: Limits, prepare: Callable[[], None] | None) -> ProcessPool:
+    bounds = Bounds(limits.bot_seconds, limits.bot_memory * MEGABYTE)
+    return ProcessPool(decide, bounds, size=limits.bot_processes, most=MOST_THINKING, prepare=prepare)
+
+
+def _checkers(limits: Limits) -> ProcessPool:
+    """One upload at a time, each in a new process: what it leaves behind goes with it."""
+    bounds = Bounds(limits.upload_seconds, limits.upload_memory * MEGABYTE)
+    return ProcessPool(check_upload, bounds, size=1, most=2, patience=limits.upload_seconds, tasks=1)

@@ -5,13 +5,17 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
+
+import msgspec
 
 from ..engine import Rng, Seat
 from ..games import find
+from .errors import BadInput
 from .play import Deal
 from .position import moment_of
+from .processes import Tell
 from .room import Room
 from .rows import LOBBY, OVER, PERSON, PLAYING, RECORD, SANDBOX, TABLE, Answer, Chair, RoomRow, StoredRoom
 from .uploads import names_in, replayed
@@ -46,14 +50,38 @@ def open_record(code: str, data: Mapping[str, Any], person: str, clock: Clock = 
     Its owner knows the seed, so all the seats are theirs. A record that is broken or of another version is
     refused with a sentence.
     """
-    table, moments = replayed(data, clock())
+    return Room(record_rows(code, data, person, clock()), clock)
+
+
+def record_rows(code: str, data: Mapping[str, Any], person: str, now: float) -> StoredRoom:
+    """The rows of such a room."""
+    table, moments = replayed(data, now)
     past = table.history
     assert past is not None  # replaying makes one
     deal = Deal(table.spec, table.seats, past.seed, past.options, table.content.pack)
     status = OVER if table.over else PLAYING
     chairs = [Chair(seat, PERSON, person, name) for seat, name in enumerate(names_in(data, table.seats))]
-    row = _row(code, deal, person, origin=RECORD, status=status, now=clock())
-    return Room(StoredRoom(row, chairs, moments, []), clock)
+    row = _row(code, deal, person, origin=RECORD, status=status, now=now)
+    return StoredRoom(row, chairs, moments, [])
+
+
+@dataclass(frozen=True)
+class Upload:
+    """A record as it came in, to be checked where it can do no harm (`processes`)."""
+
+    code: str
+    data: bytes
+    person: str
+    now: float
+
+
+def check_upload(upload: Upload, tell: Tell) -> StoredRoom:
+    """The rows of its room, or a refusal."""
+    try:
+        data = msgspec.json.decode(upload.data, type=dict[str, Any])
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadInput("record.unreadable") from error
+    return record_rows(upload.code, data, upload.person, upload.now)
 
 
 def open_sandbox(room: Room, person: str, seat: Seat, code: str) -> Room:

@@ -10,7 +10,7 @@ from ..engine import Arg, Choice, GameSpec, IllegalAnswer, Pack, Result, Seat, T
 from ..engine.choice import FLOOR, Name
 from ..engine.save import History
 from ..engine.session import new_table
-from .errors import RoomError
+from .errors import RoomError, as_rule_failure
 from .fairness import dice_rolled
 from .position import moment_of, open_questions, seal_in, unpack_position
 from .rows import LOBBY, OVER, PERSON, PLAYING, Answer, Change, Moment
@@ -139,7 +139,8 @@ class Play:
     # -- changes -------------------------------------------------------------------------------------
 
     def begin(self, change: Change) -> None:
-        self.table = self.deal.table()
+        with as_rule_failure():
+            self.table = self.deal.table()
         self._append(change, moment_of(self.table, Answer(), 0, self._clock()))
 
     def answer(
@@ -149,7 +150,8 @@ class Play:
         table = self.playing()
         before = [choice.id for choice in table.open]
         table.sink = []
-        table.answer(question, name, seat)
+        with as_rule_failure():
+            table.answer(question, name, seat)
         assert table.history is not None  # every room's table has one
         given = table.history.answers[-1][2]
         now = self._clock()

@@ -19,17 +19,17 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ..engine import IllegalAnswer, Seat, ShambleError
 from ..engine.text import LANGUAGES
 from . import messages
-from .errors import BadInput, NotAllowed, RoomError, TooFast, Trouble, UnknownRoom
+from .errors import BadInput, NotAllowed, RoomError, Trouble, UnknownRoom
 from .hub import Hub
 from .identity import COOKIE, Identity, new_person
-from .limits import BURST, TokenBucket
+from .limits import LONGEST_FRAME
+from .metrics import REFUSALS
 from .room import Room
 from .wire import Json, question_data, table_message
 
 log = logging.getLogger(__name__)
 
 PROTOCOL: Final = 1
-LONGEST_FRAME: Final = 16_384
 NEW: Final = "new"
 """In place of a room's code: the client will open a table of its own."""
 
@@ -52,7 +52,6 @@ class Session:
         self.greeted = False
         self.closed = False
         """The client broke the protocol: send what there is to send, then close the connection."""
-        self._bucket = TokenBucket(hub.rate, BURST)
         self._since = -1
         self._said = 0
         self._truncations = 0
@@ -86,8 +85,8 @@ class Session:
         if size > LONGEST_FRAME:
             self.closed = True
             raise BadInput("message.long", most=LONGEST_FRAME)
-        if self.hub.rate and not self._bucket.take():
-            raise TooFast("fast")
+        self.hub.gate.check_request()
+        self.hub.gate.check_message(self.person)
 
     async def _obey(self, message: messages.AnyMessage) -> list[Json]:
         if isinstance(message, messages.Hello):
@@ -146,6 +145,7 @@ class Session:
         return [question_data(choice, seat, speaker) for choice in room.questions_for(self.person, seat)]
 
     def _refusal(self, error: ShambleError) -> Json:
+        REFUSALS.labels(error.key).inc()
         return {"type": "error", "error": error.key, "text": error.in_language(self.language)}
 
     # -- to the client --------------------------------------------------------------------------------

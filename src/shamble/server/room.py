@@ -14,9 +14,8 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
-from ..bots import Decision
 from ..engine import Arg, Choice, Event, Seat, Table, View
 from ..engine.choice import Name
 from ..engine.offers import Offer
@@ -26,6 +25,7 @@ from ..games import find
 from .bots import Bots
 from .chat import Chat
 from .errors import NotAllowed, RoomError, UnknownRoom
+from .limits import LONGEST_REPORT
 from .petitions import Petitions
 from .play import Deal, Play
 from .preferences import Preferences
@@ -33,6 +33,7 @@ from .presence import Presence
 from .rows import (
     BOT,
     LOBBY,
+    NOTE,
     OVER,
     PERSON,
     PLAYING,
@@ -49,11 +50,9 @@ from .rows import (
     StoredRoom,
 )
 from .seats import Seats
-from .texts import clean_name, clean_text
-from .thinking import Thought
+from .texts import clean_text
+from .thinking import Outcome, Thought, simpler_bot
 from .views import Views
-
-LONGEST_REPORT: Final = 2_000
 
 
 class Room:
@@ -81,6 +80,8 @@ class Room:
         self.presence = Presence(clock)
         self.bots = Bots(self.seats, self.play)
         self.views = Views(self.play)
+        self.frozen_at = -1
+        """The moment at which a rule failed. It is not stored: a table that is loaded tries again."""
 
     # -- rows ----------------------------------------------------------------------------------------
 
@@ -381,7 +382,7 @@ class Room:
     def say(self, person: str, text: str, name: str = "") -> Change:
         """A line of chat: plain text. Whoever has no seat says who they are."""
         self.check_entry(person)
-        speaker = self.seats.name_of(person) or clean_name(name)
+        speaker = self.seats.name_of(person) or self.seats.guest_name(name)
         change = Change()
         self.chat.say(change, person, speaker, text, self.moment)
         self.presence.seen(person)
@@ -396,23 +397,56 @@ class Room:
     # -- bots ----------------------------------------------------------------------------------------
 
     def bots_may_act(self) -> bool:
-        """Is there anything for the bots to think about? They wait while people talk about an undo."""
-        return not self.petitions.is_undo_open and self.bots.may_act()
+        """Is there anything for the bots to think about? They wait while people talk about an undo, and where
+        a rule has failed."""
+        return not (self.frozen or self.petitions.is_undo_open) and self.bots.may_act()
 
     def think(self) -> Thought | None:
         """What the bots should think about now, to be worked out elsewhere; one thought at a time."""
         return self.bots.think() if self.bots_may_act() else None
 
-    def bot_answer(self, thought: Thought, decision: Decision | None) -> Change | None:
+    def bot_answer(self, thought: Thought, outcome: Outcome) -> Change | None:
         """What a bot decided, if that is still the question; None where nothing came of it."""
         if self.petitions.is_undo_open or not self.bots.is_current(thought):
             return None
-        if decision is None:
+        self.bots.remember(outcome)
+        if outcome.answer is None:
             self.bots.be_silent()
             return None
         change = Change()
-        self._answer(change, decision.question, decision.seat, decision.option.name, BOT)
+        self._answer(change, outcome.answer.question, outcome.answer.seat, outcome.answer.name, BOT)
         self._settle(change)
+        return self._committed(change)
+
+    def bot_failed(self, thought: Thought, seat: Seat | None) -> Change | None:
+        """The bot on that seat raised, hung or died: a simpler one takes its place. Where there is none, or
+        nobody knows which bot it was, the fault is not a bot's."""
+        if not self.bots.is_current(thought):
+            return None
+        chair = self.chairs[seat] if seat is not None else None
+        simpler = chair and chair.bot and simpler_bot(self.game, chair.bot)
+        if chair is None or not simpler:
+            return self.freeze()
+        chair.bot = simpler
+        self.bots.forget()
+        change = Change(chairs=True)
+        self._note(change, "bot_failed", name=chair.name)
+        return self._committed(change)
+
+    # -- a rule that failed --------------------------------------------------------------------------
+
+    @property
+    def frozen(self) -> bool:
+        """Did a rule fail at this very moment? Bots wait then; people may undo, or answer otherwise."""
+        return self.frozen_at == self.moment and self.status == PLAYING
+
+    def freeze(self) -> Change:
+        """Tell everybody that a rule failed: in the log, once for each moment, and beside the board."""
+        self.frozen_at = self.moment
+        change = Change()
+        last = next((line for line in reversed(self.lines) if line.kind == NOTE), None)
+        if last is None or (last.text, last.moment) != ("frozen", self.moment):
+            self._note(change, "frozen")
         return self._committed(change)
 
     # -- what commands share -------------------------------------------------------------------------
@@ -455,6 +489,7 @@ class Room:
         self.preferences.end(change, [self.chairs[seat] for seat in self.seats.of(person)])
         self._note(change, "undone", name=name, count=count)
         self.bots.forget()
+        self.frozen_at = -1
         self._settle(change)
 
     def _let_bot_play(self, seat: Seat) -> None:

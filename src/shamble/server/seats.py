@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from ..bots import BOT_NAMES, bots_for
 from ..engine import Seat
 from .errors import BadInput, NotAllowed, RoomError
+from .names import check_free, clean_name, skeleton
 from .rows import ASK_ALWAYS, BOT, OPEN, PERSON, Chair
-from .texts import clean_name, shortened
+from .texts import shortened
 from .thinking import default_bot
 
 
@@ -123,7 +124,8 @@ class Seats:
 
     def _sit_bot(self, chair: Chair, bot: str) -> None:
         if not chair.name or chair.kind != BOT:
-            chair.name = next(name for name in BOT_NAMES if name not in self.names)
+            taken = {skeleton(name) for name in self.names}
+            chair.name = next(name for name in BOT_NAMES if skeleton(name) not in taken)
         chair.kind, chair.person, chair.bot = BOT, None, bot
 
     def _known_bot(self, bot: str) -> str:
@@ -135,7 +137,11 @@ class Seats:
     def _free_name(self, name: str, seat: Seat) -> str:
         """The name as it will be shown; no two at a table."""
         wanted = clean_name(name)
-        for chair in self.chairs:
-            if chair.seat != seat and chair.name.casefold() == wanted.casefold():
-                raise RoomError("name.taken", name=wanted)
+        check_free(wanted, (chair.name for chair in self.chairs if chair.seat != seat))
+        return wanted
+
+    def guest_name(self, name: str) -> str:
+        """What somebody without a seat is called: nobody speaks in a player's name."""
+        wanted = clean_name(name)
+        check_free(wanted, self.names)
         return wanted

@@ -8,9 +8,7 @@ from typing import Any, Final
 
 from ..engine import GameSpec
 from .errors import BadInput
-
-LONGEST_NAME: Final = 24
-LONGEST_LINE: Final = 500
+from .limits import LONGEST_LINE
 
 _HIDDEN: Final = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
 """Marks that turn the direction of the text round: they could make one name look like another."""
@@ -25,16 +23,6 @@ def plain(text: str) -> str:
         or (character not in _HIDDEN and unicodedata.category(character) not in ("Cc", "Cs"))
     )
     return " ".join("".join(kept).split())
-
-
-def clean_name(name: str) -> str:
-    """A name as the table shows it, or a refusal that says how long names may be."""
-    cleaned = plain(name) if len(name) <= 20 * LONGEST_NAME else name
-    if not cleaned:
-        raise BadInput("name.empty")
-    if len(cleaned) > LONGEST_NAME:
-        raise BadInput("name.long", most=LONGEST_NAME, length=len(cleaned))
-    return cleaned
 
 
 def clean_text(text: str, most: int = LONGEST_LINE) -> str:

@@ -1,57 +1,131 @@
-"""Letting a room's bots think without blocking the people.
+"""What a room's bots think about, apart from the room: it is done in another process (`processes`), which can
+be killed when a bot hangs; if something happened at the table meanwhile, it is dropped.
 
-A thought works on a copy of the table, so it may run in another thread while the room goes on; if something
-happened meanwhile, it is dropped.
+A task carries the table as it was stored and what the bots remember, so any process will do.
 """
 
 from __future__ import annotations
 
 import logging
+import pickle
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any, Final
 
 from ..bots import Bot, Decision, Driver, bots_for
-from ..engine import Seat, Table
+from ..bots.first import FirstBot
+from ..engine import Arg, Choice, Pack, Seat
+from ..games import find
+from .position import unpack_position
+from .processes import Tell
 
 log = logging.getLogger(__name__)
 
+FIRST: Final = FirstBot.name
+"""The last resort: it is in no list of bots, and sits down only where the others have failed."""
 
-class Mind:
-    """The bots of a room. It says what one of them would answer and leaves the answering to the room."""
 
-    def __init__(self, table: Table, bots: Mapping[Seat, Bot], seed: int, budget: float) -> None:
-        self._driver = Driver(table, bots, seed, budget)
+@dataclass(frozen=True)
+class Task:
+    """Everything that is needed to think."""
 
-    def decide(self, table: Table) -> Decision | None:
-        """The next answer, or None where no bot has anything to say."""
-        self._driver.table = table
-        try:
-            return self._driver.decide()
-        except Exception:
-            log.exception("a bot raised; it takes the first option")
-            return self._first_option(table)
+    game: str
+    seats: int
+    position: bytes
+    pack: Pack | None
+    bots: Mapping[Seat, str]
+    seed: int
+    budget: float
+    mind: bytes | None = None
+    """What they remember of their last answer; None: they have just sat down."""
 
-    def _first_option(self, table: Table) -> Decision | None:
-        """A bot's mistake must not stop a table of people."""
-        for choice, pick in zip(table.open, table.picks, strict=True):
-            if pick is None and choice.seat in self._driver.bots:
-                return Decision(choice.id, choice.seat, choice.options[0])
-        return None
+
+@dataclass(frozen=True)
+class BotAnswer:
+    question: int
+    seat: Seat
+    name: tuple[Arg, ...]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of a thought: an answer, or None where no bot has anything to say; and what to remember."""
+
+    answer: BotAnswer | None
+    mind: bytes | None
 
 
 @dataclass(frozen=True)
 class Thought:
-    """Something to think about, apart from the room."""
+    """Something to think about at one epoch of the table."""
 
     epoch: int
-    mind: Mind
-    table: Table
+    task: Task
 
-    def decide(self) -> Decision | None:
-        return self.mind.decide(self.table)
+    def decide(self) -> Outcome:
+        """Here and now."""
+        return decide(self.task, _to_nobody)
+
+
+class _Driver(Driver):
+    """Says whom it asks, before it does."""
+
+    tell: Tell
+
+    def _ask(self, choice: Choice, seat: Seat) -> Decision | None:
+        self.tell(seat)
+        return super()._ask(choice, seat)
+
+
+def decide(task: Task, tell: Tell) -> Outcome:
+    """The next answer of a bot. Its seat is told beforehand, so that one that hangs is known."""
+    table = unpack_position(find(task.game), task.seats, task.position, task.pack)
+    driver = _made(task, tell) if task.mind is None else pickle.loads(task.mind)
+    driver.table, driver.tell = table, tell
+    found = driver.decide()
+    answer = None if found is None else BotAnswer(found.question, found.seat, found.option.name)
+    return Outcome(answer, _remembered(driver))
+
+
+def _made(task: Task, tell: Tell) -> _Driver:
+    bots: dict[Seat, Bot] = {}
+    for seat, name in task.bots.items():
+        tell(seat)
+        bots[seat] = new_bot(task.game, name)
+    blank: Any = None  # the table is put in for every thought
+    return _Driver(blank, bots, task.seed, task.budget)
+
+
+def _remembered(driver: _Driver) -> bytes | None:
+    """Not the table and not whom to tell. A bot that cannot be kept begins afresh every time."""
+    del driver.table, driver.tell
+    try:
+        return pickle.dumps(driver)
+    except Exception:
+        log.exception("what the bots remember cannot be kept")
+        return None
+
+
+def new_bot(game: str, name: str) -> Bot:
+    """The bot of that name; one that no longer exists is the usual one."""
+    if name == FIRST:
+        return FirstBot()
+    known = bots_for(game)
+    return known.get(name, known[default_bot(game)])()
 
 
 def default_bot(game: str) -> str:
     """The simplest one that plays sensibly: it answers at once."""
     names = list(bots_for(game))
     return names[min(1, len(names) - 1)]
+
+
+def simpler_bot(game: str, name: str) -> str | None:
+    """The next simpler one, down to the first option; None if there is none."""
+    names = [FIRST, *bots_for(game)]
+    place = names.index(name) if name in names else names.index(default_bot(game))
+    return names[place - 1] if place else None
+
+
+def _to_nobody(_: object) -> None:
+    """Nobody waits for word of a thought that runs in this process."""

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from contextlib import suppress
+from typing import Any
 
 from ..bots import BOT_NAMES
 from ..engine import BadSave, ShambleError, Table
 from ..engine.session import open_record
 from ..games import find
 from .errors import BadInput
+from .limits import LONGEST_RECORD
+from .names import clean_name, skeleton
 from .position import moment_of
 from .rows import PERSON, Answer, Moment
-from .texts import LONGEST_NAME, plain
-
-LONGEST_RECORD: Final = 5_000
-"""Answers in an uploaded record: ten times a long game."""
 
 
 def replayed(data: Mapping[str, Any], now: float) -> tuple[Table, list[Moment]]:
@@ -40,9 +39,10 @@ def names_in(data: Mapping[str, Any], seats: int) -> list[str]:
     """What the players were called, if the record says so and it can be shown."""
     given = data.get("names")
     if isinstance(given, list) and len(given) == seats and all(isinstance(name, str) for name in given):
-        names = [plain(name)[:LONGEST_NAME] for name in given]
-        if all(names) and len(set(names)) == seats:
-            return names
+        with suppress(ShambleError):
+            names = [clean_name(name) for name in given]
+            if len({skeleton(name) for name in names}) == seats:
+                return names
     return list(BOT_NAMES[:seats])
 
 

@@ -11,20 +11,21 @@ import logging
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, Protocol
 
-from ..bots import Decision
-from ..engine import ShambleError
-from .errors import LostLease, Trouble
+from ..engine import Seat, ShambleError
+from .errors import LostLease, RuleFailed, Trouble
 from .leases import Elsewhere, Lease
+from .limits import Limits
+from .metrics import ANSWERS, BOT_FAILURES, RULE_FAILURES, SAVES
+from .processes import Failed
 from .room import Room
 from .rows import Change
 from .store import Store
-from .thinking import Thought
+from .thinking import Outcome, Thought
 
 log = logging.getLogger(__name__)
 
-T = TypeVar("T")
 Command = Callable[[Room], Change | None]
 
 GRACE = 0.05
@@ -44,6 +45,7 @@ class Backend(Protocol):
     """What a worker needs of the hub."""
 
     store: Store
+    limits: Limits
     pace: float
     """Seconds before each answer of a bot."""
 
@@ -55,8 +57,8 @@ class Backend(Protocol):
         """The worker's room belongs to somebody else now."""
         ...
 
-    async def in_thread(self, work: Callable[[], T]) -> T:
-        """Run something slow without blocking the event loop."""
+    async def think(self, thought: Thought) -> Outcome:
+        """What the bots make of it, worked out elsewhere; or `Failed`."""
         ...
 
 
@@ -142,6 +144,11 @@ class RoomWorker:
     def lease(self) -> Lease:
         return Lease(self.room.code, self._fence)
 
+    def visit(self) -> None:
+        """Somebody came by, if only to look: bots that rest go on."""
+        self.last_used = time.monotonic()
+        self._let_bots_think()
+
     def connect(self, watcher: Watcher) -> None:
         self.watchers.add(watcher)
         self.room.presence.connect(watcher.person)
@@ -198,7 +205,8 @@ class RoomWorker:
     async def _work(self) -> None:
         while (job := await self._queue.get()) is not None:
             self._at_rest.clear()
-            self.last_used = time.monotonic()
+            if job.done is not None:
+                self.last_used = time.monotonic()
             await self._run(job)
             self._at_rest.set()
             await asyncio.sleep(0)  # whoever waits to look at the room looks now
@@ -211,7 +219,16 @@ class RoomWorker:
                 await self._reload()
             change = job.command(self.room)
             if change is not None:
-                await self._backend.store.save(self.room.row(), self.room.chairs, change, self._fence)
+                with SAVES.time():
+                    await self._backend.store.save(self.room.row(), self.room.chairs, change, self._fence)
+                for moment in change.moments:
+                    ANSWERS.labels(moment.by).inc()
+        except RuleFailed as failure:
+            log.exception("room %s: a rule raised", self.room.code)
+            RULE_FAILURES.inc()
+            await self._try_to_reload()
+            await self._freeze()
+            job.refuse(failure)
         except Trouble as trouble:
             log.error("room %s: %s", self.room.code, trouble)
             await self._try_to_reload()
@@ -227,11 +244,24 @@ class RoomWorker:
             if change is not None:
                 self._notify(job.person)
 
+    async def _freeze(self) -> None:
+        """Everybody at the table is told, if that can be stored; the bots wait in any case."""
+        if self._must_reload or self.lost:
+            return
+        try:
+            change = self.room.freeze()
+            await self._backend.store.save(self.room.row(), self.room.chairs, change, self._fence)
+        except ShambleError as error:
+            log.error("room %s: nobody could be told that a rule failed: %s", self.room.code, error)
+            self._must_reload = True
+        self._notify()
+
     async def _reload(self) -> None:
         """Replace the room by what is stored."""
         presence = self.room.presence
+        frozen_at = self.room.frozen_at
         self.room, self._fence = await self._backend.lease(self.room.code)
-        self.room.presence = presence
+        self.room.presence, self.room.frozen_at = presence, frozen_at
         self._must_reload = False
         self._notify()
 
@@ -270,15 +300,21 @@ class RoomWorker:
         self._absence_timer = None if seconds is None else loop.call_later(seconds + GRACE, self._notify)
 
     def _presence_changed(self) -> None:
-        self.last_used = time.monotonic()
+        self.visit()
         self._notify()
 
     # -- bots -----------------------------------------------------------------------------------------
 
     def _let_bots_think(self) -> None:
         """At most one thought at a time; it comes back through the queue like everybody's answers."""
-        if self._thinking is None and not (self._must_reload or self.closed) and self.room.bots_may_act():
+        if self._thinking is not None or self._must_reload or self.closed or self._is_abandoned():
+            return
+        if self.room.bots_may_act():
             self._thinking = asyncio.create_task(self._think())
+
+    def _is_abandoned(self) -> bool:
+        """Nobody watches, and nobody has come by for a while: bots would play for nobody."""
+        return not self.watchers and time.monotonic() - self.last_used >= self._backend.limits.bot_rest
 
     async def _think(self) -> None:
         try:
@@ -287,14 +323,29 @@ class RoomWorker:
             thought = self.room.think()
             if thought is None:
                 return
-            decision = await self._backend.in_thread(thought.decide)
-            self._queue.put_nowait(Job(_bot_answer(thought, decision)))
+            self._queue.put_nowait(Job(await self._thought_out(thought)))
         finally:
             self._thinking = None
 
+    async def _thought_out(self, thought: Thought) -> Command:
+        """What to do with the room when the bots have thought, or failed."""
+        try:
+            return _bot_answer(thought, await self._backend.think(thought))
+        except Failed as failure:
+            BOT_FAILURES.labels(failure.why).inc()
+            log.error("room %s: a bot %s\n%s", self.room.code, failure.why, failure.detail)
+            return _bot_failure(thought, failure.step)
+        except ShambleError as error:
+            log.error("room %s: bots cannot think here: %s", self.room.code, error)
+            return _bot_failure(thought, None)
 
-def _bot_answer(thought: Thought, decision: Decision | None) -> Command:
-    return lambda room: room.bot_answer(thought, decision)
+
+def _bot_answer(thought: Thought, outcome: Outcome) -> Command:
+    return lambda room: room.bot_answer(thought, outcome)
+
+
+def _bot_failure(thought: Thought, seat: Seat | None) -> Command:
+    return lambda room: room.bot_failed(thought, seat)
 
 
 def _nothing(room: Room) -> None:

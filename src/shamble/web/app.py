@@ -24,10 +24,11 @@ from ..server.leases import Leases
 from ..server.lock import sole_process
 from ..server.protocol import socket_endpoint
 from ..server.store import Store
-from . import home, maps, replay, rules, table
+from . import health, home, maps, replay, rules, table
 from .boards import FOLDER as BOARDS
 from .boards import presentation_of
 from .live import live
+from .observe import Observer
 from .pages import STATIC
 from .relay import Page, at_owner, socket_at_owner
 from .reply import refuse, refuse_http, stumble
@@ -94,6 +95,9 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/replay", replay.show_upload, methods=["GET"]),
         Route("/replay", replay.upload, methods=["POST"]),
         *_table_routes(),
+        Route("/health", health.ready),
+        Route("/health/live", health.live),
+        Route("/metrics", health.metrics),
         Route("/static/{name}", static_file),
         Route("/boards/{name:path}", board_style),
         Route("/maps/{game}/{language}/{name}.svg", maps.picture),
@@ -116,7 +120,7 @@ def bare_app() -> Starlette:
     """The application before anything is open: see `tables`."""
     return Starlette(
         routes=_routes(),
-        middleware=[Middleware(GZipMiddleware, minimum_size=600), Middleware(Guard)],
+        middleware=[Middleware(Observer), Middleware(GZipMiddleware, minimum_size=600), Middleware(Guard)],
         exception_handlers={ShambleError: refuse, HTTPException: refuse_http, Exception: stumble},
     )
 

@@ -9,10 +9,9 @@ from starlette.requests import Request
 
 from ..engine import ShambleError
 from ..server.identity import Identity
+from ..server.limits import MOST_FIELDS
 from .visitor import visitor
 from .words import Words
-
-MOST_FIELDS = 300
 
 
 class PageError(ShambleError):

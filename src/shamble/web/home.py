@@ -15,10 +15,12 @@ from ..engine.session import content_for
 from ..engine.text import LANGUAGES
 from ..games import find, specs
 from ..server.hub import Hub
+from ..server.limits import LONGEST_NAME
+from ..server.names import clean_name
 from ..server.room import Room
 from ..server.rows import BOT, OPEN, PERSON, PLAYING, TABLE
 from ..server.store import Summary
-from ..server.texts import LONGEST_NAME, clean_name, read_options
+from ..server.texts import read_options
 from ..server.thinking import default_bot
 from . import covers, pages
 from .boards import presentation_of, sheet_of

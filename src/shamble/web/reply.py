@@ -10,7 +10,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from ..engine import BadOption, BadSave, ShambleError, UnknownGame
+from ..server.caller import CALLER
 from ..server.errors import http_status
+from ..server.metrics import REFUSALS
 from . import pages
 from .forms import PageError
 from .visitor import THEMES, Visitor, remember, visitor
@@ -18,6 +20,8 @@ from .words import NAMES
 
 log = logging.getLogger(__name__)
 
+OUR_FAULT: Final = 500
+"""From here on the page says under which id the request stands in our log."""
 HEADINGS: Final = (400, 403, 404, 405, 409, 413, 429, 500, 503)
 
 
@@ -62,6 +66,7 @@ def done(request: Request, path: str) -> Response:
 async def refuse(request: Request, error: Exception) -> Response:
     """What was asked cannot be done: its sentence, in the visitor's language."""
     assert isinstance(error, ShambleError)  # registered for nothing else
+    REFUSALS.labels(error.key).inc()
     return _sentence(request, status_of(error), error.in_language(visitor(request).words.language))
 
 
@@ -90,5 +95,13 @@ def _sentence(request: Request, status: int, sentence: str) -> Response:
     who = visitor(request)
     code = request.path_params.get("code", "")
     heading = who.words(f"error.heading.{status if status in HEADINGS else 400}")
-    back = f"/t/{code}" if code and status != 404 else ""
-    return page(request, "error.html", who, status, heading=heading, sentence=sentence, back=back)
+    return page(
+        request,
+        "error.html",
+        who,
+        status,
+        heading=heading,
+        sentence=sentence,
+        back=f"/t/{code}" if code and status != 404 else "",
+        request_id=CALLER.get().request if status >= OUR_FAULT else "",
+    )

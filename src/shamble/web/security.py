@@ -8,6 +8,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..server.limits import FORM_LIMIT, UPLOAD_LIMIT
+
 POLICY: Final = "; ".join(
     (
         "default-src 'self'",
@@ -31,8 +33,6 @@ HEADERS: Final = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 
-FORM_LIMIT: Final = 64 * 1024
-UPLOAD_LIMIT: Final = 2 * 1024 * 1024
 UPLOAD_PATH: Final = "/replay"
 
 

@@ -17,7 +17,8 @@ from ..engine import ShambleError
 from ..server.home import database_url, refuse_file
 from ..server.listen import address_of, internal, listening
 from .app import bare_app, tables
-from .connections import BoundedProtocol
+from .ending import PromptServer, server_options
+from .observe import set_up_log
 from .pages import load_all
 from .processes import Workers
 
@@ -32,7 +33,7 @@ Announce = Callable[[str], None]
 
 def serve(host: str, port: int, database: str | None, announce: Announce, workers: int = 1) -> None:
     """Serve until interrupted; the address is announced once it answers. Whatever is wrong with the database
-    or the port is a `Trouble`. Behind a proxy, its headers are believed only if it runs on this machine."""
+    or the port is a `Trouble`. A proxy is believed only if SHAMBLE_TRUSTED_PROXIES names it."""
     with listening(host, port) as listener:
         address = f"http://{address_of(listener)}/"
         if workers == 1:
@@ -48,21 +49,18 @@ def serve_at(listener: socket.socket, database: str | None, address: str, ready:
     if database_url(database).get_backend_name() != "sqlite":
         sockets.append(internal())
         inside = address_of(sockets[-1])
+    set_up_log()
     tune_interpreter()
     Thread(target=load_all, name="drawings", daemon=True).start()
     TableServer(database, address, inside, ready).run(sockets)
 
 
-class TableServer(uvicorn.Server):
+class TableServer(PromptServer):
     """Opens the tables before it answers. uvicorn's own way (lifespan) makes a traceback of any trouble."""
 
     def __init__(self, database: str | None, address: str, inside: str, ready: Callable[[], None]) -> None:
         self.app = bare_app()
-        super().__init__(
-            uvicorn.Config(
-                self.app, log_level="warning", ws_max_size=65_536, http=BoundedProtocol, lifespan="off"
-            )
-        )
+        super().__init__(uvicorn.Config(self.app, lifespan="off", **server_options()))
         self._tables = tables(self.app, database, address, inside)
         self._open = AsyncExitStack()
         self._ready = ready

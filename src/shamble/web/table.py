@@ -9,17 +9,19 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from .. import __version__
+from ..bots import bots_for
 from ..engine import IllegalAnswer, Seat, ShambleError
 from ..engine.choice import Name
 from ..engine.offers import SCRAP, read_option
 from ..server import messages
+from ..server.caller import CALLER
 from ..server.errors import UnknownRoom
 from ..server.identity import Identity, tidy_code
+from ..server.limits import LONGEST_NAME
 from ..server.messages import Command, obey
 from ..server.records import record_for
 from ..server.room import Room
 from ..server.rows import BOT, LOBBY, OVER, PERSON, PLAYING, Change
-from ..server.texts import LONGEST_NAME
 from . import guide, pages
 from .boards import presentation_of, sheet_of
 from .forms import Form, read_form
@@ -212,7 +214,8 @@ async def report(request: Request) -> Response:
     form = await read_form(request)
     who = visitor(request)
     code = request.path_params["code"]
-    await hub_of(request).do(code, who.person, Room.report, form.text("text", ""), __version__)
+    version = f"{__version__} {CALLER.get().request}".strip()
+    await hub_of(request).report(code, who.person, form.text("text", ""), version)
     return go(request, f"/t/{code}/more?reported=1")
 
 
@@ -242,7 +245,8 @@ async def again(request: Request) -> Response:
         if chair.kind == PERSON and chair.person == who.person:
             await hub.do(room.code, who.person, Room.take_seat, chair.seat, chair.name)
         elif chair.kind == BOT:
-            await hub.do(room.code, who.person, Room.seat_bot, chair.seat, chair.bot or "")
+            usual = chair.bot if chair.bot in bots_for(old.game) else ""
+            await hub.do(room.code, who.person, Room.seat_bot, chair.seat, usual or "")
     if old.seats_of(who.person) and not old.private:
         await hub.do(old.code, who.person, Room.say, f"{who.base}/t/{room.code}")
     return go(request, f"/t/{room.code}")

@@ -12,7 +12,8 @@ from starlette.responses import Response
 from ..engine import Seat
 from ..engine.text import LANGUAGES
 from ..server.identity import COOKIE, COOKIE_FLAGS, Identity, new_person
-from ..server.texts import LONGEST_NAME, plain
+from ..server.limits import LONGEST_NAME
+from ..server.texts import plain
 from .screen import Looker
 from .words import Words, preferred
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...server.limits import LONGEST_NAME
 from ...server.room import Room
 from ...server.rows import OPEN
-from ...server.texts import LONGEST_NAME
 from ...server.thinking import default_bot
 from .. import pages
 from ..maps import Pick, cast, pick

@@ -12,6 +12,7 @@ from ..viewpoint import Viewpoint
 def status(v: Viewpoint) -> dict[str, Any]:
     return {
         "over": v.room.status == OVER,
+        "frozen": v.room.frozen,
         "turn": bool(v.demands),
         "waiting": v.waiting_line(),
         "since": v.waiting and round(v.waiting.since),

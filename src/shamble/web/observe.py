@@ -1,0 +1,117 @@
+"""Every request gets an id, a line in the log and a place in the metrics; too many from one address are
+refused before anything is done for them."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import sys
+import time
+from typing import Any, Final
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ..engine import ShambleError
+from ..server.caller import CALLER, Caller, network_of
+from ..server.metrics import REQUESTS
+from .reply import refuse
+
+REQUEST_ID: Final = "x-request-id"
+UNMATCHED: Final = "unmatched"
+"""The route of whatever we have no page for: addresses are endless, labels must not be."""
+
+log = logging.getLogger("shamble.requests")
+
+
+class Observer:
+    """ASGI middleware, outside all others."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        client = scope.get("client") or ("",)
+        caller = Caller(network_of(client[0]))
+        CALLER.set(caller)
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+            return
+        watched = _Watched(scope, send, caller)
+        try:
+            await self._answer(scope, receive, watched.send)
+        finally:
+            watched.finish()
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            scope["app"].state.hub.gate.check_request()
+        except ShambleError as error:
+            response = await refuse(Request(scope, receive), error)
+            await response(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+
+class _Watched:
+    """One request, from its first byte to the last of its answer."""
+
+    def __init__(self, scope: Scope, send: Send, caller: Caller) -> None:
+        self._scope = scope
+        self._send = send
+        self._caller = caller
+        self._began = time.perf_counter()
+        self._status = 500
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self._status = message["status"]
+            MutableHeaders(scope=message)[REQUEST_ID] = self._caller.request
+        await self._send(message)
+
+    def finish(self) -> None:
+        seconds = time.perf_counter() - self._began
+        route = getattr(self._scope.get("route"), "path", UNMATCHED)
+        method = self._scope["method"] if self._scope["method"] in ("GET", "POST", "HEAD") else "other"
+        REQUESTS.labels(route, method, str(self._status)).observe(seconds)
+        if log.isEnabledFor(logging.INFO):
+            facts = {"method": method, "route": route, "status": self._status, "ms": round(1e3 * seconds, 1)}
+            log.info("request", extra={"facts": {**facts, "address": self._caller.address}})
+
+
+# -- the log ------------------------------------------------------------------------------------------
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line, with the id of the request in which it was written."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S"),
+            "level": record.levelname.lower(),
+            "log": record.name,
+            "text": record.getMessage(),
+        }
+        if CALLER.get().request:
+            line["request"] = CALLER.get().request
+        line.update(getattr(record, "facts", {}))
+        if record.exc_info:
+            line["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def set_up_log() -> None:
+    """To the error output: warnings and errors; every request, too, with SHAMBLE_LOG=info."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    level = {"debug": logging.DEBUG, "info": logging.INFO}.get(os.environ.get("SHAMBLE_LOG", "").lower())
+    for name in ("shamble", "uvicorn"):
+        logger = logging.getLogger(name)
+        logger.handlers, logger.propagate = [handler], False
+        logger.setLevel(level or logging.WARNING)
+    logging.getLogger("uvicorn.access").disabled = True  # ours say the same, and more

@@ -1,0 +1,58 @@
+"""A server in which something hangs for ever: `python hanging.py bot|rule|database PORT`."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from shamble.engine import Table
+from shamble.server.hub import Hub
+from shamble.server.identity import Identity
+from shamble.server.room import Room
+from shamble.server.store import Store
+from shamble.web.app import create_app
+from shamble.web.ending import PromptServer, server_options
+from tests.server import naughty
+
+
+def spin(*_: object, **__: object) -> Any:
+    print("hangs", flush=True)
+    while True:
+        pass
+
+
+async def hang(hub: Hub, what: str) -> None:
+    room = await hub.create("ann", "city-of-horror", 3)
+    if what == "rule":
+        Table.answer = spin  # type: ignore[method-assign]  # from now on
+    if what == "database":
+        await hub.store.database.run(lambda c: print("hangs", flush=True) or time.sleep(3600))
+    async with hub.watch(room.code, "ann"):
+        await hub.do(room.code, "ann", Room.start)
+        if what == "bot":
+            await asyncio.sleep(1)
+            print("hangs", flush=True)
+        await asyncio.sleep(3600)
+
+
+async def serve(what: str, port: int) -> None:
+    hub = Hub(
+        await Store.open(), pace=0, rate=0, prepare_bots=naughty.hanging_bots if what == "bot" else None
+    )
+    app = create_app(hub, Identity(b"x" * 32))
+    server = PromptServer(uvicorn.Config(app, port=port, **server_options()))
+    hanging = asyncio.create_task(hang(hub, what))
+    await server.serve()
+    hanging.cancel()
+    await hub.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(serve(sys.argv[1], int(sys.argv[2])))

@@ -1,0 +1,69 @@
+"""Bots that misbehave, for the processes where bots think: `Hub(…, prepare_bots=hanging_bots)`."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import Any
+
+from shamble.bots import RandomBot, bots_for
+from shamble.games import specs
+
+
+def _replace(name: str, choose: Any) -> None:
+    for game in specs():
+        bot: Any = bots_for(game)[name]
+        bot.choose = choose
+
+
+def _spin(*_: object) -> Any:
+    while True:
+        pass
+
+
+def _stumble(*_: object) -> Any:
+    raise ZeroDivisionError
+
+
+def _die(*_: object) -> Any:
+    os._exit(1)
+
+
+def _swallow(*_: object) -> Any:
+    return [bytearray(1 << 28) for _ in range(1 << 10)]
+
+
+def _never_made(*_: object) -> None:
+    raise ZeroDivisionError
+
+
+def hanging_bots() -> None:
+    _replace("thumb", _spin)
+
+
+def stumbling_bots() -> None:
+    _replace("thumb", _stumble)
+
+
+def dying_bots() -> None:
+    _replace("thumb", _die)
+
+
+def greedy_bots() -> None:
+    _replace("thumb", _swallow)
+
+
+def unmade_bots() -> None:
+    for game in specs():
+        bot: Any = bots_for(game)["thumb"]
+        bot.__init__ = _never_made
+
+
+def all_bots_stumble() -> None:
+    _replace("thumb", _stumble)
+    _replace(RandomBot.name, _stumble)
+
+
+def bots_hang_in_dawn() -> None:
+    bot: Any = bots_for("dawn-of-the-dead")["thumb"]
+    bot.choose = lambda *_: time.sleep(3600)
