@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import wraps
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -12,6 +14,31 @@ import uvicorn
 
 from shamble.web import connections
 from shamble.web.connections import HEAD_LIMIT, BoundedProtocol
+
+
+def in_a_thread(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
+    """Browser tests of the same process leave an event loop running in the main thread."""
+
+    @wraps(test)
+    def run(*args: Any, **options: Any) -> None:
+        failures: list[BaseException] = []
+
+        def work() -> None:
+            try:
+                asyncio.run(wait())
+            except BaseException as failure:
+                failures.append(failure)
+
+        async def wait() -> None:
+            await test(*args, **options)
+
+        thread = Thread(target=work)
+        thread.start()
+        thread.join()
+        if failures:
+            raise failures[0]
+
+    return run
 
 
 async def app(scope: Any, receive: Any, send: Any) -> None:
@@ -55,6 +82,7 @@ def get(header: bytes = b"") -> bytes:
     return b"GET / HTTP/1.1\r\nhost: here\r\n" + header + b"\r\n"
 
 
+@in_a_thread
 async def test_an_ordinary_request_is_answered_and_the_connection_kept() -> None:
     async with running() as port:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -68,6 +96,7 @@ async def test_an_ordinary_request_is_answered_and_the_connection_kept() -> None
 
 
 @pytest.mark.parametrize("length", [HEAD_LIMIT + 1, HEAD_LIMIT * 40])
+@in_a_thread
 async def test_a_head_that_is_too_large_is_refused(length: int) -> None:
     async with running() as port:
         answer = await reply(port, get(b"x: " + b"y" * length + b"\r\n"))
@@ -75,6 +104,7 @@ async def test_a_head_that_is_too_large_is_refused(length: int) -> None:
         assert b" 200 " in await reply(port, get())
 
 
+@in_a_thread
 async def test_a_request_that_does_not_arrive_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "HEAD_TIMEOUT", 0.05)
     monkeypatch.setattr(connections, "BODY_TIMEOUT", 0.05)
@@ -85,6 +115,7 @@ async def test_a_request_that_does_not_arrive_is_refused(monkeypatch: pytest.Mon
             assert b"too long" in answer
 
 
+@in_a_thread
 async def test_of_too_many_unfinished_requests_the_oldest_goes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "MOST_UNFINISHED", 5)
     async with running() as port:

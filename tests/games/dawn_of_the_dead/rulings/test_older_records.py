@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from shamble.engine import BadSave
 from shamble.testing import Scenario
 
 from ..helpers import act, alone, keys, log, person, squares, take
