@@ -40,7 +40,8 @@ class Case:
         """Set-up options that are not left to chance."""
 
     def __repr__(self) -> str:
-        return f"{self.spec.id}-{self.seats}-seats-seed-{self.seed}"
+        settings = "".join(f"-{name}-{value}" for name, value in self.fixed.items())
+        return f"{self.spec.id}-{self.seats}-seats-seed-{self.seed}{settings}"
 
     def rng(self) -> Rng:
         return Rng(self.seed * 100 + self.seats)

@@ -28,12 +28,17 @@ def spin(*_: object, **__: object) -> Any:
         pass
 
 
+def stand_still(_: object) -> None:
+    print("hangs", flush=True)
+    time.sleep(3600)
+
+
 async def hang(hub: Hub, what: str) -> None:
     room = await hub.create("ann", "city-of-horror", 3)
     if what == "rule":
         Table.answer = spin  # type: ignore[method-assign]  # from now on
     if what == "database":
-        await hub.store.database.run(lambda c: print("hangs", flush=True) or time.sleep(3600))
+        await hub.store.database.run(stand_still)
     async with hub.watch(room.code, "ann"):
         await hub.do(room.code, "ann", Room.start)
         if what == "bot":
