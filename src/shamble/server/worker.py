@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
@@ -178,13 +178,12 @@ class RoomWorker:
         else:
             job.finish(change)
             if change is not None:
-                self._notify(job.person)
+                self._notify(job.person, change.told)
 
     async def _reload(self) -> None:
         """Replace the room by what is stored."""
-        presence = self.room.presence
-        self.room = await self._backend.load(self.room.code)
-        self.room.presence = presence
+        former, self.room = self.room, await self._backend.load(self.room.code)
+        self.room.succeed(former)
         self._must_reload = False
         self._notify()
 
@@ -198,10 +197,12 @@ class RoomWorker:
 
     # -- watchers -------------------------------------------------------------------------------------
 
-    def _notify(self, first: str = "") -> None:
-        """Pages are drawn one after the other, in this order."""
+    def _notify(self, first: str = "", told: Collection[str] | None = None) -> None:
+        """Pages are drawn one after the other, in this order. Whoever could see nothing of it is not even
+        notified."""
         for watcher in sorted(self.watchers, key=lambda watcher: watcher.person != first):
-            watcher.notify(self.room.version)
+            if told is None or watcher.person in told:
+                watcher.notify(self.room.version_for(watcher.person))
         self._set_absence_timer()
 
     def _set_absence_timer(self) -> None:
