@@ -204,12 +204,12 @@ def test_a_replay_shows_every_moment_as_it_was_seen_then() -> None:
 
     def look(room: Any) -> bool:
         if room.status == "playing":
-            seen.append((room.moment, room.view_for(ANN, 0)))
+            seen.append((room.timeline_for(ANN).last, room.view_for(ANN, 0)))
         return bool(room.moment > 80)
 
     play(room, look)
     assert all(room.view_at(ANN, 0, moment) == view for moment, view in seen)
-    for moment in (-1, room.moment + 1):
+    for moment in (-1, room.timeline_for(ANN).last + 1):
         with pytest.raises(RoomError, match="no moment"):
             room.view_at(ANN, 0, moment)
 
@@ -219,7 +219,9 @@ def test_what_happened_since_the_last_turn_begins_after_the_last_answer() -> Non
     play(room, lambda room: room.moment > 40)
     last = room.play.last_answer_of(0)
     assert room.moments[last].seat == 0
-    assert [number for number, _ in room.events_for(ANN, 0, last)] == list(range(last + 1, room.moment + 1))
+    counted = room.timeline_for(ANN)
+    numbers = [number for number, _ in room.events_for(ANN, 0, last)]
+    assert numbers == list(range(counted.number(last) + 1, counted.last + 1))
 
 
 def test_reports_keep_what_was_said_and_where() -> None:

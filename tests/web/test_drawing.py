@@ -23,6 +23,7 @@ from shamble.web.patch import patch, patched
 from shamble.web.render import Page, render
 from shamble.web.screen import Looker
 from shamble.web.words import Words
+from tests.server.tools import Clock
 
 SEATS = 3
 ENOUGH = 90
@@ -40,7 +41,7 @@ class Window:
 
     def look(self, room: Room) -> Page:
         page = render(room, self.looker, self.before)
-        update = self.told.update(page, room.version) or {"regions": {}, "patches": {}}
+        update = self.told.update(page) or {"regions": {}, "patches": {}}
         self.lines |= {name: html.split("\n") for name, html in update["regions"].items()}
         for name, parts in update["patches"].items():
             self.lines[name] = patched(self.lines[name], parts)
@@ -61,14 +62,7 @@ def afresh(room: Room, looker: Looker) -> dict[str, str]:
 
 
 def new_room(game: str = "city-of-horror") -> Room:
-    rooms: list[Room] = []
-
-    def clock() -> float:
-        """Two seconds a change, so that people may talk, and are away in the end."""
-        return 2.0 * rooms[0].version if rooms else 0.0
-
-    room = open_lobby("drawn", game, SEATS, {}, "person 0", seed=5, clock=clock)
-    rooms.append(room)
+    room = open_lobby("drawn", game, SEATS, {}, "person 0", seed=5, clock=Clock())
     for seat in range(SEATS):
         room.take_seat(f"person {seat}", seat, f"Player <{seat}>")
     room.start("person 0")
@@ -76,25 +70,31 @@ def new_room(game: str = "city-of-horror") -> Room:
 
 
 def played(room: Room, rng: Random, undo_every: int = 60) -> Iterator[int]:
-    """A game at random, with an undo, a new name and some talk on the way."""
+    """A game at random, with an undo, a new name and some talk on the way; two seconds a turn, so that people
+    may talk, and are away in the end."""
+    assert isinstance(room.clock, Clock)
+    turn = 0
     while asked := [
         (seat, choice) for seat in range(SEATS) for choice in room.questions_for(f"person {seat}", seat)
     ]:
+        turn += 1
+        room.clock.wait(2)
         open_now = [(seat, choice) for seat, choice in asked if not choice.optional]
         seat, choice = rng.choice(asked if rng.random() < 0.1 else open_now)
         room.answer(f"person {seat}", choice.id, seat, rng.choice(choice.options).name)
-        if room.version % 40 == 0:
+        if turn % 40 == 0:
             room.say(f"person {seat}", "two\nlines & more")
-        if room.version % 70 == 0:
-            room.rename(f"person {seat}", seat, f"Renamed {room.version}")
-        if room.version % undo_every == 0 and room.status == "playing":
+        if turn % 70 == 0:
+            room.rename(f"person {seat}", seat, f"Renamed {turn}")
+        if turn % undo_every == 0 and room.status == "playing":
             take_back(room, seat, 12)
-        yield room.version
+        yield turn
 
 
 def take_back(room: Room, seat: int, answers: int) -> None:
     """Everybody agrees to undo so many answers."""
-    room.undo(f"person {seat}", seat, room.moment - answers)
+    person = f"person {seat}"
+    room.undo(person, seat, max(0, room.timeline_for(person).last - answers))
     while room.petitions.open:
         petition = room.petitions.open[0]
         voter = next(v for v in room.petitions.voters(petition) if v not in petition.agreed)
@@ -111,9 +111,9 @@ def windows() -> list[Window]:
 
 def test_what_is_kept_is_what_would_be_drawn(windows: list[Window]) -> None:
     room = new_room()
-    for version in played(room, Random(3)):
+    for turn in played(room, Random(3)):
         pages = [window.look(room) for window in windows]
-        if version % 9 == 0 or room.status == "over":
+        if turn % 9 == 0 or room.status == "over":
             for window, page in zip(windows, pages, strict=True):
                 expected = afresh(room, window.looker)
                 assert page.regions == expected
@@ -125,14 +125,14 @@ def test_what_is_kept_is_what_would_be_drawn(windows: list[Window]) -> None:
 @pytest.mark.parametrize("game", [game for game in specs() if game != "city-of-horror"])
 def test_the_same_holds_for_every_board(game: str, windows: list[Window]) -> None:
     room = new_room(game)
-    for version in played(room, Random(4), undo_every=25):
+    for turn in played(room, Random(4), undo_every=25):
         pages = [window.look(room) for window in windows]
-        if version % 6 == 0 or room.status == "over":
+        if turn % 6 == 0 or room.status == "over":
             for window, page in zip(windows, pages, strict=True):
                 expected = afresh(room, window.looker)
                 assert page.regions == expected
                 assert window.shown == expected
-        if version > ENOUGH:
+        if turn > ENOUGH:
             break
     assert room.play.truncations, "answers were taken back"
 
@@ -195,8 +195,8 @@ def test_an_answer_leaves_nothing_for_the_collector() -> None:
 def test_a_page_that_shows_the_same_is_not_told_that_something_happened() -> None:
     room = new_room()
     window = Window(Looker("watcher", Words("en"), "token", "http://x"))
-    assert window.told.update(render(room, window.looker), 1) is not None
-    assert window.told.update(render(room, window.looker), 2) is None
+    assert window.told.update(render(room, window.looker)) is not None
+    assert window.told.update(render(room, window.looker)) is None
 
 
 def test_a_long_region_is_sent_by_what_changed() -> None:
@@ -206,7 +206,7 @@ def test_a_long_region_is_sent_by_what_changed() -> None:
     rng = Random(1)
     sizes = []
     for _ in zip(range(20), played(room, rng), strict=False):
-        update = window.told.update(render(room, window.looker, window.before), room.version)
+        update = window.told.update(render(room, window.looker, window.before))
         if update is not None and "region-board" in update["patches"]:
             sizes.append(len(str(update["patches"]["region-board"])))
     assert mean(sizes) < len(window.told.shown["region-board"]) / 4

@@ -38,25 +38,17 @@ class Petitions:
         person = self._seats.chairs[seat].person
         return UndoTarget(last - 1, person is not None and self.undo_is_free(person, last - 1))
 
-    def undo_moment(self, seat: Seat, to: int | None) -> int:
-        """The moment that an undo leads back to: before the seat's last answer, or the one asked for."""
-        if to is None:
-            found = self.undo_target(seat)
-            if found is None:
-                raise RoomError("undo.nothing")
-            return found.moment
-        if not 0 <= to < self._play.moment:
-            raise RoomError("undo.moment", moment=to, last=self._play.moment)
-        return to
-
     def undo_is_free(self, person: str, moment: int) -> bool:
         """Alone, or round one screen, always; otherwise while nobody else has answered and nothing came to
-        light. Bots do not mind, but what they did in the open has been seen."""
+        light. Bots do not mind, but what they did in the open has been seen; sealed answers do not count,
+        or the button would tell that somebody has passed."""
         if self._seats.people == [person]:
             return True
         own = self._seats.of(person)
-        moments = self._play.moments
-        mine = all(m.seat in own or (m.by == BOT and not m.events) for m in moments[moment + 1 :])
+        moments, sealed = self._play.moments, self._play.sealed
+        mine = all(
+            sealed[m.number] or m.seat in own or (m.by == BOT and not m.events) for m in moments[moment + 1 :]
+        )
         return mine and moments[-1].commits == moments[moment].commits
 
     @property
@@ -116,9 +108,11 @@ class Petitions:
     def end_undos(self) -> None:
         self.open = [petition for petition in self.open if petition.kind != UNDO]
 
-    def end_replacement(self, seat: Seat) -> None:
-        """Whoever answers is not absent, and whoever has been replaced needs no vote."""
+    def end_replacement(self, seat: Seat) -> bool:
+        """Whoever answers is not absent, and whoever has been replaced needs no vote. Was there one?"""
+        before = len(self.open)
         self.open = [p for p in self.open if p.kind != REPLACE or p.seat != seat]
+        return len(self.open) < before
 
     def _is_pointless(self, petition: Petition) -> bool:
         gone = self._seats.chairs[petition.seat].kind != PERSON

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,7 @@ from .errors import RoomError, as_rule_failure
 from .fairness import dice_rolled
 from .position import moment_of, open_questions, seal_in, unpack_position
 from .rows import LOBBY, OVER, PERSON, PLAYING, Answer, Change, Moment
+from .timeline import Timeline, sealed_moments
 
 
 @dataclass(frozen=True)
@@ -58,11 +59,15 @@ class Play:
         self.epoch = 0
         """Grows whenever the table changes: what was worked out for another epoch is void."""
         self.truncations: list[int] = []
-        """Each undo since the room was loaded: the first number that was taken back."""
+        """Each undo since the room was loaded that others may know of: the first number taken back."""
+        self.sealed: list[bool] = []
+        """For each moment, whether nothing has followed from its answer: see `timeline`."""
+        self._timelines: dict[tuple[Seat, ...], Timeline] = {}
         self._clock = clock
         self._asked_at = 0  # the moment at which the open questions were asked
         self._past: tuple[bytes, Table] | None = None  # a position looked at in a replay, and its table
         if moments:
+            self.sealed = sealed_moments(self.moments)
             self._set_table(self._unpacked(self.moments[-1]))
 
     # -- questions -----------------------------------------------------------------------------------
@@ -77,6 +82,17 @@ class Play:
     def moment(self) -> int:
         """How many answers have been given."""
         return max(0, len(self.moments) - 1)
+
+    def timeline(self, own: Iterable[Seat] = ()) -> Timeline:
+        """The moments as somebody with these seats can count them; without any, as everybody can."""
+        key = tuple(own)
+        if key not in self._timelines:
+            self._timelines[key] = Timeline(self.moments, self.sealed, key)
+        return self._timelines[key]
+
+    def is_sealed_since(self, moment: int) -> bool:
+        """Has nothing followed from any answer after that moment?"""
+        return all(self.sealed[moment + 1 :])
 
     @property
     def result(self) -> Result | None:
@@ -141,7 +157,7 @@ class Play:
     def begin(self, change: Change) -> None:
         with as_rule_failure():
             self.table = self.deal.table()
-        self._append(change, moment_of(self.table, Answer(), 0, self._clock()))
+        self._append(change, moment_of(self.table, Answer(), 0, self._clock()), sealed=False)
 
     def answer(
         self, change: Change, question: int, seat: Seat, name: Name | list[Arg] | str | int, by: str
@@ -157,25 +173,40 @@ class Play:
         now = self._clock()
         seconds = max(0.0, now - self.moments[self._asked_at].at)
         moment = moment_of(table, Answer(question, seat, by, given, seconds), len(self.moments), now)
-        self._append(change, moment)
-        if before != [choice.id for choice in table.open]:
+        unchanged = before == [choice.id for choice in table.open]
+        self._append(change, moment, sealed=unchanged and not moment.events)
+        if not unchanged:
             self._asked_at = moment.number
 
     def rewind(self, change: Change, to: int) -> None:
         """Back to an earlier moment."""
+        self._go_back(change, to)
+        self.truncations.append(to + 1)
+
+    def _go_back(self, change: Change, to: int) -> None:
         table = self._unpacked(self.moments[to])
-        del self.moments[to + 1 :]
+        del self.moments[to + 1 :], self.sealed[to + 1 :]
         self._set_table(table)
         change.truncated = to + 1
-        self.truncations.append(to + 1)
         self.new_epoch()
+
+    def take_back(self, change: Change, to: int, own: Sequence[Seat]) -> None:
+        """Take back these seats' sealed answers after that moment. What others have sealed since stays
+        given: they must not learn of it."""
+        kept = [moment for moment in self.moments[to + 1 :] if moment.seat not in own]
+        self._go_back(change, to)
+        for moment in kept:
+            assert moment.seat is not None  # only the set-up has none
+            self.answer(change, moment.question, moment.seat, moment.name, moment.by)
 
     def new_epoch(self) -> None:
         """Whatever was worked out from the table so far is void."""
         self.epoch += 1
+        self._timelines.clear()
 
-    def _append(self, change: Change, moment: Moment) -> None:
+    def _append(self, change: Change, moment: Moment, *, sealed: bool) -> None:
         self.moments.append(moment)
+        self.sealed.append(sealed)
         change.moments.append(moment)
         self.new_epoch()
 

@@ -52,7 +52,8 @@ class Session:
         self.greeted = False
         self.closed = False
         """The client broke the protocol: send what there is to send, then close the connection."""
-        self._since = -1
+        self._since = -1  # the last stored moment that the client knows
+        self._counted = 0  # its number, as the client counts them
         self._said = 0
         self._truncations = 0
         self._last: Json = {}
@@ -98,7 +99,7 @@ class Session:
         if not self.code:
             raise BadInput("message.open")
         if isinstance(message, messages.Look):
-            self._since, self._said, self._last = -1, 0, {}
+            self._since, self._counted, self._said, self._last = -1, 0, 0, {}
             return [{"type": "done"}, *await self._updates()]
         return [await self._do(message)]
 
@@ -167,6 +168,7 @@ class Session:
         if undone is not None:
             message["undone"] = undone
         self._since, self._said = room.moment if room.table is not None else -1, len(room.lines)
+        self._counted = room.timeline_for(self.person).last
         telling = {key: value for key, value in message.items() if key not in ("version", "moment")}
         if telling == self._last:
             return []
@@ -179,10 +181,9 @@ class Session:
         taken_back = room.play.truncations[self._truncations :]
         self._truncations = len(room.play.truncations)
         stands = min([room.moment, *(number - 1 for number in taken_back)])
-        if self._since <= stands:
-            return None
-        self._since = stands
-        return stands
+        self._since = min(self._since, stands)
+        number = room.timeline_for(self.person).number(stands)
+        return number if number < self._counted else None
 
 
 def _encoded(message: Json) -> bytes:

@@ -23,6 +23,7 @@ def _own_record(room: Room, person: str) -> dict[str, Any]:
     """Own answers, the events as seen, and the views as they are now. No seed, hence no secrets."""
     own = room.seats_of(person)
     viewers = viewers_of(room, person)
+    counted = room.timeline_for(person)
     return {
         "format": "shamble-view",
         "game": room.game,
@@ -30,7 +31,11 @@ def _own_record(room: Room, person: str) -> dict[str, Any]:
         "names": room.names,
         "options": room.options,
         "seats": own,
-        "answers": [[m.number, m.question, m.seat, list(m.name)] for m in room.moments if m.seat in own],
+        "answers": [
+            [counted.number(m.number), m.question, m.seat, list(m.name)]
+            for m in room.moments
+            if m.seat in own
+        ],
         "events": {seat_key(viewer): _events(room, person, viewer) for viewer in viewers},
         "views": {seat_key(viewer): room.view_for(person, viewer) for viewer in viewers},
     }

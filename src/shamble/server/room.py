@@ -52,6 +52,7 @@ from .rows import (
 from .seats import Seats
 from .texts import clean_text
 from .thinking import Outcome, Thought, simpler_bot
+from .timeline import Timeline
 from .views import Views
 
 
@@ -66,7 +67,9 @@ class Room:
         self.host = row.host
         self.origin = row.origin
         self.version = row.version
-        """Grows with every change that anybody could see."""
+        """Grows with every change that everybody could see."""
+        self._unseen: dict[str, int] = {}
+        """For each person, how many changes only they could see: see `version_for`."""
         self.created = row.created
         self.changed = row.changed
         self.clock = clock
@@ -174,6 +177,15 @@ class Room:
 
     # -- what one person may know --------------------------------------------------------------------
 
+    def version_for(self, person: str) -> int:
+        """Grows with every change that this person could see, and with no other."""
+        return self.version + self._unseen.get(person, 0)
+
+    def timeline_for(self, person: str) -> Timeline:
+        """How this person counts the moments: all of them once there is nothing to hide."""
+        open_to_all = self.private or self.status == OVER
+        return self.play.timeline(range(len(self.seats)) if open_to_all else self.seats.of(person))
+
     def admits(self, person: str) -> bool:
         return not self.private or person == self.host
 
@@ -193,9 +205,9 @@ class Room:
         return self.views.view(seat)
 
     def view_at(self, person: str, seat: Seat | None, moment: int) -> View:
-        """The same after so many answers, for a replay."""
+        """The same after so many answers as the person counts them, for a replay."""
         self._check_may_see(person, seat)
-        return self.views.view_at(seat, moment)
+        return self.views.view_at(seat, self._stored_moment(person, moment))
 
     def reading_for(self, person: str, seat: Seat | None) -> Any:
         """The view as the game's typed reading, for boards; shared like the view."""
@@ -204,14 +216,27 @@ class Room:
 
     def reading_at(self, person: str, seat: Seat | None, moment: int) -> Any:
         self._check_may_see(person, seat)
-        return self.views.reading_at(seat, moment)
+        return self.views.reading_at(seat, self._stored_moment(person, moment))
 
     def events_for(self, person: str, seat: Seat | None, since: int = -1) -> list[tuple[int, list[Event]]]:
-        """What happened after that moment, as the seat may know it: (number of the answer, events)."""
+        """What happened after that stored moment, as the seat may know it: (number of the answer as the
+        person counts them, events)."""
         if self.table is None:
             return []
         self._check_may_see(person, seat)
-        return self.views.events(seat, since)
+        counted = self.timeline_for(person)
+        return [
+            (counted.number(moment), events)
+            for moment, events in self.views.events(seat, since)
+            if counted.shows(moment)
+        ]
+
+    def _stored_moment(self, person: str, number: int) -> int:
+        """Where that moment of the person's begins."""
+        counted = self.timeline_for(person)
+        if type(number) is not int or not 0 <= number <= counted.last:
+            raise RoomError("moment", moment=str(number), last=counted.last)
+        return counted.begin(number)
 
     def offers_for(self, person: str, seat: Seat | None) -> list[Offer]:
         """The offers between players that lie on the table, as that seat knows them."""
@@ -290,10 +315,8 @@ class Room:
         self.play.check_open(question, seat)
         change = Change()
         self._answer(change, question, seat, name, PERSON)
-        self.presence.seen(person)
-        self.petitions.end_replacement(seat)
         self._settle(change)
-        return self._committed(change)
+        return self._acted(change, person, seat)
 
     def prefer(self, person: str, seat: Seat, auto_pass: str) -> Change:
         """Pass reactions by itself: "none", "moment" (until something else is asked), "turn" (until the next
@@ -305,20 +328,37 @@ class Room:
         if window is not None:
             self._answer(change, window.id, seat, PASS, PREFERENCE)
         self._settle(change)
-        return self._committed(change)
+        return self._acted(change, person, seat)
 
     def undo(self, person: str, seat: Seat, to: int | None = None) -> Change:
-        """Take back that seat's last answer, or all after the moment `to`; ask the others if need be."""
+        """Take back that seat's last answer, or all after the moment `to` as the person counts them; ask the
+        others if need be."""
         self.play.playing()
         chair = self.seats.held(person, seat)
-        moment = self.petitions.undo_moment(seat, to)
+        moment = self._undo_moment(person, seat, to)
         change = Change()
+        if self.people != [person] and self.play.is_sealed_since(moment):
+            self.play.take_back(change, moment, self.seats.of(person))
+            self._forget_what_came_of_it(change, person)
+            return self._acted(change, person, seat)
         if self.petitions.undo_is_free(person, moment):
             self._rewind(change, person, moment, chair.name)
         else:
             self.petitions.ask_undo(self.version + 1, person, seat, moment)
         self.presence.seen(person)
         return self._committed(change)
+
+    def _undo_moment(self, person: str, seat: Seat, to: int | None) -> int:
+        """The stored moment that an undo leads back to."""
+        if to is None:
+            found = self.petitions.undo_target(seat)
+            if found is None:
+                raise RoomError("undo.nothing")
+            return found.moment
+        counted = self.timeline_for(person)
+        if not 0 <= to < counted.last:
+            raise RoomError("undo.moment", moment=to, last=counted.last)
+        return counted.end(to)
 
     def ask_replacement(self, person: str, seat: Seat) -> Change:
         """Propose a bot for somebody who has gone. More than half of the others must agree."""
@@ -384,7 +424,7 @@ class Room:
         self.check_entry(person)
         speaker = self.seats.name_of(person) or self.seats.guest_name(name)
         change = Change()
-        self.chat.say(change, person, speaker, text, self.moment)
+        self.chat.say(change, person, speaker, text, self.play.timeline().last)
         self.presence.seen(person)
         return self._committed(change)
 
@@ -416,7 +456,7 @@ class Room:
         change = Change()
         self._answer(change, outcome.answer.question, outcome.answer.seat, outcome.answer.name, BOT)
         self._settle(change)
-        return self._committed(change)
+        return self._committed_in_secret(change, []) if self._is_sealed(change) else self._committed(change)
 
     def bot_failed(self, thought: Thought, seat: Seat | None) -> Change | None:
         """The bot on that seat raised, hung or died: a simpler one takes its place. Where there is none, or
@@ -482,12 +522,18 @@ class Room:
         return self._committed(change)
 
     def _rewind(self, change: Change, person: str, to: int, name: str) -> None:
-        """Back to an earlier moment. The log keeps that it happened."""
-        count = self.moment - to
+        """Back to an earlier moment. The log keeps that it happened, if anybody could see what had."""
+        everybodys = self.play.timeline()
+        count = everybodys.last - everybodys.number(to)
         self.play.rewind(change, to)
+        if count:
+            self._note(change, "undone", name=name, count=count)
+        self._forget_what_came_of_it(change, person)
+
+    def _forget_what_came_of_it(self, change: Change, person: str) -> None:
+        """After an undo: what was wished for and thought out from there on is void."""
         self.petitions.end_undos()
         self.preferences.end(change, [self.chairs[seat] for seat in self.seats.of(person)])
-        self._note(change, "undone", name=name, count=count)
         self.bots.forget()
         self.frozen_at = -1
         self._settle(change)
@@ -499,10 +545,37 @@ class Room:
 
     def _note(self, change: Change, key: str, **params: Arg) -> None:
         """A line in the log, in everybody's language."""
-        self.chat.note(change, self.moment, key, **params)
+        self.chat.note(change, self.play.timeline().last, key, **params)
 
-    def _committed(self, change: Change) -> Change:
+    def _acted(self, change: Change, person: str, seat: Seat) -> Change:
+        """A player has done something on that seat. If all of it is sealed, nobody else is told; and it is no
+        sign of life either, unless the others have begun to wonder."""
+        missed = self.petitions.end_replacement(seat) or self.presence.is_absent(person)
+        if self._is_sealed(change) and not missed:
+            return self._committed_in_secret(change, [person])
+        self.presence.seen(person)
+        return self._committed(change, person)
+
+    def _is_sealed(self, change: Change) -> bool:
+        return not change.lines and all(self.play.sealed[moment.number] for moment in change.moments)
+
+    def _committed_in_secret(self, change: Change, people: list[str]) -> Change:
+        """Only these people, and whoever passed in advance, can see anything of it. What was sealed before an
+        undo and is sealed again is no news."""
+        given = change.moments if change.truncated is None else []
+        owners = (self.chairs[moment.seat].person for moment in given if moment.seat is not None)
+        change.told = list(dict.fromkeys([*people, *filter(None, owners)]))
+        for person in change.told:
+            self._unseen[person] = self._unseen.get(person, 0) + 1
+        change.version = self.version_for(people[0]) if people else self.version
+        return change
+
+    def _committed(self, change: Change, person: str = "") -> Change:
         self.version += 1
         self.changed = self.clock()
-        change.version = self.version
+        change.version = self.version_for(person)
         return change
+
+    def succeed(self, former: Room) -> None:
+        """Take the place of a room that was given up: who is there, and what they count."""
+        self.presence, self._unseen = former.presence, former._unseen

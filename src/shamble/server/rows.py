@@ -92,7 +92,7 @@ class Line:
     text: str
     params: dict[str, Arg]
     moment: int
-    """How many answers had been given."""
+    """How many answers had been given, as everybody may count them (`timeline`)."""
     at: float
 
 
@@ -154,6 +154,9 @@ class Change:
     """What a command changed, to be written in one transaction. Truncating comes before appending."""
 
     version: int = 0
+    """The room's, as the person who gave the command counts it."""
+    told: list[str] | None = None
+    """Who can see any of it, if not everybody."""
     truncated: int | None = None
     """Moments from this number on are gone."""
     moments: list[Moment] = field(default_factory=list)

@@ -14,8 +14,8 @@ Json = dict[str, Any]
 
 
 def table_message(room: Room, person: str, language: str, since: int, said: int) -> Json:
-    """Everything that person may know: what stands now in full, and what happened after moment `since` and
-    was said from line `said` on."""
+    """Everything that person may know: what stands now in full, and what happened after the stored moment
+    `since` and was said from line `said` on. Moments are numbered as that person counts them."""
     speaker = room.speaker(language)
     viewers = viewers_of(room, person)
     return {
@@ -23,15 +23,15 @@ def table_message(room: Room, person: str, language: str, since: int, said: int)
         "room": room.code,
         "game": room.game,
         "status": room.status,
-        "version": room.version,
-        "moment": room.moment,
+        "version": room.version_for(person),
+        "moment": room.timeline_for(person).last,
         "seats": [seat_data(room, person, seat) for seat in range(len(room.chairs))],
         "waiting": waiting_data(room),
         "views": {seat_key(seat): room.view_for(person, seat) for seat in viewers if room.table is not None},
         "questions": questions_data(room, person, speaker),
         "events": {seat_key(seat): events_data(room, person, seat, since, speaker) for seat in viewers},
         "petitions": petitions_data(room, person),
-        "chat": [line_data(line, language) for line in room.lines[said:]],
+        "chat": [line_data(room, person, line, language) for line in room.lines[said:]],
         "result": result_data(room),
     }
 
@@ -113,7 +113,7 @@ def petitions_data(room: Room, person: str) -> list[Json]:
             "petition": petition.id,
             "kind": petition.kind,
             "seat": petition.seat,
-            "moment": petition.moment,
+            "moment": room.timeline_for(person).number(petition.moment),
             "agreed": len(petition.agreed),
             "your_vote": person in room.petitions.voters(petition) and person not in petition.agreed,
         }
@@ -121,9 +121,10 @@ def petitions_data(room: Room, person: str) -> list[Json]:
     ]
 
 
-def line_data(line: Line, language: str) -> Json:
+def line_data(room: Room, person: str, line: Line, language: str) -> Json:
+    said_at = room.timeline_for(person).number(room.play.timeline().begin(line.moment))
     text = server_text(language).say(f"note.{line.text}", line.params) if line.kind == NOTE else line.text
-    return {"line": line.number, "kind": line.kind, "name": line.name, "text": text, "moment": line.moment}
+    return {"line": line.number, "kind": line.kind, "name": line.name, "text": text, "moment": said_at}
 
 
 def result_data(room: Room) -> Json | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -242,7 +242,7 @@ class RoomWorker:
         else:
             job.finish(change)
             if change is not None:
-                self._notify(job.person)
+                self._notify(job.person, change.told)
 
     async def _freeze(self) -> None:
         """Everybody at the table is told, if that can be stored; the bots wait in any case."""
@@ -258,10 +258,10 @@ class RoomWorker:
 
     async def _reload(self) -> None:
         """Replace the room by what is stored."""
-        presence = self.room.presence
-        frozen_at = self.room.frozen_at
+        former = self.room
         self.room, self._fence = await self._backend.lease(self.room.code)
-        self.room.presence, self.room.frozen_at = presence, frozen_at
+        self.room.succeed(former)
+        self.room.frozen_at = former.frozen_at
         self._must_reload = False
         self._notify()
 
@@ -284,10 +284,12 @@ class RoomWorker:
 
     # -- watchers -------------------------------------------------------------------------------------
 
-    def _notify(self, first: str = "") -> None:
-        """Pages are drawn one after the other, in this order."""
+    def _notify(self, first: str = "", told: Collection[str] | None = None) -> None:
+        """Pages are drawn one after the other, in this order. Whoever could see nothing of it is not even
+        notified."""
         for watcher in sorted(self.watchers, key=lambda watcher: watcher.person != first):
-            watcher.notify(self.room.version)
+            if told is None or watcher.person in told:
+                watcher.notify(self.room.version_for(watcher.person))
         self._set_absence_timer()
 
     def _set_absence_timer(self) -> None:

@@ -11,8 +11,10 @@ from markupsafe import Markup, escape
 
 from ..engine import Seat
 from ..engine.speech import Speaker
+from ..server.play import Play
 from ..server.room import Room
 from ..server.rows import Moment
+from ..server.timeline import Timeline
 
 T = TypeVar("T")
 
@@ -51,7 +53,8 @@ class BoardCache:
 
 @dataclass(frozen=True)
 class LogLine:
-    """A line of the log, as HTML: as it stands, and as it stands while it is news."""
+    """A line of the log, as HTML: as it stands, and as it stands while it is news. Its moment is numbered as
+    everybody counts them."""
 
     moment: int
     old: str
@@ -76,10 +79,10 @@ class LogCache:
         )
         return not undone and self.players == players
 
-    def catch_up(self, moments: Sequence[Moment]) -> None:
+    def catch_up(self, moments: Sequence[Moment], counted: Timeline) -> None:
         for moment in moments[self._moments :]:
             self.lines += [
-                _log_line(moment.number, index, text)
+                _log_line(counted.number(moment.number), index, text)
                 for index, text in self._speaker.lines(moment.events, self._seat)
             ]
         self._moments = len(moments)
@@ -104,12 +107,13 @@ class RoomCache:
         self.stories: dict[Hashable, tuple[Moment, Sequence[str], list[Any]]] = {}
         """What the game did at a moment, as `story.py` tells it with the players' names of that time."""
 
-    def log(self, moments: Sequence[Moment], seat: Seat | None, speaker: Speaker) -> Sequence[LogLine]:
-        """Every line so far, as that seat may know it."""
+    def log(self, play: Play, seat: Seat | None, speaker: Speaker) -> Sequence[LogLine]:
+        """Every line so far, as that seat may know it, numbered as everybody counts."""
+        moments = play.moments
         log = self._logs.get((seat, speaker.language))
         if log is None or not log.goes_on(moments, speaker.players):
             log = self._logs[seat, speaker.language] = LogCache(speaker, seat)
-        log.catch_up(moments)
+        log.catch_up(moments, play.timeline())
         return log.lines
 
 

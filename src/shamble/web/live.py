@@ -16,7 +16,7 @@ from ..server.protocol import TRY_AGAIN, is_same_origin
 from ..server.worker import Watcher
 from .cache import RenderCache
 from .patch import patch_of
-from .render import Page, Regions, page_kind, render
+from .render import PRESENCE, Page, Regions, page_kind, render
 from .screen import Looker
 from .visitor import visitor
 
@@ -71,16 +71,17 @@ async def _tell(socket: WebSocket, hub: Hub, code: str, looker: Looker, watcher:
     room = await hub.room(code)
     kind = page_kind(room)
     cache, sent = RenderCache(), SentRegions()
-    if str(room.version) == socket.query_params.get("version"):
-        sent.shown = render(room, looker, cache).regions
-        sent.shown.pop("region-seats", None)  # presence changes without a version, if only by this visit
+    seen = render(room, looker, cache)
+    if seen.fingerprint == socket.query_params.get("page"):
+        sent.shown = seen.regions
+        sent.shown.pop(PRESENCE, None)  # it has changed, if only by this visit
     while True:
         await watcher.changed()
         room = await hub.room(code)
         if page_kind(room) != kind:
             await socket.send_json({"reload": True})
             return
-        update = sent.update(render(room, looker, cache), room.version)
+        update = sent.update(render(room, looker, cache))
         if update is not None:
             await socket.send_text(_encoded(update))
 
@@ -99,7 +100,7 @@ class SentRegions:
         """Which regions went over this connection, so that the page has their lines."""
         self._last: tuple[str, bool] | None = None
 
-    def update(self, seen: Page, version: int) -> dict[str, Any] | None:
+    def update(self, seen: Page) -> dict[str, Any] | None:
         """What has changed since. Nothing: then not even that something happened is anybody's business."""
         changed = {name: html for name, html in seen.regions.items() if self.shown.get(name) != html}
         if not changed and self._last == (seen.title, seen.turn):
@@ -117,5 +118,4 @@ class SentRegions:
             "patches": patches,
             "title": seen.title,
             "turn": seen.turn,
-            "version": version,
         }

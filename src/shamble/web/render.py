@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from markupsafe import Markup
 
@@ -22,6 +23,8 @@ from .story import Listener, StoryBeat, is_brief, story_title
 from .viewpoint import Viewpoint, page_context
 
 Regions = dict[str, Markup]
+PRESENCE: Final = "region-seats"
+"""The region that shows who is connected."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +37,13 @@ class Page:
     kind: str
     """Which page it is: a room that has left the lobby needs another one."""
     screen: Screen
+
+    @property
+    def fingerprint(self) -> str:
+        """By which a live connection knows that its page shows this, apart from who is connected. It is made
+        from nothing but what is shown: a counter would tell of what is not."""
+        shown = (f"{name}={html}" for name, html in self.regions.items() if name != PRESENCE)
+        return hashlib.blake2b("\0".join(shown).encode(), digest_size=12).hexdigest()
 
 
 def page_kind(room: Room) -> str:
@@ -86,7 +96,7 @@ class TablePage:
             "region-board": self._shared_region("board", board=self._board()),
             "region-hand": self._shared_region("hand", hand=self._hand(), house=self._house()),
             "region-talk": self._region("talk", talk=self._talk(), most=trade.MOST),
-            "region-seats": self._region("seats", **seats(v, self._strip)),
+            PRESENCE: self._region("seats", **seats(v, self._strip)),
             "region-log": self._log_region(),
             "region-chat": self._shared_region("chat", chat=said(v.room)),
         }

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from ..engine import Option, Seat
 from ..server.room import Room
 from ..server.rows import OVER, PLAYING, Moment
+from ..server.timeline import Timeline
 from . import pages
 from .boards import presentation_of, sheet_of
 from .forms import PageError, read_form
@@ -24,12 +25,14 @@ async def show(request: Request) -> Response:
     who = visitor(request)
     room = await room_of(request, who)
     seat = _seat(request, room, who)
-    at = _moment(request, room)
+    counted = room.timeline_for(who.person)
+    at = _moment(request, counted)
+    stored = counted.begin(at)
     reading = room.reading_at(who.person, seat, at)
     speaker = room.speaker(who.words.language)
     board = presentation_of(room.game).board
-    events = room.events_for(who.person, seat, at - 1)[0][1]
-    beats = Listener(room, who.person, seat, speaker).story(at, at)
+    events = room.events_for(who.person, seat, stored - 1)[0][1]
+    beats = Listener(room, who.person, seat, speaker).story(stored, stored)
 
     def link(moment: int) -> str:
         return f"/t/{room.code}/replay?" + urlencode({"at": moment, "seat": "" if seat is None else seat})
@@ -42,15 +45,15 @@ async def show(request: Request) -> Response:
         game=room.game,
         game_title=room.spec.title(who.words.language),
         at=at,
-        previous=_eventful(room, range(at - 1, -1, -1)),
-        next=_eventful(room, range(at + 1, room.moment + 1)),
-        last=room.moment,
+        previous=_eventful(room, counted, range(at - 1, -1, -1)),
+        next=_eventful(room, counted, range(at + 1, counted.last + 1)),
+        last=counted.last,
         seat=seat,
         over=room.status == OVER,
         viewers=[(s, room.names[s]) for s in range(len(room.chairs)) if room.may_see(who.person, s)],
         link=link,
         here_address=who.base + link(at),
-        answer=_answer(room, room.moments[at], who, seat),
+        answer=_answer(room, room.moments[stored], who, seat),
         lines=[text for _, text in speaker.lines(events, seat)],
         beats=beats,
         brief=is_brief(beats),
@@ -60,7 +63,7 @@ async def show(request: Request) -> Response:
         strips=[board.seat(reading, s, {}, speaker, room.names) for s in range(len(room.chairs))],
         sheet=sheet_of(room.game, reading.content),
         board_styles=[pages.board_style(name) for name in board.styles],
-        may_undo=room.status == PLAYING and seat in room.seats_of(who.person) and at < room.moment,
+        may_undo=room.status == PLAYING and seat in room.seats_of(who.person) and at < counted.last,
     )
 
 
@@ -72,14 +75,14 @@ def _seat(request: Request, room: Room, who: Visitor) -> Seat | None:
     return own[0] if len(own) == 1 or (own and room.private) else None
 
 
-def _moment(request: Request, room: Room) -> int:
+def _moment(request: Request, counted: Timeline) -> int:
     wish = request.query_params.get("at", "")
-    return min(int(wish), room.moment) if wish.isdecimal() and len(wish) < 7 else room.moment
+    return min(int(wish), counted.last) if wish.isdecimal() and len(wish) < 7 else counted.last
 
 
-def _eventful(room: Room, moments: range) -> int | None:
+def _eventful(room: Room, counted: Timeline, moments: range) -> int | None:
     """The first of these moments at which something happened: most answers are passes."""
-    told = (number for number in moments if room.moments[number].events)
+    told = (number for number in moments if room.moments[counted.begin(number)].events)
     return next(told, moments[-1] if moments else None)
 
 

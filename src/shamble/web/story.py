@@ -71,14 +71,16 @@ class Listener:
     def _beats(self, moment: Moment, tell: Story) -> Iterator[StoryBeat]:
         then = partial(self._reading, moment)
         seen = [event.seen_by(self.seat) for event in moment.events]
+        number = self.room.play.timeline().number(moment.number)
         for index, event in enumerate(moment.events):
             beat = tell(seen[: index + 1], then, self.speaker)
             if beat is not None:
-                order = moment.number * MOST_EVENTS + index
+                order = number * MOST_EVENTS + index
                 text = self.speaker.event(event, self.seat)
-                yield StoryBeat(f"b{moment.number}-{index}", order, text, beat)
+                yield StoryBeat(f"b{number}-{index}", order, text, beat)
 
     def _reading(self, moment: Moment) -> Any:
         if moment.number == self.room.moment:
             return self.room.reading_for(self.person, self.seat)
-        return self.room.reading_at(self.person, self.seat, moment.number)
+        number = self.room.timeline_for(self.person).number(moment.number)
+        return self.room.reading_at(self.person, self.seat, number)

@@ -63,7 +63,7 @@ async def show(request: Request) -> Response:
         regions=seen.regions,
         code=room.code,
         game=room.game,
-        live=f"/t/{room.code}/live?version={room.version}{seat}",
+        live=f"/t/{room.code}/live?page={seen.fingerprint}{seat}",
         sheet=board.sheet() if room.table is None else sheet_of(room.game, room.table.content),
         board_styles=[pages.board_style(name) for name in board.styles],
         private=room.origin if room.private else "",

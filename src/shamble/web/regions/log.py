@@ -22,26 +22,39 @@ MOMENT: Final = attrgetter("moment")
 
 
 def last_answer(v: Viewpoint) -> int:
-    """The moment after which everything is news to the viewer."""
-    return v.room.moment if v.player is None else v.room.play.last_answer_of(v.player)
+    """The stored moment after which everything is news to the viewer; to whoever does not play, the last one
+    that everybody knows of."""
+    play = v.room.play
+    counted = play.timeline()
+    return counted.begin(counted.last) if v.player is None else play.last_answer_of(v.player)
 
 
 def log(v: Viewpoint) -> dict[str, Any]:
     last = last_answer(v)
     told = log_lines(v.room, v.seat, v.speaker, v.words.language)
-    news = bisect_right(told, last, key=MOMENT)  # they come in the order of their moments
+    known = v.room.play.timeline().number(last)
+    news = bisect_right(told, known, key=MOMENT)  # they come in the order of their moments
     lines = [*(line.old for line in told[:news]), *(line.fresh for line in told[news:])]
     fresh = sum(1 for line in told[news:] if line.fresh != line.old)
-    link = f"/t/{v.room.code}/replay?seat={v.player}&at={last}" if fresh and last else ""
+    at = v.room.timeline_for(v.looker.person).number(last)
+    link = f"/t/{v.room.code}/replay?seat={v.player}&at={at}" if fresh and last else ""
     return {"lines": Markup("\n".join(lines)), "fresh_link": link, "fresh_count": fresh}
 
 
 def log_lines(room: Room, seat: Seat | None, speaker: Speaker, language: str) -> list[LogLine]:
     """The newest lines of the log as that seat may know them, with the server's notes in their places."""
-    events = cache_of(room).log(room.moments, seat, speaker)[-LOG_LINES:]
-    notes = [line for line in room.lines if line.kind == NOTE and line.moment <= room.moment]
-    told = [*events, *(_note_line(line, language) for line in notes[-LOG_LINES:])]
-    return sorted(told, key=MOMENT)[-LOG_LINES:]
+    events = cache_of(room).log(room.play, seat, speaker)[-LOG_LINES:]
+    notes = [_note_line(line, at, language) for line, at in _places(room) if line.kind == NOTE]
+    return sorted([*events, *notes[-LOG_LINES:]], key=MOMENT)[-LOG_LINES:]
+
+
+def _places(room: Room) -> list[tuple[Line, int]]:
+    """The lines with the moments at which they stand: none after a later line, for an undo led back."""
+    places, earliest = [], room.play.timeline().last
+    for line in reversed(room.lines):
+        earliest = min(earliest, line.moment)
+        places.append((line, earliest))
+    return places[::-1]
 
 
 def said(room: Room) -> list[Line]:
@@ -49,7 +62,7 @@ def said(room: Room) -> list[Line]:
     return [line for line in room.lines if line.kind == SAID][-LOG_LINES:]
 
 
-def _note_line(line: Line, language: str) -> LogLine:
+def _note_line(line: Line, moment: int, language: str) -> LogLine:
     text = server_text(language).say(f"note.{line.text}", line.params)
     html = log_html(f"en{line.number}", "aside", text)
-    return LogLine(line.moment, html, html)
+    return LogLine(moment, html, html)

@@ -6,7 +6,7 @@
  * and sends the same forms that work without it.
  *
  * @typedef {{regions?: Object<string, string>, patches?: Object<string, (string | [number, number])[]>,
- *   title?: string, turn?: boolean, version?: number, reload?: boolean}} Update
+ *   title?: string, turn?: boolean, reload?: boolean}} Update
  * @typedef {HTMLElement | SVGElement} Thing
  */
 
