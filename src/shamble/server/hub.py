@@ -31,7 +31,7 @@ from .opening import Upload, check_upload, open_lobby, open_sandbox
 from .processes import Bounds, Failed, ProcessPool
 from .retention import SWEEP_EVERY, count, sweep
 from .room import Room
-from .rows import Change, StoredRoom
+from .rows import LOBBY, OVER, PLAYING, Change, StoredRoom
 from .store import Store, Summary
 from .thinking import Outcome, Thought, decide
 from .worker import Held, RoomWorker, Watcher
@@ -277,6 +277,8 @@ class Hub:
 
     def _room_of(self, stored: StoredRoom) -> Room:
         """One that our rules can no longer play says so."""
+        if len(stored.chairs) != stored.row.seats or stored.row.status not in (LOBBY, PLAYING, OVER):
+            raise Damaged("room.damaged")
         try:
             room = Room(stored, self.clock)
         except ShambleError as error:

@@ -35,6 +35,7 @@ class Summary:
     origin: str
     changed: float
     names: list[str]
+    host: str
 
 
 @dataclass(frozen=True)
@@ -222,7 +223,13 @@ def _tables_of(c: Connection, person: str, most: int) -> list[Summary]:
         names.setdefault(room, []).append(name)
     return [
         Summary(
-            row["code"], row["game"], row["status"], row["origin"], row["changed"], names.get(row["code"], [])
+            row["code"],
+            row["game"],
+            row["status"],
+            row["origin"],
+            row["changed"],
+            names.get(row["code"], []),
+            row["host"],
         )
         for row in found
     ]

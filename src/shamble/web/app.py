@@ -98,6 +98,8 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/health", health.ready),
         Route("/health/live", health.live),
         Route("/metrics", health.metrics),
+        Route("/t/{code}/remains", home.download_remains),
+        Route("/t/{code}/discard", home.discard, methods=["POST"]),
         Route("/static/{name}", static_file),
         Route("/boards/{name:path}", board_style),
         Route("/maps/{game}/{language}/{name}.svg", maps.picture),

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from ..engine import Arg, GameSpec, ShambleError
+from ..engine import Arg, GameSpec
 from ..engine.session import content_for
 from ..engine.text import LANGUAGES
 from ..games import find, specs
+from ..server import remains
+from ..server.errors import RoomError, Trouble
 from ..server.hub import Hub
+from ..server.identity import tidy_code
 from ..server.limits import LONGEST_NAME
 from ..server.names import clean_name
 from ..server.room import Room
-from ..server.rows import BOT, OPEN, PERSON, PLAYING, TABLE
+from ..server.rows import BOT, LOBBY, OPEN, OVER, PERSON, PLAYING, RECORD, SANDBOX, TABLE
 from ..server.store import Summary
 from ..server.texts import read_options
 from ..server.thinking import default_bot
@@ -31,6 +35,11 @@ from .screen import is_awaited
 from .visitor import GUIDE, GUIDES, LANGUAGE, THEME, THEMES, Visitor, remember_name, set_cookie, visitor
 from .words import Words
 
+log = logging.getLogger(__name__)
+
+YOUR_TURN = "your_turn"
+DAMAGED = "damaged"
+STATES = (LOBBY, PLAYING, OVER, SANDBOX, RECORD)
 MOST_SEATS = 12
 MOST_LISTED = 12
 MOST_LOADED = 4
@@ -61,9 +70,9 @@ def hub_of(request: Request) -> Hub:
 async def home(request: Request) -> Response:
     who = visitor(request)
     tables = [] if who.is_new else await hub_of(request).tables_of(who.person)
-    hot = [await _is_hot(request, who, table) for table in tables[:MOST_LOADED]]
-    hot += [False] * (len(tables) - len(hot))
-    listed = [_listed(who.words, *table) for table in zip(tables[:MOST_LISTED], hot, strict=False)]
+    states = [await _state(request, who, table) for table in tables[:MOST_LOADED]]
+    states += [_stored_state(table) for table in tables[MOST_LOADED:MOST_LISTED]]
+    listed = [_listed(who, *table) for table in zip(tables, states, strict=False)]
     games = [_game(spec, who.words) for spec in specs().values()]
     boards = list(dict.fromkeys(presentation_of(game).board for game in specs()))  # two games may share one
     styles = dict.fromkeys(pages.board_style(name) for board in boards for name in board.styles)
@@ -84,25 +93,41 @@ def each_drawing_once(sheets: list[Markup]) -> list[Markup]:
     return [Markup(_DRAWING.sub(first_time, str(sheet))) for sheet in sheets]
 
 
-async def _is_hot(request: Request, who: Visitor, table: Summary) -> bool:
-    """Does that table wait for this person? One that cannot be opened any more waits for nobody."""
-    if table.status != PLAYING or table.origin != TABLE:
-        return False
+async def _state(request: Request, who: Visitor, table: Summary) -> str:
+    """How that table is for this person. One that cannot be opened must not keep the others from the list."""
+    state = _stored_state(table)
+    if state != PLAYING:
+        return state
     try:
-        return is_awaited(await hub_of(request).room(table.code), who.person)
-    except ShambleError:
-        return False
+        awaited = is_awaited(await hub_of(request).glance(table.code), who.person)
+    except Trouble:
+        return state
+    except RoomError:
+        return DAMAGED
+    except Exception:  # a rule that stumbles over the position
+        log.exception("table %s cannot be looked at", table.code)
+        return DAMAGED
+    return YOUR_TURN if awaited else state
 
 
-def _listed(words: Words, table: Summary, hot: bool) -> dict[str, Any]:
+def _stored_state(table: Summary) -> str:
+    """As its row has it."""
+    state = table.status if table.origin == TABLE else table.origin
+    return state if table.game in specs() and state in STATES else DAMAGED
+
+
+def _listed(who: Visitor, table: Summary, state: str) -> dict[str, Any]:
     """A line in the list of one's tables."""
-    state = "your_turn" if hot else table.status if table.origin == TABLE else table.origin
+    words = who.words
+    known = table.game in specs()
     return {
         "code": table.code,
-        "title": find(table.game).title(_spoken(find(table.game), words)),
+        "title": find(table.game).title(_spoken(find(table.game), words)) if known else table.game,
         "who": ", ".join(name for name in table.names if name),
         "state": words(f"home.state.{state}"),
-        "hot": hot,
+        "hot": state == YOUR_TURN,
+        "damaged": state == DAMAGED,
+        "own": table.host == who.person,
     }
 
 
@@ -126,6 +151,21 @@ def _game(spec: GameSpec[Any], words: Words) -> dict[str, Any]:
         "minutes": spec.minutes,
         "picture": covers.cover(spec.id, _spoken(spec, words)),
     }
+
+
+async def download_remains(request: Request) -> Response:
+    """What is left of a damaged table."""
+    code = request.path_params["code"]
+    left = await remains.remains_of(hub_of(request), code, visitor(request).person)
+    headers = {"content-disposition": f'attachment; filename="table-{tidy_code(code)[:5]}.json"'}
+    return JSONResponse(left, headers=headers)
+
+
+async def discard(request: Request) -> Response:
+    """Delete a damaged table."""
+    await read_form(request)
+    await remains.discard(hub_of(request), request.path_params["code"], visitor(request).person)
+    return go(request, "/")
 
 
 # -- new tables -----------------------------------------------------------------------------------------

@@ -1,0 +1,58 @@
+"""What is left of a table that cannot be opened any more: to download, and to delete.
+
+Until a game is over nobody gets its seed, positions or other people's answers, not even of a damaged one:
+what ails it may be mended, and then it goes on.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .errors import NotAllowed, RoomError, Trouble, UnknownRoom
+from .hub import Hub
+from .identity import tidy_code
+from .rows import OVER
+
+
+async def remains_of(hub: Hub, code: str, person: str) -> dict[str, Any]:
+    """For somebody who sat there, or opened it: as much of its rows as that person may know."""
+    rows = await _damaged(hub, code, person)
+    room, over = rows["room"], rows["room"]["status"] == OVER
+    own = {seat["seat"] for seat in rows["seats"] if seat["person"] == person}
+    return {
+        "format": "shamble-remains",
+        "game": room["game"],
+        "status": room["status"],
+        "options": room["options"],
+        "names": [seat["name"] for seat in rows["seats"]],
+        "answers": [
+            [answer["number"], answer["question"], answer["seat"], answer["name"]]
+            for answer in rows["answers"]
+            if over or answer["seat"] in own
+        ],
+        "chat": [[line["name"], line["text"], line["params"], line["at"]] for line in rows["chat"]],
+        **({"seed": room["seed"]} if over else {}),
+    }
+
+
+async def discard(hub: Hub, code: str, person: str) -> None:
+    """For whoever opened it: away with it."""
+    rows = await _damaged(hub, code, person)
+    if rows["room"]["host"] != person:
+        raise NotAllowed("host.only")
+    await hub.store.delete(rows["room"]["code"])
+
+
+async def _damaged(hub: Hub, code: str, person: str) -> dict[str, Any]:
+    """The rows of a damaged table which that person may know of. A sound one is opened, not taken apart."""
+    code = tidy_code(code)
+    rows = await hub.store.rows_of(code)
+    if rows is None or person not in {rows["room"]["host"], *(seat["person"] for seat in rows["seats"])}:
+        raise UnknownRoom("room.unknown", code=code)
+    try:
+        await hub.glance(code)
+    except Trouble:
+        raise
+    except RoomError:
+        return rows
+    raise RoomError("room.sound")
