@@ -6,7 +6,8 @@
 A record that still leads to a win gets the digest of today's content. Otherwise a win is looked for on
 copies of a few tables, so that the luck is known: the rules-of-thumb team plays a round many times, now and
 then with heroes sent on errands or with one answer changed, and what turns out best goes on to the next
-round. Whoever answers at random soon loses.
+round. Whoever answers at random soon loses. The tests replay them with the decks in wins/decks: where ours
+are not those any more, copy ours there and look for every game anew.
 """
 
 from __future__ import annotations

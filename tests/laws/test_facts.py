@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,8 +11,7 @@ from shamble.engine import BadSave, GameSpec, Pack
 from shamble.engine.facts import changed
 from shamble.engine.session import replay_record
 from shamble.games import find
-
-KEPT = Path(__file__).parents[1] / "games" / "marvel_zombies" / "wins"
+from tests.games.marvel_zombies.kept import game_of_the_day, record
 
 
 def all_facts(spec: GameSpec[Any], content: Any) -> dict[str, str]:
@@ -74,13 +71,13 @@ def test_the_other_side_of_a_location_does_not_matter() -> None:
 
 def replayed_with(name: str, stem: str, **changes: dict[str, Any]) -> None:
     """A kept game, as if the entries of our own file had always been so."""
-    spec = find("marvel-zombies")
+    spec = game_of_the_day("marvel-zombies")
     own: Any = spec.load_content(None)
     entries = {entry: {**own.sources.files[stem][entry], **fields} for entry, fields in changes.items()}
     content: Any = spec.load_content(Pack(spec.id, "Test", {stem: entries}))
     content.pack = None
     other = replace(spec, load_content=lambda pack: content)
-    replay_record(json.loads((KEPT / f"{name}.json").read_text(encoding="utf-8")), lambda game: other)
+    replay_record(record(name), lambda game: other)
 
 
 @pytest.mark.parametrize("name", ["MZ0", "MZ1", "MH1-lost"])

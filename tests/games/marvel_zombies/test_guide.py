@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import shamble
 from shamble.engine import Choice, Rng, Table
+from shamble.engine.session import new_table
 from shamble.games import find
 from shamble.lab.driver import any_answer
 from shamble.testing import table as set_table
 
+from .kept import game_of_the_day, record
+
 SPEC = find("marvel-zombies")
-WON = Path(__file__).parent / "wins" / "MZ0.json"
 assert SPEC.guide is not None
 GUIDE = SPEC.guide
 
@@ -36,10 +36,10 @@ def hints_of_random_games(games: int) -> Iterator[tuple[str, str]]:
 
 
 def hints_of_a_win() -> list[tuple[str, str]]:
-    record = json.loads(WON.read_text(encoding="utf-8"))
-    t = shamble.new(SPEC.id, record["seats"], record["seed"], record["options"])
+    won = record("MZ0")
+    t = new_table(game_of_the_day(SPEC.id), won["seats"], won["seed"], won["options"], None)
     found = []
-    for question, seat, name in record["answers"]:
+    for question, seat, name in won["answers"]:
         choice = t.question(question)
         found.append((choice.prompt, GUIDE.hint(t.reading(seat), choice)))
         t.answer(question, tuple(name), seat)

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Final
 
 import pytest
 
-import shamble
-from shamble.engine import Table
+from .kept import WINS, replayed
 
-RECORDS: Final = Path(__file__).parent / "wins"
-
-
-def replayed(name: str) -> Table:
-    return shamble.replay(json.loads((RECORDS / f"{name}.json").read_text(encoding="utf-8")))
-
-
-NAMES: Final = sorted(path.stem for path in RECORDS.glob("*.json"))
+NAMES: Final = sorted(path.stem for path in WINS.glob("*.json"))
 WON: Final = [name for name in NAMES if "-" not in name]
 LOST: Final = [name for name in NAMES if name.endswith("-lost")]
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
 from typing import Any
 
 from shamble.engine.session import new_table
 from shamble.games import find
+from tests.games.marvel_zombies.kept import game_of_the_day, record
 from tests.web.browser.conftest import Site
 from tests.web.browser.look import SIDEWAYS, faults
 from tests.web.browser.marvel import FIRST_ANSWERS, answer, number_of_round, play_again, won
@@ -19,7 +18,6 @@ from tests.web.browser.scenes import Person, Stage, gather
 RESISTANCE = "heroes-resistance"
 ROUNDS = 2
 """So many are played where not everything is."""
-WIN = Path(__file__).parents[2] / "games" / "marvel_zombies" / "wins" / "HR1.json"
 ENEMIES_NEXT = ["EnemyPhase", "EndPhase"]
 
 ESCORT: dict[str, Any] = {
@@ -144,13 +142,14 @@ def test_two_people_win_a_mission_of_the_large_box(person: Person, stage: Stage)
 
 def test_somebody_wins_the_small_box_from_the_deal(person: Person, site: Site, everything: bool) -> None:
     """HR1: every answer of a kept game; without --all only the first ones."""
-    record = json.loads(WIN.read_text(encoding="utf-8"))
-    site.scene = lambda: new_table(find(RESISTANCE), record["seats"], record["seed"], record["options"], None)
+    won_game, spec = record("HR1"), game_of_the_day(RESISTANCE)
+    deal = won_game["seats"], won_game["seed"], won_game["options"]
+    site.scene = lambda: new_table(spec, *deal, None)
     try:
-        (ann,) = gather(person, "Ann", game=RESISTANCE, seats=record["seats"])
+        (ann,) = gather(person, "Ann", game=RESISTANCE, seats=won_game["seats"])
     finally:
         site.scene = None
-    answers = record["answers"]
+    answers = won_game["answers"]
     goals = play_again([ann], answers if everything else answers[:FIRST_ANSWERS])
     assert goals[0].startswith("Take all red Objectives")
     if not everything:

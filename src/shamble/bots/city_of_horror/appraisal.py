@@ -39,7 +39,7 @@ CARD_WORTH: Final = {
 }
 A_ZOMBIE: Final = 0.5
 A_CARD: Final = 1.1
-"""A card that nobody has seen."""
+"""A card that nobody has seen, or of which the thumbs know nothing."""
 CURRENCY: Final = 1.4
 """How much more a card is worth while some place takes it for an antidote and there are few of them."""
 
@@ -166,7 +166,7 @@ class Appraisal:
     def card_worth(self, card: str) -> float:
         """What a card in hand is worth from here on: less and less, but for the cans and the Hospital."""
         effect = self.printed.cards[card].effect
-        worth = CARD_WORTH[effect.name]
+        worth = CARD_WORTH.get(effect.name, A_CARD)
         if effect.name == "points":
             return worth
         if effect.name == "kill":
