@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from .engine import GameSpec, Pack
     from .lab.bench import Bench
     from .lab.bench_web import WebBench
+    from .lab.ramp_web import Ramp
     from .terminal.match import Match
 
 USUAL_GAME: Final = "city-of-horror"
@@ -538,20 +540,21 @@ def soak(words: Words, game: str, games: int, seed: int) -> int:
 
 
 def _bench(words: Words) -> Spoken:
-    def run(game: str, tables: str) -> int:
-        return bench(words, game, tables)
+    def run(what: str, game: str, tables: int) -> int:
+        return bench(words, what, game, tables)
 
-    what = _game_argument(default=USUAL_GAME, required=False, metavar=f"[GAME|{WEB}]")
-    tables = _option(words, "bench", "tables", default=USUAL_GAME, metavar="GAME")
-    return _command(words, "bench", run, what, tables)
+    what = click.Argument(["what"], default=USUAL_GAME, required=False, metavar=f"[GAME|{WEB}]")
+    game = _option(words, "bench", "game", default=USUAL_GAME, metavar="GAME")
+    tables = _option(words, "bench", "tables", type=click.IntRange(min=0), default=0, metavar="N")
+    return _command(words, "bench", run, what, game, tables)
 
 
-def bench(words: Words, game: str, tables: str = USUAL_GAME) -> int:
+def bench(words: Words, what: str, game: str = USUAL_GAME, tables: int = 0) -> int:
     """How fast a game is, or the web table with tables of a game, as a table."""
     from rich.console import Console
     from rich.progress import Progress, SpinnerColumn, TextColumn
 
-    measure = _measuring(game, tables)
+    measure = _measuring(what, game, tables)
     with Progress(SpinnerColumn(), TextColumn("{task.description}"), transient=True) as progress:
         task = progress.add_task(words("bench.progress"), total=None)
         label = words("bench.progress")
@@ -560,15 +563,19 @@ def bench(words: Words, game: str, tables: str = USUAL_GAME) -> int:
     return 0
 
 
-def _measuring(what: str, tables: str) -> Callable[[Callable[[str], None]], Bench | WebBench]:
-    """The bench of the web table, or of that game."""
+def _measuring(
+    what: str, game: str, tables: int
+) -> Callable[[Callable[[str], None]], Bench | WebBench | Ramp]:
+    """The bench of the web table, the ramp up to so many tables, or the bench of that game."""
+    if what == WEB and tables:
+        from .lab.ramp_web import ramp
+
+        return partial(ramp, most=tables, game=_spec(game).id)
     if what == WEB:
         from .lab.bench_web import Size
         from .lab.bench_web import bench as measure_web
 
-        size = Size(_spec(tables).id)
-        return lambda progress: measure_web(progress, size)
+        return partial(measure_web, size=Size(_spec(game).id))
     from .lab.bench import bench as measure_game
 
-    game = _spec(what).id
-    return lambda progress: measure_game(game, progress)
+    return partial(measure_game, _spec(what).id)

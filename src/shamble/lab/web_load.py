@@ -13,7 +13,7 @@ import asyncio
 import sys
 from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field, replace
 from random import Random
 from typing import Any, Final
 
@@ -45,6 +45,10 @@ class Load:
     warm_seconds: float = 15.0
     longest: float = 60.0
 
+    def at(self, address: str) -> Load:
+        """The same load, on that server."""
+        return replace(self, address=address)
+
 
 @dataclass
 class LoadReport:
@@ -57,6 +61,10 @@ class LoadReport:
     """Tables that broke off."""
     updates: int = 0
     """Messages that reached the pages that watch."""
+    times: list[float] = field(default_factory=list)
+    """Milliseconds from each answer sent to the changed table received by the program that sent it."""
+    reasons: list[str] = field(default_factory=list)
+    """Why tables broke off."""
 
 
 class Rival:
@@ -96,7 +104,9 @@ class Rival:
             await _slept(max(0.0, -late), stop)
             if not self._asked():
                 await self._begin_again()
+            sent = _now()
             await self._answer()
+            self.report.times.append(1000 * (_now() - sent))
             self.report.answers += 1
             due += self.load.every
             if stop.is_set() or due > start + self.load.longest:
@@ -207,7 +217,7 @@ async def _play(rivals: list[Rival], report: LoadReport, stop: Coroutine[Any, An
             await rival.play(start, stopped)
         except (ConnectionClosed, OSError, RuntimeError, TimeoutError) as error:
             report.lost += 1
-            print(f"table {rival.number}: {error!r}", file=sys.stderr)
+            report.reasons.append(str(error) or type(error).__name__)
 
     playing = [asyncio.create_task(play(rival)) for rival in rivals]
     await stop

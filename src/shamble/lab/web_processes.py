@@ -74,6 +74,11 @@ def load(wanted: Load) -> Iterator[list[LoadReport]]:
         told.append(msgspec.json.decode(heard.readline(), type=LoadReport))
 
 
+def rest(seconds: float) -> None:
+    """While others work."""
+    time.sleep(seconds)
+
+
 @contextmanager
 def running(command: list[str], environment: dict[str, str]) -> Iterator[subprocess.Popen[bytes]]:
     """A process that never outlives the block."""
