@@ -68,7 +68,9 @@ class Player:
                 sent, done = None, message.get("version", done)
 
     def _refused(self, message: dict[str, Any]) -> dict[str, Any]:
-        """What to do about it."""
+        """What to do about it: on a slow machine the database may miss its deadline, and one tries again."""
+        if message["error"].split(".")[0] == "database":
+            raise OSError(message["text"])
         assert message["error"] == "answer.stale", message
         return {"do": "look"}
 
