@@ -1,4 +1,4 @@
-"""Where things stand: a mode on one page, a mission in its own files, chapters that know of neither's names."""
+"""Where things stand: a mode on one page, a mission in its own files, chapters that name neither."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOMENTS = frozenset(
     "entered danger devoured rescued discarded taken door_opened person_left revealed end_phase actions"
     " extras".split()
 )
-SPECIAL = {*LIBRARY.rules.values(), *LIBRARY.losses.values(), *LIBRARY.kept.values()}
+SPECIAL: set[type[MissionRules]] = {*LIBRARY.rules.values(), *LIBRARY.losses.values(), *LIBRARY.kept.values()}
 
 
 def words_in(path: Path) -> set[str]:
