@@ -28,12 +28,19 @@ from shamble.bots.marvel_zombies.tasks import field_for, wanted, ways_from
 from shamble.bots.marvel_zombies.thumb import ThumbBot
 from shamble.bots.marvel_zombies.worth import value
 from shamble.engine import Rng, ShambleError, Table
+from shamble.games import find
 from shamble.games.marvel_zombies.reading import MarvelReading
 from shamble.games.marvel_zombies.view import HeroView, MarvelView
 
 WINS: Final = Path(__file__).parent.parent / "tests" / "games" / "marvel_zombies" / "wins"
-HERO_MISSIONS: Final = [f"MH{number}" for number in range(1, 6)] + [f"HR{number}" for number in range(1, 11)]
-MISSIONS: Final = [f"MZ{number}" for number in range(11)] + HERO_MISSIONS
+GAMES: Final = {
+    str(mission): game
+    for game in ("marvel-zombies", "heroes-resistance")
+    for setting in find(game).settings
+    if setting.name == "mission"
+    for mission in setting.choices
+}
+"""The game of each mission."""
 WIDTH, ALIKE = 8, 4
 """How many positions go on, and how many of one game, whose next cards may be bad."""
 TRIES, FRESH, BEST = 16, 4, 8
@@ -75,8 +82,7 @@ class Position(NamedTuple):
 
 
 def new(mission: str, seats: int, seed: int) -> Table:
-    game = "heroes-resistance" if mission.startswith("HR") else "marvel-zombies"
-    return shamble.new(game, seats=seats, seed=seed, options={"mission": mission})
+    return shamble.new(GAMES[mission], seats=seats, seed=seed, options={"mission": mission})
 
 
 def worth(t: Table) -> float:
@@ -287,7 +293,7 @@ def keep(mission: str, name: str, ways: list[Callable[[str], Game | None]]) -> N
 
 
 def main() -> None:
-    for mission in sys.argv[1:] or MISSIONS:
+    for mission in sys.argv[1:] or GAMES:
         keep(mission, f"{mission}-lost", [at_random])
         keep(mission, mission, [by_thumb, search])
 

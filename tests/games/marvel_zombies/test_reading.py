@@ -124,7 +124,7 @@ def test_heroes_can_go_where_the_mission_lets_them_and_wake_whom_it_put_there(na
     for zone, called in enumerate(t.board.names):
         ways = [way.zone for way in read.terrain.ways_out[called] if not way.barred]
         assert {t.board.zone(way) for way in ways} == set(t.rules.ways(t, zone))
-        waits = t.board.zones[zone].spawn and not t.rules.is_empty(t, zone)
+        waits = t.board.zones[zone].spawn and not t.rules.is_empty(t.board, zone)
         assert (called in read.terrain.waiting_rooms) == waits
 
 

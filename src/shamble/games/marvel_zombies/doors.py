@@ -62,7 +62,7 @@ class OpenBuilding(Rule):
         g.revealed |= 1 << self.building
         building = g.board.buildings[self.building]
         g.emit("building_opened", building.rooms[0])
-        rooms = [zone for zone in building.spawn_rooms if not g.rules.is_empty(g, zone)]
+        rooms = [zone for zone in building.spawn_rooms if not g.rules.is_empty(g.board, zone)]
         g.then(BuildingSpawn(sum(1 << zone for zone in rooms)))
         if g.rules.shows_people:
             g.then(*[RevealCard(zone) for zone in building.rooms if g.face_down[zone] != NO_CARD])

@@ -42,7 +42,7 @@ class MissionRules:
     def uses_spawn_card(self, g: Outbreak, card: SpawnCard) -> bool:
         return True
 
-    def is_empty(self, g: Outbreak, zone: Zone) -> bool:
+    def is_empty(self, board: Board, zone: Zone) -> bool:
         """Does nobody wait in that room, though it has a symbol?"""
         return False
 
@@ -55,6 +55,10 @@ class MissionRules:
     def ways(self, g: Outbreak, zone: Zone) -> tuple[Zone, ...]:
         """Where a hero in that zone could go."""
         return g.ways.neighbours[zone]
+
+    def bars(self, board: Board, zone: Zone, other: Zone) -> bool:
+        """Are heroes kept from going there, open or not?"""
+        return False
 
     def bonus_dice(self, g: Outbreak, attack: Attack) -> int:
         return 0

@@ -128,7 +128,7 @@ def deal_bystanders(g: Outbreak, luck: Rng) -> None:
     for card, (name, fact) in enumerate(zip(content.names["bystander"], content.bystanders, strict=True)):
         used = name in entry.planted or fact.kind not in g.rules.leaves_out
         (cards if used else g.people_out).extend([card] * fact.copies)
-    zones = [zone for zone in g.board.bystander_rooms if not g.rules.is_empty(g, zone)]
+    zones = [zone for zone in g.board.bystander_rooms if not g.rules.is_empty(g.board, zone)]
     zones += g.board.figures.get(TRAPPED, ())
     under = list(range(len(g.under))) if g.rules.hides_under_objectives else []
     g.people_deck = hide_cards(g, cards, zones, under, luck)
@@ -205,7 +205,7 @@ class HeroPicked(Rule):
 
 
 class PlaceHeroes(Rule):
-    """All in the Start Zone; with two of them (MZ7, MH1) the players split the heroes."""
+    """All in the Start Zone; with two of them the players split the heroes."""
 
     def run(self, g: Outbreak) -> None:
         starts = g.board.starts
@@ -214,7 +214,7 @@ class PlaceHeroes(Rule):
 
 
 class StartWhere(OfHero):
-    """MZ7, MH1: no zone takes more than its share."""
+    """No zone takes more than its share."""
 
     def run(self, g: Outbreak) -> None:
         starts = g.board.starts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Final, Self, TypeVar
 
 from ...engine import Arg, Rng, Seat, Step, Table
@@ -20,6 +20,7 @@ from .content import (
     Trait,
 )
 from .mission import Mission
+from .old_saves import remembered
 from .words import Option
 
 R = TypeVar("R", bound="Rule")
@@ -234,23 +235,6 @@ class Outbreak(Table):
         """Once the game is over nothing follows."""
         if not self.outcome:
             self.queue.extend(steps)
-
-
-def remembered(names: Mapping[str, tuple[str, ...]], state: Mapping[str, Any]) -> dict[str, Any]:
-    """What missions remember, as a save of 0.1.0 has it: a bit for each hero, card or Super Hero."""
-    kinds = {"takers": "hero", "devourers": "hero", "collected": "bystander", "super_calm": "super_hero"}
-    found: dict[str, Any] = {
-        field: tuple(name for index, name in enumerate(names[kind]) if state[field] >> index & 1)
-        for field, kind in kinds.items()
-    }
-    led = {captive: finder for captive, finder in state["led_by"].items() if finder is not None}
-    return {
-        **found,
-        "calm": found["super_calm"],
-        "landings": state["landings"],
-        "captives": tuple(led),
-        "finders": tuple(led.values()),
-    }
 
 
 def replaced(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..board import Door, Zone
+from ..board import Board, Door, Zone
 from ..mission import Library, MissionRules
 from ..state import Outbreak
 from .library import wake
@@ -13,25 +13,20 @@ from .library import wake
 class EmptyStart(MissionRules):
     """Nothing lurks on the tile where the heroes start."""
 
-    def is_empty(self, g: Outbreak, zone: Zone) -> bool:
-        zones = g.board.zones
-        return not set(zones[g.board.starts[0]].tiles).isdisjoint(zones[zone].tiles)
+    def is_empty(self, board: Board, zone: Zone) -> bool:
+        return not set(board.zones[board.starts[0]].tiles).isdisjoint(board.zones[zone].tiles)
 
 
 class ForceField(MissionRules):
     """Heroes go from a building into the street only by the Blue Door."""
 
     def ways(self, g: Outbreak, zone: Zone) -> tuple[Zone, ...]:
-        near = super().ways(g, zone)
-        if g.board.zones[zone].is_street:
-            return near
-        return tuple(
-            other for other in near if not g.board.zones[other].is_street or _by_blue(g, zone, other)
-        )
+        return tuple(other for other in super().ways(g, zone) if not self.bars(g.board, zone, other))
 
-
-def _by_blue(g: Outbreak, zone: Zone, other: Zone) -> bool:
-    return any(door.colour == "blue" and {zone, other} == set(door.zones) for door in g.board.doors)
+    def bars(self, board: Board, zone: Zone, other: Zone) -> bool:
+        if board.zones[zone].is_street or not board.zones[other].is_street:
+            return False
+        return not any(door.colour == "blue" and {zone, other} == set(door.zones) for door in board.doors)
 
 
 class TheyWaited(MissionRules):

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ..atlas import Atlas, MapDoor, MapZone, map_of
-from ..board import FAR, PRISONER, TRAPPED, Board, Doors, Zone
+from ..board import FAR, PRISONER, TRAPPED, Doors, Zone
 from ..mission import Mission
 
 REMEMBERED: Final = 128
@@ -45,9 +45,8 @@ class Terrain:
         """For which a Spawn card is drawn when their building is opened."""
         self.shows_people = mission.rules.shows_people
         """Are Bystander cards turned over then?"""
-        fenced = "force_field" in mission.entry.rules
         self.ways_out: Mapping[str, tuple[WayOut, ...]] = {
-            name: tuple(_ways_out(board, zone, fenced)) for zone, name in enumerate(board.names)
+            name: tuple(_ways_out(mission, zone)) for zone, name in enumerate(board.names)
         }
         self.arrivals: Mapping[str, tuple[tuple[WayOut, WayOut], ...]] = {
             zone: tuple((way, self._back(zone, way)) for way in ways) for zone, ways in self.ways_out.items()
@@ -72,30 +71,20 @@ class Terrain:
         return found
 
 
-def _ways_out(board: Board, zone: Zone, fenced: bool) -> list[WayOut]:
+def _ways_out(mission: Mission, zone: Zone) -> list[WayOut]:
     """The zones beside it by name, then those behind its doors."""
-    indoors = not board.zones[zone].is_street
-    ways = [(other, "", "") for other in sorted(board.ways(0).neighbours[zone], key=board.names.__getitem__)]
+    board, bars = mission.board, mission.rules.bars
+    ways = [(other, "") for other in sorted(board.ways(0).neighbours[zone], key=board.names.__getitem__)]
     for index in board.doors_of[zone]:
-        door = board.doors[index]
-        one, two = door.zones
-        ways.append((two if zone == one else one, door.name, door.colour))
-    return [
-        WayOut(
-            board.names[other],
-            door,
-            fenced and indoors and board.zones[other].is_street and colour != "blue",
-        )
-        for other, door, colour in ways
-    ]
+        one, two = board.doors[index].zones
+        ways.append((two if zone == one else one, board.doors[index].name))
+    return [WayOut(board.names[other], door, bars(board, zone, other)) for other, door in ways]
 
 
 def _waiting_rooms(mission: Mission) -> Iterator[str]:
-    """All with the symbol, but in MZ8 none on the tile where the heroes start."""
-    board = mission.board
-    start = set(board.zones[board.starts[0]].tiles) if "empty_start" in mission.entry.rules else set()
-    for zone in board.zones:
-        if zone.spawn and start.isdisjoint(zone.tiles):
+    """All with the symbol in which the mission lets somebody wait."""
+    for zone in mission.board.zones:
+        if zone.spawn and not mission.rules.is_empty(mission.board, zone.index):
             yield zone.name
 
 

@@ -1,0 +1,72 @@
+"""Where things stand: a mode on one page, a mission in its own files, chapters that name neither."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import FrozenInstanceError
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shamble.games.marvel_zombies import mission as mission_module
+from shamble.games.marvel_zombies.boxes import LIBRARY
+from shamble.games.marvel_zombies.hero_mode import HERO
+from shamble.games.marvel_zombies.mission import MissionRules
+from shamble.games.marvel_zombies.zombie_mode import ZOMBIE
+from tests.games.marvel_zombies.missions import missions
+
+FOLDER = Path(mission_module.__file__).parent
+MODULES = [*(FOLDER / "missions").glob("*.py"), *(FOLDER / "resistance" / "missions").glob("*.py")]
+MOMENTS = frozenset(
+    "entered danger devoured rescued discarded taken door_opened person_left revealed end_phase actions"
+    " extras".split()
+)
+SPECIAL: set[type[MissionRules]] = {*LIBRARY.rules.values(), *LIBRARY.losses.values(), *LIBRARY.kept.values()}
+
+
+def words_in(path: Path) -> set[str]:
+    """The texts in a module's code; what is written in docstrings is not code."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    constants = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in told]
+    return {node.value for node in constants if isinstance(node.value, str)}
+
+
+def test_chapters_name_no_mission_and_no_special_rule() -> None:
+    names = {*missions("marvel-zombies"), *missions("heroes-resistance"), *LIBRARY.rules}
+    named = {path.name: words_in(path) & names for path in FOLDER.glob("*.py")}
+    assert {path: found for path, found in named.items() if found} == {
+        "guide.py": {"MZ0"},
+        "old_saves.py": {"captives"},
+    }
+
+
+def test_a_special_rule_passes_every_moment_on_to_the_others() -> None:
+    for path in MODULES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.ClassDef):
+                continue
+            for method in node.body:
+                if isinstance(method, ast.FunctionDef) and method.name in MOMENTS:
+                    passed = f"super().{method.name}("
+                    assert passed in ast.unparse(method), f"{path.name}: {node.name}.{method.name}"
+
+
+@pytest.mark.parametrize(
+    "one", sorted(SPECIAL, key=lambda rule: rule.__name__), ids=lambda rule: rule.__name__
+)
+def test_any_two_special_rules_go_together(one: type[MissionRules]) -> None:
+    others = [other for other in SPECIAL if not issubclass(one, other) and not issubclass(other, one)]
+    assert others
+    for other in others:
+        for first, second in permutations((one, other)):
+            made = type("Both", (first, second, MissionRules), {})
+            assert made.__mro__.index(first) < made.__mro__.index(second) < made.__mro__.index(MissionRules)
+
+
+@pytest.mark.parametrize("mode", [ZOMBIE, HERO], ids=lambda mode: mode.name)
+def test_a_mode_is_made_in_one_place_and_never_changed(mode: Any) -> None:
+    with pytest.raises(FrozenInstanceError):
+        mode.attacks = 0
