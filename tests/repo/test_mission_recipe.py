@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import re
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-ROOT: Final = Path(__file__).parents[2]
-RECIPE: Final = ROOT / "docs" / "recipes" / "add-a-mission.md"
+from tests.repo.walking import copied, run, run_tests, write, written
+
+RECIPE: Final = "add-a-mission.md"
 TESTS: Final = (
     "tests/games/marvel_zombies/board",
     "tests/games/marvel_zombies/test_names.py",
@@ -40,44 +36,23 @@ for seed in range(3):
 """
 
 
-def written() -> dict[str, str]:
-    """What the recipe writes: each block under the path that its first line names."""
-    blocks = re.findall(r"```\w+\n# (\S+)\n(.*?)```", RECIPE.read_text(encoding="utf-8"), re.S)
-    return dict(blocks)
-
-
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """The project with that mission; texts are added to the catalogues."""
-    ignored = shutil.ignore_patterns("__pycache__", "corpus", "wins", "saves", "*.pyc")
-    for folder in ("src", "tests", "docs", "tools"):
-        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignored)
-    kept = tmp_path / "tests" / "games" / "marvel_zombies" / "wins"
-    shutil.copytree(ROOT / kept.relative_to(tmp_path), kept)
-    shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    for name, text in written().items():
-        path = tmp_path / name
-        before = path.read_text(encoding="utf-8") + "\n" if path.suffix == ".po" else ""
-        path.write_text(before + text, encoding="utf-8")
+    """The project with that mission."""
+    copied(tmp_path)
+    for name, text in written(RECIPE).items():
+        write(tmp_path / name, text)
     return tmp_path
 
 
-def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": str(folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
-    return subprocess.run(
-        [sys.executable, *arguments], cwd=folder, env=environment, capture_output=True, text=True, check=False
-    )
-
-
 def test_a_mission_is_three_files_and_a_fourth_for_rules_of_its_own() -> None:
-    assert sorted(Path(name).name for name in written()) == ["en.po", "fr.po", "mz11.py", "mz11.toml"]
+    assert sorted(Path(name).name for name in written(RECIPE)) == ["en.po", "fr.po", "mz11.py", "mz11.toml"]
 
 
 def test_the_mission_of_the_recipe_is_played_and_breaks_no_test_of_anything_else(copy: Path) -> None:
     played = run(copy, "-c", PLAYED)
     assert played.returncode == 0, played.stderr
-    tested = run(copy, "-m", "pytest", "-q", "-x", "-n", "0", "-p", "no:cacheprovider", *TESTS)
-    assert tested.returncode == 0, tested.stdout[-3000:]
+    run_tests(copy, *TESTS)
 
 
 def test_a_misspelt_name_in_the_file_of_a_mission_is_refused_with_all_that_would_do(copy: Path) -> None:
