@@ -17,6 +17,7 @@ DAMAGES = {
     "options": "UPDATE rooms SET options = '[1'",
     "seed": "UPDATE rooms SET seed = 'none'",
     "seats": "DELETE FROM seats",
+    "wishes": "UPDATE seats SET until = 'no json'",
     "game": "UPDATE rooms SET game = 'chess'",
     "status": "UPDATE rooms SET status = 'odd'",
     "petitions": "UPDATE rooms SET petitions = '{}'",
