@@ -33,7 +33,8 @@ def damaged(request: pytest.FixtureRequest, server: TestClient, ann: Visitor, tm
     hub: Hub = server.app.state.hub  # type: ignore[attr-defined]  # TestClient knows any ASGI app
     assert server.portal is not None
     hub.idle = 0
-    server.portal.call(hub.evict)
+    while hub.loaded:  # the bots may be thinking
+        server.portal.call(hub.evict)
     with sqlite3.connect(tmp_path / "tables.db") as connection:
         connection.execute(DAMAGES[request.param])
     return table
