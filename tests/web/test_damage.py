@@ -17,6 +17,7 @@ DAMAGES = {
     "options": "UPDATE rooms SET options = '[1'",
     "seed": "UPDATE rooms SET seed = 'none'",
     "seats": "DELETE FROM seats",
+    "wishes": "UPDATE seats SET until = 'no json'",
     "game": "UPDATE rooms SET game = 'chess'",
     "status": "UPDATE rooms SET status = 'odd'",
     "petitions": "UPDATE rooms SET petitions = '{}'",
@@ -32,7 +33,8 @@ def damaged(request: pytest.FixtureRequest, server: TestClient, ann: Visitor, tm
     hub: Hub = server.app.state.hub  # type: ignore[attr-defined]  # TestClient knows any ASGI app
     assert server.portal is not None
     hub.idle = 0
-    server.portal.call(hub.evict)
+    while hub.loaded:  # the bots may be thinking
+        server.portal.call(hub.evict)
     with sqlite3.connect(tmp_path / "tables.db") as connection:
         connection.execute(DAMAGES[request.param])
     return table

@@ -1,12 +1,10 @@
-"""What whoever runs the server relies on: health, metrics, ids, limits, one damaged room."""
+"""What whoever runs the server relies on: health, metrics, ids, limits."""
 
 from __future__ import annotations
 
 import json
 import logging
-import sqlite3
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +12,6 @@ from starlette.testclient import TestClient
 
 from shamble.server.gate import Gate
 from shamble.server.limits import Limits
-from shamble.web.app import create_app
 from shamble.web.observe import JsonLines
 from tests.web.visitor import Visitor
 
@@ -100,25 +97,3 @@ def test_too_many_requests_from_one_address_are_refused_in_a_sentence(
     replies = [visit("fr").get("/") for _ in range(5)]
     assert [reply.status_code for reply in replies] == [200, 200, 200, 429, 429]
     assert "Attendez" in replies[-1].text
-
-
-def test_one_damaged_room_does_not_cost_its_owner_the_first_page(
-    tmp_path: Path, server: TestClient, visit: Callable[..., Visitor]
-) -> None:
-    ann = visit()
-    paths = [ann.play_now() for _ in range(3)]
-    codes = [path.removeprefix("/t/") for path in paths]
-    app = create_app(database=f"sqlite:///{tmp_path / 'tables.db'}")
-    database = sqlite3.connect(tmp_path / "tables.db")
-    with database:
-        database.execute("UPDATE answers SET position = x'00' WHERE room = ?", (codes[0],))
-        database.execute("UPDATE rooms SET game = 'gone' WHERE code = ?", (codes[1],))
-        database.execute("UPDATE seats SET until = 'no json' WHERE room = ?", (codes[2],))
-    database.close()
-    with TestClient(app, base_url="http://table.test", raise_server_exceptions=False) as again:
-        ann.server = again
-        assert ann.get("/").status_code == 200
-        for path in paths:
-            reply = ann.get(path)
-            assert reply.status_code in (404, 409)
-            assert "<h1>" in reply.text

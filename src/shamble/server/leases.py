@@ -171,8 +171,7 @@ class Leases:
         rooms = schema.rooms
         mine = update(rooms).where(rooms.c.code == code).values(owner=self.id, fence=rooms.c.fence + 1)
         if self.shared:
-            free = rooms.c.owner.is_(None) | (rooms.c.owner == self.id) | rooms.c.owner.not_in(_alive())
-            mine = mine.where(free)
+            mine = mine.where((rooms.c.owner == self.id) | is_free())
         fence = c.execute(mine.returning(rooms.c.fence)).scalar()
         if fence is None and self.shared:
             self._look_for_owner(c, code)
@@ -233,5 +232,7 @@ def _is_fresh() -> ColumnElement[bool]:
     return schema.workers.c.heartbeat > _now() - LASTS
 
 
-def _alive() -> Any:
-    return select(schema.workers.c.id).where(_is_fresh())
+def is_free() -> ColumnElement[bool]:
+    """Rooms that no living worker owns, in a database that several share."""
+    alive = select(schema.workers.c.id).where(_is_fresh())
+    return schema.rooms.c.owner.is_(None) | schema.rooms.c.owner.not_in(alive)

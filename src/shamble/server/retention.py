@@ -10,9 +10,10 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, Table, delete, func, select
+from sqlalchemy import ColumnElement, Connection, Table, delete, func, select, true
 
 from . import schema
+from .leases import is_free
 from .limits import DAY, Limits
 from .rows import OVER, SAID, SANDBOX
 from .store import Store
@@ -33,8 +34,9 @@ class Swept:
 
 
 async def sweep(store: Store, limits: Limits, now: float, spared: Collection[str] = ()) -> Swept:
-    """Delete what is too old, except at the tables that are in memory."""
-    return await store.database.run(lambda c: _sweep(c, limits, now, spared))
+    """Delete what is too old, except at the tables that are in memory, be it another worker's."""
+    free = is_free() if store.database.shared else true()
+    return await store.database.run(lambda c: _sweep(c, limits, now, spared, free))
 
 
 async def count(store: Store, table: Table, room: str | None = None) -> int:
@@ -45,7 +47,9 @@ async def count(store: Store, table: Table, room: str | None = None) -> int:
     return await store.database.run(lambda c: int(c.execute(wanted).scalar_one()))
 
 
-def _sweep(c: Connection, limits: Limits, now: float, spared: Collection[str]) -> Swept:
+def _sweep(
+    c: Connection, limits: Limits, now: float, spared: Collection[str], free: ColumnElement[bool]
+) -> Swept:
     rooms, chat, reports = schema.rooms, schema.chat, schema.reports
     sandbox, over = rooms.c.origin == SANDBOX, rooms.c.status == OVER
     deleted = 0
@@ -55,12 +59,12 @@ def _sweep(c: Connection, limits: Limits, now: float, spared: Collection[str]) -
         (limits.keep_tables, ~sandbox & ~over),
     ):
         if days:
-            old = _untouched(c, now - days * DAY, which, spared)
+            old = _untouched(c, now - days * DAY, which & free, spared)
             deleted += c.execute(delete(rooms).where(rooms.c.code.in_(old))).rowcount
     silenced = 0
     if limits.keep_chat:
         lines = select(chat.c.room).where(chat.c.room == rooms.c.code, chat.c.kind == SAID)
-        old = _untouched(c, now - limits.keep_chat * DAY, lines.exists(), spared)
+        old = _untouched(c, now - limits.keep_chat * DAY, lines.exists() & free, spared)
         silenced = c.execute(delete(chat).where(chat.c.room.in_(old), chat.c.kind == SAID)).rowcount
     dropped = 0
     if limits.keep_reports:

@@ -30,7 +30,7 @@ from .boards import presentation_of
 from .live import live
 from .observe import Observer
 from .pages import STATIC
-from .relay import Page, at_owner, socket_at_owner
+from .relay import Page, Relayed, at_owner, socket_at_owner
 from .reply import refuse, refuse_http, stumble
 from .security import Guard
 
@@ -122,7 +122,12 @@ def bare_app() -> Starlette:
     """The application before anything is open: see `tables`."""
     return Starlette(
         routes=_routes(),
-        middleware=[Middleware(Observer), Middleware(GZipMiddleware, minimum_size=600), Middleware(Guard)],
+        middleware=[
+            Middleware(Relayed),
+            Middleware(Observer),
+            Middleware(GZipMiddleware, minimum_size=600),
+            Middleware(Guard),
+        ],
         exception_handlers={ShambleError: refuse, HTTPException: refuse_http, Exception: stumble},
     )
 

@@ -13,8 +13,10 @@ from contextlib import suppress
 from typing import Any, Final, TypeVar
 
 import h11
+from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
@@ -33,6 +35,9 @@ Page = Callable[[Request], Awaitable[Response]]
 Socket = Callable[[WebSocket], Awaitable[None]]
 
 TOKEN: Final = "x-shamble-relay"
+FORWARDED: Final = "shamble.forwarded"
+"""In the scope of a request that another worker has sent."""
+SCHEMES: Final = {"http": ("http", "https"), "websocket": ("ws", "wss")}
 MISDIRECTED: Final = 421
 RESTARTED: Final = 1012
 """Closes a socket whose client should connect again."""
@@ -58,6 +63,24 @@ NOT_PASSED_ON: Final = {
     b"x-forwarded-proto",
     TOKEN.encode(),
 }
+
+
+class Relayed:
+    """ASGI middleware, outside all others: what another worker forwards comes from whom that worker says."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] in ("http", "websocket"):
+            headers = Headers(scope=scope)
+            identity: Identity = scope["app"].state.identity
+            if TOKEN in headers and identity.is_relay_token(headers[TOKEN]):
+                scope[FORWARDED] = True
+                scope["client"] = (headers["x-forwarded-for"], 0)
+                secure = headers["x-forwarded-proto"] == "https"
+                scope["scheme"] = SCHEMES[scope["type"]][secure]
+        await self.app(scope, receive, send)
 
 
 class NotServed(Exception):
@@ -193,8 +216,7 @@ def _headers(connection: HTTPConnection) -> list[tuple[bytes, bytes]]:
 
 
 def _is_forwarded(connection: HTTPConnection) -> bool:
-    identity: Identity = connection.app.state.identity
-    return identity.is_relay_token(connection.headers.get(TOKEN, ""))
+    return FORWARDED in connection.scope
 
 
 async def _while_alive(peer: Peer, work: Coroutine[Any, Any, T]) -> T:
