@@ -287,6 +287,7 @@ class Hub:
             log.exception("room %s is damaged", stored.row.code)
             raise Damaged("room.damaged") from error
         room.chat.limits = self.limits
+        room.pass_pause = self.pace
         return room
 
     async def _add(self, room: Room) -> Room:

@@ -74,6 +74,9 @@ class Room:
         self.created = row.created
         self.changed = row.changed
         self.clock = clock
+        self.pass_pause = 0.0
+        """Seconds after which windows are passed for those who asked for it, where several people play: that
+        nobody had to think is nobody else's business."""
         self.spec = find(row.game)
         self.seats = Seats(row.game, stored.chairs)
         deal = Deal(self.spec, len(self.seats), row.seed, row.options, row.pack)
@@ -85,7 +88,7 @@ class Room:
         self.bots = Bots(self.seats, self.play)
         self.views = Views(self.play)
         self.frozen_at = -1
-        """The moment at which a rule failed. It is not stored: a table that is loaded tries again."""
+        """The moment at which a rule failed, as everybody counts. It is not stored: a table that is loaded tries again."""
         self.upgrade = Upgrade(self.play)
 
     # -- rows ----------------------------------------------------------------------------------------
@@ -518,14 +521,14 @@ class Room:
     @property
     def frozen(self) -> bool:
         """Did a rule fail at this very moment? Bots wait then; people may undo, or answer otherwise."""
-        return self.frozen_at == self.moment and self.status == PLAYING
+        return self.status == PLAYING and self.frozen_at == self.play.timeline().last
 
     def freeze(self) -> Change:
         """Tell everybody that a rule failed: in the log, once for each moment, and beside the board."""
-        self.frozen_at = self.moment
+        self.frozen_at = self.play.timeline().last
         change = Change()
         last = next((line for line in reversed(self.lines) if line.kind == NOTE), None)
-        if last is None or (last.text, last.moment) != ("frozen", self.moment):
+        if last is None or (last.text, last.moment) != ("frozen", self.frozen_at):
             self._note(change, "frozen")
         return self._committed(change)
 
@@ -544,9 +547,35 @@ class Room:
         """Give the passes that people asked for in advance."""
         while self.status == PLAYING and not self.changed_facts:
             window = self.preferences.due(change, self.play.playing())
-            if window is None or window.seat is None:
+            if window is None or window.seat is None or self._pass_wait() > 0:
                 return
             self._answer(change, window.id, window.seat, PASS, PREFERENCE)
+
+    def _pass_wait(self) -> float:
+        """How long the open window is left alone yet."""
+        asked = self.play.waiting()
+        if asked is None or len(self.people) < 2:
+            return 0.0
+        return max(0.0, asked.since + self.pass_pause - self.clock())
+
+    def next_pass(self) -> float | None:
+        """In how many seconds somebody's window is passed, if nothing happens."""
+        if self.status != PLAYING or self.changed_facts:
+            return None
+        window = self.preferences.due(Change(), self.play.playing())
+        return None if window is None else self._pass_wait()
+
+    def give_passes(self) -> Change | None:
+        """The passes that people asked for in advance, once the pause is over."""
+        change = Change()
+        self._settle(change)
+        if not change.moments:
+            return None
+        return self._committed_in_secret(change, []) if self._is_sealed(change) else self._committed(change)
+
+    def is_passed_for(self, choice: Choice) -> bool:
+        """Will that question be passed for whoever is asked it?"""
+        return self.preferences.passes(self.play.started(), choice)
 
     def _settled(self, change: Change) -> Change:
         """Do what enough people agree to, then what people asked for in advance."""
