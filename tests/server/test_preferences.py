@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from shamble.engine.choice import Name
 from shamble.server.errors import BadInput, NotAllowed
+from shamble.server.hub import Hub
 from shamble.server.room import Room
-from tests.server.tools import ANN, BOB, EVE, asked, asks, one_screen, play, two_people
+from tests.server.tools import ANN, BOB, EVE, Clock, asked, asks, one_screen, play, two_people
 
 
 def windows_of(room: Room, seat: int, by: str) -> list[int]:
@@ -113,3 +116,51 @@ def test_bad_wishes_are_refused() -> None:
         room.prefer(ANN, 0, "for ever")
     with pytest.raises(NotAllowed):
         room.prefer(BOB, 0, "turn")
+
+
+def test_among_several_people_a_window_is_passed_a_fixed_time_after_it_opened() -> None:
+    clock = Clock()
+    room = two_people(clock=clock)
+    room.pass_pause = 1.0
+    play(room, lambda room: asks(room, ANN, "window.") is not None)
+    room.prefer(ANN, 0, "turn")
+    assert asks(room, ANN, "window.") is None, "whoever asks for it at a window passes that one at once"
+
+    def is_due(room: Room) -> bool:
+        return room.next_pass() is not None
+
+    play(room, is_due)
+    window = asks(room, ANN, "window.")
+    assert window is not None
+    assert room.is_passed_for(window)
+    assert room.next_pass() == 1.0
+    assert room.give_passes() is None
+    clock.wait(0.6)
+    assert room.next_pass() == pytest.approx(0.4)
+    clock.wait(0.5)
+    change = room.give_passes()
+    assert change is not None
+    assert [moment.by for moment in change.moments] == ["preference"]
+    assert change.told == [ANN]
+
+
+async def test_the_worker_passes_in_time(hub: Hub, clock: Clock) -> None:
+    room = await hub.create(ANN, "city-of-horror", 3, seed=3)
+    for seat, person in enumerate((ANN, BOB, EVE)):
+        await hub.do(room.code, person, Room.take_seat, seat, person)
+    await hub.do(room.code, ANN, Room.start)
+    room = await hub.room(room.code)
+    room.pass_pause = 0.02
+    while room.next_pass() is None:
+        for person, choice in asked(room):
+            assert choice.seat is not None
+            if person == BOB and choice.prompt.startswith("window.") and room.chairs[1].auto_pass == "none":
+                await hub.do(room.code, BOB, Room.prefer, 1, "turn")
+            else:
+                await hub.do(room.code, person, Room.answer, choice.id, choice.seat, choice.options[0].name)
+            break
+        room = await hub.room(room.code)
+    before = windows_of(room, 1, "preference")
+    while windows_of(room, 1, "preference") == before:
+        await asyncio.sleep(0.01)
+        room = await hub.room(room.code)

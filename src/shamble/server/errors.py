@@ -71,7 +71,8 @@ class LostLease(Trouble):
 
 
 class Damaged(RoomError):
-    """The room's rows make no sense: nothing can be played there any more."""
+    """A table that cannot be set up any more: its rows make no sense, or are too old. What is left can be
+    had (`remains`)."""
 
 
 class RuleFailed(Trouble):

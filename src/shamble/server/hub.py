@@ -21,7 +21,7 @@ from typing import Any, Concatenate, Final, ParamSpec
 
 from ..engine import Seat, ShambleError
 from . import schema
-from .errors import BadInput, Damaged, RoomError, TooFast, Trouble, UnknownRoom
+from .errors import BadInput, Damaged, TooFast, Trouble, UnknownRoom
 from .gate import Gate
 from .identity import new_code, tidy_code
 from .leases import Elsewhere, Lease, Leases, Peer
@@ -282,11 +282,12 @@ class Hub:
         try:
             room = Room(stored, self.clock)
         except ShambleError as error:
-            raise RoomError("room.outdated", reason=error) from error
+            raise Damaged("room.outdated", reason=error) from error
         except Exception as error:  # whatever a damaged row makes the rules stumble over
             log.exception("room %s is damaged", stored.row.code)
             raise Damaged("room.damaged") from error
         room.chat.limits = self.limits
+        room.pass_pause = self.pace
         return room
 
     async def _add(self, room: Room) -> Room:
@@ -311,6 +312,8 @@ class Hub:
         try:
             worker = RoomWorker(self, await self.lease(code))
             self._workers[code] = worker
+            if worker.room.status == PLAYING:
+                await worker.do(Room.note_upgrade)
         finally:
             del self._loading[code]
         if self._evicter is None:

@@ -116,6 +116,11 @@ class Start(Command, tag="start"):
         return room.start(person)
 
 
+class AcceptFacts(Command, tag="accept"):
+    def apply(self, room: Room, person: str) -> Change:
+        return room.accept_facts(person)
+
+
 class Prefer(Command, tag="prefer"):
     seat: SeatNumber
     auto_pass: Word
@@ -174,6 +179,7 @@ AnyMessage = (
     | SeatBot
     | RemoveBot
     | Start
+    | AcceptFacts
     | Prefer
     | Undo
     | Replace

@@ -37,14 +37,15 @@ class Preferences:
         """A question that is to be passed for somebody now. Wishes that are over end."""
         for chair in self._seats.chairs:
             _set(change, chair, as_of_now(_wish_of(chair), table))
-        return next((choice for choice in table.choices if self._passes(table, choice)), None)
+        return next((choice for choice in table.choices if self.passes(table, choice)), None)
 
     def end(self, change: Change, chairs: list[Chair]) -> None:
         """Ask these again."""
         for chair in chairs:
             _set(change, chair, ASK)
 
-    def _passes(self, table: Table, choice: Choice) -> bool:
+    def passes(self, table: Table, choice: Choice) -> bool:
+        """Is that question passed for whoever is asked it?"""
         if choice.seat is None:
             return False
         chair = self._seats.chairs[choice.seat]

@@ -25,8 +25,8 @@ async def remains_of(hub: Hub, code: str, person: str) -> dict[str, Any]:
         "status": room["status"],
         "options": room["options"],
         "names": [seat["name"] for seat in rows["seats"]],
-        "answers": [
-            [answer["number"], answer["question"], answer["seat"], answer["name"]]
+        "answers": [  # without their numbers: those would tell how often others have passed
+            [answer["question"], answer["seat"], answer["name"]]
             for answer in rows["answers"]
             if over or answer["seat"] in own
         ],

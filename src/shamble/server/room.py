@@ -53,6 +53,7 @@ from .seats import Seats
 from .texts import clean_text
 from .thinking import Outcome, Thought, simpler_bot
 from .timeline import Timeline
+from .upgrades import AGREED, AMENDED, Upgrade
 from .views import Views
 
 
@@ -73,6 +74,9 @@ class Room:
         self.created = row.created
         self.changed = row.changed
         self.clock = clock
+        self.pass_pause = 0.0
+        """Seconds after which windows are passed for those who asked for it, where several people play: that
+        nobody had to think is nobody else's business."""
         self.spec = find(row.game)
         self.seats = Seats(row.game, stored.chairs)
         deal = Deal(self.spec, len(self.seats), row.seed, row.options, row.pack)
@@ -84,7 +88,8 @@ class Room:
         self.bots = Bots(self.seats, self.play)
         self.views = Views(self.play)
         self.frozen_at = -1
-        """The moment at which a rule failed. It is not stored: a table that is loaded tries again."""
+        """When a rule failed, as everybody counts. Not stored: a table that is loaded tries again."""
+        self.upgrade = Upgrade(self.play)
 
     # -- rows ----------------------------------------------------------------------------------------
 
@@ -159,6 +164,11 @@ class Room:
     @property
     def is_sandbox(self) -> bool:
         return self.origin == SANDBOX
+
+    @property
+    def changed_facts(self) -> str:
+        """What has changed of the facts that the game began with; it waits until the host has agreed."""
+        return self.upgrade.facts(self.lines) if self.status == PLAYING else ""
 
     @property
     def revealed_seed(self) -> int | None:
@@ -310,6 +320,7 @@ class Room:
 
     def answer(self, person: str, question: int, seat: Seat, name: Name | list[Arg] | str | int) -> Change:
         """Answer an open or standing question of a seat that the person holds."""
+        self._check_facts()
         self.play.playing()
         self.seats.held(person, seat)
         self.play.check_open(question, seat)
@@ -321,6 +332,7 @@ class Room:
     def prefer(self, person: str, seat: Seat, auto_pass: str) -> Change:
         """Pass reactions by itself: "none", "moment" (until something else is asked), "turn" (until the next
         turn). Nobody else can see it."""
+        self._check_facts()
         table = self.play.playing()
         chair = self.seats.held(person, seat)
         change = Change()
@@ -333,6 +345,7 @@ class Room:
     def undo(self, person: str, seat: Seat, to: int | None = None) -> Change:
         """Take back that seat's last answer, or all after the moment `to` as the person counts them; ask the
         others if need be."""
+        self._check_facts()
         self.play.playing()
         chair = self.seats.held(person, seat)
         moment = self._undo_moment(person, seat, to)
@@ -417,6 +430,34 @@ class Room:
         self.presence.seen(person)
         return self._committed(Change(chairs=True))
 
+    # -- upgrades ------------------------------------------------------------------------------------
+
+    def note_upgrade(self) -> Change | None:
+        """Say in the log which rules were amended since the game began; nothing if it is said already."""
+        rules = self.upgrade.rules(self.lines) if self.status == PLAYING else ""
+        if not rules:
+            return None
+        change = Change()
+        self._note(change, AMENDED, version=self.spec.rules_version, rules=rules)
+        return self._committed(change)
+
+    def accept_facts(self, person: str) -> Change:
+        """The host lets the game go on with the facts of today."""
+        if person != self.host:
+            raise NotAllowed("host.only")
+        facts = self.changed_facts
+        if not facts:
+            raise RoomError("facts.same")
+        change = Change()
+        name = self.seats.name_of(person)
+        self._note(change, AGREED, name=name, facts=facts, content=self.upgrade.content)
+        self.presence.seen(person)
+        return self._settled(change)
+
+    def _check_facts(self) -> None:
+        if facts := self.changed_facts:
+            raise RoomError("facts.changed", facts=facts)
+
     # -- commands of anybody -------------------------------------------------------------------------
 
     def say(self, person: str, text: str, name: str = "") -> Change:
@@ -438,8 +479,10 @@ class Room:
 
     def bots_may_act(self) -> bool:
         """Is there anything for the bots to think about? They wait while people talk about an undo, and where
-        a rule has failed."""
-        return not (self.frozen or self.petitions.is_undo_open) and self.bots.may_act()
+        a rule has failed or the facts have changed."""
+        if self.frozen or self.petitions.is_undo_open or self.changed_facts:
+            return False
+        return self.bots.may_act()
 
     def think(self) -> Thought | None:
         """What the bots should think about now, to be worked out elsewhere; one thought at a time."""
@@ -478,14 +521,14 @@ class Room:
     @property
     def frozen(self) -> bool:
         """Did a rule fail at this very moment? Bots wait then; people may undo, or answer otherwise."""
-        return self.frozen_at == self.moment and self.status == PLAYING
+        return self.status == PLAYING and self.frozen_at == self.play.timeline().last
 
     def freeze(self) -> Change:
         """Tell everybody that a rule failed: in the log, once for each moment, and beside the board."""
-        self.frozen_at = self.moment
+        self.frozen_at = self.play.timeline().last
         change = Change()
         last = next((line for line in reversed(self.lines) if line.kind == NOTE), None)
-        if last is None or (last.text, last.moment) != ("frozen", self.moment):
+        if last is None or (last.text, last.moment) != ("frozen", self.frozen_at):
             self._note(change, "frozen")
         return self._committed(change)
 
@@ -502,11 +545,37 @@ class Room:
 
     def _settle(self, change: Change) -> None:
         """Give the passes that people asked for in advance."""
-        while self.status == PLAYING:
+        while self.status == PLAYING and not self.changed_facts:
             window = self.preferences.due(change, self.play.playing())
-            if window is None or window.seat is None:
+            if window is None or window.seat is None or self._pass_wait() > 0:
                 return
             self._answer(change, window.id, window.seat, PASS, PREFERENCE)
+
+    def _pass_wait(self) -> float:
+        """How long the open window is left alone yet."""
+        asked = self.play.waiting()
+        if asked is None or len(self.people) < 2:
+            return 0.0
+        return max(0.0, asked.since + self.pass_pause - self.clock())
+
+    def next_pass(self) -> float | None:
+        """In how many seconds somebody's window is passed, if nothing happens."""
+        if self.status != PLAYING or self.changed_facts:
+            return None
+        window = self.preferences.due(Change(), self.play.playing())
+        return None if window is None else self._pass_wait()
+
+    def give_passes(self) -> Change | None:
+        """The passes that people asked for in advance, once the pause is over."""
+        change = Change()
+        self._settle(change)
+        if not change.moments:
+            return None
+        return self._committed_in_secret(change, []) if self._is_sealed(change) else self._committed(change)
+
+    def is_passed_for(self, choice: Choice) -> bool:
+        """Will that question be passed for whoever is asked it?"""
+        return self.preferences.passes(self.play.started(), choice)
 
     def _settled(self, change: Change) -> Change:
         """Do what enough people agree to, then what people asked for in advance."""

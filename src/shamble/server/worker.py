@@ -125,8 +125,9 @@ class RoomWorker:
         self._thinking: asyncio.Task[None] | None = None
         self._absence_timer: asyncio.TimerHandle | None = None
         self._retry_timer: asyncio.TimerHandle | None = None
+        self._pass_timer: asyncio.TimerHandle | None = None
         self._task = asyncio.create_task(self._work(), name=f"room {self.room.code}")
-        self._let_bots_think()
+        self._go_on()
 
     # -- from outside ---------------------------------------------------------------------------------
 
@@ -195,7 +196,7 @@ class RoomWorker:
         self.closed = True
         if self._thinking is not None:
             self._thinking.cancel()
-        for timer in (self._absence_timer, self._retry_timer):
+        for timer in (self._absence_timer, self._retry_timer, self._pass_timer):
             if timer is not None:
                 timer.cancel()
         self._queue.put_nowait(None)
@@ -210,7 +211,7 @@ class RoomWorker:
             await self._run(job)
             self._at_rest.set()
             await asyncio.sleep(0)  # whoever waits to look at the room looks now
-            self._let_bots_think()
+            self._go_on()
 
     async def _run(self, job: Job) -> None:
         """Run, store, acknowledge, announce. What goes wrong on the way leaves the room as it is stored."""
@@ -304,6 +305,21 @@ class RoomWorker:
     def _presence_changed(self) -> None:
         self.visit()
         self._notify()
+
+    # -- what happens by itself -----------------------------------------------------------------------
+
+    def _go_on(self) -> None:
+        self._set_pass_timer()
+        self._let_bots_think()
+
+    def _set_pass_timer(self) -> None:
+        """Windows are passed for those who asked for it a fixed time after they opened."""
+        if self._pass_timer is not None:
+            self._pass_timer.cancel()
+        seconds = None if self._must_reload or self.closed else self.room.next_pass()
+        loop, job = asyncio.get_running_loop(), Job(Room.give_passes)
+        later = None if seconds is None else loop.call_later(seconds + GRACE, self._queue.put_nowait, job)
+        self._pass_timer = later
 
     # -- bots -----------------------------------------------------------------------------------------
 

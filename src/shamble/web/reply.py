@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from ..engine import BadOption, BadSave, ShambleError, UnknownGame
 from ..server.caller import CALLER
-from ..server.errors import http_status
+from ..server.errors import Damaged, http_status
 from ..server.metrics import REFUSALS
 from . import pages
 from .forms import PageError
@@ -67,7 +67,10 @@ async def refuse(request: Request, error: Exception) -> Response:
     """What was asked cannot be done: its sentence, in the visitor's language."""
     assert isinstance(error, ShambleError)  # registered for nothing else
     REFUSALS.labels(error.key).inc()
-    return _sentence(request, status_of(error), error.in_language(visitor(request).words.language))
+    sentence = error.in_language(visitor(request).words.language)
+    code = request.path_params.get("code", "")
+    remains = f"/t/{code}/remains" if isinstance(error, Damaged) and code else ""
+    return _sentence(request, status_of(error), sentence, remains)
 
 
 def status_of(error: ShambleError) -> int:
@@ -89,7 +92,8 @@ async def stumble(request: Request, error: Exception) -> Response:
     return _sentence(request, 500, visitor(request).words("error.500"))
 
 
-def _sentence(request: Request, status: int, sentence: str) -> Response:
+def _sentence(request: Request, status: int, sentence: str, remains: str = "") -> Response:
+    """`remains`: where to find what is left of a table that cannot be opened."""
     if wants_json(request):
         return JSONResponse({"error": sentence}, status)
     who = visitor(request)
@@ -102,6 +106,7 @@ def _sentence(request: Request, status: int, sentence: str) -> Response:
         status,
         heading=heading,
         sentence=sentence,
-        back=f"/t/{code}" if code and status != 404 else "",
+        back=f"/t/{code}" if code and status != 404 and not remains else "",
+        remains=remains,
         request_id=CALLER.get().request if status >= OUR_FAULT else "",
     )

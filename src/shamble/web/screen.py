@@ -63,8 +63,9 @@ def screen_for(room: Room, person: str, wish: Seat | None) -> Screen:
 
 
 def demands(room: Room, person: str, seat: Seat) -> list[Choice]:
-    """What the seat has to answer."""
-    return [choice for choice in room.questions_for(person, seat) if not choice.optional]
+    """What the seat has to answer; not what is about to be passed for it."""
+    asked = room.questions_for(person, seat)
+    return [choice for choice in asked if not choice.optional and not room.is_passed_for(choice)]
 
 
 def must_answer(room: Room, person: str, seat: Seat) -> bool:

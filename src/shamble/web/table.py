@@ -131,6 +131,7 @@ FORMS: Final[Mapping[str, Parser]] = {
     "bot": lambda form: messages.SeatBot(seat=form.number("seat"), bot=form.text("bot", "")),
     "nobot": lambda form: messages.RemoveBot(seat=form.number("seat")),
     "start": lambda form: messages.Start(),
+    "accept": lambda form: messages.AcceptFacts(),
     "answer": _answer,
     "pass": lambda form: messages.Prefer(seat=form.number("seat"), auto_pass=form.text("until")),
     "chat": lambda form: messages.Say(text=form.text("text", ""), name=form.text("name", "")),
@@ -222,9 +223,10 @@ async def report(request: Request) -> Response:
 async def record(request: Request) -> Response:
     who = visitor(request)
     room = await room_of(request, who)
+    kept = record_for(room, who.person)
     name = f"{room.game}-{room.code[:5]}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return JSONResponse(record_for(room, who.person), headers=headers)
+    return JSONResponse(kept, headers=headers)
 
 
 async def sandbox(request: Request) -> Response:

@@ -45,6 +45,8 @@ def question(v: Viewpoint) -> dict[str, Any]:
     return {
         "turn": bool(v.demands) or v.curtain is not None,
         "curtain": None if v.curtain is None else {"seat": v.curtain, "name": v.names[v.curtain]},
+        "facts": v.room.changed_facts,
+        "may_accept": v.looker.person == v.room.host,
         "result": result(v),
         "questions": [_asked(v, choice) for choice in v.demands],
         "until": [(value, v.words(f"until.{value}")) for value in (PASS_MOMENT, PASS_TURN)],

@@ -1,0 +1,77 @@
+"""A table that was begun under other rules or other facts than ours: what has changed since.
+
+Rules are amended with a migration: the game goes on under the new ones, and the log says so. Facts (a number
+in a content file) change without one: then the table waits until its host has agreed to go on with today's.
+What cannot be read at all says why, and gives what is left of it (`remains`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Final
+
+from ..engine.facts import changed
+from ..engine.save import Seal
+from .play import Deal, Play
+from .position import seal_in
+from .rows import NOTE, Line
+
+AMENDED: Final = "rules_amended"
+AGREED: Final = "facts_agreed"
+"""Notes in the log, by which a table knows what it has said and agreed to already."""
+
+
+class Upgrade:
+    """What has changed since a table was set up."""
+
+    def __init__(self, play: Play) -> None:
+        self._deal = play.deal
+        self._seal = seal_in(play.moments[0].position) if play.moments else None
+
+    def rules(self, lines: list[Line]) -> str:
+        """The clauses of the ledger that were amended and not yet named in the log."""
+        spec = self._deal.spec
+        if self._seal is None or self._seal.rules_version >= spec.rules_version:
+            return ""
+        known = max(
+            [self._seal.rules_version, *(int(line.params["version"]) for line in _notes(lines, AMENDED))]
+        )
+        return ", ".join(
+            rows.replace(" ", ", ") for version, rows in sorted(spec.amended.items()) if version > known
+        )
+
+    def facts(self, lines: list[Line]) -> str:
+        """The groups of facts that have changed, unless the host has agreed to go on with today's."""
+        if not self._different:
+            return ""
+        agreed = [line.params["content"] for line in _notes(lines, AGREED)]
+        return "" if self.content in agreed else self._different
+
+    @cached_property
+    def content(self) -> str:
+        """The digest of what the table is played with today."""
+        return self._deal.spec.load_content(self._deal.pack).digest
+
+    @cached_property
+    def _different(self) -> str:
+        if self._seal is None or self._seal.content == self.content:
+            return ""
+        content = self._deal.spec.load_content(self._deal.pack)
+        now = content.facts({**self._deal.spec.usual, **self._deal.options}, self._deal.seats)
+        then = _facts_then(self._deal, self._seal, now)
+        return "" if then is None else ", ".join(changed(then, now))
+
+
+def _notes(lines: list[Line], key: str) -> list[Line]:
+    return [line for line in lines if line.kind == NOTE and line.text == key]
+
+
+def _facts_then(deal: Deal, seal: Seal, now: Mapping[str, str]) -> Mapping[str, str] | None:
+    """Those that the game began with, if anybody knows."""
+    if seal.facts is not None:
+        return seal.facts
+    if deal.pack is None and seal.content in deal.spec.released:
+        released = deal.spec.released[seal.content]
+        return {name: released.get(name, "") for name in now}
+    return None
