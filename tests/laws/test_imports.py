@@ -104,6 +104,7 @@ WITHOUT_A_TABLE = {
     "shamble.cli",  # a map is drawn
     "shamble.lab.check",  # a pack is tried
     "shamble.server.position",  # a table is being set up again
+    "shamble.server.preloaded",  # a process makes everything ready before there is a table
     "shamble.web.home",  # the drawings of all games
     "shamble.web.maps",  # what can be chosen before a game
 }
