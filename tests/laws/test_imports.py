@@ -104,6 +104,7 @@ WITHOUT_A_TABLE = {
     "shamble.cli",  # a map is drawn
     "shamble.lab.check",  # a pack is tried
     "shamble.server.position",  # a table is being set up again
+    "shamble.server.preloaded",  # a process makes everything ready before there is a table
     "shamble.web.home",  # the drawings of all games
     "shamble.web.maps",  # what can be chosen before a game
 }
@@ -125,6 +126,20 @@ def test_nobody_outside_engine_and_games_loads_content() -> None:
     outside = [path for path in modules() if not is_in(dotted(path), "shamble.engine", "shamble.games")]
     assert [dotted(path) for path in outside if used(path, "load_content")] == []
     assert {dotted(path) for path in outside if used(path, "content_for")} == WITHOUT_A_TABLE
+
+
+def test_within_a_game_a_class_has_its_name_alone() -> None:
+    """One word per idea: a step and an entry of a file are not called alike."""
+    for game in (path for path in (SOURCE / "games").iterdir() if path.is_dir()):
+        paths = modules(f"games/{game.name}")
+        found = [
+            (node.name, dotted(path))
+            for path in paths
+            for node in nodes(path)
+            if isinstance(node, ast.ClassDef)
+        ]
+        names = [name for name, _ in found]
+        assert [each for each in found if names.count(each[0]) > 1] == []
 
 
 A_SCREEN = 50

@@ -92,7 +92,7 @@ class PlaceEffect(Part, frozen=True):
     price: Literal["card", "food", "character", "nothing"] = "nothing"
 
 
-class Attack(Part, frozen=True):
+class AttackCondition(Part, frozen=True):
     """Zombies attack when there are that many of them, or when they outnumber the characters."""
 
     at_least: Zombies = 0
@@ -107,16 +107,18 @@ class Attack(Part, frozen=True):
         return zombies - (people if self.outnumbered else self.at_least - 1)
 
 
-class Explosion(Part, frozen=True):
+class LastMarker(Part, frozen=True):
+    """So many explosion markers, and what happens then."""
+
     markers: Annotated[int, msgspec.Meta(ge=1, le=9)]
     result: Literal["fire", "blocked", "collapse"]
 
 
 class PlaceEntry(Entry, frozen=True):
-    attack: Attack
+    attack: AttackCondition
     slots: Annotated[int, msgspec.Meta(ge=1, le=9)] | None = None
     effect: PlaceEffect | None = None
-    explosion: Explosion | None = None
+    explosion: LastMarker | None = None
 
 
 class Drop(Part, frozen=True):

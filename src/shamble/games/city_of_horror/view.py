@@ -8,7 +8,7 @@ import msgspec
 
 from ...engine import Arg, Seat, View
 from .cancel import CancelWindow
-from .content import LOCATIONS, SIDES, WATER_TOWER, Attack, Character
+from .content import LOCATIONS, SIDES, WATER_TOWER, AttackCondition, Character
 from .determinise import known_hand, passed_pack
 from .helicopter import score_with, value
 from .knowledge import known_cards, pile
@@ -32,7 +32,7 @@ class PlaceView(Seen, frozen=True):
     """"A", "B" or "collapsed"."""
     slots: int | None
     """How many characters find room; None is any number."""
-    attack: Attack
+    attack: AttackCondition
     zombies: int
     characters: list[str]
     antidotes: int

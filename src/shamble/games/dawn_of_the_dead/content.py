@@ -97,7 +97,9 @@ class Dead(Part, frozen=True):
     zombie_victory: Annotated[int, msgspec.Meta(ge=1, le=36)]
 
 
-class Appear(Part, frozen=True):
+class AppearDice(Part, frozen=True):
+    """The table for zombies that appear: a die that picks the column, and the columns."""
+
     low: SixDigits
     high: SixDigits
     low_to: Annotated[int, msgspec.Meta(ge=0, le=6)]
@@ -116,7 +118,7 @@ class Box(Entry, frozen=True):
     fire: Fire
     panic: Panic
     dead: Dead
-    appear: Appear
+    appear: AppearDice
 
 
 STEMS: Final = (MAP_STEM, "box", "characters", "zombies", "attack", "arrivals")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine import Option
+from ...engine import Option as EngineOption
 from .abilities import Spend
 from .content import YELLOW_LEVEL, Hero
 from .ending import lose, may_leave, progress
@@ -20,6 +20,7 @@ from .state import (
     is_ravenous,
     level,
 )
+from .words import Option
 from .wounds import Wound
 
 
@@ -79,14 +80,15 @@ class HeroTurn(OfHero):
             return
         left = g.actions[hero]
         mode = g.mode
-        options: list[Option] = []
+        options: list[EngineOption] = []
         own = (g.rules.extras, *mode.extras)
+        tables = g.spelling.options  # as g.option does: this is the question asked most
         for offers in (*mode.actions, g.rules.actions, *own) if left else own:
             for key, args, cost, does in offers(g, hero):
                 if cost > left:
                     continue
                 steps: tuple[Rule, ...] = (Spend(hero, cost), does, self) if cost else (does, self)
-                options.append(g.option(key, args, steps))
+                options.append(Option(key, args, steps, tables[key] if args else None))
         options.append(g.option("end_turn", (), (TurnEnds(hero),)))
         g.ask_hero(hero, "turn.action", options, left)
 
