@@ -117,7 +117,30 @@ async def test_a_request_that_does_not_arrive_is_refused(monkeypatch: pytest.Mon
 
 @in_a_thread
 async def test_of_too_many_unfinished_requests_the_oldest_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "MOST_NEW", 5)
+    await _too_many()
+
+
+@in_a_thread
+async def test_slow_ones_have_a_lower_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "MOST_UNFINISHED", 5)
+    monkeypatch.setattr(connections, "PROMPT", 0.0)
+    await _too_many()
+
+
+@in_a_thread
+async def test_many_that_connect_at_once_are_all_served(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a restart every page comes back at the same moment."""
+    monkeypatch.setattr(connections, "MOST_UNFINISHED", 5)
+    async with running() as port:
+        pages = [await asyncio.open_connection("127.0.0.1", port) for _ in range(20)]
+        for reader, writer in pages:
+            writer.write(get())
+            assert b" 200 " in await reader.read(200)
+            writer.close()
+
+
+async def _too_many() -> None:
     async with running() as port:
         idle = [await asyncio.open_connection("127.0.0.1", port) for _ in range(9)]
         for _, writer in idle:

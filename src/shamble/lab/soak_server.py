@@ -219,13 +219,16 @@ async def half_open(soak: Soak, random: Random) -> None:
 async def crowded(soak: Soak, random: Random) -> None:
     """Many pages connect at once, because the server was away."""
     await killed(soak, random)
-    player = random.choice([*soak.games.playing()])
-    if player.code == "new":
-        return
-    address = f"ws://{HOST}:{soak.server.port}/t/{player.code}/live?seat=0"
-    shown = await open_sockets(address, player.token, soak.sockets)
-    if shown < soak.sockets:
-        raise Fault(f"only {shown} of {soak.sockets} pages were shown their table")
+    playing = [player for player in soak.games.playing() if player.code != "new"]
+    each = soak.sockets // max(1, len(playing))  # one table admits only so many
+    shown = await asyncio.gather(
+        *(
+            open_sockets(f"ws://{HOST}:{soak.server.port}/t/{player.code}/live?seat=0", player.token, each)
+            for player in playing
+        )
+    )
+    if sum(shown) < each * len(playing):
+        raise Fault(f"only {sum(shown)} of {each * len(playing)} pages were shown their table")
 
 
 async def damaged(soak: Soak, random: Random) -> None:

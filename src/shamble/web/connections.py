@@ -20,6 +20,10 @@ BODY_TIMEOUT: Final = 300.0
 """Seconds from there to the last byte: the largest upload, over a slow phone line."""
 MOST_UNFINISHED: Final = 256
 """Connections that may be waiting for the rest of their request, over all clients."""
+PROMPT: Final = 5.0
+"""Seconds in which a new connection is not counted: after a restart all pages connect at the same moment."""
+MOST_NEW: Final = 768
+"""The limit with those: fewer than the files that a process may usually have open (1,024)."""
 
 REFUSALS: Final = {
     408: "The request took too long to arrive. / La requête a mis trop de temps à arriver.",
@@ -31,8 +35,8 @@ _REASONS: Final = {408: "Request Timeout", 431: "Request Header Fields Too Large
 class BoundedProtocol(HttpToolsProtocol):
     """uvicorn's HTTP protocol with limits on what is not a request yet."""
 
-    unfinished: ClassVar[dict[BoundedProtocol, None]] = {}
-    """Connections in the middle of a request, the oldest first."""
+    unfinished: ClassVar[dict[BoundedProtocol, float]] = {}
+    """Connections in the middle of a request, the oldest first, and since when."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -98,9 +102,12 @@ class BoundedProtocol(HttpToolsProtocol):
 
     def _expect_request(self) -> None:
         self._set_deadline(HEAD_TIMEOUT)
-        self.unfinished[self] = None
-        if len(self.unfinished) > MOST_UNFINISHED:
-            next(iter(self.unfinished)).refuse(408)
+        now = self.loop.time()
+        self.unfinished[self] = now
+        oldest, since = next(iter(self.unfinished.items()))
+        most = MOST_NEW if now - since < PROMPT else MOST_UNFINISHED
+        if len(self.unfinished) > most:
+            oldest.refuse(408)
 
     def _set_deadline(self, seconds: float) -> None:
         if self._deadline is not None:
