@@ -54,9 +54,7 @@ def test_a_special_rule_passes_every_moment_on_to_the_others() -> None:
                     assert passed in ast.unparse(method), f"{path.name}: {node.name}.{method.name}"
 
 
-@pytest.mark.parametrize(
-    "one", sorted(SPECIAL, key=lambda rule: rule.__name__), ids=lambda rule: rule.__name__
-)
+@pytest.mark.parametrize("one", sorted(SPECIAL, key=repr))
 def test_any_two_special_rules_go_together(one: type[MissionRules]) -> None:
     others = [other for other in SPECIAL if not issubclass(one, other) and not issubclass(other, one)]
     assert others
