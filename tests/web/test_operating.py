@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import sqlite3
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -52,13 +53,14 @@ def test_metrics_are_for_whoever_has_the_token(
 
 def test_metrics_count_what_happened(ann: Visitor, local: TestClient) -> None:
     path = ann.play_now()
-    ann.wait_for(path, lambda page: bool(ann.options(page)))
+    page = ann.wait_for(path, lambda page: bool(ann.options(page)))
+    ann.post(f"{path}/answer", ann.options(page)[0])
     ann.get("/t/nonsense")
     text = local.get("/metrics").text
     for line in (
         'shamble_request_seconds_count{method="GET",route="/",status="200"}',
         'shamble_request_seconds_count{method="GET",route="/t/{code}",status="404"}',
-        'shamble_answers_total{by="bot"}',
+        'shamble_answers_total{by="person"}',
         'shamble_refusals_total{key="room.unknown"}',
         "shamble_bot_seconds_count",
         "shamble_save_seconds_count",
@@ -66,6 +68,16 @@ def test_metrics_count_what_happened(ann: Visitor, local: TestClient) -> None:
         "shamble_tables_awake 1.0",
     ):
         assert line in text
+
+
+def test_the_first_page_costs_little(server: TestClient) -> None:
+    """The best of many, since others may use the processor; 5 ms are promised, of a machine of our own."""
+    costs = []
+    for _ in range(15):
+        began = time.process_time()
+        assert server.get("/").status_code == 200
+        costs.append(time.process_time() - began)
+    assert min(costs) < 0.01
 
 
 def test_every_answer_has_an_id_of_its_own(server: TestClient) -> None:
@@ -103,20 +115,27 @@ def test_too_many_requests_from_one_address_are_refused_in_a_sentence(
 
 
 def test_one_damaged_room_does_not_cost_its_owner_the_first_page(
-    tmp_path: Path, server: TestClient, visit: Callable[..., Visitor]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann = visit()
-    paths = [ann.play_now() for _ in range(3)]
+    monkeypatch.setenv("SHAMBLE_SECRET", "for tests only, and long enough")
+    monkeypatch.setenv("SHAMBLE_PACE", "3600")
+
+    def serving() -> TestClient:
+        app = create_app(database=f"sqlite:///{tmp_path / 'rooms.db'}")
+        return TestClient(app, base_url="http://table.test", raise_server_exceptions=False)
+
+    with serving() as client:
+        ann = Visitor(client, "en")
+        paths = [ann.play_now() for _ in range(3)]
     codes = [path.removeprefix("/t/") for path in paths]
-    app = create_app(database=f"sqlite:///{tmp_path / 'tables.db'}")
-    database = sqlite3.connect(tmp_path / "tables.db")
+    database = sqlite3.connect(tmp_path / "rooms.db")
     with database:
         database.execute("UPDATE answers SET position = x'00' WHERE room = ?", (codes[0],))
         database.execute("UPDATE rooms SET game = 'gone' WHERE code = ?", (codes[1],))
         database.execute("UPDATE seats SET until = 'no json' WHERE room = ?", (codes[2],))
     database.close()
-    with TestClient(app, base_url="http://table.test", raise_server_exceptions=False) as again:
-        ann.server = again
+    with serving() as client:
+        ann.server = client
         assert ann.get("/").status_code == 200
         for path in paths:
             reply = ann.get(path)

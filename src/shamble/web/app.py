@@ -34,6 +34,8 @@ from .relay import Page, at_owner, socket_at_owner
 from .reply import refuse, refuse_http, stumble
 from .security import Guard
 
+COMPRESSION = 4
+"""A third of the time of the usual level, 9, for a tenth more bytes."""
 FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
 
 
@@ -120,7 +122,11 @@ def bare_app() -> Starlette:
     """The application before anything is open: see `tables`."""
     return Starlette(
         routes=_routes(),
-        middleware=[Middleware(Observer), Middleware(GZipMiddleware, minimum_size=600), Middleware(Guard)],
+        middleware=[
+            Middleware(GZipMiddleware, minimum_size=600, compresslevel=COMPRESSION),
+            Middleware(Guard),
+            Middleware(Observer),
+        ],
         exception_handlers={ShambleError: refuse, HTTPException: refuse_http, Exception: stumble},
     )
 
