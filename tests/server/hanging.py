@@ -28,9 +28,13 @@ def spin(*_: object, **__: object) -> Any:
         pass
 
 
-def stand_still(_: object) -> None:
+def sleep(_: object) -> None:
     print("hangs", flush=True)
     time.sleep(3600)
+
+
+def spinning_bots() -> None:
+    naughty.replace("thumb", spin)
 
 
 async def hang(hub: Hub, what: str) -> None:
@@ -38,25 +42,31 @@ async def hang(hub: Hub, what: str) -> None:
     if what == "rule":
         Table.answer = spin  # type: ignore[method-assign]  # from now on
     if what == "database":
-        await hub.store.database.run(stand_still)
+        await hub.store.database.run(sleep)
     async with hub.watch(room.code, "ann"):
         await hub.do(room.code, "ann", Room.start)
-        if what == "bot":
-            await asyncio.sleep(1)
-            print("hangs", flush=True)
         await asyncio.sleep(3600)
 
 
+class Server(PromptServer):
+    """Closes its tables as the real one does."""
+
+    hub: Hub
+
+    async def shutdown(self, sockets: Any = None) -> None:
+        await super().shutdown(sockets)
+        await self.hub.close()
+
+
 async def serve(what: str, port: int) -> None:
-    hub = Hub(
-        await Store.open(), pace=0, rate=0, prepare_bots=naughty.hanging_bots if what == "bot" else None
-    )
+    prepare = spinning_bots if what == "bot" else None
+    hub = Hub(await Store.open(), pace=0, rate=0, prepare_bots=prepare)
     app = create_app(hub, Identity(b"x" * 32))
-    server = PromptServer(uvicorn.Config(app, port=port, **server_options()))
+    server = Server(uvicorn.Config(app, port=port, **server_options()))
+    server.hub = hub
     hanging = asyncio.create_task(hang(hub, what))
     await server.serve()
     hanging.cancel()
-    await hub.close()
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from shamble.bots import RandomBot, bots_for
 from shamble.games import specs
 
 
-def _replace(name: str, choose: Any) -> None:
+def replace(name: str, choose: Any) -> None:
     for game in specs():
         bot: Any = bots_for(game)[name]
         bot.choose = choose
@@ -38,19 +38,19 @@ def _never_made(*_: object) -> None:
 
 
 def hanging_bots() -> None:
-    _replace("thumb", _spin)
+    replace("thumb", _spin)
 
 
 def stumbling_bots() -> None:
-    _replace("thumb", _stumble)
+    replace("thumb", _stumble)
 
 
 def dying_bots() -> None:
-    _replace("thumb", _die)
+    replace("thumb", _die)
 
 
 def greedy_bots() -> None:
-    _replace("thumb", _swallow)
+    replace("thumb", _swallow)
 
 
 def unmade_bots() -> None:
@@ -60,8 +60,8 @@ def unmade_bots() -> None:
 
 
 def all_bots_stumble() -> None:
-    _replace("thumb", _stumble)
-    _replace(RandomBot.name, _stumble)
+    replace("thumb", _stumble)
+    replace(RandomBot.name, _stumble)
 
 
 def bots_hang_in_dawn() -> None:

@@ -49,13 +49,14 @@ def test_metrics_are_for_whoever_has_the_token(
 
 def test_metrics_count_what_happened(ann: Visitor, local: TestClient) -> None:
     path = ann.play_now()
-    ann.wait_for(path, lambda page: bool(ann.options(page)))
+    page = ann.wait_for(path, lambda page: bool(ann.options(page)))
+    ann.post(f"{path}/answer", ann.options(page)[0])
     ann.get("/t/nonsense")
     text = local.get("/metrics").text
     for line in (
         'shamble_request_seconds_count{method="GET",route="/",status="200"}',
         'shamble_request_seconds_count{method="GET",route="/t/{code}",status="404"}',
-        'shamble_answers_total{by="bot"}',
+        'shamble_answers_total{by="person"}',
         'shamble_refusals_total{key="room.unknown"}',
         "shamble_bot_seconds_count",
         "shamble_save_seconds_count",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
@@ -10,6 +11,8 @@ from typing import ClassVar
 
 from ..engine import Arg, Catalogue, ShambleError
 from ..engine.text import LANGUAGES, load_catalogue
+
+log = logging.getLogger(__name__)
 
 
 @cache
@@ -73,6 +76,18 @@ class LostLease(Trouble):
 class Damaged(RoomError):
     """A table that cannot be set up any more: its rows make no sense, or are too old. What is left can be
     had (`remains`)."""
+
+
+@contextmanager
+def as_damaged(code: str) -> Iterator[None]:
+    """Whatever a damaged row makes us stumble over."""
+    try:
+        yield
+    except ShambleError:
+        raise
+    except Exception as error:
+        log.exception("room %s is damaged", code)
+        raise Damaged("room.damaged") from error
 
 
 class RuleFailed(Trouble):

@@ -21,7 +21,7 @@ from typing import Any, Concatenate, Final, ParamSpec
 
 from ..engine import Seat, ShambleError
 from . import schema
-from .errors import BadInput, Damaged, TooFast, Trouble, UnknownRoom
+from .errors import BadInput, Damaged, TooFast, Trouble, UnknownRoom, as_damaged
 from .gate import Gate
 from .identity import new_code, tidy_code
 from .leases import Elsewhere, Lease, Leases, Peer
@@ -196,6 +196,8 @@ class Hub:
     async def close(self) -> None:
         """Finish what is under way; every room is stored already."""
         self._closing = True
+        for worker in self._workers.values():
+            worker.stop()
         self._thinkers.close()
         self._checkers.close()
         if self._evicter is not None:
@@ -228,7 +230,8 @@ class Hub:
     async def lease(self, code: str) -> Held:
         """A room from its rows, owned by this process from now on."""
         await self.leases.join()
-        taken = await self.store.take(code, self.leases)
+        with as_damaged(code):
+            taken = await self.store.take(code, self.leases)
         if taken is None:
             raise UnknownRoom("room.unknown", code=code)
         fence, stored = taken
@@ -236,7 +239,8 @@ class Hub:
 
     async def load(self, code: str) -> Room:
         """A room from its rows, wherever it is played: to look at."""
-        stored = await self.store.load(code)
+        with as_damaged(code):
+            stored = await self.store.load(code)
         if stored is None:
             raise UnknownRoom("room.unknown", code=code)
         return self._room_of(stored)
@@ -279,13 +283,11 @@ class Hub:
         """One that our rules can no longer play says so."""
         if len(stored.chairs) != stored.row.seats or stored.row.status not in (LOBBY, PLAYING, OVER):
             raise Damaged("room.damaged")
-        try:
-            room = Room(stored, self.clock)
-        except ShambleError as error:
-            raise Damaged("room.outdated", reason=error) from error
-        except Exception as error:  # whatever a damaged row makes the rules stumble over
-            log.exception("room %s is damaged", stored.row.code)
-            raise Damaged("room.damaged") from error
+        with as_damaged(stored.row.code):
+            try:
+                room = Room(stored, self.clock)
+            except ShambleError as error:
+                raise Damaged("room.outdated", reason=error) from error
         room.chat.limits = self.limits
         room.pass_pause = self.pace
         return room

@@ -105,6 +105,8 @@ class ProcessPool:
 
     async def run(self, task: Any) -> Any:
         """What the work makes of a task; a ShambleError of its own, or `Failed`."""
+        if self._closed:
+            raise Failed(DIED)
         loop = asyncio.get_running_loop()
         self.load += 1
         try:
@@ -266,6 +268,7 @@ def _serve(connection: Connection, work: Work, prepare: Callable[[], None] | Non
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's business
     if hasattr(os, "nice"):
         os.nice(NICE)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     _limit_memory(bounds.memory)
     if prepare is not None:
         prepare()
@@ -288,8 +291,16 @@ def _answered(connection: Connection, work: Work, task: Any) -> tuple[str, Any]:
         return RAISED, traceback.format_exc()
 
 
+def _end_with_parent() -> None:
+    """However the parent ended, and whatever the work is doing."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None  # it has started us
+    parent.join()
+    os._exit(1)
+
+
 def _set_alarm(seconds: float) -> None:
-    """The system kills a child that outlives its task, should its parent have been killed before it."""
+    """The system kills a child that nothing else could."""
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, seconds)
 

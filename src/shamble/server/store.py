@@ -95,12 +95,6 @@ class Store:
         """The tables where that person sits, sat, or is host; the last ones first. Sandboxes are left out."""
         return await self.database.run(lambda c: _tables_of(c, person, most))
 
-    async def delete_sandboxes(self, before: float) -> None:
-        """Those that nobody has used since."""
-        rooms = schema.rooms
-        old = (rooms.c.origin == SANDBOX) & (rooms.c.changed < before)
-        await self.database.run(lambda c: c.execute(delete(rooms).where(old)))
-
     async def reports(self) -> list[tuple[str, Report]]:
         """Every bug report with its room, the last ones first."""
         rows = await self.database.run(lambda c: _rows(c, schema.reports, None, schema.reports.c.id.desc()))

@@ -179,7 +179,7 @@ class RoomWorker:
 
     async def close(self) -> None:
         """Finish what is in the queue and stop."""
-        self._stop()
+        self.stop()
         await self._task
 
     def lose(self) -> None:
@@ -188,11 +188,14 @@ class RoomWorker:
         while not self._queue.empty():
             if (job := self._queue.get_nowait()) is not None:
                 job.refuse(LostLease("room.moved"))
-        self._stop()
+        self.stop()
         for watcher in self.watchers:
             watcher.end()
 
-    def _stop(self) -> None:
+    def stop(self) -> None:
+        """Begin nothing more; a bot's thought comes to nothing."""
+        if self.closed:
+            return
         self.closed = True
         if self._thinking is not None:
             self._thinking.cancel()
@@ -341,7 +344,9 @@ class RoomWorker:
             thought = self.room.think()
             if thought is None:
                 return
-            self._queue.put_nowait(Job(await self._thought_out(thought)))
+            command = await self._thought_out(thought)
+            if not self.closed:  # the bots may have been killed for that
+                self._queue.put_nowait(Job(command))
         finally:
             self._thinking = None
 

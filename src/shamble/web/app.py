@@ -34,6 +34,8 @@ from .relay import Page, Relayed, at_owner, socket_at_owner
 from .reply import refuse, refuse_http, stumble
 from .security import Guard
 
+COMPRESSION = 4
+"""A third of the time of the usual level, 9, for a tenth more bytes."""
 FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
 
 
@@ -125,7 +127,7 @@ def bare_app() -> Starlette:
         middleware=[
             Middleware(Relayed),
             Middleware(Observer),
-            Middleware(GZipMiddleware, minimum_size=600),
+            Middleware(GZipMiddleware, minimum_size=600, compresslevel=COMPRESSION),
             Middleware(Guard),
         ],
         exception_handlers={ShambleError: refuse, HTTPException: refuse_http, Exception: stumble},

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from markupsafe import Markup
@@ -73,12 +74,36 @@ async def home(request: Request) -> Response:
     states = [await _state(request, who, table) for table in tables[:MOST_LOADED]]
     states += [_stored_state(table) for table in tables[MOST_LOADED:MOST_LISTED]]
     listed = [_listed(who, *table) for table in zip(tables, states, strict=False)]
-    games = [_game(spec, who.words) for spec in specs().values()]
-    boards = list(dict.fromkeys(presentation_of(game).board for game in specs()))  # two games may share one
-    styles = dict.fromkeys(pages.board_style(name) for board in boards for name in board.styles)
+    return page(
+        request,
+        "home.html",
+        who,
+        tables=listed,
+        games=_games(who.words.language),
+        sheets=_sheets(),
+        board_styles=_styles(),
+    )
+
+
+# What is the same for everybody is made once: the first page must be cheap, since anybody may ask for it.
+
+
+@cache
+def _games(language: str) -> list[dict[str, Any]]:
+    return [_game(spec, Words(language)) for spec in specs().values()]
+
+
+@cache
+def _styles() -> list[str]:
+    boards = dict.fromkeys(presentation_of(game).board for game in specs())  # two games may share one
+    return list(dict.fromkeys(pages.board_style(name) for board in boards for name in board.styles))
+
+
+@cache
+def _sheets() -> Markup:
+    """The boards' drawings of which the covers are made."""
     drawn = dict.fromkeys(sheet_of(game, content_for(spec)) for game, spec in specs().items())
-    sheets = each_drawing_once(list(drawn))
-    return page(request, "home.html", who, tables=listed, games=games, sheets=sheets, board_styles=styles)
+    return Markup("").join(each_drawing_once(list(drawn)))
 
 
 def each_drawing_once(sheets: list[Markup]) -> list[Markup]:

@@ -10,14 +10,15 @@ import sys
 import time
 from typing import Any, Final
 
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..engine import ShambleError
 from ..server.caller import CALLER, Caller, network_of
 from ..server.metrics import REQUESTS
-from .reply import refuse
+from .relay import TOKEN
+from .reply import refuse, stumble
 
 REQUEST_ID: Final = "x-request-id"
 UNMATCHED: Final = "unmatched"
@@ -27,7 +28,7 @@ log = logging.getLogger("shamble.requests")
 
 
 class Observer:
-    """ASGI middleware, outside all others."""
+    """ASGI middleware, next to the pages."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -36,6 +37,7 @@ class Observer:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
+        relayed = _is_relayed(scope)
         client = scope.get("client") or ("",)
         caller = Caller(network_of(client[0]))
         CALLER.set(caller)
@@ -43,8 +45,11 @@ class Observer:
             await self.app(scope, receive, send)
             return
         watched = _Watched(scope, send, caller)
+        answer = self.app if relayed else self._answer
         try:
-            await self._answer(scope, receive, watched.send)
+            await answer(scope, receive, watched.send)
+        except Exception as error:
+            await self._stumble(scope, receive, watched, error)
         finally:
             watched.finish()
 
@@ -57,6 +62,25 @@ class Observer:
         else:
             await self.app(scope, receive, send)
 
+    async def _stumble(self, scope: Scope, receive: Receive, watched: _Watched, error: Exception) -> None:
+        """Our own fault, told with the request's id; Starlette would answer outside of all middleware."""
+        if watched.begun:
+            raise error
+        response = await stumble(Request(scope, receive), error)
+        await response(scope, receive, watched.send)
+
+
+def _is_relayed(scope: Scope) -> bool:
+    """From another worker of ours: it has counted the request, and says from where it came."""
+    headers = Headers(scope=scope)
+    if TOKEN not in headers or not scope["app"].state.identity.is_relay_token(headers[TOKEN]):
+        return False
+    secure = headers.get("x-forwarded-proto") == "https"
+    plain = "http" if scope["type"] == "http" else "ws"
+    scope["client"] = (headers.get("x-forwarded-for", ""), 0)
+    scope["scheme"] = f"{plain}s" if secure else plain
+    return True
+
 
 class _Watched:
     """One request, from its first byte to the last of its answer."""
@@ -67,10 +91,12 @@ class _Watched:
         self._caller = caller
         self._began = time.perf_counter()
         self._status = 500
+        self.begun = False
 
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self._status = message["status"]
+            self.begun = True
             MutableHeaders(scope=message)[REQUEST_ID] = self._caller.request
         await self._send(message)
 
