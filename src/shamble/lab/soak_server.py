@@ -69,6 +69,7 @@ class Server:
             env={**os.environ, **own},
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,  # it complains of what we do to it
         )
         if not (await self._heard()).startswith(b"http"):
             raise Fault("the server does not start")
