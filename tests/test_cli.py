@@ -64,7 +64,7 @@ WRONG = [
     (["play", "--option", "sides"], "name=value"),
     (["play", "--option", "sides=C"], "“C” is not a value"),
     (["play", "--option", "dragons=1"], "no set-up option"),
-    (["play", "--lang", "de"], "en, fr"),
+    (["play", "--lang", "xx"], "en, "),
     (["play", "--load", "/nowhere.json"], "cannot be read"),
     (["play", "--pack", "/nowhere"], "cannot be read"),
     (["play", "--seed", "1"], "needs a terminal"),

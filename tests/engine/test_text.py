@@ -153,7 +153,7 @@ def test_dice_that_somebody_rolls_in_a_row_are_one_line(speaker: Speaker) -> Non
 
 
 def test_a_speaker_of_an_unknown_language_speaks_english() -> None:
-    assert Speaker(TOY, "de", ["Ann"]).language == "en"
+    assert Speaker(TOY, "xx", ["Ann"]).language == "en"
 
 
 def test_a_wrong_number_of_parameters_is_an_error(speaker: Speaker) -> None:

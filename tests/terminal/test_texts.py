@@ -46,5 +46,5 @@ def test_the_first_variable_that_is_set_decides_the_language() -> None:
     assert language_of({"LANG": "fr_FR.UTF-8"}) == "fr"
     assert language_of({"LC_ALL": "C", "LANG": "fr_FR"}) == "en"
     assert language_of({"SHAMBLE_LANG": "fr", "LC_ALL": "en_GB"}) == "fr"
-    assert language_of({"LANG": "de_DE"}) == "en"
+    assert language_of({"LANG": "xx_XX"}) == "en"
     assert language_of({}) == "en"

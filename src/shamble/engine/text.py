@@ -16,7 +16,11 @@ from typing import Final
 
 from .choice import Arg
 
-LANGUAGES: Final = ("en", "fr")
+LOCALE: Final = Path(__file__).parent / "locale"
+LANGUAGES: Final = tuple(
+    sorted((path.stem for path in LOCALE.glob("*.po")), key=lambda code: (code != "en", code))
+)
+"""English, and every other language that the engine speaks: there the others are looked for, too."""
 
 _LINE = re.compile(r'^(msgid|msgid_plural|msgstr(?:\[\d+\])?)?\s*(".*")$')
 _ENDED_TWICE = re.compile(r"([!?])\.(?=\s|$)")
@@ -100,4 +104,4 @@ def laid_over(base: Path, folder: Path, language: str) -> Catalogue:
 
 def engine_text(language: str) -> Catalogue:
     known = language if language in LANGUAGES else "en"
-    return load_catalogue(Path(__file__).parent / "locale", known)
+    return load_catalogue(LOCALE, known)

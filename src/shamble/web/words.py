@@ -10,7 +10,8 @@ from ..engine.text import LANGUAGES, load_catalogue
 
 FOLDER: Final = Path(__file__).parent / "locale"
 FALLBACK: Final = "en"
-NAMES: Final = {"en": "English", "fr": "Français"}
+NAMES: Final = {language: load_catalogue(FOLDER, language).say("language.name") for language in LANGUAGES}
+"""What each language is called by those who speak it."""
 
 
 def catalogue(language: str) -> Catalogue:
