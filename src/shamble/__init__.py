@@ -49,7 +49,7 @@ __all__ = [
     "replay",
 ]
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def games() -> list[GameSpec[Any]]:
