@@ -13,6 +13,7 @@ from typing import Final
 
 from ..engine.facts import changed
 from ..engine.save import Seal
+from ..engine.session import content_for
 from .play import Deal, Play
 from .position import seal_in
 from .rows import NOTE, Line
@@ -51,13 +52,13 @@ class Upgrade:
     @cached_property
     def content(self) -> str:
         """The digest of what the table is played with today."""
-        return self._deal.spec.load_content(self._deal.pack).digest
+        return content_for(self._deal.spec, self._deal.pack).digest
 
     @cached_property
     def _different(self) -> str:
         if self._seal is None or self._seal.content == self.content:
             return ""
-        content = self._deal.spec.load_content(self._deal.pack)
+        content = content_for(self._deal.spec, self._deal.pack)
         now = content.facts({**self._deal.spec.usual, **self._deal.options}, self._deal.seats)
         then = _facts_then(self._deal, self._seal, now)
         return "" if then is None else ", ".join(changed(then, now))
