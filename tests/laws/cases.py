@@ -12,21 +12,12 @@ import shamble
 from shamble.engine import Choice, GameSpec, Option, Rng, Table
 from shamble.engine.choice import Name
 from shamble.lab.driver import Player, any_answer, any_table, half_sensible
+from tests.laws.told import told
 
 ENDLESS = 10_000
 SEEDS = 12
 ANSWERS: dict[str, list[tuple[int, Name]]] = {}
 """The answers of every game that was played to its end, by its case: question and option."""
-SHORT_LIVED = {"survive-until-daylight"}
-"""Games in which random players die early: there the laws are tried by half-sensible ones."""
-
-SHORT: dict[str, int] = {
-    "dawn-of-the-dead": 8,
-    "heroes-resistance": 12,
-    "marvel-zombies": 20,
-    "survive-until-daylight": 12,
-}
-"""How many times shorter than usual such games can be: alone, people do not live long."""
 
 
 class Case:
@@ -69,7 +60,7 @@ class Case:
         raise AssertionError(f"{self}: still asking after {ENDLESS} answers")
 
     def _player(self) -> Player:
-        return half_sensible(self.spec, self.seats) if self.spec.id in SHORT_LIVED else any_answer
+        return half_sensible(self.spec, self.seats) if told(self.spec.id).short_lived else any_answer
 
     def sampled(self, every: int) -> Iterator[tuple[Table, Choice, Option]]:
         """Only one decision in so many, beginning at a different one for each seed."""
@@ -109,7 +100,7 @@ def cases(config: pytest.Config) -> list[Case]:
 
 def enough(case: Case, count: int) -> int:
     """What is enough of something for a law to mean something, in a game of usual length or a short one."""
-    return count // SHORT.get(case.spec.id, 1)
+    return count // told(case.spec.id).shorter
 
 
 def looks(t: Table) -> str:

@@ -116,8 +116,8 @@ JOINED: dict[str, Callable[[], Joined]] = {
 
 
 def test_effects_in_files_are_the_effects_in_rules(spec: GameSpec[Any]) -> None:
-    assert spec.id in JOINED, "say where this game's effects are registered"
-    for what, here, there in JOINED[spec.id]():
+    """Where a game has effects in its files at all."""
+    for what, here, there in JOINED.get(spec.id, list)():
         assert here ^ there == set(), what
 
 

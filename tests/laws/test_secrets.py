@@ -10,20 +10,9 @@ from shamble.engine import GameSpec, Option, Rng, Table
 from shamble.engine.save import encode_table
 from shamble.lab.driver import any_option
 from tests.laws.cases import Case, asked, enough, looks, viewers
+from tests.laws.told import told
 
 WORLDS = 2
-HIDDEN: dict[str, set[str]] = {
-    "city-of-horror": set("hands deck supplies boxed packs food_truck invasions offer_gives".split()),
-    "survive-until-daylight": set("pile reserve combat assaults horde".split()),
-    "dawn-of-the-dead": {"values", "hidden"},
-    "marvel-zombies": set(
-        "spawn_deck trait_deck super_deck people_deck face_down under objective_colours".split()
-    ),
-    "heroes-resistance": set(
-        "spawn_deck trait_deck super_deck people_deck face_down objective_colours".split()
-    ),
-}
-"""In each game, the fields of the state that hold what some seat does not know."""
 
 
 def shown(t: Table, viewer: int | None) -> bytes:
@@ -63,16 +52,16 @@ def test_a_possible_table_does_not_depend_on_the_truth(case: Case) -> None:
 
 def test_whatever_is_hidden_is_drawn_anew(spec: GameSpec[Any]) -> None:
     """Two possible tables differ in everything that is hidden, or the laws above would mean little."""
-    assert spec.id in HIDDEN, "say which fields of this game hold hidden things"
+    hidden = set(told(spec.id).hidden.split())
     drawn_anew: set[str] = set()
     for seed in range(120):
-        if seed >= 12 and drawn_anew >= HIDDEN[spec.id]:
+        if seed >= 12 and drawn_anew >= hidden:
             break
         case = Case(spec, spec.seats[0] + seed % (spec.seats[1] - spec.seats[0] + 1), seed + 1)
         for t, _, _ in case.sampled(every=9):
             for seat in range(t.seats):
                 drawn_anew |= fields_that_differ(t, seat, case.rng())
-    assert drawn_anew == HIDDEN[spec.id]
+    assert drawn_anew == hidden
 
 
 def fields_that_differ(t: Table, seat: int, rng: Rng) -> set[str]:

@@ -16,16 +16,7 @@ from shamble.engine.session import new_table
 from shamble.engine.speech import Speaker
 from shamble.engine.text import LANGUAGES, engine_text, load_catalogue, placeholders
 from tests.laws.cases import Case, viewers
-
-MARVEL = ("hero", "skill", "trait", "bystander", "super_hero", "spawn", "mission")
-RULES: dict[str, tuple[str, ...]] = {
-    "city-of-horror": ("card", "character"),
-    "survive-until-daylight": ("card", "character", "enemy", "token"),
-    "dawn-of-the-dead": ("character",),
-    "marvel-zombies": MARVEL,
-    "heroes-resistance": MARVEL,
-}
-"""In each game, the kinds of things that have a rules text beside their name."""
+from tests.laws.told import told
 
 
 def vocabulary_texts(spec: GameSpec[Any]) -> dict[str, set[str]]:
@@ -147,8 +138,8 @@ def kinds_in_use(spec: GameSpec[Any], catalogue: Catalogue) -> set[str]:
 
 
 def test_cards_and_characters_have_a_rules_text(spec: GameSpec[Any]) -> None:
-    assert spec.id in RULES, "say what has rules texts in this game"
-    things = [(kind, thing) for names in all_names(spec) for kind in RULES[spec.id] for thing in names[kind]]
+    kinds = told(spec.id).explained.split()
+    things = [(kind, thing) for names in all_names(spec) for kind in kinds for thing in names[kind]]
     t = new_table(spec, spec.seats[0], 1, {}, None)
     for language, catalogue in each_language(spec).items():
         speaker = Speaker(spec, language, ["P"] * t.seats, t)

@@ -7,35 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from shamble.engine import Event, GameSpec
-from tests.laws.cases import SHORT, Case
-
-RARE: dict[str, set[str]] = {
-    "dawn-of-the-dead": set(
-        "attack attack.count attack.order strike close_gate gate_closed emerge hidden_met "
-        "go_alone part part_from peeked pound pounded rouse smash glass_broken glass_held "
-        "rifle_taken take_rifle woke stalemate humans_won".split()
-    ),
-    "marvel-zombies": set(
-        "advance.where card_collected carry clear.where collect devour draw drop.where enemy.entered "
-        "enemy.halt exit_found figures_ran_out hero_left leader.who leave mission.defence mission.research "
-        "rescue.after rescue.who sign_carried sign_removed sign_thrown spawn_point_removed stood_up "
-        "super_hero_calmed super_hero_next taunt.where turn.exit turn.free won wounds.cancel".split()
-    ),
-    "heroes-resistance": set(
-        "captive_found carry enemy.entered enemy.halt follower goal_met hero_left leave rescue.who seal "
-        "sign_carried sign_removed spawn_point_removed turn.exit won zone_held".split()
-    ),
-}
-"""What random players hardly ever get to; scenarios show that it comes up."""
-HOMES = {"heroes-resistance": "marvel_zombies"}
-"""Games whose scenarios lie with those of another game."""
+from tests.laws.cases import Case
+from tests.laws.told import told
 
 
 def test_what_random_players_never_see_is_played_in_scenarios(spec: GameSpec[Any]) -> None:
-    home = HOMES.get(spec.id, spec.id.replace("-", "_"))
-    folder = Path(__file__).parent.parent / "games" / home
+    folder = Path(__file__).parent.parent / "games" / spec.package
     scenarios = "".join(path.read_text(encoding="utf-8") for path in folder.rglob("test_*.py"))
-    for word in RARE.get(spec.id, set()):
+    for word in told(spec.id).rare.split():
         assert f'"{word}' in scenarios, word
 
 
@@ -72,9 +51,9 @@ def games(spec: GameSpec[Any], count: int) -> Iterator[Case]:
 def test_every_question_option_and_event_comes_up(spec: GameSpec[Any], everything: bool) -> None:
     """A word that never comes up is dead, or its rule is. Some are rare: only with --all may none lack."""
     words = spec.vocabulary
-    lacking = {*words.prompts, *words.options, *words.events} - RARE.get(spec.id, set())
+    lacking = {*words.prompts, *words.options, *words.events} - set(told(spec.id).rare.split())
     whole = len(lacking)
-    for game in games(spec, (250 if everything else 25) * min(4, SHORT.get(spec.id, 1))):
+    for game in games(spec, (250 if everything else 25) * min(4, told(spec.id).shorter)):
         told: list[Event] = []
         for t, choice, _ in game.decisions():
             lacking -= {choice.prompt, *[option.key for option in choice.options]}
