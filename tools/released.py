@@ -23,6 +23,7 @@ from shamble.engine import GameSpec
 
 def settings_of(spec: GameSpec[Any]) -> Iterator[dict[str, Any]]:
     """The usual settings, with each value of each in turn."""
+    yield dict(spec.usual)
     for setting in spec.settings:
         for value in setting.choices or (setting.default,):
             yield {**spec.usual, setting.name: value}

@@ -16,7 +16,7 @@ from tests.games.marvel_zombies.kept import game_of_the_day, record
 
 def all_facts(spec: GameSpec[Any], content: Any) -> dict[str, str]:
     """Of the usual game, with each value of each setting in turn."""
-    found: dict[str, str] = {}
+    found = dict(content.facts(spec.usual, spec.usual_seats))
     for setting in spec.settings:
         for value in setting.choices or (setting.default,):
             found |= content.facts({**spec.usual, setting.name: value}, spec.usual_seats)

@@ -54,11 +54,11 @@ def test_every_question_option_and_event_comes_up(spec: GameSpec[Any], everythin
     lacking = {*words.prompts, *words.options, *words.events} - set(told(spec.id).rare.split())
     whole = len(lacking)
     for game in games(spec, (250 if everything else 25) * min(4, told(spec.id).shorter)):
-        told: list[Event] = []
+        heard: list[Event] = []
         for t, choice, _ in game.decisions():
             lacking -= {choice.prompt, *[option.key for option in choice.options]}
-            told = t.sink or []
-        lacking -= {event.key for event in told}
+            heard = t.sink or []
+        lacking -= {event.key for event in heard}
         if not lacking:
             return
     assert len(lacking) <= (0 if everything else whole // 20), lacking

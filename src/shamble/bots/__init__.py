@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Final
 
 from ..games import find
@@ -33,5 +34,7 @@ BOT_NAMES: Final = ("Ada", "Basil", "Cleo", "Dorian", "Esme", "Felix", "Greta", 
 def bots_for(game_id: str) -> dict[str, Factory]:
     """Every bot that can play the game, by name, the simplest first."""
     bots: dict[str, Factory] = {RandomBot.name: RandomBot}
-    bots.update(import_module(f"{__name__}.{find(game_id).package}").BOTS)
+    own = f"{__name__}.{find(game_id).package}"
+    if find_spec(own) is not None:  # a new game has none yet
+        bots.update(import_module(own).BOTS)
     return bots
