@@ -50,6 +50,9 @@ class Server:
             self.process.wait(60)
 
     def address(self, code: str) -> str:
+        """Players ask for it whenever they connect: one that did not start must not keep them waiting."""
+        ended = self.process and self.process.poll()
+        assert ended in (None, -signal.SIGKILL, -signal.SIGTERM, 0), f"the server has ended with {ended}"
         return f"ws://127.0.0.1:{self.port}/t/{code}/socket"
 
 

@@ -24,7 +24,6 @@ def listening(host: str, port: int) -> socket.socket:
     except (OSError, OverflowError) as error:
         listener.close()
         raise Trouble("port", address=f"{host}:{port}", reason=str(error)) from error
-    listener.set_inheritable(True)
     return listener
 
 
