@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,8 @@ from shamble.engine.facts import changed
 from shamble.engine.session import replay_record
 from shamble.games import find
 from tests.games.marvel_zombies.kept import game_of_the_day, record
+
+CORPUS = Path(__file__).parents[1] / "corpus"
 
 
 def all_facts(spec: GameSpec[Any], content: Any) -> dict[str, str]:
@@ -49,7 +52,7 @@ def test_the_facts_of_a_release_are_kept_for_every_setting(spec: GameSpec[Any]) 
     """Old records are measured by them. Files arranged anew: see tools/released.py. A mission that was added
     since is in none."""
     now = all_facts(spec, spec.load_content(None)).keys()
-    assert spec.released
+    assert spec.released or not list(CORPUS.glob(f"*/{spec.id}-*.record.gz"))
     for release in spec.released.values():
         assert release.keys() <= now
         assert {name for name in now - release.keys() if "/" not in name} == set()
