@@ -92,6 +92,7 @@ MISSPELT: list[tuple[str, dict[str, Any], str]] = [
     (RESISTANCE, {"enemies": {"H1R-a": "trooper"}}, "no enemy is called “trooper”; there are: brute, walker"),
 ]
 
+NINE = "junk, heal1, heal2, heal3, energy_drink, concentration, bloodlust, luck, vitamins"
 IMPOSSIBLE: list[tuple[str, dict[str, Any], str]] = [
     (CITY, {"zombies": {"bank": 12}}, "zombies at a place"),
     (
@@ -123,8 +124,8 @@ IMPOSSIBLE: list[tuple[str, dict[str, Any], str]] = [
     (DAYLIGHT, {"life": {"Anna": 0}}, "life is a whole number, 1 or more; not 0"),
     (DAYLIGHT, {"cards": {"pile": "wave, 40 bullets"}}, "the rubble for 3 players holds too few: bullets"),
     (DAYLIGHT, {"cards": {"items": {"Anna": "machete[junk]"}}}, "only a backpack holds anything"),
-    (DAYLIGHT, {"cards": {"items": {"Anna": "9 junk"}}}, "the rubble for 3 players holds too few: junk"),
-    (DAYLIGHT, {"cards": {"items": {"Anna": "8 junk, luck"}}}, "seat 0: 9 objects on 8 slots"),
+    (DAYLIGHT, {"cards": {"items": {"Anna": "99 junk"}}}, "the rubble for 3 players holds too few: junk"),
+    (DAYLIGHT, {"cards": {"items": {"Anna": NINE}}}, "seat 0: 9 objects on 8 slots"),
     (DAYLIGHT, {"line": "brute_1, brute_1"}, "the Horde card brute_1 stands in two places"),
     (DAYLIGHT, {"line": "brute_1", "horde": "brute_1"}, "the Horde card brute_1 stands in two places"),
     (DAYLIGHT, {"line": "brute_1(4)"}, "the dead are still standing"),

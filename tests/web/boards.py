@@ -93,10 +93,13 @@ class Bench:
 
     @cached_property
     def asked(self) -> tuple[Asked, ...]:
-        """The first few questions of every sort on the way through some random games."""
+        """The first few questions of every sort on the way through some random games: as many as it takes to
+        come across every kind of mark."""
         found: list[Asked] = []
         sorts = Counter[str]()
-        for seed in range(10):
+        for seed in range(200):
+            if seed >= 10 and self.pointed <= {kind for asked in found for kind, _ in asked.marks}:
+                break
             rng = Rng(seed)
             t = self.deal(self.seats[seed % len(self.seats)], seed)
             for _ in range(self.answers[1]):
