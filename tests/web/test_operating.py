@@ -98,3 +98,13 @@ def test_too_many_requests_from_one_address_are_refused_in_a_sentence(
     replies = [visit("fr").get("/") for _ in range(5)]
     assert [reply.status_code for reply in replies] == [200, 200, 200, 429, 429]
     assert "Attendez" in replies[-1].text
+
+
+def test_a_page_about_our_own_fault_is_guarded_like_the_others(
+    server: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stumble(*_: object) -> Any:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("shamble.web.home.visitor", stumble)
+    assert "content-security-policy" in server.get("/").headers

@@ -114,7 +114,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         yield found
         proxy.send_signal(signal.SIGTERM)
         table.send_signal(signal.SIGTERM)
-    (folder / "log.done").touch()
 
 
 def wait_for(site: Site) -> None:
@@ -129,9 +128,17 @@ def wait_for(site: Site) -> None:
     raise AssertionError("the proxy does not answer")
 
 
-def log_lines(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
-    text = next(tmp_path_factory.getbasetemp().glob("proxy*/log")).read_text(encoding="utf-8")
-    return [json.loads(line) for line in text.splitlines() if line.startswith("{")]
+def logged(folders: pytest.TempPathFactory, request: str) -> dict[str, Any]:
+    """The line of that request; it is written when the answer has gone."""
+    log = next(folders.getbasetemp().glob("proxy*/log"))
+    end = time.monotonic() + 30
+    while time.monotonic() < end:
+        for line in log.read_text(encoding="utf-8").splitlines():
+            if request in line and line.endswith("}"):
+                found: dict[str, Any] = json.loads(line)
+                return found
+        time.sleep(0.05)
+    raise AssertionError("the request is not in the log")
 
 
 def test_pages_come_over_tls_with_secure_cookies(site: Site) -> None:
@@ -174,6 +181,4 @@ def test_the_visitors_address_is_the_proxys_word_and_not_the_visitors(
 ) -> None:
     with site.client() as client:
         reply = client.get("/rules/nothing", headers={"X-Forwarded-For": "192.0.2.7"})
-    lines = log_lines(tmp_path_factory)
-    line = next(line for line in lines if line.get("request") == reply.headers["x-request-id"])
-    assert line["address"] == "127.0.0.1"
+    assert logged(tmp_path_factory, reply.headers["x-request-id"])["address"] == "127.0.0.1"

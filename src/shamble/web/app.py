@@ -126,9 +126,9 @@ def bare_app() -> Starlette:
         routes=_routes(),
         middleware=[
             Middleware(Relayed),
-            Middleware(Observer),
             Middleware(GZipMiddleware, minimum_size=600, compresslevel=COMPRESSION),
             Middleware(Guard),
+            Middleware(Observer),
         ],
         exception_handlers={ShambleError: refuse, HTTPException: refuse_http, Exception: stumble},
     )

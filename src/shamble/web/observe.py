@@ -10,14 +10,14 @@ import sys
 import time
 from typing import Any, Final
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..engine import ShambleError
 from ..server.caller import CALLER, Caller, network_of
 from ..server.metrics import REQUESTS
-from .relay import TOKEN
+from .relay import FORWARDED
 from .reply import refuse, stumble
 
 REQUEST_ID: Final = "x-request-id"
@@ -37,7 +37,6 @@ class Observer:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        relayed = _is_relayed(scope)
         client = scope.get("client") or ("",)
         caller = Caller(network_of(client[0]))
         CALLER.set(caller)
@@ -45,7 +44,7 @@ class Observer:
             await self.app(scope, receive, send)
             return
         watched = _Watched(scope, send, caller)
-        answer = self.app if relayed else self._answer
+        answer = self.app if FORWARDED in scope else self._answer  # the other worker has counted it
         try:
             await answer(scope, receive, watched.send)
         except Exception as error:
@@ -68,18 +67,6 @@ class Observer:
             raise error
         response = await stumble(Request(scope, receive), error)
         await response(scope, receive, watched.send)
-
-
-def _is_relayed(scope: Scope) -> bool:
-    """From another worker of ours: it has counted the request, and says from where it came."""
-    headers = Headers(scope=scope)
-    if TOKEN not in headers or not scope["app"].state.identity.is_relay_token(headers[TOKEN]):
-        return False
-    secure = headers.get("x-forwarded-proto") == "https"
-    plain = "http" if scope["type"] == "http" else "ws"
-    scope["client"] = (headers.get("x-forwarded-for", ""), 0)
-    scope["scheme"] = f"{plain}s" if secure else plain
-    return True
 
 
 class _Watched:
