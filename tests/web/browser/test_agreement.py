@@ -76,12 +76,15 @@ def test_the_replay_takes_everybody_back_to_a_moment(three: list[Player]) -> Non
     ann, ben, cleo = three
     ann.choose("Pass")
     ben.choose("Pass")
+    cleo.choose("Pass")  # the window is closed: what was sealed is known
     ann.page.goto(f"{ann.table}/replay?at=0&seat=0")
     ann.page.get_by_role("button", name="Undo to here").click()
     ann.page.wait_for_selector('[data-key^="petition-"]')
     petition(ben, "Agree")
     petition(cleo, "Agree")
-    ann.wait_for_log("Ann goes back 2 answers.")
+    ann.wait_for_log("Ann takes an answer back.")  # to everybody the three sealed passes were one moment
+    for player in three:
+        player.wait_for_question("window.attack")
 
 
 def test_the_others_vote_a_bot_in_and_the_absent_one_takes_the_seat_back(

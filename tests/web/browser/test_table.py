@@ -117,7 +117,10 @@ def test_undo_is_free_until_somebody_else_moves(pair: Pair) -> None:
     ann.choose("Pass")
     ann.page.get_by_role("button", name="Undo", exact=True).click()
     ann.wait_for_question("window.attack")
-    ben.wait_for_log("Ann takes an answer back.")
+    ann.page.fill('.chat-form input[name="text"]', "Hm.")
+    ann.page.keyboard.press("Enter")
+    expect(ben.page.locator("#chat-lines")).to_contain_text("Hm.")
+    assert "takes an answer back" not in ben.log(), "what was given in secret is taken back in secret"
 
 
 def test_chat(pair: Pair) -> None:
