@@ -29,7 +29,7 @@ from .boards import FOLDER as BOARDS
 from .boards import presentation_of
 from .live import live
 from .observe import Observer
-from .pages import STATIC
+from .pages import SCRIPTS, STATIC, scripts
 from .relay import Page, Relayed, at_owner, socket_at_owner
 from .reply import refuse, refuse_http, stumble
 from .security import Guard
@@ -45,6 +45,14 @@ async def static_file(request: Request) -> Response:
     if name not in {path.name for path in STATIC.iterdir()}:
         raise HTTPException(404)
     return FileResponse(STATIC / name, headers=FOR_EVER)
+
+
+async def script(request: Request) -> Response:
+    """One of our modules. The version in its address is there for the browser's cache only."""
+    name = request.path_params["name"]
+    if name not in scripts():
+        raise HTTPException(404)
+    return FileResponse(SCRIPTS / name, headers=FOR_EVER, media_type="text/javascript")
 
 
 async def board_style(request: Request) -> Response:
@@ -103,6 +111,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/t/{code}/remains", home.download_remains),
         Route("/t/{code}/discard", home.discard, methods=["POST"]),
         Route("/static/{name}", static_file),
+        Route("/scripts/{version}/{name}", script),
         Route("/boards/{name:path}", board_style),
         Route("/maps/{game}/{language}/{name}.svg", maps.picture),
     ]

@@ -23,6 +23,7 @@ from .words import Words
 
 HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "static"
+SCRIPTS: Final = STATIC / "js"
 
 
 @cache
@@ -39,6 +40,14 @@ def _fingerprint(path: Path) -> str:
 def static(name: str) -> str:
     """The address of a static file: it changes when the file does, so browsers may keep it for ever."""
     return f"/static/{name}?v={_fingerprint(STATIC / name)}"
+
+
+@cache
+def scripts() -> dict[str, str]:
+    """The addresses of our modules. They import each other by name, so all of them move when one changes."""
+    modules = sorted(SCRIPTS.glob("*.js"))
+    version = hashlib.sha256(b"".join(path.read_bytes() for path in modules)).hexdigest()[:10]
+    return {path.name: f"/scripts/{version}/{path.name}" for path in modules}
 
 
 def board_style(name: str) -> str:
@@ -74,7 +83,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,  # otherwise the files' dates are looked at for every region of every page
     )
-    environment.globals.update(icon=icon, static=static)
+    environment.globals.update(icon=icon, static=static, scripts=scripts)
     return environment
 
 

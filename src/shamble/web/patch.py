@@ -16,7 +16,7 @@ def patch_of(old: str, new: str) -> Sequence[Part]:
 
 
 def patch(old: Sequence[str], new: Sequence[str]) -> list[Part]:
-    """How to put the new lines together from the old ones (`table.js` does: `wholeRegions`)."""
+    """How to put the new lines together from the old ones (`regions.js` does: `wholeRegions`)."""
     places = {line: place for place, line in enumerate(old)}
     parts: list[Part] = []
     at = expected = 0

@@ -1,0 +1,121 @@
+// @ts-check
+
+/** Choosing on the board and by key. */
+
+import { frameAt, roam } from "./board.js";
+import { all } from "./page.js";
+import { stopTelling, telling } from "./story.js";
+
+/** @typedef {import("./page.js").Thing} Thing */
+
+/** The buttons of the marked questions that this thing leads to. @param {Thing} thing @returns {HTMLButtonElement[]} */
+function optionsAt(thing) {
+  const wanted = (thing.dataset.options || "").split(",");
+  const buttons = all("form[data-marked] button[data-index]");
+  return /** @type {HTMLButtonElement[]} */ (buttons.filter((button) => wanted.includes(button.dataset.index || "")));
+}
+
+/** A single answer is given at once; what nobody asked for is never done by one touch. @param {Thing} thing */
+function choose(thing) {
+  const options = optionsAt(thing);
+  if (options.length === 1 && options[0].closest("form.question")) options[0].click();
+  else if (options.length) openMenu(thing, options);
+}
+
+/** @type {Thing | null} */
+let menuOwner = null;
+
+/** @param {Thing} thing @param {HTMLButtonElement[]} options */
+function openMenu(thing, options) {
+  closeMenu();
+  menuOwner = thing;
+  const menu = document.createElement("div");
+  menu.className = "menu";
+  menu.id = "menu";
+  menu.setAttribute("role", "menu");
+  for (const option of options) {
+    const item = document.createElement("button");
+    item.type = "button";
+    item.setAttribute("role", "menuitem");
+    item.textContent = option.dataset.label || option.textContent;
+    const hint = option.querySelector(".hint");
+    if (hint) item.append(hint.cloneNode(true));
+    item.addEventListener("click", () => {
+      closeMenu();
+      option.click();
+    });
+    menu.append(item);
+  }
+  document.body.append(menu);
+  place(menu, thing.getBoundingClientRect());
+  /** @type {HTMLElement} */ (menu.firstElementChild).focus();
+}
+
+/** By the side of the thing, and inside the window. @param {HTMLElement} menu @param {DOMRect} at */
+function place(menu, at) {
+  const left = Math.max(8, Math.min(at.left, innerWidth - menu.offsetWidth - 8));
+  const below = at.bottom + 6;
+  const top = below + menu.offsetHeight < innerHeight ? below : Math.max(8, at.top - menu.offsetHeight - 6);
+  menu.style.left = `${left + scrollX}px`;
+  menu.style.top = `${top + scrollY}px`;
+}
+
+export function closeMenu() {
+  const menu = document.getElementById("menu");
+  if (!menu) return;
+  const inside = menu.contains(document.activeElement);
+  menu.remove();
+  if (inside && menuOwner && menuOwner.isConnected) menuOwner.focus({ preventScroll: true });
+  menuOwner = null;
+}
+
+document.addEventListener("click", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  if (target.closest("#menu")) return;
+  closeMenu();
+  const thing = target.closest(".legal[data-ref]");
+  if (thing instanceof HTMLElement || thing instanceof SVGElement) {
+    event.preventDefault();
+    choose(thing);
+  }
+});
+
+/** @param {KeyboardEvent} event */
+function menuKey(event) {
+  const menu = document.getElementById("menu");
+  if (!menu) return false;
+  const items = all("button", menu);
+  const at = items.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  if (event.key === "Escape" || event.key === "Tab") closeMenu();
+  else if (event.key === "ArrowDown") items[(at + 1) % items.length].focus();
+  else if (event.key === "ArrowUp") items[(at + items.length - 1) % items.length].focus();
+  else return false;
+  event.preventDefault();
+  return true;
+}
+
+/** @param {string} digit */
+function pressOption(digit) {
+  const focused = document.activeElement;
+  const near = focused && focused.closest("form.question");
+  const form = near || document.querySelector("#region-question form.question");
+  const button = form && form.querySelector(`button.option[data-number="${digit}"]`);
+  if (button instanceof HTMLButtonElement) button.click();
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && telling) stopTelling();
+  if (menuKey(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+  const target = event.target;
+  if (!(target instanceof Element) || target.closest("input:not([type=checkbox]), textarea, select")) return;
+  if (/^[1-9]$/.test(event.key)) pressOption(event.key);
+  const frame = frameAt(target);
+  const wish = { "+": "in", "=": "in", "-": "out", 0: "all" }[event.key];
+  if (frame && wish) roam(frame, wish);
+  const thing = target.closest(".legal[data-ref]");
+  const pressed = event.key === "Enter" || event.key === " ";
+  if (pressed && (thing instanceof HTMLElement || thing instanceof SVGElement) && thing === target) {
+    event.preventDefault();
+    choose(thing);
+  }
+});

@@ -1,0 +1,23 @@
+// @ts-check
+
+/** The small script of every page. The server renders; this only shows: it swaps changed regions in, lets pieces
+ * slide, and sends the same forms that work without it. */
+
+import "./choosing.js";
+import "./forms.js";
+import { showWhatMatters } from "./board.js";
+import { connect, tick } from "./live.js";
+import { all } from "./page.js";
+import { showReplay } from "./replay.js";
+import { showSound } from "./sound.js";
+import { showStoryTools } from "./story.js";
+
+document.documentElement.classList.add("scripted");
+for (const list of all(".scroll")) list.scrollTop = list.scrollHeight;
+showReplay();
+showSound();
+showStoryTools();
+showWhatMatters();
+tick();
+setInterval(tick, 10_000);
+connect();
