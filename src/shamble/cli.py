@@ -491,10 +491,10 @@ def soak_server(words: Words, minutes: float, seed: int, database: str | None) -
     from rich.progress import Progress, SpinnerColumn, TextColumn
 
     from .lab.soak import Fault
-    from .lab.soak_server import Report
+    from .lab.soak_server import SoakReport
     from .lab.soak_server import soak_server as run_soak
 
-    def told(report: Report) -> str:
+    def told(report: SoakReport) -> str:
         faults = sum(report.faults.values())
         return words("soak.server", faults=faults, answers=report.answers, tables=report.tables)
 

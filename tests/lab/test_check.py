@@ -14,7 +14,7 @@ from shamble.bots.random import RandomBot
 from shamble.cli import main
 from shamble.engine import Pack
 from shamble.lab import check as checking
-from shamble.lab.check import Report, check, unreachable
+from shamble.lab.check import CheckReport, check, unreachable
 
 GAME = "survive-until-daylight"
 WEAPON = {"origin": "house", "pool": "unique", "fixed": 5, "cards": 2}
@@ -36,7 +36,7 @@ def one_table(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="module")
-def report() -> Report:
+def report() -> CheckReport:
     ours = shamble.games()[1].load_content(None)
     same = ours.sources.files["weapons"]["crowbar"]  # type: ignore[attr-defined]  # our games have sources
     unused = {"origin": "house", "pool": "common", "fixed": 1, "copies": 0}
@@ -44,14 +44,16 @@ def report() -> Report:
     return check(packed(weapons=weapons, tokens={"spear": NO_SPEAR}), 1, quiet)
 
 
-def test_it_says_what_the_pack_does_to_which_file(report: Report) -> None:
+def test_it_says_what_the_pack_does_to_which_file(report: CheckReport) -> None:
     weapons, tokens = report.changes
     assert (weapons.file, tokens.file) == ("weapons.toml", "tokens.toml")
     assert (weapons.replaces, weapons.adds, weapons.repeats) == (["cleaver"], ["feather"], ["crowbar"])
     assert (tokens.replaces, tokens.adds, tokens.repeats) == (["spear"], [], [])
 
 
-def test_games_are_played_at_random_and_by_rules_of_thumb_with_any_number_of_players(report: Report) -> None:
+def test_games_are_played_at_random_and_by_rules_of_thumb(
+    report: CheckReport,
+) -> None:
     assert [(played.player, played.games) for played in report.played] == [("random", 6), ("thumb", 6)]
     for played in report.played:
         assert sum(played.reasons.values()) == played.games
@@ -59,12 +61,12 @@ def test_games_are_played_at_random_and_by_rules_of_thumb_with_any_number_of_pla
     assert report.good
 
 
-def test_it_says_what_never_came_up_and_what_ran_out(report: Report) -> None:
+def test_it_says_what_never_came_up_and_what_ran_out(report: CheckReport) -> None:
     assert report.never == {"weapons.toml": ["feather"]}
     assert report.ran_out["token.spear"] > 0
 
 
-def test_the_boards_of_browser_and_terminal_are_drawn(report: Report) -> None:
+def test_the_boards_of_browser_and_terminal_are_drawn(report: CheckReport) -> None:
     assert report.undrawn == []
     assert report.troubles == []
 

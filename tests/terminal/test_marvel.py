@@ -26,7 +26,7 @@ from shamble.terminal.boards.marvel_zombies.chart import DOORS, Chart, Token
 from shamble.terminal.boards.marvel_zombies.city import LEGEND
 from shamble.terminal.boards.marvel_zombies.common import figure, initials
 from shamble.terminal.match import Match, NewGame, Seating, seated, set_up, usual_game
-from shamble.terminal.pages import Report
+from shamble.terminal.pages import ReportScreen
 from shamble.terminal.start import SetUpPage
 from shamble.terminal.table import USUAL_PACE
 from shamble.terminal.words import Words
@@ -616,14 +616,14 @@ async def test_the_enemy_phase_is_told_on_a_page_before_the_next_round() -> None
         await stage.pilot.press(number_of(match, "end_turn"))
         for _ in range(100):
             await stage.pilot.pause(0.02)
-            if stage.is_at(Report) and "The Enemies act." in stage.tells:
+            if stage.is_at(ReportScreen) and "The Enemies act." in stage.tells:
                 break
         assert "The Enemies act." in stage.tells
         assert "Troopers (1) went from street 8 to street 4." in stage.tells
         assert stage.tells.count("Spawn card for") == 2
         await stage.pilot.press("enter")
         await stage.settle()
-        assert not stage.is_at(Report)
+        assert not stage.is_at(ReportScreen)
         assert "Wasp, 3 actions left" in stage.tells
 
 

@@ -63,7 +63,7 @@ class Played(msgspec.Struct):
     """How often games ended for which reason."""
 
 
-class Report(msgspec.Struct):
+class CheckReport(msgspec.Struct):
     """All that there is to say about a pack."""
 
     game: str
@@ -86,7 +86,7 @@ class Report(msgspec.Struct):
         return not self.troubles and not any(each.unfinished for each in self.played)
 
 
-def check(pack: Pack, games: int, progress: Progress) -> Report:
+def check(pack: Pack, games: int, progress: Progress) -> CheckReport:
     """Try that pack, with so many games for every table and kind of player. What breaks is in the report."""
     return _Trial(pack).run(games, progress)
 
@@ -103,7 +103,7 @@ class _Trial:
         self.ran_out: Counter[str] = Counter()
         self.troubles: dict[tuple[str, str], Trouble] = {}
 
-    def run(self, games: int, progress: Progress) -> Report:
+    def run(self, games: int, progress: Progress) -> CheckReport:
         cut_off = self._maps()
         players = list(dict.fromkeys([*bots_for(self.spec.id)][:1] + [*bots_for(self.spec.id)][-1:]))
         played = [Played(player) for player in players]
@@ -112,7 +112,7 @@ class _Trial:
             for of_player in played:
                 self._play(of_player, settings, seats, number)
             progress(number + 1, len(tables))
-        return Report(
+        return CheckReport(
             game=self.spec.id,
             name=self.pack.name,
             changes=_changes(self.pack, self.own),

@@ -96,7 +96,7 @@ class Server:
 
 
 @dataclass
-class Report:
+class SoakReport:
     """What was done, and what it cost."""
 
     answers: int = 0
@@ -114,7 +114,7 @@ class Soak:
         self.server = server
         self.proxy = proxy
         self.sockets = sockets
-        self.report = Report()
+        self.report = SoakReport()
         self.games = SocketGames(lambda code: f"ws://{HOST}:{proxy.port}/t/{code}/socket", game, tables)
 
     async def suffer(self, name: str, seed: int) -> None:
@@ -309,8 +309,8 @@ def faults_for(database: str | None) -> list[str]:
 
 
 async def soak_server(
-    minutes: float, seed: int, progress: Callable[[Report], None], database: str | None = None
-) -> Report:
+    minutes: float, seed: int, progress: Callable[[SoakReport], None], database: str | None = None
+) -> SoakReport:
     """Faults in an order that follows from the seed, each kind once before any comes again, until the time is
     up. A `Fault` says after which of them something was not as it should be."""
     random = Random(seed)

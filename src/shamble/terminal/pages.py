@@ -97,7 +97,7 @@ class Dialogue(ModalScreen[int | None]):
         self.dismiss(None)
 
 
-class Report(ModalScreen[None]):
+class ReportScreen(ModalScreen[None]):
     """What happened meanwhile, to be read at leisure."""
 
     BINDINGS: ClassVar[list[BindingType]] = [(key, "close", "") for key in ("enter", "space", "escape")]

@@ -30,7 +30,7 @@ from .ease import Ease
 from .ending import ending_of
 from .match import Match
 from .menu import Menu, Row
-from .pages import Ask, Curtain, Dialogue, Help, Page, Report
+from .pages import Ask, Curtain, Dialogue, Help, Page, ReportScreen
 from .typography import Text
 
 PACES: Final = (2.0, 1.0, 0.5, 0.2, 0.0)
@@ -240,7 +240,7 @@ class TableScreen(Page[str]):
         if first < last:
             lines = self._told(first + 1, last, self.board.minor)
             title = self.glance.speaker.event(self.glance.events[first], seat)
-            await self.app.push_screen_wait(Report(title, lines, self.words("report.keys")))
+            await self.app.push_screen_wait(ReportScreen(title, lines, self.words("report.keys")))
 
     async def _talk(self) -> None:
         """The standing question of whoever sits at the screen, until something was said aloud."""

@@ -7,11 +7,11 @@ from typing import Any
 
 from ..engine import GameSpec
 from ..engine.speech import Speaker
-from ..lab.check import Played, Report
+from ..lab.check import CheckReport, Played
 from .words import Words
 
 
-def told(report: Report, spec: GameSpec[Any], words: Words) -> Iterator[str]:
+def told(report: CheckReport, spec: GameSpec[Any], words: Words) -> Iterator[str]:
     """Line by line: what the pack does, what happened with it, what to look at."""
     speaker = Speaker(spec, words.language, ())
     verdict = "check.good" if report.good else "check.bad"
@@ -28,7 +28,7 @@ def _kind(where: str) -> str:
     return where if where in ("map", "web", "terminal", "rules") else "bot"
 
 
-def _changes(report: Report, words: Words) -> Iterator[str]:
+def _changes(report: CheckReport, words: Words) -> Iterator[str]:
     for change in report.changes:
         for key, names in (
             ("check.replaces", change.replaces),
@@ -39,7 +39,7 @@ def _changes(report: Report, words: Words) -> Iterator[str]:
                 yield words(key, file=change.file, names=", ".join(names))
 
 
-def _tried(report: Report, speaker: Speaker, words: Words) -> Iterator[str]:
+def _tried(report: CheckReport, speaker: Speaker, words: Words) -> Iterator[str]:
     if report.maps:
         yield words("check.maps", count=len(report.maps))
     for played in report.played:
@@ -52,7 +52,7 @@ def _mean(played: Played) -> int:
     return round(played.answers / played.games) if played.games else 0
 
 
-def _notes(report: Report, speaker: Speaker, words: Words) -> Iterator[str]:
+def _notes(report: CheckReport, speaker: Speaker, words: Words) -> Iterator[str]:
     for name, places in report.cut_off.items():
         yield words("check.cut_off", map=name, places=", ".join(places))
     for supply, count in report.ran_out.items():

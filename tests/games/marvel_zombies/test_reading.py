@@ -15,6 +15,7 @@ from shamble.games.marvel_zombies.routes import prey_mask, routes
 from shamble.games.marvel_zombies.state import Outbreak
 from shamble.lab.driver import any_answer
 from shamble.testing import Scenario
+from tests.games.marvel_zombies.missions import missions
 from tests.games.marvel_zombies.rulebook.helpers import mission, ring
 
 TOUGHNESS = (2, 1, 1)
@@ -117,7 +118,7 @@ def test_ranges_distances_and_routes_are_those_of_the_rules(name: str) -> None:
                 assert read.intent(called).ways == tuple(board.names[way] for way in routes(t, zone))
 
 
-@pytest.mark.parametrize("name", [f"MZ{number}" for number in range(11)])
+@pytest.mark.parametrize("name", missions("marvel-zombies", "MZ"))
 def test_heroes_can_go_where_the_mission_lets_them_and_wake_whom_it_put_there(name: str) -> None:
     t, read = next(moments("marvel-zombies", name, 1))
     t.doors = (1 << len(t.board.doors)) - 1

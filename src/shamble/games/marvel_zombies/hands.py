@@ -12,11 +12,16 @@ from .state import NO_CARD, OfHero, OfHeroAndPerson, Outbreak, Rule, is_restrain
 TRAIT_ACTION: Final = 1
 CARD: Final = 2
 FIRST_SKILL: Final = 4
-"""Bits of `used`: the Gain Trait action, the Bystander card, and the hero's three skills."""
+FIRST_FOLLOWER: Final = 32
+"""Bits of `used`: the Gain Trait action, the Bystander card, three skills, and whoever follows the hero."""
 
 
 def skill_bit(g: Outbreak, hero: Hero, skill: str) -> int:
     return FIRST_SKILL << g.content.heroes[hero].skills.index(skill)
+
+
+def follower_bit(follower: Hero) -> int:
+    return FIRST_FOLLOWER << follower
 
 
 def reshuffle(g: Outbreak, deck: list[int], discard: list[int], name: str) -> None:

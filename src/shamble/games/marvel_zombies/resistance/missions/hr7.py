@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from ...board import NOWHERE, Zone
 from ...combat import Roll, in_reach
 from ...content import RED, Attack, Hero
-from ...hands import FIRST_SKILL
+from ...hands import follower_bit
 from ...mission import Library, MissionRules, Needs
 from ...missions.library import defeated, taken, wake
 from ...mode import Offer
@@ -53,11 +53,6 @@ class Captives(MissionRules):
             if not g.used[hero] & follower_bit(follower):
                 for zone, _ in in_reach(g, hero, g.content.attacks[follower].reach):
                     yield "follower", (follower, zone), 0, FollowerAttack(hero, follower, zone)
-
-
-def follower_bit(follower: Hero) -> int:
-    """The bit of `used` for an attack of that follower."""
-    return FIRST_SKILL << 3 + follower
 
 
 class FollowerAttack(Rule):
