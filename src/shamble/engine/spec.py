@@ -204,6 +204,10 @@ class GameSpec(Generic[T]):
     """The offers between players that lie on the table, as that seat knows them."""
     tally: tuple[Count, ...] = ()
     """What the last page counts for everybody; each event counts once."""
+    notable: Mapping[str, str] = field(default_factory=dict)
+    """Events that a study writes down, each with its sort: "death", "card", "wound", "vote", "objective"."""
+    round_event: str = ""
+    """The event that begins a round; its first argument is the round's number."""
     guide: Guide | None = None
     """What newcomers are told, if the game has a guide."""
     maps: Callable[[Any], tuple[str, ...]] = _no_maps

@@ -17,7 +17,7 @@ from .setup import SETTINGS, blank, set_up
 from .state import Town
 from .trying import supplies
 from .view import plain, view
-from .words import FIELD_KINDS, VOCABULARY
+from .words import FIELD_KINDS, NOTABLE, ROUND, VOCABULARY
 
 RULES_VERSION: Final = 2
 """1: after a collapse the marker went on from the first victim, eliminated or not."""
@@ -48,6 +48,8 @@ CITY_OF_HORROR: Final = GameSpec[Town](
     result=result,
     arrange=arrange,
     invariants=invariants,
+    notable=NOTABLE,
+    round_event=ROUND,
     turn=turn,
     spans=spans,
     in_danger=in_danger,

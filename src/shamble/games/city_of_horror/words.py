@@ -197,3 +197,26 @@ class Option(EngineOption):
 
 PASS: Final = Option("pass")
 DECLINE: Final = Option("decline")
+
+ROUND: Final = "turn_began"
+"""The event with which a round begins."""
+NOTABLE: Final = {
+    "placed": "cast",
+    "eaten": "death",
+    "crushed": "death",
+    "infected": "death",
+    "eliminated": "out",
+    "played": "card",
+    "power_used": "power",
+    "voted": "vote",
+    "tie_broken": "vote",
+    "traded": "trade",
+    "offered": "offer",
+    "share_won": "share",
+    "share_failed": "share",
+    "vaccinated": "saved",
+    "invasion": "invasion",
+    "attacked": "attack",
+    "cancelled": "cancel",
+}
+"""What a study writes down, by its sort."""

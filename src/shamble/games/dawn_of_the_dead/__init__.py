@@ -17,7 +17,7 @@ from .state import Dawn
 from .trying import supplies, ways
 from .victory import result
 from .view import view
-from .words import FIELD_KINDS, TALLY, VOCABULARY
+from .words import FIELD_KINDS, NOTABLE, ROUND, TALLY, VOCABULARY
 
 RULES_VERSION: Final = 2
 """1: carrying was offered though no step could be paid; the game's zombies knew no shut doors."""
@@ -55,6 +55,8 @@ DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
     result=result,
     arrange=arrange,
     invariants=invariants,
+    notable=NOTABLE,
+    round_event=ROUND,
     turn=_turn,
     field_kinds=FIELD_KINDS,
     migrations={1: same_position},

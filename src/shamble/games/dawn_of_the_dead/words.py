@@ -159,3 +159,26 @@ class Option(EngineOption):
 
     __slots__ = ()
     fields: ClassVar[Fields] = VOCABULARY.options
+
+
+ROUND: Final = "round_began"
+"""The event with which a round begins."""
+NOTABLE: Final = {
+    "placed": "cast",
+    "gate_closed": "objective",
+    "aimed": "attack",
+    "eliminated": "kill",
+    "panicked": "panic",
+    "attacked": "blow",
+    "infected": "wound",
+    "stunned": "wound",
+    "died": "death",
+    "turned": "turned",
+    "glass_broken": "door",
+    "rifle_taken": "found",
+    "arrived": "arrival",
+    "raged": "rage",
+    "hidden_met": "met",
+    "hidden_emerged": "met",
+}
+"""What a study writes down, by its sort."""

@@ -18,7 +18,15 @@ from .showing import result, view
 from .state import Outbreak
 from .trying import supplies, ways
 from .view import plain
-from .words import CORE_VOCABULARY, FIELD_KINDS, RESISTANCE_TALLY, RESISTANCE_VOCABULARY, TALLY
+from .words import (
+    CORE_VOCABULARY,
+    FIELD_KINDS,
+    NOTABLE,
+    RESISTANCE_TALLY,
+    RESISTANCE_VOCABULARY,
+    ROUND,
+    TALLY,
+)
 from .worlds import determinise
 
 RULES_VERSION: Final = 2
@@ -59,6 +67,8 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     result=result,
     arrange=arrange,
     invariants=invariants,
+    notable=NOTABLE,
+    round_event=ROUND,
     turn=_turn,
     field_kinds=FIELD_KINDS,
     migrations={1: same_position},

@@ -247,3 +247,28 @@ class Option(EngineOption):
 
     __slots__ = ()
     fields: ClassVar[Fields] = VOCABULARY.options
+
+
+ROUND: Final = "round_began"
+"""The event with which a round begins."""
+NOTABLE: Final = {
+    "hero_picked": "cast",
+    "attacked": "attack",
+    "eliminated": "kill",
+    "super_hero_eliminated": "kill",
+    "devoured": "fed",
+    "rescued": "saved",
+    "bystander_eaten": "lost",
+    "trait_used": "card",
+    "card_used": "card",
+    "skill_used": "power",
+    "wounded": "wound",
+    "hero_eliminated": "death",
+    "objective_taken": "objective",
+    "goal_met": "objective",
+    "danger_reached": "level",
+    "spawn_drawn": "spawn",
+    "door_opened": "door",
+    "hero_left": "left",
+}
+"""What a study writes down, by its sort."""

@@ -18,7 +18,7 @@ from .state import Daylight
 from .texts import names, rules
 from .trying import supplies
 from .view import view
-from .words import FIELD_KINDS, VOCABULARY
+from .words import FIELD_KINDS, NOTABLE, ROUND, VOCABULARY
 
 RULES_VERSION: Final = 2
 """1: a Grenade took Survivors out of the fight, too."""
@@ -51,6 +51,8 @@ SURVIVE_UNTIL_DAYLIGHT: Final = GameSpec[Daylight](
     result=result,
     arrange=arrange,
     invariants=invariants,
+    notable=NOTABLE,
+    round_event=ROUND,
     turn=turn,
     spans=spans,
     in_danger=in_danger,

@@ -159,3 +159,25 @@ class Option(EngineOption):
 PASS: Final = Option("pass")
 END_TURN: Final = Option("end_turn")
 """The end of one's own turn: whoever passes on reactions until later does not mean that."""
+
+ROUND: Final = "round_began"
+"""The event with which a round begins."""
+NOTABLE: Final = {
+    "became": "cast",
+    "armed": "card",
+    "found": "found",
+    "played": "card",
+    "attacked": "attack",
+    "shot": "attack",
+    "crafted": "crafted",
+    "perk_used": "power",
+    "wounded": "wound",
+    "healed": "heal",
+    "died": "death",
+    "fell": "kill",
+    "enemy_attacked": "blow",
+    "assault_revealed": "wave",
+    "wave_delayed": "wave",
+    "daylight": "end",
+}
+"""What a study writes down, by its sort."""

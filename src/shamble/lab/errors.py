@@ -1,0 +1,17 @@
+"""What can go wrong in the lab, in the caller's language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..engine import ShambleError
+from ..engine.text import load_catalogue
+
+LOCALE = Path(__file__).parent / "locale"
+
+
+class LabError(ShambleError):
+    """Said in the lab's own words."""
+
+    def in_language(self, language: str) -> str:
+        return load_catalogue(LOCALE, language).say(f"error.{self.key}", self.params)

@@ -1,0 +1,138 @@
+"""Rows in and out of parquet, by way of duckdb."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+import duckdb
+import msgspec
+
+from .errors import LabError
+from .study import Study
+
+COLUMNS: Final = {
+    "games": {
+        "game": "BIGINT",
+        "seed": "BIGINT",
+        "seats": "INTEGER",
+        "options": "MAP(VARCHAR, VARCHAR)",
+        "winners": "INTEGER[]",
+        "won": "BOOLEAN",
+        "reason": "VARCHAR",
+        "rounds": "INTEGER",
+        "decisions": "INTEGER",
+        "seconds": "DOUBLE",
+    },
+    "players": {
+        "game": "BIGINT",
+        "seat": "INTEGER",
+        "bot": "VARCHAR",
+        "won": "BOOLEAN",
+        "share": "DOUBLE",
+        "score": "DOUBLE",
+    },
+    "events": {
+        "game": "BIGINT",
+        "number": "INTEGER",
+        "round": "INTEGER",
+        "kind": "VARCHAR",
+        "event": "VARCHAR",
+        "seat": "INTEGER",
+        "other_seat": "INTEGER",
+        "who": "VARCHAR",
+        "what": "VARCHAR",
+        "where": "VARCHAR",
+        "amount": "BIGINT",
+    },
+}
+"""The tables of a run; docs/lab.md says what is in each column."""
+ORDER: Final = {"games": "game", "players": "game, seat", "events": "game, number"}
+
+
+def table_file(out: Path, table: str) -> Path:
+    """Where a table of a run lies: games in FILE.parquet, the others beside it."""
+    return out if table == "games" else out.with_suffix(f".{table}.parquet")
+
+
+def write_tables(parts: Iterable[Path], out: Path, study: Study) -> None:
+    """The parts of a run as parquet; the study goes along as metadata of the games' file."""
+    with TemporaryDirectory(dir=out.parent) as folder, troubles(out):
+        lines = _lines_of(parts, Path(folder))
+        for table, file in lines.items():
+            described = json.dumps(COLUMNS[table])
+            source = f"read_json('{file}', format='newline_delimited', columns={described})"
+            target = table_file(out, table)
+            fresh = target.with_suffix(".fresh")
+            note = msgspec.json.encode(study).decode().replace("'", "''")
+            duckdb.sql(
+                f"COPY (SELECT * FROM {source} ORDER BY {ORDER[table]}) TO '{_quoted(fresh)}'"
+                f" (FORMAT parquet, KV_METADATA {{study: '{note}'}})"
+            )
+            fresh.replace(target)
+
+
+def _lines_of(parts: Iterable[Path], folder: Path) -> dict[str, Path]:
+    """One file of JSON lines for each table."""
+    files = {table: folder / f"{table}.jsonl" for table in COLUMNS}
+    handles = {table: file.open("wb") for table, file in files.items()}
+    for part in parts:
+        rows: dict[str, list[Any]] = msgspec.json.decode(part.read_bytes())
+        for table, handle in handles.items():
+            handle.write(b"".join(msgspec.json.encode(row) + b"\n" for row in rows[table]))
+    for handle in handles.values():
+        handle.close()
+    return files
+
+
+def study_of(out: Path) -> Study:
+    """What was played for that file."""
+    with troubles(out):
+        found = duckdb.sql(f"SELECT value FROM parquet_kv_metadata('{_quoted(out)}') WHERE key = 'study'")
+        rows = found.fetchall()
+        if not rows:
+            raise LabError("file.foreign", file=str(out))
+        return msgspec.json.decode(bytes(rows[0][0]), type=Study)
+
+
+class Run:
+    """A finished run, to be asked in SQL: tables games, players and events."""
+
+    def __init__(self, out: Path) -> None:
+        self.out = out
+        self.study = study_of(out)
+        self._connection = duckdb.connect()
+        with troubles(out):
+            for table in COLUMNS:
+                file = _quoted(table_file(out, table))
+                self._connection.execute(f"CREATE VIEW {table} AS SELECT * FROM read_parquet('{file}')")
+
+    def columns(self, query: str) -> tuple[list[str], list[tuple[Any, ...]]]:
+        """The names of the columns and the rows."""
+        with troubles(self.out):
+            found = self._connection.execute(query)
+            return [column[0] for column in found.description or ()], found.fetchall()
+
+    def rows(self, query: str) -> list[dict[str, Any]]:
+        names, rows = self.columns(query)
+        return [dict(zip(names, row, strict=True)) for row in rows]
+
+
+@contextmanager
+def troubles(file: Path) -> Iterator[None]:
+    """What duckdb can say, in a sentence."""
+    try:
+        yield
+    except duckdb.Error as error:
+        reason = str(error).strip().splitlines()[0]
+        raise LabError("file.query", file=str(file), reason=reason) from error
+    except OSError as error:
+        raise LabError("sim.disk", file=str(file), reason=error.strerror or str(error)) from error
+
+
+def _quoted(file: Path) -> str:
+    return str(file).replace("'", "''")
