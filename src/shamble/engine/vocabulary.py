@@ -28,6 +28,12 @@ class Vocabulary:
             key: _parse(line.partition("|")[2]) for key, line in events.items() if "|" in line
         }
 
+    @property
+    def kinds(self) -> list[str]:
+        """Every kind of thing that is ever named."""
+        tables = (self.prompts, self.options, self.events, self.secrets)
+        return list(dict.fromkeys(kind for table in tables for line in table.values() for _, kind in line))
+
 
 class Spelling:
     """A vocabulary together with the names of one content: which ids stand for the ints of each parameter.

@@ -146,13 +146,14 @@ def _rows(table: Table, what: Trial, decisions: int, seconds: float) -> Rows:
         "decisions": decisions,
         "seconds": round(seconds, 4),
     }
+    share = 1.0 if len(winners) in (0, what.seats) else 1 / len(winners)  # a team wins whole
     players = [
         {
             "game": what.number,
             "seat": seat,
             "bot": bot,
             "won": seat in winners,
-            "share": 1 / len(winners) if seat in winners else 0.0,
+            "share": share if seat in winners else 0.0,
             "score": scores[seat],
         }
         for seat, bot in enumerate(what.bots)

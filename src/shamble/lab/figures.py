@@ -1,0 +1,166 @@
+"""The figures of a run: what to ask of its rows, and how sure one may be of the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import erfc, sqrt
+from typing import Any, Final
+
+from .parquet import Run
+
+Z: Final = 1.96
+"""Of a 95 % interval."""
+FEWEST: Final = 20
+"""What came up less often is not shown: its interval would say nothing."""
+MOST_ROWS: Final = 30
+
+
+@dataclass(frozen=True)
+class Rate:
+    """How often something was so, with its 95 % interval (Wilson)."""
+
+    name: str
+    n: int
+    wins: float
+
+    @property
+    def rate(self) -> float:
+        return self.wins / self.n if self.n else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        if not self.n:
+            return 0.0, 1.0
+        p, n = self.rate, self.n
+        middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
+        spread = Z * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
+        return max(0.0, middle - spread), min(1.0, middle + spread)
+
+    @property
+    def row(self) -> dict[str, Any]:
+        low, high = self.interval
+        return {"name": self.name, "n": self.n, "rate": self.rate, "low": low, "high": high}
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One rate in two runs."""
+
+    name: str
+    before: Rate
+    after: Rate
+
+    @property
+    def change(self) -> float:
+        return self.after.rate - self.before.rate
+
+    @property
+    def p(self) -> float:
+        """How often chance alone would differ as much (two proportions, normal approximation)."""
+        n, m = self.before.n, self.after.n
+        if not n or not m:
+            return 1.0
+        pooled = (self.before.wins + self.after.wins) / (n + m)
+        spread = sqrt(pooled * (1 - pooled) * (1 / n + 1 / m))
+        return erfc(abs(self.change) / spread / sqrt(2)) if spread else 1.0
+
+    @property
+    def is_noise(self) -> bool:
+        return self.p >= 0.05
+
+
+def rates(run: Run, query: str, fewest: int = FEWEST) -> list[Rate]:
+    """A query for name, n and wins."""
+    found = [Rate(str(row["name"]), int(row["n"]), float(row["wins"])) for row in run.rows(query)]
+    return [rate for rate in found if rate.n >= fewest][:MOST_ROWS]
+
+
+CAST: Final = "SELECT game, seat, who AS name FROM events WHERE kind = 'cast' AND seat IS NOT NULL"
+"""Who plays whom, where a game has people of one's own."""
+
+
+def by_bot(run: Run) -> list[Rate]:
+    return rates(
+        run, "SELECT bot AS name, count(*) AS n, sum(share) AS wins FROM players GROUP BY bot ORDER BY bot"
+    )
+
+
+def by_seat(run: Run) -> list[Rate]:
+    return rates(
+        run,
+        "SELECT seat + 1 AS name, count(*) AS n, sum(share) AS wins FROM players GROUP BY seat ORDER BY seat",
+    )
+
+
+def by_count(run: Run) -> list[Rate]:
+    return rates(
+        run,
+        "SELECT seats AS name, count(*) AS n, count(*) FILTER (won) AS wins FROM games GROUP BY seats ORDER BY seats",
+    )
+
+
+def by_option(run: Run, option: str) -> list[Rate]:
+    name = option.replace("'", "''")
+    return rates(
+        run,
+        f"SELECT options['{name}'] AS name, count(*) AS n, count(*) FILTER (won) AS wins FROM games"
+        " GROUP BY name ORDER BY min(game)",
+    )
+
+
+def by_character(run: Run) -> list[Rate]:
+    return rates(
+        run,
+        f"WITH played AS (SELECT DISTINCT * FROM ({CAST}))"
+        " SELECT name, count(*) AS n, sum(share) AS wins FROM played JOIN players USING (game, seat)"
+        " GROUP BY name ORDER BY wins / n DESC",
+    )
+
+
+def by_card(run: Run) -> list[Rate]:
+    """Of those who played a card or used a power, how many won: a card's own seat, or its hero's."""
+    return rates(
+        run,
+        f"WITH played AS (SELECT DISTINCT * FROM ({CAST})), used AS ("
+        " SELECT DISTINCT e.game, coalesce(e.seat, p.seat) AS seat, coalesce(e.what, e.who) AS name"
+        " FROM events e LEFT JOIN played p ON p.game = e.game AND p.name = e.who"
+        " WHERE e.kind IN ('card', 'power') )"
+        " SELECT name, count(*) AS n, sum(share) AS wins FROM used JOIN players USING (game, seat)"
+        " WHERE name IS NOT NULL GROUP BY name ORDER BY wins / n DESC",
+    )
+
+
+def reasons(run: Run) -> list[dict[str, Any]]:
+    return run.rows("SELECT reason AS name, count(*) AS n FROM games GROUP BY reason ORDER BY n DESC")
+
+
+def deaths(run: Run) -> list[dict[str, Any]]:
+    return run.rows(
+        "SELECT event AS cause, coalesce(who, '') AS name, count(*) AS n FROM events WHERE kind = 'death'"
+        f" GROUP BY ALL ORDER BY n DESC LIMIT {MOST_ROWS}"
+    )
+
+
+def lengths(run: Run) -> list[dict[str, Any]]:
+    return run.rows("SELECT rounds, count(*) AS n FROM games GROUP BY rounds ORDER BY rounds")
+
+
+def survival(run: Run) -> list[dict[str, Any]]:
+    """Deaths a game up to each round, and how many games were still going on then."""
+    return run.rows(
+        "WITH marks AS (SELECT unnest(range(0, (SELECT max(rounds) FROM games) + 1)) AS round),"
+        " dead AS (SELECT round, count(*) AS n FROM events WHERE kind = 'death' GROUP BY round),"
+        " total AS (SELECT count(*) AS games FROM games)"
+        " SELECT m.round,"
+        " (SELECT coalesce(sum(n), 0) FROM dead d WHERE d.round <= m.round) / games AS deaths,"
+        " (SELECT count(*) FROM games g WHERE g.rounds >= m.round) / games AS going"
+        " FROM marks m, total ORDER BY m.round"
+    )
+
+
+def compared(before: Sequence[Rate], after: Iterable[Rate]) -> list[Difference]:
+    """The same things in two runs, the largest change first."""
+    known = {rate.name: rate for rate in before}
+    both = [Difference(rate.name, known[rate.name], rate) for rate in after if rate.name in known]
+    return sorted(both, key=lambda each: each.p)
