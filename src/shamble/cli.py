@@ -152,7 +152,7 @@ def commands(words: Words) -> click.Group:
     group = SpokenGroup("shamble", help=words("cli"), no_args_is_help=True)
     group.words = words
     group.params.append(_version_option(words))
-    for make in (_serve, _play, _map, _check, _replay, _soak, _bench):
+    for make in (_serve, _play, _map, _check, _replay, _soak, _bench, _sim, _sql):
         command = make(words)
         command.words = words
         command.params.append(_lang_option(words))
@@ -537,6 +537,60 @@ def soak(words: Words, game: str, games: int, seed: int) -> int:
         )
         click.echo("  " + line, err=True)
     return FAULT
+
+
+def _sim(words: Words) -> Spoken:
+    def run(game: str, pack: Path | None, **wishes: Any) -> int:
+        with _lab(words):
+            from .lab.commands import SimWishes, sim
+
+            spec = _spec(game)
+            return sim(words, spec, _pack_for(spec, pack), SimWishes(**wishes))
+
+    return _command(
+        words,
+        "sim",
+        run,
+        _game_argument(),
+        _option(words, "sim", "games", type=click.IntRange(min=1), default=100, metavar="N"),
+        _option(words, "sim", "bots", default="thumb", metavar="A,B"),
+        _option(words, "sim", "seats", metavar="N|A-B"),
+        _option(words, "sim", "option", multiple=True, metavar="name=value,…|*"),
+        _option(words, "sim", "seed", type=int, default=1, metavar="S"),
+        _option(words, "sim", "jobs", type=click.IntRange(min=1), metavar="J"),
+        _option(words, "sim", "quiet", is_flag=True),
+        _option(words, "sim", "pack", type=click.Path(path_type=Path), metavar="DIR"),
+        _option(words, "sim", "out", type=click.Path(path_type=Path), metavar="FILE.parquet"),
+        _option(words, "sim", "resume", is_flag=True),
+        _option(words, "sim", "report", type=click.Path(path_type=Path), metavar="FILE.html"),
+        _option(words, "sim", "compare", type=click.Path(path_type=Path), metavar="FILE.parquet"),
+        _option(words, "sim", "sql", metavar="SELECT"),
+    )
+
+
+def _sql(words: Words) -> Spoken:
+    def run(file: Path, query: str | None) -> int:
+        with _lab(words):
+            from .lab.commands import sql
+
+            return sql(file, query)
+
+    return _command(
+        words,
+        "sql",
+        run,
+        click.Argument(["file"], type=click.Path(path_type=Path)),
+        click.Argument(["query"], required=False),
+    )
+
+
+@contextmanager
+def _lab(words: Words) -> Iterator[None]:
+    """The lab's libraries are an extra: whoever lacks them hears which."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise TerminalError("lab", module=str(error.name)) from error
 
 
 def _bench(words: Words) -> Spoken:

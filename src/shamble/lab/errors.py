@@ -14,4 +14,5 @@ class LabError(ShambleError):
     """Said in the lab's own words."""
 
     def in_language(self, language: str) -> str:
-        return load_catalogue(LOCALE, language).say(f"error.{self.key}", self.params)
+        params = {name: str(value) for name, value in self.params.items()}
+        return load_catalogue(LOCALE, language).say(f"error.{self.key}", params)

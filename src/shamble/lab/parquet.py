@@ -92,8 +92,8 @@ def _lines_of(parts: Iterable[Path], folder: Path) -> dict[str, Path]:
 def study_of(out: Path) -> Study:
     """What was played for that file."""
     with troubles(out):
-        found = duckdb.sql(f"SELECT value FROM parquet_kv_metadata('{_quoted(out)}') WHERE key = 'study'")
-        rows = found.fetchall()
+        query = f"SELECT value FROM parquet_kv_metadata('{_quoted(out)}') WHERE key = 'study'"
+        rows = duckdb.connect().execute(query).fetchall()
         if not rows:
             raise LabError("file.foreign", file=str(out))
         return msgspec.json.decode(bytes(rows[0][0]), type=Study)

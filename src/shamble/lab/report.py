@@ -181,27 +181,31 @@ def drawn(chart: Any) -> str:
     return svg
 
 
+def data(rows: Sequence[dict[str, Any]]) -> Any:
+    return alt.Data(values=[dict(row) for row in rows])  # type: ignore[no-untyped-call]  # altair's is not typed
+
+
 def rate_chart(rows: Sequence[dict[str, Any]], title: str) -> str:
-    data = alt.Data(values=list(rows))
+    source = data(rows)
     names = alt.Y("name:N", sort=alt.SortField("order"), title=None, axis=alt.Axis(labelLimit=260))
     scale = alt.X("rate:Q", title=title, axis=alt.Axis(format="%"), scale=alt.Scale(domainMin=0))
-    bars = alt.Chart(data).mark_bar(color=WIN, height=14).encode(x=scale, y=names)
-    rules = alt.Chart(data).mark_rule(color=INK, strokeWidth=2).encode(x="low:Q", x2="high:Q", y=names)
+    bars = alt.Chart(source).mark_bar(color=WIN, height=14).encode(x=scale, y=names)
+    rules = alt.Chart(source).mark_rule(color=INK, strokeWidth=2).encode(x="low:Q", x2="high:Q", y=names)
     return drawn((bars + rules).properties(width=520))
 
 
 def length_chart(rows: Sequence[dict[str, Any]], rounds: str, games: str) -> str:
-    chart = alt.Chart(alt.Data(values=list(rows))).mark_bar(color=WIN)
+    chart = alt.Chart(data(rows)).mark_bar(color=WIN)
     return drawn(
         chart.encode(x=alt.X("rounds:O", title=rounds), y=alt.Y("n:Q", title=games)).properties(width=520)
     )
 
 
 def survival_chart(page: Page, rows: Sequence[dict[str, Any]]) -> str:
-    data = alt.Data(values=[dict(row) for row in rows])
+    source = data(rows)
     across = alt.X("round:O", title=page.say("rounds"))
-    going = alt.Chart(data).mark_line(color=WIN, point=True)
+    going = alt.Chart(source).mark_line(color=WIN, point=True)
     going = going.encode(x=across, y=alt.Y("going:Q", title=page.say("going"), axis=alt.Axis(format="%")))
-    dead = alt.Chart(data).mark_line(color=LOSS, point=True)
+    dead = alt.Chart(source).mark_line(color=LOSS, point=True)
     dead = dead.encode(x=across, y=alt.Y("deaths:Q", title=page.say("dead")))
     return drawn(alt.layer(going, dead).resolve_scale(y="independent").properties(width=520))

@@ -16,8 +16,9 @@ import msgspec
 
 from ..bots import Bot, Driver, bots_for
 from ..bots.base import ask
-from ..engine import Arg, BadOption, Event, GameSpec, Pack, Rng, Table
-from ..engine.session import check_settings, new_table
+from ..engine import Arg, BadOption, Event, GameSpec, Pack, Rng, Setting, Table
+from ..engine.session import check_settings, content_for, new_table
+from ..engine.spec import Content
 from ..games import find
 
 ALL: Final = "*"
@@ -42,8 +43,8 @@ class Study(msgspec.Struct, frozen=True):
     @property
     def cells(self) -> list[tuple[int, dict[str, Arg]]]:
         """Every number of seats with every combination of settings."""
-        values = product(self.seats, *self.options.values())
-        return [(seats, dict(zip(self.options, chosen, strict=True))) for seats, *chosen in values]
+        chosen = [dict(zip(self.options, values, strict=True)) for values in product(*self.options.values())]
+        return [(seats, options) for seats in self.seats for options in chosen]
 
 
 class Trial(msgspec.Struct, frozen=True):
@@ -71,18 +72,23 @@ def checked_study(study: Study) -> Study:
     for bot in study.bots:
         if bot not in known:
             raise BadOption("bot.unknown", bot=bot, game=spec.title(), bots=", ".join(known))
+    content = content_for(spec, study.pack)
     settings = {setting.name: setting for setting in spec.settings}
     options = {
-        name: settings[name].choices if values == (ALL,) and name in settings else values
+        name: _all_values(settings[name], content) if values == (ALL,) and name in settings else values
         for name, values in study.options.items()
     }
     found = msgspec.structs.replace(study, options=options)
     least, most = spec.seats
     for seats, chosen in found.cells:
-        check_settings(spec, chosen)
+        check_settings(spec, chosen, content)
         if not least <= seats <= most:
             raise BadOption("seats", game=spec.title(), least=least, most=most, seats=str(seats))
     return found
+
+
+def _all_values(setting: Setting, content: Content) -> tuple[Arg, ...]:
+    return tuple(content.names[setting.kind]) if setting.kind else setting.choices
 
 
 # -- playing -----------------------------------------------------------------------------------------
