@@ -17,7 +17,11 @@ import venv
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-LOCKS = {"play.txt": ("server", "terminal"), "test.txt": ("dev",)}
+LOCKS = {
+    "play.txt": ("server", "terminal"),
+    "lab.txt": ("server", "terminal", "lab", "cluster"),
+    "test.txt": ("dev",),
+}
 OLDEST_PYTHON = "3.11"
 HEADER = "# Written by tools/locks.py from pyproject.toml. Do not edit; install with pip --require-hashes.\n"
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -558,6 +559,7 @@ def _sim(words: Words) -> Spoken:
         _option(words, "sim", "option", multiple=True, metavar="name=value,…|*"),
         _option(words, "sim", "seed", type=int, default=1, metavar="S"),
         _option(words, "sim", "jobs", type=click.IntRange(min=1), metavar="J"),
+        _option(words, "sim", "cluster", metavar="tcp://…|local:N"),
         _option(words, "sim", "quiet", is_flag=True),
         _option(words, "sim", "pack", type=click.Path(path_type=Path), metavar="DIR"),
         _option(words, "sim", "out", type=click.Path(path_type=Path), metavar="FILE.parquet"),

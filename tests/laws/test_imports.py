@@ -103,6 +103,7 @@ WITHOUT_A_TABLE = {
     "shamble",  # a pack is read
     "shamble.cli",  # a map is drawn
     "shamble.lab.check",  # a pack is tried
+    "shamble.lab.study",  # games are planned
     "shamble.server.position",  # a table is being set up again
     "shamble.server.preloaded",  # a process makes everything ready before there is a table
     "shamble.server.upgrades",  # a table is compared with what it would be played with today

@@ -20,7 +20,7 @@ from types import ModuleType
 import pytest
 
 SCRIPT = Path(__file__).parents[2] / "play"
-PLAY, TEST = (os.path.join("requirements", lock) for lock in ("play.txt", "test.txt"))
+PLAY, STUDY, TEST = (os.path.join("requirements", lock) for lock in ("play.txt", "lab.txt", "test.txt"))
 
 
 class Became(Exception):
@@ -41,7 +41,7 @@ class Project:
         self.failing: str | None = None  # a word: commands that contain it fail
         (root / "pyproject.toml").write_text("[project]\n")
         (root / "requirements").mkdir()
-        for lock in ("play.txt", "test.txt"):
+        for lock in ("play.txt", "lab.txt", "test.txt"):
             (root / "requirements" / lock).write_text("")
         self.play = load(copy_to(root))
         monkeypatch.setattr(self.play, "run", self.run)
@@ -145,6 +145,13 @@ def test_a_second_start_runs_nothing(project: Project) -> None:
     assert project.installs() == [PLAY, "."]
     project.start()
     assert project.ran == []
+
+
+def test_the_lab_gets_what_it_needs_and_the_table_goes_on_without_asking(project: Project) -> None:
+    assert project.start("sim", "city-of-horror")[1:] == ["sim", "city-of-horror"]
+    assert project.installs() == [STUDY, "."]
+    project.start()
+    assert project.installs() == []
 
 
 def test_playing_after_testing_runs_nothing(project: Project) -> None:

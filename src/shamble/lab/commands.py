@@ -30,6 +30,7 @@ class SimWishes:
     option: tuple[str, ...]
     quiet: bool
     jobs: int | None
+    cluster: str | None
     out: Path | None
     resume: bool
     report: Path | None
@@ -52,7 +53,7 @@ def sim(words: Words, spec: GameSpec[Any], pack: Pack | None, wishes: SimWishes)
         )
     )
     out = wishes.out or Path(f"{spec.id}.parquet")
-    workers: Workers = Processes(wishes.jobs or os.cpu_count() or 1)
+    workers = _workers(wishes)
     try:
         _with_progress(words, study, out, workers, wishes)
     except KeyboardInterrupt:
@@ -63,12 +64,22 @@ def sim(words: Words, spec: GameSpec[Any], pack: Pack | None, wishes: SimWishes)
     return 0
 
 
+def _workers(wishes: SimWishes) -> Workers:
+    if wishes.cluster is None:
+        return Processes(wishes.jobs or os.cpu_count() or 1)
+    from .cluster import Cluster
+
+    return Cluster(wishes.cluster)
+
+
 def _with_progress(words: Words, study: Study, out: Path, workers: Workers, wishes: SimWishes) -> None:
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
     from rich.progress import Progress as Bar
 
     rate = TextColumn("{task.fields[rate]:.1f}/s")
-    with Bar(TextColumn(words("sim.progress")), BarColumn(), MofNCompleteColumn(), rate, TimeRemainingColumn()) as bar:
+    with Bar(
+        TextColumn(words("sim.progress")), BarColumn(), MofNCompleteColumn(), rate, TimeRemainingColumn()
+    ) as bar:
         task = bar.add_task("", total=study.games, rate=0.0)
 
         def listen(progress: Progress) -> None:

@@ -96,7 +96,8 @@ def by_seat(run: Run) -> list[Rate]:
 def by_count(run: Run) -> list[Rate]:
     return rates(
         run,
-        "SELECT seats AS name, count(*) AS n, count(*) FILTER (won) AS wins FROM games GROUP BY seats ORDER BY seats",
+        "SELECT seats AS name, count(*) AS n, count(*) FILTER (won) AS wins FROM games"
+        " GROUP BY seats ORDER BY seats",
     )
 
 
@@ -136,9 +137,16 @@ def reasons(run: Run) -> list[dict[str, Any]]:
 
 
 def deaths(run: Run) -> list[dict[str, Any]]:
+    """Who died, and by what: the last blow before it, or the event that tells the death."""
     return run.rows(
-        "SELECT event AS cause, coalesce(who, '') AS name, count(*) AS n FROM events WHERE kind = 'death'"
-        f" GROUP BY ALL ORDER BY n DESC LIMIT {MOST_ROWS}"
+        f"WITH played AS (SELECT DISTINCT * FROM ({CAST})),"
+        " deaths AS (SELECT * FROM events WHERE kind = 'death'),"
+        " blows AS (SELECT * FROM events WHERE kind = 'blow')"
+        " SELECT coalesce(d.who, p.name) AS name,"
+        " coalesce(regexp_replace(b.who, '_[0-9]+$', ''), d.event) AS cause, count(*) AS n"
+        " FROM deaths d ASOF LEFT JOIN blows b ON b.game = d.game AND b.number <= d.number"
+        " LEFT JOIN played p ON d.who IS NULL AND p.game = d.game AND p.seat = d.seat"
+        f" GROUP BY ALL ORDER BY n DESC, name, cause LIMIT {MOST_ROWS}"
     )
 
 

@@ -45,6 +45,13 @@ class Page:
                 return self.speaker.name(kind, name)
         return name
 
+    def cause(self, name: str) -> str:
+        """Of a death: whoever struck, or a word for how it came."""
+        return self.say(f"cause.{name}") if f"cause.{name}" in self.texts else self.called(name)
+
+    def percent(self, value: float) -> str:
+        return number(value * 100, self.speaker.language) + " %"
+
     def section(self, title: str, body: str, note: str = "") -> None:
         told = f"<p>{escape(note)}</p>" if note else ""
         self.parts.append(f"<section><h2>{escape(title)}</h2>{told}{body}</section>")
@@ -64,8 +71,8 @@ class Page:
         rows = [
             (
                 self.called(rate.name),
-                percent(rate.rate),
-                f"{percent(rate.interval[0])} – {percent(rate.interval[1])}",
+                self.percent(rate.rate),
+                f"{self.percent(rate.interval[0])} – {self.percent(rate.interval[1])}",
                 str(rate.n),
             )
             for rate in found
@@ -76,10 +83,10 @@ class Page:
         rows = [
             (
                 self.called(each.name),
-                percent(each.before.rate),
-                percent(each.after.rate),
-                f"{each.change * 100:+.1f}",
-                f"{each.p:.3f}",
+                self.percent(each.before.rate),
+                self.percent(each.after.rate),
+                number(each.change * 100, self.speaker.language, sign="+"),
+                number(each.p, self.speaker.language, 3),
                 self.say("noise" if each.is_noise else "real"),
             )
             for each in found
@@ -111,8 +118,8 @@ def report(run: Run, language: str = "en", before: Run | None = None) -> str:
         page.say("length.title"), length_chart(figures.lengths(run), page.say("rounds"), page.say("games"))
     )
     page.section(page.say("survival.title"), survival_chart(page, figures.survival(run)))
-    page.section(page.say("reasons.title"), _counts(page, figures.reasons(run)))
-    page.section(page.say("deaths.title"), _counts(page, figures.deaths(run)))
+    page.section(page.say("reasons.title"), _reasons(page, figures.reasons(run)))
+    page.section(page.say("deaths.title"), _deaths(page, figures.deaths(run)))
     return page.html(page.say("title", game=page.spec.title(language), count=study.games))
 
 
@@ -156,13 +163,19 @@ def _comparison(page: Page, run: Run, before: Run) -> None:
             page.differences(f"compared.{key}", figures.compared(earlier[key], found))
 
 
-def _counts(page: Page, rows: Sequence[dict[str, Any]]) -> str:
-    listed = [(page.called(str(row["name"])) or str(row.get("cause", "")), str(row["n"])) for row in rows]
+def _reasons(page: Page, rows: Sequence[dict[str, Any]]) -> str:
+    listed = [(page.speaker.say(f"result.{row['name']}"), str(row["n"])) for row in rows]
     return table([page.say("column.name"), page.say("column.n")], listed)
 
 
-def percent(value: float) -> str:
-    return f"{value * 100:.1f} %"
+def _deaths(page: Page, rows: Sequence[dict[str, Any]]) -> str:
+    listed = [(page.called(row["name"] or ""), page.cause(row["cause"]), str(row["n"])) for row in rows]
+    return table([page.say(f"column.{name}") for name in ("name", "cause", "n")], listed)
+
+
+def number(value: float, language: str, digits: int = 1, sign: str = "") -> str:
+    """As that language writes it."""
+    return f"{value:{sign}.{digits}f}".replace(".", "," if language == "fr" else ".")
 
 
 def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

@@ -19,8 +19,9 @@ from typing import Final, Protocol
 
 import msgspec
 
+from ..games import find
 from .errors import LabError
-from .study import Rows, Study, play
+from .study import Rows, Study, play, rules_of
 
 BATCH_SECONDS: Final = 1.0
 """How long a batch should take: short enough to lose, long enough not to cost."""
@@ -60,7 +61,10 @@ class Workers(Protocol):
 
 
 def play_batch(study: Study, first: int, last: int) -> bytes:
-    """The rows of some games, as JSON: what a worker does."""
+    """The rows of some games, as JSON: what a worker does, with the rules and facts that the study names."""
+    here = rules_of(find(study.game), study.pack)
+    if here != study.rules:
+        raise LabError("cluster.rules", here=here, there=study.rules)
     rows = Rows()
     for number in range(first, last):
         rows.add(play(study, number))

@@ -39,6 +39,8 @@ class Study(msgspec.Struct, frozen=True):
     talk: bool = True
     """May bots say what nobody asked them: offers, declarations?"""
     pack: Pack | None = None
+    rules: str = ""
+    """Rules version and digest of the content: whoever plays a part of the study must have the same."""
 
     @property
     def cells(self) -> list[tuple[int, dict[str, Arg]]]:
@@ -78,13 +80,17 @@ def checked_study(study: Study) -> Study:
         name: _all_values(settings[name], content) if values == (ALL,) and name in settings else values
         for name, values in study.options.items()
     }
-    found = msgspec.structs.replace(study, options=options)
+    found = msgspec.structs.replace(study, options=options, rules=rules_of(spec, study.pack))
     least, most = spec.seats
     for seats, chosen in found.cells:
         check_settings(spec, chosen, content)
         if not least <= seats <= most:
             raise BadOption("seats", game=spec.title(), least=least, most=most, seats=str(seats))
     return found
+
+
+def rules_of(spec: GameSpec[Any], pack: Pack | None) -> str:
+    return f"{spec.id} {spec.rules_version}, {content_for(spec, pack).digest}"
 
 
 def _all_values(setting: Setting, content: Content) -> tuple[Arg, ...]:
