@@ -1,13 +1,15 @@
 """Two truths that look alike to one seat, each on a server of its own, and all that comes out of these.
 
 `Truth` is a server with one room. `other_truth` makes a second room from a first: whatever the seat cannot
-know is drawn anew, and sealed answers of others that it cannot count have never been stored.
+know is drawn anew, in the past as well, and sealed answers of others that it cannot count have never been
+stored. Time is virtual (`virtual_time`): what is sent is kept with the moment at which it was.
 """
 
 from __future__ import annotations
 
+import asyncio
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +18,7 @@ from typing import Any, Concatenate, ParamSpec
 import msgspec
 from httpx import ASGITransport, AsyncClient
 
-from shamble.engine import Choice, Rng, Seat, ShambleError
+from shamble.engine import Choice, Event, Rng, Seat, ShambleError, Table
 from shamble.engine.save import History
 from shamble.server.hub import Hub
 from shamble.server.identity import COOKIE, Identity
@@ -24,33 +26,48 @@ from shamble.server.opening import open_lobby
 from shamble.server.position import pack_position
 from shamble.server.protocol import Session
 from shamble.server.room import Room
-from shamble.server.rows import Change, StoredRoom
+from shamble.server.rows import PERSON, Change, Moment, StoredRoom
 from shamble.server.store import Store
+from shamble.server.thinking import Outcome, Thought
+from shamble.server.worker import Watcher
 from shamble.web.app import create_app
 from shamble.web.cache import RenderCache
 from shamble.web.live import SentRegions
 from shamble.web.render import render
 from shamble.web.screen import Looker
 from shamble.web.words import Words
-from tests.server.tools import EVE, Clock
+from tests.server.tools import EVE
+from tests.server.virtual_time import virtual_loop
 
 P = ParamSpec("P")
 CODE = "truthtruthtru"
 IDENTITY = Identity(b"for tests only, and long enough")
 SITE = "http://table.test"
+PACE = 0.8
+"""Seconds before bots answer and before windows are passed for those who asked for it."""
+CHANCE = {b"x-request-id", b"set-cookie"}
+"""Headers that differ from request to request, whatever the truth."""
 
 
 def person(seat: Seat) -> str:
     return f"person-{seat}"
 
 
-def dealt(game: str, seats: int, seed: int, **options: Any) -> Room:
-    """A game that has begun, with a person on every seat."""
-    room = open_lobby(CODE, game, seats, options, person(0), seed=seed, clock=Clock())
-    for seat in range(seats):
+def now() -> float:
+    """The servers' clock."""
+    return 1_000.0 + virtual_loop().time()
+
+
+def dealt(game: str, seats: int, seed: int, bots: Iterable[Seat] = (), **options: Any) -> Room:
+    """A game that has begun, with bots on those seats and a person on every other."""
+    room = open_lobby(CODE, game, seats, options, person(0), seed=seed, clock=now)
+    for seat in sorted({*range(seats)} - {*bots}):
         room.take_seat(person(seat), seat, f"Player {seat}")
     room.start(person(0))
     return room
+
+
+# -- a second truth ---------------------------------------------------------------------------------------
 
 
 def copied(stored: StoredRoom) -> StoredRoom:
@@ -61,21 +78,62 @@ def copied(stored: StoredRoom) -> StoredRoom:
 
 def other_truth(stored: StoredRoom, seat: Seat, rng: Rng) -> StoredRoom:
     """The same to that seat; the others hold, have drawn and have answered something else."""
-    room = Room(copied(stored), Clock())
-    table = room.play.started()
-    world = table.determinise(seat, rng)
-    world.rng = table.rng.copy()
-    world.spec = table.spec
+    room = Room(copied(stored), now)
     known = [m for m in room.moments if m.seat == seat or not room.play.sealed[m.number]]
-    kept = [replace(moment, number=number) for number, moment in enumerate(known)]
-    answers = [(m.question, m.seat, m.name) for m in kept if m.seat is not None]
-    world.history = History(stored.row.seed, stored.row.options, answers)
-    kept[-1] = replace(kept[-1], position=pack_position(world))
+    others = _other_secrets(known, seat)
+    kept = [replace(m, number=number, events=others(m)) for number, m in enumerate(known)]
+    for number in past_moments(len(kept) - 1):
+        answers = [(m.question, m.seat, m.name) for m in kept[1 : number + 1] if m.seat is not None]
+        table = room.play.started() if number == len(kept) - 1 else room.play.table_at(known[number].number)
+        begun = History(stored.row.seed, stored.row.options, answers)
+        kept[number] = replace(kept[number], position=_drawn_anew(table, seat, begun, rng))
     return replace(copied(stored), moments=kept)
 
 
+def past_moments(last: int) -> list[int]:
+    """Those that a replay is asked for."""
+    return sorted({0, last // 2, max(0, last - 1), last})
+
+
+def _drawn_anew(table: Table, seat: Seat, history: History, rng: Rng) -> bytes:
+    world = table.determinise(seat, rng)
+    world.rng = table.rng.copy()  # the same luck, or they would soon look different
+    world.spec = table.spec
+    world.history = history
+    return pack_position(world)
+
+
+def _other_secrets(moments: list[Moment], seat: Seat) -> Callable[[Moment], tuple[Event, ...]]:
+    """What happened, with the secrets that the seat may not know taken from other events of the same kind."""
+    hidden: dict[tuple[str, int], list[tuple[Any, ...]]] = {}
+    for moment in moments:
+        for event in moment.events:
+            if event.secret and not event.seen_by(seat).secret:
+                hidden.setdefault((event.key, len(event.secret)), []).append(event.secret)
+
+    def another(event: Event) -> Event:
+        found = hidden.get((event.key, len(event.secret)))
+        if not found or not event.secret or event.seen_by(seat).secret:
+            return event
+        found.append(found.pop(0))
+        return Event(event.key, event.args, found[0], event.seers)
+
+    return lambda moment: tuple(map(another, moment.events))
+
+
+# -- a server ---------------------------------------------------------------------------------------------
+
+
+class LawHub(Hub):
+    """Its bots think in this process, always for as long."""
+
+    async def think(self, thought: Thought) -> Outcome:
+        await asyncio.sleep(PACE / 2)
+        return thought.decide()
+
+
 class Viewer:
-    """Somebody connected with a page and with a program: keeps all that either is sent."""
+    """Somebody connected with a page and with a program: keeps all that either is sent, and when."""
 
     def __init__(self, hub: Hub, who: str, language: str) -> None:
         self.hub = hub
@@ -85,43 +143,60 @@ class Viewer:
         self.sent: list[bytes] = []
         self._page, self._cache = SentRegions(), RenderCache()
 
-    async def greet(self, language: str) -> None:
-        self.sent += await self.session.receive(msgspec.json.encode({"do": "hello", "language": language}))
+    async def watch(self, watcher: Watcher) -> None:
+        """As long as the connection lasts."""
+        language = self.looker.words.language
+        self._keep(await self.session.receive(msgspec.json.encode({"do": "hello", "language": language})))
+        while True:
+            await watcher.changed()
+            self._keep(await self.session.updates())
+            update = self._page.update(render(await self.hub.room(CODE), self.looker, self._cache))
+            self._keep([msgspec.json.encode(update, enc_hook=str) if update else b"a page: nothing"])
 
-    async def told(self) -> None:
-        """The room has notified this viewer: what goes to its page and its program."""
-        self.sent += await self.session.updates()
-        update = self._page.update(render(await self.hub.room(CODE), self.looker, self._cache))
-        self.sent.append(msgspec.json.encode(update, enc_hook=str) if update else b"a page: nothing")
+    def _keep(self, frames: list[bytes]) -> None:
+        self.sent += [f"at {now():.3f} ".encode() + frame for frame in frames]
 
 
 class Truth:
     """A server with one room, watched from one seat and by a spectator."""
 
-    def __init__(self, hub: Hub, seat: Seat) -> None:
+    def __init__(self, hub: Hub) -> None:
         self.hub = hub
-        self.seat = seat
-        self.viewers = [Viewer(hub, person(seat), "en"), Viewer(hub, EVE, "fr")]
+        self.seat = 0
+        self.viewers: list[Viewer] = []
         app = create_app(hub, IDENTITY)
-        app.state.hub, app.state.identity = hub, IDENTITY
         self._browser = AsyncClient(transport=ASGITransport(app), base_url=SITE)
         self._watching = AsyncExitStack()
-        self._watchers: list[Any] = []
+        self._tasks: list[asyncio.Task[None]] = []
 
     @classmethod
-    async def open(cls, database: Path, stored: StoredRoom, seat: Seat, clock: Clock) -> Truth:
-        store = await Store.open(f"sqlite:///{database}")
-        await store.add(stored)
-        truth = cls(Hub(store, pace=0, rate=0, clock=clock), seat)
-        for viewer in truth.viewers:
-            await viewer.greet(viewer.looker.words.language)
-            watch = truth.hub.watch(CODE, viewer.person)
-            truth._watchers.append(await truth._watching.enter_async_context(watch))
-        await truth.deliver()
-        return truth
+    async def open(cls, database: Path) -> Truth:
+        return cls(LawHub(await Store.open(f"sqlite:///{database}"), pace=PACE, rate=0, clock=now))
+
+    async def show(self, stored: StoredRoom, seat: Seat) -> None:
+        """From now on this is the truth, and that seat's person and a spectator look at it."""
+        await self._hang_up()
+        former = self.hub._workers.pop(CODE, None)
+        if former is not None:
+            await former.close()
+        await self.hub.store.delete(CODE)
+        await self.hub.store.add(stored)
+        self.seat = seat
+        self.viewers = [Viewer(self.hub, person(seat), "en"), Viewer(self.hub, EVE, "fr")]
+        for viewer in self.viewers:
+            watcher = await self._watching.enter_async_context(self.hub.watch(CODE, viewer.person))
+            self._tasks.append(asyncio.create_task(viewer.watch(watcher)))
+
+    async def _hang_up(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        for result in await asyncio.gather(*self._tasks, return_exceptions=True):
+            assert isinstance(result, asyncio.CancelledError), result
+        self._tasks = []
+        await self._watching.aclose()
 
     async def close(self) -> None:
-        await self._watching.aclose()
+        await self._hang_up()
         await self._browser.aclose()
         await self.hub.close()
 
@@ -135,26 +210,16 @@ class Truth:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> str:
-        """Have it done and delivered; what the person is told."""
+        """Have it done; what the person is told."""
         try:
-            change = await self.hub.do(CODE, who, command, *args, **kwargs)
-            said = f"version {change.version}"
+            return f"version {(await self.hub.do(CODE, who, command, *args, **kwargs)).version}"
         except ShambleError as error:
-            said = error.in_language("en")
-        await self.deliver()
-        return said
-
-    async def deliver(self) -> None:
-        """Whoever was notified is sent what there is to send."""
-        for viewer, watcher in zip(self.viewers, self._watchers, strict=True):
-            if watcher._changed.is_set():
-                await watcher.changed()
-                await viewer.told()
+            return error.in_language("en")
 
     # -- what the seat, and a spectator, can get ------------------------------------------------------
 
     async def sent(self) -> list[bytes]:
-        """All that was sent since, in its order."""
+        """All that was sent since, in its order, each with its time."""
         found = [b"|".join([viewer.person.encode(), *viewer.sent]) for viewer in self.viewers]
         for viewer in self.viewers:
             viewer.sent = []
@@ -176,19 +241,28 @@ class Truth:
         """Every address, and every wrong thing that one can ask for, of these questions and others."""
         room = await self.room()
         found = []
+        with virtual_loop().held():
+            for viewer in self.viewers:
+                last = room.timeline_for(viewer.person).last
+                moments = [*past_moments(last), last + 3]
+                paths = ["", "/more", "/record", "/remains", *(f"/replay?at={at}" for at in moments)]
+                paths += [
+                    f"{path}seat={seat}" for path in ("?", "/replay?") for seat in range(len(room.seats))
+                ]
+                for path in [*(f"/t/{CODE}{path}" for path in paths), "/"]:
+                    found.append(await self._fetched(viewer, path))
         for viewer in self.viewers:
-            last = room.timeline_for(viewer.person).last
-            moments = {0, last // 2, last - 1, last, last + 3}
-            paths = ["", "/more", "/record", *(f"/replay?at={at}" for at in sorted(moments) if at >= 0)]
-            for path in [*(f"/t/{CODE}{path}" for path in paths), f"/t/{CODE}/replay?seat={self.seat}", "/"]:
-                found.append(f"{path}\n".encode() + await self._fetched(viewer, path))
             found += await self._refused(viewer, room, questions)
         return found
 
     async def _fetched(self, viewer: Viewer, path: str) -> bytes:
         cookies = {"cookie": f"{COOKIE}={IDENTITY.cookie_for(viewer.person)}"}
         reply = await self._browser.get(path, headers=cookies)
-        return re.sub(rb"claim\?token=[\w.-]+", b"claim", reply.content)  # it has the time of day in it
+        headers = [name + b": " + value for name, value in reply.headers.raw if name not in CHANCE]
+        if path.endswith("/more"):  # it has the time of day in it
+            headers = [each for each in headers if not each.startswith(b"content-length")]
+        content = re.sub(rb"claim\?token=[\w.-]+", b"claim", reply.content)
+        return b"\n".join([f"{path} {reply.status_code}".encode(), *headers, content])
 
     async def _refused(self, viewer: Viewer, room: Room, questions: set[int]) -> list[bytes]:
         """Answers to questions that are another's, or that nobody has been asked; undos of what never was."""
@@ -212,3 +286,8 @@ def must_answer(room: Room) -> list[Choice]:
     """The questions that stand in the way."""
     table = room.play.started()
     return [choice for choice, pick in zip(table.open, table.picks, strict=True) if pick is None]
+
+
+def people_asked(room: Room) -> list[Choice]:
+    """Those that people must answer, and no bot."""
+    return [c for c in must_answer(room) if c.seat is None or room.chairs[c.seat].kind == PERSON]

@@ -20,11 +20,11 @@ class Bots:
         self._play = play
         self._mind: bytes | None = None
         self._seed = 0
-        self._silent = -1  # the epoch in which no bot had anything to say
+        self._silent = -1  # the public epoch in which no bot had anything to say
 
     def may_act(self) -> bool:
         """Is there anything for the bots to think about?"""
-        if self._play.status != PLAYING or self._silent == self._play.epoch:
+        if self._play.status != PLAYING or self._silent == self._play.public_epoch:
             return False
         return any(chair.kind == BOT for chair in self._seats.chairs)
 
@@ -34,7 +34,7 @@ class Bots:
             return None
         deal, moments = self._play.deal, self._play.moments
         if self._mind is None:
-            self._seed = deal.seed ^ len(moments)
+            self._seed = deal.seed ^ self._play.timeline().last
         task = Task(
             deal.spec.id,
             deal.seats,
@@ -45,11 +45,11 @@ class Bots:
             self.budget,
             self._mind,
         )
-        return Thought(self._play.epoch, task)
+        return Thought(self._play.public_epoch, task)
 
     def is_current(self, thought: Thought) -> bool:
         """Is that still what they should think about?"""
-        return thought.epoch == self._play.epoch
+        return thought.epoch == self._play.public_epoch
 
     def remember(self, outcome: Outcome) -> None:
         """What they decided was taken: next time they go on from there."""
@@ -57,12 +57,12 @@ class Bots:
 
     def be_silent(self) -> None:
         """They have nothing to say until the table changes."""
-        self._silent = self._play.epoch
+        self._silent = self._play.public_epoch
 
     def forget(self) -> None:
         """Others sit at the table now, or what they remember did not happen."""
         self._mind = None
-        self._play.new_epoch()
+        self._play.public_epoch += 1
 
     def _names(self) -> dict[Seat, str]:
         usual = default_bot(self._seats.game)

@@ -58,6 +58,9 @@ class Play:
         self.table: Table | None = None
         self.epoch = 0
         """Grows whenever the table changes: what was worked out for another epoch is void."""
+        self.public_epoch = 0
+        """Grows with what everybody may notice. That somebody answers in secret must not make bots start
+        again, or they would be later."""
         self.truncations: list[int] = []
         """Each undo since the room was loaded that others may know of: the first number taken back."""
         self.sealed: list[bool] = []
@@ -182,13 +185,14 @@ class Play:
         """Back to an earlier moment."""
         self._go_back(change, to)
         self.truncations.append(to + 1)
+        self.public_epoch += 1
 
     def _go_back(self, change: Change, to: int) -> None:
         table = self._unpacked(self.moments[to])
         del self.moments[to + 1 :], self.sealed[to + 1 :]
         self._set_table(table)
         change.truncated = to + 1
-        self.new_epoch()
+        self._new_epoch()
 
     def take_back(self, change: Change, to: int, own: Sequence[Seat]) -> None:
         """Take back these seats' sealed answers after that moment. What others have sealed since stays
@@ -199,8 +203,7 @@ class Play:
             assert moment.seat is not None  # only the set-up has none
             self.answer(change, moment.question, moment.seat, moment.name, moment.by)
 
-    def new_epoch(self) -> None:
-        """Whatever was worked out from the table so far is void."""
+    def _new_epoch(self) -> None:
         self.epoch += 1
         self._timelines.clear()
 
@@ -208,7 +211,8 @@ class Play:
         self.moments.append(moment)
         self.sealed.append(sealed)
         change.moments.append(moment)
-        self.new_epoch()
+        self.public_epoch += not sealed
+        self._new_epoch()
 
     def _set_table(self, table: Table) -> None:
         """Put the last moment's position on the table, with its past."""

@@ -597,13 +597,13 @@ class Room:
         self.play.rewind(change, to)
         if count:
             self._note(change, "undone", name=name, count=count)
+        self.bots.forget()
         self._forget_what_came_of_it(change, person)
 
     def _forget_what_came_of_it(self, change: Change, person: str) -> None:
-        """After an undo: what was wished for and thought out from there on is void."""
+        """After an undo: what was wished for from there on is void."""
         self.petitions.end_undos()
         self.preferences.end(change, [self.chairs[seat] for seat in self.seats.of(person)])
-        self.bots.forget()
         self.frozen_at = -1
         self._settle(change)
 

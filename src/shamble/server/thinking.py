@@ -57,7 +57,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Thought:
-    """Something to think about at one epoch of the table."""
+    """Something to think about at one public epoch of the table."""
 
     epoch: int
     task: Task
