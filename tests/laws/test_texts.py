@@ -23,6 +23,7 @@ def vocabulary_texts(spec: GameSpec[Any]) -> dict[str, set[str]]:
     """Every key that must have a text, with the placeholders that it may use."""
     words = spec.vocabulary
     texts = _keys("prompt", words.prompts) | _keys("option", words.options) | _keys("event", words.events)
+    texts |= _keys("plan", words.plans)
     for key, hidden in words.secrets.items():
         texts[f"event.{key}.secret"] = texts[f"event.{key}"] | {name for name, _ in hidden}
     return texts
@@ -66,7 +67,7 @@ def test_no_text_belongs_to_a_word_that_is_gone(spec: GameSpec[Any]) -> None:
     """Texts of the game that it is built on are that game's business."""
     for language in spec.languages:
         own = load_catalogue(spec.folder / "locale", language).messages
-        words = {key for key in own if key.split(".")[0] in ("prompt", "option", "event")}
+        words = {key for key in own if key.split(".")[0] in ("prompt", "option", "event", "plan")}
         known = vocabulary_texts(spec)
         none_of_them = {f"{key}.none" for key, params in known.items() if "count" in params}
         assert words <= {*known, *none_of_them}, language

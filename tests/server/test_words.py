@@ -8,6 +8,7 @@ from pathlib import Path
 import shamble.server
 from shamble.engine.text import LANGUAGES, load_catalogue, placeholders
 from shamble.server.errors import RoomError, http_status, server_text
+from shamble.server.planning import TIES_OFF, TIES_ON
 from shamble.server.upgrades import AGREED, AMENDED
 
 FOLDER = Path(shamble.server.__file__).parent
@@ -17,7 +18,7 @@ RAISED = set(re.findall(rf'\b(?:{ERRORS})\(\s*"([\w.]+)"', SOURCE)) | set(
     re.findall(r'"((?:\w+\.)?fast)"', SOURCE)
 )
 NOTED = set(re.findall(r'_note\(change, "(\w+)"', SOURCE))
-NOTED |= {"undo_refused", "undo_withdrawn", AMENDED, AGREED}
+NOTED |= {"undo_refused", "undo_withdrawn", AMENDED, AGREED, TIES_ON, TIES_OFF}
 
 
 def test_what_is_raised_and_noted_is_what_is_said() -> None:

@@ -16,6 +16,7 @@ from .content import Pack
 from .facts import Facts
 from .guide import Guide
 from .offers import Offer
+from .plans import Planning
 from .reading import Reading
 from .rng import Rng
 from .text import Catalogue, laid_over, languages_in, load_catalogue
@@ -202,6 +203,8 @@ class GameSpec(Generic[T]):
     """Is that window about the seat's own people, so that it is never passed unasked?"""
     offers: Callable[[T, Seat | None], list[Offer]] = _no_offers
     """The offers between players that lie on the table, as that seat knows them."""
+    planning: Planning = field(default_factory=Planning)
+    """What can be said at once: ways, attacks, shares; and what players may leave to the game."""
     tally: tuple[Count, ...] = ()
     """What the last page counts for everybody; each event counts once."""
     notable: Mapping[str, str] = field(default_factory=dict)

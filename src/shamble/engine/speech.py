@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
@@ -10,7 +11,9 @@ from typing import Any, Final
 
 from .choice import Arg, Choice, Option, Seat
 from .event import Event
+from .plans import NEWS, Followed, Plan
 from .spec import GameSpec
+from .text import engine_text
 
 DIE: Final = re.compile(r"d([1-9]\d?)")
 """The kind of a parameter that is the face of a die, with its number of sides: "d6"."""
@@ -60,6 +63,31 @@ class Speaker:
 
     def option(self, option: Option) -> str:
         return self._sentence(f"option.{option.key}", self.vocabulary.options[option.key], option.args)
+
+    def plan(self, plan: Plan, choice: Choice) -> str:
+        """What is said at once; of a plan that any game may have, its answers."""
+        if plan.key in self.vocabulary.plans:
+            return self._sentence(f"plan.{plan.key}", self.vocabulary.plans[plan.key], plan.args)
+        counted = Counter(expected.name for expected in plan.answers)
+        said = [
+            self.option(option) + (f" ×{counted[option.name]}" if counted[option.name] > 1 else "")
+            for option in choice.options
+            if option.name in counted
+        ]
+        return engine_text(self.language).say(f"plan.{plan.key}", {"answers": ", ".join(said)})
+
+    def notes(self, plan: Plan) -> list[str]:
+        """What is known of it: its cost, its odds, who would react."""
+        return [self.catalogue.say(f"plan.note.{key}", {"count": count}) for key, count in plan.notes]
+
+    def stopped(self, followed: Followed, viewer: Seat | None) -> str:
+        """Why a plan went no farther; nothing if all of it was done."""
+        if not followed.why:
+            return ""
+        if followed.why == NEWS and followed.event is not None:
+            what = self.event(followed.event, viewer)
+            return engine_text(self.language).say("plan.stopped.news", {"event": what})
+        return engine_text(self.language).say(f"plan.stopped.{followed.why}")
 
     def event(self, event: Event, viewer: Seat | None) -> str:
         """The log line for that viewer, with the hidden part if the viewer may know it."""

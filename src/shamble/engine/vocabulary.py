@@ -19,7 +19,11 @@ class Vocabulary:
     """Parameters are written "name" or "name:kind"; in an event what follows a bar is secret."""
 
     def __init__(
-        self, prompts: Mapping[str, str], options: Mapping[str, str], events: Mapping[str, str]
+        self,
+        prompts: Mapping[str, str],
+        options: Mapping[str, str],
+        events: Mapping[str, str],
+        plans: Mapping[str, str] | None = None,
     ) -> None:
         self.prompts: Fields = {key: _parse(line) for key, line in prompts.items()}
         self.options: Fields = {key: _parse(line) for key, line in options.items()}
@@ -27,6 +31,8 @@ class Vocabulary:
         self.secrets: Fields = {
             key: _parse(line.partition("|")[2]) for key, line in events.items() if "|" in line
         }
+        self.plans: Fields = {key: _parse(line) for key, line in (plans or {}).items()}
+        """What is said at once ("walk"), and what is known of it ("note.cost")."""
 
     @property
     def kinds(self) -> list[str]:

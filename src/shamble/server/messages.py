@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from ..engine.plans import LONGEST, Expected
 from .errors import BadInput
 from .room import Room
 from .rows import Change
@@ -57,6 +58,58 @@ class Answer(Command, tag="answer"):
 
     def apply(self, room: Room, person: str) -> Change:
         return room.answer(person, self.question, self.seat, self.answer)
+
+
+class Planned(Struct, forbid_unknown_fields=True):
+    """An answer of a plan, and the question that it expects."""
+
+    prompt: Word
+    answer: OptionName
+    if_asked: bool = False
+    again: bool = False
+
+    def expected(self) -> Expected:
+        return Expected(self.prompt, tuple(self.answer), self.if_asked, self.again)
+
+
+class Follow(Command, tag="plan"):
+    """Several answers at once: a plan that is on offer by its name, or one of the program's own."""
+
+    question: Number
+    seat: SeatNumber
+    plan: OptionName = []
+    answers: Annotated[list[Planned], Meta(max_length=LONGEST)] = []
+
+    def apply(self, room: Room, person: str) -> Change:
+        if self.plan:
+            return room.follow_offered(person, self.question, self.seat, self.plan)
+        return room.follow(person, self.question, self.seat, [each.expected() for each in self.answers])
+
+
+class Share(Command, tag="share"):
+    """How often each answer of a question is given that is asked several times running."""
+
+    question: Number
+    seat: SeatNumber
+    shares: Annotated[list[Annotated[int, Meta(ge=0, le=LONGEST)]], Meta(max_length=LONGEST)]
+
+    def apply(self, room: Room, person: str) -> Change:
+        return room.share(person, self.question, self.seat, self.shares)
+
+
+class Ties(Command, tag="ties"):
+    """Shall the game decide where only a preference is asked?"""
+
+    on: bool
+
+    def apply(self, room: Room, person: str) -> Change:
+        return room.let_game_settle(person) if self.on else room.settle_by_hand(person)
+
+
+class Plans(Message, tag="plans"):
+    """What can be said at once, please."""
+
+    seat: SeatNumber
 
 
 class Take(Command, tag="take"):
@@ -171,6 +224,10 @@ AnyMessage = (
     | Open
     | Look
     | Answer
+    | Follow
+    | Share
+    | Ties
+    | Plans
     | Take
     | Rename
     | Leave

@@ -17,6 +17,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..engine import IllegalAnswer, Seat, ShambleError
+from ..engine.plans import Followed
 from ..engine.text import LANGUAGES
 from . import messages
 from .errors import BadInput, NotAllowed, RoomError, Trouble, UnknownRoom
@@ -25,7 +26,7 @@ from .identity import COOKIE, Identity, new_person
 from .limits import LONGEST_FRAME
 from .metrics import REFUSALS
 from .room import Room
-from .wire import Json, question_data, table_message
+from .wire import Json, plans_data, question_data, table_message
 
 log = logging.getLogger(__name__)
 
@@ -101,17 +102,31 @@ class Session:
         if isinstance(message, messages.Look):
             self._since, self._counted, self._said, self._last = -1, 0, 0, {}
             return [{"type": "done"}, *await self._updates()]
+        if isinstance(message, messages.Plans):
+            return [await self._plans(message.seat)]
         return [await self._do(message)]
 
     async def _do(self, command: messages.Command) -> Json:
         try:
             change = await self.hub.do(self.code, self.person, messages.obey, command)
         except IllegalAnswer as error:
-            if not isinstance(command, messages.Answer):
+            if not isinstance(command, messages.Answer | messages.Follow | messages.Share):
                 raise
             return {**self._refusal(error), "questions": await self._questions(command.seat)}
         self._last = {}  # whoever did something hears how the table stands, even if it looks the same
-        return {"type": "done", "version": change.version}
+        done: Json = {"type": "done", "version": change.version}
+        return done if change.followed is None else {**done, **await self._told(command, change.followed)}
+
+    async def _told(self, command: messages.Command, followed: Followed) -> Json:
+        """How far a plan came, and why no farther."""
+        assert isinstance(command, messages.Follow | messages.Share)  # nothing else follows a plan
+        speaker = (await self.hub.room(self.code)).speaker(self.language)
+        text = speaker.stopped(followed, command.seat)
+        return {"given": followed.given, "stopped": followed.why, "text": text}
+
+    async def _plans(self, seat: Seat) -> Json:
+        room = await self.hub.room(self.code)
+        return {"type": "plans", "seat": seat, **plans_data(room, self.person, seat, self.language)}
 
     async def _greet(self, hello: messages.Hello) -> Json:
         if self.greeted:

@@ -13,13 +13,14 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..engine import Arg, Choice, Event, Seat, Table, View
+from ..engine import Arg, Choice, Event, IllegalAnswer, Option, Seat, Table, View
 from ..engine.choice import Name
 from ..engine.offers import Offer
 from ..engine.passing import PASS
+from ..engine.plans import LONGEST, Expected, Followed, Plan, Sharing, check_given, follow, question_of
 from ..engine.speech import Speaker
 from ..games import find
 from .bots import Bots
@@ -27,6 +28,7 @@ from .chat import Chat
 from .errors import NotAllowed, RoomError, UnknownRoom
 from .limits import LONGEST_REPORT
 from .petitions import Petitions
+from .planning import TIES_OFF, TIES_ON, Plans
 from .play import Deal, Play
 from .preferences import Preferences
 from .presence import Presence
@@ -36,10 +38,12 @@ from .rows import (
     NOTE,
     OVER,
     PERSON,
+    PLAN,
     PLAYING,
     PREFERENCE,
     SANDBOX,
     TABLE,
+    TIE,
     UNDO,
     Chair,
     Change,
@@ -87,6 +91,7 @@ class Room:
         self.presence = Presence(clock)
         self.bots = Bots(self.seats, self.play)
         self.views = Views(self.play)
+        self.plans = Plans(self.play, self.views, self.chat)
         self.frozen_at = -1
         """When a rule failed, as everybody counts. Not stored: a table that is loaded tries again."""
         self.upgrade = Upgrade(self.play)
@@ -260,6 +265,28 @@ class Room:
         self.seats.held(person, seat)
         return self.play.questions(seat)
 
+    def plans_for(self, person: str, seat: Seat) -> list[Plan]:
+        """What that seat can say at once where it is asked something."""
+        choice = self._asked(person, seat)
+        return [] if choice is None else self.plans.offered(seat, choice)
+
+    def sharing_for(self, person: str, seat: Seat) -> Sharing | None:
+        """If the seat is asked the same several times running: how often, and what we propose."""
+        choice = self._asked(person, seat)
+        return None if choice is None else self.plans.sharing(seat, choice)
+
+    def stopped_for(self, person: str, seat: Seat) -> Followed | None:
+        """Why that seat's plan went no farther, until something else is seen."""
+        self.seats.held(person, seat)
+        return self.plans.stopped(seat, self.timeline_for(person).last)
+
+    def _asked(self, person: str, seat: Seat) -> Choice | None:
+        """What that seat must answer now."""
+        if self.status != PLAYING:
+            return None
+        self.seats.held(person, seat)
+        return question_of(self.play.playing(), seat)
+
     def _check_may_see(self, person: str, seat: Seat | None) -> None:
         self.check_entry(person)
         if not self.may_see(person, seat):
@@ -328,6 +355,67 @@ class Room:
         self._answer(change, question, seat, name, PERSON)
         self._settle(change)
         return self._acted(change, person, seat)
+
+    def follow(self, person: str, question: int, seat: Seat, answers: Sequence[Expected]) -> Change:
+        """Give the answers of a plan one by one, as far as nothing unforeseen happens. Each is an answer like
+        any other; an undo takes all of them back."""
+        self._check_facts()
+        table = self.play.playing()
+        self.seats.held(person, seat)
+        self.play.check_open(question, seat)
+        if not 1 <= len(answers) <= LONGEST:
+            raise IllegalAnswer("plan.empty", most=LONGEST)
+        change = Change()
+
+        def give(choice: Choice, option: Option) -> Sequence[Event]:
+            self._answer(change, choice.id, seat, option.name, PLAN if change.moments else PERSON)
+            return change.moments[-1].events
+
+        change.followed = follow(table, seat, answers, give)
+        check_given(change.followed)
+        self._settle(change)
+        self.plans.note(seat, self.timeline_for(person).last, change.followed)
+        return self._acted(change, person, seat)
+
+    def follow_offered(self, person: str, question: int, seat: Seat, name: Name | list[Arg]) -> Change:
+        """The plan of that name, if it is on offer."""
+        self.play.playing()
+        self.seats.held(person, seat)
+        self.play.check_open(question, seat)
+        plans = {plan.name: plan for plan in self.plans_for(person, seat)}
+        if tuple(name) not in plans:
+            raise IllegalAnswer("plan.offer")
+        return self.follow(person, question, seat, plans[tuple(name)].answers)
+
+    def share(self, person: str, question: int, seat: Seat, shares: Sequence[int]) -> Change:
+        """Answer a question that is asked several times running: how often each of its answers is given."""
+        self.play.playing()
+        self.seats.held(person, seat)
+        self.play.check_open(question, seat)
+        choice, sharing = self._asked(person, seat), self.sharing_for(person, seat)
+        if choice is None or sharing is None or len(shares) != len(sharing.parts):
+            raise IllegalAnswer("plan.offer")
+        if sum(shares) != sharing.total:
+            raise IllegalAnswer("plan.shares", total=sharing.total)
+        return self.follow(person, question, seat, sharing.answers(choice.prompt, shares))
+
+    def let_game_settle(self, person: str) -> Change:
+        """From now on the game decides where only a preference is asked; the log says who wanted it."""
+        return self._note_ties(person, TIES_ON)
+
+    def settle_by_hand(self, person: str) -> Change:
+        """From now on players are asked even for a mere preference."""
+        return self._note_ties(person, TIES_OFF)
+
+    def _note_ties(self, person: str, wish: str) -> Change:
+        self.play.playing()
+        self.seats.check_seated(person)
+        change = Change()
+        if self.plans.are_ties_settled != (wish == TIES_ON):
+            self._note(change, wish, name=self.seats.name_of(person))
+        self._settle(change)
+        self.presence.seen(person)
+        return self._committed(change)
 
     def prefer(self, person: str, seat: Seat, auto_pass: str) -> Change:
         """Pass reactions by itself: "none", "moment" (until something else is asked), "turn" (until the next
@@ -544,8 +632,12 @@ class Room:
             self._note(change, "over")
 
     def _settle(self, change: Change) -> None:
-        """Give the passes that people asked for in advance."""
+        """Settle ties and give the passes that people asked for in advance."""
         while self.status == PLAYING and not self.changed_facts:
+            if (tie := self.plans.tie()) is not None:
+                choice, seat, option = tie
+                self._answer(change, choice.id, seat, option.name, TIE)
+                continue
             window = self.preferences.due(change, self.play.playing())
             if window is None or window.seat is None or self._pass_wait() > 0:
                 return

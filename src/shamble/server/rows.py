@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ..engine import Arg, Event, Pack, Seat
 from ..engine.passing import MOMENT, TURN
+from ..engine.plans import Followed
 
 LOBBY: Final = "lobby"
 PLAYING: Final = "playing"
@@ -22,6 +23,10 @@ RECORD: Final = "record"
 
 SET_UP: Final = "setup"
 PREFERENCE: Final = "preference"
+PLAN: Final = "plan"
+"""An answer that a plan gave after its first one, which is the person's: undo takes back all of it."""
+TIE: Final = "tie"
+"""The game settled a mere preference, as the players wished."""
 
 ASK_ALWAYS: Final = "none"
 PASS_MOMENT: Final = MOMENT
@@ -54,7 +59,8 @@ class Chair:
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer as given, by PERSON, BOT or PREFERENCE. The first moment follows from none (SET_UP)."""
+    """An answer as given: by PERSON, BOT, PREFERENCE, PLAN or TIE. The first moment follows from none
+    (SET_UP)."""
 
     question: int = 0
     seat: Seat | None = None
@@ -163,3 +169,5 @@ class Change:
     lines: list[Line] = field(default_factory=list)
     chairs: bool = False
     report: Report | None = None
+    followed: Followed | None = None
+    """How far a plan came."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine import Choice, Event, Seat
+from ..engine.plans import Plan, Sharing
 from ..engine.speech import Speaker
 from .errors import server_text
 from .room import Room
@@ -31,6 +32,7 @@ def table_message(room: Room, person: str, language: str, since: int, said: int)
         "questions": questions_data(room, person, speaker),
         "events": {seat_key(seat): events_data(room, person, seat, since, speaker) for seat in viewers},
         "petitions": petitions_data(room, person),
+        "ties": room.plans.are_ties_settled,
         "chat": [line_data(room, person, line, language) for line in room.lines[said:]],
         "result": result_data(room),
     }
@@ -89,6 +91,41 @@ def question_data(choice: Choice, seat: Seat, speaker: Speaker) -> Json:
         "options": [
             {"answer": list(option.name), "text": speaker.option(option), "refs": option.refs}
             for option in choice.options
+        ],
+    }
+
+
+def plans_data(room: Room, person: str, seat: Seat, language: str) -> Json:
+    """What that seat can say at once, and what it is asked several times running."""
+    plans, sharing = room.plans_for(person, seat), room.sharing_for(person, seat)
+    asked = next((choice for choice in room.questions_for(person, seat) if not choice.optional), None)
+    if asked is None:
+        return {"question": None, "plans": [], "sharing": None}
+    speaker = room.speaker(language)
+    return {
+        "question": asked.id,
+        "plans": [plan_data(plan, asked, speaker) for plan in plans],
+        "sharing": None if sharing is None else sharing_data(sharing),
+    }
+
+
+def plan_data(plan: Plan, asked: Choice, speaker: Speaker) -> Json:
+    return {
+        "plan": list(plan.name),
+        "text": speaker.plan(plan, asked),
+        "notes": dict(plan.notes),
+        "target": plan.target,
+        "way": list(plan.way),
+        "answers": [{"prompt": each.prompt, "answer": list(each.name)} for each in plan.answers],
+    }
+
+
+def sharing_data(sharing: Sharing) -> Json:
+    return {
+        "total": sharing.total,
+        "parts": [
+            {"answer": list(part.name), "most": part.most, "proposed": part.proposed}
+            for part in sharing.parts
         ],
     }
 

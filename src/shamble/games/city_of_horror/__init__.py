@@ -11,6 +11,7 @@ from .invariants import invariants
 from .negotiation import standing_questions
 from .offers import offers_seen
 from .passing import in_danger, spans, turn
+from .plans import PLANNING
 from .reading import CityReading
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
@@ -43,6 +44,7 @@ CITY_OF_HORROR: Final = GameSpec[Town](
     view=view,
     plain=plain,
     reading=CityReading,
+    planning=PLANNING,
     determinise=determinise,
     standing=standing_questions,
     result=result,

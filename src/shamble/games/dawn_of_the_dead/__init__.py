@@ -9,6 +9,7 @@ from .atlas import atlas, maps
 from .content import load_content
 from .guide import GUIDE
 from .invariants import invariants
+from .plans import PLANNING
 from .possible import determinise
 from .reading import DawnReading
 from .scenario import arrange
@@ -63,6 +64,7 @@ DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
     amended={2: "ruling.29 ruling.31b ruling.31c"},
     oldest_record=1,
     reading=DawnReading,
+    planning=PLANNING,
     tally=TALLY,
     guide=GUIDE,
     usual_seats=2,

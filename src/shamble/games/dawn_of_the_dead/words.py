@@ -133,6 +133,16 @@ VOCABULARY: Final = Vocabulary(
         "humans_won": "",
         "stalemate": "",
     },
+    plans={
+        "walk": "square",
+        "fire": "character square",
+        "fire_together": "character partner:character square",
+        "fire_from": "character square from:square",
+        "fire_together_from": "character partner:character square from:square",
+        "note.cost": "count:number",
+        "note.reacts": "count:number",
+        "note.chance": "count:number",
+    },
 )
 
 TALLY: Final = (

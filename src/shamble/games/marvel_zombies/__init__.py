@@ -11,6 +11,7 @@ from .content import FOLDER, RESISTANCE
 from .guide import GUIDE
 from .invariants import invariants
 from .names import names, wording
+from .plans import PLANNING
 from .reading import MarvelReading
 from .scenario import arrange
 from .setup import RESISTANCE_SETTINGS, SETTINGS, blank, set_up
@@ -62,6 +63,7 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     view=view,
     plain=plain,
     reading=MarvelReading,
+    planning=PLANNING,
     determinise=determinise,
     standing=_nothing_to_say,
     result=result,

@@ -189,7 +189,25 @@ EVENTS: Final = {
     "lost": "",
 }
 
-VOCABULARY: Final = Vocabulary(PROMPTS, OPTIONS, EVENTS)
+PLANS: Final = {
+    "walk": "zone",
+    "leap": "zone",
+    "attack": "attack zone",
+    "attack_power": "attack zone count:number",
+    "attack_skill": "attack zone skill",
+    "attack_trait": "attack zone trait",
+    "attack_card": "attack zone bystander",
+    "attack_from": "attack zone from:zone",
+    "attack_power_from": "attack zone count:number from:zone",
+    "attack_skill_from": "attack zone skill from:zone",
+    "attack_trait_from": "attack zone trait from:zone",
+    "attack_card_from": "attack zone bystander from:zone",
+    "note.cost": "count:number",
+    "note.reacts": "count:number",
+    "note.chance": "count:number",
+}
+
+VOCABULARY: Final = Vocabulary(PROMPTS, OPTIONS, EVENTS, PLANS)
 """All words of the rules."""
 
 ONLY_IN_CORE: Final = frozenset(
@@ -207,10 +225,10 @@ ONLY_IN_RESISTANCE: Final = frozenset("follower seal captive_found zone_held".sp
 
 def _without(words: frozenset[str]) -> Vocabulary:
     """The vocabulary of a game that never says those."""
-    parts = [
+    prompts, options, events = (
         {key: line for key, line in part.items() if key not in words} for part in (PROMPTS, OPTIONS, EVENTS)
-    ]
-    return Vocabulary(*parts)
+    )
+    return Vocabulary(prompts, options, events, PLANS)
 
 
 CORE_VOCABULARY: Final = _without(ONLY_IN_RESISTANCE)

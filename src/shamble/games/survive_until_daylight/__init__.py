@@ -10,6 +10,7 @@ from .guide import GUIDE
 from .invariants import invariants
 from .inventory import standing_questions
 from .passing import in_danger, spans, turn
+from .plans import PLANNING
 from .possible import determinise
 from .reading import DaylightReading
 from .scenario import arrange
@@ -43,6 +44,7 @@ SURVIVE_UNTIL_DAYLIGHT: Final = GameSpec[Daylight](
     set_up=set_up,
     view=view,
     reading=DaylightReading,
+    planning=PLANNING,
     migrations={1: same_position},
     amended={2: "ruling.54"},
     oldest_record=1,

@@ -138,6 +138,7 @@ VOCABULARY: Final = Vocabulary(
         "died": "seat",
         "daylight": "",
     },
+    plans={"attack": "card foe", "shoot": "card foe count:number"},
 )
 
 FIELD_KINDS: Final = {

@@ -96,6 +96,11 @@ class MarvelReading(Reading[MarvelView, MarvelContent]):
         """How many moves to each zone that can be reached on open ways."""
         return self.terrain.distances(self.open_doors, zone)
 
+    def open_ways(self, zone: str) -> list[str]:
+        """Where a hero could go from there, as the doors stand."""
+        ways, doors = self.terrain.ways_out[zone], self.view.doors
+        return [way.zone for way in ways if not way.barred and (not way.door or doors[way.door] == "open")]
+
     def behind(self, door: str) -> Behind:
         """What waits in buildings that nobody has opened and that the door leads into."""
         rooms, waiting = self.dark_behind(door), self.terrain.waiting_rooms

@@ -1,0 +1,227 @@
+"""What can be said at once in the mall: walking to a far square, firing with whom, victims of an attack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Final
+
+from ...engine import Choice
+from ...engine.plans import Expected, Foreseen, Plan, Planning, Ref, Sharing, foreseen, picks
+from .figures import Foe, Person
+from .mall import Mask, Square, members
+from .odds import percent
+from .reading import DawnReading
+from .state import SQUARE_BIT
+
+ACT: Final = "turn.act"
+TARGET: Final = "fire.target"
+PARTNER: Final = "fire.partner"
+DEFEND: Final = "attack.defend"
+VICTIM: Final = "attack.victim"
+
+FORESEEN: Final[dict[str, Foreseen]] = {
+    # in an empty hiding place one finds out that nobody is there; whoever is there makes an event
+    "step": foreseen("stepped", "woke", reveals=True),
+    "fire": foreseen(),
+    "at": foreseen(),
+    "victim": foreseen(),
+}
+
+
+def plans(reading: DawnReading, choice: Choice) -> Sequence[Plan]:
+    if choice.prompt == ACT:
+        return [*_Outing(reading, choice).plans()]
+    if choice.prompt == DEFEND:
+        return [*_defences(reading, choice)]
+    return ()
+
+
+def sharing(reading: DawnReading, choice: Choice) -> Sharing | None:
+    """Whom a zombie attacks, if not everybody."""
+    return picks(choice, int(choice.params[1])) if choice.prompt == VICTIM else None
+
+
+class _Outing:
+    """The active stack, where it can go, and whom it could fire at from there."""
+
+    def __init__(self, reading: DawnReading, choice: Choice) -> None:
+        self.reading = reading
+        self.stack = [person for person in reading.people if person.active]
+        self.here = self.stack[0].square
+        self.points = int(choice.params[0])
+        self.first_steps = {str(option.args[0]) for option in choice.options if option.key == "step"}
+        riders = {person.carries for person in self.stack}
+        party = [*self.stack, *[person for person in reading.people if person.name in riders]]
+        self.others: Mask = sum(
+            {SQUARE_BIT[person.square] for person in reading.people if person not in party}
+        )
+        self.ready = [person for person in self.stack if person.shots and person.carries is None]
+        self.trail = [reading.square(name) for name in reading.view.trail]
+        self.ways = self._ways()
+
+    def plans(self) -> Iterator[Plan]:
+        yield from self._shots_from_here()
+        for square, way in self.ways.items():
+            if len(way) > 1:
+                yield self._walk(square, way)
+        yield from self._approaches()
+
+    # -- walking -----------------------------------------------------------------------------------------
+
+    def _ways(self) -> dict[Square, list[Square]]:
+        """The shortest way to every square in reach; a zombie ends it."""
+        reading = self.reading
+        found: dict[Square, list[Square]] = {}
+        edge: list[tuple[Square, list[Square]]] = [(self.here, [])] if self.first_steps else []
+        while edge:
+            square, way = edge.pop(0)
+            if self._cost([*way, square]) > self.points:
+                continue
+            for to in reading.beside(square):
+                if to != self.here and to not in found:
+                    found[to] = [*way, to]
+                    if not reading.zombies >> to & 1:
+                        edge.append((to, found[to]))
+        return found
+
+    def _cost(self, way: list[Square]) -> int:
+        """Of so many steps; the first one leads away from whoever is here."""
+        reading = self.reading
+        load = max([person.carry for person in self.stack if person.carries is not None], default=0)
+        foe = reading.foes.get(self.here)
+        return len(way) * (reading.step_cost + load) + (foe.value or 0 if foe is not None else 0)
+
+    def _walk(self, square: Square, way: list[Square]) -> Plan:
+        watching = self._reactors(way)
+        return Plan(
+            "walk",
+            (self._name(square),),
+            self._steps(way),
+            self._ref(square),
+            self._drawn(way),
+            (("cost", self._cost(way)), ("reacts", len(watching))),
+            tuple(self._ref(other) for other in watching),
+        )
+
+    def _steps(self, way: list[Square]) -> tuple[Expected, ...]:
+        return tuple(Expected(ACT, ("step", self._name(square))) for square in way)
+
+    def _drawn(self, way: list[Square]) -> tuple[Ref, ...]:
+        return tuple(map(self._ref, [self.here, *way]))
+
+    def _reactors(self, way: list[Square]) -> list[Square]:
+        """Whose zombies would have a square of the way in sight if the turn ended there."""
+        reading, sight = self.reading, self.reading.content.sight
+        standing = self.others | SQUARE_BIT[way[-1]]
+        in_the_way = sight.obstacles(reading.zombies | standing, reading.shut)
+        seen: Mask = 0
+        for spot in {*self.trail, *way}:
+            seen |= sight.seen_from(spot, reading.zombies & ~standing & ~seen, in_the_way)
+        return members(seen)
+
+    # -- firing ------------------------------------------------------------------------------------------
+
+    def _shots_from_here(self) -> Iterator[Plan]:
+        """Each target with its variants: who fires, alone or together."""
+        targets = self.reading.targets
+        for target in targets:
+            for names in self._hands(list(target.panic)):
+                square = self.reading.square(target.square)
+                chance = self.reading.chance(target, names)
+                yield self._shot(names, square, len(targets) > 1, (), chance)
+
+    def _hands(self, ready: list[str]) -> list[tuple[str, ...]]:
+        alone = [(name,) for name in ready]
+        pairs = combinations(ready, 2) if self.reading.content.box.fire.shooters_at_most > 1 else ()
+        return [*alone, *pairs]
+
+    def _shot(
+        self, names: tuple[str, ...], square: Square, several: bool, way: Sequence[Square], chance: int
+    ) -> Plan:
+        """Go there and fire: `several` if there will be more than one to aim at."""
+        answers = [*self._steps(list(way)), Expected(ACT, ("fire", names[0]))]
+        if several:
+            answers.append(Expected(TARGET, ("at", self._name(square))))
+        if len(self.ready) > 1 and self.reading.content.box.fire.shooters_at_most > 1:
+            answers.append(Expected(PARTNER, ("with", names[1]) if len(names) > 1 else ("alone",)))
+        notes = [("chance", chance)]
+        place: tuple[str, ...] = ()
+        if way:
+            place = (self._name(way[-1]),)
+            notes = [("cost", self._cost(list(way))), ("reacts", len(self._reactors(list(way)))), *notes]
+        key = ("fire", "fire_together")[len(names) - 1] + ("_from" if way else "")
+        return Plan(
+            key,
+            (*names, self._name(square), *place),
+            tuple(answers),
+            self._ref(square),
+            self._drawn(list(way)) if way else (),
+            tuple(notes),
+        )
+
+    def _approaches(self) -> Iterator[Plan]:
+        """For every zombie out of sight, the shortest way to where one has it in sight."""
+        reading = self.reading
+        in_sight = {target.square for target in reading.targets}
+        wanted = {square for square in reading.foes if self._name(square) not in in_sight}
+        for place, way in self.ways.items():
+            if not self.ready or not wanted:
+                return
+            if reading.zombies >> place & 1:
+                continue
+            seen = self._targets_from(place)
+            for square in wanted & {*seen}:
+                for hands in self._best_hands(reading.foes[square], place):
+                    names = tuple(person.name for person in hands)
+                    chance = percent(self._chance(hands, reading.foes[square], place))
+                    yield self._shot(names, square, len(seen) > 1, way, chance)
+            wanted -= {*seen}
+
+    def _targets_from(self, place: Square) -> list[Square]:
+        """As the rules have it, with the stack there."""
+        reading, sight = self.reading, self.reading.content.sight
+        standing = self.others | SQUARE_BIT[place]
+        in_the_way = sight.obstacles(reading.zombies | standing, reading.shut)
+        return members(sight.seen_from(place, reading.zombies & ~standing, in_the_way))
+
+    def _chance(self, hands: Sequence[Person], foe: Foe, place: Square) -> float:
+        penalty = self.reading.content.penalty(place, foe.square, self.reading.shut)
+        return self.reading.kill(hands, foe, penalty)
+
+    def _best_hands(self, foe: Foe, place: Square) -> list[tuple[Person, ...]]:
+        """The steadiest alone, and the best two together."""
+        by_name = {person.name: person for person in self.ready}
+        groups = [
+            tuple(by_name[name] for name in names) for names in self._hands([p.name for p in self.ready])
+        ]
+        best: dict[int, tuple[Person, ...]] = {}
+        for hands in sorted(groups, key=lambda hands: self._chance(hands, foe, place)):
+            best[len(hands)] = hands
+        return [best[size] for size in sorted(best)]
+
+    def _name(self, square: Square) -> str:
+        return self.reading.content.names["square"][square]
+
+    def _ref(self, square: Square) -> Ref:
+        return ("square", self._name(square))
+
+
+def _defences(reading: DawnReading, choice: Choice) -> Iterator[Plan]:
+    """Fire at whoever attacks: each by himself, or two together."""
+    square = str(choice.params[0])
+    target = reading.target_in(square)
+    ready = [str(option.args[0]) for option in choice.options if option.key == "fire"]
+    if target is None or len(target.panic) < 2 or reading.content.box.fire.shooters_at_most < 2:
+        return
+    for names in [*[(name,) for name in ready], *combinations(ready, 2)]:
+        partner = ("with", names[1]) if len(names) > 1 else ("alone",)
+        answers = (Expected(DEFEND, ("fire", names[0])), Expected(PARTNER, partner))
+        key = "fire_together" if len(names) > 1 else "fire"
+        notes = (("chance", reading.chance(target, names)),)
+        yield Plan(key, (*names, square), answers, ("square", square), (), notes)
+
+
+PLANNING: Final = Planning(
+    foreseen=FORESEEN, plans=plans, sharing=sharing, ties=frozenset({"auto.appear", "auto.which"})
+)
