@@ -1,9 +1,10 @@
 """One searcher for every game: policy rollout with sequential halving.
 
-The policy (rules of thumb) answers every question. Where the game says that a question is worth it, every option is
-tried in the same imagined worlds: each is played on by the policy on all seats until the game says stop, and valued. The worse
-half is dropped, the rest is tried in more worlds, and so on. The policy's own answer stays to the end, and is
-overruled only by one that did better in those same worlds by more than luck explains.
+The policy (rules of thumb) answers every question. Where the game says that a question is worth it, every
+option is tried in the same imagined worlds: each is played on by the policy on all seats until the game says
+stop, and valued. The worse half is dropped, the rest is tried in more worlds, and so on. The policy's own
+answer stays to the end, and is overruled only by one that did better in those same worlds by more than luck
+explains.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ class Guidance:
     stop: Callable[[Table], Callable[[Table], bool]]
     """From a position on: when a rollout has gone far enough."""
     value: Callable[[Table, Seat], float]
-    """How likely that seat is to win from there: 0 to 1. The world is imagined: its plain state may be read."""
+    """How likely that seat is to win from there, 0 to 1. The world is imagined: its state may be read."""
     bar: float = 1.0
     """By how many standard errors an answer must beat the policy's to overrule it."""
     breadth: int = 12
@@ -57,7 +58,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Finding:
-    """What a search found: the answers that were tried, the best first, and what the policy would have said."""
+    """What a search found: the answers that were tried, best first, and what the policy would have said."""
 
     tried: Sequence[Candidate]
     policy: Name
@@ -118,7 +119,7 @@ class Search:
         return self._finding(left)
 
     def _try(self, left: Sequence[Candidate], until: float, simulations: int) -> None:
-        """Every answer left in one world after the other, until the time is up or so many were tried in all."""
+        """Every answer left in one world after the other, until the time is up or so many were tried."""
         while True:
             world = self.worlds.draw(self.rng)
             self.drawn += 1
@@ -132,7 +133,9 @@ class Search:
     def _rollout(self, world: Table, name: Name, rng: Rng) -> float:
         """Give that answer, let the policy play on for everybody, and see how it stands."""
         enough = self.guidance.stop(world)
-        bots = [copy(self.policy) if seat == self.seat else self.guidance.policy() for seat in range(world.seats)]
+        bots = [
+            copy(self.policy) if seat == self.seat else self.guidance.policy() for seat in range(world.seats)
+        ]
         choice = world.question(self.choice.id)
         world.take(choice, next(option for option in choice.options if option.name == name))
         for _ in range(MOST_ANSWERS):
