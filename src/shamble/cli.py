@@ -153,7 +153,7 @@ def commands(words: Words) -> click.Group:
     group = SpokenGroup("shamble", help=words("cli"), no_args_is_help=True)
     group.words = words
     group.params.append(_version_option(words))
-    for make in (_serve, _play, _map, _check, _replay, _soak, _bench, _sim, _sql):
+    for make in (_serve, _play, _map, _check, _replay, _soak, _bench, _sim, _sql, _arena):
         command = make(words)
         command.words = words
         command.params.append(_lang_option(words))
@@ -567,6 +567,29 @@ def _sim(words: Words) -> Spoken:
         _option(words, "sim", "report", type=click.Path(path_type=Path), metavar="FILE.html"),
         _option(words, "sim", "compare", type=click.Path(path_type=Path), metavar="FILE.parquet"),
         _option(words, "sim", "sql", metavar="SELECT"),
+    )
+
+
+def _arena(words: Words) -> Spoken:
+    def run(game: str, bot: tuple[str, ...], **wishes: Any) -> int:
+        with _lab(words):
+            from .lab.commands import ArenaWishes, arena
+
+            return arena(words, _spec(game), ArenaWishes(bot, **wishes))
+
+    return _command(
+        words,
+        "arena",
+        run,
+        _game_argument(),
+        click.Argument(["bot"], nargs=-1, required=True, metavar="BOT…"),
+        _option(words, "arena", "games", type=click.IntRange(min=1), default=100, metavar="N"),
+        _option(words, "arena", "seats", type=int, metavar="N"),
+        _option(words, "sim", "option", multiple=True, metavar="name=value"),
+        _option(words, "sim", "seed", type=int, default=1, metavar="S"),
+        _option(words, "sim", "jobs", type=click.IntRange(min=1), metavar="J"),
+        _option(words, "sim", "quiet", is_flag=True),
+        _option(words, "arena", "chart", type=click.Path(path_type=Path), metavar="FILE.svg"),
     )
 
 

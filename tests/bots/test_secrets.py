@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import shamble
-from shamble.bots import Driver, RandomBot, Worlds, bots_for
+from shamble.bots import Driver, RandomBot, Worlds, bots_for, default_bot
 from shamble.bots.base import Look
 from shamble.engine import Rng, Table, UnknownGame
 from shamble.engine.machine import Machine
@@ -69,7 +69,9 @@ def test_a_bot_that_does_not_look_costs_no_view(game: str, monkeypatch: pytest.M
 
 def test_each_game_has_its_bots(game: str) -> None:
     found = bots_for(game)
-    assert list(found) == ["random", "thumb"]
+    assert list(found)[:2] == ["random", "thumb"]
+    assert default_bot(game) == "thumb"
+    assert all(make().name == name for name, make in found.items())
     assert found["random"]().name == "random"
 
 

@@ -16,8 +16,9 @@ from shamble.engine import BadOption
 from shamble.games import find, specs
 from shamble.lab.cluster import Cluster
 from shamble.lab.errors import LabError
-from shamble.lab.figures import Difference, Rate, by_bot, by_character, deaths
+from shamble.lab.figures import by_bot, by_character, deaths
 from shamble.lab.parquet import COLUMNS, Run
+from shamble.lab.rates import Difference, Rate
 from shamble.lab.report import report
 from shamble.lab.sim import Processes, Progress, run
 from shamble.lab.study import Study, checked_study, trial

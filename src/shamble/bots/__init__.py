@@ -10,6 +10,7 @@ from typing import Final
 from ..games import find
 from .base import Bot, Decision, Driver, Look, Worlds, play_out
 from .random import RandomBot
+from .search import SearchBot
 
 __all__ = [
     "BOT_NAMES",
@@ -21,6 +22,9 @@ __all__ = [
     "RandomBot",
     "Worlds",
     "bots_for",
+    "default_bot",
+    "is_known",
+    "made",
     "play_out",
 ]
 
@@ -29,6 +33,27 @@ Factory = Callable[[], Bot]
 
 BOT_NAMES: Final = ("Ada", "Basil", "Cleo", "Dorian", "Esme", "Felix", "Greta", "Hugo", "Iris", "Jonas")
 """What bots are called at a table. More than any table has seats, so that one is always free."""
+
+
+def made(game_id: str, name: str) -> Bot:
+    """A bot by its name. "sharp@200" thinks in so many simulations, however long they take: its answers
+    follow from the seed."""
+    plain, _, simulations = name.partition("@")
+    bot = bots_for(game_id)[plain]()
+    if simulations and isinstance(bot, SearchBot):
+        bot.simulations = int(simulations)
+    return bot
+
+
+def default_bot(game_id: str) -> str:
+    """The simplest one that plays sensibly: it answers at once."""
+    names = list(bots_for(game_id))
+    return names[min(1, len(names) - 1)]
+
+
+def is_known(game_id: str, name: str) -> bool:
+    plain, at, simulations = name.partition("@")
+    return plain in bots_for(game_id) and (not at or simulations.isdecimal())
 
 
 def bots_for(game_id: str) -> dict[str, Factory]:

@@ -223,6 +223,8 @@ class GameSpec(Generic[T]):
     """What can run out at a table, for whoever tries a pack."""
     usual_seats: int = 4
     """How many seats a new table has by default."""
+    rivals: Collection[int] = ()
+    """The numbers of seats with which each plays for itself; with others all win or lose together."""
     open_information: Collection[int] = ()
     """The numbers of seats with which nothing is hidden: hot-seat players need no curtain between them."""
     base_folder: Path | None = None

@@ -10,10 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import click
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+from rich.progress import Progress as Bar
 
 from ..engine import Arg, GameSpec, Pack
 from ..terminal.words import Words
-from .errors import LabError
+from .arena import Standings, chart, compete
+from .errors import LabError, save_text
 from .parquet import Run
 from .sim import Processes, Progress, Workers, run
 from .study import Study, checked_study
@@ -72,14 +75,15 @@ def _workers(wishes: SimWishes) -> Workers:
     return Cluster(wishes.cluster)
 
 
-def _with_progress(words: Words, study: Study, out: Path, workers: Workers, wishes: SimWishes) -> None:
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-    from rich.progress import Progress as Bar
-
+def _bar(words: Words) -> Bar:
     rate = TextColumn("{task.fields[rate]:.1f}/s")
-    with Bar(
+    return Bar(
         TextColumn(words("sim.progress")), BarColumn(), MofNCompleteColumn(), rate, TimeRemainingColumn()
-    ) as bar:
+    )
+
+
+def _with_progress(words: Words, study: Study, out: Path, workers: Workers, wishes: SimWishes) -> None:
+    with _bar(words) as bar:
         task = bar.add_task("", total=study.games, rate=0.0)
 
         def listen(progress: Progress) -> None:
@@ -97,6 +101,72 @@ def _show(words: Words, finished: Run, wishes: SimWishes) -> None:
         click.echo(words("sim.report", file=str(wishes.report)))
     if wishes.sql is not None:
         show_query(finished, wishes.sql)
+
+
+@dataclass(frozen=True)
+class ArenaWishes:
+    """What a call of `shamble arena` asks for."""
+
+    bots: tuple[str, ...]
+    games: int
+    seats: int | None
+    option: tuple[str, ...]
+    seed: int
+    jobs: int | None
+    quiet: bool
+    chart: Path | None
+
+
+def arena(words: Words, spec: GameSpec[Any], wishes: ArenaWishes) -> int:
+    """Let bots meet, and show how they stand."""
+    seats = wishes.seats or spec.usual_seats
+    study = checked_study(
+        Study(
+            spec.id,
+            wishes.games,
+            wishes.seed,
+            (seats,),
+            tuple(dict.fromkeys(wishes.bots)),
+            read_options(wishes.option),
+            not wishes.quiet,
+        )
+    )
+    if seats in spec.rivals and len(study.bots) < 2:
+        raise LabError("arena.alone", bot=study.bots[0])
+    with _bar(words) as bar:
+        task = bar.add_task("", total=None, rate=0.0)
+
+        def listen(done: int, games: int) -> None:
+            bar.update(task, completed=done, total=games)
+
+        standings = compete(study, Processes(wishes.jobs or os.cpu_count() or 1), listen)
+    _show_standings(words, standings)
+    if wishes.chart is not None:
+        save_text(wishes.chart, chart(standings, words("arena.rate")))
+        click.echo(words("sim.report", file=str(wishes.chart)))
+    return 0
+
+
+def _show_standings(words: Words, standings: Standings) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(*[words(f"arena.{name}") for name in ("bot", "other", "rate", "interval", "fair", "n")])
+    for match in standings.matches:
+        low, high = match.rate.interval
+        fair = f"{match.fair:.0%}" if match.fair else ""
+        table.add_row(
+            match.bot,
+            match.other,
+            f"{match.rate.rate:.1%}",
+            f"{low:.1%} – {high:.1%}",
+            fair,
+            str(match.rate.n),
+        )
+    Console().print(table)
+    if standings.elo:
+        ranked = sorted(standings.elo.items(), key=lambda each: -each[1])
+        click.echo(words("arena.elo", list=", ".join(f"{bot} {value:+.0f}" for bot, value in ranked)))
 
 
 def sql(file: Path, query: str | None) -> int:

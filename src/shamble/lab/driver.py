@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from ..bots import bots_for
+from ..bots import default_bot, made
 from ..bots.base import ask
 from ..engine import BadOption, Choice, GameSpec, Option, Rng, Table
 from ..engine.session import new_table
@@ -41,7 +41,7 @@ def any_answer(t: Table, rng: Rng) -> tuple[Choice, Option]:
 
 def half_sensible(spec: GameSpec[Any], seats: int) -> Player:
     """The game's best bot on every seat, distracted now and then."""
-    bots = [list(bots_for(spec.id).values())[-1]() for _ in range(seats)]
+    bots = [made(spec.id, default_bot(spec.id)) for _ in range(seats)]
 
     def answer(t: Table, rng: Rng) -> tuple[Choice, Option]:
         if rng.below(WAYWARD) == 0:

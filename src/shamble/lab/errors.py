@@ -16,3 +16,11 @@ class LabError(ShambleError):
     def in_language(self, language: str) -> str:
         params = {name: str(value) for name, value in self.params.items()}
         return load_catalogue(LOCALE, language).say(f"error.{self.key}", params)
+
+
+def save_text(file: Path, text: str) -> None:
+    """Write it, or say why not."""
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise LabError("disk", file=str(file), reason=error.strerror or "") from error

@@ -15,9 +15,9 @@ from ..engine.speech import Speaker
 from ..engine.text import load_catalogue
 from ..games import find
 from . import figures
-from .errors import LOCALE, LabError
-from .figures import Difference, Rate
+from .errors import LOCALE, save_text
 from .parquet import Run
+from .rates import Difference, Rate
 
 INK: Final = "#26313c"
 WIN: Final = "#3a7d52"
@@ -124,10 +124,7 @@ def report(run: Run, language: str = "en", before: Run | None = None) -> str:
 
 
 def write_report(run: Run, file: Path, language: str = "en", before: Run | None = None) -> None:
-    try:
-        file.write_text(report(run, language, before), encoding="utf-8")
-    except OSError as error:
-        raise LabError("sim.disk", file=str(file), reason=error.strerror or "") from error
+    save_text(file, report(run, language, before))
 
 
 def _summary(page: Page) -> str:

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import msgspec
 
-from ..bots import Bot, Driver, bots_for
+from ..bots import Bot, Driver, bots_for, is_known, made
 from ..bots.base import ask
 from ..engine import Arg, BadOption, Event, GameSpec, Pack, Rng, Setting, Table
 from ..engine.session import check_settings, content_for, new_table
@@ -72,7 +72,7 @@ def checked_study(study: Study) -> Study:
     spec = find(study.game)
     known = bots_for(spec.id)
     for bot in study.bots:
-        if bot not in known:
+        if not is_known(spec.id, bot):
             raise BadOption("bot.unknown", bot=bot, game=spec.title(), bots=", ".join(known))
     content = content_for(spec, study.pack)
     settings = {setting.name: setting for setting in spec.settings}
@@ -123,10 +123,10 @@ def play(study: Study, number: int) -> Rows:
 
 
 def _play_out(table: Table, what: Trial, talk: bool) -> int:
-    made: Mapping[int, Bot] = {seat: bots_for(table.spec.id)[bot]() for seat, bot in enumerate(what.bots)}
+    players: Mapping[int, Bot] = {seat: made(table.spec.id, bot) for seat, bot in enumerate(what.bots)}
     decisions = 0
     if talk:
-        driver = Driver(table, made, what.seed, budget=0.0)
+        driver = Driver(table, players, what.seed, budget=0.0)
         while decisions < MOST_ANSWERS and driver.step():
             decisions += 1
         return decisions
@@ -134,7 +134,7 @@ def _play_out(table: Table, what: Trial, talk: bool) -> int:
     while not table.over and decisions < MOST_ANSWERS:
         choice = next(c for c, pick in zip(table.open, table.picks, strict=True) if pick is None)
         seat = choice.seat or 0
-        option = ask(made[seat], table, seat, choice, rng, 0.0)
+        option = ask(players[seat], table, seat, choice, rng, 0.0)
         assert option is not None  # only a standing question may be met with silence
         table.take(choice, option)
         decisions += 1

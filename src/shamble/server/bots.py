@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ..bots import default_bot
 from ..engine import Seat
 from .play import Play
 from .rows import BOT, PLAYING
 from .seats import Seats
-from .thinking import Outcome, Task, Thought, default_bot
+from .thinking import Outcome, Task, Thought
 
 
 class Bots:

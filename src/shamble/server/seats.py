@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..bots import BOT_NAMES, bots_for
+from ..bots import BOT_NAMES, bots_for, default_bot
 from ..engine import Seat
 from .errors import BadInput, NotAllowed, RoomError
 from .names import check_free, clean_name, skeleton
 from .rows import ASK_ALWAYS, BOT, OPEN, PERSON, Chair
 from .texts import shortened
-from .thinking import default_bot
 
 
 class Seats:

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ..bots import Bot, Decision, Driver, bots_for
+from ..bots import Bot, Decision, Driver, bots_for, default_bot
 from ..bots.first import FirstBot
 from ..engine import Arg, Choice, Pack, Seat
 from ..games import find
@@ -112,12 +112,6 @@ def new_bot(game: str, name: str) -> Bot:
         return FirstBot()
     known = bots_for(game)
     return known.get(name, known[default_bot(game)])()
-
-
-def default_bot(game: str) -> str:
-    """The simplest one that plays sensibly: it answers at once."""
-    names = list(bots_for(game))
-    return names[min(1, len(names) - 1)]
 
 
 def simpler_bot(game: str, name: str) -> str | None:

@@ -9,7 +9,7 @@ import msgspec
 
 import shamble
 
-from ..bots import BOT_NAMES, Driver, bots_for
+from ..bots import BOT_NAMES, Driver, bots_for, default_bot
 from ..engine import BadOption, Choice, Event, GameSpec, Option, Pack, Seat, Table
 from ..engine.offers import replies_in, standing_of
 
@@ -42,7 +42,7 @@ class NewGame(msgspec.Struct):
 
 def usual_game(spec: GameSpec[Any]) -> NewGame:
     """What a newcomer gets: as many seats as the game is best with, one of them for people."""
-    return NewGame(spec.id, spec.usual_seats, bot=list(bots_for(spec.id))[-1])
+    return NewGame(spec.id, spec.usual_seats, bot=default_bot(spec.id))
 
 
 def seated(plan: NewGame, player: str) -> Seating:

@@ -12,6 +12,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
+from ..bots import default_bot
 from ..engine import Arg, GameSpec
 from ..engine.session import content_for
 from ..engine.text import LANGUAGES
@@ -26,7 +27,6 @@ from ..server.room import Room
 from ..server.rows import BOT, LOBBY, OPEN, OVER, PERSON, PLAYING, RECORD, SANDBOX, TABLE
 from ..server.store import Summary
 from ..server.texts import read_options
-from ..server.thinking import default_bot
 from . import covers, pages
 from .boards import presentation_of, sheet_of
 from .forms import Form, PageError, read_form

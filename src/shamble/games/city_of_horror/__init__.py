@@ -58,6 +58,7 @@ CITY_OF_HORROR: Final = GameSpec[Town](
     offers=offers_seen,
     field_kinds=FIELD_KINDS,
     supplies=supplies,
+    rivals=(3, 4, 5, 6),
     migrations={1: same_position},
     amended={2: "ruling.60"},
     oldest_record=1,

@@ -68,6 +68,7 @@ DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
     tally=TALLY,
     guide=GUIDE,
     usual_seats=2,
+    rivals=(2,),
     open_information=(1, 3, 4),
     ways=ways,
     supplies=supplies,

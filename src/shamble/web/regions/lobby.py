@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...bots import default_bot
 from ...server.limits import LONGEST_NAME
 from ...server.room import Room
 from ...server.rows import OPEN
-from ...server.thinking import default_bot
 from .. import pages
 from ..maps import Pick, cast, pick
 from ..screen import Looker
