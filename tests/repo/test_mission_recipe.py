@@ -24,6 +24,7 @@ TESTS: Final = (
 PLAYED: Final = """
 import shamble
 from shamble.engine import Rng
+from shamble.engine.speech import Speaker
 from shamble.lab.driver import any_answer
 for seed in range(3):
     t = shamble.new("marvel-zombies", seats=2, seed=seed, options={"mission": "MZ11"})
@@ -33,6 +34,8 @@ for seed in range(3):
         t.answer(choice.id, option, choice.seat)
     assert t.rules.flight == 0
     assert shamble.replay(t.record).digest == t.digest
+    assert Speaker(t.spec, "fr", ["A", "B"], t).name("mission", "MZ11") == "Personne ne court"
+    assert t.spec.catalogue("en").say("rule.locked_in") == "Locked in: Bystanders do not flee."
 """
 
 
@@ -45,8 +48,8 @@ def copy(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_mission_is_three_files_and_a_fourth_for_rules_of_its_own() -> None:
-    assert sorted(Path(name).name for name in written(RECIPE)) == ["en.po", "fr.po", "mz11.py", "mz11.toml"]
+def test_a_mission_is_one_file_and_a_second_for_rules_of_its_own() -> None:
+    assert sorted(Path(name).name for name in written(RECIPE)) == ["mz11.py", "mz11.toml"]
 
 
 def test_the_mission_of_the_recipe_is_played_and_breaks_no_test_of_anything_else(copy: Path) -> None:

@@ -19,6 +19,10 @@ Die = Annotated[int, msgspec.Meta(ge=1, le=6)]
 Word = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_:/-]+\Z", max_length=40, extra={"kind": "id"})]
 """A name that stands in saves and links, and that texts are looked up by."""
 
+Sentence = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+"""A name or a short sentence for players, in one language."""
+Paragraph = Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
+
 
 def one_of(names: Iterable[str]) -> msgspec.Meta:
     """A word that the rules must know: `name: Annotated[str, one_of(POWERS)]`."""

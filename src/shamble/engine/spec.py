@@ -133,6 +133,10 @@ def _no_atlas(content: Any, name: str) -> View:
     return {}
 
 
+def _no_texts(content: Any, language: str) -> Mapping[str, str]:
+    return {}
+
+
 @cache
 def _catalogue(folder: Path, base: Path | None, language: str) -> Catalogue:
     """A game's texts, with those of the game that it extends as a fallback."""
@@ -186,6 +190,9 @@ class GameSpec(Generic[T]):
     """A view with its content, to be asked by front ends and bots."""
     plain: Callable[[Any], View] = _plain
     """A view as JSON-able data, as it is sent."""
+    texts: Callable[[Any, str], Mapping[str, str]] = _no_texts
+    """Texts that the content brings along, by their keys: of missions. Where it has none in a language the
+    catalogue's hold, or else its English ones."""
     names: Callable[[T], Names] = _as_written
     """What is called differently from table to table: the zones of a mission's map."""
     rules: Callable[[T], Names] = _as_written
@@ -256,11 +263,17 @@ class GameSpec(Generic[T]):
         """The search path of content files."""
         return tuple(folder / "content" for folder in (self.folder, self.base_folder) if folder is not None)
 
-    def catalogue(self, language: str) -> Catalogue:
-        return _catalogue(self.folder, self.base_folder, language)
+    def catalogue(self, language: str, content: Content | None = None) -> Catalogue:
+        """The game's texts, with those of a table's content or else of its own."""
+        written = _catalogue(self.folder, self.base_folder, language)
+        if self.texts is _no_texts:
+            return written
+        tables = content or self.load_content(None)
+        english = self.texts(tables, "en")
+        return written.with_texts(self.texts(tables, language), english) if english else written
 
     def title(self, language: str = "en") -> str:
-        return self.catalogue(language).say("game.title")
+        return _catalogue(self.folder, self.base_folder, language).say("game.title")
 
     def seating(self, language: str) -> str:
         """Which seat plays what, where that matters."""

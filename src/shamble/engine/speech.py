@@ -25,7 +25,7 @@ class Speaker:
     def __init__(self, spec: GameSpec[Any], language: str, players: Sequence[str], table: Any = None) -> None:
         self.vocabulary = spec.vocabulary
         self.language = language if language in spec.languages else "en"
-        self.catalogue = spec.catalogue(self.language)
+        self.catalogue = spec.catalogue(self.language, None if table is None else table.content)
         self.players = players
         self._names = None if table is None else spec.names(table)
         self._rules = None if table is None else spec.rules(table)

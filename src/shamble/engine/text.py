@@ -49,6 +49,11 @@ class Catalogue:
     def extended(self, other: Catalogue) -> Catalogue:
         return Catalogue({**self.messages, **other.messages}, self.plural)
 
+    def with_texts(self, texts: Mapping[str, str], english: Mapping[str, str]) -> Catalogue:
+        """These in place of its own, and English ones for what has no text otherwise."""
+        given, spare = ({key: [text] for key, text in each.items()} for each in (texts, english))
+        return Catalogue({**spare, **self.messages, **given}, self.plural)
+
 
 def _ended_once(text: str) -> str:
     """Names may end with a mark of their own ("SMASH!"): no full stop comes after it."""

@@ -9,6 +9,7 @@ import pytest
 
 import shamble
 from shamble.engine import BadContent, Pack
+from shamble.engine.speech import Speaker
 from shamble.games import find
 
 GAME = "marvel-zombies"
@@ -204,3 +205,17 @@ def refused(files: Pack, where: str, sentence: str) -> None:
     with pytest.raises(BadContent) as error:
         find(GAME).load_content(files)
     assert str(error.value).startswith(f"{file}.toml, {path}: {sentence}")
+
+
+def test_a_mission_of_a_pack_speaks_for_itself_in_every_language_it_knows() -> None:
+    spec, mission = find(GAME), {"mission": "MZ0"}
+    texts = {"en": {"name": "The Long Lunch", "told": "Eat.", "lines": {"goal.exit": "Off you go."}}}
+    renamed = {**spec.load_content(None).sources.files["missions"]["MZ0"], "texts": texts}
+    own, table = (shamble.new(GAME, 2, 1, mission, each) for each in (None, pack(missions={"MZ0": renamed})))
+    english, french = (Speaker(spec, language, ["Ann", "Ben"], table) for language in ("en", "fr"))
+    assert english.name("mission", "MZ0") == "The Long Lunch"
+    assert english.rule("mission.MZ0") == "Eat."
+    assert english.say("goal.exit") == "Off you go."
+    assert french.name("mission", "MZ0") == spec.catalogue("fr").say("mission.MZ0"), "it brings no French"
+    assert Speaker(spec, "en", ["Ann", "Ben"], own).name("mission", "MZ0") == "A Growing Hunger"
+    assert table.content.facts(mission, 2) == own.content.facts(mission, 2), "texts are no facts"

@@ -10,7 +10,7 @@ from .boxes import load_content, load_resistance
 from .content import FOLDER, RESISTANCE
 from .guide import GUIDE
 from .invariants import invariants
-from .names import names, wording
+from .names import names, texts, wording
 from .plans import PLANNING
 from .reading import MarvelReading
 from .scenario import arrange
@@ -77,6 +77,7 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     amended={2: "enemy-attack.meanwhile enemy-attack.lone"},
     oldest_record=1,
     names=names,
+    texts=texts,
     wording=wording,
     tally=TALLY,
     guide=GUIDE,

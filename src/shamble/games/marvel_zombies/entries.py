@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from ...engine import Entry, Part
-from ...engine.bounds import Count, Positive, Small, Word
+from ...engine.bounds import Count, Paragraph, Positive, Sentence, Small, Word
 from ...engine.facts import LABEL
 from .board import Colour
 
@@ -24,6 +24,8 @@ Line = tuple[Copies, Copies, Copies, Copies]
 """A number for each Danger Level."""
 Stage = Annotated[tuple[Word, ...], msgspec.Meta(min_length=1, max_length=9)]
 Words = dict[Word, Word]
+Language = Annotated[str, msgspec.Meta(pattern=r"^[a-z]{2,3}\Z")]
+Key = Annotated[str, msgspec.Meta(pattern=r"^(goal|loss|rule)\.[a-z0-9_]+\Z", max_length=60)]
 
 
 class HeroAttack(Part, frozen=True, kw_only=True):
@@ -82,6 +84,15 @@ class SpawnEntry(Entry, frozen=True):
         return self.kind in ("normal", "rush", "drop", "escort")
 
 
+class MissionTexts(Part, frozen=True):
+    """What a mission says of itself in one language, where no catalogue does."""
+
+    name: Sentence
+    told: Paragraph
+    lines: dict[Key, Sentence] = msgspec.field(default_factory=dict)
+    """Of goals, losses and rules of its own, by the key of their text: "rule.locked_in"."""
+
+
 class MissionEntry(Entry, frozen=True):
     mode: Word
     difficulty: Annotated[Literal["easy", "medium", "hard", "very_hard"], LABEL]
@@ -110,6 +121,7 @@ class MissionEntry(Entry, frozen=True):
     """What turning over such a card does."""
     collect: dict[Word, Colour] = msgspec.field(default_factory=dict)
     """Cards to be picked up, once the Objective of that colour was taken."""
+    texts: Annotated[dict[Language, MissionTexts], LABEL] = msgspec.field(default_factory=dict)
 
 
 class Box(Entry, frozen=True, kw_only=True):

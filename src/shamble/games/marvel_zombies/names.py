@@ -7,9 +7,12 @@ find the same "7" and "B2" on the board.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...engine import Arg, Catalogue
 from ...engine.spec import Names
 from .board import Board, Zone
+from .content import MarvelContent
 from .state import Outbreak
 from .zombie_mode import ZOMBIE
 
@@ -31,6 +34,21 @@ def names(g: Outbreak) -> Names:
         return ""
 
     return named
+
+
+def texts(content: MarvelContent, language: str) -> Mapping[str, str]:
+    """What missions say of themselves; those of packs have no other place for it."""
+    found: dict[str, str] = {}
+    for mission in content.missions:
+        own = mission.entry.texts.get(language)
+        if own is not None:
+            found |= {
+                f"mission.{mission.name}": own.name,
+                f"mission.{mission.name}.rule": own.told,
+                f"setting.mission.{mission.name}": f"{mission.name} – {own.name}",
+                **own.lines,
+            }
+    return found
 
 
 def wording(g: Outbreak) -> tuple[str, ...]:
