@@ -15,6 +15,7 @@ from random import Random
 import httpx
 
 import shamble
+from tests.web.visitor import Visitor
 
 SECRET = "for tests only, and long enough"
 PATIENCE = 600
@@ -24,13 +25,15 @@ PATIENCE = 600
 class Worker:
     """`python -m shamble.web` with that database, at a port of its own."""
 
-    def __init__(self, database: str, home: Path, *arguments: str) -> None:
+    def __init__(self, database: str, home: Path, *arguments: str, internal: str = "") -> None:
         own = {
             "SHAMBLE_DATABASE": database,
             "SHAMBLE_HOME": str(home),
             "SHAMBLE_SECRET": SECRET,
             "SHAMBLE_PACE": "0",
             "SHAMBLE_RATE": "0",
+            "SHAMBLE_INTERNAL": internal,
+            "SHAMBLE_PRELOAD": "0",  # it costs a second of processor, and nobody waits for a page
             "PYTHONPATH": str(Path(shamble.__file__).parent.parent),
         }
         command = [sys.executable, "-m", "shamble.web", "--port", "0", *arguments]
@@ -73,6 +76,22 @@ class Worker:
 
     def client(self) -> httpx.Client:
         return httpx.Client(base_url=self.url, timeout=PATIENCE, trust_env=False)
+
+
+class Guest(Visitor):
+    """A visitor who may go from worker to worker."""
+
+    def __init__(self, worker: Worker) -> None:
+        super().__init__(worker.client(), "en")  # type: ignore[arg-type]  # a TestClient is such a client
+
+    def at(self, worker: Worker) -> Guest:
+        self.server.close()
+        self.server = worker.client()  # type: ignore[assignment]  # as above
+        return self
+
+    def answer(self, path: str) -> httpx.Response:
+        """The first answer that the page offers."""
+        return self.json(f"{path}/answer", self.asked(path)[0])
 
 
 class Anywhere:

@@ -19,9 +19,11 @@ import pytest
 import websockets
 
 import shamble
-from tests.server.players import Games, check, check_room
+from shamble.lab.socket_players import SocketGames, check_stored
+from tests.server.tools import GAME
 
 HERE = Path(__file__).parent
+TABLES = 3
 PATIENCE = 600
 """Seconds before a test gives up: only what hangs takes that long."""
 
@@ -76,22 +78,18 @@ def mortal_server(tmp_path: Path, database: str) -> Iterator[Server]:
 
 async def test_not_one_acknowledged_answer_is_lost(mortal_server: Server, everything: bool) -> None:
     server = mortal_server
-    games = Games(server)
+    games = SocketGames(server.address, GAME, TABLES)
     moods = Random(1)
     for _ in range(50 if everything else 3):
-        await games.go_on(moods.randrange(3, 12))
+        await games.go_on(moods.randrange(1, 4))
         await asyncio.sleep(moods.random() * 0.05)
         server.stop(signal.SIGKILL)
-        for player in games.players:
-            await check(server.database, player)
+        await check_stored(server.database, games.players)
         server.start()
-    await games.go_on(5)
+    await games.go_on(2)
     await games.stop()
     server.stop(signal.SIGTERM)
-    for player in games.players:
-        await check(server.database, player)
-        if player.code != "new":
-            await check_room(server.database, player.code)
+    await check_stored(server.database, games.players)
 
 
 def example_client() -> ModuleType:

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from sqlalchemy import update
 
+import shamble
 from shamble.server import schema
 from shamble.server.errors import Damaged, NotAllowed, RoomError, UnknownRoom
 from shamble.server.hub import Hub
@@ -19,7 +20,7 @@ from shamble.server.remains import remains_of
 from shamble.server.room import Room
 from shamble.server.rows import StoredRoom
 from shamble.server.store import Store
-from tests.server.tools import ANN, BOB, EVE, Clock, asked, run_bots, two_people
+from tests.server.tools import ANN, BOB, EVE, Clock, asked, play, run_bots, two_people
 from tests.server.truths import CODE
 
 
@@ -88,6 +89,25 @@ def test_rules_that_were_amended_are_named_in_the_log_once() -> None:
     first_answer(room)
 
 
+def unsealed(stored: StoredRoom) -> StoredRoom:
+    """The same table, as if a version had set it up that kept no seals."""
+    first = stored.moments[0]
+    body = read_position(first.position)
+    del body["seal"]
+    packed = zlib.compress(msgspec.msgpack.encode({**body, "rules_version": 1}))
+    return replace(stored, moments=[replace(first, position=packed), *stored.moments[1:]])
+
+
+def test_of_a_table_without_a_seal_the_log_says_that_nobody_knows() -> None:
+    room = Room(unsealed(two_people().stored()), Clock())
+    assert not room.changed_facts
+    assert room.note_upgrade() is not None
+    assert [line.text for line in room.lines[-2:]] == ["rules_amended", "unsealed"]
+    assert room.note_upgrade() is None
+    assert Room(room.stored(), Clock()).note_upgrade() is None
+    first_answer(room)
+
+
 def test_a_table_of_today_has_nothing_to_say() -> None:
     room = two_people()
     assert room.note_upgrade() is None
@@ -129,4 +149,22 @@ async def test_a_table_that_cannot_be_set_up_gives_what_is_left_of_it(store_addr
     assert "seed" not in left
     with pytest.raises(UnknownRoom):
         await remains_of(hub, CODE, EVE)
+    await hub.close()
+
+
+async def test_a_finished_game_that_cannot_be_opened_leaves_its_record(store_address: str) -> None:
+    """Whole: there is nothing to hide any more."""
+    room = two_people()
+    play(room)
+    assert room.table is not None
+    hub = await hub_with(store_address, room.stored())
+    later = update(schema.answers).where(schema.answers.c.number > 0).values(position=b"spoilt")
+    await hub.store.database.run(lambda c: c.execute(later))
+    with pytest.raises(Damaged):
+        await hub.room(CODE)
+    assert shamble.replay(await remains_of(hub, CODE, ANN)).digest == room.table.digest
+    with pytest.raises(UnknownRoom):
+        await remains_of(hub, CODE, EVE)
+    await hub.store.database.run(lambda c: c.execute(update(schema.answers).values(position=b"spoilt")))
+    assert (await remains_of(hub, CODE, ANN))["format"] == "shamble-remains"
     await hub.close()

@@ -14,22 +14,25 @@ import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
 import httpx
 import pytest
 import websockets
-from sqlalchemy import make_url
+from sqlalchemy import Select, make_url, select
 
+from shamble.lab.socket_players import SocketGames, check_stored
+from shamble.server import schema
+from shamble.server.store import Store
 from tests.server import postgres
-from tests.server.cluster import PATIENCE, Anywhere, Wire, Worker
+from tests.server.cluster import PATIENCE, Anywhere, Guest, Wire, Worker
 from tests.server.conftest import new_database
-from tests.server.players import Games, Player, check, check_room, kept
-from tests.web.visitor import Visitor
+from tests.server.tools import GAME
 
 pytestmark = pytest.mark.skipif(not postgres.is_installed(), reason="needs PostgreSQL, which CI installs")
 
-LOST = ("room.moved", "room.closing", "database", "database.silent")
+TABLES = 3
+T = TypeVar("T")
 
 
 @pytest.fixture(scope="module")
@@ -53,8 +56,8 @@ def start(database: str, tmp_path: Path) -> Iterator[Callable[..., Worker]]:
     """Workers, which end with the test."""
     started: list[Worker] = []
 
-    def start(*arguments: str, at: str = "") -> Worker:
-        started.append(Worker(at or database, tmp_path, *arguments))
+    def start(*arguments: str, at: str = "", internal: str = "") -> Worker:
+        started.append(Worker(at or database, tmp_path, *arguments, internal=internal))
         return started[-1]
 
     yield start
@@ -68,35 +71,20 @@ class Pair(NamedTuple):
     two: Worker
 
 
-class Wanderer(Player):
-    """Plays on wherever the table is."""
-
-    def _refused(self, message: dict[str, Any]) -> dict[str, Any]:
-        if message["error"] in LOST:
-            raise OSError(message["text"])
-        return super()._refused(message)
-
-
-class Guest(Visitor):
-    """A visitor who may go from worker to worker."""
-
-    def __init__(self, worker: Worker) -> None:
-        super().__init__(worker.client(), "en")  # type: ignore[arg-type]  # a TestClient is such a client
-
-    def at(self, worker: Worker) -> Guest:
-        self.server.close()
-        self.server = worker.client()  # type: ignore[assignment]  # as above
-        return self
-
-    def answer(self, path: str) -> httpx.Response:
-        """The first answer that the page offers."""
-        return self.json(f"{path}/answer", self.asked(path)[0])
-
-
 def stored_answers(database: str, path: str) -> list[int]:
     """The questions that people have answered at that table, in order."""
-    room = asyncio.run(kept(database, path.rpartition("/")[2]))
-    return [moment.question for moment in room.moments if moment.by == "person"]
+    answers = schema.answers
+    mine = select(answers.c.question).where(
+        answers.c.room == path.rpartition("/")[2], answers.c.by == "person"
+    )
+    return asyncio.run(stored(database, mine.order_by(answers.c.number)))
+
+
+async def stored(database: str, wanted: Select[tuple[T]]) -> list[T]:
+    store = await Store.open(database)
+    found = await store.database.run(lambda c: [*c.execute(wanted).scalars()])
+    await store.close()
+    return found
 
 
 # -- starting ---------------------------------------------------------------------------------------------
@@ -165,50 +153,57 @@ def test_nobody_passes_for_a_worker(pair: Pair) -> None:
     assert ann.at(two).get(table, **{"x-shamble-relay": "0" * 64}).status_code == 200
 
 
+def test_workers_reach_each_other_at_the_addresses_they_name(
+    pair: Pair, start: Callable[..., Worker]
+) -> None:
+    """As on two machines, each with an address of its own."""
+    database, one, _ = pair
+    far = start(at=database, internal="127.0.0.2")
+    ann = Guest(far)
+    table = ann.play_now()
+    assert ann.at(one).answer(table).status_code == 200
+    addresses = asyncio.run(stored(database, select(schema.workers.c.address)))
+    assert sum(address.startswith("127.0.0.2:") for address in addresses) == 1
+
+
 # -- killed -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", [2, 3])
 async def test_no_acknowledged_answer_is_lost_with_its_worker(
-    start: Callable[..., Worker], database: str, number: int, everything: bool
+    start: Callable[..., Worker], database: str, everything: bool
 ) -> None:
-    """Behind one port, with a parent that replaces whoever dies. (One alone: test_kill.)"""
-    parent = start("--workers", str(number))
-    games = Games(parent, Wanderer)
-    moods = Random(number)
+    """Behind one port, with a parent that replaces whoever dies. (One alone: test_kill. Two: the tests of the
+    pair.)"""
+    parent = start("--workers", "3")
+    games = SocketGames(parent.address, GAME, TABLES)
+    moods = Random(3)
     for _ in range(20 if everything else 2):
-        await games.go_on(moods.randrange(5, 15))
+        await games.go_on(moods.randrange(2, 5))
         victim = moods.choice(parent.children())
         os.kill(victim, signal.SIGKILL)
-        await games.go_on(5)
+        await games.go_on(2)
     await games.stop()
     parent.stop(signal.SIGTERM)
-    for player in games.players:
-        await check(database, player)
-        if player.code != "new":
-            await check_room(database, player.code)
+    await check_stored(database, games.players)
 
 
-async def test_tables_of_a_dead_worker_go_on_at_another(start: Callable[..., Worker], database: str) -> None:
-    one, two, three = start(), start(), start()
-    games = Games(one, Wanderer)
-    await games.go_on(10)
+async def test_tables_of_a_dead_worker_go_on_at_another(pair: Pair, start: Callable[..., Worker]) -> None:
+    third = start(at=pair.database)
+    games = SocketGames(third.address, GAME, TABLES)
+    await games.go_on(3)
     for player in games.players:
-        player.server = Anywhere([two, three])
-    one.stop(signal.SIGKILL)
-    await games.go_on(20)
+        player.address = Anywhere([pair.one, pair.two]).address
+    third.stop(signal.SIGKILL)
+    await games.go_on(4)
     await games.stop()
-    for player in games.players:
-        await check(database, player)
+    await check_stored(pair.database, games.players)
 
 
 # -- stopped ------------------------------------------------------------------------------------------------
 
 
-def test_a_worker_that_was_stopped_does_not_answer_for_a_table_it_has_lost(
-    start: Callable[..., Worker], database: str
-) -> None:
-    one, two = start(), start()
+def test_a_worker_that_was_stopped_does_not_answer_for_a_table_it_has_lost(pair: Pair) -> None:
+    database, one, two = pair
     ann = Guest(one)
     table = ann.play_now()
     choice = ann.asked(table)[0]
@@ -235,11 +230,11 @@ def test_a_worker_that_was_stopped_does_not_answer_for_a_table_it_has_lost(
 
 
 def test_a_worker_without_its_database_acknowledges_nothing(
-    start: Callable[..., Worker], server: postgres.Postgres, database: str
+    pair: Pair, start: Callable[..., Worker], server: postgres.Postgres
 ) -> None:
+    database, _, two = pair
     wire = Wire(server.port)
-    through = make_url(database).set(port=wire.port).render_as_string(hide_password=False)
-    one, two = start(at=through), start()
+    one = start(at=make_url(database).set(port=wire.port).render_as_string(hide_password=False))
     ann = Guest(one)
     table = ann.play_now()
     choice = ann.asked(table)[0]
@@ -261,9 +256,9 @@ def test_a_worker_without_its_database_acknowledges_nothing(
 
 
 def test_a_frozen_database_gets_a_sentence_and_the_table_goes_on_afterwards(
-    start: Callable[..., Worker], server: postgres.Postgres, database: str
+    pair: Pair, server: postgres.Postgres
 ) -> None:
-    one, two = start(), start()
+    database, one, two = pair
     ann, ben = Guest(one), Guest(two)
     tables = [ann.play_now(), ben.play_now()]
     choices = [guest.asked(table)[0] for guest, table in zip((ann, ben), tables, strict=True)]
@@ -285,10 +280,8 @@ def test_a_frozen_database_gets_a_sentence_and_the_table_goes_on_afterwards(
         assert len(questions) == len(set(questions))
 
 
-def test_tables_go_on_after_the_database_was_killed(
-    start: Callable[..., Worker], server: postgres.Postgres, database: str
-) -> None:
-    one = start()
+def test_tables_go_on_after_the_database_was_killed(pair: Pair, server: postgres.Postgres) -> None:
+    database, one, _ = pair
     ann = Guest(one)
     table = ann.play_now()
     choice = ann.asked(table)[0]

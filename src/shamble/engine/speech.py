@@ -30,6 +30,7 @@ class Speaker:
         self._names = None if table is None else spec.names(table)
         self._rules = None if table is None else spec.rules(table)
         self._wording = () if table is None else spec.wording(table)
+        self._said: dict[tuple[str, tuple[Arg, ...]], str] = {}
 
     def name(self, kind: str, value: Arg) -> str:
         """What a thing is called: a player, a number, what this table names or the catalogue does."""
@@ -126,11 +127,14 @@ class Speaker:
         return self._sentence(f"event.{events[0].key}", fields, tuple(args))
 
     def _sentence(self, key: str, fields: tuple[tuple[str, str], ...], args: tuple[Arg, ...]) -> str:
-        params: dict[str, Arg] = {
-            name: arg if name == "count" else self.name(kind, arg)
-            for (name, kind), arg in zip(fields, args, strict=True)
-        }
-        return self.say(key, **params)
+        said = self._said.get((key, args))
+        if said is None:
+            params: dict[str, Arg] = {
+                name: arg if name == "count" else self.name(kind, arg)
+                for (name, kind), arg in zip(fields, args, strict=True)
+            }
+            said = self._said[key, args] = self.say(key, **params)
+        return said
 
 
 def _capitalised(text: str) -> str:

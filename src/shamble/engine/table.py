@@ -96,13 +96,14 @@ class Table(Machine):
 
     def view(self, seat: Seat | None) -> View:
         """What that seat may know, as JSON-able data; None is a spectator."""
-        return self.spec.plain(self._seen(seat))
+        return self.spec.plain(self.seen_from(seat))
 
     def reading(self, seat: Seat | None) -> Any:
         """The same as the game's own typed reading, with this table's content: for front ends and bots."""
-        return self.spec.reading(self._seen(seat), self.content)
+        return self.spec.reading(self.seen_from(seat), self.content)
 
-    def _seen(self, seat: Seat | None) -> Any:
+    def seen_from(self, seat: Seat | None) -> Any:
+        """What view and reading are made from."""
         if seat is not None and not 0 <= seat < self.seats:
             raise BadOption("seat.unknown", seat=seat, last=self.seats - 1)
         return self.spec.view(self, seat)

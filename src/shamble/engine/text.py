@@ -32,6 +32,9 @@ class Catalogue:
     def __init__(self, messages: dict[str, list[str]], plural: Callable[[int], int]) -> None:
         self.messages = messages
         self.plural = plural
+        self._plain = {
+            key: forms[0] for key, forms in messages.items() if len(forms) == 1 and "{" not in forms[0]
+        }
 
     def __contains__(self, key: str) -> bool:
         return key in self.messages
@@ -39,6 +42,8 @@ class Catalogue:
     def say(self, key: str, params: Mapping[str, Arg] = {}) -> str:
         """The text under that key; among plural forms `count` decides, and 0 may have a text of its own
         (`<key>.none`). A missing key shows itself."""
+        if not params and key in self._plain:
+            return self._plain[key]  # most of what is said are names
         none = self.messages.get(f"{key}.none") if params.get("count") == 0 else None
         forms = none or self.messages.get(key)
         if forms is None:

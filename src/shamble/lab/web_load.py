@@ -96,12 +96,14 @@ class Rival:
         await self.stack.aclose()
 
     async def play(self, start: float, stop: asyncio.Event) -> None:
-        """An answer every so often, from a moment of its own on: at least one, then until it must stop."""
+        """An answer every so often, from a moment of its own on, until it must stop."""
         due = start + self.load.every * self.number / self.load.tables
-        while True:
+        while due <= start + self.load.longest:
             late = _now() - due
             self.report.late += late > self.load.every / 2
             await _slept(max(0.0, -late), stop)
+            if stop.is_set():
+                return
             if not self._asked():
                 await self._begin_again()
             sent = _now()
@@ -109,8 +111,6 @@ class Rival:
             self.report.times.append(1000 * (_now() - sent))
             self.report.answers += 1
             due += self.load.every
-            if stop.is_set() or due > start + self.load.longest:
-                return
 
     # -- the program that plays -----------------------------------------------------------------------
 

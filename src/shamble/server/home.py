@@ -11,7 +11,7 @@ from sqlalchemy.exc import ArgumentError
 from .errors import Trouble
 
 DRIVERS = {
-    "sqlite+aiosqlite": "sqlite",
+    "sqlite+aiosqlite": "sqlite",  # as addresses used to be written
     "postgresql": "postgresql+asyncpg",
     "postgres": "postgresql+asyncpg",
 }

@@ -99,6 +99,13 @@ def seal_in(blob: bytes) -> Seal | None:
     return None if found is None else msgspec.convert(found, Seal)
 
 
+def rules_version_in(blob: bytes) -> int:
+    """The rules that a game began under: even positions without a seal say that."""
+    body = read_position(blob)
+    version: int = body.get("seal", body)["rules_version"]
+    return version
+
+
 def unpack_position(spec: GameSpec[Any], seats: int, blob: bytes, pack: Pack | None = None) -> Table:
     """The table as it stood, with that pack's content; it has no log and no record yet."""
     body = migrated(spec, {**read_position(blob), "game": spec.id, "seats": seats})

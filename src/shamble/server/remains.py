@@ -1,16 +1,22 @@
 """What is left of a table that cannot be opened any more: to download, and to delete.
 
 Until a game is over nobody gets its seed, positions or other people's answers, not even of a damaged one:
-what ails it may be mended, and then it goes on.
+what ails it may be mended, and then it goes on. Of a finished one there is the whole record, which the
+version that played it plays again (`shamble replay`), whatever ours makes of it.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
+from ..engine import ShambleError
+from ..engine.save import FORMAT_VERSION, RECORD
 from .errors import NotAllowed, RoomError, Trouble, UnknownRoom
 from .hub import Hub
 from .identity import tidy_code
+from .position import read_position
 from .rows import OVER
 
 
@@ -18,6 +24,8 @@ async def remains_of(hub: Hub, code: str, person: str) -> dict[str, Any]:
     """For somebody who sat there, or opened it: as much of its rows as that person may know."""
     rows = await _damaged(hub, code, person)
     room, over = rows["room"], rows["room"]["status"] == OVER
+    if over and (record := _record_in(rows)) is not None:
+        return record
     own = {seat["seat"] for seat in rows["seats"] if seat["person"] == person}
     return {
         "format": "shamble-remains",
@@ -33,6 +41,32 @@ async def remains_of(hub: Hub, code: str, person: str) -> dict[str, Any]:
         "chat": [[line["name"], line["text"], line["params"], line["at"]] for line in rows["chat"]],
         **({"seed": room["seed"]} if over else {}),
     }
+
+
+def _record_in(rows: dict[str, Any]) -> dict[str, Any] | None:
+    """The record of a finished game, from its rows alone; None where not even these can be read."""
+    room, answers = rows["room"], rows["answers"]
+    try:
+        begun = read_position(answers[0]["position"])
+        return {
+            "format": RECORD,
+            "version": FORMAT_VERSION,
+            "game": room["game"],
+            "rules_version": begun["rules_version"],
+            **begun.get("seal", {"content": ""}),  # the oldest tables have none
+            "pack": room["pack"] and msgspec.json.decode(room["pack"]),
+            "seats": room["seats"],
+            "seed": int(room["seed"]),
+            "options": msgspec.json.decode(room["options"]),
+            "answers": [
+                [answer["question"], answer["seat"], msgspec.json.decode(answer["name"])]
+                for answer in answers
+                if answer["seat"] is not None
+            ],
+            "names": [seat["name"] for seat in rows["seats"]],
+        }
+    except (ShambleError, msgspec.DecodeError, LookupError, ValueError):
+        return None
 
 
 async def discard(hub: Hub, code: str, person: str) -> None:

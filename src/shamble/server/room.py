@@ -57,7 +57,7 @@ from .seats import Seats
 from .texts import clean_text
 from .thinking import Outcome, Thought, simpler_bot
 from .timeline import Timeline
-from .upgrades import AGREED, AMENDED, Upgrade
+from .upgrades import AGREED, AMENDED, UNSEALED, Upgrade
 from .views import Views
 
 
@@ -95,6 +95,7 @@ class Room:
         self.frozen_at = -1
         """When a rule failed, as everybody counts. Not stored: a table that is loaded tries again."""
         self.upgrade = Upgrade(self.play)
+        self._speakers: dict[str, tuple[object, Speaker]] = {}
 
     # -- rows ----------------------------------------------------------------------------------------
 
@@ -187,8 +188,13 @@ class Room:
         return hashlib.sha256(f"{self.code} {self.play.deal.seed}".encode()).hexdigest()
 
     def speaker(self, language: str) -> Speaker:
-        """Says prompts, options and events in a language, with the names of this table."""
-        return Speaker(self.spec, language, self.names, self.table)
+        """Says prompts, options and events in a language, with the names of this table. All who look at the
+        same moment share one: most of what it says is the same to them."""
+        known = self._speakers.get(language)
+        given = (self.play.epoch, self.names)
+        if known is None or known[0] != given:
+            known = self._speakers[language] = (given, Speaker(self.spec, language, self.names, self.table))
+        return known[1]
 
     # -- what one person may know --------------------------------------------------------------------
 
@@ -521,13 +527,16 @@ class Room:
     # -- upgrades ------------------------------------------------------------------------------------
 
     def note_upgrade(self) -> Change | None:
-        """Say in the log which rules were amended since the game began; nothing if it is said already."""
-        rules = self.upgrade.rules(self.lines) if self.status == PLAYING else ""
-        if not rules:
+        """Say in the log which rules were amended since the game began, or that nobody knows; nothing if it
+        is said already."""
+        if self.status != PLAYING:
             return None
         change = Change()
-        self._note(change, AMENDED, version=self.spec.rules_version, rules=rules)
-        return self._committed(change)
+        if rules := self.upgrade.rules(self.lines):
+            self._note(change, AMENDED, version=self.spec.rules_version, rules=rules)
+        if self.upgrade.is_unknown(self.lines):
+            self._note(change, UNSEALED)
+        return self._committed(change) if change.lines else None
 
     def accept_facts(self, person: str) -> Change:
         """The host lets the game go on with the facts of today."""

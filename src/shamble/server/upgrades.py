@@ -15,11 +15,12 @@ from ..engine.facts import changed
 from ..engine.save import Seal
 from ..engine.session import content_for
 from .play import Deal, Play
-from .position import seal_in
+from .position import rules_version_in, seal_in
 from .rows import NOTE, Line
 
 AMENDED: Final = "rules_amended"
 AGREED: Final = "facts_agreed"
+UNSEALED: Final = "unsealed"
 """Notes in the log, by which a table knows what it has said and agreed to already."""
 
 
@@ -29,18 +30,22 @@ class Upgrade:
     def __init__(self, play: Play) -> None:
         self._deal = play.deal
         self._seal = seal_in(play.moments[0].position) if play.moments else None
+        self._unsealed = bool(play.moments) and self._seal is None
+        self._rules = rules_version_in(play.moments[0].position) if play.moments else 0
 
     def rules(self, lines: list[Line]) -> str:
-        """The clauses of the ledger that were amended and not yet named in the log."""
+        """The clauses of the ledger that were amended and are not yet named in the log."""
         spec = self._deal.spec
-        if self._seal is None or self._seal.rules_version >= spec.rules_version:
+        if not self._rules or self._rules >= spec.rules_version:
             return ""
-        known = max(
-            [self._seal.rules_version, *(int(line.params["version"]) for line in _notes(lines, AMENDED))]
-        )
+        known = max([self._rules, *(int(line.params["version"]) for line in _notes(lines, AMENDED))])
         return ", ".join(
             rows.replace(" ", ", ") for version, rows in sorted(spec.amended.items()) if version > known
         )
+
+    def is_unknown(self, lines: list[Line]) -> bool:
+        """Was the table set up before games kept what they began with, and does the log not say so yet?"""
+        return self._unsealed and not _notes(lines, UNSEALED)
 
     def facts(self, lines: list[Line]) -> str:
         """The groups of facts that have changed, unless the host has agreed to go on with today's."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine import Event, Seat, View
+from ..engine import Event, Seat, Table, View
 from .play import Play
 
 
@@ -16,6 +16,7 @@ class Views:
 
     def __init__(self, play: Play) -> None:
         self._play = play
+        self._seen: dict[Seat | None, Any] = {}
         self._readings: dict[Seat | None, Any] = {}
         self._views: dict[Seat | None, View] = {}
         self._epoch = -1
@@ -25,7 +26,7 @@ class Views:
         table = self._play.started()
         self._drop_stale()
         if seat not in self._readings:
-            self._readings[seat] = table.reading(seat)
+            self._readings[seat] = table.spec.reading(self._seen_by(table, seat), table.content)
         return self._readings[seat]
 
     def view(self, seat: Seat | None) -> View:
@@ -33,8 +34,14 @@ class Views:
         table = self._play.started()
         self._drop_stale()
         if seat not in self._views:
-            self._views[seat] = table.view(seat)
+            self._views[seat] = table.spec.plain(self._seen_by(table, seat))
         return self._views[seat]
+
+    def _seen_by(self, table: Table, seat: Seat | None) -> Any:
+        """Worked out once for the reading and the view."""
+        if seat not in self._seen:
+            self._seen[seat] = table.seen_from(seat)
+        return self._seen[seat]
 
     def reading_at(self, seat: Seat | None, moment: int) -> Any:
         """After so many answers, for a replay."""
@@ -53,5 +60,6 @@ class Views:
     def _drop_stale(self) -> None:
         if self._epoch != self._play.epoch:
             self._epoch = self._play.epoch
+            self._seen.clear()
             self._readings.clear()
             self._views.clear()

@@ -40,7 +40,8 @@ class RenderCache:
 
 
 class BoardCache:
-    """What a board draws of one reading: each part once, when it is first asked for."""
+    """What a board draws of one reading: each part once, when it is first asked for. It is equal to itself
+    alone, so that whatever was made from it is known by it."""
 
     def __init__(self) -> None:
         self._parts: dict[Hashable, Markup] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -93,8 +94,8 @@ class TablePage:
             "region-guide": self._region("guide", **guide_box(v)),
             "region-question": self._region("question", **question(v)),
             "region-story": self._story_region(),
-            "region-board": self._shared_region("board", board=self._board()),
-            "region-hand": self._shared_region("hand", hand=self._hand(), house=self._house()),
+            "region-board": self._drawn_region("board", lambda: {"board": self._board()}),
+            "region-hand": self._drawn_region("hand", lambda: {"hand": self._hand(), "house": self._house()}),
             "region-talk": self._region("talk", talk=self._talk(), most=trade.MOST),
             PRESENCE: self._region("seats", **seats(v, self._strip)),
             "region-log": self._log_region(),
@@ -111,6 +112,17 @@ class TablePage:
         context["game"] = v.room.game
         return self.shared.get(
             key, context, lambda: pages.fragment(f"regions/{name}.html", t=v.words, **context)
+        )
+
+    def _drawn_region(self, name: str, draw: Callable[[], dict[str, Markup]]) -> Markup:
+        """A region for as long as what it is drawn from stays the same; the drawing itself is large and not
+        kept."""
+        v = self.v
+        key = ("region", name, v.seat, v.player, v.words.language)
+        return self.shared.get(
+            key,
+            self.drawings,
+            lambda: pages.fragment(f"regions/{name}.html", t=v.words, game=v.room.game, **draw()),
         )
 
     def _story_region(self) -> Markup:
@@ -144,17 +156,17 @@ class TablePage:
 
     def _board(self) -> Markup:
         v = self.v
-        return self.drawings.get("board", lambda: v.board.draw(v.reading, v.marks, v.speaker, v.names))
+        return v.board.draw(v.reading, v.marks, v.speaker, v.names)
 
     def _hand(self) -> Markup:
         v = self.v
         if v.seat is None:
             return Markup()
-        return self.drawings.get("hand", lambda: v.board.hand(v.reading, v.marks, v.speaker))
+        return v.board.hand(v.reading, v.marks, v.speaker)
 
     def _house(self) -> Markup:
         v = self.v
-        return self.drawings.get("house", lambda: v.board.house_content(v.reading, v.speaker))
+        return v.board.house_content(v.reading, v.speaker)
 
     def _strip(self, seat: Seat) -> Markup:
         v = self.v
