@@ -44,7 +44,7 @@ def _acts(v: Viewpoint, chair: Chair) -> list[str]:
     acts = []
     if chair.seat in v.room.seats.to_take_back(v.looker.person):
         acts.append("back")
-    absent = chair.kind == PERSON and chair.person is not None and v.room.presence.is_absent(chair.person)
+    absent = chair.kind == PERSON and chair.person is not None and v.room.is_absent(chair.person)
     if v.own and chair.seat not in v.own and absent:
         acts.append("replace")
     return acts
