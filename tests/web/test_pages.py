@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from tests.web.visitor import GAME, Visitor
 
@@ -242,11 +241,3 @@ def test_static_files_are_served_by_name_and_nothing_else(ann: Visitor) -> None:
     assert ann.get("/static/%2e%2e%2fapp.py").status_code == 404
     assert ann.get("/boards/city_of_horror/__init__.py").status_code == 404
     assert ann.get("/boards/city_of_horror/board.css").status_code == 200
-
-
-def test_another_game_like_the_last(ann: Visitor, visit: Callable[..., Visitor]) -> None:
-    table = ann.play_now()
-    ann.asked(table)
-    again = ann.post(f"{table}/again").headers["location"]
-    assert "Start the game" in ann.get(again).text
-    assert again in visit().get(table).text, "the others are told where"

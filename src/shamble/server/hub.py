@@ -204,6 +204,12 @@ class Hub:
             finally:
                 worker.disconnect(watcher)
 
+    def notice(self, code: str, person: str) -> None:
+        """That person is in front of the page of a table which is played here."""
+        worker = self._workers.get(tidy_code(code))
+        if worker is not None:
+            worker.notice(person)
+
     @property
     def loaded(self) -> int:
         """How many rooms are in memory."""

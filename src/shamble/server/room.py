@@ -593,12 +593,12 @@ class Room:
 
     def be_here(self, person: str) -> Change | None:
         """A sign of life: nobody votes about whoever is there. None: nobody had missed this person."""
+        absent = person in self.people and self.is_absent(person)
         self.presence.seen(person)
-        if not self.petitions.end_missing(person):
-            return None
         change = Change()
-        self._note(change, "here", name=self.seats.name_of(person))
-        return self._committed(change)
+        if self.petitions.end_missing(person):
+            self._note(change, "here", name=self.seats.name_of(person))
+        return self._committed(change) if absent or change.lines else None
 
     def leave(self, person: str, seat: Seat) -> Change:
         """Stand up. During the game a bot plays on, until the person takes the seat back."""
