@@ -41,6 +41,10 @@ def seated(server: TestClient, room: Room, **people: Visitor) -> None:
     server.portal.call(hub.store.add, room.stored())
 
 
+def both_are_asked(room: Room) -> bool:
+    return asks(room, ANN, "window.") is not None and asks(room, BOB, "window.") is not None
+
+
 @pytest.fixture
 def finished(server: TestClient, ann: Visitor, ben: Visitor) -> Room:
     room = two_people()
@@ -53,8 +57,7 @@ def finished(server: TestClient, ann: Visitor, ben: Visitor) -> Room:
 def window(server: TestClient, ann: Visitor, ben: Visitor) -> Room:
     """In the middle of a game, at a window in which both are asked."""
     room = two_people()
-    both = lambda room: asks(room, ANN, "window.") and asks(room, BOB, "window.")  # noqa: E731  # twice used
-    play(room, lambda room: room.moment > 40 and bool(both(room)), at_random())
+    play(room, lambda room: room.moment > 40 and both_are_asked(room), at_random())
     seated(server, room, ann=ann, ben=ben)
     return room
 
