@@ -411,7 +411,7 @@ class Room:
         self._check_facts()
         table = self.play.playing()
         self.seats.held(person, seat)
-        self.play.check_open(question, seat)
+        self._check_in_time(person, question, seat)
         if not 1 <= len(answers) <= LONGEST:
             raise IllegalAnswer("plan.empty", most=LONGEST)
         change = Change()
@@ -430,7 +430,7 @@ class Room:
         """The plan of that name, if it is on offer."""
         self.play.playing()
         self.seats.held(person, seat)
-        self.play.check_open(question, seat)
+        self._check_in_time(person, question, seat)
         plans = {plan.name: plan for plan in self.plans_for(person, seat)}
         if tuple(name) not in plans:
             raise IllegalAnswer("plan.offer")
@@ -440,7 +440,7 @@ class Room:
         """Answer a question that is asked several times running: how often each of its answers is given."""
         self.play.playing()
         self.seats.held(person, seat)
-        self.play.check_open(question, seat)
+        self._check_in_time(person, question, seat)
         choice, sharing = self._asked(person, seat), self.sharing_for(person, seat)
         if choice is None or sharing is None or len(shares) != len(sharing.parts):
             raise IllegalAnswer("plan.offer")
@@ -618,7 +618,7 @@ class Room:
         self.presence.seen(person)
         change = Change(chairs=True)
         self._note(change, "came_back", name=chair.name)
-        return self._committed(change)
+        return self._settled(change)
 
     def claim_seat(self, person: str, seat: Seat, former: str) -> Change:
         """A seat link was opened on another device: the seat moves from one browser to the other.
