@@ -232,3 +232,27 @@ def test_seven_browsers_and_a_newcomer_in_a_bots_seat(person: Person) -> None:
         player.wait_for_log("Gus takes over from")
     hal.wait_for_log("Gus prend la suite de")
     expect(gus.page.locator('[data-key="chair-5"]')).to_contain_text("you")
+
+
+# -- who was quicker ----------------------------------------------------------------------------------
+
+HOLD = """() => {
+  const [send, held] = [window.fetch, new Promise((release) => { window.release = release; })];
+  window.fetch = async (...request) => { await held; return send(...request); };
+}"""
+
+
+def test_whoever_loses_a_race_is_told_who_was_quicker(person: Person) -> None:
+    ann, ben = gather(person, "Ann Ben", game="marvel-zombies", seats=2)
+    for _ in range(40):
+        if ann.page.get_by_text("Any player may answer.").count():
+            break
+        ann.step() or ben.step()
+    ben.wait_for_question(ann.question)
+    ben.page.evaluate(HOLD)
+    ben.option("").last.click()
+    chosen = ann.option("").first.get_attribute("data-label")
+    ann.choose("")
+    ben.page.evaluate("release()")
+    expect(ben.page.locator("#toasts")).to_contain_text(f"Ann was quicker: {chosen}")
+    ben.wait_for_log(f"Ann chose: {chosen}")
