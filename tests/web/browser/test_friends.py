@@ -97,7 +97,7 @@ def test_an_answer_whose_reply_is_lost_counts_once(far: tuple[Player, Player], w
     ann, ben = far
     wire.lose_replies()
     ben.option("Pass").first.click()
-    expect(ben.page.locator("#toasts")).to_contain_text("did not reach the server")
+    expect(ben.page.locator("#toasts")).to_contain_text("has not answered")
     wire.restore()
     expect(ben.page.locator("#region-question [data-prompt]")).to_have_count(0)
     ann.choose("Pass")
