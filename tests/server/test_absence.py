@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from shamble.server.errors import NotAllowed, RoomError
+from shamble.server.petitions import REST
 from shamble.server.room import Room
-from tests.server.tools import ANN, BOB, EVE, Clock, asked, lobby, play, run_bots, two_people
+from tests.server.tools import ANN, BOB, EVE, Clock, asked, asks, lobby, play, run_bots, two_people
 
 CLEO = "person-cleo"
 
@@ -44,9 +45,35 @@ def test_nobody_is_replaced_while_they_are_here(clock: Clock) -> None:
     room.presence.connect(BOB)
     with pytest.raises(RoomError, match="Bob is still here"):
         room.ask_replacement(ANN, 1)
-    clock.wait(600)
-    room.ask_replacement(ANN, 1)
-    assert room.chairs[1].kind == "bot"
+
+
+def test_silence_counts_while_that_seat_is_asked(clock: Clock) -> None:
+    room = two_people(clock=clock)
+    for person in (ANN, BOB):
+        room.presence.connect(person)
+    play(room, lambda room: room.asked_since(ANN) is None or room.asked_since(BOB) is None)
+    (asked_one,) = [person for person in (ANN, BOB) if room.asked_since(person) is not None]
+    (other,) = {ANN, BOB} - {asked_one}
+    clock.wait(601)
+    with pytest.raises(RoomError, match="is still here"):
+        room.ask_replacement(asked_one, room.seats_of(other)[0])
+    seat = room.seats_of(asked_one)[0]
+    room.presence._last_seen[asked_one] = 0.0
+    room.ask_replacement(other, seat)
+    assert room.chairs[seat].kind == "bot"
+
+
+def test_in_a_window_the_table_waits_for_everybody(clock: Clock) -> None:
+    """Who could react is nobody's business, so whoever is silent there may be missed."""
+    room = two_people(clock=clock)
+    play(room, lambda room: asks(room, ANN, "window.") is not None and asks(room, BOB, "window.") is not None)
+    since = room.asked_since(ANN)
+    assert since is not None
+    assert room.asked_since(BOB) == since
+    window = asks(room, BOB, "window.")
+    assert window is not None
+    room.answer(BOB, window.id, 1, ["pass"])
+    assert room.asked_since(BOB) == since, "that he has passed is a secret"
 
 
 def test_more_than_half_of_the_others_decide(clock: Clock) -> None:
@@ -78,6 +105,28 @@ def test_whoever_was_thought_absent_ends_it_by_being_there(clock: Clock) -> None
     room.refuse(BOB, room.petitions.open[0].id)
     assert not room.petitions.open
     assert room.chairs[1].kind == "person"
+    assert (room.lines[-1].text, room.lines[-1].params["name"]) == ("here", "Bob")
+
+
+def test_a_sign_of_life_ends_it(clock: Clock) -> None:
+    room = three_people(clock)
+    clock.wait(61)
+    assert room.be_here(BOB) is None, "nobody had missed him"
+    clock.wait(61)
+    room.ask_replacement(ANN, 1)
+    assert room.be_here(BOB) is not None
+    assert not room.petitions.open
+    assert room.lines[-1].text == "here"
+
+
+def test_a_player_who_came_back_is_not_voted_out(clock: Clock) -> None:
+    room = three_people(clock)
+    clock.wait(61)
+    room.ask_replacement(ANN, 1)
+    room.presence.connect(BOB)
+    room.agree(CLEO, room.petitions.open[0].id)
+    assert room.chairs[1].kind == "person"
+    assert not room.petitions.open
 
 
 def test_an_answer_is_a_sign_of_life(clock: Clock) -> None:
@@ -92,14 +141,87 @@ def test_an_answer_is_a_sign_of_life(clock: Clock) -> None:
     assert not room.petitions.open
 
 
-def test_one_no_among_the_others_only_takes_ones_own_yes_back(clock: Clock) -> None:
+def test_one_no_ends_the_vote_and_it_rests_for_a_while(clock: Clock) -> None:
     room = three_people(clock)
     clock.wait(61)
     room.ask_replacement(ANN, 1)
     room.refuse(CLEO, room.petitions.open[0].id)
-    assert room.petitions.open
-    room.refuse(ANN, room.petitions.open[0].id)
     assert not room.petitions.open
+    assert room.lines[-1].text == "replace_refused"
+    for impatient in (ANN, CLEO):
+        with pytest.raises(RoomError, match="was refused just now"):
+            room.ask_replacement(impatient, 1)
+    assert Room(room.stored(), clock).is_at_rest("replace_refused", 1), "a new server knows it, too"
+    clock.wait(REST)
+    room.ask_replacement(ANN, 1)
+    room.refuse(ANN, room.petitions.open[0].id)
+    assert room.lines[-1].text == "replace_withdrawn"
+    room.ask_replacement(ANN, 1)
+
+
+# -- somebody new in a bot's seat --------------------------------------------------------------------------
+
+
+def test_the_host_lets_somebody_new_into_a_bots_seat(clock: Clock) -> None:
+    room = three_people(clock)
+    room.ask_seat(EVE, 3, "Eve")
+    (petition,) = room.petitions.open
+    assert room.petitions.voters(petition) == [ANN, BOB, CLEO]
+    assert room.chairs[3].kind == "bot"
+    room.agree(ANN, petition.id)
+    assert room.seats_of(EVE) == [3]
+    assert room.names[3] == "Eve"
+    assert room.lines[-1].text == "joined"
+    play(room, lambda room: any(person == EVE for person, _ in asked(room)))
+
+
+def test_without_the_host_more_than_half_of_the_players_do(clock: Clock) -> None:
+    room = three_people(clock)
+    room.ask_seat(EVE, 3, "Eve")
+    (petition,) = room.petitions.open
+    room.agree(BOB, petition.id)
+    assert room.seats_of(EVE) == []
+    room.agree(CLEO, petition.id)
+    assert room.seats_of(EVE) == [3]
+
+
+def test_one_no_keeps_a_stranger_out_for_a_while(clock: Clock) -> None:
+    room = three_people(clock)
+    room.ask_seat(EVE, 3, "Eve")
+    room.refuse(BOB, room.petitions.open[0].id)
+    assert not room.petitions.open
+    with pytest.raises(RoomError, match="refused just now"):
+        room.ask_seat(EVE, 3, "Eve")
+    clock.wait(REST)
+    room.ask_seat(EVE, 3, "Eve")
+    room.refuse(EVE, room.petitions.open[0].id)
+    assert room.lines[-1].text == "join_withdrawn"
+
+
+def test_a_seat_is_asked_for_by_those_who_have_none_and_of_bots_only(clock: Clock) -> None:
+    room = three_people(clock)
+    with pytest.raises(RoomError, match="You have a seat"):
+        room.ask_seat(BOB, 3, "Robert")
+    with pytest.raises(RoomError, match="no bot"):
+        room.ask_seat(EVE, 1, "Eve")
+    with pytest.raises(RoomError, match="called Bob already"):
+        room.ask_seat(EVE, 3, "Bob")
+    room.leave(BOB, 1)
+    with pytest.raises(RoomError, match="You have a seat"):
+        room.ask_seat(BOB, 3, "Robert")
+    room.ask_seat(EVE, 3, "Eve")
+    with pytest.raises(RoomError, match="already"):
+        room.ask_seat(EVE, 1, "Eve")
+
+
+def test_whoever_left_loses_the_seat_to_somebody_who_was_let_in(clock: Clock) -> None:
+    room = three_people(clock)
+    room.leave(BOB, 1)
+    room.ask_seat(EVE, 1, "Eve")
+    room.agree(ANN, room.petitions.open[0].id)
+    assert room.seats_of(EVE) == [1]
+    with pytest.raises(NotAllowed):
+        room.take_back(BOB, 1)
 
 
 @pytest.mark.parametrize("seat", [0, 2, 3])

@@ -68,7 +68,7 @@ def test_a_stale_answer_is_refused() -> None:
     person, choice = asked(room)[0]
     assert choice.seat is not None
     room.answer(person, choice.id, choice.seat, 0)
-    with pytest.raises(IllegalAnswer, match="not open any more"):
+    with pytest.raises(IllegalAnswer, match="Too late"):
         room.answer(person, choice.id, choice.seat, 0)
 
 

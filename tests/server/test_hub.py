@@ -299,7 +299,7 @@ async def test_those_who_watch_hear_when_somebody_comes_to_count_as_absent(
         async with hub.watch(room.code, BOB):
             pass
         await watcher.changed()
-        assert not room.presence.is_absent(BOB)
+        assert not room.is_absent(BOB)
         await asyncio.wait_for(watcher.changed(), PATIENCE)
-        assert room.presence.is_absent(BOB)
-        assert not room.presence.is_absent(ANN)
+        assert room.is_absent(BOB)
+        assert not room.is_absent(ANN)

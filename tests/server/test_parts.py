@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import pytest
 
 from shamble.games import find
 from shamble.server.bots import Bots
 from shamble.server.chat import Chat
 from shamble.server.errors import BadInput, NotAllowed, RoomError, TooFast
-from shamble.server.petitions import Petitions
+from shamble.server.petitions import Company, Petitions
 from shamble.server.play import Deal, Play
 from shamble.server.presence import ABSENT_AFTER, ASLEEP_AFTER, Presence
 from shamble.server.rows import BOT, OPEN, PERSON, Chair, Change
@@ -85,15 +87,31 @@ def test_presence_counts_connections_and_patience(clock: Clock) -> None:
     presence.disconnect(ANN)
     assert presence.is_connected(ANN)
     assert not presence.is_connected(BOB)
-    assert presence.next_absence([ANN, BOB]) == ABSENT_AFTER
+    asked = clock.now
+    assert presence.left(BOB, asked) == ABSENT_AFTER
+    assert presence.left(ANN, asked) == ASLEEP_AFTER
     clock.wait(ABSENT_AFTER)
-    assert presence.is_absent(BOB)
-    assert not presence.is_absent(ANN)
+    assert presence.left(BOB, asked) == 0
     presence.seen(BOB)
-    assert not presence.is_absent(BOB)
+    assert presence.left(BOB, asked) == ABSENT_AFTER
     clock.wait(ASLEEP_AFTER)
-    assert presence.is_absent(ANN)
-    assert presence.next_absence([ANN, BOB]) is None
+    assert presence.left(ANN, asked) < 0
+    assert presence.left(ANN, None) == inf, "nobody has asked her anything"
+    assert presence.left(ANN, clock.now) == ASLEEP_AFTER, "she is asked from now on"
+
+
+def test_a_connection_that_flickers_is_no_sign_of_life_but_a_return_is(clock: Clock) -> None:
+    presence = Presence(clock)
+    presence.connect(ANN)
+    asked = clock.now
+    clock.wait(ASLEEP_AFTER)
+    presence.disconnect(ANN)
+    presence.connect(ANN)
+    assert presence.left(ANN, asked) == 0
+    presence.disconnect(ANN)
+    clock.wait(ABSENT_AFTER)
+    presence.connect(ANN)
+    assert presence.left(ANN, asked) == ASLEEP_AFTER
 
 
 # -- chat ----------------------------------------------------------------------------------------------
@@ -165,10 +183,13 @@ def test_views_are_shared_until_the_table_changes(clock: Clock) -> None:
 # -- petitions -----------------------------------------------------------------------------------------
 
 
+NOBODY_THERE = Company(is_absent=lambda person: True, host=lambda: ANN)
+
+
 def test_an_undo_needs_all_and_a_replacement_more_than_half(clock: Clock) -> None:
     seats, play = seats_for(ANN, BOB, EVE), begun(clock)
     answer_first(play)
-    petitions = Petitions([], seats, play)
+    petitions = Petitions([], seats, play, NOBODY_THERE)
     petitions.ask_undo(1, ANN, 0, 0)
     petitions.ask_replacement(2, ANN, 1)
     undo, replacement = petitions.open
@@ -186,7 +207,7 @@ def test_an_undo_needs_all_and_a_replacement_more_than_half(clock: Clock) -> Non
 def test_a_petition_without_a_point_is_dropped(clock: Clock) -> None:
     seats, play = seats_for(ANN, BOB, EVE), begun(clock)
     answer_first(play)
-    petitions = Petitions([], seats, play)
+    petitions = Petitions([], seats, play, NOBODY_THERE)
     petitions.ask_undo(1, ANN, 0, 0)
     play.rewind(Change(), 0)
     assert list(petitions.settled()) == []

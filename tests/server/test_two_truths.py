@@ -265,6 +265,22 @@ class Pair:
         if await self.still_agree():
             assert len({await t.do(person(self.seat), Room.undo, self.seat) for t in self.truths}) == 1
 
+    async def look_back(self) -> None:
+        """The seat asks to go back; the others whisper, and one refuses: how far it would lead, and to before
+        what, tells nothing of them."""
+        room = await self.truths[0].room()
+        last = room.timeline_for(person(self.seat)).last
+        others = [each for each in room.people if each != person(self.seat)]
+        if last < 4 or not others or room.petitions.open:
+            return
+        assert len({await t.do(person(self.seat), Room.undo, self.seat, last - 3) for t in self.truths}) == 1
+        if await self.still_agree():
+            await self.look_afresh()
+            await self.whisper()
+        for truth in self.truths:
+            for petition in list((await truth.room()).petitions.open):
+                await truth.do(others[0], Room.refuse, petition.id)
+
     async def go_on(self) -> None:
         """Everybody answers: as far as they can, the same here as there. In a window somebody acts who can do
         so in both truths, or nobody; passes come when those come that were asked for in advance."""
@@ -324,6 +340,8 @@ async def stretch(pair: Pair, stored: StoredRoom, seat: Seat) -> StoredRoom:
         if step % THOROUGH == 1:
             await pair.ask_for_everything()
         await pair.hesitate()
+        if step % THOROUGH == 2 and await pair.still_agree():
+            await pair.look_back()
         if await pair.still_agree():
             await pair.go_on()
     return copied((await pair.truths[0].room()).stored())

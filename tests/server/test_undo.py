@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from shamble.server.errors import NotAllowed, RoomError
+from shamble.server.notes import span_of
 from shamble.server.room import Room
+from shamble.server.wire import table_message
 from tests.server.tools import (
     ANN,
     BOB,
@@ -43,7 +45,10 @@ def test_alone_every_step_can_be_taken_back() -> None:
     positions = [moment.position for moment in room.moments]
     while (target := room.petitions.undo_target(0)) is not None:
         assert target.free
-        change = room.undo(ANN, 0)
+        if target.reveals:
+            with pytest.raises(RoomError, match="have come to light"):
+                room.undo(ANN, 0)
+        change = (room.undo_regardless if target.reveals else room.undo)(ANN, 0)
         assert change.truncated == target.moment + 1
         assert room.moments[-1].position == positions[room.moment]
     assert room.play.last_answer_of(0) == 0
@@ -57,7 +62,7 @@ def test_round_one_screen_an_undo_is_unrestricted_and_the_same_luck_returns() ->
     answers = [(m.question, m.seat, m.name) for m in room.moments]
     assert room.table is not None
     digest = room.table.digest
-    room.undo(ANN, 0, to=10)
+    room.undo_regardless(ANN, 0, to=10)
     assert room.moment == 10
     for question, seat, name in answers[11:]:
         assert seat is not None
@@ -68,7 +73,7 @@ def test_round_one_screen_an_undo_is_unrestricted_and_the_same_luck_returns() ->
 def test_the_log_says_that_an_undo_happened() -> None:
     room = one_screen()
     play(room, lambda room: room.moment >= 5)
-    room.undo(ANN, 0, to=2)
+    room.undo_regardless(ANN, 0, to=2)
     assert room.lines[-1].text == "undone"
     assert room.lines[-1].params == {"name": "Ann 1", "count": 3}
     assert room.play.truncations == [3]
@@ -180,3 +185,63 @@ def test_an_undo_forgets_ones_own_wish_to_pass() -> None:
         for petition in list(room.petitions.open):
             room.agree(BOB, petition.id)
     assert room.chairs[0].auto_pass == "none"
+
+
+# -- what the others are told, and for how long -----------------------------------------------------------
+
+
+def test_it_is_said_how_far_back_and_before_what() -> None:
+    room = two_people()
+    after_anns_pass_and_bobs(room)
+    target = room.petitions.undo_target(0)
+    assert target is not None
+    room.undo(ANN, 0)
+    span = span_of(room, BOB, 1, target.moment, room.speaker("en"))
+    counted = room.timeline_for(BOB)
+    assert span.answers == counted.last - counted.number(target.moment) > 0
+    (told,) = table_message(room, BOB, "en", -1, 0)["petitions"]
+    assert (told["answers"], told["before"]) == (span.answers, span.before)
+    lines = [text for _, events in room.events_for(BOB, 1, target.moment) for text in events]
+    assert bool(span.before) == bool(lines)
+
+
+def test_a_request_lapses_when_the_game_goes_on() -> None:
+    room = two_people()
+    after_anns_pass_and_bobs(room)
+    room.undo(ANN, 0)
+    before = room.moment
+    while room.petitions.open:
+        person, choice = asked(room)[0]
+        assert choice.seat is not None
+        room.answer(person, choice.id, choice.seat, choice.options[0].name)
+    assert room.moment > before
+    assert room.lines[-1].text == "undo_lapsed"
+
+
+def test_a_sealed_answer_lets_it_stand() -> None:
+    """Otherwise everybody would see that somebody has passed."""
+    room = two_people()
+    play(room, lambda room: asks(room, ANN, "window.") is not None and asks(room, BOB, "window.") is not None)
+    room.petitions.ask_undo(1, ANN, 0, 0)
+    window = asks(room, BOB, "window.")
+    assert window is not None
+    room.answer(BOB, window.id, 1, ["pass"])
+    assert room.petitions.is_undo_open
+
+
+def test_nobody_passes_in_advance_while_people_talk_about_an_undo() -> None:
+    room = two_people()
+    play(room, lambda room: asks(room, ANN, "window.") is not None and asks(room, BOB, "window.") is not None)
+    room.prefer(BOB, 1, "turn")
+    room.petitions.ask_undo(1, ANN, 0, 0)
+    assert room.next_pass() is None
+    assert room.give_passes() is None
+
+
+def test_a_trial_of_ones_own_asks_for_no_confirmation() -> None:
+    room = one_screen()
+    play(room, lambda room: room.play.came_to_light(0))
+    assert room.undo_reveals(ANN, 0)
+    room.origin = "sandbox"
+    assert not room.undo_reveals(ANN, 0)
+    room.undo(ANN, 0, to=0)

@@ -9,16 +9,20 @@ import shamble.server
 from shamble.engine.text import LANGUAGES, load_catalogue, placeholders
 from shamble.server.errors import RoomError, http_status, server_text
 from shamble.server.planning import TIES_OFF, TIES_ON
+from shamble.server.room import NEXT, TRIED
+from shamble.server.rows import JOIN, REPLACE, UNDO
 from shamble.server.upgrades import AGREED, AMENDED
 
 FOLDER = Path(shamble.server.__file__).parent
 SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.py")))
-ERRORS = "RoomError|UnknownRoom|NotAllowed|BadInput|TooFast|Trouble|LostLease|Damaged|RuleFailed"
+ERRORS = "RoomError|UnknownRoom|NotAllowed|BadInput|TooFast|Trouble|LostLease|Damaged|RuleFailed|OwnView"
 RAISED = set(re.findall(rf'\b(?:{ERRORS})\(\s*"([\w.]+)"', SOURCE)) | set(
     re.findall(r'"((?:\w+\.)?fast)"', SOURCE)
 )
-NOTED = set(re.findall(r'_note\(change, "(\w+)"', SOURCE))
-NOTED |= {"undo_refused", "undo_withdrawn", AMENDED, AGREED, TIES_ON, TIES_OFF}
+RAISED |= {f"answer.{reason}" for reason in ("outrun", "late", "closed")}
+NOTED = set(re.findall(r'_note\(change, "(\w+)"', SOURCE)) | {"chose", NEXT, TRIED, AMENDED, AGREED}
+NOTED |= {TIES_ON, TIES_OFF}
+NOTED |= {f"{kind}_{end}" for kind in (UNDO, REPLACE, JOIN) for end in ("refused", "withdrawn")}
 
 
 def test_what_is_raised_and_noted_is_what_is_said() -> None:

@@ -249,7 +249,9 @@ class Truth:
                 paths += [
                     f"{path}seat={seat}" for path in ("?", "/replay?") for seat in range(len(room.seats))
                 ]
-                for path in [*(f"/t/{CODE}{path}" for path in paths), "/"]:
+                paths += [f"/replay?moment={at}" for at in past_moments(room.play.timeline().last)]
+                beside = f"/rules/{room.game}?table={CODE}"
+                for path in [*(f"/t/{CODE}{path}" for path in paths), beside, "/"]:
                     found.append(await self._fetched(viewer, path))
         for viewer in self.viewers:
             found += await self._refused(viewer, room, questions)

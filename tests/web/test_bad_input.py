@@ -99,7 +99,7 @@ def test_the_script_gets_the_same_sentences_as_json(ann: Visitor) -> None:
     chosen = ann.asked(table)[0]
     reply = ann.json(f"{table}/answer", {**chosen, "question": "999999"})
     assert reply.status_code == 409
-    assert "not open any more" in reply.json()["error"]
+    assert "Too late" in reply.json()["error"]
     assert ann.json(f"{table}/answer", chosen).json() == {}
 
 

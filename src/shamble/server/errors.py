@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import ClassVar
 
-from ..engine import Arg, Catalogue, ShambleError
+from ..engine import Arg, Catalogue, IllegalAnswer, ShambleError
 from ..engine.text import LANGUAGES, load_catalogue
 
 log = logging.getLogger(__name__)
@@ -103,6 +103,19 @@ def as_rule_failure() -> Iterator[None]:
         raise
     except Exception as error:
         raise RuleFailed("rule") from error
+
+
+class TooLate(IllegalAnswer):
+    """An answer to a question that is not open any more. Programs know the key; people are told what came
+    between, as far as they may know it: `told` gives the words for the reason."""
+
+    def __init__(self, question: int, reason: str, told: Callable[[str], Mapping[str, Arg]]) -> None:
+        super().__init__("answer.stale", question=question)
+        self._reason = reason
+        self._told = told
+
+    def in_language(self, language: str) -> str:
+        return server_text(language).say(f"error.answer.{self._reason}", self._told(language))
 
 
 def http_status(error: ShambleError) -> int:

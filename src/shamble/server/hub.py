@@ -27,7 +27,7 @@ from .identity import new_code, tidy_code
 from .leases import Elsewhere, Lease, Leases, Peer
 from .limits import LONGEST_UPLOAD, MEGABYTE, Limits, setting
 from .metrics import THINKING
-from .opening import Upload, check_upload, open_lobby, open_sandbox
+from .opening import Upload, check_upload, open_lobby, open_sandbox, open_successor
 from .processes import Bounds, Failed, ProcessPool
 from .retention import SWEEP_EVERY, count, sweep
 from .room import Room
@@ -109,6 +109,24 @@ class Hub:
         room = open_lobby(new_code(), game, seats, options or {}, person, seed=seed, clock=self.clock)
         return await self._add(room)
 
+    async def next_table(self, code: str, person: str) -> str:
+        """The code of the table at which those who played here go on; one for all of them."""
+        self.gate.check_command(person)
+        former = (await self.room(code)).successor
+        if former and await self.store.load(former) is not None:
+            return former
+        room = await self.room(code)
+        room.check_may_go_on(person)
+        self.gate.check_table(person)
+        await self._check_space()
+        fresh = open_successor(room, person, new_code())
+        await self.store.add(fresh.stored())
+        await self.do(code, person, Room.name_successor, fresh.code, former)
+        chosen = (await self.room(code)).successor
+        if chosen != fresh.code:  # somebody was quicker
+            await self.store.delete(fresh.code)
+        return chosen
+
     async def sandbox(self, code: str, person: str, seat: Seat) -> Room:
         """A private copy of what that seat knows, to try things out in."""
         self.gate.check_command(person)
@@ -185,6 +203,12 @@ class Hub:
                 yield watcher
             finally:
                 worker.disconnect(watcher)
+
+    def notice(self, code: str, person: str) -> None:
+        """That person is in front of the page of a table which is played here."""
+        worker = self._workers.get(tidy_code(code))
+        if worker is not None:
+            worker.notice(person)
 
     @property
     def loaded(self) -> int:

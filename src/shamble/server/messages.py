@@ -185,9 +185,11 @@ class Prefer(Command, tag="prefer"):
 class Undo(Command, tag="undo"):
     seat: SeatNumber
     to: Number | None = None
+    regardless: bool = False
 
     def apply(self, room: Room, person: str) -> Change:
-        return room.undo(person, self.seat, self.to)
+        undo = room.undo_regardless if self.regardless else room.undo
+        return undo(person, self.seat, self.to)
 
 
 class Replace(Command, tag="replace"):
@@ -195,6 +197,14 @@ class Replace(Command, tag="replace"):
 
     def apply(self, room: Room, person: str) -> Change:
         return room.ask_replacement(person, self.seat)
+
+
+class Join(Command, tag="join"):
+    seat: SeatNumber
+    name: str
+
+    def apply(self, room: Room, person: str) -> Change:
+        return room.ask_seat(person, self.seat, self.name)
 
 
 class Agree(Command, tag="agree"):
@@ -240,6 +250,7 @@ AnyMessage = (
     | Prefer
     | Undo
     | Replace
+    | Join
     | Agree
     | Refuse
     | Say

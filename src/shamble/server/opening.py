@@ -10,14 +10,33 @@ from typing import Any
 
 import msgspec
 
-from ..engine import Rng, Seat
+from ..bots import bots_for
+from ..engine import Arg, Rng, Seat
 from ..games import find
 from .errors import BadInput
+from .identity import tidy_code
 from .play import Deal
 from .position import moment_of
 from .processes import Tell
-from .room import Room
-from .rows import LOBBY, OVER, PERSON, PLAYING, RECORD, SANDBOX, TABLE, Answer, Chair, RoomRow, StoredRoom
+from .records import VIEW
+from .room import TRIED, Room
+from .rows import (
+    BOT,
+    LOBBY,
+    NOTE,
+    OPEN,
+    OVER,
+    PERSON,
+    PLAYING,
+    RECORD,
+    SANDBOX,
+    TABLE,
+    Answer,
+    Chair,
+    Line,
+    RoomRow,
+    StoredRoom,
+)
 from .uploads import names_in, replayed
 
 Clock = Callable[[], float]
@@ -42,6 +61,20 @@ def open_lobby(
     chairs = [Chair(seat) for seat in range(seats)]
     row = _row(code, deal, host, origin=TABLE, status=LOBBY, now=clock())
     return Room(StoredRoom(row, chairs, [], []), clock)
+
+
+def open_successor(room: Room, host: str, code: str) -> Room:
+    """A lobby for another game of the same kind: bots stay, whoever asked for it sits where they sat, and the
+    others' seats are kept for them."""
+    fresh = open_lobby(code, room.game, len(room.chairs), room.options, host, clock=room.clock)
+    known = bots_for(room.game)
+    for chair in room.chairs:
+        if chair.kind == BOT and chair.person is None:
+            fresh.seats.seat_bot(chair.seat, chair.bot if chair.bot in known else "")
+        elif chair.kind != OPEN:
+            kind = PERSON if chair.person == host else OPEN
+            fresh.chairs[chair.seat] = Chair(chair.seat, kind, chair.person, chair.name)
+    return fresh
 
 
 def open_record(code: str, data: Mapping[str, Any], person: str, clock: Clock = time.time) -> Room:
@@ -81,7 +114,20 @@ def check_upload(upload: Upload, tell: Tell) -> StoredRoom:
         data = msgspec.json.decode(upload.data, type=dict[str, Any])
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadInput("record.unreadable") from error
+    if data.get("format") == VIEW:
+        raise OwnView("record.view", game=find(str(data.get("game"))).title("en"), **_place_in(data))
     return record_rows(upload.code, data, upload.person, upload.now)
+
+
+class OwnView(BadInput):
+    """What one person knew of a game that was not over: nothing to play again, but it says of which table
+    (`room`, empty if it does not) and when (`moment`, as everybody counts)."""
+
+
+def _place_in(data: Mapping[str, Any]) -> dict[str, Arg]:
+    room, moment = data.get("room"), data.get("moment")
+    code = tidy_code(room) if isinstance(room, str) else ""
+    return {"room": code, "moment": moment if type(moment) is int else 0}
 
 
 def open_sandbox(room: Room, person: str, seat: Seat, code: str) -> Room:
@@ -97,7 +143,8 @@ def open_sandbox(room: Room, person: str, seat: Seat, code: str) -> Room:
     deal = replace(room.play.deal, seed=0)
     chairs = [Chair(chair.seat, PERSON, person, chair.name) for chair in room.chairs]
     row = _row(code, deal, person, origin=SANDBOX, status=PLAYING, now=room.clock())
-    return Room(StoredRoom(row, chairs, [start], []), room.clock)
+    origin = Line(0, NOTE, None, "", TRIED, {"code": room.code}, 0, room.clock())
+    return Room(StoredRoom(row, chairs, [start], [origin]), room.clock)
 
 
 def _row(code: str, deal: Deal, host: str, *, origin: str, status: str, now: float) -> RoomRow:

@@ -1,15 +1,24 @@
-"""What needs the others' consent: an undo beyond the free part, and a bot for somebody who has gone."""
+"""What needs the others' consent: an undo beyond the free part, a bot for somebody who has gone, a bot's seat
+for somebody new.
+
+One refusal ends a petition, and it rests for a while before it can be put again; so does the asker's own
+second thought, and a sign of life from the one who was thought absent.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from ..engine import Seat
 from .errors import NotAllowed, RoomError
 from .play import Play
-from .rows import BOT, PERSON, PLAYING, REPLACE, UNDO, Petition
+from .rows import BOT, JOIN, PERSON, PLAYING, REPLACE, UNDO, Petition
 from .seats import Seats
+
+REST: Final = 180.0
+"""Seconds before what was refused may be asked again: a bot for a seat, a seat for a person."""
 
 
 @dataclass(frozen=True)
@@ -18,15 +27,26 @@ class UndoTarget:
 
     moment: int
     free: bool
+    reveals: bool
+    """It is free because nobody else is there, and yet something came to light since."""
+
+
+@dataclass(frozen=True)
+class Company:
+    """What petitions need to know of the people round the table."""
+
+    is_absent: Callable[[str], bool]
+    host: Callable[[], str]
 
 
 class Petitions:
     """What people have put to each other and not settled yet. Doing what is agreed is left to the room."""
 
-    def __init__(self, petitions: Sequence[Petition], seats: Seats, play: Play) -> None:
+    def __init__(self, petitions: Sequence[Petition], seats: Seats, play: Play, company: Company) -> None:
         self.open = list(petitions)
         self._seats = seats
         self._play = play
+        self._company = company
 
     # -- undo ----------------------------------------------------------------------------------------
 
@@ -36,7 +56,8 @@ class Petitions:
         if self._play.status != PLAYING or not last:
             return None
         person = self._seats.chairs[seat].person
-        return UndoTarget(last - 1, person is not None and self.undo_is_free(person, last - 1))
+        free = person is not None and self.undo_is_free(person, last - 1)
+        return UndoTarget(last - 1, free, free and self._play.came_to_light(last - 1))
 
     def undo_is_free(self, person: str, moment: int) -> bool:
         """Alone, or round one screen, always; otherwise while nobody else has answered and nothing came to
@@ -49,7 +70,7 @@ class Petitions:
         mine = all(
             sealed[m.number] or m.seat in own or (m.by == BOT and not m.events) for m in moments[moment + 1 :]
         )
-        return mine and moments[-1].commits == moments[moment].commits
+        return mine and not self._play.came_to_light(moment)
 
     @property
     def is_undo_open(self) -> bool:
@@ -68,6 +89,13 @@ class Petitions:
             raise RoomError("replace.asked", name=self._seats.chairs[seat].name)
         self.open.append(Petition(number, REPLACE, person, seat, self._play.moment, [person]))
 
+    def ask_seat(self, number: int, person: str, seat: Seat, name: str) -> None:
+        """Somebody new asks to play in the place of a bot."""
+        if any(p.kind == JOIN and (p.seat == seat or p.person == person) for p in self.open):
+            raise RoomError("join.asked", seat=seat + 1)
+        agreed = [person] if person == self._company.host() else []
+        self.open.append(Petition(number, JOIN, person, seat, self._play.moment, agreed, name))
+
     def agree(self, person: str, number: int) -> None:
         petition = self._find(number)
         if person not in self.voters(petition):
@@ -75,24 +103,30 @@ class Petitions:
         if person not in petition.agreed:
             petition.agreed.append(person)
 
-    def refuse(self, person: str, number: int) -> Petition | None:
-        """The petition, if that ends it. One refusal ends an undo; so does the asker's own, and that of the
-        one who was thought absent. Any other only withdraws one's agreement to a replacement."""
+    def refuse(self, person: str, number: int) -> Petition:
+        """The petition, which that ends."""
         petition = self._find(number)
-        concerned = petition.person == person or self._seats.chairs[petition.seat].person == person
-        if not concerned and person not in self.voters(petition):
+        if not self.concerns(person, petition) and person not in self.voters(petition):
             raise NotAllowed("petition.voter")
-        if petition.kind == UNDO or concerned:
-            self.open.remove(petition)
-            return petition
-        if person in petition.agreed:
-            petition.agreed.remove(person)
-        return None
+        self.open.remove(petition)
+        return petition
+
+    def concerns(self, person: str, petition: Petition) -> bool:
+        """Has this person asked for it, or is this person thought absent?"""
+        return person in (petition.person, self._missed(petition))
 
     def voters(self, petition: Petition) -> list[str]:
-        """Whose word counts: for an undo all but the asker, for a replacement all but the absent one."""
-        spared = petition.person if petition.kind == UNDO else self._seats.chairs[petition.seat].person
-        return [person for person in self._seats.people if person != spared]
+        """Whose word counts: for an undo all but the asker, for a replacement all but the absent one, for a
+        seat everybody who plays, and the host."""
+        people = self._seats.people
+        if petition.kind == JOIN:
+            host = self._company.host()
+            return people if host in people or host == petition.person else [*people, host]
+        spared = petition.person if petition.kind == UNDO else self._missed(petition)
+        return [person for person in people if person != spared]
+
+    def _missed(self, petition: Petition) -> str | None:
+        return self._seats.chairs[petition.seat].person if petition.kind == REPLACE else None
 
     # -- settling ------------------------------------------------------------------------------------
 
@@ -105,23 +139,46 @@ class Petitions:
                 self.open.remove(petition)
                 yield petition
 
-    def end_undos(self) -> None:
-        self.open = [petition for petition in self.open if petition.kind != UNDO]
+    def end_undos(self) -> bool:
+        """The game has gone on, or back. Was there one?"""
+        return self._drop(lambda petition: petition.kind == UNDO)
 
     def end_replacement(self, seat: Seat) -> bool:
         """Whoever answers is not absent, and whoever has been replaced needs no vote. Was there one?"""
+        return self._drop(lambda petition: petition.kind == REPLACE and petition.seat == seat)
+
+    def end_missing(self, person: str) -> bool:
+        """That person is there. Did anybody think otherwise?"""
+        return self._drop(lambda petition: self._missed(petition) == person)
+
+    def is_missed(self, person: str) -> bool:
+        """Do the others think about a bot in that person's place?"""
+        return any(self._missed(petition) == person for petition in self.open)
+
+    def _drop(self, ends: Callable[[Petition], bool]) -> bool:
         before = len(self.open)
-        self.open = [p for p in self.open if p.kind != REPLACE or p.seat != seat]
+        self.open = [petition for petition in self.open if not ends(petition)]
         return len(self.open) < before
 
     def _is_pointless(self, petition: Petition) -> bool:
-        gone = self._seats.chairs[petition.seat].kind != PERSON
-        return gone or (petition.kind == UNDO and petition.moment >= self._play.moment)
+        chair = self._seats.chairs[petition.seat]
+        if petition.kind == JOIN:
+            seated = bool(self._seats.of(petition.person))
+            return seated or chair.kind != BOT or not self._seats.is_free(petition.name, petition.seat)
+        if chair.kind != PERSON or chair.person is None:
+            return True
+        if petition.kind == UNDO:
+            return petition.moment >= self._play.moment
+        return not self._company.is_absent(chair.person)
 
     def _is_agreed(self, petition: Petition) -> bool:
         voters = self.voters(petition)
         agreed = sum(person in petition.agreed for person in voters)
-        return agreed == len(voters) if petition.kind == UNDO else 2 * agreed > len(voters)
+        if petition.kind == UNDO:
+            return agreed == len(voters)
+        if petition.kind == JOIN and (not voters or self._company.host() in petition.agreed):
+            return True
+        return 2 * agreed > len(voters)
 
     def _find(self, number: int) -> Petition:
         for petition in self.open:

@@ -121,6 +121,22 @@ class Play:
         if all(choice.id != question for choice in self.questions(seat)):
             raise IllegalAnswer("answer.stale", question=question)
 
+    def is_common(self, question: int) -> bool:
+        """Is that an open question that everybody was asked, and anybody may answer?"""
+        return any(choice.id == question and choice.seat is None for choice in self.started().open)
+
+    def common_answer(self, question: int) -> Moment | None:
+        """The answer to a question that everybody had been asked; None where it was anybody's own."""
+        given = next((m for m in reversed(self.moments) if m.question == question), None)
+        if given is None or given.number == 0:
+            return None
+        asked = self._unpacked(self.moments[given.number - 1]).open
+        return given if any(choice.id == question and choice.seat is None for choice in asked) else None
+
+    def came_to_light(self, moment: int) -> bool:
+        """Were cards or dice revealed since, which an undo cannot make anybody forget?"""
+        return self.moments[-1].commits != self.moments[moment].commits
+
     def last_answer_of(self, seat: Seat) -> int:
         """The moment of that seat's last answer by hand (0: none): "since your last turn" begins after it."""
         return next((m.number for m in reversed(self.moments) if m.seat == seat and m.by == PERSON), 0)

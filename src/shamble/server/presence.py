@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final
 
 ABSENT_AFTER: Final = 60.0
 """Seconds without a connection after which the others may vote a bot into a seat."""
 ASLEEP_AFTER: Final = 600.0
-"""The same for somebody who is connected but does nothing."""
+"""The same for somebody who is connected, is asked, and does nothing."""
 
 
 class Presence:
@@ -18,6 +18,7 @@ class Presence:
         self._clock = clock
         self._since = clock()
         self._connections: dict[str, int] = {}
+        self._left_at: dict[str, float] = {}
         self._last_seen: dict[str, float] = {}
 
     @property
@@ -25,14 +26,17 @@ class Presence:
         return list(self._connections)
 
     def connect(self, person: str) -> None:
+        """Whoever comes back after a while is there; a connection that flickers is no sign of life."""
+        if self.left(person, None) <= 0:
+            self.seen(person)
         self._connections[person] = self._connections.get(person, 0) + 1
-        self.seen(person)
 
     def disconnect(self, person: str) -> None:
         left = self._connections.pop(person, 1) - 1
         if left > 0:
             self._connections[person] = left
-        self.seen(person)
+        else:
+            self._left_at[person] = self._clock()
 
     def seen(self, person: str) -> None:
         """The person did something just now."""
@@ -41,14 +45,10 @@ class Presence:
     def is_connected(self, person: str | None) -> bool:
         return person in self._connections
 
-    def is_absent(self, person: str) -> bool:
-        """Not connected for a minute, or connected and silent for ten."""
-        return self._left(person) <= 0
-
-    def next_absence(self, people: Iterable[str]) -> float | None:
-        """In how many seconds the next of these will count as absent, if nothing happens."""
-        return min((left for left in map(self._left, people) if left > 0), default=None)
-
-    def _left(self, person: str) -> float:
-        patience = ASLEEP_AFTER if self.is_connected(person) else ABSENT_AFTER
-        return self._last_seen.get(person, self._since) + patience - self._clock()
+    def left(self, person: str, asked: float | None) -> float:
+        """Seconds until that person counts as absent: not connected for a minute, or silent for ten while
+        the table waits for an answer since `asked`."""
+        last = self._last_seen.get(person, self._since)
+        if not self.is_connected(person):
+            return max(last, self._left_at.get(person, last)) + ABSENT_AFTER - self._clock()
+        return float("inf") if asked is None else max(last, asked) + ASLEEP_AFTER - self._clock()

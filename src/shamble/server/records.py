@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ..engine import Seat
 from ..engine.save import record
 from .room import Room
 from .rows import OVER
 from .wire import seat_key, viewers_of
+
+VIEW: Final = "shamble-view"
+"""The format of what one person knows. It cannot be played again."""
 
 
 def record_for(room: Room, person: str) -> dict[str, Any]:
@@ -25,7 +28,9 @@ def _own_record(room: Room, person: str) -> dict[str, Any]:
     viewers = viewers_of(room, person)
     counted = room.timeline_for(person)
     return {
-        "format": "shamble-view",
+        "format": VIEW,
+        "room": room.code,
+        "moment": room.play.timeline().last,
         "game": room.game,
         "rules_version": room.spec.rules_version,
         "names": room.names,

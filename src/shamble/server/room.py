@@ -14,11 +14,11 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from ..engine import Arg, Choice, Event, IllegalAnswer, Option, Seat, Table, View
 from ..engine.choice import Name
-from ..engine.offers import Offer
+from ..engine.offers import Offer, option_text
 from ..engine.passing import PASS
 from ..engine.plans import LONGEST, Expected, Followed, Plan, Sharing, check_given, follow, question_of
 from ..engine.speech import Speaker
@@ -26,14 +26,16 @@ from ..games import find
 from .bots import Bots
 from .chat import Chat
 from .errors import NotAllowed, RoomError, UnknownRoom
+from .lateness import too_late
 from .limits import LONGEST_REPORT
-from .petitions import Petitions
+from .petitions import REST, Company, Petitions
 from .planning import TIES_OFF, TIES_ON, Plans
 from .play import Deal, Play
 from .preferences import Preferences
 from .presence import Presence
 from .rows import (
     BOT,
+    JOIN,
     LOBBY,
     NOTE,
     OVER,
@@ -41,6 +43,7 @@ from .rows import (
     PLAN,
     PLAYING,
     PREFERENCE,
+    REPLACE,
     SANDBOX,
     TABLE,
     TIE,
@@ -49,6 +52,7 @@ from .rows import (
     Change,
     Line,
     Moment,
+    Petition,
     Report,
     RoomRow,
     StoredRoom,
@@ -59,6 +63,11 @@ from .thinking import Outcome, Thought, simpler_bot
 from .timeline import Timeline
 from .upgrades import AGREED, AMENDED, UNSEALED, Upgrade
 from .views import Views
+
+NEXT: Final = "next_game"
+"""The note in the log that names a table's successor."""
+TRIED: Final = "tried"
+"""The note that names the table of which a sandbox is a copy."""
 
 
 class Room:
@@ -85,7 +94,8 @@ class Room:
         self.seats = Seats(row.game, stored.chairs)
         deal = Deal(self.spec, len(self.seats), row.seed, row.options, row.pack)
         self.play = Play(deal, stored.moments, clock)
-        self.petitions = Petitions(row.petitions, self.seats, self.play)
+        company = Company(self.is_absent, lambda: self.host)
+        self.petitions = Petitions(row.petitions, self.seats, self.play, company)
         self.preferences = Preferences(self.seats)
         self.chat = Chat(stored.lines, clock)
         self.presence = Presence(clock)
@@ -177,6 +187,21 @@ class Room:
         return self.upgrade.facts(self.lines) if self.status == PLAYING else ""
 
     @property
+    def successor(self) -> str:
+        """The table at which those who played here go on; empty as long as nobody has asked for one."""
+        return self._named(NEXT)
+
+    @property
+    def tried(self) -> str:
+        """The table of which this is a trial, if it is one."""
+        return self._named(TRIED)
+
+    def _named(self, note: str) -> str:
+        """The table that such a note names last."""
+        found = (line for line in reversed(self.lines) if line.kind == NOTE and line.text == note)
+        return next((str(line.params["code"]) for line in found), "")
+
+    @property
     def revealed_seed(self) -> int | None:
         """Once the game is over anybody may play it again and check."""
         return self.play.deal.seed if self.status == OVER and not self.is_sandbox else None
@@ -209,6 +234,22 @@ class Room:
 
     def admits(self, person: str) -> bool:
         return not self.private or person == self.host
+
+    def asked_since(self, person: str) -> float | None:
+        """Since when the table waits for this person, as everybody may know it: in a window, for all."""
+        waiting = self.play.waiting()
+        if waiting is None or (waiting.seats and not {*waiting.seats} & {*self.seats.of(person)}):
+            return None
+        return waiting.since
+
+    def is_absent(self, person: str) -> bool:
+        """Has this person gone, or fallen asleep while the others wait?"""
+        return self.presence.left(person, self.asked_since(person)) <= 0
+
+    def next_absence(self) -> float | None:
+        """In how many seconds the next player will count as absent, if nothing happens."""
+        left = (self.presence.left(person, self.asked_since(person)) for person in self.people)
+        return min((seconds for seconds in left if 0 < seconds < float("inf")), default=None)
 
     def check_entry(self, person: str) -> None:
         if not self.admits(person):
@@ -311,6 +352,14 @@ class Room:
         self.seats.rename(person, seat, name)
         return self._committed(Change(chairs=True))
 
+    def rejoin(self, person: str) -> Change:
+        """Sit down where one sat in the game before."""
+        self._check_lobby()
+        if not self.seats.take_kept(person):
+            raise RoomError("seat.none_kept")
+        self.presence.seen(person)
+        return self._committed(Change(chairs=True))
+
     def free_seat(self, person: str, seat: Seat) -> Change:
         """The host asks somebody out of the lobby, say because their browser is gone."""
         self._check_lobby()
@@ -356,7 +405,7 @@ class Room:
         self._check_facts()
         self.play.playing()
         self.seats.held(person, seat)
-        self.play.check_open(question, seat)
+        self._check_in_time(person, question, seat)
         change = Change()
         self._answer(change, question, seat, name, PERSON)
         self._settle(change)
@@ -368,7 +417,7 @@ class Room:
         self._check_facts()
         table = self.play.playing()
         self.seats.held(person, seat)
-        self.play.check_open(question, seat)
+        self._check_in_time(person, question, seat)
         if not 1 <= len(answers) <= LONGEST:
             raise IllegalAnswer("plan.empty", most=LONGEST)
         change = Change()
@@ -387,7 +436,7 @@ class Room:
         """The plan of that name, if it is on offer."""
         self.play.playing()
         self.seats.held(person, seat)
-        self.play.check_open(question, seat)
+        self._check_in_time(person, question, seat)
         plans = {plan.name: plan for plan in self.plans_for(person, seat)}
         if tuple(name) not in plans:
             raise IllegalAnswer("plan.offer")
@@ -397,7 +446,7 @@ class Room:
         """Answer a question that is asked several times running: how often each of its answers is given."""
         self.play.playing()
         self.seats.held(person, seat)
-        self.play.check_open(question, seat)
+        self._check_in_time(person, question, seat)
         choice, sharing = self._asked(person, seat), self.sharing_for(person, seat)
         if choice is None or sharing is None or len(shares) != len(sharing.parts):
             raise IllegalAnswer("plan.offer")
@@ -436,13 +485,36 @@ class Room:
         self._settle(change)
         return self._acted(change, person, seat)
 
+    def _check_in_time(self, person: str, question: int, seat: Seat) -> None:
+        try:
+            self.play.check_open(question, seat)
+        except IllegalAnswer as stale:
+            raise too_late(self.play, question, seat, self.seats.of(person), self.speaker) from stale
+
     def undo(self, person: str, seat: Seat, to: int | None = None) -> Change:
         """Take back that seat's last answer, or all after the moment `to` as the person counts them; ask the
-        others if need be."""
+        others if need be. Alone, what came to light since is not forgotten: that must be meant."""
         self._check_facts()
         self.play.playing()
-        chair = self.seats.held(person, seat)
+        self.seats.held(person, seat)
         moment = self._undo_moment(person, seat, to)
+        if self.undo_reveals(person, moment):
+            raise RoomError("undo.revealed")
+        return self._undo(person, seat, moment)
+
+    def undo_regardless(self, person: str, seat: Seat, to: int | None = None) -> Change:
+        """The same by somebody who knows that something came to light."""
+        self._check_facts()
+        self.play.playing()
+        self.seats.held(person, seat)
+        return self._undo(person, seat, self._undo_moment(person, seat, to))
+
+    def undo_reveals(self, person: str, moment: int) -> bool:
+        """Would somebody who is alone go back past what came to light? In a private trial nobody minds."""
+        return self.people == [person] and not self.private and self.play.came_to_light(moment)
+
+    def _undo(self, person: str, seat: Seat, moment: int) -> Change:
+        chair = self.chairs[seat]
         change = Change()
         if self.people != [person] and self.play.is_sealed_since(moment):
             self.play.take_back(change, moment, self.seats.of(person))
@@ -474,10 +546,33 @@ class Room:
         chair = self.seats.chair(seat)
         if chair.kind != PERSON or chair.person is None or chair.person == person:
             raise RoomError("replace.whom", seat=seat + 1)
-        if not self.presence.is_absent(chair.person):
+        if not self.is_absent(chair.person):
             raise RoomError("replace.present", name=chair.name)
+        if self.is_at_rest("replace_refused", seat):
+            raise RoomError("replace.refused", name=chair.name)
         self.petitions.ask_replacement(self.version + 1, person, seat)
+        self.presence.seen(person)
         return self._settled(Change())
+
+    def ask_seat(self, person: str, seat: Seat, name: str) -> Change:
+        """Somebody new would like to play on for a bot: the host decides, or over half of the players."""
+        self.check_entry(person)
+        self.play.playing()
+        if self.seats.of(person) or self.seats.to_take_back(person):
+            raise RoomError("join.seated")
+        if self.seats.chair(seat).kind != BOT:
+            raise RoomError("seat.no_bot", seat=seat + 1)
+        if self.is_at_rest("join_refused", seat):
+            raise RoomError("join.refused")
+        self.petitions.ask_seat(self.version + 1, person, seat, self.seats.free_name(name, seat))
+        self.presence.seen(person)
+        return self._settled(Change())
+
+    def is_at_rest(self, refusal: str, seat: Seat) -> bool:
+        """Was that refused for this seat a moment ago? The log knows."""
+        since = self.clock() - REST
+        recent = (line for line in reversed(self.lines) if line.kind == NOTE and line.text == refusal)
+        return any(line.at > since and line.params.get("seat") == seat for line in recent)
 
     def agree(self, person: str, petition: int) -> Change:
         self.petitions.agree(person, petition)
@@ -485,13 +580,31 @@ class Room:
         return self._settled(Change())
 
     def refuse(self, person: str, petition: int) -> Change:
+        """Say no, think again about what one has asked for, or be there after all."""
         change = Change()
         ended = self.petitions.refuse(person, petition)
-        if ended is not None and ended.kind == UNDO:
-            key = "undo_withdrawn" if ended.person == person else "undo_refused"
-            self._note(change, key, name=self.seats.name_of(person))
         self.presence.seen(person)
-        return self._committed(change)
+        self._note_end(change, ended, person)
+        return self._settled(change)
+
+    def _note_end(self, change: Change, ended: Petition, person: str) -> None:
+        """Why a petition came to nothing; the log also knows when it may be put again (`is_at_rest`)."""
+        name, whose = self.seats.name_of(person), ended.name or self.chairs[ended.seat].name
+        if ended.person == person:
+            self._note(change, f"{ended.kind}_withdrawn", name=name or ended.name, whose=whose)
+        elif ended.kind == REPLACE and self.chairs[ended.seat].person == person:
+            self._note(change, "here", name=name)
+        else:
+            self._note(change, f"{ended.kind}_refused", name=name, whose=whose, seat=ended.seat)
+
+    def be_here(self, person: str) -> Change | None:
+        """A sign of life: nobody votes about whoever is there. None: nobody had missed this person."""
+        absent = person in self.people and self.is_absent(person)
+        self.presence.seen(person)
+        change = Change()
+        if self.petitions.end_missing(person):
+            self._note(change, "here", name=self.seats.name_of(person))
+        return self._committed(change) if absent or change.lines else None
 
     def leave(self, person: str, seat: Seat) -> Change:
         """Stand up. During the game a bot plays on, until the person takes the seat back."""
@@ -511,7 +624,7 @@ class Room:
         self.presence.seen(person)
         change = Change(chairs=True)
         self._note(change, "came_back", name=chair.name)
-        return self._committed(change)
+        return self._settled(change)
 
     def claim_seat(self, person: str, seat: Seat, former: str) -> Change:
         """A seat link was opened on another device: the seat moves from one browser to the other.
@@ -523,6 +636,22 @@ class Room:
             self.host = person
         self.presence.seen(person)
         return self._committed(Change(chairs=True))
+
+    def name_successor(self, person: str, code: str, former: str) -> Change:
+        """Another game, at that table, in place of `former` if that is gone. Whoever comes second finds the
+        first one's table."""
+        self.check_may_go_on(person)
+        change = Change()
+        if self.successor == former:
+            self._note(change, NEXT, name=self.seats.name_of(person), code=code)
+        return self._committed(change)
+
+    def check_may_go_on(self, person: str) -> None:
+        """Is there an end after which this person may ask for another game?"""
+        self.check_entry(person)
+        if self.status != OVER:
+            raise RoomError("room.unfinished")
+        self.seats.check_seated(person)
 
     # -- upgrades ------------------------------------------------------------------------------------
 
@@ -634,7 +763,14 @@ class Room:
     def _answer(
         self, change: Change, question: int, seat: Seat, name: Name | list[Arg] | str | int, by: str
     ) -> None:
+        common, before = self.play.is_common(question), self.play.timeline().last
         self.play.answer(change, question, seat, name, by)
+        given = self.play.moments[-1]
+        if common and len({chair.person for chair in self.chairs}) > 1:
+            chosen = option_text(given.name)
+            self.chat.note(change, before, "chose", name=self.chairs[seat].name, option=chosen)
+        if not self.play.sealed[-1] and self.petitions.end_undos():
+            self._note(change, "undo_lapsed")
         if self.status == OVER:
             self.petitions.open.clear()
             self.preferences.end(change, self.chairs)
@@ -642,7 +778,7 @@ class Room:
 
     def _settle(self, change: Change) -> None:
         """Settle ties and give the passes that people asked for in advance."""
-        while self.status == PLAYING and not self.changed_facts:
+        while self.status == PLAYING and not self.changed_facts and not self.petitions.is_undo_open:
             if (tie := self.plans.tie()) is not None:
                 choice, seat, option = tie
                 self._answer(change, choice.id, seat, option.name, TIE)
@@ -660,8 +796,9 @@ class Room:
         return max(0.0, asked.since + self.pass_pause - self.clock())
 
     def next_pass(self) -> float | None:
-        """In how many seconds somebody's window is passed, if nothing happens."""
-        if self.status != PLAYING or self.changed_facts:
+        """In how many seconds somebody's window is passed, if nothing happens: not while people talk about an
+        undo."""
+        if self.status != PLAYING or self.changed_facts or self.petitions.is_undo_open:
             return None
         window = self.preferences.due(Change(), self.play.playing())
         return None if window is None else self._pass_wait()
@@ -684,6 +821,8 @@ class Room:
             name = self.chairs[petition.seat].name
             if petition.kind == UNDO:
                 self._rewind(change, petition.person, petition.moment, name)
+            elif petition.kind == JOIN:
+                self._let_in(change, petition)
             else:
                 self._note(change, "replaced", name=name)
                 self._let_bot_play(petition.seat)
@@ -708,6 +847,12 @@ class Room:
         self.frozen_at = -1
         self._settle(change)
 
+    def _let_in(self, change: Change, petition: Petition) -> None:
+        self._note(change, "joined", name=petition.name, bot=self.chairs[petition.seat].name)
+        self.seats.let_in(petition.seat, petition.person, petition.name)
+        change.chairs = True
+        self.bots.forget()
+
     def _let_bot_play(self, seat: Seat) -> None:
         self.seats.let_bot_play(seat)
         self.petitions.end_replacement(seat)
@@ -720,7 +865,7 @@ class Room:
     def _acted(self, change: Change, person: str, seat: Seat) -> Change:
         """A player has done something on that seat. If all of it is sealed, nobody else is told; and it is no
         sign of life either, unless the others have begun to wonder."""
-        missed = self.petitions.end_replacement(seat) or self.presence.is_absent(person)
+        missed = self.petitions.end_missing(person) or self.is_absent(person)
         if self._is_sealed(change) and not missed:
             return self._committed_in_secret(change, [person])
         self.presence.seen(person)

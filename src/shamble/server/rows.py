@@ -35,6 +35,7 @@ AUTO_PASS: Final = (ASK_ALWAYS, PASS_MOMENT, PASS_TURN)
 
 UNDO: Final = "undo"
 REPLACE: Final = "replace"
+JOIN: Final = "join"
 
 SAID: Final = "said"
 NOTE: Final = "note"
@@ -44,7 +45,8 @@ NOTE: Final = "note"
 class Chair:
     """One seat: who sits there, and that one's wishes.
 
-    A bot's chair may have a `person` too: the one who left it or was replaced, and may take it back.
+    A bot's chair may have a `person` too: the one who left it or was replaced, and may take it back. So may
+    an open one: it is kept for that person, who sat there in the game before.
     """
 
     seat: Seat
@@ -104,7 +106,8 @@ class Line:
 
 @dataclass
 class Petition:
-    """Something put to the others: UNDO back to `moment`, or REPLACE the person on `seat` by a bot."""
+    """Something put to the others: UNDO back to `moment`, REPLACE the person on `seat` by a bot, or let the
+    one who asks JOIN in the place of a bot."""
 
     id: int
     kind: str
@@ -112,6 +115,8 @@ class Petition:
     seat: Seat
     moment: int
     agreed: list[str] = field(default_factory=list)
+    name: str = ""
+    """What somebody who asks for a seat is called."""
 
 
 @dataclass(frozen=True)

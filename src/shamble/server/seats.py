@@ -71,11 +71,20 @@ class Seats:
         chair = self.chair(seat)
         if chair.kind != OPEN:
             raise RoomError("seat.taken", seat=seat + 1, name=chair.name)
-        chair.name = self._free_name(name, seat)
+        if chair.person not in (None, person):
+            raise RoomError("seat.kept", seat=seat + 1, name=chair.name)
+        chair.name = self.free_name(name, seat)
         chair.kind, chair.person = PERSON, person
 
+    def take_kept(self, person: str) -> bool:
+        """Sit down where one sat in the game before. Was anything kept?"""
+        kept = [chair for chair in self.chairs if chair.kind == OPEN and chair.person == person]
+        for chair in kept:
+            chair.kind = PERSON
+        return bool(kept)
+
     def rename(self, person: str, seat: Seat, name: str) -> None:
-        self.held(person, seat).name = self._free_name(name, seat)
+        self.held(person, seat).name = self.free_name(name, seat)
 
     def free(self, seat: Seat) -> None:
         """The seat is open again."""
@@ -114,6 +123,10 @@ class Seats:
         chair.kind, chair.bot = PERSON, None
         return chair
 
+    def let_in(self, seat: Seat, person: str, name: str) -> None:
+        """Somebody new plays on for a bot. Whoever sat there before has lost the seat for good."""
+        self.chairs[seat] = Chair(seat, PERSON, person, self.free_name(name, seat))
+
     def hand_over(self, seat: Seat, former: str, person: str) -> None:
         """The seat moves from one browser to another."""
         chair = self.chair(seat)
@@ -133,11 +146,19 @@ class Seats:
             raise BadInput("bot.unknown", bot=shortened(bot), bots=", ".join(known))
         return bot or default_bot(self.game)
 
-    def _free_name(self, name: str, seat: Seat) -> str:
+    def free_name(self, name: str, seat: Seat) -> str:
         """The name as it will be shown; no two at a table."""
         wanted = clean_name(name)
         check_free(wanted, (chair.name for chair in self.chairs if chair.seat != seat))
         return wanted
+
+    def is_free(self, name: str, seat: Seat) -> bool:
+        """May whoever sits there be called that?"""
+        try:
+            self.free_name(name, seat)
+        except RoomError:
+            return False
+        return True
 
     def guest_name(self, name: str) -> str:
         """What somebody without a seat is called: nobody speaks in a player's name."""

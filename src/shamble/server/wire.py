@@ -7,9 +7,9 @@ from typing import Any
 from ..engine import Choice, Event, Seat
 from ..engine.plans import Plan, Sharing
 from ..engine.speech import Speaker
-from .errors import server_text
+from .notes import note_text, span_of
 from .room import Room
-from .rows import NOTE, OVER, Line
+from .rows import NOTE, OVER, UNDO, Line, Petition
 
 Json = dict[str, Any]
 
@@ -31,7 +31,7 @@ def table_message(room: Room, person: str, language: str, since: int, said: int)
         "views": {seat_key(seat): room.view_for(person, seat) for seat in viewers if room.table is not None},
         "questions": questions_data(room, person, speaker),
         "events": {seat_key(seat): events_data(room, person, seat, since, speaker) for seat in viewers},
-        "petitions": petitions_data(room, person),
+        "petitions": [petition_data(room, person, each, speaker) for each in room.petitions.open],
         "ties": room.plans.are_ties_settled,
         "chat": [line_data(room, person, line, language) for line in room.lines[said:]],
         "result": result_data(room),
@@ -144,23 +144,24 @@ def event_data(number: int, event: Event, seat: Seat | None, speaker: Speaker) -
     return {**data, "secret": list(event.secret)} if event.secret else data
 
 
-def petitions_data(room: Room, person: str) -> list[Json]:
-    return [
-        {
-            "petition": petition.id,
-            "kind": petition.kind,
-            "seat": petition.seat,
-            "moment": room.timeline_for(person).number(petition.moment),
-            "agreed": len(petition.agreed),
-            "your_vote": person in room.petitions.voters(petition) and person not in petition.agreed,
-        }
-        for petition in room.petitions.open
-    ]
+def petition_data(room: Room, person: str, petition: Petition, speaker: Speaker) -> Json:
+    data: Json = {
+        "petition": petition.id,
+        "kind": petition.kind,
+        "seat": petition.seat,
+        "moment": room.timeline_for(person).number(petition.moment),
+        "agreed": len(petition.agreed),
+        "your_vote": person in room.petitions.voters(petition) and person not in petition.agreed,
+    }
+    if petition.kind == UNDO:
+        span = span_of(room, person, viewers_of(room, person)[0], petition.moment, speaker)
+        return {**data, "answers": span.answers, "before": span.before}
+    return {**data, "name": petition.name} if petition.name else data
 
 
 def line_data(room: Room, person: str, line: Line, language: str) -> Json:
     said_at = room.timeline_for(person).number(room.play.timeline().begin(line.moment))
-    text = server_text(language).say(f"note.{line.text}", line.params) if line.kind == NOTE else line.text
+    text = note_text(line, room.speaker(language), language) if line.kind == NOTE else line.text
     return {"line": line.number, "kind": line.kind, "name": line.name, "text": text, "moment": said_at}
 
 

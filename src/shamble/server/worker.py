@@ -154,6 +154,13 @@ class RoomWorker:
         self.watchers.add(watcher)
         self.room.presence.connect(watcher.person)
         self._presence_changed()
+        if self.room.petitions.is_missed(watcher.person) and not self.room.is_absent(watcher.person):
+            self.notice(watcher.person)
+
+    def notice(self, person: str) -> None:
+        """That person is in front of the page."""
+        if not self.closed:
+            self._queue.put_nowait(Job(lambda room: room.be_here(person)))
 
     def disconnect(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)
@@ -301,7 +308,7 @@ class RoomWorker:
         if self._absence_timer is not None:
             self._absence_timer.cancel()
         watched = self.watchers and not self.closed
-        seconds = self.room.presence.next_absence(self.room.people) if watched else None
+        seconds = self.room.next_absence() if watched else None
         loop = asyncio.get_running_loop()
         self._absence_timer = None if seconds is None else loop.call_later(seconds + GRACE, self._notify)
 

@@ -84,6 +84,7 @@ def _table_routes() -> list[Route | WebSocketRoute]:
         _at_table("/record", table.record),
         _at_table("/sandbox", table.sandbox, "POST"),
         _at_table("/again", table.again, "POST"),
+        _at_table("/rejoin", table.rejoin, "POST"),
         _at_table("/claim", table.show_claim),
         _at_table("/claim", table.claim, "POST"),
         _at_table("/replay", replay.show),

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, MutableMapping
+from contextlib import suppress
 from typing import Any, Final
 
 import anyio
 import msgspec
+from markupsafe import Markup
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..engine import ShambleError
@@ -14,16 +17,21 @@ from ..server.errors import Trouble
 from ..server.hub import Hub
 from ..server.protocol import TRY_AGAIN, is_same_origin
 from ..server.worker import Watcher
+from . import heart
+from .aside import aside_line
 from .cache import RenderCache
 from .patch import patch_of
 from .render import PRESENCE, Page, Regions, page_kind, render
-from .screen import Looker
+from .screen import Looker, is_awaited
 from .visitor import visitor
 
 log = logging.getLogger(__name__)
 
 GONE = 4404
 FOREIGN = 4403
+ALIVE: Final = '{"beat":true}'
+HERE: Final = "here"
+PROBE: Final = "probe"
 LONG: Final = 1_500
 """From so many characters on, a region that was sent before is sent as what changed in it."""
 
@@ -41,29 +49,69 @@ async def live(socket: WebSocket) -> None:
     try:
         async with hub.watch(code, looker.person) as watcher:
             await _serve(socket, hub, code, looker, watcher)
+        with suppress(RuntimeError, WebSocketDisconnect):  # it has gone, as a rule
+            await socket.close(TRY_AGAIN)
     except ShambleError as error:
         log.info("live connection to %s refused: %s", code, error)
         await socket.close(TRY_AGAIN if isinstance(error, Trouble) else GONE)
 
 
 async def _serve(socket: WebSocket, hub: Hub, code: str, looker: Looker, watcher: Watcher) -> None:
-    """Send until the browser leaves. It says nothing itself; whatever it sends ends the connection."""
+    """Send until the browser leaves, or is not heard of any more."""
+    telling = _tell_beside if "aside" in socket.query_params else _tell
     async with anyio.create_task_group() as tasks:
 
-        async def tell() -> None:
+        async def until_it_leaves(work: Awaitable[None]) -> None:
             try:
-                await _tell(socket, hub, code, looker, watcher)
+                await work
             except (
                 WebSocketDisconnect,
                 RuntimeError,
                 ShambleError,
             ) as error:  # it left while we were sending
                 log.info("live connection to %s ended: %s", code, error)
-                tasks.cancel_scope.cancel()
+            tasks.cancel_scope.cancel()
 
-        tasks.start_soon(tell)
-        await socket.receive()
-        tasks.cancel_scope.cancel()
+        tasks.start_soon(until_it_leaves, telling(socket, hub, code, looker, watcher))
+        tasks.start_soon(until_it_leaves, _beat(socket))
+        await until_it_leaves(_listen(socket, hub, code, looker.person))
+
+
+async def _beat(socket: WebSocket) -> None:
+    """The page knows that the line is alive, and so do we, since it answers."""
+    while True:
+        await anyio.sleep(heart.BEAT)
+        await socket.send_text(ALIVE)
+
+
+async def _listen(socket: WebSocket, hub: Hub, code: str, person: str) -> None:
+    """A page says little: that it has heard a beat, or that somebody is looking at it (again) and would like
+    to know whether the line is alive. Silence means that it is not."""
+    while True:
+        message: MutableMapping[str, Any] = {"type": "silence"}
+        with anyio.move_on_after(heart.PATIENCE * heart.BEAT):
+            message = await socket.receive()
+        if message["type"] != "websocket.receive":
+            return
+        said = message.get("text")
+        if said in (HERE, PROBE):
+            hub.gate.check_message(person)
+            await socket.send_text(ALIVE)
+        if said == HERE:
+            hub.notice(code, person)
+
+
+async def _tell_beside(socket: WebSocket, hub: Hub, code: str, looker: Looker, watcher: Watcher) -> None:
+    """Whose turn it is, to somebody who reads beside the table."""
+    told: Markup | None = None
+    while True:
+        await watcher.changed()
+        room = await hub.room(code)
+        line = aside_line(room, looker.person, looker.words)
+        if line != told:
+            told = line
+            turn = is_awaited(room, looker.person)
+            await socket.send_text(_encoded({"regions": {"region-aside": line}, "turn": turn}))
 
 
 async def _tell(socket: WebSocket, hub: Hub, code: str, looker: Looker, watcher: Watcher) -> None:

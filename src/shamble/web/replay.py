@@ -8,10 +8,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ..engine import Option, Seat
+from ..server.hub import Hub
+from ..server.opening import OwnView
 from ..server.room import Room
 from ..server.rows import OVER, PLAYING, Moment
 from ..server.timeline import Timeline
 from . import pages
+from .aside import aside_of
 from .boards import presentation_of, sheet_of
 from .forms import PageError, read_form
 from .home import hub_of
@@ -26,7 +29,7 @@ async def show(request: Request) -> Response:
     room = await room_of(request, who)
     seat = _seat(request, room, who)
     counted = room.timeline_for(who.person)
-    at = _moment(request, counted)
+    at = _moment(request, room, counted)
     stored = counted.begin(at)
     reading = room.reading_at(who.person, seat, at)
     speaker = room.speaker(who.words.language)
@@ -52,7 +55,7 @@ async def show(request: Request) -> Response:
         over=room.status == OVER,
         viewers=[(s, room.names[s]) for s in range(len(room.chairs)) if room.may_see(who.person, s)],
         link=link,
-        here_address=who.base + link(at),
+        here_address=f"{who.base}/t/{room.code}/replay?{urlencode(_shared(room, seat, stored))}",
         answer=_answer(room, room.moments[stored], who, seat),
         lines=[text for _, text in speaker.lines(events, seat)],
         beats=beats,
@@ -63,21 +66,50 @@ async def show(request: Request) -> Response:
         strips=[board.seat(reading, s, {}, speaker, room.names) for s in range(len(room.chairs))],
         sheet=sheet_of(room.game, reading.content),
         board_styles=[pages.board_style(name) for name in board.styles],
-        may_undo=room.status == PLAYING and seat in room.seats_of(who.person) and at < counted.last,
+        undo=_undo(room, who, seat, at),
+        **aside_of(room, who),
     )
 
 
 def _seat(request: Request, room: Room, who: Visitor) -> Seat | None:
-    """The seat that was asked for, or one's own."""
-    if request.query_params.get("seat") is not None:
-        return wished_seat(request)
+    """The seat that was asked for, if one may look from there, or one's own: a link to a moment shows
+    everybody what they may see of it."""
+    wish = wished_seat(request)
+    if request.query_params.get("seat") is not None and (wish is None or _may_look(room, who, wish)):
+        return wish
     own = room.seats_of(who.person)
     return own[0] if len(own) == 1 or (own and room.private) else None
 
 
-def _moment(request: Request, counted: Timeline) -> int:
-    wish = request.query_params.get("at", "")
-    return min(int(wish), counted.last) if wish.isdecimal() and len(wish) < 7 else counted.last
+def _may_look(room: Room, who: Visitor, seat: Seat) -> bool:
+    return seat < len(room.chairs) and room.may_see(who.person, seat)
+
+
+def _moment(request: Request, room: Room, counted: Timeline) -> int:
+    """`at` as the viewer counts, `moment` as everybody does: that is what people send each other."""
+    at, moment = (request.query_params.get(name, "") for name in ("at", "moment"))
+    if _is_number(moment) and not at:
+        everybodys = room.play.timeline()
+        return counted.number(everybodys.begin(min(int(moment), everybodys.last)))
+    return min(int(at), counted.last) if _is_number(at) else counted.last
+
+
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and len(text) < 7
+
+
+def _shared(room: Room, seat: Seat | None, stored: int) -> dict[str, int]:
+    """A link to a stored moment that leads everybody there; the seat goes along once all may look from it."""
+    moment = room.play.timeline().number(stored)
+    return {"moment": moment} if seat is None or room.status != OVER else {"moment": moment, "seat": seat}
+
+
+def _undo(room: Room, who: Visitor, seat: Seat | None, at: int) -> str:
+    """May the viewer go back to this moment: "free", "reveals" if that must be meant, or "" (nothing)."""
+    counted = room.timeline_for(who.person)
+    if room.status != PLAYING or seat not in room.seats_of(who.person) or at >= counted.last:
+        return ""
+    return "reveals" if room.undo_reveals(who.person, counted.end(at)) else "free"
 
 
 def _eventful(room: Room, counted: Timeline, moments: range) -> int | None:
@@ -108,5 +140,17 @@ async def upload(request: Request) -> Response:
     data = form.files.get("record", b"")
     if not data:
         raise PageError("upload")
-    room = await hub_of(request).upload(who.person, data)
+    hub = hub_of(request)
+    try:
+        room = await hub.upload(who.person, data)
+    except OwnView as view:
+        return await _open_table_of(request, hub, view)
     return go(request, f"/t/{room.code}/replay?at=0&seat=0")
+
+
+async def _open_table_of(request: Request, hub: Hub, view: OwnView) -> Response:
+    """A record that was downloaded while the game went on: the table itself knows more."""
+    room = str(view.params["room"])
+    if not room or await hub.store.load(room) is None:
+        raise view
+    return go(request, f"/t/{room}/replay?{urlencode({'moment': str(view.params['moment'])})}")

@@ -13,7 +13,8 @@ from ..engine import BadOption, BadSave, ShambleError, UnknownGame
 from ..server.caller import CALLER
 from ..server.errors import Damaged, http_status
 from ..server.metrics import REFUSALS
-from . import pages
+from . import heart, pages
+from .aside import NOWHERE
 from .forms import PageError
 from .visitor import THEMES, Visitor, remember, visitor
 from .words import NAMES
@@ -36,7 +37,8 @@ def page(request: Request, template: str, who: Visitor, status: int = 200, **con
         languages=NAMES,
         here=here if request.method == "GET" else "/",
         csrf=who.csrf,
-        **{"said": "", **context},
+        beat=heart.BEAT,
+        **{"said": "", **NOWHERE, **context},
     )
     response = HTMLResponse(str(html), status)
     remember(request, response, who)

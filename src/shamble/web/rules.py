@@ -6,6 +6,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ..games import find
+from ..server.identity import tidy_code
+from .aside import aside_at
+from .home import hub_of
 from .ledger import chapter_titles, sections
 from .reply import page
 from .visitor import visitor
@@ -16,4 +19,14 @@ async def show(request: Request) -> Response:
     spec = find(request.path_params["game"])
     title = spec.title(who.words.language)
     titles = chapter_titles(spec, who.words.language)
-    return page(request, "rules.html", who, title=title, titles=titles, sections=sections(spec.id))
+    code = tidy_code(request.query_params.get("table", ""))
+    return page(
+        request,
+        "rules.html",
+        who,
+        title=title,
+        titles=titles,
+        sections=sections(spec.id),
+        code=code,
+        **await aside_at(hub_of(request), code, who),
+    )

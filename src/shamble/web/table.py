@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from .. import __version__
-from ..bots import bots_for
 from ..engine import IllegalAnswer, Seat, ShambleError
 from ..engine.choice import Name
 from ..engine.offers import SCRAP, read_option
 from ..server import messages
 from ..server.caller import CALLER
-from ..server.errors import UnknownRoom
-from ..server.identity import Identity, tidy_code
+from ..server.errors import RoomError, UnknownRoom
+from ..server.identity import Identity
 from ..server.limits import LONGEST_NAME
 from ..server.messages import Command, obey
 from ..server.records import record_for
 from ..server.room import Room
-from ..server.rows import BOT, LOBBY, OVER, PERSON, PLAYING, Change
+from ..server.rows import LOBBY, OVER, PLAYING, Change
 from . import guide, pages
+from .aside import aside_at, aside_of
 from .boards import presentation_of, sheet_of
 from .forms import Form, read_form
 from .home import hub_of
@@ -67,10 +68,11 @@ async def show(request: Request) -> Response:
         sheet=board.sheet() if room.table is None else sheet_of(room.game, room.table.content),
         board_styles=[pages.board_style(name) for name in board.styles],
         private=room.origin if room.private else "",
-        tried=tidy_code(request.query_params.get("of", "")),
+        tried=room.tried,
         spectator=not room.seats_of(who.person),
         name=who.name,
         longest_name=LONGEST_NAME,
+        **await aside_at(hub_of(request), room.tried, who),
     )
     if room.status == OVER and not who.guide and guide.is_first_game(room) and room.seats_of(who.person):
         set_cookie(request, response, GUIDE, "off")  # no newcomer any more
@@ -115,7 +117,11 @@ def _answer(form: Form) -> Command:
 
 
 def _undo(form: Form) -> Command:
-    return messages.Undo(seat=form.number("seat"), to=form.number("to") if form.text("to", "") else None)
+    return messages.Undo(
+        seat=form.number("seat"),
+        to=form.number("to") if form.text("to", "") else None,
+        regardless=form.text("regardless", "") == "yes",
+    )
 
 
 def _vote(form: Form) -> Command:
@@ -138,6 +144,7 @@ FORMS: Final[Mapping[str, Parser]] = {
     "undo": _undo,
     "vote": _vote,
     "replace": lambda form: messages.Replace(seat=form.number("seat")),
+    "join": lambda form: messages.Join(seat=form.number("seat"), name=form.text("name", "")),
     "back": lambda form: messages.TakeBack(seat=form.number("seat")),
 }
 """The forms of a table, each under /t/<code>/<name>: the same commands as a program's messages."""
@@ -208,6 +215,7 @@ async def more(request: Request) -> Response:
         dice=pages.histogram(room.play.dice()),
         settings=chosen_settings(room, who.words),
         longest_name=LONGEST_NAME,
+        **aside_of(room, who),
     )
 
 
@@ -234,24 +242,24 @@ async def sandbox(request: Request) -> Response:
     form = await read_form(request)
     who = visitor(request)
     room = await hub_of(request).sandbox(request.path_params["code"], who.person, form.number("seat"))
-    return go(request, f"/t/{room.code}?of={request.path_params['code']}")
+    return go(request, f"/t/{room.code}")
 
 
 async def again(request: Request) -> Response:
-    """Another table like this one; those who played are told where."""
+    """Another game: one table for all who played here, whoever asks for it first."""
     await read_form(request)
-    who, hub = visitor(request), hub_of(request)
-    old = await room_of(request, who)
-    room = await hub.create(who.person, old.game, len(old.chairs), old.options)
-    for chair in old.chairs:
-        if chair.kind == PERSON and chair.person == who.person:
-            await hub.do(room.code, who.person, Room.take_seat, chair.seat, chair.name)
-        elif chair.kind == BOT:
-            usual = chair.bot if chair.bot in bots_for(old.game) else ""
-            await hub.do(room.code, who.person, Room.seat_bot, chair.seat, usual or "")
-    if old.seats_of(who.person) and not old.private:
-        await hub.do(old.code, who.person, Room.say, f"{who.base}/t/{room.code}")
-    return go(request, f"/t/{room.code}")
+    who = visitor(request)
+    code = await hub_of(request).next_table(request.path_params["code"], who.person)
+    return go(request, f"/t/{code}")
+
+
+async def rejoin(request: Request) -> Response:
+    """To the table of the next game, and to one's seat there; whoever has none any more may watch."""
+    await read_form(request)
+    code = request.path_params["code"]
+    with suppress(RoomError):
+        await hub_of(request).do(code, visitor(request).person, Room.rejoin)
+    return go(request, f"/t/{code}")
 
 
 # -- a seat on another device -------------------------------------------------------------------------------

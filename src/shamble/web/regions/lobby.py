@@ -21,6 +21,7 @@ def lobby(room: Room, looker: Looker) -> dict[str, Any]:
     return {
         "chairs": room.chairs,
         "own": own,
+        "person": looker.person,
         "has_secrets": len(room.chairs) not in room.spec.open_information,
         "host": room.host == looker.person,
         "may_arrange": bool(own) or room.host == looker.person,

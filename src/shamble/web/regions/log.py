@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from ...engine import Seat
 from ...engine.speech import Speaker
-from ...server.errors import server_text
+from ...server.notes import note_text
 from ...server.room import Room
 from ...server.rows import NOTE, SAID, Line
 from ..cache import LogLine, cache_of, log_html
@@ -44,7 +44,7 @@ def log(v: Viewpoint) -> dict[str, Any]:
 def log_lines(room: Room, seat: Seat | None, speaker: Speaker, language: str) -> list[LogLine]:
     """The newest lines of the log as that seat may know them, with the server's notes in their places."""
     events = cache_of(room).log(room.play, seat, speaker)[-LOG_LINES:]
-    notes = [_note_line(line, at, language) for line, at in _places(room) if line.kind == NOTE]
+    notes = [_note_line(line, at, speaker, language) for line, at in _places(room) if line.kind == NOTE]
     return sorted([*events, *notes[-LOG_LINES:]], key=MOMENT)[-LOG_LINES:]
 
 
@@ -62,7 +62,7 @@ def said(room: Room) -> list[Line]:
     return [line for line in room.lines if line.kind == SAID][-LOG_LINES:]
 
 
-def _note_line(line: Line, moment: int, language: str) -> LogLine:
-    text = server_text(language).say(f"note.{line.text}", line.params)
+def _note_line(line: Line, moment: int, speaker: Speaker, language: str) -> LogLine:
+    text = note_text(line, speaker, language)
     html = log_html(f"en{line.number}", "aside", text)
     return LogLine(moment, html, html)

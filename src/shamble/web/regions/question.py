@@ -10,7 +10,8 @@ from ...engine import Choice, Option, Seat
 from ...engine.choice import FLOOR
 from ...engine.offers import option_text
 from ...engine.passing import is_window
-from ...server.rows import ASK_ALWAYS, PASS_MOMENT, PASS_TURN, UNDO, Petition
+from ...server.notes import span_of
+from ...server.rows import ASK_ALWAYS, JOIN, PASS_MOMENT, PASS_TURN, REPLACE, UNDO, Petition
 from .. import ledger
 from ..viewpoint import Viewpoint
 from .result import result
@@ -131,11 +132,37 @@ def _petition(v: Viewpoint, petition: Petition) -> dict[str, Any]:
     voters = v.room.petitions.voters(petition)
     person = v.looker.person
     agreed = [voter for voter in voters if voter in petition.agreed]
-    kind = "undo" if petition.kind == UNDO else "replace"
     return {
         "id": petition.id,
-        "text": v.words(f"petition.{kind}", name=v.names[petition.seat]),
+        "text": _petition_text(v, petition),
         "count": v.words("petition.count", agreed=len(agreed), voters=len(voters)),
-        "may_vote": person in voters and person not in petition.agreed,
-        "may_end": person == petition.person,
+        "may_vote": person in voters and person not in petition.agreed and person != petition.person,
+        "end": _way_out(v, petition),
     }
+
+
+def _petition_text(v: Viewpoint, petition: Petition) -> str:
+    """What is asked for, in words that say what it would mean: an undo, how far and to before what."""
+    name = v.names[petition.seat]
+    if petition.kind == UNDO:
+        span = span_of(v.room, v.looker.person, v.seat, petition.moment, v.speaker)
+        key = "petition.undo" if span.before else "petition.undo_unseen"
+        return v.words(key, name=name, count=span.answers, before=span.before)
+    if petition.kind == JOIN:
+        mine = petition.person == v.looker.person
+        former = v.room.chairs[petition.seat].person is not None
+        key = "petition.join_asked" if mine else "petition.join_former" if former else "petition.join"
+        return v.words(key, name=petition.name, bot=name)
+    return v.words("petition.replace_you" if _is_about(v, petition) else "petition.replace", name=name)
+
+
+def _is_about(v: Viewpoint, petition: Petition) -> bool:
+    """Is the viewer the one who is thought absent?"""
+    return petition.kind == REPLACE and v.room.chairs[petition.seat].person == v.looker.person
+
+
+def _way_out(v: Viewpoint, petition: Petition) -> str:
+    """What ends it, on a button: that one is there, or has thought again. Nothing for those who vote."""
+    if _is_about(v, petition):
+        return v.words("petition.here")
+    return v.words("petition.withdraw") if petition.person == v.looker.person else ""

@@ -25,6 +25,8 @@ def result(v: Viewpoint) -> dict[str, Any] | None:
         "tally": tally(v.room.spec, chain(*(moment.events for moment in v.room.moments)), v.speaker),
         "rows": _rows(v, ended),
         "seed": v.room.revealed_seed,
+        "next": v.room.successor,
+        "kept": bool(v.own),
         "dice": pages.histogram(v.room.play.dice()),
     }
 

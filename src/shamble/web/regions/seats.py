@@ -8,14 +8,20 @@ from typing import Any
 from markupsafe import Markup
 
 from ...engine import Seat
-from ...server.rows import BOT, PERSON, PLAYING, Chair
+from ...server.limits import LONGEST_NAME
+from ...server.rows import BOT, JOIN, PERSON, PLAYING, Chair
 from ..viewpoint import Viewpoint
 
 
 def seats(v: Viewpoint, strip: Callable[[Seat], Markup]) -> dict[str, Any]:
     """`strip`: a seat's part of the board."""
     watchers = sum(1 for person in v.room.presence.connected if person not in v.room.people)
-    return {"chairs": [_card(v, chair, strip(chair.seat)) for chair in v.room.chairs], "watchers": watchers}
+    return {
+        "chairs": [_card(v, chair, strip(chair.seat)) for chair in v.room.chairs],
+        "watchers": watchers,
+        "own_name": v.looker.name,
+        "longest_name": LONGEST_NAME,
+    }
 
 
 def _card(v: Viewpoint, chair: Chair, strip: Markup) -> dict[str, Any]:
@@ -27,6 +33,7 @@ def _card(v: Viewpoint, chair: Chair, strip: Markup) -> dict[str, Any]:
         "away": _is_away(v, chair),
         "thinking": v.waiting is not None and chair.seat in v.waiting.seats,
         "acts": _acts(v, chair),
+        "may_join": _may_join(v, chair),
         "strip": strip,
     }
 
@@ -44,7 +51,19 @@ def _acts(v: Viewpoint, chair: Chair) -> list[str]:
     acts = []
     if chair.seat in v.room.seats.to_take_back(v.looker.person):
         acts.append("back")
-    absent = chair.kind == PERSON and chair.person is not None and v.room.presence.is_absent(chair.person)
-    if v.own and chair.seat not in v.own and absent:
+    absent = chair.kind == PERSON and chair.person is not None and v.room.is_absent(chair.person)
+    refused = v.room.is_at_rest("replace_refused", chair.seat)
+    if v.own and chair.seat not in v.own and absent and not refused:
         acts.append("replace")
     return acts
+
+
+def _may_join(v: Viewpoint, chair: Chair) -> bool:
+    """May the viewer, who only watches, ask for this bot's seat?"""
+    person, seats = v.looker.person, v.room.seats
+    if v.room.status != PLAYING or v.room.private or chair.kind != BOT or v.own or seats.to_take_back(person):
+        return False
+    asked = any(
+        p.kind == JOIN and (p.seat == chair.seat or p.person == person) for p in v.room.petitions.open
+    )
+    return not asked and not v.room.is_at_rest("join_refused", chair.seat)

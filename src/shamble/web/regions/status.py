@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from ...server.rows import OVER
@@ -45,7 +46,22 @@ def _viewer_name(v: Viewpoint) -> str:
     return v.words("status.watching") if v.seat is None else v.names[v.seat]
 
 
-def _undo(v: Viewpoint) -> str:
-    """ "free", "ask", or nothing to take back."""
+@dataclass(frozen=True)
+class Undo:
+    """The way back: "free", "reveals" (free, but it must be meant) or "ask"; and how far."""
+
+    kind: str
+    count: int
+    to: int
+    """As the viewer counts; a button for another moment is another button."""
+
+
+def _undo(v: Viewpoint) -> Undo | None:
+    """None: nothing to take back."""
     target = None if v.player is None else v.room.petitions.undo_target(v.player)
-    return "" if target is None else "free" if target.free else "ask"
+    if target is None:
+        return None
+    counted = v.room.timeline_for(v.looker.person)
+    to = counted.number(target.moment)
+    meant = target.reveals and v.room.undo_reveals(v.looker.person, target.moment)
+    return Undo("reveals" if meant else "free" if target.free else "ask", counted.last - to, to)

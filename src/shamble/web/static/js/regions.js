@@ -5,7 +5,7 @@
 import { all } from "./page.js";
 
 /** @typedef {{regions?: Object<string, string>, patches?: Object<string, (string | [number, number])[]>,
- *   title?: string, turn?: boolean, reload?: boolean}} Update */
+ *   title?: string, turn?: boolean, reload?: boolean, beat?: boolean}} Update */
 
 /** @param {Node} node @returns {string} */
 function keyOf(node) {
