@@ -107,8 +107,8 @@ class WebBench:
         scaled = each / self.slowness
         yield "processor time for an answer and two watchers", f"{each:,.1f}", f"{scaled:,.1f}", "", "ms"
         first, limit = f"{self.home_processor:,.1f}", f"≤ {ASKED_HOME:,.0f}"
-        scaled = f"{self.home_processor / self.slowness:,.1f}"
-        yield "processor time for the first page", first, scaled, limit, "ms"
+        rescaled = f"{self.home_processor / self.slowness:,.1f}"
+        yield "processor time for the first page", first, rescaled, limit, "ms"
         yield from _weights("first page", self.home)
         yield from _weights("table page", self.table_page)
         for when, memory in (
