@@ -39,7 +39,7 @@ def _open(mind: Mind, option: Option, actions: int) -> float:
 
 def gain_trait(mind: Mind, option: Option, actions: int) -> float:
     mind.deeds = (*mind.deeds, TRAIT_GAINED)
-    mind.bonus += mind.new_trait()
+    mind.bonus += mind.trait
     return mind.best(actions - 1)
 
 

@@ -12,8 +12,8 @@ from ...games.marvel_zombies.reading import SIGN
 from .acting import end_turn, gain_trait, move, stay
 from .choosing import NEVER, Chooser
 from .hero_mind import HeroMind
-from .mind import Deed
 from .hero_worth import endurance, is_marked
+from .mind import Deed
 from .situation import FAR, Situation
 
 FIRST: Final = "rescue seal take carry follower attack throw attack_far open gain_trait".split()
@@ -230,7 +230,7 @@ def _heal(mind: HeroMind, actions: int) -> float:
 
 
 def _new_trait(mind: HeroMind, actions: int) -> float:
-    mind.bonus += mind.new_trait()
+    mind.bonus += mind.trait
     return mind.best(actions)
 
 

@@ -41,6 +41,7 @@ class HeroMind(Mind):
         self.spawn_points = frozenset(point.zone for point in s.view.spawn_points)
         self.charges = s.view.mission.charges
         self.most_power = s.printed.most_power
+        self.power_up = s.printed.power_up
 
     def make_judge(self) -> Judge:
         return HeroJudge(self.s, self.hero)
@@ -70,20 +71,17 @@ class HeroMind(Mind):
         """Actions that nothing better is done with become a Trait, and Power."""
         hero = self.hero
         power = hero.power
-        if left > 0 and TRAIT_GAINED not in self.deeds:
+        trains = left > 0 and TRAIT_GAINED not in self.deeds
+        if trains:
             left -= 1
-            self.bonus += self.new_trait()
-            worth = self._with_power(left)
-            self.bonus -= self.new_trait()
-        else:
-            worth = self._with_power(left)
+            self.bonus += self.trait
+        if left > 0:
+            hero.power = min(self.most_power, power + self.power_up * left)
+        worth = self.worth_with(self.bonus)
+        if trains:
+            self.bonus -= self.trait
         hero.power = power
         return worth
-
-    def _with_power(self, left: int) -> float:
-        more = self.s.printed.power_up * max(left, 0)
-        self.hero.power = min(self.most_power, self.hero.power + more)
-        return super().worth(0)
 
     # -- deeds -------------------------------------------------------------------------------------------
 
@@ -91,11 +89,11 @@ class HeroMind(Mind):
         here, s, hero = self.hero.zone, self.s, self.hero
         if here in self.objectives:
             yield Deed("take", here)
-        if s.enemies(here) <= CLEAR:
+        scene = s.scene
+        if scene.enemies(here) <= CLEAR:
             yield from self._deeds_in_peace()
-        zones = [here, *s.near(here)] if self.unique.reach else [here]
-        for zone in zones:
-            if s.enemies(zone) >= 0.5:
+        for zone in (here, *s.near(here)) if self.unique.reach else (here,):
+            if scene.enemies(zone) >= 0.5:
                 for power in self._useful_power(zone):
                     yield Deed("strike", zone, power)
         if hero.card and not is_marked(s, hero):
@@ -153,7 +151,7 @@ class HeroMind(Mind):
         elif key == "seal":
             self.seal()
         else:
-            self.hero.power = min(self.most_power, self.hero.power + self.s.printed.power_up)
+            self.hero.power = min(self.most_power, self.hero.power + self.power_up)
         return True
 
     def open(self, door: str, left: int) -> bool:

@@ -42,6 +42,20 @@ MAY_LEAVE: Final = 0.5
 """… and how much of that where heroes could still go away."""
 
 
+class Stance:
+    """What a hero has in hand, can bear, and deal out in the round after this one."""
+
+    __slots__ = ("bearing", "endurance", "fists", "reach", "soaks")
+
+    def __init__(self, s: Situation, fighter: Fighter) -> None:
+        self.bearing = bearing(fighter)
+        self.endurance = endurance(s, fighter)
+        self.soaks = soaks(fighter)
+        self.reach = min(s.printed.most_power, fighter.power + 1)
+        """Power at hand then."""
+        self.fists = hits(fighter, actions_of(s, fighter), self.reach)
+
+
 class HeroJudge(Judge):
     """Of the state of the acting hero Power, card, health and experience change in the mind."""
 
@@ -49,10 +63,14 @@ class HeroJudge(Judge):
 
     def __init__(self, s: Situation, acting: Fighter | None) -> None:
         super().__init__(s, acting)
-        self._bearings = [bearing(fighter) for fighter in self.others]
+        self._stances = {fighter.name: Stance(s, fighter) for fighter in self.others}
+        self._bearings = [stance.bearing for stance in self._stances.values()]
         self._rank = list(s.fighters.values()).index(acting) if acting else 0
+        self._own: dict[tuple[int, int, str | None], Stance] = {}
         self._help: dict[tuple[Scene, str], float] = {}
+        self._plights: dict[tuple[Scene, str, float, float], tuple[float, float]] = {}
         self._risks: dict[Scene, list[tuple[str, float, float]]] = {}
+        self._lonely: dict[str, float] = {}
 
     def value(self) -> float:
         """The table as it is when the hero has done."""
@@ -60,13 +78,19 @@ class HeroJudge(Judge):
         if hero is None:
             return self.value_without()
         ground = self.ground(hero.zone)
-        level = max(self.level_of_others, self.level_cost(hero.xp))
+        level = self.level_cost(hero.xp)
+        level = max(level, self.level_of_others)
         key = (level, hero.power, hero.health, hero.card)
         found = ground.known.get(key)
         if found is None:
+            stance = self._own.get(key[1:])
+            if stance is None:
+                stance = self._own[key[1:]] = Stance(self.s, hero)
+            self._stances[hero.name] = stance
             others = self._bearings
-            in_hand = [*others[: self._rank], bearing(hero), *others[self._rank :]]
-            found = ground.known[key] = sum(in_hand) - self._cost(ground, level, hero.zone) - ground.foes_cost
+            in_hand = sum([*others[: self._rank], stance.bearing, *others[self._rank :]])
+            found = in_hand - self._cost(ground, level, hero.zone) - ground.foes_cost
+            ground.known[key] = found
         return found
 
     def value_without(self) -> float:
@@ -87,22 +111,34 @@ class HeroJudge(Judge):
             total += term
         return total
 
-    def survey(self, ground: Ground) -> None:
-        s, own = self.s, self.acting
+    def survey(self, ground: Ground, zone: str) -> None:
+        s = self.s
         spur_walkers(s, ground.blows)
-        for zone, here in ground.zones.items():
-            ground.terms += (0.0, 0.0) if own in here else self._plight(ground, zone, here)
-        ground.terms.append(self._people_cost(ground.zones) + loneliness(s, list(ground.zones.items())))
+        for at, here in ground.zones.items():
+            ground.terms += (0.0, 0.0) if at == zone else self._plight_of_others(ground, at, here)
+        lonely = self._lonely.get(zone)
+        if lonely is None:
+            lonely = self._lonely[zone] = loneliness(s, list(ground.zones.items()))
+        ground.terms.append(self._people_cost(ground.zones) + lonely)
         if "hold_four" in s.goals:
             ground.terms.append(holding_cost(s, ground.near))
 
+    def _plight_of_others(self, ground: Ground, zone: str, here: list[Fighter]) -> tuple[float, float]:
+        """It is the same wherever the acting hero is, if the same Enemies come."""
+        key = (self.s.scene, zone, ground.blows[zone], ground.near[zone])
+        found = self._plights.get(key)
+        if found is None:
+            found = self._plights[key] = self._plight(ground, zone, here)
+        return found
+
     def _plight(self, ground: Ground, zone: str, here: list[Fighter]) -> tuple[float, float]:
         """What the wounds to come cost those in a zone, and what the round after this one does."""
+        stances = [self._stances[fighter.name] for fighter in here]
         expected, wounds = ground.blows[zone], 0.0
         if expected:
             left = max(LEAST * expected, expected - self._help_for(zone))
-            wounds = wounds_cost(self.s, here, left)
-        return wounds, self._siege(zone, here, ground.near[zone])
+            wounds = wounds_cost(stances, left)
+        return wounds, self._siege(zone, here, stances, ground.near[zone])
 
     def _help_for(self, zone: str) -> float:
         """How many wounds those who still act could prevent there."""
@@ -116,26 +152,24 @@ class HeroJudge(Judge):
             self._help[key] = found
         return found
 
-    def _siege(self, zone: str, here: list[Fighter], coming: float) -> float:
+    def _siege(self, zone: str, here: list[Fighter], stances: list[Stance], coming: float) -> float:
         """What the round after this one is likely to cost: who will stand among more than they can deal with,
         or beside a Zombie Hero whom they cannot eliminate."""
-        s = self.s
-        far = s.distances(zone)
+        far = self.s.distances(zone)
         rivals = [
             rival
-            for rival in s.scene.rivals.values()
+            for rival in self.s.scene.rivals.values()
             if rival.presence > 0.5 and not rival.inert and far.get(rival.zone, 9) <= 2
         ]
         if not rivals and coming <= 2 * len(here):
             return 0.0
         left = coming
-        most = s.printed.most_power
-        fists = HIT * sum(
-            hits(fighter, actions_of(s, fighter), min(most, fighter.power + 1)) for fighter in here
-        )
+        fists = HIT * sum([stance.fists for stance in stances])
         for rival in rivals:
             left += 2 * rival.presence
-            if any(can_fell(fighter, rival, min(most, fighter.power + 1)) for fighter in here):
+            if any(
+                can_fell(fighter, rival, stance.reach) for fighter, stance in zip(here, stances, strict=True)
+            ):
                 fists -= rival.toughness - 2
             else:
                 fists = 0.0
@@ -143,7 +177,7 @@ class HeroJudge(Judge):
         if coming + len(rivals) <= 2:
             left *= MAY_LEAVE
         settled = any(fighter.activated or fighter is self.acting for fighter in here)
-        return (SIEGE if settled else SIEGE / 2) * wounds_cost(s, here, left)
+        return (SIEGE if settled else SIEGE / 2) * wounds_cost(stances, left)
 
     def _people_cost(self, zones: Container[str]) -> float:
         """Bystanders among Enemies, or near them, with nobody to stand before them."""
@@ -244,15 +278,17 @@ def soaks(fighter: Fighter) -> int:
     return int(ready and fighter.power > 0)
 
 
-def wounds_cost(s: Situation, here: list[Fighter], wounds: float) -> float:
+def wounds_cost(here: list[Stance], wounds: float) -> float:
     """Shared out as a team would: whoever can bear most takes the next one."""
-    soaked = min(wounds, float(sum(soaks(fighter) for fighter in here)))
+    soaked = min(wounds, float(sum([stance.soaks for stance in here])))
     cost, wounds = SOAKED * soaked, wounds - soaked
-    left = [endurance(s, fighter) for fighter in here]
-    while wounds > 0 and any(left):
-        index = left.index(max(left))
-        cost += min(1.0, wounds) * WOUND[min(left[index], 5)]
-        left[index] -= 1
+    left = [stance.endurance for stance in here]
+    while wounds > 0:
+        most = max(left)
+        if not most:
+            break
+        cost += min(1.0, wounds) * WOUND[min(most, 5)]
+        left[left.index(most)] = most - 1
         wounds -= 1
     return cost
 

@@ -23,9 +23,9 @@ UNREACHED: Final = (99, "")
 GONE: Final = ""
 """Where a hero is who has left the board."""
 
-Menace = tuple[tuple[float, float, float], ...]
-"""What the agents of a zone mean to heroes so many zones away: wounds to be expected in the Enemy Phase, how
-many come, and what it costs that they are there. Those farther away are like the last."""
+Menace = tuple[str, float, float, float]
+"""What the agents of a zone mean: whom they go for, wounds to be expected there in the Enemy Phase, how many
+come, and what it costs that they are where they are."""
 
 
 class Ground:
@@ -58,10 +58,13 @@ class Judge:
         self.acting = acting
         self.others = [fighter for fighter in s.fighters.values() if fighter is not acting]
         self.waiting = [fighter for fighter in self.others if not fighter.activated]
+        self._levels = self._levels_ahead()
         self.level_of_others = max((self.level_cost(fighter.xp) for fighter in self.others), default=0.0)
         self._grounds: dict[tuple[Scene, str], Ground] = {}
+        self._crowds: dict[str, dict[str, list[Fighter]]] = {}
         self._nearest: dict[str, tuple[int, str]] = {}
-        self._menaces: dict[Foes, Menace] = {}
+        self._menaces: dict[str, dict[tuple[str, Foes], Menace]] = {}
+        self._people_are_prey = s.printed.is_hero_mode
 
     def value(self) -> float:
         """The table as it is when the hero has done."""
@@ -78,24 +81,26 @@ class Judge:
         key = (self.s.scene, zone)
         found = self._grounds.get(key)
         if found is None:
-            found = self._grounds[key] = Ground(self._crowds(zone))
+            found = self._grounds[key] = Ground(self._crowd(zone))
             self._survey_foes(found, zone)
             self._survey_rivals(found, zone)
             self._survey_zones(found)
-            self.survey(found)
+            self.survey(found, zone)
         return found
 
-    def survey(self, ground: Ground) -> None:
-        """Add what each mode wants to know."""
+    def survey(self, ground: Ground, zone: str) -> None:
+        """Add what each mode wants to know, with the acting hero there."""
         raise NotImplementedError
 
-    def _crowds(self, zone: str) -> dict[str, list[Fighter]]:
+    def _crowd(self, zone: str) -> dict[str, list[Fighter]]:
         """Who stands together."""
-        zones: dict[str, list[Fighter]] = {}
-        for fighter in self.s.fighters.values():
-            at = zone if fighter is self.acting else fighter.zone
-            if at != GONE:
-                zones.setdefault(at, []).append(fighter)
+        zones = self._crowds.get(zone)
+        if zones is None:
+            zones = self._crowds[zone] = {}
+            for fighter in self.s.fighters.values():
+                at = zone if fighter is self.acting else fighter.zone
+                if at != GONE:
+                    zones.setdefault(at, []).append(fighter)
         return zones
 
     def _nearest_other(self, there: str) -> tuple[int, str]:
@@ -110,56 +115,47 @@ class Judge:
             self._nearest[there] = found
         return found
 
-    def _nearest_hero(self, there: str, zone: str, far: dict[str, int]) -> tuple[int, str]:
-        """The same, with the acting hero in a zone from where it is so far."""
+    def _nearest_hero(self, there: str, zone: str) -> tuple[int, str]:
+        """The same, with the acting hero in that zone."""
         other = self._nearest_other(there)
-        mine = (far.get(there, UNREACHED[0]), zone)
+        if zone == GONE:
+            return other
+        mine = (self.s.distances(zone).get(there, UNREACHED[0]), zone)
         return mine if mine < other and mine[0] < UNREACHED[0] else other
 
     def _survey_foes(self, ground: Ground, zone: str) -> None:
         """Agents go for whoever is nearest, and are in the way, the more so the nearer they are."""
-        far = self.s.distances(zone) if zone != GONE else {}
-        blows, near, menaces, others = ground.blows, ground.near, self._menaces, self._nearest
-        cost = 0.0
-        for there, counts in self.s.scene.foes.items():
-            menace = menaces.get(counts)
+        menaces = self._menaces.get(zone)
+        if menaces is None:
+            menaces = self._menaces[zone] = {}
+        blows, near, cost = ground.blows, ground.near, 0.0
+        for crowd in self.s.scene.foes.items():
+            menace = menaces.get(crowd)
             if menace is None:
-                menace = self._menace(counts)
-            if menace:
-                steps, at = others.get(there) or self._nearest_other(there)
-                mine = far.get(there, 99)
-                if mine < steps or (mine == steps and zone < at):
-                    steps, at = mine, zone
-                blow, come, price = menace[steps if steps < len(menace) else -1]
-                cost += price
-                if come:
-                    blows[at] += blow
-                    near[at] += come
+                menace = menaces[crowd] = self._menace(crowd, zone)
+            at, blow, come, price = menace
+            cost += price
+            if come:
+                blows[at] += blow
+                near[at] += come
         ground.foes_cost = cost
 
-    def _menace(self, counts: Foes) -> Menace:
-        tough, plain, fast = counts
-        count = sum(counts)
+    def _menace(self, crowd: tuple[str, Foes], zone: str) -> Menace:
+        there, (tough, plain, fast) = crowd
+        steps, at = self._nearest_hero(there, zone)
         one, two, three = self.s.printed.enemy_actions
-        found: Menace = ()
-        if count:
-            found = tuple(
-                (
-                    tough * max(0, one - steps) + plain * max(0, two - steps) + fast * max(0, three - steps),
-                    tough * (steps <= one) + plain * (steps <= two) + fast * (steps <= three),
-                    count * foe_cost(steps),
-                )
-                for steps in range(max(one, two, three, len(NEAR)) + 2)
-            )
-        self._menaces[counts] = found
-        return found
+        return (
+            at,
+            tough * max(0, one - steps) + plain * max(0, two - steps) + fast * max(0, three - steps),
+            tough * (steps <= one) + plain * (steps <= two) + fast * (steps <= three),
+            (tough + plain + fast) * foe_cost(steps),
+        )
 
     def _survey_rivals(self, ground: Ground, zone: str) -> None:
         s, blows = self.s, ground.blows
-        far = s.distances(zone) if zone != GONE else {}
         for rival in s.scene.rivals.values():
             if not rival.inert:
-                steps, at = self._nearest_hero(rival.zone, zone, far)
+                steps, at = self._nearest_hero(rival.zone, zone)
                 if at:
                     blows[at] += rival_blows(s, rival, steps) * rival.presence
                 ground.foes_cost += 2 * rival.presence * (foe_cost(steps) + 0.2)
@@ -167,7 +163,7 @@ class Judge:
     def _survey_zones(self, ground: Ground) -> None:
         """Bystanders who fight beside Enemies, and zones where more will come."""
         s, blows = self.s, ground.blows
-        if not s.printed.is_hero_mode:
+        if not self._people_are_prey:
             for person in s.scene.people.values():
                 if person.combat and person.zone in blows:
                     blows[person.zone] += 1
@@ -177,14 +173,20 @@ class Judge:
 
     # -- Danger Levels -------------------------------------------------------------------------------
 
-    def level_cost(self, xp: float) -> float:
-        """Only the first to get there makes things worse; where all must turn Red, nothing does."""
-        s, cost = self.s, 0.0
+    def _levels_ahead(self) -> list[tuple[int, float]]:
+        """The Danger Levels that nobody has reached: how much experience they take, and what they cost. Only
+        the first to get there makes things worse; where all must turn Red, nothing does."""
+        s = self.s
         if "each_red" in s.goals:
-            return cost
-        for level, needed in enumerate(s.printed.danger[1:], 1):
-            if level > s.level and xp > needed - 1:
-                cost = max(cost, self.next_level[level] * min(1.0, xp - needed + 1))
+            return []
+        needed = s.printed.danger
+        return [(needed[level], self.next_level[level]) for level in range(s.level + 1, len(needed))]
+
+    def level_cost(self, xp: float) -> float:
+        cost = 0.0
+        for needed, worse in self._levels:
+            if xp > needed - 1:
+                cost = max(cost, worse * min(1.0, xp - needed + 1))
         return cost
 
 

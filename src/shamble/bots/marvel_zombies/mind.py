@@ -9,7 +9,8 @@ from typing import Any, Final, NamedTuple
 from ...games.marvel_zombies.reading import DEVOUR, SIGN
 from ...games.marvel_zombies.reading.odds import Counts, at_least, falls, hit_chance
 from .judging import Judge
-from .situation import FAR, Field, Fighter, Outcome, Rival, Scene, Situation
+from .roads import Field
+from .situation import FAR, Fighter, Outcome, Rival, Scene, Situation
 from .tasks import field_for, is_reserved, is_wanted, wanted
 from .worth import ZombieJudge
 
@@ -94,6 +95,9 @@ class Mind:
         self.way_out = s.view.exit if s.view.may_leave else None
         self.known: dict[tuple[int, str, tuple[Deed, ...]], float] = {}
         self.known_here: dict[tuple[int, str, tuple[Deed, ...]], float] = {}
+        self.trait = TRAIT / (1 + len(hero.entry.traits))
+        """What a new one is worth."""
+        self._near: Field = {}
         self._places: dict[tuple[Scene, str, int], list[Place]] = {}
 
     def make_judge(self) -> Judge:
@@ -112,25 +116,32 @@ class Mind:
 
     def worth(self, left: int) -> float:
         """If the turn ended here with so many actions unused."""
-        hero, bonus = self.hero, self.bonus
-        if left > 0 and not hero.is_restrained and TRAIT_GAINED not in self.deeds:
-            bonus += self.new_trait()
-        near = self.pace * min(self.field.get(hero.zone, FAR), 30.0)
-        return self._value() + bonus - near + self.experience()
+        bonus = self.bonus
+        if left > 0 and not self.hero.is_restrained and TRAIT_GAINED not in self.deeds:
+            bonus += self.trait
+        return self.worth_with(bonus)
+
+    def worth_with(self, bonus: float) -> float:
+        zone = self.hero.zone
+        near = self._near.get(zone)
+        if near is None:
+            near = self._near[zone] = self.pace * min(self.field.get(zone, FAR), 30.0)
+        value = self.value() if zone != self.way_out else self._value_at_exit()
+        return value + bonus - near + self.experience()
 
     def experience(self) -> float:
         """At Yellow a hero has one action more: once the first is there the others should follow soon."""
-        hero, s = self.hero, self.s
-        worth = XP * hero.xp
-        if self.is_zombie and s.level:
-            yellow = s.printed.danger[1]
-            worth += ACTION * min(hero.xp, yellow) / yellow if yellow else ACTION
+        xp = self.hero.xp
+        worth = XP * xp
+        if self.is_zombie and self.s.level:
+            yellow = self.s.printed.danger[1]
+            worth += ACTION * min(xp, yellow) / yellow if yellow else ACTION
         return worth
 
-    def _value(self) -> float:
+    def _value_at_exit(self) -> float:
         """The table when the hero has done; whoever can leave is gone, and safe."""
-        s, hero = self.s, self.hero
-        if hero.zone != self.way_out or s.enemies(hero.zone) > CLEAR:
+        hero = self.hero
+        if self.s.enemies(hero.zone) > CLEAR:
             return self.value()
         if self.is_zombie and hero.health == 1 and hero.hunger >= self.most_hunger - STARVING:
             return self.value()  # Hunger comes before the Exit
@@ -141,9 +152,6 @@ class Mind:
 
     def value_without(self) -> float:
         return self.judge.value_without()
-
-    def new_trait(self) -> float:
-        return TRAIT / (1 + len(self.hero.entry.traits))
 
     def best(self, left: int) -> float:
         """What the best use of so many actions leads to: something done here, or somewhere else."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 from weakref import WeakKeyDictionary
 
-from ...games.marvel_zombies.reading import MarvelReading, Terrain
+from ...games.marvel_zombies.reading import MarvelReading, Terrain, WayOut
 
 Field = dict[str, float]
 """How many actions it takes to get somewhere, from every zone."""
@@ -40,23 +40,24 @@ class Network:
 def _network(reading: MarvelReading) -> Network:
     terrain, doors = reading.terrain, reading.view.doors
 
-    def passes(door: str) -> bool:
-        return doors.get(door, "open") in PASSABLE
-
     def toll(zone: str, door: str) -> float:
         """Doors take an action, and dark buildings are dangerous."""
         if doors.get(door, "open") == "open":
             return 0.0
         return 1 + (DARK * reading.behind(door).spawn_cards if zone in reading.dark else 0.0)
 
+    def passes(way: WayOut) -> bool:
+        return not way.barred and doors.get(way.door, "open") in PASSABLE
+
+    exits, arrivals = terrain.ways_out, terrain.arrivals
     return Network(
         {
-            zone: tuple((way.zone, toll(way.zone, way.door)) for way in ways if passes(way.door) and not way.barred)
-            for zone, ways in terrain.ways_out.items()
+            zone: tuple((way.zone, toll(way.zone, way.door)) for way in ways if passes(way))
+            for zone, ways in exits.items()
         },
         {
-            zone: tuple((way.zone, toll(zone, way.door)) for way, back in ways if passes(way.door) and not back.barred)
-            for zone, ways in terrain.arrivals.items()
+            zone: tuple((way.zone, toll(zone, way.door)) for way, back in ways if passes(back))
+            for zone, ways in arrivals.items()
         },
     )
 

@@ -7,7 +7,6 @@ from typing import Final
 
 from ...games.marvel_zombies.reading import LEVELS, MarvelReading
 from ...games.marvel_zombies.view import HeroView, PersonView, RivalView
-from .roads import Field as Field
 from .roads import Roads, roads_of
 
 FAR: Final = 99.0
@@ -73,9 +72,9 @@ class Rival:
 class Scene:
     """Enemies and Bystanders as they stand, or as they would after something was done in the mind.
 
-    A scene never changes. So whatever follows from it holds as long as there is the scene, and is worked out
-    once: here, in a mind's places and in a judge's grounds. Doing the same thing in it twice leads to the very
-    same scene (`after`).
+    A scene never changes. So whatever follows from it holds as long as there is the scene, and is worked
+    out once: here, in a mind's places and in a judge's grounds. Doing the same thing in it twice leads to
+    the very same scene (`after`).
     """
 
     __slots__ = ("_enemies", "_prey", "after", "foes", "people", "rivals")

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from .hero_tasks import dearness, hero_zones
-from .situation import FAR, Field, Fighter, Situation
+from .roads import Field
+from .situation import FAR, Fighter, Situation
 
 COLOURS: Final = {
     "take_all": ("red", "blue", "green"),
@@ -47,6 +48,7 @@ CREW: Final = 2
 """How many go together into a building that nobody has opened, or among Enemies."""
 SPARE: Final = 3.0
 """How much farther a task seems to those who are not needed for it: they make for the Exit."""
+
 
 def wanted(s: Situation, hero: Fighter) -> dict[str, float]:
     """The zones where that hero has something to do, with a handicap for what matters less."""

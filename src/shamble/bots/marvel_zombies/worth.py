@@ -45,6 +45,8 @@ class ZombieJudge(Judge):
         super().__init__(s, acting)
         self._rank = list(s.fighters.values()).index(acting) if acting else 0
         self._help: dict[tuple[Scene, str], float] = {}
+        self._plights: dict[tuple[Scene, str, int, float, float], tuple[float, ...]] = {}
+        """By who stands there: the others do, and the acting hero or not."""
         self._hungers: dict[Scene, list[float]] = {}
 
     def value(self) -> float:
@@ -72,17 +74,24 @@ class ZombieJudge(Judge):
             found = self._hungers[self.s.scene] = [hunger_cost(self.s, fighter) for fighter in self.others]
         return found
 
-    def survey(self, ground: Ground) -> None:
-        s, terms = self.s, ground.terms
-        for zone, here in ground.zones.items():
-            expected = ground.blows[zone]
+    def survey(self, ground: Ground, zone: str) -> None:
+        scene, blows, near = self.s.scene, ground.blows, ground.near
+        for at, here in ground.zones.items():
+            key = (scene, at, len(here), blows[at], near[at])
+            plight = self._plights.get(key)
+            if plight is None:
+                plight = self._plights[key] = self._plight(at, here, blows[at], near[at])
+            ground.terms += plight
+
+    def _plight(self, zone: str, here: list[Fighter], expected: float, coming: float) -> tuple[float, ...]:
+        """What the wounds to come cost those in a zone, and that they are so many, or so few."""
+        wounds = 0.0
+        if expected:
             if any(fighter.has("shield_parry") for fighter in here):
                 expected *= 0.67
-            if expected:
-                left = max(LEAST * expected, expected - HELP * self._help_for(zone))
-                terms.append(wounds_cost(here, left) * self._stuck(zone, here))
-            terms.append(SWARM * max(0.0, ground.near[zone] - 5.0 * len(here)))
-            terms.append(self._lonely_cost(zone, here))
+            left = max(LEAST * expected, expected - HELP * self._help_for(zone))
+            wounds = wounds_cost(here, left) * self._stuck(zone, here)
+        return wounds, SWARM * max(0.0, coming - 5.0 * len(here)), self._lonely_cost(zone, here)
 
     def _lonely_cost(self, zone: str, here: list[Fighter]) -> float:
         """The weak had better not be without somebody who could take a wound in their place."""
