@@ -22,11 +22,11 @@ from typing import Any, Final, NamedTuple
 
 import shamble
 from shamble.bots.base import ask
-from shamble.bots.marvel_zombies import hero_worth
+from shamble.bots.marvel_zombies.hero_worth import HeroJudge
 from shamble.bots.marvel_zombies.situation import Situation
 from shamble.bots.marvel_zombies.tasks import field_for, wanted, ways_from
 from shamble.bots.marvel_zombies.thumb import ThumbBot
-from shamble.bots.marvel_zombies.worth import value
+from shamble.bots.marvel_zombies.worth import ZombieJudge
 from shamble.engine import Rng, ShambleError, Table
 from shamble.games import find
 from shamble.games.marvel_zombies.reading import MarvelReading
@@ -94,7 +94,8 @@ def worth(t: Table) -> float:
     if any(hero.status == "eliminated" for hero in v.heroes.values()):
         return LOST
     s = Situation(reading)
-    standing = 0.7 * (hero_worth.value(s, "") if v.mode == "hero" else value(s, ""))
+    judge = HeroJudge(s, None) if v.mode == "hero" else ZombieJudge(s, None)
+    standing = 0.7 * judge.value()
     total: float = standing + 80 * v.mission.stage + 20 * v.mission.landings
     total += sum(_hero(hero, s.goals) for hero in v.heroes.values())
     total += TAKEN * sum(each.taken for each in [*v.objectives.values(), *v.collect.values()])

@@ -10,11 +10,11 @@ import pytest
 import shamble
 from shamble.bots import Driver, RandomBot
 from shamble.bots.base import Bot
+from shamble.bots.marvel_zombies.judging import rival_blows
 from shamble.bots.marvel_zombies.mind import Mind
 from shamble.bots.marvel_zombies.situation import Situation
 from shamble.bots.marvel_zombies.tasks import field_for, is_reserved, wanted
 from shamble.bots.marvel_zombies.thumb import ThumbBot
-from shamble.bots.marvel_zombies.worth import rival_blows
 from shamble.engine import Table
 from shamble.games.marvel_zombies.boxes import load_content
 from shamble.games.marvel_zombies.reading import Printed, Terrain

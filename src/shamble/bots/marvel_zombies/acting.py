@@ -8,7 +8,7 @@ from typing import Final
 from ...engine import Choice, Option
 from ...games.marvel_zombies.reading import DEVOUR, SIGN
 from .choosing import Chooser
-from .mind import STEP, Mind, leap_gain
+from .mind import STEP, TRAIT_GAINED, Deed, Mind, leap_gain
 from .situation import FAR, Fighter, Situation
 
 FIRST: Final = ("collect", "take", "attack", "attack_far", "open", "gain_trait", "move", "end_turn")
@@ -34,19 +34,19 @@ def move(mind: Mind, option: Option, actions: int) -> float:
 
 
 def _open(mind: Mind, option: Option, actions: int) -> float:
-    return mind.worth(0) if mind.do(f"open {option.args[0]}", actions) else -FAR
+    return mind.worth(0) if mind.do(Deed("open", str(option.args[0])), actions) else -FAR
 
 
 def gain_trait(mind: Mind, option: Option, actions: int) -> float:
-    mind.deeds = (*mind.deeds, "trait")
-    mind.bonus += mind.new_trait()
+    mind.deeds = (*mind.deeds, TRAIT_GAINED)
+    mind.bonus += mind.trait
     return mind.best(actions - 1)
 
 
 def _take(mind: Mind, option: Option, actions: int) -> float:
     if mind.hero.zone not in mind.objectives:
         return mind.best(actions - 1) - 1.0
-    mind.do("take", actions)
+    mind.do(Deed("take", mind.hero.zone), actions)
     return mind.best(actions - 1)
 
 
@@ -57,10 +57,10 @@ def _collect(mind: Mind, option: Option, actions: int) -> float:
 def _attack(mind: Mind, option: Option, actions: int) -> float:
     name, zone = str(option.args[0]), str(option.args[1])
     if name == SIGN:
-        mind.deeds = (*mind.deeds, f"sign {zone}")
+        mind.deeds = (*mind.deeds, Deed("sign", zone))
         mind.throw_sign(zone)
     else:
-        mind.do("devour" if name == DEVOUR else f"strike {zone}", actions)
+        mind.do(Deed("devour", mind.hero.zone) if name == DEVOUR else Deed("strike", zone), actions)
     return mind.best(actions - 1)
 
 

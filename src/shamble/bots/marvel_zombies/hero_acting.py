@@ -13,6 +13,7 @@ from .acting import end_turn, gain_trait, move, stay
 from .choosing import NEVER, Chooser
 from .hero_mind import HeroMind
 from .hero_worth import endurance, is_marked
+from .mind import Deed
 from .situation import FAR, Situation
 
 FIRST: Final = "rescue seal take carry follower attack throw attack_far open gain_trait".split()
@@ -33,7 +34,7 @@ Rule = Callable[[HeroMind, Option, int], float]
 
 def _carry(mind: HeroMind, option: Option, actions: int) -> float:
     mind.sign = str(option.args[0])
-    mind.note(f"carry {mind.sign}")
+    mind.note(Deed("carry", mind.sign))
     return move(mind, option, actions)
 
 
@@ -42,14 +43,14 @@ def _open(mind: HeroMind, option: Option, actions: int) -> float:
 
 
 def _power_up(mind: HeroMind, option: Option, actions: int) -> float:
-    mind.do("power_up", actions)
+    mind.do(Deed("power_up", mind.hero.zone), actions)
     return mind.best(actions - 1)
 
 
 def _take(mind: HeroMind, option: Option, actions: int) -> float:
     if mind.hero.zone not in mind.objectives:
         return mind.best(actions - 1) - 1.0
-    mind.do("take", actions)
+    mind.do(Deed("take", mind.hero.zone), actions)
     return mind.best(actions - 1)
 
 
@@ -57,12 +58,12 @@ def _rescue(mind: HeroMind, option: Option, actions: int) -> float:
     name = str(option.args[0])
     if name not in mind.people_here():
         return NEVER
-    mind.do(f"rescue {name}", actions)
+    mind.do(Deed("rescue", name), actions)
     return mind.best(actions - 1)
 
 
 def _seal(mind: HeroMind, option: Option, actions: int) -> float:
-    mind.do("seal", actions)
+    mind.do(Deed("seal", mind.hero.zone), actions)
     return mind.best(actions - 1)
 
 
@@ -70,11 +71,11 @@ def _attack(mind: HeroMind, option: Option, actions: int) -> float:
     """With as much Power as is best."""
     zone = str(option.args[1])
     if str(option.args[0]) == SIGN:
-        mind.note(f"sign {zone}")
+        mind.note(Deed("sign", zone))
         mind.throw_sign(zone)
         return mind.best(actions - 1) - (FAR if mind.sign else 0.0)
     if option.key == "throw":
-        mind.note(f"throw {option.args[2]}")
+        mind.note(Deed("throw", str(option.args[2])))
         mind.hero.power -= int(option.args[2])
     return max(strikes(mind, zone, mind.hero.power, actions - 1))
 
@@ -85,13 +86,13 @@ def strikes(mind: HeroMind, zone: str, power: int, actions: int) -> Iterator[flo
         power = 0
     kept = mind.kept()
     for count in range(power + 1):
-        mind.do(f"strike {zone} {count}", actions)
+        mind.do(Deed("strike", zone, count), actions)
         yield mind.best(actions)
         mind.put_back(kept)
 
 
 def _follower(mind: HeroMind, option: Option, actions: int) -> float:
-    mind.note(f"follower {option.args}")
+    mind.note(Deed("follower", str(option.args)))
     mind.strike(str(option.args[1]), *FOLLOWER)
     return mind.best(actions)
 
@@ -101,7 +102,7 @@ def _calm(mind: HeroMind, option: Option, actions: int) -> float:
     if actions <= 0 or is_marked(mind.s, mind.hero):
         return NEVER
     mind.calm(str(option.args[0]))
-    mind.note("calm")
+    mind.note(Deed("calm", ""))
     return mind.best(actions)
 
 
@@ -110,7 +111,7 @@ def _use(mind: HeroMind, option: Option, actions: int) -> float:
     ability = ABILITIES.get(name)
     if ability is None:
         return NEVER
-    mind.note(f"use {name}")
+    mind.note(Deed("use", name))
     if option.key == "use_trait":
         mind.bonus -= HELD
     mind.hero.power -= 1 if option.key == "use_card" else mind.s.printed.power_price(name)
@@ -195,7 +196,7 @@ def _heroic_rescue(mind: HeroMind, actions: int) -> float:
     for zone in (mind.hero.zone, *mind.s.near(mind.hero.zone)):
         mind.hero.zone = zone
         for name in mind.people_here():
-            mind.do(f"rescue {name}", actions)
+            mind.do(Deed("rescue", name), actions)
             best = max(best, mind.best(actions))
             mind.put_back(kept)
             mind.hero.zone = zone
@@ -229,7 +230,7 @@ def _heal(mind: HeroMind, actions: int) -> float:
 
 
 def _new_trait(mind: HeroMind, actions: int) -> float:
-    mind.bonus += mind.new_trait()
+    mind.bonus += mind.trait
     return mind.best(actions)
 
 
@@ -260,7 +261,7 @@ def _phased_fist(mind: HeroMind, actions: int) -> float:
     rivals = s.rivals_at(here)
     if rivals:
         toughest = max(rivals, key=lambda rival: rival.toughness)
-        s.rivals = {**s.rivals, toughest.name: toughest.weakened(1.0)}
+        mind.weaken(toughest, 1.0)
         mind.hero.xp += toughest.toughness
         return mind.best(actions) + 1.0
     mind.eliminate(here, (1, 0, 0) if s.foes[here][0] else (0, 1, 0))
@@ -294,7 +295,7 @@ def pushes(mind: HeroMind, zone: str, actions: int) -> Iterator[float]:
     kept = mind.kept()
     for way in mind.s.near(zone):
         mind.push(zone, way)
-        mind.note(f"push {zone} {way}")
+        mind.note(Deed("push", f"{zone} {way}"))
         yield mind.best(actions)
         mind.put_back(kept)
 
@@ -305,8 +306,9 @@ def _pull_people(mind: HeroMind, actions: int) -> float:
     far = s.distances(mind.hero.zone)
     for name, entry in s.people.items():
         if 0 < far.get(entry.zone, 9) <= 2:
-            s.people = {**s.people, name: msgspec.structs.replace(entry, zone=mind.hero.zone)}
-            mind.note(f"pull {name}")
+            pulled = {**s.people, name: msgspec.structs.replace(entry, zone=mind.hero.zone)}
+            s.scene = s.scene.with_people(pulled)
+            mind.note(Deed("pull", name))
             best = max(best, mind.best(actions))
             mind.put_back(kept)
     return best

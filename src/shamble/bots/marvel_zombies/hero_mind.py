@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from .hero_tasks import may_rescue, must_rescue
-from .hero_worth import is_marked, value
-from .mind import CLEAR, DONE, Mind
-from .situation import FAR, Fighter, Situation
+from .hero_worth import HeroJudge, is_marked
+from .judging import Judge
+from .mind import CLEAR, DONE, TRAIT_GAINED, Deed, Mind
+from .situation import FAR, Fighter, Outcome, Situation
 from .tasks import ways_to
 
 RESCUED: Final = 0.5
@@ -40,76 +41,82 @@ class HeroMind(Mind):
         self.spawn_points = frozenset(point.zone for point in s.view.spawn_points)
         self.charges = s.view.mission.charges
         self.most_power = s.printed.most_power
+        self.power_up = s.printed.power_up
+
+    def make_judge(self) -> Judge:
+        return HeroJudge(self.s, self.hero)
 
     # -- the table in the mind ---------------------------------------------------------------------------
 
     def kept(self) -> tuple[Any, ...]:
         s, hero = self.s, self.hero
-        mine = hero.power, hero.card, hero.health, s.people, self.sign, self.spawn_points, self.charges
-        return *super().kept(), mine
+        mine = hero.power, hero.card, hero.health, self.sign, self.spawn_points, self.charges
+        return s.scene, hero.xp, hero.zone, self.objectives, self.bonus, self.deeds, mine
 
     def put_back(self, kept: tuple[Any, ...]) -> None:
         s, hero = self.s, self.hero
-        hero.power, hero.card, hero.health, s.people, self.sign, self.spawn_points, self.charges = kept[-1]
-        super().put_back(kept[:-1])
+        s.scene, hero.xp, hero.zone, self.objectives, self.bonus, self.deeds, mine = kept
+        hero.power, hero.card, hero.health, self.sign, self.spawn_points, self.charges = mine
 
     def value(self) -> float:
-        worth = value(self.s, self.hero.name)
-        if self.sign:
-            worth -= BEARER * min(self.homeward.get(self.sign, FAR), 30.0)
-        return worth
+        return self._with_sign(super().value())
+
+    def value_without(self) -> float:
+        return self._with_sign(super().value_without())
+
+    def _with_sign(self, worth: float) -> float:
+        return worth - BEARER * min(self.homeward.get(self.sign, FAR), 30.0) if self.sign else worth
 
     def worth(self, left: int) -> float:
         """Actions that nothing better is done with become a Trait, and Power."""
         hero = self.hero
         power = hero.power
-        if left > 0 and "trait" not in self.deeds:
+        trains = left > 0 and TRAIT_GAINED not in self.deeds
+        if trains:
             left -= 1
-            self.bonus += self.new_trait()
-            worth = self._with_power(left)
-            self.bonus -= self.new_trait()
-        else:
-            worth = self._with_power(left)
+            self.bonus += self.trait
+        if left > 0:
+            hero.power = min(self.most_power, power + self.power_up * left)
+        worth = self.worth_with(self.bonus)
+        if trains:
+            self.bonus -= self.trait
         hero.power = power
         return worth
 
-    def _with_power(self, left: int) -> float:
-        more = self.s.printed.power_up * max(left, 0)
-        self.hero.power = min(self.most_power, self.hero.power + more)
-        return super().worth(0)
-
     # -- deeds -------------------------------------------------------------------------------------------
 
-    def _deeds_here(self) -> Iterator[str]:
+    def _deeds_here(self) -> Iterator[Deed]:
         here, s, hero = self.hero.zone, self.s, self.hero
         if here in self.objectives:
-            yield "take"
-        if s.enemies(here) <= CLEAR:
+            yield Deed("take", here)
+        scene = s.scene
+        if scene.enemies(here) <= CLEAR:
             yield from self._deeds_in_peace()
-        zones = [here, *s.near(here)] if self.unique.reach else [here]
-        for zone in zones:
-            if s.enemies(zone) >= 0.5:
-                yield from (f"strike {zone} {power}" for power in self._useful_power(zone))
+        for zone in (here, *s.near(here)) if self.unique.reach else (here,):
+            if scene.enemies(zone) >= 0.5:
+                for power in self._useful_power(zone):
+                    yield Deed("strike", zone, power)
         if hero.card and not is_marked(s, hero):
             for rival in s.rivals_at(here):
                 if rival.ability == "banner" and rival.presence > 0.5:
-                    yield from (f"calm {rival.name} {power}" for power in self._useful_power(here))
+                    for power in self._useful_power(here):
+                        yield Deed("calm", rival.name, power)
         if hero.power < self.most_power - 1:
-            yield "power_up"
-        for way in s.terrain.ways_out[here]:
-            if way.door in s.shut and s.doors[way.door] == "closed":
-                yield f"open {way.door}"
+            yield Deed("power_up", here)
+        for door in s.closed_doors(here):
+            yield Deed("open", door)
 
-    def _deeds_in_peace(self) -> Iterator[str]:
+    def _deeds_in_peace(self) -> Iterator[Deed]:
         """What is done where no Enemies are."""
         here = self.hero.zone
-        yield from (f"rescue {name}" for name in self.people_here())
+        for name in self.people_here():
+            yield Deed("rescue", name)
         if self.charges and here in self.spawn_points:
-            yield "seal"
+            yield Deed("seal", here)
         if self.sign == here:
             for near in self.s.near(here):
                 if self.homeward.get(near, FAR) < self.homeward.get(here, FAR):
-                    yield f"carry {near}"
+                    yield Deed("carry", near)
 
     def _useful_power(self, zone: str) -> list[int]:
         """None, or as much as there may be targets for."""
@@ -125,18 +132,16 @@ class HeroMind(Mind):
     def _is_smothered(self) -> bool:
         return any(rival.ability == "smothers_power" for rival in self.s.rivals_at(self.hero.zone))
 
-    def do(self, deed: str, left: int) -> bool:
-        key, _, at = deed.partition(" ")
-        self.note(deed if at else f"{deed} {self.hero.zone}")
+    def do(self, deed: Deed, left: int) -> bool:
+        key, at, power = deed
+        self.note(deed)
         if key == "open":
             return self.open(at, left)
         if key == "strike":
-            zone, power = at.split(" ")
-            self.spend(zone, int(power))
+            self.spend(at, power)
         elif key == "calm":
-            name, power = at.split(" ")
-            self.calm(name)
-            self.spend(self.hero.zone, int(power))
+            self.calm(at)
+            self.spend(self.hero.zone, power)
         elif key == "rescue":
             self.rescue(at)
         elif key == "carry":
@@ -146,12 +151,8 @@ class HeroMind(Mind):
         elif key == "seal":
             self.seal()
         else:
-            self.hero.power = min(self.most_power, self.hero.power + self.s.printed.power_up)
+            self.hero.power = min(self.most_power, self.hero.power + self.power_up)
         return True
-
-    def note(self, deed: str) -> None:
-        """What was done, in no order: what follows depends on nothing else."""
-        self.deeds = tuple(sorted((*self.deeds, deed)))
 
     def open(self, door: str, left: int) -> bool:
         """Nobody opens the door of somebody precious at the end of the day."""
@@ -182,9 +183,14 @@ class HeroMind(Mind):
 
     def calm(self, name: str) -> None:
         """A card for Banner in Hulk's place, until the end of the turn."""
-        banner = self.s.rivals[name].weakened(0.0)
-        banner.toughness = self.s.printed.rivals[name].weak
-        self.s.rivals = {**self.s.rivals, name: banner}
+        scene = self.s.scene
+        key = ("calm", name)
+        found = scene.after.get(key)
+        if found is None:
+            banner = scene.rivals[name].weakened(0.0)
+            banner.toughness = self.s.printed.rivals[name].weak
+            found = scene.after[key] = Outcome(scene.with_rival(banner))
+        self.gain(found)
         self.hero.card = None
 
     def strike(self, zone: str, dice: int, chance: float) -> None:
@@ -200,7 +206,13 @@ class HeroMind(Mind):
         hero.power = self.most_power
         hero.card = hero.card or name
         hero.xp += s.reading.person_xp
-        s.people = {other: entry for other, entry in s.people.items() if other != name}
+        scene = s.scene
+        key = ("rescue", name)
+        found = scene.after.get(key)
+        if found is None:
+            people = {other: entry for other, entry in scene.people.items() if other != name}
+            found = scene.after[key] = Outcome(scene.with_people(people))
+        self.gain(found)
 
     def seal(self) -> None:
         self.bonus += SEALED

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Final
 
 from ...games.marvel_zombies.reading.odds import at_least
 from ...games.marvel_zombies.view import PersonView
-from .situation import Fighter, Rival, Situation
-from .worth import LEAST, foes_cost, level_cost, threats
+from .judging import GONE, Ground, Judge
+from .situation import Fighter, Rival, Scene, Situation
+from .worth import LEAST
 
 WOUND: Final = (0.0, 70.0, 14.0, 6.0, 4.0, 3.0)
 """What a wound costs a hero who can take so many more."""
@@ -28,7 +30,6 @@ CARD: Final = 2.5
 AT_RISK: Final = (0.9, 0.5, 0.15)
 """How likely somebody is devoured who is so far from the nearest Enemies, and alone."""
 NEXT_LEVEL: Final = (0.0, 6.0, 8.0, 5.0)
-"""What it costs the team when the first hero reaches a Danger Level: more Enemies with every card."""
 HIT: Final = 0.7
 """How much of the Hits one may expect of an attack is likely to prevent wounds."""
 HOPELESS: Final = 0.1
@@ -41,34 +42,167 @@ MAY_LEAVE: Final = 0.5
 """… and how much of that where heroes could still go away."""
 
 
-def value(s: Situation, acting: str) -> float:
-    """The table as it is when that hero has done, and the others who have not yet played still can."""
-    zones: dict[str, list[Fighter]] = {}
-    for fighter in s.fighters.values():
-        zones.setdefault(fighter.zone, []).append(fighter)
-    blows, near = threats(s, list(zones))
-    spur_walkers(s, blows)
-    total = level_cost(s, NEXT_LEVEL)
-    for zone, here in zones.items():
-        expected = blows[zone]
+class Stance:
+    """What a hero has in hand, can bear, and deal out in the round after this one."""
+
+    __slots__ = ("bearing", "endurance", "fists", "reach", "soaks")
+
+    def __init__(self, s: Situation, fighter: Fighter) -> None:
+        self.bearing = bearing(fighter)
+        self.endurance = endurance(s, fighter)
+        self.soaks = soaks(fighter)
+        self.reach = min(s.printed.most_power, fighter.power + 1)
+        """Power at hand then."""
+        self.fists = hits(fighter, actions_of(s, fighter), self.reach)
+
+
+class HeroJudge(Judge):
+    """Of the state of the acting hero Power, card, health and experience change in the mind."""
+
+    next_level = NEXT_LEVEL
+
+    def __init__(self, s: Situation, acting: Fighter | None) -> None:
+        super().__init__(s, acting)
+        self._stances = {fighter.name: Stance(s, fighter) for fighter in self.others}
+        self._bearings = [stance.bearing for stance in self._stances.values()]
+        self._rank = list(s.fighters.values()).index(acting) if acting else 0
+        self._own: dict[tuple[int, int, str | None], Stance] = {}
+        self._help: dict[tuple[Scene, str], float] = {}
+        self._plights: dict[tuple[Scene, str, float, float], tuple[float, float]] = {}
+        self._risks: dict[Scene, list[tuple[str, float, float]]] = {}
+        self._lonely: dict[str, float] = {}
+
+    def value(self) -> float:
+        """The table as it is when the hero has done."""
+        hero = self.acting
+        if hero is None:
+            return self.value_without()
+        ground = self.ground(hero.zone)
+        level = self.level_cost(hero.xp)
+        level = max(level, self.level_of_others)
+        key = (level, hero.power, hero.health, hero.card)
+        found = ground.known.get(key)
+        if found is None:
+            stance = self._own.get(key[1:])
+            if stance is None:
+                stance = self._own[key[1:]] = Stance(self.s, hero)
+            self._stances[hero.name] = stance
+            others = self._bearings
+            in_hand = sum([*others[: self._rank], stance.bearing, *others[self._rank :]])
+            found = in_hand - self._cost(ground, level, hero.zone) - ground.foes_cost
+            ground.known[key] = found
+        return found
+
+    def value_without(self) -> float:
+        """The same if nobody acts, or the hero has left."""
+        ground = self.ground(GONE)
+        return sum(self._bearings) - self._cost(ground, self.level_of_others, GONE) - ground.foes_cost
+
+    def _cost(self, ground: Ground, total: float, own: str) -> float:
+        """Always added up in the same order: what is equal shall stay equal."""
+        terms = iter(ground.terms)
+        for zone, here in ground.zones.items():
+            wounds, besieged = next(terms), next(terms)
+            if zone == own:
+                wounds, besieged = self._plight(ground, zone, here)
+            total += wounds
+            total += besieged
+        for term in terms:
+            total += term
+        return total
+
+    def survey(self, ground: Ground, zone: str) -> None:
+        s = self.s
+        spur_walkers(s, ground.blows)
+        for at, here in ground.zones.items():
+            ground.terms += (0.0, 0.0) if at == zone else self._plight_of_others(ground, at, here)
+        lonely = self._lonely.get(zone)
+        if lonely is None:
+            lonely = self._lonely[zone] = loneliness(s, list(ground.zones.items()))
+        ground.terms.append(self._people_cost(ground.zones) + lonely)
+        if "hold_four" in s.goals:
+            ground.terms.append(holding_cost(s, ground.near))
+
+    def _plight_of_others(self, ground: Ground, zone: str, here: list[Fighter]) -> tuple[float, float]:
+        """It is the same wherever the acting hero is, if the same Enemies come."""
+        key = (self.s.scene, zone, ground.blows[zone], ground.near[zone])
+        found = self._plights.get(key)
+        if found is None:
+            found = self._plights[key] = self._plight(ground, zone, here)
+        return found
+
+    def _plight(self, ground: Ground, zone: str, here: list[Fighter]) -> tuple[float, float]:
+        """What the wounds to come cost those in a zone, and what the round after this one does."""
+        stances = [self._stances[fighter.name] for fighter in here]
+        expected, wounds = ground.blows[zone], 0.0
         if expected:
-            left = max(LEAST * expected, expected - help_for(s, zone, acting))
-            total += wounds_cost(s, here, left)
-        total += siege(s, zone, here, near[zone], acting)
-    total += people_cost(s, zones) + loneliness(s, list(zones))
-    if "hold_four" in s.goals:
-        total += holding_cost(s, near)
-    return sum(bearing(fighter) for fighter in s.fighters.values()) - total - foes_cost(s, list(zones))
+            left = max(LEAST * expected, expected - self._help_for(zone))
+            wounds = wounds_cost(stances, left)
+        return wounds, self._siege(zone, here, stances, ground.near[zone])
+
+    def _help_for(self, zone: str) -> float:
+        """How many wounds those who still act could prevent there."""
+        key = (self.s.scene, zone)
+        found = self._help.get(key)
+        if found is None:
+            far = self.s.distances(zone)
+            found = sum(
+                prevented(self.s, fighter, zone, far.get(fighter.zone, 9)) for fighter in self.waiting
+            )
+            self._help[key] = found
+        return found
+
+    def _siege(self, zone: str, here: list[Fighter], stances: list[Stance], coming: float) -> float:
+        """What the round after this one is likely to cost: who will stand among more than they can deal with,
+        or beside a Zombie Hero whom they cannot eliminate."""
+        far = self.s.distances(zone)
+        rivals = [
+            rival
+            for rival in self.s.scene.rivals.values()
+            if rival.presence > 0.5 and not rival.inert and far.get(rival.zone, 9) <= 2
+        ]
+        if not rivals and coming <= 2 * len(here):
+            return 0.0
+        left = coming
+        fists = HIT * sum([stance.fists for stance in stances])
+        for rival in rivals:
+            left += 2 * rival.presence
+            if any(
+                can_fell(fighter, rival, stance.reach) for fighter, stance in zip(here, stances, strict=True)
+            ):
+                fists -= rival.toughness - 2
+            else:
+                fists = 0.0
+        left = max(0.0, left - max(0.0, fists))
+        if coming + len(rivals) <= 2:
+            left *= MAY_LEAVE
+        settled = any(fighter.activated or fighter is self.acting for fighter in here)
+        return (SIEGE if settled else SIEGE / 2) * wounds_cost(stances, left)
+
+    def _people_cost(self, zones: Container[str]) -> float:
+        """Bystanders among Enemies, or near them, with nobody to stand before them."""
+        scene = self.s.scene
+        risks = self._risks.get(scene)
+        if risks is None:
+            risks = self._risks[scene] = [
+                (entry.zone, risk(self.s, entry.zone), person_worth(self.s, entry))
+                for entry in scene.people.values()
+            ]
+        total = 0.0
+        for zone, likely, worth in risks:
+            total += (likely * 0.5 if zone in zones else likely) * worth
+        return total
 
 
-def help_for(s: Situation, zone: str, acting: str) -> float:
-    """How many wounds those who still act could prevent there."""
-    far = s.distances(zone)
-    return sum(
-        prevented(s, fighter, zone, far.get(fighter.zone, 9))
-        for fighter in s.fighters.values()
-        if fighter.name != acting and not fighter.activated
-    )
+def risk(s: Situation, zone: str) -> float:
+    """How likely somebody there is devoured if nobody is with them."""
+    far, scene = s.distances(zone), s.scene
+    foes = [far.get(there, 9) for there, counts in scene.foes.items() if sum(counts) >= 0.5]
+    foes += [
+        far.get(rival.zone, 9) for rival in scene.rivals.values() if rival.presence > 0.5 and not rival.inert
+    ]
+    steps = min(foes, default=9)
+    return AT_RISK[steps] if steps < len(AT_RISK) else 0.0
 
 
 def prevented(s: Situation, fighter: Fighter, zone: str, steps: int) -> float:
@@ -103,32 +237,6 @@ def can_fell(fighter: Fighter, rival: Rival, power: int) -> bool:
         return True
     chance = (7 - facts.accuracy) / 6
     return at_least(rival.toughness, facts.dice + spent, chance) >= LIKELY
-
-
-def siege(s: Situation, zone: str, here: list[Fighter], coming: float, acting: str) -> float:
-    """What the round after this one is likely to cost: who will stand among more than they can deal with, or
-    beside a Zombie Hero whom they cannot eliminate."""
-    rivals = [
-        rival
-        for rival in s.rivals.values()
-        if rival.presence > 0.5 and not rival.inert and s.distances(zone).get(rival.zone, 9) <= 2
-    ]
-    if not rivals and coming <= 2 * len(here):
-        return 0.0
-    most = s.printed.most_power
-    fists = HIT * sum(hits(fighter, actions_of(s, fighter), min(most, fighter.power + 1)) for fighter in here)
-    left = coming
-    for rival in rivals:
-        left += 2 * rival.presence
-        if any(can_fell(fighter, rival, min(most, fighter.power + 1)) for fighter in here):
-            fists -= rival.toughness - 2
-        else:
-            fists = 0.0
-    left = max(0.0, left - max(0.0, fists))
-    if coming + len(rivals) <= 2:
-        left *= MAY_LEAVE
-    settled = any(fighter.activated or fighter.name == acting for fighter in here)
-    return (SIEGE if settled else SIEGE / 2) * wounds_cost(s, here, left)
 
 
 def spur_walkers(s: Situation, blows: dict[str, float]) -> None:
@@ -170,44 +278,29 @@ def soaks(fighter: Fighter) -> int:
     return int(ready and fighter.power > 0)
 
 
-def wounds_cost(s: Situation, here: list[Fighter], wounds: float) -> float:
+def wounds_cost(here: list[Stance], wounds: float) -> float:
     """Shared out as a team would: whoever can bear most takes the next one."""
-    soaked = min(wounds, float(sum(soaks(fighter) for fighter in here)))
+    soaked = min(wounds, float(sum([stance.soaks for stance in here])))
     cost, wounds = SOAKED * soaked, wounds - soaked
-    left = [endurance(s, fighter) for fighter in here]
-    while wounds > 0 and any(left):
-        index = left.index(max(left))
-        cost += min(1.0, wounds) * WOUND[min(left[index], 5)]
-        left[index] -= 1
+    left = [stance.endurance for stance in here]
+    while wounds > 0:
+        most = max(left)
+        if not most:
+            break
+        cost += min(1.0, wounds) * WOUND[min(most, 5)]
+        left[left.index(most)] = most - 1
         wounds -= 1
     return cost
 
 
-def loneliness(s: Situation, zones: list[str]) -> float:
+def loneliness(s: Situation, zones: list[tuple[str, list[Fighter]]]) -> float:
     """Who is far from everybody else is soon in trouble that nobody can help with."""
     total = 0.0
-    for fighter in s.fighters.values():
-        if len(s.heroes_at(fighter.zone)) == 1:
-            far = s.distances(fighter.zone)
-            steps = min((far.get(zone, 9) for zone in zones if zone != fighter.zone), default=0)
+    for zone, here in zones:
+        if len(here) == 1:
+            far = s.distances(zone)
+            steps = min((far.get(other, 9) for other, _ in zones if other != zone), default=0)
             total += LONELY * max(0, min(steps, 6) - 1)
-    return total
-
-
-def people_cost(s: Situation, zones: dict[str, list[Fighter]]) -> float:
-    """Bystanders among Enemies, or near them, with nobody to stand before them."""
-    total = 0.0
-    for entry in s.people.values():
-        far = s.distances(entry.zone)
-        foes = [far.get(zone, 9) for zone, counts in s.foes.items() if sum(counts) >= 0.5]
-        foes += [
-            far.get(rival.zone, 9) for rival in s.rivals.values() if rival.presence > 0.5 and not rival.inert
-        ]
-        steps = min(foes, default=9)
-        risk = AT_RISK[steps] if steps < len(AT_RISK) else 0.0
-        if entry.zone in zones:
-            risk *= 0.5
-        total += risk * person_worth(s, entry)
     return total
 
 

@@ -8,9 +8,11 @@ from typing import Any, Final, NamedTuple
 
 from ...games.marvel_zombies.reading import DEVOUR, SIGN
 from ...games.marvel_zombies.reading.odds import Counts, at_least, falls, hit_chance
-from .situation import FAR, NONE, Field, Fighter, Rival, Situation
+from .judging import Judge
+from .roads import Field
+from .situation import FAR, Fighter, Outcome, Rival, Scene, Situation
 from .tasks import field_for, is_reserved, is_wanted, wanted
-from .worth import value
+from .worth import ZombieJudge
 
 PROGRESS: Final = 1.6
 """What it is worth to be one action nearer to something to do,"""
@@ -58,11 +60,24 @@ class Place(NamedTuple):
     cost: int
 
 
+class Deed(NamedTuple):
+    """Something done, here or there; with Power for dice in hero mode."""
+
+    key: str
+    at: str
+    power: int = 0
+
+
+TRAIT_GAINED: Final = Deed("trait", "")
+
+
 class Mind:
-    """What one hero could do with so many actions."""
+    """What one hero could do with so many actions. What it has worked out it keeps: while it thinks nothing
+    else on the table changes."""
 
     def __init__(self, s: Situation, hero: Fighter, actions: int) -> None:
         self.s, self.hero, self.actions = s, hero, actions
+        self.judge = self.make_judge()
         self.field: Field = field_for(s, hero)
         self.wanted = wanted(s, hero)
         self.objectives = frozenset(
@@ -76,55 +91,67 @@ class Mind:
         hurries = s.goals == ["exit"] or hero.name in s.errands
         self.pace = PROGRESS * (HURRY if hurries else 1.0)
         self.bonus = 0.0
-        self.deeds: tuple[str, ...] = ()
-        self.known: dict[tuple[object, ...], float] = {}
+        self.deeds: tuple[Deed, ...] = ()
+        self.way_out = s.view.exit if s.view.may_leave else None
+        self.known: dict[tuple[int, str, tuple[Deed, ...]], float] = {}
+        self.known_here: dict[tuple[int, str, tuple[Deed, ...]], float] = {}
+        self.trait = TRAIT / (1 + len(hero.entry.traits))
+        """What a new one is worth."""
+        self._near: Field = {}
+        self._places: dict[tuple[Scene, str, int], list[Place]] = {}
+
+    def make_judge(self) -> Judge:
+        return ZombieJudge(self.s, self.hero)
 
     # -- the table in the mind ---------------------------------------------------------------------------
 
     def kept(self) -> tuple[Any, ...]:
         """Everything that deeds change, to be put back afterwards."""
         s, hero = self.s, self.hero
-        return s.foes, s.rivals, hero.hunger, hero.xp, hero.zone, self.objectives, self.bonus, self.deeds
+        return s.scene, hero.hunger, hero.xp, hero.zone, self.objectives, self.bonus, self.deeds
 
     def put_back(self, kept: tuple[Any, ...]) -> None:
         s, hero = self.s, self.hero
-        s.foes, s.rivals, hero.hunger, hero.xp, hero.zone, self.objectives, self.bonus, self.deeds = kept
+        s.scene, hero.hunger, hero.xp, hero.zone, self.objectives, self.bonus, self.deeds = kept
 
     def worth(self, left: int) -> float:
         """If the turn ended here with so many actions unused."""
-        hero, bonus = self.hero, self.bonus
-        if left > 0 and not hero.is_restrained and "trait" not in self.deeds:
-            bonus += self.new_trait()
-        near = self.pace * min(self.field.get(hero.zone, FAR), 30.0)
-        return self._value() + bonus - near + self.experience()
+        bonus = self.bonus
+        if left > 0 and not self.hero.is_restrained and TRAIT_GAINED not in self.deeds:
+            bonus += self.trait
+        return self.worth_with(bonus)
+
+    def worth_with(self, bonus: float) -> float:
+        zone = self.hero.zone
+        near = self._near.get(zone)
+        if near is None:
+            near = self._near[zone] = self.pace * min(self.field.get(zone, FAR), 30.0)
+        value = self.value() if zone != self.way_out else self._value_at_exit()
+        return value + bonus - near + self.experience()
 
     def experience(self) -> float:
         """At Yellow a hero has one action more: once the first is there the others should follow soon."""
-        hero, s = self.hero, self.s
-        worth = XP * hero.xp
-        if self.is_zombie and s.level:
-            yellow = s.printed.danger[1]
-            worth += ACTION * min(hero.xp, yellow) / yellow if yellow else ACTION
+        xp = self.hero.xp
+        worth = XP * xp
+        if self.is_zombie and self.s.level:
+            yellow = self.s.printed.danger[1]
+            worth += ACTION * min(xp, yellow) / yellow if yellow else ACTION
         return worth
 
-    def _value(self) -> float:
+    def _value_at_exit(self) -> float:
         """The table when the hero has done; whoever can leave is gone, and safe."""
-        s, hero = self.s, self.hero
-        if not s.view.may_leave or hero.zone != s.view.exit or s.enemies(hero.zone) > CLEAR:
+        hero = self.hero
+        if self.s.enemies(hero.zone) > CLEAR:
             return self.value()
         if self.is_zombie and hero.health == 1 and hero.hunger >= self.most_hunger - STARVING:
             return self.value()  # Hunger comes before the Exit
-        fighters = s.fighters
-        s.fighters = {name: each for name, each in fighters.items() if name != hero.name}
-        worth = self.value() + LEAVE
-        s.fighters = fighters
-        return worth
+        return self.value_without() + LEAVE
 
     def value(self) -> float:
-        return value(self.s, self.hero.name)
+        return self.judge.value()
 
-    def new_trait(self) -> float:
-        return TRAIT / (1 + len(self.hero.entry.traits))
+    def value_without(self) -> float:
+        return self.judge.value_without()
 
     def best(self, left: int) -> float:
         """What the best use of so many actions leads to: something done here, or somewhere else."""
@@ -132,44 +159,45 @@ class Mind:
         found = self.known.get(key)
         if found is None:
             found = self._best_here(left)
-            kept = self.kept()
-            for place in self.places(left) if left > 0 else ():
-                self.hero.zone = place.zone
-                self.bonus -= STEP * place.cost
-                found = max(found, self._best_here(left - place.cost))
-                self.put_back(kept)
+            if left > 0:
+                kept = self.kept()
+                for zone, cost in self.places(left):
+                    self.hero.zone = zone
+                    self.bonus -= STEP * cost
+                    found = max(found, self._best_here(left - cost))
+                    self.put_back(kept)
             self.known[key] = found
         return found
 
     def _best_here(self, left: int) -> float:
         """What the best deed in this zone leads to, or none."""
-        key = ("here", left, self.hero.zone, self.deeds)
-        found = self.known.get(key)
+        key = (left, self.hero.zone, self.deeds)
+        found = self.known_here.get(key)
         if found is None:
             found = self.worth(left)
-            kept = self.kept()
-            for deed in self._deeds_here() if left > 0 else ():
-                if self.do(deed, left):
-                    found = max(found, self.worth(0) if deed.startswith("open ") else self.best(left - 1))
-                self.put_back(kept)
-            self.known[key] = found
+            if left > 0:
+                kept = self.kept()
+                for deed in self._deeds_here():
+                    if self.do(deed, left):
+                        found = max(found, self.worth(0) if deed.key == "open" else self.best(left - 1))
+                    self.put_back(kept)
+            self.known_here[key] = found
         return found
 
-    def _deeds_here(self) -> Iterator[str]:
+    def _deeds_here(self) -> Iterator[Deed]:
         here, s, hero = self.hero.zone, self.s, self.hero
         if self._is_prey_here():
-            yield "devour"
+            yield Deed("devour", here)
         if hero.is_restrained:
             return
         if here in self.objectives:
-            yield "take"
+            yield Deed("take", here)
         zones = [here, *s.near(here)] if self.unique.reach else [here]
         for zone in zones:
             if s.enemies(zone) >= 0.5:
-                yield f"strike {zone}"
-        for way in s.terrain.ways_out[here]:
-            if way.door in s.shut and s.doors[way.door] == "closed":
-                yield f"open {way.door}"
+                yield Deed("strike", zone)
+        for door in s.closed_doors(here):
+            yield Deed("open", door)
 
     def _is_prey_here(self) -> bool:
         """Is there likely to be somebody to devour?"""
@@ -178,10 +206,17 @@ class Mind:
             return True
         if any(count >= 0.5 for count in s.foes.get(here, ())):
             return True
-        return any(name not in self.deeds for name in s.people_at(here))
+        return any(_eaten(name) not in self.deeds for name in s.people_at(here))
 
     def places(self, actions: int) -> list[Place]:
         """Everywhere within so many actions, leaving Enemies behind included."""
+        key = (self.s.scene, self.hero.zone, actions)
+        found = self._places.get(key)
+        if found is None:
+            found = self._places[key] = self._reached(actions)
+        return found
+
+    def _reached(self, actions: int) -> list[Place]:
         s, light = self.s, self.hero.has("pint_sized") or self.hero.has("sure_footed")
         start = self.hero.zone
         queue: list[tuple[int, str]] = [(0, start)]
@@ -201,26 +236,37 @@ class Mind:
 
     # -- deeds -------------------------------------------------------------------------------------------
 
-    def do(self, deed: str, left: int) -> bool:
+    def do(self, deed: Deed, left: int) -> bool:
         """Do it in the mind, if it makes sense."""
-        key, _, at = deed.partition(" ")
-        self.deeds = tuple(sorted((*self.deeds, deed if at else f"{deed} {self.hero.zone}")))
-        if key == "strike":
-            self.strike(at, self.dice(), self.chance())
-        elif key == "devour":
+        self.note(deed)
+        if deed.key == "strike":
+            self.strike(deed.at, self.dice(), self.chance())
+        elif deed.key == "devour":
             self.devour()
-        elif key == "take":
+        elif deed.key == "take":
             self.take()
         else:
-            return self.open(at, left)
+            return self.open(deed.at, left)
         return True
+
+    def note(self, deed: Deed) -> None:
+        """What was done, in no order: what follows depends on nothing else."""
+        self.deeds = tuple(sorted((*self.deeds, deed)))
+
+    def gain(self, outcome: Outcome) -> None:
+        """That is how the table stands now."""
+        self.s.scene = outcome.scene
+        for xp in outcome.xp:
+            self.hero.xp += xp
+        for bonus in outcome.bonus:
+            self.bonus += bonus
 
     def dice(self) -> int:
         """The dice of the unique attack, with the Hunger that the hero has in the mind."""
         hero = self.hero
         each = 2 if hero.has("strongest_there_is") else 1
         grown: float = each * (hero.hunger - hero.entry.hunger)
-        strikes = sum(deed.startswith("strike") for deed in self.deeds)
+        strikes = sum(deed.key == "strike" for deed in self.deeds)
         savage: int = SAVAGE * (0 < strikes <= hero.entry.traits.count("savage_blow"))
         return self.unique.dice + round(grown) + savage
 
@@ -242,7 +288,7 @@ class Mind:
             self._push(zone)
 
     def throw_sign(self, zone: str) -> None:
-        dice = round(sum(self.s.foes.get(zone, ())))
+        dice = round(sum(self.s.foes_at(zone)))
         there = self._counts(zone)
         accuracy = self.s.printed.attack(self.hero.name, SIGN).accuracy
         down = falls(dice, hit_chance(accuracy, twice=False), (), there, self.s.printed.toughness)
@@ -253,41 +299,66 @@ class Mind:
         tough, plain, fast = self.s.foes_at(zone)
         return round(tough), round(plain), round(fast)
 
-    def _fell(self, zone: str, dice: int, chance: float) -> float:
-        """Who falls, and how many of them altogether."""
-        s = self.s
-        rivals = sorted(s.rivals_at(zone), key=lambda each: each.toughness)
+    def _fell(self, zone: str, dice: int, chance: float) -> None:
+        """Who falls."""
+        scene = self.s.scene
+        key = ("fell", zone, dice, chance)
+        found = scene.after.get(key)
+        if found is None:
+            found = scene.after[key] = self._felled(scene, zone, dice, chance)
+        self.gain(found)
+
+    def _felled(self, scene: Scene, zone: str, dice: int, chance: float) -> Outcome:
+        rivals = sorted(scene.rivals_at(zone), key=lambda each: each.toughness)
         there = self._counts(zone)
-        needed = s.printed.toughness
+        needed = self.s.printed.toughness
         down = falls(dice, chance, tuple(each.toughness for each in rivals), there, needed)
         agents = down[len(rivals) :]
-        if rivals:
-            presence = min(each.presence for each in rivals)
-            if presence < 1:
-                alone = falls(dice, chance, (), there, needed)
-                agents = tuple(
-                    with_them * presence + without * (1 - presence)
-                    for with_them, without in zip(agents, alone, strict=True)
-                )
-            weakened = {**s.rivals}
-            for rival, gone in zip(rivals, down, strict=False):
-                weakened[rival.name] = rival.weakened(gone)
-                self.bonus += self.felled(rival) * rival.presence * gone
-                self.hero.xp += rival.toughness * rival.presence * gone
-            s.rivals = weakened
-        self._remove(zone, agents)
-        return sum(down)
+        if not rivals:
+            return self._removed(scene, zone, agents)
+        presence = min(each.presence for each in rivals)
+        if presence < 1:
+            alone = falls(dice, chance, (), there, needed)
+            agents = tuple(
+                with_them * presence + without * (1 - presence)
+                for with_them, without in zip(agents, alone, strict=True)
+            )
+        weakened = {**scene.rivals}
+        xp, bonus = [], []
+        for rival, gone in zip(rivals, down, strict=False):
+            weakened[rival.name] = rival.weakened(gone)
+            bonus.append(self.felled(rival) * rival.presence * gone)
+            xp.append(rival.toughness * rival.presence * gone)
+        rest = self._removed(Scene(scene.foes, weakened, scene.people), zone, agents)
+        return Outcome(rest.scene, (*xp, *rest.xp), tuple(bonus))
 
     def felled(self, rival: Rival) -> float:
         return FELLED.get(rival.ability, FELLED[""]) if self.is_zombie else RID_OF
 
     def _remove(self, zone: str, down: tuple[float, ...]) -> None:
-        if zone not in self.s.foes:
-            return
-        there = self.s.foes[zone]
+        scene = self.s.scene
+        key = ("remove", zone, down)
+        found = scene.after.get(key)
+        if found is None:
+            found = scene.after[key] = self._removed(scene, zone, down)
+        self.gain(found)
+
+    @staticmethod
+    def _removed(scene: Scene, zone: str, down: tuple[float, ...]) -> Outcome:
+        there = scene.foes.get(zone)
+        if there is None:
+            return Outcome(scene)
         left = [max(0.0, count - gone) for count, gone in zip(there, down, strict=True)]
-        self.hero.xp += sum(there) - sum(left)
-        self.s.foes = {**self.s.foes, zone: (left[0], left[1], left[2])}
+        return Outcome(scene.with_foes(zone, (left[0], left[1], left[2])), (sum(there) - sum(left),))
+
+    def weaken(self, rival: Rival, gone: float) -> None:
+        """He falls with that chance."""
+        scene = self.s.scene
+        key = ("weaken", rival.name, gone)
+        found = scene.after.get(key)
+        if found is None:
+            found = scene.after[key] = Outcome(scene.with_rival(rival.weakened(gone)))
+        self.gain(found)
 
     def _pick_off(self, zone: str) -> None:
         """Energy Blast: one who is not tough."""
@@ -306,11 +377,12 @@ class Mind:
             self.push(zone, ways[0])
 
     def push(self, zone: str, way: str) -> None:
-        s = self.s
-        moved, there = s.foes_at(zone), s.foes_at(way)
-        joined = (there[0] + moved[0], there[1] + moved[1], there[2] + moved[2])
-        s.foes = {**s.foes, zone: NONE, way: joined}
-        s.rivals = {name: each.moved(way) if each.zone == zone else each for name, each in s.rivals.items()}
+        scene = self.s.scene
+        key = ("push", zone, way)
+        found = scene.after.get(key)
+        if found is None:
+            found = scene.after[key] = Outcome(scene.pushed(zone, way))
+        self.gain(found)
 
     def devour(self) -> None:
         """One target; if it is eaten, Hunger is gone."""
@@ -328,7 +400,7 @@ class Mind:
         if rivals:
             rival = min(rivals, key=lambda each: each.toughness)
             eaten = at_least(rival.toughness, dice, chance)
-            s.rivals = {**s.rivals, rival.name: rival.weakened(eaten)}
+            self.weaken(rival, eaten)
             self.bonus += self.felled(rival) * eaten
             self.hero.xp += rival.toughness * eaten
             return eaten
@@ -350,11 +422,12 @@ class Mind:
             gain -= AVENGED
         self.bonus += gain * eaten
         hero.xp += s.reading.person_xp * eaten
-        self.deeds = (*self.deeds, next(name for name in s.people_at(zone) if name not in self.deeds))
+        eaten_first = next(_eaten(name) for name in s.people_at(zone) if _eaten(name) not in self.deeds)
+        self.deeds = (*self.deeds, eaten_first)
 
     def asked(self, zone: str) -> bool:
         """Does the mission want somebody devoured there?"""
-        people = [name for name in self.s.people_at(zone) if name not in self.deeds]
+        people = [name for name in self.s.people_at(zone) if _eaten(name) not in self.deeds]
         return any(is_wanted(self.s, self.hero, goal, name) for goal in self.s.goals for name in people)
 
     def take(self) -> None:
@@ -397,6 +470,10 @@ class Mind:
             for other in self.s.fighters.values()
             if other.name != self.hero.name
         )
+
+
+def _eaten(name: str) -> Deed:
+    return Deed("eat", name)
 
 
 def leap_gain(mind: Mind, steps: int) -> float:

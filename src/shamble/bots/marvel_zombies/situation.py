@@ -2,42 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Mapping
 from typing import Final
-from weakref import WeakKeyDictionary
 
-from ...games.marvel_zombies.reading import LEVELS, MarvelReading, Terrain
-from ...games.marvel_zombies.reading.odds import Counts
+from ...games.marvel_zombies.reading import LEVELS, MarvelReading
 from ...games.marvel_zombies.view import HeroView, PersonView, RivalView
+from .roads import Roads, roads_of
 
 FAR: Final = 99.0
-
-Field = dict[str, float]
-"""How many actions it takes to get somewhere, from every zone."""
-Traffic = tuple[object, ...]
-"""All that makes ways longer."""
-_KNOWN: Final[WeakKeyDictionary[Terrain, dict[tuple[Traffic, str], Field]]] = WeakKeyDictionary()
 
 Foes = tuple[float, float, float]
 """How many of each kind of agents, in the order in which they are hit; in the mind they are means."""
 NONE: Final = (0, 0, 0)
-
-
-Stride = tuple[Counts, Counts]
-
-
-@lru_cache(64)
-def _strides(actions: Counts) -> tuple[Stride, ...]:
-    """For each distance: how often those of each kind attack who come from there, and who gets there."""
-    one, two, three = actions
-    return tuple(
-        (
-            (max(0, one - steps), max(0, two - steps), max(0, three - steps)),
-            (int(steps <= one), int(steps <= two), int(steps <= three)),
-        )
-        for steps in range(max(actions) + 1)
-    )
 
 
 class Fighter:
@@ -93,8 +69,88 @@ class Rival:
         return other
 
 
+class Scene:
+    """Enemies and Bystanders as they stand, or as they would after something was done in the mind.
+
+    A scene never changes. So whatever follows from it holds as long as there is the scene, and is worked
+    out once: here, in a mind's places and in a judge's grounds. Doing the same thing in it twice leads to
+    the very same scene (`after`).
+    """
+
+    __slots__ = ("_enemies", "_prey", "after", "foes", "people", "rivals")
+
+    def __init__(
+        self, foes: Mapping[str, Foes], rivals: Mapping[str, Rival], people: Mapping[str, PersonView]
+    ) -> None:
+        self.foes = foes
+        self.rivals = rivals
+        self.people = people
+        self.after: dict[tuple[object, ...], Outcome] = {}
+        self._enemies: dict[str, float] = {}
+        self._prey: dict[str, int] = {}
+
+    def enemies(self, zone: str) -> float:
+        """How many are there, or are likely to be."""
+        count = self._enemies.get(zone)
+        if count is None:
+            count = sum(self.foes.get(zone, NONE))
+            for rival in self.rivals.values():
+                if rival.zone == zone:
+                    count += rival.presence
+            self._enemies[zone] = count
+        return count
+
+    def rivals_at(self, zone: str) -> list[Rival]:
+        return [rival for rival in self.rivals.values() if rival.zone == zone]
+
+    def prey_distance(self, zone: str, far: Mapping[str, int]) -> int:
+        """How far away somebody is who can easily be eaten: nobody whom a Super Hero protects."""
+        best = self._prey.get(zone)
+        if best is None:
+            guarded = {rival.zone for rival in self.rivals.values() if rival.presence > 0.5}
+            best = 9
+            for there, counts in self.foes.items():
+                if there not in guarded and sum(counts) >= 0.5:
+                    best = min(best, far.get(there, 9))
+            for person in self.people.values():
+                if person.zone not in guarded:
+                    best = min(best, far.get(person.zone, 9))
+            self._prey[zone] = best
+        return best
+
+    # -- other scenes --------------------------------------------------------------------------------
+
+    def with_foes(self, zone: str, there: Foes) -> Scene:
+        return Scene({**self.foes, zone: there}, self.rivals, self.people)
+
+    def with_rival(self, rival: Rival) -> Scene:
+        return Scene(self.foes, {**self.rivals, rival.name: rival}, self.people)
+
+    def with_people(self, people: Mapping[str, PersonView]) -> Scene:
+        return Scene(self.foes, self.rivals, people)
+
+    def pushed(self, zone: str, way: str) -> Scene:
+        """All Enemies of that zone in the next one."""
+        moved, there = self.foes.get(zone, NONE), self.foes.get(way, NONE)
+        joined = (there[0] + moved[0], there[1] + moved[1], there[2] + moved[2])
+        rivals = {name: each.moved(way) if each.zone == zone else each for name, each in self.rivals.items()}
+        return Scene({**self.foes, zone: NONE, way: joined}, rivals, self.people)
+
+
+class Outcome:
+    """What a deed leads to: the scene, and what the hero gains, one gain after the other."""
+
+    __slots__ = ("bonus", "scene", "xp")
+
+    def __init__(self, scene: Scene, xp: tuple[float, ...] = (), bonus: tuple[float, ...] = ()) -> None:
+        self.scene = scene
+        self.xp = xp
+        self.bonus = bonus
+
+
 class Situation:
-    """A reading with what a mind may change in it."""
+    """A reading with what a mind may change in it: heroes, and the scene. All else stays while one question
+    is answered, so that distances, ways and neighbours are worked out once."""
 
     def __init__(self, reading: MarvelReading, aim: str = "", errands: Mapping[str, str] = {}) -> None:
         self.reading = reading
@@ -110,17 +166,15 @@ class Situation:
             for name, entry in view.heroes.items()
             if entry.zone and entry.status == "in_play"
         }
-        self.foes: dict[str, Foes] = {}
+        foes: dict[str, Foes] = {}
         for zone, row in view.zones.items():
             tough, plain, fast = row.agents.values()
             if tough or plain or fast:
-                self.foes[zone] = (tough, plain, fast)
-        self.rivals = {
+                foes[zone] = (tough, plain, fast)
+        rivals = {
             name: Rival(name, entry, entry.zone) for name, entry in view.super_heroes.items() if entry.zone
         }
-        self.held = {*self.foes, *(rival.zone for rival in self.rivals.values())}
-        """The zones where Enemies are."""
-        self.people: Mapping[str, PersonView] = view.bystanders
+        self.scene = self.real = Scene(foes, rivals, view.bystanders)
         self.doors = view.doors
         self.shut = frozenset(door for door, state in self.doors.items() if state != "open")
         self.dark = reading.dark
@@ -129,17 +183,34 @@ class Situation:
         self.rules = mission.rules
         self.goals = mission.goals[mission.stage] if mission.stage < len(mission.goals) else []
         self.spawns = [point.zone for point in view.spawn_points if point.active]
-        self.known = _KNOWN.setdefault(self.terrain, {})
-        """Ways from a zone to everywhere, by what stood in the way (tasks.py)."""
-        self.strides = _strides(reading.printed.enemy_actions)
+        self._roads: Roads | None = None
         self._far: dict[str, dict[str, int]] = {}
-        self._nearest: dict[tuple[str, ...], dict[str, tuple[int, str]]] = {}
+        self._near: dict[str, list[str]] = {}
+        self._closed: dict[str, list[str]] = {}
         self._behind: dict[str, int] = {}
 
-    def traffic(self) -> Traffic:
-        """All that makes ways longer: doors, Enemies, buildings that nobody has opened."""
-        there = tuple((zone, self.enemies(zone)) for zone in sorted(self.held))
-        return tuple(self.doors.values()), there, self.dark
+    @property
+    def foes(self) -> Mapping[str, Foes]:
+        return self.scene.foes
+
+    @property
+    def rivals(self) -> Mapping[str, Rival]:
+        return self.scene.rivals
+
+    @property
+    def people(self) -> Mapping[str, PersonView]:
+        return self.scene.people
+
+    # -- ways ----------------------------------------------------------------------------------------
+
+    @property
+    def roads(self) -> Roads:
+        """The ways with doors and Enemies as they really stand."""
+        if self._roads is None:
+            real = self.real
+            held = {*real.foes, *(rival.zone for rival in real.rivals.values())}
+            self._roads = roads_of(self.reading, {zone: real.enemies(zone) for zone in sorted(held)})
+        return self._roads
 
     def distances(self, zone: str) -> dict[str, int]:
         """By open path."""
@@ -148,21 +219,21 @@ class Situation:
             found = self._far[zone] = self.reading.distances(zone)
         return found
 
-    def nearest(self, zones: Iterable[str]) -> dict[str, tuple[int, str]]:
-        """How far it is from everywhere to the nearest of those zones, and which one that is."""
-        key = tuple(sorted(zones))
-        found = self._nearest.get(key)
-        if found is None:
-            found = self._nearest[key] = {}
-            for zone in reversed(key):
-                for there, steps in self.distances(zone).items():
-                    if there not in found or steps <= found[there][0]:
-                        found[there] = (steps, zone)
-        return found
-
     def near(self, zone: str) -> list[str]:
         """The zones next to that one, where no door is shut."""
-        return [way.zone for way in self.terrain.ways_out[zone] if way.door not in self.shut]
+        found = self._near.get(zone)
+        if found is None:
+            ways = self.terrain.ways_out[zone]
+            found = self._near[zone] = [way.zone for way in ways if way.door not in self.shut]
+        return found
+
+    def closed_doors(self, zone: str) -> list[str]:
+        """The doors of a zone that can be opened."""
+        found = self._closed.get(zone)
+        if found is None:
+            doors = [way.door for way in self.terrain.ways_out[zone]]
+            found = self._closed[zone] = [door for door in doors if self.doors.get(door) == "closed"]
+        return found
 
     def cards_behind(self, door: str) -> int:
         """How many Spawn cards opening that door would turn over."""
@@ -171,35 +242,24 @@ class Situation:
             found = self._behind[door] = self.reading.behind(door).spawn_cards
         return found
 
+    # -- who is where --------------------------------------------------------------------------------
+
     def foes_at(self, zone: str) -> Foes:
-        return self.foes.get(zone, NONE)
+        return self.scene.foes.get(zone, NONE)
 
     def enemies(self, zone: str) -> float:
         """How many are there, or are likely to be."""
-        count: float = sum(self.foes.get(zone, ()))
-        for rival in self.rivals.values():
-            if rival.zone == zone:
-                count += rival.presence
-        return count
+        return self.scene.enemies(zone)
 
     def rivals_at(self, zone: str) -> list[Rival]:
-        return [rival for rival in self.rivals.values() if rival.zone == zone]
+        return self.scene.rivals_at(zone)
 
     def people_at(self, zone: str) -> list[str]:
-        return [name for name, entry in self.people.items() if entry.zone == zone]
+        return [name for name, entry in self.scene.people.items() if entry.zone == zone]
 
     def heroes_at(self, zone: str) -> list[Fighter]:
         return [fighter for fighter in self.fighters.values() if fighter.zone == zone]
 
     def prey_distance(self, zone: str) -> int:
-        """How far away somebody is who can easily be eaten: nobody whom a Super Hero protects."""
-        far = self.distances(zone)
-        guarded = {rival.zone for rival in self.rivals.values() if rival.presence > 0.5}
-        best = 9
-        for there, counts in self.foes.items():
-            if sum(counts) >= 0.5 and there not in guarded:
-                best = min(best, far.get(there, 9))
-        for person in self.people.values():
-            if person.zone not in guarded:
-                best = min(best, far.get(person.zone, 9))
-        return best
+        """How far away somebody is who can easily be eaten."""
+        return self.scene.prey_distance(zone, self.distances(zone))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import heapq
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from ...games.marvel_zombies.reading import WayOut
 from .hero_tasks import dearness, hero_zones
-from .situation import FAR, Field, Fighter, Situation
+from .roads import Field
+from .situation import FAR, Fighter, Situation
 
 COLOURS: Final = {
     "take_all": ("red", "blue", "green"),
@@ -43,18 +42,12 @@ IMMORTAL: Final = {"protection_spell": "doctor_strange", "rolling_thunder": "tho
 """Who comes back at once (missions MZ3 and MZ7)."""
 CROWD: Final = 1.0
 """How much farther a task seems for each hero who is nearer to it."""
-FOES_ON_THE_WAY: Final = 0.3
 FLIGHT: Final = 2.0
 """How much nearer somebody seems who is running away."""
 CREW: Final = 2
 """How many go together into a building that nobody has opened, or among Enemies."""
 SPARE: Final = 3.0
 """How much farther a task seems to those who are not needed for it: they make for the Exit."""
-DARK: Final = 0.5
-"""How much longer a way is that leads through a building nobody has opened."""
-
-MOST_KNOWN: Final = 500
-"""So many ways are remembered of each city."""
 
 
 def wanted(s: Situation, hero: Fighter) -> dict[str, float]:
@@ -174,66 +167,12 @@ def is_reserved(s: Situation, hero: Fighter) -> bool:
 
 def ways_to(s: Situation, goals: Mapping[str, float]) -> Field:
     """From everywhere to the best of those zones, each with what it costs there already."""
-
-    def ways(here: str) -> list[tuple[str, float]]:
-        return [(way.zone, price(s, way.zone, here, way.door)) for way in arrivals(s, here)]
-
-    return _flood(goals, ways)
+    return s.roads.ways_to(goals)
 
 
 def ways_from(s: Situation, zone: str) -> Field:
-    """From that zone to everywhere; what was worked out for the same table is remembered."""
-    known = s.known
-    key = (s.traffic(), zone)
-    if key not in known:
-        if len(known) >= MOST_KNOWN:
-            known.clear()
-
-        def ways(here: str) -> list[tuple[str, float]]:
-            return [(way.zone, price(s, here, way.zone, way.door)) for way in exits(s, here)]
-
-        known[key] = _flood({zone: 0.0}, ways)
-    return known[key]
-
-
-def _flood(starts: Mapping[str, float], ways: Callable[[str], list[tuple[str, float]]]) -> Field:
-    field: Field = {}
-    queue = [(cost, zone) for zone, cost in starts.items()]
-    heapq.heapify(queue)
-    while queue:
-        cost, here = heapq.heappop(queue)
-        if here not in field:
-            field[here] = cost
-            for zone, more in ways(here):
-                if zone not in field:
-                    heapq.heappush(queue, (cost + more, zone))
-    return field
-
-
-def exits(s: Situation, zone: str) -> list[WayOut]:
-    """The ways out of a zone, through doors that can be opened too."""
-    return [
-        way
-        for way in s.terrain.ways_out[zone]
-        if s.doors.get(way.door, "open") in ("open", "closed") and not way.barred
-    ]
-
-
-def arrivals(s: Situation, zone: str) -> list[WayOut]:
-    """The ways into a zone, named by where they come from."""
-    return [
-        way
-        for way, back in s.terrain.arrivals[zone]
-        if s.doors.get(way.door, "open") in ("open", "closed") and not back.barred
-    ]
-
-
-def price(s: Situation, here: str, there: str, door: str) -> float:
-    """What a step costs: Enemies hold a hero back, doors take an action, and dark buildings are dangerous."""
-    cost = 1 + FOES_ON_THE_WAY * min(s.enemies(here), 4) if here in s.held else 1.0
-    if door in s.shut:
-        cost += 1 + (DARK * s.cards_behind(door) if there in s.dark else 0.0)
-    return cost
+    """From that zone to everywhere."""
+    return s.roads.ways_from(zone)
 
 
 def field_for(s: Situation, hero: Fighter) -> Field:

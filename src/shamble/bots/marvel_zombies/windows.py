@@ -9,7 +9,7 @@ from ...games.marvel_zombies.reading import DEVOUR
 from .mind import Mind, leap_gain
 from .situation import Fighter, Situation
 from .tasks import field_for, is_wanted, ways_to
-from .worth import value
+from .worth import ZombieJudge
 
 HEROES: Final = ("hulk", "captain_america", "captain_marvel", "iron_man", "deadpool", "wasp")
 TRAITS: Final = (
@@ -152,7 +152,7 @@ def pushed(s: Situation, hero: Fighter, zone: str, way: str) -> float:
     mind = Mind(s, hero, 0)
     kept = mind.kept()
     mind.push(zone, way)
-    worth = value(s, hero.name)
+    worth = mind.value()
     mind.put_back(kept)
     return worth
 
@@ -160,7 +160,8 @@ def pushed(s: Situation, hero: Fighter, zone: str, way: str) -> float:
 def pushed_away(s: Situation, hero: Fighter, zone: str) -> bool:
     """Is it better to push them?"""
     ways = s.near(zone) if zone else []
-    return any(pushed(s, hero, zone, way) > value(s, hero.name) + 0.2 for way in ways)
+    now = ZombieJudge(s, hero).value()
+    return any(pushed(s, hero, zone, way) > now + 0.2 for way in ways)
 
 
 def push_where(s: Situation, choice: Choice) -> Option:

@@ -1,0 +1,201 @@
+"""How the table stands with a hero in one place or another: the part that both modes share.
+
+A judge weighs for one hero who acts. The others do not move meanwhile and a scene never changes, so a judge
+works out every place in every scene once, and keeps it as long as the mind that asks.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .situation import Fighter, Foes, Rival, Scene, Situation
+
+FOE: Final = 0.1
+"""What an Enemy anywhere costs, …"""
+NEAR: Final = (0.45, 0.45, 0.3, 0.15)
+"""… one so many zones from a hero costs besides: somebody has to deal with it."""
+SPAWN_HERE: Final = 0.5
+"""What it costs to wait in a Spawn Zone."""
+STRENGTH: Final = {"two_wounds": 2}
+REACH: Final = {"long_arms": 3, "missiles": 1}
+UNREACHED: Final = (99, "")
+"""How far away those are who cannot come."""
+GONE: Final = ""
+"""Where a hero is who has left the board."""
+
+Menace = tuple[str, float, float, float]
+"""What the agents of a zone mean: whom they go for, wounds to be expected there in the Enemy Phase, how many
+come, and what it costs that they are where they are."""
+
+
+class Ground:
+    """One scene with the acting hero in one place."""
+
+    __slots__ = ("blows", "foes_cost", "known", "near", "terms", "zones")
+
+    def __init__(self, zones: dict[str, list[Fighter]]) -> None:
+        self.zones = zones
+        """The zones with heroes."""
+        self.blows = dict.fromkeys(zones, 0.0)
+        """For each of them: wounds to be expected in the Enemy Phase, …"""
+        self.near = dict.fromkeys(zones, 0.0)
+        """… and Enemies who are there then."""
+        self.foes_cost = 0.0
+        self.terms: list[float] = []
+        """What does not depend on the state of the acting hero, as each mode puts it."""
+        self.known: dict[tuple[object, ...], float] = {}
+        """What the table is worth, by the state of the acting hero."""
+
+
+class Judge:
+    """How well the team stands when that hero has done, and those who have not yet played still can."""
+
+    next_level: tuple[float, ...] = ()
+    """What it costs the team when the first hero reaches a Danger Level: more Enemies with every card."""
+
+    def __init__(self, s: Situation, acting: Fighter | None) -> None:
+        self.s = s
+        self.acting = acting
+        self.others = [fighter for fighter in s.fighters.values() if fighter is not acting]
+        self.waiting = [fighter for fighter in self.others if not fighter.activated]
+        self._levels = self._levels_ahead()
+        self.level_of_others = max((self.level_cost(fighter.xp) for fighter in self.others), default=0.0)
+        self._grounds: dict[tuple[Scene, str], Ground] = {}
+        self._crowds: dict[str, dict[str, list[Fighter]]] = {}
+        self._nearest: dict[str, tuple[int, str]] = {}
+        self._menaces: dict[str, dict[tuple[str, Foes], Menace]] = {}
+        self._people_are_prey = s.printed.is_hero_mode
+
+    def value(self) -> float:
+        """The table as it is when the hero has done."""
+        raise NotImplementedError
+
+    def value_without(self) -> float:
+        """The same if nobody acts, or the hero has left."""
+        raise NotImplementedError
+
+    # -- where everybody stands ----------------------------------------------------------------------
+
+    def ground(self, zone: str) -> Ground:
+        """The scene as it is now in the mind, with the acting hero there."""
+        key = (self.s.scene, zone)
+        found = self._grounds.get(key)
+        if found is None:
+            found = self._grounds[key] = Ground(self._crowd(zone))
+            self._survey_foes(found, zone)
+            self._survey_rivals(found, zone)
+            self._survey_zones(found)
+            self.survey(found, zone)
+        return found
+
+    def survey(self, ground: Ground, zone: str) -> None:
+        """Add what each mode wants to know, with the acting hero there."""
+        raise NotImplementedError
+
+    def _crowd(self, zone: str) -> dict[str, list[Fighter]]:
+        """Who stands together."""
+        zones = self._crowds.get(zone)
+        if zones is None:
+            zones = self._crowds[zone] = {}
+            for fighter in self.s.fighters.values():
+                at = zone if fighter is self.acting else fighter.zone
+                if at != GONE:
+                    zones.setdefault(at, []).append(fighter)
+        return zones
+
+    def _nearest_other(self, there: str) -> tuple[int, str]:
+        """How far it is to the nearest of the others, and where that is."""
+        found = self._nearest.get(there)
+        if found is None:
+            found = UNREACHED
+            for zone in sorted({fighter.zone for fighter in self.others}):
+                steps = self.s.distances(zone).get(there, UNREACHED[0])
+                if steps < found[0]:
+                    found = (steps, zone)
+            self._nearest[there] = found
+        return found
+
+    def _nearest_hero(self, there: str, zone: str) -> tuple[int, str]:
+        """The same, with the acting hero in that zone."""
+        other = self._nearest_other(there)
+        if zone == GONE:
+            return other
+        mine = (self.s.distances(zone).get(there, UNREACHED[0]), zone)
+        return mine if mine < other and mine[0] < UNREACHED[0] else other
+
+    def _survey_foes(self, ground: Ground, zone: str) -> None:
+        """Agents go for whoever is nearest, and are in the way, the more so the nearer they are."""
+        menaces = self._menaces.get(zone)
+        if menaces is None:
+            menaces = self._menaces[zone] = {}
+        blows, near, cost = ground.blows, ground.near, 0.0
+        for crowd in self.s.scene.foes.items():
+            menace = menaces.get(crowd)
+            if menace is None:
+                menace = menaces[crowd] = self._menace(crowd, zone)
+            at, blow, come, price = menace
+            cost += price
+            if come:
+                blows[at] += blow
+                near[at] += come
+        ground.foes_cost = cost
+
+    def _menace(self, crowd: tuple[str, Foes], zone: str) -> Menace:
+        there, (tough, plain, fast) = crowd
+        steps, at = self._nearest_hero(there, zone)
+        one, two, three = self.s.printed.enemy_actions
+        return (
+            at,
+            tough * max(0, one - steps) + plain * max(0, two - steps) + fast * max(0, three - steps),
+            tough * (steps <= one) + plain * (steps <= two) + fast * (steps <= three),
+            (tough + plain + fast) * foe_cost(steps),
+        )
+
+    def _survey_rivals(self, ground: Ground, zone: str) -> None:
+        s, blows = self.s, ground.blows
+        for rival in s.scene.rivals.values():
+            if not rival.inert:
+                steps, at = self._nearest_hero(rival.zone, zone)
+                if at:
+                    blows[at] += rival_blows(s, rival, steps) * rival.presence
+                ground.foes_cost += 2 * rival.presence * (foe_cost(steps) + 0.2)
+
+    def _survey_zones(self, ground: Ground) -> None:
+        """Bystanders who fight beside Enemies, and zones where more will come."""
+        s, blows = self.s, ground.blows
+        if not self._people_are_prey:
+            for person in s.scene.people.values():
+                if person.combat and person.zone in blows:
+                    blows[person.zone] += 1
+        for zone in s.spawns:
+            if zone in blows:
+                blows[zone] += SPAWN_HERE * (1 + s.level)
+
+    # -- Danger Levels -------------------------------------------------------------------------------
+
+    def _levels_ahead(self) -> list[tuple[int, float]]:
+        """The Danger Levels that nobody has reached: how much experience they take, and what they cost. Only
+        the first to get there makes things worse; where all must turn Red, nothing does."""
+        s = self.s
+        if "each_red" in s.goals:
+            return []
+        needed = s.printed.danger
+        return [(needed[level], self.next_level[level]) for level in range(s.level + 1, len(needed))]
+
+    def level_cost(self, xp: float) -> float:
+        cost = 0.0
+        for needed, worse in self._levels:
+            if xp > needed - 1:
+                cost = max(cost, worse * min(1.0, xp - needed + 1))
+        return cost
+
+
+def foe_cost(steps: int) -> float:
+    return FOE + (NEAR[steps] if steps < len(NEAR) else 0.0)
+
+
+def rival_blows(s: Situation, rival: Rival, steps: int) -> float:
+    """They come until somebody is in reach, and strike with the actions that are left."""
+    actions = 2 + (s.level if rival.ability == "matches_danger" else 0)
+    walk = max(0, steps - REACH.get(rival.ability, 0))
+    return max(0, actions - walk) * STRENGTH.get(rival.ability, 1)

@@ -1,0 +1,132 @@
+"""Ways through the city: what it takes to get from zone to zone past doors and Enemies."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Mapping
+from typing import Final
+from weakref import WeakKeyDictionary
+
+from ...games.marvel_zombies.reading import MarvelReading, Terrain, WayOut
+
+Field = dict[str, float]
+"""How many actions it takes to get somewhere, from every zone."""
+Links = Mapping[str, tuple[tuple[str, float], ...]]
+"""For each zone those next to it, and what the door between costs."""
+Traffic = tuple[tuple[str, float], ...]
+"""The zones where Enemies are, and how many."""
+
+FOES_ON_THE_WAY: Final = 0.3
+"""How much longer a way is for each Enemy in a zone that must be left, …"""
+MOST_FOES: Final = 4
+"""… up to so many."""
+DARK: Final = 0.5
+"""How much longer a way is that leads through a building nobody has opened."""
+PASSABLE: Final = ("open", "closed")
+MOST_NETWORKS: Final = 64
+MOST_KNOWN: Final = 500
+"""So many are remembered: of each city, by how its doors stand; and of those ways, by where Enemies are."""
+
+
+class Network:
+    """A city with its doors in one state. Nothing in it ever changes; `known` grows up to a limit."""
+
+    def __init__(self, exits: Links, arrivals: Links) -> None:
+        self.exits = exits
+        self.arrivals = arrivals
+        self.known: dict[tuple[Traffic, str], Field] = {}
+
+
+def _network(reading: MarvelReading) -> Network:
+    terrain, doors = reading.terrain, reading.view.doors
+
+    def toll(zone: str, door: str) -> float:
+        """Doors take an action, and dark buildings are dangerous."""
+        if doors.get(door, "open") == "open":
+            return 0.0
+        return 1 + (DARK * reading.behind(door).spawn_cards if zone in reading.dark else 0.0)
+
+    def passes(way: WayOut) -> bool:
+        return not way.barred and doors.get(way.door, "open") in PASSABLE
+
+    exits, arrivals = terrain.ways_out, terrain.arrivals
+    return Network(
+        {
+            zone: tuple((way.zone, toll(way.zone, way.door)) for way in ways if passes(way))
+            for zone, ways in exits.items()
+        },
+        {
+            zone: tuple((way.zone, toll(zone, way.door)) for way, back in ways if passes(back))
+            for zone, ways in arrivals.items()
+        },
+    )
+
+
+_NETWORKS: Final[WeakKeyDictionary[Terrain, dict[tuple[object, ...], Network]]] = WeakKeyDictionary()
+
+
+class Roads:
+    """A network with Enemies on the ways: they hold a hero back who leaves their zone."""
+
+    def __init__(self, network: Network, held: Mapping[str, float]) -> None:
+        self.network = network
+        self.traffic: Traffic = tuple(held.items())
+        self.leaving = {zone: 1 + FOES_ON_THE_WAY * min(foes, MOST_FOES) for zone, foes in held.items()}
+
+    def ways_from(self, zone: str) -> Field:
+        """From that zone to everywhere; what was worked out for the same traffic is remembered."""
+        known = self.network.known
+        key = (self.traffic, zone)
+        found = known.get(key)
+        if found is None:
+            if len(known) >= MOST_KNOWN:
+                known.clear()
+            found = known[key] = self._flood_out(zone)
+        return found
+
+    def _flood_out(self, start: str) -> Field:
+        links, leaving = self.network.exits, self.leaving
+        field: Field = {}
+        least: Field = {start: 0.0}
+        queue = [(0.0, start)]
+        while queue:
+            cost, here = heapq.heappop(queue)
+            if here not in field:
+                field[here] = cost
+                step = leaving.get(here, 1.0)
+                for zone, toll in links[here]:
+                    total = cost + (step + toll)
+                    if total < least.get(zone, total + 1):
+                        least[zone] = total
+                        heapq.heappush(queue, (total, zone))
+        return field
+
+    def ways_to(self, goals: Mapping[str, float]) -> Field:
+        """From everywhere to the best of those zones, each with what it costs there already."""
+        links, leaving = self.network.arrivals, self.leaving
+        field: Field = {}
+        least: Field = dict(goals)
+        queue = [(cost, zone) for zone, cost in goals.items()]
+        heapq.heapify(queue)
+        while queue:
+            cost, here = heapq.heappop(queue)
+            if here not in field:
+                field[here] = cost
+                for zone, toll in links[here]:
+                    total = cost + (leaving.get(zone, 1.0) + toll)
+                    if total < least.get(zone, total + 1):
+                        least[zone] = total
+                        heapq.heappush(queue, (total, zone))
+        return field
+
+
+def roads_of(reading: MarvelReading, held: Mapping[str, float]) -> Roads:
+    """The ways of a table, with so many Enemies in those zones."""
+    networks = _NETWORKS.setdefault(reading.terrain, {})
+    key = (tuple(reading.view.doors.values()), reading.dark)
+    network = networks.get(key)
+    if network is None:
+        if len(networks) >= MOST_NETWORKS:
+            networks.clear()
+        network = networks[key] = _network(reading)
+    return Roads(network, held)
