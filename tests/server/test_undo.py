@@ -245,3 +245,15 @@ def test_a_trial_of_ones_own_asks_for_no_confirmation() -> None:
     room.origin = "sandbox"
     assert not room.undo_reveals(ANN, 0)
     room.undo(ANN, 0, to=0)
+
+
+def test_what_somebody_takes_back_in_secret_ends_no_request() -> None:
+    room = two_people()
+    play(room, lambda room: asks(room, ANN, "window.") is not None and asks(room, BOB, "window.") is not None)
+    window = asks(room, BOB, "window.")
+    assert window is not None
+    room.answer(BOB, window.id, 1, ["pass"])
+    room.petitions.ask_undo(1, ANN, 0, 0)
+    room.undo(BOB, 1)
+    assert asks(room, BOB, "window.") is not None
+    assert room.petitions.is_undo_open

@@ -16,8 +16,8 @@ from tests.web.browser.scenes import ATTACK, LAST_VOTE, Person, Stage, gather, s
 
 BEAT = 3.0
 """Seconds between two heartbeats; fifteen outside tests."""
-IN_VIEW = """() => {
-  const at = document.querySelector('.petition, .offline-note').getBoundingClientRect();
+IN_VIEW = """what => {
+  const at = document.querySelector(what).getBoundingClientRect();
   return at.height > 0 && at.top >= 0 && at.bottom <= innerHeight;
 }"""
 
@@ -75,7 +75,7 @@ def test_a_line_that_died_silently_is_noticed_and_comes_back(far: tuple[Player, 
     ben.page.evaluate("scrollTo(0, document.body.scrollHeight)")
     wire.stall()
     is_offline(ben.page)
-    assert ben.page.evaluate(IN_VIEW), "the note is seen wherever one has scrolled to"
+    assert ben.page.evaluate(IN_VIEW, ".offline-note"), "the note is seen wherever one has scrolled to"
     say(ann, "Are you there, Ben?")
     wire.restore()
     is_online(ben.page)
@@ -125,7 +125,7 @@ def test_whoever_is_thought_asleep_says_i_am_here(
     say(cleo, "Ann?")  # the others look again
     ben.page.locator('[data-key="chair-0"]').get_by_role("button", name="Propose a bot").click()
     expect(ann.page.locator(".petition")).to_contain_text("whether you are still there")
-    assert ann.page.evaluate(IN_VIEW)
+    assert ann.page.evaluate(IN_VIEW, ".petition")
     monkeypatch.setattr("shamble.server.presence.ASLEEP_AFTER", 600.0)
     petition(ann, "I am here")
     for player in three:
@@ -186,7 +186,7 @@ def test_an_undo_says_how_far_and_lapses_when_the_game_goes_on(three: list[Playe
     told = re.compile(r"Ann asks to (take one answer back|go back \d+ answers)")
     for player in (ben, cleo):
         expect(player.page.locator(".petition")).to_contain_text(told)
-        assert player.page.evaluate(IN_VIEW)
+        assert player.page.evaluate(IN_VIEW, ".petition")
     ann.choose("")  # both have voted: the game goes on
     ben.choose("")
     for player in three:
