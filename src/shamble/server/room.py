@@ -842,8 +842,8 @@ class Room:
         self._forget_what_came_of_it(change, person)
 
     def _forget_what_came_of_it(self, change: Change, person: str) -> None:
-        """After an undo: what was wished for from there on is void. What others ask for stands, if nobody could
-        see the undo; it leads further back."""
+        """After an undo: what was wished for from there on is void. What others ask for stands if nobody
+        could see the undo; it leads further back."""
         self.preferences.end(change, [self.chairs[seat] for seat in self.seats.of(person)])
         self.frozen_at = -1
         self._settle(change)
