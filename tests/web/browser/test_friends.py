@@ -105,6 +105,17 @@ def test_an_answer_whose_reply_is_lost_counts_once(far: tuple[Player, Player], w
         player.wait_for_question("vote.attack")
 
 
+def test_a_petition_is_put_before_ones_eyes_on_a_phone(far: tuple[Player, Player]) -> None:
+    ann, ben = far
+    for player in far:
+        player.choose("Pass")
+    ben.wait_for_question("vote.attack")
+    ben.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    ann.page.get_by_role("button", name="Ask for an undo").click()
+    expect(ben.page.locator(".petition")).to_contain_text("Ann asks to")
+    ben.page.wait_for_function(IN_VIEW, arg=".petition")
+
+
 def test_whoever_looks_at_the_page_again_knows_at_once(far: tuple[Player, Player], wire: Wire) -> None:
     _, ben = far
     wire.stall()
@@ -161,14 +172,16 @@ def test_whoever_comes_back_is_not_voted_about(three: list[Player], monkeypatch:
 
 
 def test_reading_the_rules_is_no_leaving_and_the_turn_is_told_there(three: list[Player]) -> None:
-    ann, ben, _ = three
-    for player in three:
-        player.choose("Pass")
+    ann, ben, cleo = three
+    ann.choose("Pass")
     ann.page.get_by_role("link", name="Rules").first.click()
-    ann.page.wait_for_selector("#region-aside")
-    expect(ben.page.locator('[data-key="chair-0"]')).not_to_contain_text("away")
+    ann.page.wait_for_selector("#region-aside", state="attached")
+    assert ann.page.locator("#region-aside .notice").count() == 0
+    for player in (ben, cleo):
+        player.choose("Pass")
     expect(ann.page.locator("#region-aside")).to_contain_text("It is your turn.")
-    assert ann.page.title().startswith("●")
+    expect(ann.page).to_have_title(re.compile("^●"))
+    expect(ben.page.locator('[data-key="chair-0"]')).not_to_contain_text("away")
     ann.page.locator('[data-key="aside-back"]').click()
     ann.wait_for_question("vote.attack")
 

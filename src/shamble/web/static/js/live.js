@@ -126,9 +126,22 @@ export function connect() {
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && probeLines("here"));
 }
 
+/** The petitions that were brought into view. @type {Set<string | undefined>} */
+const shownPetitions = new Set();
+
+/** What the others ask is put before one's eyes, once, wherever one has scrolled to. */
+function showPetitions() {
+  for (const petition of all(".petition")) {
+    if (shownPetitions.has(petition.dataset.key)) continue;
+    shownPetitions.add(petition.dataset.key);
+    petition.scrollIntoView({ block: "nearest" });
+  }
+}
+
 /** @param {Update} update */
 function showTable(update) {
   apply(update);
+  showPetitions();
   if (update.title) document.title = update.title;
 }
 
