@@ -33,7 +33,6 @@ class Worker:
             "SHAMBLE_PACE": "0",
             "SHAMBLE_RATE": "0",
             "SHAMBLE_INTERNAL": internal,
-            "SHAMBLE_PRELOAD": "0",  # it costs a second of processor, and nobody waits for a page
             "PYTHONPATH": str(Path(shamble.__file__).parent.parent),
         }
         command = [sys.executable, "-m", "shamble.web", "--port", "0", *arguments]

@@ -61,13 +61,7 @@ class Server:
         self._process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
-        own = {
-            "SHAMBLE_HOME": self.home,
-            "SHAMBLE_SECRET": SECRET,
-            "SHAMBLE_PACE": "0",
-            "SHAMBLE_RATE": "0",
-            "SHAMBLE_PRELOAD": "0",  # it starts often, and a page may wait
-        }
+        own = {"SHAMBLE_HOME": self.home, "SHAMBLE_SECRET": SECRET, "SHAMBLE_PACE": "0", "SHAMBLE_RATE": "0"}
         options = ("--port", str(self.port), "--database", self.database)
         self._process = await asyncio.create_subprocess_exec(
             sys.executable,

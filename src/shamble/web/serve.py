@@ -15,7 +15,6 @@ import uvicorn
 
 from ..engine import ShambleError
 from ..server.home import database_url, refuse_file
-from ..server.limits import setting
 from ..server.listen import address_of, internal, listening
 from .app import bare_app, tables
 from .ending import PromptServer, server_options
@@ -52,8 +51,7 @@ def serve_at(listener: socket.socket, database: str | None, address: str, ready:
         inside = address_of(sockets[-1])
     set_up_log()
     tune_interpreter()
-    if setting("preload", 1.0):
-        Thread(target=load_all, name="drawings", daemon=True).start()
+    Thread(target=load_all, name="drawings", daemon=True).start()
     TableServer(database, address, inside, ready).run(sockets)
 
 
