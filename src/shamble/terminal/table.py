@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
@@ -20,8 +21,9 @@ from textual.widgets import OptionList, Static
 
 import shamble
 
-from ..engine import Choice, Option, Seat, ShambleError
+from ..engine import Choice, Event, Option, Seat, ShambleError
 from ..engine.passing import idle_option, scopes_at
+from ..engine.plans import Plan, follow, plans_for, settled
 from ..engine.speech import Speaker
 from . import saves
 from .boards import Glance, Thing, board_for
@@ -41,6 +43,8 @@ GRACE: Final = 0.15
 LOG_LINES: Final = 60
 ZOOMED_LOG_LINES: Final = 600
 UNDO: Final = "undo"
+AT_ONCE: Final = "at_once"
+"""Said instead of an answer: take it back; several answers at once."""
 UNDOS: Final = 50
 """So many answers can be taken back."""
 AROUND: Final = 2
@@ -51,6 +55,11 @@ DIALOGUES: Final = {"trade": "t", "declare": "d", "inventory": "i"}
 
 Answer = tuple[Choice, Option] | None
 """An answer to a question; none means: later."""
+
+
+def option_of(answer: Answer | str) -> Option | None:
+    """The option that a row of the menu stands for, if it stands for one."""
+    return answer[1] if isinstance(answer, tuple) else None
 
 
 def has_pictures() -> bool:
@@ -65,6 +74,7 @@ class TableScreen(Page[str]):
     BINDINGS: ClassVar[list[BindingType]] = [
         ("p", "let_pass", ""),
         ("a", "ease", ""),
+        ("w", "at_once", ""),
         *[(key, f"say('{group}')", "") for group, key in DIALOGUES.items()],
         ("plus,equals_sign", "faster", ""),
         ("minus", "slower", ""),
@@ -95,7 +105,9 @@ class TableScreen(Page[str]):
         self.wish = ""  # the dialogue that somebody wants to open
         self.skip = asyncio.Event()  # no more waiting until a person is asked
         self.reply: asyncio.Future[Answer | str] | None = None  # what `play` is waiting for
-        self.offered: list[Answer] = []  # what the rows of the menu stand for
+        self.plans: list[Plan] = []  # what can be said at once
+        self.ties = False  # does the game decide where only a preference is asked?
+        self.offered: list[Answer | str] = []  # what the rows of the menu stand for
         self.asked: Choice | None = None
         self.asked_at = 0.0
         self.plain = not has_pictures()
@@ -174,7 +186,7 @@ class TableScreen(Page[str]):
         question = self.match.question(seat)
         replies = self.match.replies(seat)
         if question is not None:
-            unasked = self.ease[seat].answer(self.match.table, seat, question)
+            unasked = self._unasked(seat, question)
             if unasked is not None:
                 self._answer(seat, question, unasked)
                 return
@@ -184,6 +196,8 @@ class TableScreen(Page[str]):
         answer = await self._reply()
         if answer == UNDO:
             self._take_back()
+        elif answer == AT_ONCE:
+            await self._say_at_once(seat)
         elif isinstance(answer, str):
             self.wish = answer
         elif answer is None:
@@ -191,8 +205,44 @@ class TableScreen(Page[str]):
         else:
             self.deferred.pop(seat, None)
             self.read_up_to[seat] = len(self.match.log)
-            self.past = [*self.past, self.match.table.save()][-UNDOS:]
+            self._remember()
             self._answer(seat, *answer)
+
+    def _unasked(self, seat: Seat, question: Choice) -> Option | None:
+        """What is answered without asking: as the person wished, or the players together."""
+        tie = settled(self.match.spec.planning, question) if self.ties else None
+        return tie if tie is not None else self.ease[seat].answer(self.match.table, seat, question)
+
+    def _remember(self) -> None:
+        """The table as it is now: an undo leads back to it."""
+        self.past = [*self.past, self.match.table.save()][-UNDOS:]
+
+    async def _say_at_once(self, seat: Seat) -> None:
+        """Several answers, as long as nothing comes in between; one undo takes all of them back."""
+        speaker, asked, plans = self.glance.speaker, self.asked, self.plans
+        if asked is None or not plans:
+            self.notify(self.words("at_once.none"))
+            return
+        rows = [
+            Row(Text(", ".join([speaker.plan(plan, asked), *speaker.notes(plan)])), number)
+            for number, plan in enumerate(plans, 1)
+        ]
+        above = [Text(speaker.prompt(asked), "bold")]
+        dialogue = Dialogue(self.words("at_once.title"), above, rows, self.words("dialogue.keys"))
+        picked = await self.app.push_screen_wait(dialogue)
+        if picked is not None:
+            self._follow(seat, plans[picked])
+
+    def _follow(self, seat: Seat, plan: Plan) -> None:
+        def give(choice: Choice, option: Option) -> Sequence[Event]:
+            told = len(self.match.log)
+            self._answer(seat, choice, option)
+            return self.match.log[told:]
+
+        self._remember()
+        followed = follow(self.match.table, seat, plan.answers, give)
+        if followed.why:
+            self.notify(self.glance.speaker.stopped(followed, seat), timeout=8)
 
     def _answer(self, seat: Seat, choice: Choice, option: Option) -> None:
         self.match.answer(seat, choice, option)
@@ -282,8 +332,11 @@ class TableScreen(Page[str]):
         self.asked, self.asked_at = question, monotonic()
         self.offered = [(standing, option) for option in replies] if standing else []
         first = len(self.offered)
+        self.plans = []
         if question is not None:
             self.offered += [(question, option) for option in question.options]
+            self.plans = plans_for(self.match.spec.planning, self.glance.reading, question)
+            self.offered += [AT_ONCE] if self.plans else []
         else:
             self.offered.append(None)
         self._fill_menu(first)
@@ -294,7 +347,7 @@ class TableScreen(Page[str]):
         rows: list[Row] = []
         number = 0
         for answer in self.offered:
-            passing = answer is not None and answer[1] is idle_option(answer[0])
+            passing = isinstance(answer, tuple) and answer[1] is idle_option(answer[0])
             number += not passing
             label = self._label(answer)
             rows.append(Row(label, 0 if passing else number))
@@ -306,20 +359,20 @@ class TableScreen(Page[str]):
 
     def _point_at(self, rows: list[Row], highlighted: int) -> None:
         """The board may mark on its map what the rows of the menu stand for."""
-        given = [
-            (row.number or 0, answer[1]) for row, answer in zip(rows, self.offered, strict=True) if answer
-        ]
+        options = zip(rows, map(option_of, self.offered), strict=True)
+        given = [(row.number or 0, option) for row, option in options if option is not None]
         self.glance = replace(
             self.glance, asked=self.asked, answers=given, looked_at=self._option(highlighted)
         )
 
     def _option(self, index: int) -> Option | None:
-        answer = self.offered[index] if index < len(self.offered) else None
-        return answer[1] if answer else None
+        return option_of(self.offered[index]) if index < len(self.offered) else None
 
-    def _label(self, answer: Answer) -> Text:
+    def _label(self, answer: Answer | str) -> Text:
         if answer is None:
             return Text(self.words("later"))
+        if isinstance(answer, str):
+            return Text(self.words("at_once.row", count=len(self.plans)), "italic")
         choice, option = answer
         return Text(self.glance.speaker.option(option), "bold yellow" if choice.optional else "")
 
@@ -357,8 +410,8 @@ class TableScreen(Page[str]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Enter on a thing in the hand looks for an option that uses it."""
         thing = self.board.hand(self.glance)[event.option_index]
-        for index, answer in enumerate(self.offered):
-            if answer is not None and (thing.kind, thing.id) in answer[1].refs:
+        for index, option in enumerate(map(option_of, self.offered)):
+            if option is not None and (thing.kind, thing.id) in option.refs:
                 menu = self.query_one("#menu", Menu)
                 menu.focus()
                 menu.highlighted = index
@@ -495,11 +548,14 @@ class TableScreen(Page[str]):
 
     def _keys(self) -> str:
         """The key line; each entry can be clicked."""
-        windows = [("p", "let_pass", "pass"), ("a", "ease", "ease")] if self.board.windows else []
+        windows = [("p", "let_pass", "pass")] if self.board.windows else []
+        if self.board.windows or self.match.spec.planning.ties:
+            windows.append(("a", "ease", "ease"))
         roomy = not (windows and self.has_class("narrow"))
         entries = [
             *windows,
             *[(DIALOGUES[group], f"say('{group}')", group) for group in self.board.dialogues],
+            *([("w", "at_once", "at_once")] if self.plans and roomy else []),
             ("+", "faster", ""),
             ("-", "slower", "pace"),
             ("z", "zoom", "zoom"),
@@ -523,6 +579,11 @@ class TableScreen(Page[str]):
         elif self.reply is not None and not self.reply.done():
             self.reply.set_result((self.asked, option))
 
+    def action_at_once(self) -> None:
+        """Say several answers at once, if there is anything to say."""
+        if self.reply is not None and not self.reply.done():
+            self.reply.set_result(AT_ONCE)
+
     def action_say(self, group: str) -> None:
         """Speak: at once if we are being waited for, otherwise between two moves of the bots."""
         if group not in self.board.dialogues:
@@ -542,7 +603,9 @@ class TableScreen(Page[str]):
         asked = self.asked if self.reply is not None else None  # otherwise a bot may be at the table
         scopes = scopes_at(self.match.table, asked) if asked is not None else []
         lone = "ease.lone.off" if ease.skip_lone else "ease.lone.on"
+        ties = "ease.ties.off" if self.ties else "ease.ties.on"
         choices = [*[f"ease.{scope}" for scope in scopes], *(["ease.stop"] if ease.wish.scope else []), lone]
+        choices += [ties] if self.match.spec.planning.ties else []
         rows = [Row(Text(self.words(key)), number) for number, key in enumerate(choices, 1)]
         above = [Text(self.words("ease.explained"))]
         dialogue = Dialogue(self.words("ease.title"), above, rows, self.words("dialogue.keys"))
@@ -551,6 +614,8 @@ class TableScreen(Page[str]):
             return
         if choices[picked] == lone:
             ease.skip_lone = not ease.skip_lone
+        elif choices[picked] == ties:
+            self.ties = not self.ties
         elif choices[picked] == "ease.stop":
             ease.stop()
         else:

@@ -39,10 +39,17 @@ class Form:
         return default
 
     def number(self, name: str) -> int:
-        text = self.text(name)
-        if not text.isdecimal() or len(text) > 18:
-            raise PageError("form", field=name)
-        return int(text)
+        return _number(name, self.text(name))
+
+    def numbers(self, name: str) -> list[int]:
+        """All of that name, in their order."""
+        return [_number(name, text) for text in self.fields.get(name, ())]
+
+
+def _number(name: str, text: str) -> int:
+    if not text.isdecimal() or len(text) > 18:
+        raise PageError("form", field=name)
+    return int(text)
 
 
 async def read_form(request: Request) -> Form:

@@ -116,6 +116,17 @@ def _answer(form: Form) -> Command:
     )
 
 
+def _plan(form: Form) -> Command:
+    return messages.Follow(
+        question=form.number("question"), seat=form.number("seat"), plan=list(read_option(form.text("plan")))
+    )
+
+
+def _share(form: Form) -> Command:
+    shares = form.numbers("share")
+    return messages.Share(question=form.number("question"), seat=form.number("seat"), shares=shares)
+
+
 def _undo(form: Form) -> Command:
     return messages.Undo(
         seat=form.number("seat"),
@@ -139,6 +150,9 @@ FORMS: Final[Mapping[str, Parser]] = {
     "start": lambda form: messages.Start(),
     "accept": lambda form: messages.AcceptFacts(),
     "answer": _answer,
+    "plan": _plan,
+    "share": _share,
+    "ties": lambda form: messages.Ties(on=form.text("on") == "yes"),
     "pass": lambda form: messages.Prefer(seat=form.number("seat"), auto_pass=form.text("until")),
     "chat": lambda form: messages.Say(text=form.text("text", ""), name=form.text("name", "")),
     "undo": _undo,

@@ -14,6 +14,7 @@ from ...server.notes import span_of
 from ...server.rows import ASK_ALWAYS, JOIN, PASS_MOMENT, PASS_TURN, REPLACE, UNDO, Petition
 from .. import ledger
 from ..viewpoint import Viewpoint
+from .plans import at_once
 from .result import result
 
 FEW_OPTIONS: Final = 7
@@ -57,6 +58,7 @@ def question(v: Viewpoint) -> dict[str, Any]:
         "passing": _passing(v),
         "envelopes": _envelopes(v),
         "petitions": [_petition(v, petition) for petition in v.room.petitions.open],
+        **at_once(v),
     }
 
 

@@ -5,6 +5,7 @@
 import { frameAt, roam } from "./board.js";
 import { all } from "./page.js";
 import { stopTelling, telling } from "./story.js";
+import { farThing, follow, hideWay, plansAt, showWay } from "./ways.js";
 
 /** @typedef {import("./page.js").Thing} Thing */
 
@@ -15,40 +16,72 @@ function optionsAt(thing) {
   return /** @type {HTMLButtonElement[]} */ (buttons.filter((button) => wanted.includes(button.dataset.index || "")));
 }
 
-/** A single answer is given at once; what nobody asked for is never done by one touch. @param {Thing} thing */
+/** One thing to do, as the menu shows it. @typedef {{label: string, hint: string, plan?: HTMLOptionElement, go: () => void}} Deed */
+
+/** @param {HTMLButtonElement} option @returns {Deed} */
+function answerDeed(option) {
+  const hint = option.querySelector(".hint");
+  const label = option.dataset.label || option.textContent || "";
+  return { label, hint: (hint && hint.textContent) || "", go: () => option.click() };
+}
+
+/** @param {HTMLOptionElement} plan @returns {Deed} */
+function planDeed(plan) {
+  return { label: plan.dataset.label || "", hint: plan.dataset.notes || "", plan, go: () => follow(plan) };
+}
+
+/** A single answer is given at once; what nobody asked for is never done by one touch, nor is a plan. @param {Thing} thing */
 function choose(thing) {
   const options = optionsAt(thing);
-  if (options.length === 1 && options[0].closest("form.question")) options[0].click();
-  else if (options.length) openMenu(thing, options);
+  const plans = plansAt(thing);
+  if (options.length === 1 && !plans.length && options[0].closest("form.question")) options[0].click();
+  else if (options.length || plans.length) openMenu(thing, [...options.map(answerDeed), ...plans.map(planDeed)]);
 }
 
 /** @type {Thing | null} */
 let menuOwner = null;
 
-/** @param {Thing} thing @param {HTMLButtonElement[]} options */
-function openMenu(thing, options) {
+/** @param {Thing} thing @param {Deed[]} deeds */
+function openMenu(thing, deeds) {
   closeMenu();
   menuOwner = thing;
   const menu = document.createElement("div");
   menu.className = "menu";
   menu.id = "menu";
   menu.setAttribute("role", "menu");
-  for (const option of options) {
-    const item = document.createElement("button");
-    item.type = "button";
-    item.setAttribute("role", "menuitem");
-    item.textContent = option.dataset.label || option.textContent;
-    const hint = option.querySelector(".hint");
-    if (hint) item.append(hint.cloneNode(true));
-    item.addEventListener("click", () => {
-      closeMenu();
-      option.click();
-    });
-    menu.append(item);
-  }
+  menu.append(...deeds.map(menuItem));
   document.body.append(menu);
   place(menu, thing.getBoundingClientRect());
   /** @type {HTMLElement} */ (menu.firstElementChild).focus();
+}
+
+/** @param {Deed} deed */
+function menuItem({ label, hint, plan, go }) {
+  const item = document.createElement("button");
+  item.type = "button";
+  item.setAttribute("role", "menuitem");
+  item.textContent = label;
+  if (hint) {
+    const note = document.createElement("span");
+    note.className = "hint";
+    note.textContent = hint;
+    item.append(note);
+  }
+  item.addEventListener("click", () => {
+    closeMenu();
+    go();
+  });
+  for (const looked of ["focus", "pointerenter"]) {
+    item.addEventListener(looked, () => (plan ? showWay(plan) : hideWay()));
+  }
+  return item;
+}
+
+/** Pointing at the same place once more does what its menu says first. @param {Thing} thing */
+function confirmed(thing) {
+  const first = thing === menuOwner && document.querySelector("#menu button");
+  if (first instanceof HTMLButtonElement) first.click();
+  return Boolean(first);
 }
 
 /** By the side of the thing, and inside the window. @param {HTMLElement} menu @param {DOMRect} at */
@@ -61,6 +94,7 @@ function place(menu, at) {
 }
 
 export function closeMenu() {
+  hideWay();
   const menu = document.getElementById("menu");
   if (!menu) return;
   const inside = menu.contains(document.activeElement);
@@ -72,12 +106,14 @@ export function closeMenu() {
 document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   if (target.closest("#menu")) return;
-  closeMenu();
-  const thing = target.closest(".legal[data-ref]");
+  const legal = target.closest(".legal[data-ref]");
+  const thing = legal || (target.closest("#region-board") ? farThing(event) : null);
   if (thing instanceof HTMLElement || thing instanceof SVGElement) {
     event.preventDefault();
+    if (!legal && confirmed(thing)) return;
+    closeMenu();
     choose(thing);
-  }
+  } else closeMenu();
 });
 
 /** @param {KeyboardEvent} event */

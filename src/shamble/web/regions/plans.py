@@ -1,0 +1,97 @@
+"""What the viewer can say at once: ways and attacks to point at, shares, what repeats, and ties."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...engine import Choice, Seat
+from ...engine.offers import option_text
+from ...engine.plans import SHARE, Plan, Ref
+from ..viewpoint import Viewpoint
+
+
+@dataclass(frozen=True)
+class PlanLine:
+    """A plan as one line: what to send, what to say, where to point."""
+
+    value: str
+    label: str
+    notes: str
+    target: str
+    way: str
+    wary: str
+
+
+@dataclass(frozen=True)
+class Share:
+    """One answer of a question that is asked several times."""
+
+    label: str
+    most: int
+    proposed: int
+
+
+@dataclass(frozen=True)
+class SayAtOnce:
+    question: int
+    seat: Seat
+    aimed: Sequence[tuple[str, Sequence[PlanLine]]]
+    """With a place on the board, in groups."""
+    plain: Sequence[PlanLine]
+    """Without one."""
+    total: int
+    shares: Sequence[Share]
+    ties: bool
+    """Is it about a mere preference?"""
+
+
+def at_once(v: Viewpoint) -> dict[str, Any]:
+    """What the templates show below the first question."""
+    asked = v.demands[0] if v.demands else None
+    return {
+        "at_once": None if asked is None or v.player is None else _said_at_once(v, asked, v.player),
+        "stopped": _stopped(v),
+        "ties_settled": v.player is not None and v.room.plans.are_ties_settled,
+    }
+
+
+def _said_at_once(v: Viewpoint, asked: Choice, seat: Seat) -> SayAtOnce:
+    plans = v.room.plans_for(v.looker.person, seat)
+    sharing = v.room.sharing_for(v.looker.person, seat)
+    labels = {option.name: v.speaker.option(option) for option in asked.options}
+    groups: dict[str, list[PlanLine]] = {}
+    for plan in plans:
+        if plan.target is not None:
+            groups.setdefault(plan.key.partition("_")[0], []).append(_line(v, plan, asked))
+    return SayAtOnce(
+        asked.id,
+        seat,
+        [(v.words(f"plan.group.{key}"), lines) for key, lines in groups.items()],
+        [_line(v, plan, asked) for plan in plans if plan.target is None and plan.key != SHARE],
+        0 if sharing is None else sharing.total,
+        () if sharing is None else [Share(labels[p.name], p.most, p.proposed) for p in sharing.parts],
+        asked.prompt in v.room.spec.planning.ties,
+    )
+
+
+def _line(v: Viewpoint, plan: Plan, asked: Choice) -> PlanLine:
+    return PlanLine(
+        option_text(plan.name),
+        v.speaker.plan(plan, asked),
+        " · ".join(v.speaker.notes(plan)),
+        _refs([plan.target] if plan.target is not None else []),
+        _refs(plan.way),
+        _refs(plan.wary),
+    )
+
+
+def _refs(refs: Sequence[Ref]) -> str:
+    return " ".join(f"{kind}:{thing}" for kind, thing in refs)
+
+
+def _stopped(v: Viewpoint) -> str:
+    """Why the viewer's plan went no farther."""
+    followed = None if v.player is None else v.room.stopped_for(v.looker.person, v.player)
+    return "" if followed is None else v.speaker.stopped(followed, v.player)

@@ -1,0 +1,119 @@
+"""Saying it once in the browser: a far square, a far enemy, wounds; counted in clicks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+from tests.web.browser.player import Player
+from tests.web.browser.scenes import Person, Stage, gather
+
+MOST_CLICKS = 3
+"""For six squares and a shot."""
+DAWN: dict[str, Any] = {
+    "game": "dawn-of-the-dead",
+    "players": "Ann Ben",
+    "turn": 3,
+    "people": {"peter": "098", "roger": "098", "fran": "009", "steve": "009"},
+    "zombies": {"206": 5},
+    "active": "peter, roger",
+    "at": ["Act", "Round 4"],
+}
+MARVEL: dict[str, Any] = {
+    "game": "marvel-zombies",
+    "players": "Ann",
+    "options": {"mission": "MZ1"},
+    "heroes": {"hulk": {"at": "8R-c", "seat": 0, "actions": 8}},
+    "enemies": {"9V-d": "trooper"},
+    "people": {},
+    "face_down": {},
+    "at": ["HeroTurn hulk", "Round 2"],
+}
+WOUNDS: dict[str, Any] = {
+    **MARVEL,
+    "heroes": {"iron_man": {"at": "8R-c", "seat": 0}, "wasp": {"at": "8R-c", "seat": 0, "health": 4}},
+    "enemies": {"8R-c": "6 trooper"},
+    "at": ["Activation -1 1 2", "Round 2"],
+}
+
+
+class Hand:
+    """Counts the clicks of one hand."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.clicks = 0
+
+    def point(self, thing: Locator) -> None:
+        """At the middle of a thing on the board, whatever lies over it."""
+        thing.scroll_into_view_if_needed()
+        box = thing.bounding_box()
+        assert box
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.clicks += 1
+
+    def choose(self, label: str) -> None:
+        """From the small menu."""
+        self.page.locator("#menu button", has_text=label).first.click()
+        self.clicks += 1
+
+
+def alone(person: Person, stage: Stage, seats: int = 2, **scene: Any) -> tuple[Player, Hand]:
+    stage(**scene)
+    (ann,) = gather(person, "Ann", game=scene["game"], seats=seats)
+    return ann, Hand(ann.page)
+
+
+def test_a_far_square_shows_its_way_and_a_second_click_walks_it(person: Person, stage: Stage) -> None:
+    ann, hand = alone(person, stage, **DAWN)
+    ann.wait_for_question("turn.act")
+    hand.point(ann.page.locator("#square-166"))
+    assert "6 points" in ann.page.inner_text("#menu")
+    assert ann.page.locator("#way .way-line").get_attribute("points")
+    hand.point(ann.page.locator("#square-166"))
+    ann.wait_for_log("Peter goes from 145 to 166")
+    assert hand.clicks == 2
+    assert ann.page.locator("#way").count() == 0
+    ann.page.click('[data-key="undo"]')
+    ann.page.wait_for_function("!document.getElementById('log-lines').textContent.includes('166')")
+
+
+def test_six_squares_and_a_shot_are_few_clicks_in_dawn(person: Person, stage: Stage) -> None:
+    ann, hand = alone(person, stage, **DAWN)
+    ann.wait_for_question("turn.act")
+    hand.point(ann.page.locator("#square-206"))
+    hand.choose("together")
+    ann.wait_for_log("Peter aims at 206")
+    assert hand.clicks <= MOST_CLICKS
+
+
+def test_six_zones_and_an_attack_are_few_clicks_in_marvel(person: Person, stage: Stage) -> None:
+    ann, hand = alone(person, stage, 1, **MARVEL)
+    ann.wait_for_question("turn.action")
+    hand.point(ann.page.locator("#zone-9V-d"))
+    hand.choose("SMASH")
+    ann.wait_for_log("Hulk attacked")
+    assert hand.clicks <= MOST_CLICKS
+
+
+def test_wounds_are_shared_out_by_one_form(person: Person, stage: Stage) -> None:
+    ann, _ = alone(person, stage, 1, **WOUNDS)
+    ann.wait_for_question("wound.who")
+    shares = ann.page.locator("form.sharing input[name=share]")
+    assert [field.input_value() for field in shares.all()] == ["4", "2"]
+    button = ann.page.locator("form.sharing button")
+    shares.first.fill("5")
+    assert button.is_disabled(), "seven wounds of six"
+    shares.first.fill("3")
+    shares.last.fill("3")
+    button.click()
+    ann.page.wait_for_selector('[data-prompt]:not([data-prompt="wound.who"])')
+
+
+def test_without_scripts_the_way_is_a_form(person: Person, stage: Stage) -> None:
+    stage(**DAWN)
+    (ann,) = gather(person, "Ann", game=DAWN["game"], seats=2, scripts=False)
+    ann.page.select_option("form.plans select", '["walk","166"]')
+    ann.page.click("form.plans.aimed button")
+    assert "Peter goes from 145 to 166" in ann.log()
