@@ -197,8 +197,8 @@ def _option(words: Words, command: str, name: str, **settings: Any) -> click.Opt
 
 
 def _serve(words: Words) -> Spoken:
-    def run(host: str, port: int | None, database: str | None, workers: int) -> int:
-        return serve(words, host, port, database, workers)
+    def run(host: str, port: int | None, database: str | None, workers: int, open: bool) -> int:
+        return serve(words, host, port, database, workers, show=_browser() if open else _nothing)
 
     return _command(
         words,
@@ -208,19 +208,48 @@ def _serve(words: Words) -> Spoken:
         _option(words, "serve", "port", type=click.IntRange(1, 65535), metavar="N"),
         _option(words, "serve", "database", metavar="URL"),
         _option(words, "serve", "workers", type=click.IntRange(1, 64), default=1, metavar="N"),
+        click.Option(["--open/--no-open"], default=False, help=words("cli.serve.open")),
     )
 
 
-def serve(words: Words, host: str, port: int | None, database: str | None, workers: int = 1) -> int:
-    """The web table, on the port asked for, or on the first free one from the usual one on."""
+def _browser() -> Callable[[str], None]:
+    from .web.browser import show
+
+    return show
+
+
+def _nothing(address: str) -> None:
+    """Nobody asked for a browser."""
+
+
+def serve(
+    words: Words,
+    host: str,
+    port: int | None,
+    database: str | None,
+    workers: int = 1,
+    *,
+    show: Callable[[str], None] = _nothing,
+) -> int:
+    """The web table, on the port asked for, or on the first free one from the usual one on.
+
+    `show`: what to do with its address once it answers there, or with that of the process that has these
+    tables open already."""
+    from .server.errors import Trouble
     from .web.serve import free_port
     from .web.serve import serve as run_server
 
     def announce(address: str) -> None:
         click.echo(words("serve.running", address=address))
         sys.stdout.flush()
+        show(address)
 
-    run_server(host, port or free_port(host), database, announce, workers)
+    try:
+        run_server(host, port or free_port(host), database, announce, workers)
+    except Trouble as trouble:
+        if trouble.key == "database.taken":
+            show(str(trouble.params["address"]))
+        raise
     return 0
 
 

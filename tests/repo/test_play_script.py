@@ -111,7 +111,12 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
 
 
 def test_alone_it_opens_the_web_table(project: Project) -> None:
-    assert project.start() == [str(project.venv / "bin" / "shamble"), "serve"]
+    shamble = str(project.venv / "bin" / "shamble")
+    assert project.start() == [shamble, "serve", "--open"]
+    assert project.start("--no-open", "--port", "9000") == [
+        shamble, "serve", "--open", "--no-open", "--port", "9000"
+    ]  # fmt: skip
+    assert project.start("--version") == [shamble, "--version"]
 
 
 def test_arguments_go_to_shamble_and_the_folder_stays(project: Project) -> None:

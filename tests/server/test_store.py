@@ -199,6 +199,14 @@ async def test_rooms_kept_before_there_were_packs_open_as_ever(tmp_path: Path) -
             ALTER TABLE rooms DROP COLUMN owner;
             ALTER TABLE rooms DROP COLUMN fence;
             ALTER TABLE rooms DROP COLUMN pack;
+            DROP INDEX ix_rooms_listed;
+            DROP INDEX ix_rooms_due;
+            ALTER TABLE rooms DROP COLUMN listed;
+            ALTER TABLE rooms DROP COLUMN clock;
+            ALTER TABLE rooms DROP COLUMN called;
+            ALTER TABLE rooms DROP COLUMN due;
+            ALTER TABLE people DROP COLUMN webhook;
+            ALTER TABLE people DROP COLUMN base;
             UPDATE alembic_version SET version_num = '0001';
         """)
     store = await Store.open(f"sqlite:///{path}")

@@ -11,7 +11,8 @@ from shamble.server.errors import RoomError, http_status, server_text
 from shamble.server.planning import TIES_OFF, TIES_ON
 from shamble.server.room import NEXT, TRIED
 from shamble.server.rows import JOIN, REPLACE, UNDO
-from shamble.server.upgrades import AGREED, AMENDED
+from shamble.server.timer import LATE
+from shamble.server.upgrades import AGREED, AMENDED, UNSEALED
 
 FOLDER = Path(shamble.server.__file__).parent
 SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.py")))
@@ -20,13 +21,15 @@ RAISED = set(re.findall(rf'\b(?:{ERRORS})\(\s*"([\w.]+)"', SOURCE)) | set(
     re.findall(r'"((?:\w+\.)?fast)"', SOURCE)
 )
 RAISED |= {f"answer.{reason}" for reason in ("outrun", "late", "closed")}
-NOTED = set(re.findall(r'_note\(change, "(\w+)"', SOURCE)) | {"chose", NEXT, TRIED, AMENDED, AGREED}
+NOTED = set(re.findall(r'_note\(change, "(\w+)"', SOURCE)) | {"chose", NEXT, TRIED, AMENDED, AGREED, UNSEALED}
 NOTED |= {TIES_ON, TIES_OFF}
 NOTED |= {f"{kind}_{end}" for kind in (UNDO, REPLACE, JOIN) for end in ("refused", "withdrawn")}
+NOTED |= {f"late_{then}" for then in LATE}
+CALLED = set(re.findall(r'"(call\.\w+)"', SOURCE))
 
 
 def test_what_is_raised_and_noted_is_what_is_said() -> None:
-    wanted = {f"error.{key}" for key in RAISED} | {f"note.{key}" for key in NOTED}
+    wanted = {f"error.{key}" for key in RAISED} | {f"note.{key}" for key in NOTED} | CALLED
     for language in LANGUAGES:
         assert set(load_catalogue(FOLDER / "locale", language).messages) == wanted
 

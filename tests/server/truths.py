@@ -264,6 +264,7 @@ class Truth:
         if path.endswith("/more"):  # it has the time of day in it
             headers = [each for each in headers if not each.startswith(b"content-length")]
         content = re.sub(rb"claim\?token=[\w.-]+", b"claim", reply.content)
+        content = re.sub(rb'(id="qr-\d".*?)<svg.*?</svg>', rb"\1", content, flags=re.DOTALL)  # drawn
         return b"\n".join([f"{path} {reply.status_code}".encode(), *headers, content])
 
     async def _refused(self, viewer: Viewer, room: Room, questions: set[int]) -> list[bytes]:

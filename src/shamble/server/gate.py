@@ -51,6 +51,10 @@ class Gate:
     def check_report(self, person: str) -> None:
         self._check_hourly("report", person, self.limits.reports_an_hour, "reports.fast")
 
+    def check_call(self, person: str) -> None:
+        most = self.limits.calls_an_hour
+        self._take("call", person, most / HOUR, most, "calls.fast")
+
     @contextmanager
     def socket(self) -> Iterator[None]:
         """While a socket is open it counts."""

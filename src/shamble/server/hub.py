@@ -21,11 +21,11 @@ from typing import Any, Concatenate, Final, ParamSpec
 
 from ..engine import Seat, ShambleError
 from . import schema
-from .errors import BadInput, Damaged, TooFast, Trouble, UnknownRoom, as_damaged
+from .errors import BadInput, Damaged, NotAllowed, TooFast, Trouble, UnknownRoom, as_damaged
 from .gate import Gate
 from .identity import new_code, tidy_code
 from .leases import Elsewhere, Lease, Leases, Peer
-from .limits import LONGEST_UPLOAD, MEGABYTE, Limits, setting
+from .limits import HOUR, LONGEST_UPLOAD, MEGABYTE, Limits, setting
 from .metrics import THINKING
 from .opening import Upload, check_upload, open_lobby, open_sandbox, open_successor
 from .processes import Bounds, Failed, ProcessPool
@@ -34,6 +34,7 @@ from .room import Room
 from .rows import LOBBY, OVER, PLAYING, Change, StoredRoom
 from .store import Store, Summary
 from .thinking import Outcome, Thought, decide
+from .webhooks import Webhooks, webhook_hosts
 from .worker import Held, RoomWorker, Watcher
 
 log = logging.getLogger(__name__)
@@ -46,8 +47,17 @@ IDLE: Final = 300.0
 """Seconds after which a room that nobody watches is evicted from memory."""
 EVICT_EVERY: Final = 15.0
 """Seconds between two evictions."""
+CALL_AFTER: Final = 60.0
+"""Seconds after which somebody whose turn it is, and who is not here, is called."""
 COUNT_EVERY: Final = 60.0
 """Seconds between two counts of all rooms."""
+LISTED_FOR: Final = 6 * HOUR
+"""Seconds for which the lobby lists a table at which nothing happens."""
+LOBBY_EVERY: Final = 2.0
+"""Seconds for which everybody is shown the same lobby: anybody may ask for it."""
+MOST_LISTED_BY_ONE: Final = 3
+MOST_WOKEN: Final = 50
+"""Rooms that are loaded at once because something is due there."""
 MOST_THINKING: Final = 16
 """Bots that may think at once, however many of them hang."""
 
@@ -76,6 +86,7 @@ class Hub:
         limits = limits or Limits.from_environment()
         self.limits = limits if rate is None else replace(limits, rate=rate)
         self.gate = Gate(self.limits)
+        self.webhooks = Webhooks(store, self.gate, webhook_hosts())
         self.idle = idle
         self.clock = clock
         self._workers: dict[str, RoomWorker] = {}
@@ -87,6 +98,10 @@ class Hub:
         self._swept = -SWEEP_EVERY
         self._rooms = 0
         self._counted = -COUNT_EVERY
+        self._lobby: list[Summary] = []
+        self._lobby_at = -LOBBY_EVERY
+        self._hopeless: set[str] = set()
+        """Rooms in which something is due and that cannot be loaded."""
         self._evicter: asyncio.Task[None] | None = None
         self._closing = False
 
@@ -152,6 +167,29 @@ class Hub:
             raise BadInput("record.heavy", seconds=round(self.limits.upload_seconds)) from failure
         return await self._add(Room(rows, self.clock))
 
+    async def open_tables(self) -> list[Summary]:
+        """The lobby: tables whose hosts want company, as they were a moment ago."""
+        now = self.clock()
+        if not 0 <= now - self._lobby_at < LOBBY_EVERY:
+            self._lobby_at = now
+            most = self.limits.tables_listed
+            self._lobby = await self.store.open_tables(now - LISTED_FOR, most) if most else []
+        return self._lobby
+
+    async def list_table(self, code: str, person: str) -> Change:
+        """Put a table into the lobby. Nobody fills it alone."""
+        if not self.limits.tables_listed:
+            raise NotAllowed("lobby.none")
+        if await self.store.listed_by(person, self.clock() - LISTED_FOR) >= MOST_LISTED_BY_ONE:
+            raise TooFast("lobby.enough", most=MOST_LISTED_BY_ONE)
+        self._lobby_at = -LOBBY_EVERY
+        return await self.do(code, person, Room.list_table)
+
+    async def unlist_table(self, code: str, person: str) -> Change:
+        """Take it out of the lobby."""
+        self._lobby_at = -LOBBY_EVERY
+        return await self.do(code, person, Room.unlist_table)
+
     async def report(self, code: str, person: str, text: str, version: str) -> None:
         """A bug report about a table."""
         self.gate.check_report(person)
@@ -169,6 +207,12 @@ class Hub:
 
     async def tables_of(self, person: str) -> list[Summary]:
         return await self.store.tables_of(person)
+
+    async def running_tables(self, person: str) -> list[Summary]:
+        return await self.store.running_tables(person)
+
+    async def finished_tables(self, person: str) -> list[Summary]:
+        return await self.store.finished_tables(person)
 
     async def do(
         self,
@@ -229,8 +273,26 @@ class Hub:
         for worker in list(self._workers.values()):
             await worker.close()
         self._workers.clear()
+        await self.webhooks.close()
         await self.leases.close()
         await self.store.close()
+
+    def start(self) -> None:
+        """From now on rooms are evicted, and those in which something is due wake up, whoever comes by."""
+        if self._evicter is None:
+            self._evicter = asyncio.create_task(self._look_after_rooms(), name="rooms")
+
+    async def wake(self) -> None:
+        """Load the rooms in which something is due: a clock has run out, or somebody must be called."""
+        for code in await self.store.due(self.clock(), MOST_WOKEN):
+            if code not in self._workers and code not in self._hopeless:
+                try:
+                    await self._worker(code)
+                except Trouble as trouble:  # it is elsewhere by now, or the database is silent
+                    log.info("room %s is left alone: %s", code, trouble)
+                except ShambleError as error:
+                    log.error("room %s cannot be woken: %s", code, error)
+                    self._hopeless.add(code)
 
     async def evict(self) -> None:
         """Drop idle rooms from memory; now and then, delete what is too old."""
@@ -250,6 +312,9 @@ class Hub:
         with THINKING.time():
             outcome: Outcome = await self._thinkers.run(thought.task)
         return outcome
+
+    def call(self, room: Room, person: str) -> None:
+        self.webhooks.call(person, room.spec, room.code)
 
     async def lease(self, code: str) -> Held:
         """A room from its rows, owned by this process from now on."""
@@ -314,6 +379,8 @@ class Hub:
                 raise Damaged("room.outdated", reason=error) from error
         room.chat.limits = self.limits
         room.pass_pause = self.pace
+        room.may_be_listed = self.limits.tables_listed > 0
+        room.calls.after = CALL_AFTER if self.webhooks.hosts and not room.private else None
         return room
 
     async def _add(self, room: Room) -> Room:
@@ -342,17 +409,18 @@ class Hub:
                 await worker.do(Room.note_upgrade)
         finally:
             del self._loading[code]
-        if self._evicter is None:
-            self._evicter = asyncio.create_task(self._evict_now_and_then())
+        self.start()
         return worker
 
-    async def _evict_now_and_then(self) -> None:
+    async def _look_after_rooms(self) -> None:
         while True:
-            await asyncio.sleep(EVICT_EVERY)
             try:
+                await self.wake()
+                await asyncio.sleep(EVICT_EVERY)
                 await self.evict()
             except ShambleError as error:
-                log.error("eviction: %s", error)
+                log.error("rooms cannot be looked after: %s", error)
+                await asyncio.sleep(EVICT_EVERY)
 
     async def _check_space(self) -> None:
         """Room for one more? Counted at most once a minute."""

@@ -43,9 +43,13 @@ class Limits:
     tables_an_hour: int = 20
     """New tables of one person; an address may open three times as many, whoever it says it is."""
     tables_in_all: int = 100_000
+    tables_listed: int = 24
+    """Open tables in the lobby; 0: there is none."""
     sandboxes_an_hour: int = 30
     uploads_an_hour: int = 20
     uploads_at_once: int = 4
+    calls_an_hour: int = 12
+    """Webhooks of one person."""
     reports_an_hour: int = 6
     reports_of_a_table: int = 30
     reports_in_all: int = 5_000

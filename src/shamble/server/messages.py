@@ -10,7 +10,8 @@ from msgspec import Meta, Struct
 from ..engine.plans import LONGEST, Expected
 from .errors import BadInput
 from .room import Room
-from .rows import Change
+from .rows import LATE_BOT, Change
+from .timer import new_clock
 
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
@@ -42,6 +43,12 @@ class Open(Message, tag="open"):
 
 class Look(Message, tag="look"):
     """Everything from the beginning, please."""
+
+
+class ListTable(Message, tag="list"):
+    """Put the table into the lobby, or take it out."""
+
+    listed: bool
 
 
 class Command(Message):
@@ -169,6 +176,19 @@ class Start(Command, tag="start"):
         return room.start(person)
 
 
+class SetClock(Command, tag="clock"):
+    """How long people may take; without a kind, as long as they like."""
+
+    kind: Word = ""
+    seconds: Number = 0
+    then: Word = LATE_BOT
+
+    def apply(self, room: Room, person: str) -> Change:
+        seats = len(room.chairs)
+        clock = new_clock(self.kind, self.seconds, self.then, seats) if self.kind else None
+        return room.set_clock(person, clock)
+
+
 class AcceptFacts(Command, tag="accept"):
     def apply(self, room: Room, person: str) -> Change:
         return room.accept_facts(person)
@@ -233,6 +253,7 @@ AnyMessage = (
     Hello
     | Open
     | Look
+    | ListTable
     | Answer
     | Follow
     | Share
@@ -246,6 +267,7 @@ AnyMessage = (
     | SeatBot
     | RemoveBot
     | Start
+    | SetClock
     | AcceptFacts
     | Prefer
     | Undo

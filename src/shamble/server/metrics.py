@@ -33,3 +33,6 @@ REFUSALS: Final = Counter(
 SAVES: Final = Histogram(
     "shamble_save_seconds", "Time to store a change in the database", buckets=QUICK, registry=REGISTRY
 )
+CALLS: Final = Counter(
+    "shamble_calls", "People called because it was their turn", ("outcome",), registry=REGISTRY
+)

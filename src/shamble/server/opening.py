@@ -37,6 +37,7 @@ from .rows import (
     RoomRow,
     StoredRoom,
 )
+from .timer import new_clock
 from .uploads import names_in, replayed
 
 Clock = Callable[[], float]
@@ -65,8 +66,10 @@ def open_lobby(
 
 def open_successor(room: Room, host: str, code: str) -> Room:
     """A lobby for another game of the same kind: bots stay, whoever asked for it sits where they sat, and the
-    others' seats are kept for them."""
+    others' seats are kept for them. Its clock is like the last one's."""
     fresh = open_lobby(code, room.game, len(room.chairs), room.options, host, clock=room.clock)
+    if (clock := room.timer.row) is not None:
+        fresh.timer.row = new_clock(clock.kind, clock.seconds, clock.then, len(room.chairs))
     known = bots_for(room.game)
     for chair in room.chairs:
         if chair.kind == BOT and chair.person is None:

@@ -96,6 +96,14 @@ class Petitions:
         agreed = [person] if person == self._company.host() else []
         self.open.append(Petition(number, JOIN, person, seat, self._play.moment, agreed, name))
 
+    def time_is_up(self, number: int, seat: Seat) -> bool:
+        """The table's clock proposes a bot for that seat, and nobody has agreed yet. Is that new?"""
+        if any(p.kind == REPLACE and p.seat == seat for p in self.open):
+            return False
+        number = max([number, *(petition.id + 1 for petition in self.open)])
+        self.open.append(Petition(number, REPLACE, "", seat, self._play.moment))
+        return True
+
     def agree(self, person: str, number: int) -> None:
         petition = self._find(number)
         if person not in self.voters(petition):
@@ -148,8 +156,8 @@ class Petitions:
         return self._drop(lambda petition: petition.kind == REPLACE and petition.seat == seat)
 
     def end_missing(self, person: str) -> bool:
-        """That person is there. Did anybody think otherwise?"""
-        return self._drop(lambda petition: self._missed(petition) == person)
+        """That person is there. Did anybody think otherwise? (The clock did not: only an answer stops it.)"""
+        return self._drop(lambda petition: bool(petition.person) and self._missed(petition) == person)
 
     def is_missed(self, person: str) -> bool:
         """Do the others think about a bot in that person's place?"""
@@ -169,7 +177,7 @@ class Petitions:
             return True
         if petition.kind == UNDO:
             return petition.moment >= self._play.moment
-        return not self._company.is_absent(chair.person)
+        return bool(petition.person) and not self._company.is_absent(chair.person)
 
     def _is_agreed(self, petition: Petition) -> bool:
         voters = self.voters(petition)

@@ -42,13 +42,18 @@ class Presence:
         """The person did something just now."""
         self._last_seen[person] = self._clock()
 
+    def last_here(self, person: str) -> float:
+        """When somebody who is not connected was last here: at the latest when the table was loaded."""
+        last = self._last_seen.get(person, self._since)
+        return max(last, self._left_at.get(person, last))
+
     def is_connected(self, person: str | None) -> bool:
         return person in self._connections
 
     def left(self, person: str, asked: float | None) -> float:
         """Seconds until that person counts as absent: not connected for a minute, or silent for ten while
         the table waits for an answer since `asked`."""
-        last = self._last_seen.get(person, self._since)
         if not self.is_connected(person):
-            return max(last, self._left_at.get(person, last)) + ABSENT_AFTER - self._clock()
+            return self.last_here(person) + ABSENT_AFTER - self._clock()
+        last = self._last_seen.get(person, self._since)
         return float("inf") if asked is None else max(last, asked) + ASLEEP_AFTER - self._clock()

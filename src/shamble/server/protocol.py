@@ -104,6 +104,10 @@ class Session:
             return [{"type": "done"}, *await self._updates()]
         if isinstance(message, messages.Plans):
             return [await self._plans(message.seat)]
+        if isinstance(message, messages.ListTable):
+            do = self.hub.list_table if message.listed else self.hub.unlist_table
+            change = await do(self.code, self.person)
+            return [{"type": "done", "version": change.version}]
         return [await self._do(message)]
 
     async def _do(self, command: messages.Command) -> Json:

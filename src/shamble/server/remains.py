@@ -13,7 +13,7 @@ import msgspec
 
 from ..engine import ShambleError
 from ..engine.save import FORMAT_VERSION, RECORD
-from .errors import NotAllowed, RoomError, Trouble, UnknownRoom
+from .errors import RoomError, Trouble, UnknownRoom
 from .hub import Hub
 from .identity import tidy_code
 from .position import read_position
@@ -69,12 +69,17 @@ def _record_in(rows: dict[str, Any]) -> dict[str, Any] | None:
         return None
 
 
+async def is_hosts(hub: Hub, code: str, person: str) -> bool:
+    """Did that person open the damaged table? Then it is theirs to delete."""
+    return bool((await _damaged(hub, code, person))["room"]["host"] == person)
+
+
 async def discard(hub: Hub, code: str, person: str) -> None:
-    """For whoever opened it: away with it."""
-    rows = await _damaged(hub, code, person)
-    if rows["room"]["host"] != person:
-        raise NotAllowed("host.only")
-    await hub.store.delete(rows["room"]["code"])
+    """Whoever opened it deletes it, for everybody; anybody else takes it off their list."""
+    if await is_hosts(hub, code, person):
+        await hub.store.delete(tidy_code(code))
+    else:
+        await hub.store.forget_damaged(tidy_code(code), person)
 
 
 async def _damaged(hub: Hub, code: str, person: str) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from ..engine.plans import LONGEST, Expected, Followed, Plan, Sharing, check_giv
 from ..engine.speech import Speaker
 from ..games import find
 from .bots import Bots
+from .calls import Calls
 from .chat import Chat
 from .errors import NotAllowed, RoomError, UnknownRoom
 from .lateness import too_late
@@ -36,6 +37,7 @@ from .presence import Presence
 from .rows import (
     BOT,
     JOIN,
+    LATE_BOT,
     LOBBY,
     NOTE,
     OVER,
@@ -50,6 +52,7 @@ from .rows import (
     UNDO,
     Chair,
     Change,
+    ClockRow,
     Line,
     Moment,
     Petition,
@@ -61,6 +64,7 @@ from .seats import Seats
 from .texts import clean_text
 from .thinking import Outcome, Thought, simpler_bot
 from .timeline import Timeline
+from .timer import Timer
 from .upgrades import AGREED, AMENDED, UNSEALED, Upgrade
 from .views import Views
 
@@ -106,6 +110,12 @@ class Room:
         """When a rule failed, as everybody counts. Not stored: a table that is loaded tries again."""
         self.upgrade = Upgrade(self.play)
         self._speakers: dict[str, tuple[object, Speaker]] = {}
+        self.listed = row.listed
+        self.may_be_listed = True
+        """Does this server have a lobby?"""
+        self.timer = Timer(row.clock, self.seats)
+        self.timer.resume(self.play.waiting(), clock())
+        self.calls = Calls(row.called, self.seats, self.play, self.preferences, self.presence)
 
     # -- rows ----------------------------------------------------------------------------------------
 
@@ -125,6 +135,10 @@ class Room:
             self.changed,
             self.petitions.open,
             deal.pack,
+            self.listed,
+            self.timer.row,
+            self.calls.called,
+            self.due,
         )
 
     def stored(self) -> StoredRoom:
@@ -362,9 +376,7 @@ class Room:
 
     def free_seat(self, person: str, seat: Seat) -> Change:
         """The host asks somebody out of the lobby, say because their browser is gone."""
-        self._check_lobby()
-        if person != self.host:
-            raise NotAllowed("host.only")
+        self._check_host_in_lobby(person)
         self.seats.free(seat)
         return self._committed(Change(chairs=True))
 
@@ -388,9 +400,63 @@ class Room:
         self._settle(change)
         return self._committed(change)
 
+    def list_table(self, person: str) -> Change:
+        """The host wants company: strangers find the table in the lobby until it begins."""
+        self._check_host_in_lobby(person)
+        self.listed = True
+        return self._committed(Change())
+
+    def unlist_table(self, person: str) -> Change:
+        self._check_host_in_lobby(person)
+        self.listed = False
+        return self._committed(Change())
+
+    def set_clock(self, person: str, clock: ClockRow | None) -> Change:
+        """How long people may take (`timer.new_clock`); None: as long as they like."""
+        self._check_may_arrange(person)
+        self.timer.row = clock
+        return self._committed(Change())
+
+    def is_on_list(self, person: str) -> bool:
+        """Is the table on that person's list?"""
+        return person == self.host or any(chair.person == person for chair in self.chairs)
+
+    def check_on_list(self, person: str) -> None:
+        if not self.is_on_list(person):
+            raise NotAllowed("table.not_yours")
+
+    def forget(self, person: str) -> Change:
+        """The person wants the table no more: it leaves their list. A bot plays on for them, and the others
+        keep all they have of it. With the last one the table goes."""
+        self.check_on_list(person)
+        change = Change(chairs=True)
+        for chair in self.chairs:
+            if chair.person == person:
+                self._give_up(change, chair)
+        others = [chair.person for chair in self.chairs if chair.person is not None]
+        change.gone = not others
+        if others and self.host == person:
+            self.host = others[0]
+        return self._settled(change) if self.status == PLAYING and others else self._committed(change)
+
+    def _give_up(self, change: Change, chair: Chair) -> None:
+        """For good: a seat in the lobby is open again, one in a game is a bot's."""
+        if self.status == LOBBY:
+            self.seats.free(chair.seat)
+            return
+        if self.status == PLAYING and chair.kind == PERSON:
+            self._note(change, "left", name=chair.name)
+            self._let_bot_play(chair.seat)
+        chair.person = None
+
     def _check_lobby(self) -> None:
         if self.status != LOBBY:
             raise RoomError("room.started")
+
+    def _check_host_in_lobby(self, person: str) -> None:
+        self._check_lobby()
+        if person != self.host:
+            raise NotAllowed("host.only")
 
     def _check_may_arrange(self, person: str) -> None:
         """The host and whoever sits at the table set it up together."""
@@ -620,6 +686,7 @@ class Room:
     def take_back(self, person: str, seat: Seat) -> Change:
         """The person is back: the bot stands up."""
         chair = self.seats.take_back(person, seat)
+        self.timer.restart(self.clock())
         self.bots.forget()
         self.presence.seen(person)
         change = Change(chairs=True)
@@ -676,6 +743,7 @@ class Room:
             raise RoomError("facts.same")
         change = Change()
         name = self.seats.name_of(person)
+        self.timer.restart(self.clock())
         self._note(change, AGREED, name=name, facts=facts, content=self.upgrade.content)
         self.presence.seen(person)
         return self._settled(change)
@@ -742,6 +810,49 @@ class Room:
         self._note(change, "bot_failed", name=chair.name)
         return self._committed(change)
 
+    # -- what happens by itself ----------------------------------------------------------------------
+
+    @property
+    def deadline(self) -> float | None:
+        """When the table's clock runs out; None while it stands still."""
+        if self.timer.row is None or self.status != PLAYING or self.frozen or self.changed_facts:
+            return None
+        return self.timer.deadline(self.play.waiting())
+
+    @property
+    def due(self) -> float | None:
+        """When something happens by itself, were nobody here."""
+        return min(filter(None, (self.calls.due, self.deadline)), default=None)
+
+    def next_due(self) -> float | None:
+        """In how many seconds something happens by itself, as it is."""
+        times = [*self.calls.times().values(), *filter(None, [self.deadline])]
+        return max(0.0, min(times) - self.clock()) if times else None
+
+    def do_what_is_due(self) -> Change | None:
+        """The clock has run out, or somebody must be called."""
+        change = Change(told=[], called=self.calls.take(self.clock()))
+        if self.deadline is not None and self.deadline <= self.clock():
+            return self._ring(change)
+        return change if change.called else None
+
+    def _ring(self, change: Change) -> Change:
+        """The clock has run out. If everybody is late, nobody waits for anybody: it begins anew."""
+        assert self.timer.row is not None  # or there would be no deadline
+        then, late = self.timer.row.then, self.calls.late()
+        change.told = None
+        self.timer.restart(self.clock(), late)
+        if {self.chairs[seat].person for seat in late} == {*self.people}:
+            return self._committed(change)
+        for seat in late:
+            if then == LATE_BOT:
+                self._let_bot_play(seat)
+                change.chairs = True
+            elif not self.petitions.time_is_up(self.version + 1, seat):
+                continue
+            self._note(change, f"late_{then}", name=self.chairs[seat].name)
+        return self._settled(change)
+
     # -- a rule that failed --------------------------------------------------------------------------
 
     @property
@@ -764,7 +875,9 @@ class Room:
         self, change: Change, question: int, seat: Seat, name: Name | list[Arg] | str | int, by: str
     ) -> None:
         common, before = self.play.is_common(question), self.play.timeline().last
+        asked = self.play.waiting()
         self.play.answer(change, question, seat, name, by)
+        self.timer.charge(asked, self.play.waiting(), self.clock())
         given = self.play.moments[-1]
         if common and len({chair.person for chair in self.chairs}) > 1:
             chosen = option_text(given.name)
@@ -834,7 +947,9 @@ class Room:
         """Back to an earlier moment. The log keeps that it happened, if anybody could see what had."""
         everybodys = self.play.timeline()
         count = everybodys.last - everybodys.number(to)
+        self.timer.charge(self.play.waiting(), None, self.clock())
         self.play.rewind(change, to)
+        self.timer.restart(self.clock())
         if count:
             self._note(change, "undone", name=name, count=count)
         self.bots.forget()
@@ -866,7 +981,8 @@ class Room:
     def _acted(self, change: Change, person: str, seat: Seat) -> Change:
         """A player has done something on that seat. If all of it is sealed, nobody else is told; and it is no
         sign of life either, unless the others have begun to wonder."""
-        missed = self.petitions.end_missing(person) or self.is_absent(person)
+        late = self.petitions.end_replacement(seat)
+        missed = self.petitions.end_missing(person) or late or self.is_absent(person)
         if self._is_sealed(change) and not missed:
             return self._committed_in_secret(change, [person])
         self.presence.seen(person)
@@ -895,3 +1011,4 @@ class Room:
     def succeed(self, former: Room) -> None:
         """Take the place of a room that was given up: who is there, and what they count."""
         self.presence, self._unseen = former.presence, former._unseen
+        self.calls.presence = former.presence

@@ -37,6 +37,11 @@ UNDO: Final = "undo"
 REPLACE: Final = "replace"
 JOIN: Final = "join"
 
+MOVE: Final = "move"
+TOTAL: Final = "total"
+LATE_BOT: Final = "bot"
+LATE_VOTE: Final = "vote"
+
 SAID: Final = "said"
 NOTE: Final = "note"
 
@@ -107,7 +112,7 @@ class Line:
 @dataclass
 class Petition:
     """Something put to the others: UNDO back to `moment`, REPLACE the person on `seat` by a bot, or let the
-    one who asks JOIN in the place of a bot."""
+    one who asks JOIN in the place of a bot. `person` asks for it; nobody ("") where the clock does."""
 
     id: int
     kind: str
@@ -131,6 +136,20 @@ class Report:
 
 
 @dataclass
+class ClockRow:
+    """A table's clock: so many `seconds` for each answer (MOVE) or for the whole game (TOTAL); `then` a bot
+    sits in (LATE_BOT), or the others vote about it (LATE_VOTE)."""
+
+    kind: str
+    seconds: float
+    then: str
+    left: list[float] = field(default_factory=list)
+    """What each seat has left of a whole game's time."""
+    restarted: float = 0.0
+    """Nobody is charged for what was before: an undo, a seat taken back, a server that was down."""
+
+
+@dataclass
 class RoomRow:
     """The facts of a room that are not about one seat or one answer."""
 
@@ -148,6 +167,13 @@ class RoomRow:
     petitions: list[Petition]
     pack: Pack | None = None
     """The content pack that the game is played with: an uploaded record brings its own."""
+    listed: bool = False
+    """The host wants company: strangers find it in the lobby."""
+    clock: ClockRow | None = None
+    called: dict[str, float] = field(default_factory=dict)
+    """Who was called away from the page, for a question asked when."""
+    due: float | None = None
+    """When something happens by itself, though nobody has the room open. Worked out, never read."""
 
 
 @dataclass(frozen=True)
@@ -176,3 +202,7 @@ class Change:
     report: Report | None = None
     followed: Followed | None = None
     """How far a plan came."""
+    gone: bool = False
+    """Nobody is left: the room is deleted with all that belongs to it."""
+    called: list[str] = field(default_factory=list)
+    """Who is to be called once it is stored."""

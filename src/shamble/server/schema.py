@@ -37,6 +37,10 @@ rooms = Table(
     Column(
         "fence", BigInteger, nullable=False, server_default="0"
     ),  # counts its owners: each write brings it
+    Column("listed", Integer, nullable=False, server_default="0", index=True),  # 1: strangers may join
+    Column("clock", Text),  # where the table has one
+    Column("called", Text, nullable=False, server_default="{}"),  # who was called, for a question asked when
+    Column("due", Float, index=True),  # when something happens by itself, though nobody has the room open
 )
 
 workers = Table(
@@ -110,4 +114,6 @@ people = Table(
     Column("name", Text, nullable=False),
     Column("language", String(16), nullable=False),
     Column("seen", Float, nullable=False),
+    Column("webhook", Text, nullable=False, server_default=""),  # where to call them when it is their turn
+    Column("base", Text, nullable=False, server_default=""),  # where they find this server
 )

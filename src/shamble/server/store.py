@@ -11,15 +11,43 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, RowMapping, Table, bindparam, delete, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    RowMapping,
+    Table,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    true,
+    update,
+)
 
 from ..engine import Arg, Event, Pack
 from . import schema
 from .database import Database, open_database
 from .errors import Damaged, LostLease
 from .home import database_url
-from .leases import Leases
-from .rows import SANDBOX, Chair, Change, Line, Moment, Petition, Report, RoomRow, StoredRoom
+from .leases import Leases, is_free
+from .rows import (
+    LOBBY,
+    OPEN,
+    OVER,
+    RECORD,
+    SANDBOX,
+    TABLE,
+    Chair,
+    Change,
+    ClockRow,
+    Line,
+    Moment,
+    Petition,
+    Report,
+    RoomRow,
+    StoredRoom,
+)
 
 T = TypeVar("T")
 Row = RowMapping
@@ -36,15 +64,20 @@ class Summary:
     changed: float
     names: list[str]
     host: str
+    seats: int = 0
 
 
 @dataclass(frozen=True)
 class Person:
-    """A browser: the name that was last used in it, and the language it reads."""
+    """A browser: the name that was last used in it, the language it reads, and where to call its owner when
+    it is their turn, if they want that."""
 
     id: str
     name: str
     language: str
+    webhook: str = ""
+    base: str = ""
+    """Where that browser finds this server."""
 
 
 class Store:
@@ -93,7 +126,39 @@ class Store:
 
     async def tables_of(self, person: str, most: int = 50) -> list[Summary]:
         """The tables where that person sits, sat, or is host; the last ones first. Sandboxes are left out."""
-        return await self.database.run(lambda c: _tables_of(c, person, most))
+        return await self.database.run(lambda c: _tables_of(c, person, most, true()))
+
+    async def running_tables(self, person: str, most: int = 50) -> list[Summary]:
+        """Those of them that go on."""
+        return await self.database.run(lambda c: _tables_of(c, person, most, ~_HAS_ENDED))
+
+    async def finished_tables(self, person: str, most: int = 50) -> list[Summary]:
+        """Those that one can only look at again: games that are over, and uploaded records."""
+        return await self.database.run(lambda c: _tables_of(c, person, most, _HAS_ENDED))
+
+    async def forget_damaged(self, code: str, person: str) -> None:
+        """Take a table that cannot be opened off one person's list."""
+        seats = schema.seats
+        mine = (seats.c.room == code) & (seats.c.person == person)
+        await self.database.run(lambda c: c.execute(update(seats).where(mine).values(person=None)))
+
+    async def open_tables(self, since: float, most: int) -> list[Summary]:
+        """The tables that strangers may join, the newest first; those untouched for too long are left out."""
+        return await self.database.run(lambda c: _open_tables(c, since, most))
+
+    async def listed_by(self, person: str, since: float) -> int:
+        """How many of these that person has opened."""
+        rooms = schema.rooms
+        mine = _is_open_table(since) & (rooms.c.host == person)
+        wanted = select(func.count()).select_from(rooms).where(mine)
+        return await self.database.run(lambda c: int(c.execute(wanted).scalar_one()))
+
+    async def due(self, now: float, most: int) -> list[str]:
+        """The rooms in which something should have happened by itself by now, and that no worker owns."""
+        rooms = schema.rooms
+        free = is_free() if self.database.shared else true()
+        wanted = select(rooms.c.code).where(rooms.c.due <= now, free).order_by(rooms.c.due).limit(most)
+        return await self.database.run(lambda c: list(c.execute(wanted).scalars()))
 
     async def reports(self) -> list[tuple[str, Report]]:
         """Every bug report with its room, the last ones first."""
@@ -107,7 +172,8 @@ class Store:
 
     async def person(self, person: str) -> Person | None:
         rows = await self.database.run(lambda c: _rows(c, schema.people, schema.people.c.id == person))
-        return Person(rows[0]["id"], rows[0]["name"], rows[0]["language"]) if rows else None
+        fields = ("name", "language", "webhook", "base")
+        return Person(person, *(rows[0][name] for name in fields)) if rows else None
 
     async def save_person(self, person: Person, now: float) -> None:
         await self.database.run(lambda c: _save_person(c, person, now))
@@ -144,6 +210,9 @@ def _save(c: Connection, row: RoomRow, chairs: Sequence[Chair], change: Change, 
     values = {"changed_room": room, "own_fence": fence, **_changing_values(row)}
     if not c.execute(_CHANGE_ROOM, values).rowcount:
         raise LostLease("room.moved")
+    if change.gone:
+        c.execute(delete(schema.rooms).where(schema.rooms.c.code == room))
+        return
     if change.truncated is not None:
         taken_back = (answers.c.room == room) & (answers.c.number >= change.truncated)
         c.execute(delete(answers).where(taken_back))
@@ -205,12 +274,37 @@ def _rows_of(c: Connection, code: str) -> dict[str, Any] | None:
     }
 
 
-def _tables_of(c: Connection, person: str, most: int) -> list[Summary]:
+_HAS_ENDED: Final = (schema.rooms.c.status == OVER) | (schema.rooms.c.origin == RECORD)
+
+
+def _tables_of(c: Connection, person: str, most: int, which: ColumnElement[bool]) -> list[Summary]:
     rooms, seats = schema.rooms, schema.seats
     seated = select(seats.c.room).where(seats.c.person == person)
     mine = (rooms.c.host == person) | rooms.c.code.in_(seated)
-    wanted = select(rooms).where(mine, rooms.c.origin != SANDBOX).order_by(rooms.c.changed.desc())
-    found = c.execute(wanted.limit(most)).mappings().all()
+    wanted = select(rooms).where(mine, which, rooms.c.origin != SANDBOX).order_by(rooms.c.changed.desc())
+    return _summaries(c, c.execute(wanted.limit(most)).mappings().all())
+
+
+def _is_open_table(since: float) -> ColumnElement[bool]:
+    rooms = schema.rooms
+    return (
+        (rooms.c.listed == 1)
+        & (rooms.c.status == LOBBY)
+        & (rooms.c.origin == TABLE)
+        & (rooms.c.changed >= since)
+    )
+
+
+def _open_tables(c: Connection, since: float, most: int) -> list[Summary]:
+    rooms, seats = schema.rooms, schema.seats
+    kept = seats.c.person.is_not(None)  # for somebody from the game before
+    free = select(seats.c.room).where(seats.c.room == rooms.c.code, seats.c.kind == OPEN, ~kept)
+    wanted = select(rooms).where(_is_open_table(since), free.exists()).order_by(rooms.c.changed.desc())
+    return _summaries(c, c.execute(wanted.limit(most)).mappings().all())
+
+
+def _summaries(c: Connection, found: Sequence[Row]) -> list[Summary]:
+    seats = schema.seats
     named = select(seats.c.room, seats.c.name).where(seats.c.room.in_([row["code"] for row in found]))
     names: dict[str, list[str]] = {}
     for room, name in c.execute(named.order_by(seats.c.room, seats.c.seat)):
@@ -224,6 +318,7 @@ def _tables_of(c: Connection, person: str, most: int) -> list[Summary]:
             row["changed"],
             names.get(row["code"], []),
             row["host"],
+            row["seats"],
         )
         for row in found
     ]
@@ -231,10 +326,10 @@ def _tables_of(c: Connection, person: str, most: int) -> list[Summary]:
 
 def _save_person(c: Connection, person: Person, now: float) -> None:
     people = schema.people
-    values = {"name": person.name, "language": person.language, "seen": now}
+    values = {**asdict(person), "seen": now}
     known = c.execute(update(people).where(people.c.id == person.id).values(values))
     if not known.rowcount:
-        c.execute(insert(people).values(id=person.id, **values))
+        c.execute(insert(people).values(values))
 
 
 # -- rows to values and back -------------------------------------------------------------------------
@@ -255,6 +350,10 @@ def _changing_values(row: RoomRow) -> dict[str, Any]:
         "version": row.version,
         "changed": row.changed,
         "petitions": _text(row.petitions),
+        "listed": int(row.listed),
+        "clock": row.clock and _text(row.clock),
+        "called": _text(row.called),
+        "due": row.due,
     }
 
 
@@ -287,6 +386,10 @@ def _room(row: Row) -> RoomRow:
         changed=row["changed"],
         petitions=msgspec.json.decode(row["petitions"], type=list[Petition]),
         pack=row["pack"] and msgspec.json.decode(row["pack"], type=Pack),
+        listed=bool(row["listed"]),
+        clock=row["clock"] and msgspec.json.decode(row["clock"], type=ClockRow),
+        called=msgspec.json.decode(row["called"], type=dict[str, float]),
+        due=row["due"],
     )
 
 

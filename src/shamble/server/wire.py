@@ -28,6 +28,8 @@ def table_message(room: Room, person: str, language: str, since: int, said: int)
         "moment": room.timeline_for(person).last,
         "seats": [seat_data(room, person, seat) for seat in range(len(room.chairs))],
         "waiting": waiting_data(room),
+        "listed": room.listed,
+        "clock": clock_data(room),
         "views": {seat_key(seat): room.view_for(person, seat) for seat in viewers if room.table is not None},
         "questions": questions_data(room, person, speaker),
         "events": {seat_key(seat): events_data(room, person, seat, since, speaker) for seat in viewers},
@@ -70,6 +72,20 @@ def waiting_data(room: Room) -> Json | None:
         "seats": list(waiting.seats),
         "prompt": [waiting.prompt, *waiting.params],
         "since": waiting.since,
+    }
+
+
+def clock_data(room: Room) -> Json | None:
+    """All of it is everybody's: `deadline` while it runs (seconds since 1970), `left` for a whole game."""
+    clock = room.timer.row
+    if clock is None:
+        return None
+    return {
+        "kind": clock.kind,
+        "seconds": clock.seconds,
+        "then": clock.then,
+        "deadline": room.deadline,
+        "left": list(clock.left),
     }
 
 

@@ -61,6 +61,10 @@ class Backend(Protocol):
         """What the bots make of it, worked out elsewhere; or `Failed`."""
         ...
 
+    def call(self, room: Room, person: str) -> None:
+        """It is that person's turn there, and they are not here."""
+        ...
+
 
 class Watcher:
     """Is notified of a room's changes; several changes in a row are one notification."""
@@ -126,6 +130,7 @@ class RoomWorker:
         self._absence_timer: asyncio.TimerHandle | None = None
         self._retry_timer: asyncio.TimerHandle | None = None
         self._pass_timer: asyncio.TimerHandle | None = None
+        self._due_timer: asyncio.TimerHandle | None = None
         self._task = asyncio.create_task(self._work(), name=f"room {self.room.code}")
         self._go_on()
 
@@ -206,7 +211,7 @@ class RoomWorker:
         self.closed = True
         if self._thinking is not None:
             self._thinking.cancel()
-        for timer in (self._absence_timer, self._retry_timer, self._pass_timer):
+        for timer in (self._absence_timer, self._retry_timer, self._pass_timer, self._due_timer):
             if timer is not None:
                 timer.cancel()
         self._queue.put_nowait(None)
@@ -254,6 +259,10 @@ class RoomWorker:
             job.finish(change)
             if change is not None:
                 self._notify(job.person, change.told)
+                for person in change.called:
+                    self._backend.call(self.room, person)
+                if change.gone:
+                    self._backend.drop(self)
 
     async def _freeze(self) -> None:
         """Everybody at the table is told, if that can be stored; the bots wait in any case."""
@@ -315,11 +324,13 @@ class RoomWorker:
     def _presence_changed(self) -> None:
         self.visit()
         self._notify()
+        self._set_due_timer()
 
     # -- what happens by itself -----------------------------------------------------------------------
 
     def _go_on(self) -> None:
         self._set_pass_timer()
+        self._set_due_timer()
         self._let_bots_think()
 
     def _set_pass_timer(self) -> None:
@@ -330,6 +341,15 @@ class RoomWorker:
         loop, job = asyncio.get_running_loop(), Job(Room.give_passes)
         later = None if seconds is None else loop.call_later(seconds + GRACE, self._queue.put_nowait, job)
         self._pass_timer = later
+
+    def _set_due_timer(self) -> None:
+        """The table's clock runs out, or somebody must be called."""
+        if self._due_timer is not None:
+            self._due_timer.cancel()
+        seconds = None if self._must_reload or self.closed else self.room.next_due()
+        loop, job = asyncio.get_running_loop(), Job(Room.do_what_is_due)
+        later = None if seconds is None else loop.call_later(seconds + GRACE, self._queue.put_nowait, job)
+        self._due_timer = later
 
     # -- bots -----------------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ from ..server.leases import Leases
 from ..server.lock import sole_process
 from ..server.protocol import socket_endpoint
 from ..server.store import Store
-from . import health, home, maps, replay, rules, table
+from . import calls, health, home, install, lists, maps, replay, rules, table
 from .boards import FOLDER as BOARDS
 from .boards import presentation_of
 from .live import live
@@ -79,6 +79,9 @@ def _table_routes() -> list[Route | WebSocketRoute]:
         _at_table("", table.show),
         *(_at_table(f"/{name}", table.acting(parse), "POST") for name, parse in table.FORMS.items()),
         _at_table("/offer", table.offer, "POST"),
+        _at_table("/list", lists.list_table, "POST"),
+        _at_table("/delete", lists.confirm_delete),
+        _at_table("/delete", lists.delete, "POST"),
         _at_table("/more", table.more),
         _at_table("/report", table.report, "POST"),
         _at_table("/record", table.record),
@@ -109,8 +112,13 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/health", health.ready),
         Route("/health/live", health.live),
         Route("/metrics", health.metrics),
-        Route("/t/{code}/remains", home.download_remains),
-        Route("/t/{code}/discard", home.discard, methods=["POST"]),
+        Route("/t/{code}/remains", lists.download_remains),
+        Route("/t/{code}/discard", lists.confirm_discard, methods=["GET"]),
+        Route("/t/{code}/discard", lists.discard, methods=["POST"]),
+        Route("/calls", calls.show, methods=["GET"]),
+        Route("/calls", calls.give, methods=["POST"]),
+        Route("/manifest.webmanifest", install.manifest),
+        Route(f"/{install.WORKER}", install.service_worker),
         Route("/static/{name}", static_file),
         Route("/scripts/{version}/{name}", script),
         Route("/boards/{name:path}", board_style),
@@ -161,6 +169,7 @@ async def tables(
         app.state.hub, app.state.identity = Hub(store, leases=leases), identity
         try:
             await leases.join()
+            app.state.hub.start()
             yield
         finally:
             await app.state.hub.close()

@@ -15,7 +15,7 @@ from starlette.responses import JSONResponse, Response
 
 from ..engine import ShambleError
 from ..server.metrics import REGISTRY, SOCKETS, TABLES
-from .home import hub_of
+from .lists import hub_of
 
 PATIENCE: Final = 1.0
 """Seconds in which a database that can be used answers."""

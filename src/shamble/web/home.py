@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import re
 from dataclasses import dataclass
 from functools import cache
@@ -10,41 +9,30 @@ from typing import Any
 
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 
 from ..bots import default_bot
 from ..engine import Arg, GameSpec
 from ..engine.session import content_for
 from ..engine.text import LANGUAGES
 from ..games import find, specs
-from ..server import remains
-from ..server.errors import RoomError, Trouble
-from ..server.hub import Hub
-from ..server.identity import tidy_code
 from ..server.limits import LONGEST_NAME
+from ..server.messages import obey
 from ..server.names import clean_name
 from ..server.room import Room
-from ..server.rows import BOT, LOBBY, OPEN, OVER, PERSON, PLAYING, RECORD, SANDBOX, TABLE
-from ..server.store import Summary
+from ..server.rows import BOT, OPEN, PERSON
 from ..server.texts import read_options
 from . import covers, pages
 from .boards import presentation_of, sheet_of
+from .clock import clock_choices, read_clock
 from .forms import Form, PageError, read_form
+from .lists import MOST_FINISHED, finished_tables, hub_of, open_tables, running_tables, spoken
 from .maps import Pick, cast, picks
 from .reply import go, page
-from .screen import is_awaited
-from .visitor import GUIDE, GUIDES, LANGUAGE, THEME, THEMES, Visitor, remember_name, set_cookie, visitor
+from .visitor import GUIDE, GUIDES, LANGUAGE, THEME, THEMES, remember_name, set_cookie, visitor
 from .words import Words
 
-log = logging.getLogger(__name__)
-
-YOUR_TURN = "your_turn"
-DAMAGED = "damaged"
-STATES = (LOBBY, PLAYING, OVER, SANDBOX, RECORD)
 MOST_SEATS = 12
-MOST_LISTED = 12
-MOST_LOADED = 4
-"""Of one's own tables, so many are asked whether they wait for one."""
 
 
 _DRAWING = re.compile(r'<symbol\b[^>]*\bid="([^"]+)".*?</symbol>', re.DOTALL)
@@ -63,22 +51,17 @@ class Offered:
     """The choices with what they mean, where names do not say it all."""
 
 
-def hub_of(request: Request) -> Hub:
-    hub: Hub = request.app.state.hub
-    return hub
-
-
 async def home(request: Request) -> Response:
     who = visitor(request)
-    tables = [] if who.is_new else await hub_of(request).tables_of(who.person)
-    states = [await _state(request, who, table) for table in tables[:MOST_LOADED]]
-    states += [_stored_state(table) for table in tables[MOST_LOADED:MOST_LISTED]]
-    listed = [_listed(who, *table) for table in zip(tables, states, strict=False)]
+    finished = await finished_tables(request, who)
     return page(
         request,
         "home.html",
         who,
-        tables=listed,
+        tables=await running_tables(request, who),
+        finished=finished[:MOST_FINISHED],
+        more_finished=len(finished) > MOST_FINISHED,
+        open_tables=await open_tables(request, who),
         games=_games(who.words.language),
         sheets=_sheets(),
         board_styles=_styles(),
@@ -118,50 +101,8 @@ def each_drawing_once(sheets: list[Markup]) -> list[Markup]:
     return [Markup(_DRAWING.sub(first_time, str(sheet))) for sheet in sheets]
 
 
-async def _state(request: Request, who: Visitor, table: Summary) -> str:
-    """How that table is for this person. One that cannot be opened must not keep the others from the list."""
-    state = _stored_state(table)
-    if state != PLAYING:
-        return state
-    try:
-        awaited = is_awaited(await hub_of(request).glance(table.code), who.person)
-    except Trouble:
-        return state
-    except RoomError:
-        return DAMAGED
-    except Exception:  # a rule that stumbles over the position
-        log.exception("table %s cannot be looked at", table.code)
-        return DAMAGED
-    return YOUR_TURN if awaited else state
-
-
-def _stored_state(table: Summary) -> str:
-    """As its row has it."""
-    state = table.status if table.origin == TABLE else table.origin
-    return state if table.game in specs() and state in STATES else DAMAGED
-
-
-def _listed(who: Visitor, table: Summary, state: str) -> dict[str, Any]:
-    """A line in the list of one's tables."""
-    words = who.words
-    known = table.game in specs()
-    return {
-        "code": table.code,
-        "title": find(table.game).title(_spoken(find(table.game), words)) if known else table.game,
-        "who": ", ".join(name for name in table.names if name),
-        "state": words(f"home.state.{state}"),
-        "hot": state == YOUR_TURN,
-        "damaged": state == DAMAGED,
-        "own": table.host == who.person,
-    }
-
-
-def _spoken(spec: GameSpec[Any], words: Words) -> str:
-    return words.language if words.language in spec.languages else "en"
-
-
 def _game(spec: GameSpec[Any], words: Words) -> dict[str, Any]:
-    texts = spec.catalogue(_spoken(spec, words))
+    texts = spec.catalogue(spoken(spec.id, words))
     least, most = spec.seats
     return {
         "id": spec.id,
@@ -172,25 +113,10 @@ def _game(spec: GameSpec[Any], words: Words) -> dict[str, Any]:
         "least": least,
         "most": most,
         "usual": spec.usual_seats,
-        "seating": spec.seating(_spoken(spec, words)),
+        "seating": spec.seating(spoken(spec.id, words)),
         "minutes": spec.minutes,
-        "picture": covers.cover(spec.id, _spoken(spec, words)),
+        "picture": covers.cover(spec.id, spoken(spec.id, words)),
     }
-
-
-async def download_remains(request: Request) -> Response:
-    """What is left of a damaged table."""
-    code = request.path_params["code"]
-    left = await remains.remains_of(hub_of(request), code, visitor(request).person)
-    headers = {"content-disposition": f'attachment; filename="table-{tidy_code(code)[:5]}.json"'}
-    return JSONResponse(left, headers=headers)
-
-
-async def discard(request: Request) -> Response:
-    """Delete a damaged table."""
-    await read_form(request)
-    await remains.discard(hub_of(request), request.path_params["code"], visitor(request).person)
-    return go(request, "/")
 
 
 # -- new tables -----------------------------------------------------------------------------------------
@@ -219,22 +145,24 @@ async def new_table(request: Request) -> Response:
         bots=pages.bot_names(spec.id, who.words),
         default_bot=default_bot(spec.id),
         settings=_settings(spec, who.words),
-        cast=cast(spec.id, _spoken(spec, who.words)),
+        cast=cast(spec.id, spoken(spec.id, who.words)),
         sheet=presentation_of(spec.id).board.sheet(),
         board_styles=[pages.board_style(name) for name in presentation_of(spec.id).board.styles],
+        clocks=clock_choices(who.words),
+        lobby=hub_of(request).limits.tables_listed > 0,
         longest_name=LONGEST_NAME,
     )
 
 
 def _settings(spec: GameSpec[Any], words: Words) -> list[Offered]:
-    texts = spec.catalogue(_spoken(spec, words))
+    texts = spec.catalogue(spoken(spec.id, words))
     offered = []
     for setting in spec.settings:
         help_key = f"setting.{setting.name}.help"
         choices = [(str(value), pages.setting_value(texts, setting.name, value)) for value in setting.choices]
         helped = texts.say(help_key) if help_key in texts else ""
         label = texts.say(f"setting.{setting.name}")
-        meant = picks(spec, _spoken(spec, words), setting)
+        meant = picks(spec, spoken(spec.id, words), setting)
         offered.append(Offered(setting.name, label, helped, choices, str(setting.default), meant))
     return offered
 
@@ -245,12 +173,16 @@ async def open_table(request: Request) -> Response:
     spec = find(request.path_params["game"])
     name = clean_name(form.text("name", "") or who.name or who.words("home.guest"))
     wishes = _wishes(form, who.words, name, form.number("seats"))
+    clock = read_clock(form)
     room = await hub.create(who.person, spec.id, form.number("seats"), _chosen(spec, form))
+    await hub.do(room.code, who.person, obey, clock)
     for seat, (kind, called) in enumerate(wishes):
         if kind == PERSON:
             await hub.do(room.code, who.person, Room.take_seat, seat, called)
         elif kind == BOT:
             await hub.do(room.code, who.person, Room.seat_bot, seat, called)
+    if form.text("listed", ""):
+        await hub.list_table(room.code, who.person)
     response = go(request, f"/t/{room.code}")
     remember_name(request, response, name)
     return response

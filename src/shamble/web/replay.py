@@ -17,7 +17,7 @@ from . import pages
 from .aside import aside_of
 from .boards import presentation_of, sheet_of
 from .forms import PageError, read_form
-from .home import hub_of
+from .lists import finished_tables, hub_of
 from .reply import go, page
 from .story import Listener, is_brief, story_title
 from .table import room_of, wished_seat
@@ -131,7 +131,8 @@ def _answer(room: Room, moment: Moment, who: Visitor, seat: Seat | None) -> str:
 
 
 async def show_upload(request: Request) -> Response:
-    return page(request, "upload.html", visitor(request))
+    who = visitor(request)
+    return page(request, "upload.html", who, finished=await finished_tables(request, who))
 
 
 async def upload(request: Request) -> Response:

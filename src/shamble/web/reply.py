@@ -38,6 +38,7 @@ def page(request: Request, template: str, who: Visitor, status: int = 200, **con
         here=here if request.method == "GET" else "/",
         csrf=who.csrf,
         beat=heart.BEAT,
+        now=round(request.app.state.hub.clock(), 1),
         **{"said": "", **NOWHERE, **context},
     )
     response = HTMLResponse(str(html), status)

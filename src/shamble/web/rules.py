@@ -8,8 +8,8 @@ from starlette.responses import Response
 from ..games import find
 from ..server.identity import tidy_code
 from .aside import aside_at
-from .home import hub_of
 from .ledger import chapter_titles, sections
+from .lists import hub_of
 from .reply import page
 from .visitor import visitor
 

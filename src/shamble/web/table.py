@@ -25,8 +25,10 @@ from ..server.rows import LOBBY, OVER, PLAYING, Change
 from . import guide, pages
 from .aside import aside_at, aside_of
 from .boards import presentation_of, sheet_of
+from .clock import clock_line, read_clock
 from .forms import Form, read_form
-from .home import hub_of
+from .invite import is_local, qr_code
+from .lists import hub_of
 from .regions.lobby import chosen_settings
 from .render import render
 from .reply import done, go, page
@@ -148,6 +150,7 @@ FORMS: Final[Mapping[str, Parser]] = {
     "bot": lambda form: messages.SeatBot(seat=form.number("seat"), bot=form.text("bot", "")),
     "nobot": lambda form: messages.RemoveBot(seat=form.number("seat")),
     "start": lambda form: messages.Start(),
+    "clock": read_clock,
     "accept": lambda form: messages.AcceptFacts(),
     "answer": _answer,
     "plan": _plan,
@@ -213,6 +216,7 @@ async def more(request: Request) -> Response:
         )
         for seat in room.seats_of(who.person)
     ]
+    invite = f"{who.base}/t/{room.code}"
     return page(
         request,
         "more.html",
@@ -223,7 +227,11 @@ async def more(request: Request) -> Response:
         wish=wished_seat(request),
         private=room.private,
         playing=room.status == PLAYING,
-        invite=f"{who.base}/t/{room.code}",
+        invite=invite,
+        qr=qr_code,
+        local=is_local(who.base),
+        may_delete=room.is_on_list(who.person),
+        clock=clock_line(room.timer.row, who.words),
         own=own,
         seal=room.seed_seal,
         dice=pages.histogram(room.play.dice()),

@@ -31,6 +31,7 @@ def _without_a_table(guest: Player) -> Iterator[Stop]:
         "new table": f"/new/{GAME}",
         "new table with missions": "/new/marvel-zombies",
         "upload": "/replay",
+        "calls": "/calls",
         "rules": f"/rules/{GAME}",
         "error": "/nowhere",
     }.items():
@@ -44,7 +45,14 @@ def _without_a_table(guest: Player) -> Iterator[Stop]:
 def _before_the_game(person: Person, guest: Player, options: dict[str, Any]) -> Iterator[Stop]:
     host = person("Ann", **options)
     table = host.open_table(4, who1="open", who2="here", who3="bot:thumb")
+    for summary in host.page.locator("summary").all():
+        summary.click()
     yield "lobby", host.page
+    host.page.locator('[data-key="list"]').click()
+    host.page.wait_for_selector('[data-key="list"][aria-pressed="true"]')
+    guest.page.goto(guest.site)
+    guest.page.wait_for_selector("#open-tables")
+    yield "home, with open tables", guest.page
     guest.page.goto(table)
     yield "lobby, for a guest", guest.page
 
@@ -100,3 +108,7 @@ def _after_the_game(person: Person, options: dict[str, Any]) -> Iterator[Stop]:
     yield "replay at the end", ann.page
     ann.page.goto(ann.site)
     yield "home, with tables", ann.page
+    ann.page.goto(f"{ann.table}/delete")
+    yield "deleting", ann.page
+    ann.page.goto(f"{ann.site}/replay")
+    yield "replays", ann.page

@@ -9,6 +9,8 @@ from ...server.limits import LONGEST_NAME
 from ...server.room import Room
 from ...server.rows import OPEN
 from .. import pages
+from ..clock import chosen_clock, clock_choices, clock_line
+from ..invite import is_local, qr_code
 from ..maps import Pick, cast, pick
 from ..screen import Looker
 from ..words import Words
@@ -33,6 +35,13 @@ def lobby(room: Room, looker: Looker) -> dict[str, Any]:
         "picks": chosen,
         "cast": cast(room.game, language, next((each.side for each in chosen), "")),
         "invite": looker.address(f"/t/{room.code}"),
+        "qr": qr_code,
+        "local": is_local(looker.base),
+        "clock": clock_line(room.timer.row, looker.words),
+        "clocks": clock_choices(looker.words),
+        "chosen": chosen_clock(room.timer.row),
+        "listed": room.listed,
+        "has_lobby": room.may_be_listed,
         "name": looker.name,
         "longest_name": LONGEST_NAME,
     }

@@ -155,7 +155,8 @@ def _petition_text(v: Viewpoint, petition: Petition) -> str:
         former = v.room.chairs[petition.seat].person is not None
         key = "petition.join_asked" if mine else "petition.join_former" if former else "petition.join"
         return v.words(key, name=petition.name, bot=name)
-    return v.words("petition.replace_you" if _is_about(v, petition) else "petition.replace", name=name)
+    kind = "replace" if petition.person else "late"  # nobody in particular: the table's clock
+    return v.words(f"petition.{kind}_you" if _is_about(v, petition) else f"petition.{kind}", name=name)
 
 
 def _is_about(v: Viewpoint, petition: Petition) -> bool:

@@ -10,14 +10,17 @@ from markupsafe import Markup
 from ...engine import Seat
 from ...server.limits import LONGEST_NAME
 from ...server.rows import BOT, JOIN, PERSON, PLAYING, Chair
+from ..clock import seats_left
 from ..viewpoint import Viewpoint
 
 
 def seats(v: Viewpoint, strip: Callable[[Seat], Markup]) -> dict[str, Any]:
     """`strip`: a seat's part of the board."""
     watchers = sum(1 for person in v.room.presence.connected if person not in v.room.people)
+    left = seats_left(v.room, v.words)
+    cards = [_card(v, chair, strip(chair.seat)) | {"left": left[chair.seat]} for chair in v.room.chairs]
     return {
-        "chairs": [_card(v, chair, strip(chair.seat)) for chair in v.room.chairs],
+        "chairs": cards,
         "watchers": watchers,
         "own_name": v.looker.name,
         "longest_name": LONGEST_NAME,

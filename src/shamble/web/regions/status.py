@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 
 from ...server.rows import OVER
 from .. import guide
+from ..clock import clock_line
 from ..viewpoint import Viewpoint
 
 
@@ -17,12 +19,27 @@ def status(v: Viewpoint) -> dict[str, Any]:
         "turn": bool(v.demands),
         "waiting": v.waiting_line(),
         "since": v.waiting and round(v.waiting.since),
+        **_clock(v),
         "viewer_name": _viewer_name(v),
         "undo": _undo(v),
         "may_plan": v.player is not None and not v.room.private,
         "private": v.room.origin if v.room.private else "",
         "guide": _guide_state(v),
         "here": v.here,
+    }
+
+
+def _clock(v: Viewpoint) -> dict[str, Any]:
+    """Until when somebody must have answered. Scripts count down; without them it is the time of day."""
+    deadline = v.room.deadline
+    if deadline is None:
+        return {"deadline": None}
+    at = datetime.fromtimestamp(deadline, UTC)
+    return {
+        "deadline": round(deadline),
+        "deadline_iso": at.isoformat(timespec="seconds"),
+        "deadline_text": v.words("clock.until", time=at.strftime("%H:%M")),
+        "clock": clock_line(v.room.timer.row, v.words),
     }
 
 

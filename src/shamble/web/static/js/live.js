@@ -6,6 +6,7 @@ import { showWhatMatters } from "./board.js";
 import { piecePlaces, slidePieces } from "./motion.js";
 import { all, words } from "./page.js";
 import { keepScroll, swap, wholeRegions } from "./regions.js";
+import { callViewer } from "./notify.js";
 import { chime } from "./sound.js";
 import { keepMarked, tellNews } from "./story.js";
 
@@ -74,7 +75,7 @@ function keepLine(address, turn, show, tellLost) {
     tellLost(false);
     if (update.beat) return line.send("beat");
     if (update.reload) return location.reload();
-    if (update.turn && !turn) chime();
+    if (update.turn && !turn) chime(), callViewer();
     if (update.turn !== undefined) turn = update.turn;
     show(update);
   }

@@ -6,7 +6,9 @@
 import "./choosing.js";
 import "./forms.js";
 import { showWhatMatters } from "./board.js";
+import { runClock } from "./clock.js";
 import { connect, tick } from "./live.js";
+import { showNotify } from "./notify.js";
 import { all } from "./page.js";
 import { showReplay } from "./replay.js";
 import { showSound } from "./sound.js";
@@ -16,6 +18,8 @@ document.documentElement.classList.add("scripted");
 for (const list of all(".scroll")) list.scrollTop = list.scrollHeight;
 showReplay();
 showSound();
+showNotify();
+runClock();
 showStoryTools();
 showWhatMatters();
 tick();
