@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import time
 from urllib.parse import urlencode
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from ..engine import Option, Seat
+from ..games import find, specs
 from ..server.hub import Hub
 from ..server.opening import OwnView
 from ..server.room import Room
 from ..server.rows import OVER, PLAYING, Moment
+from ..server.store import Summary
 from ..server.timeline import Timeline
 from . import pages
 from .aside import aside_of
 from .boards import presentation_of, sheet_of
 from .forms import PageError, read_form
-from .home import hub_of
+from .home import MOST_LISTED, hub_of
 from .reply import go, page
 from .story import Listener, is_brief, story_title
 from .table import room_of, wished_seat
@@ -59,10 +62,12 @@ async def show(request: Request) -> Response:
         answer=_answer(room, room.moments[stored], who, seat),
         lines=[text for _, text in speaker.lines(events, seat)],
         beats=beats,
-        brief=is_brief(beats),
+        opened=is_brief(beats),
         story_title=story_title(None),
         board=board.draw(reading, {}, speaker, room.names),
+        notes=board.notes(reading, {}, speaker, room.names),
         hand="" if seat is None else board.hand(reading, {}, speaker),
+        hand_at=presentation_of(room.game).hand_at,
         strips=[board.seat(reading, s, {}, speaker, room.names) for s in range(len(room.chairs))],
         sheet=sheet_of(room.game, reading.content),
         board_styles=[pages.board_style(name) for name in board.styles],
@@ -130,8 +135,22 @@ def _answer(room: Room, moment: Moment, who: Visitor, seat: Seat | None) -> str:
     return who.words("list.pair", name=room.names[moment.seat], text=given)
 
 
-async def show_upload(request: Request) -> Response:
-    return page(request, "upload.html", visitor(request))
+async def show_replays(request: Request) -> Response:
+    """One's finished games, and a form for a record from elsewhere."""
+    who = visitor(request)
+    tables = [] if who.is_new else await hub_of(request).tables_of(who.person)
+    games = [_finished(who, table) for table in tables if table.status == OVER and table.game in specs()]
+    return page(request, "upload.html", who, games=games[:MOST_LISTED])
+
+
+def _finished(who: Visitor, table: Summary) -> dict[str, str]:
+    language = who.words.language if who.words.language in find(table.game).languages else "en"
+    return {
+        "code": table.code,
+        "title": find(table.game).title(language),
+        "who": ", ".join(filter(None, table.names)),
+        "day": time.strftime("%Y-%m-%d", time.gmtime(table.changed)),
+    }
 
 
 async def upload(request: Request) -> Response:
