@@ -118,7 +118,9 @@ class Bench:
         return Speaker(self.spec, language, NAMES[: t.seats], t)
 
     def drawn(self, t: shamble.Table, viewer: int | None, marks: Marks, language: str = "en") -> str:
-        return str(self.board.draw(t.reading(viewer), marks, self.speaker(t, language), NAMES[: t.seats]))
+        """The board and what lies beside it."""
+        shown = (t.reading(viewer), marks, self.speaker(t, language), NAMES[: t.seats])
+        return f"{self.board.draw(*shown)}{self.board.notes(*shown)}"
 
     def page(self, t: shamble.Table, viewer: int | None, marks: Marks, language: str = "en") -> str:
         """Everything that the board contributes to one page."""

@@ -31,7 +31,8 @@ speaker, page = DAWN.speaker, DAWN.page
 
 
 def drawn(t: shamble.Table, viewer: int | None, marks: Marks, language: str = "en") -> str:
-    return str(BOARD.draw(t.reading(viewer), marks, speaker(t, language), NAMES[: t.seats]))
+    shown = (t.reading(viewer), marks, speaker(t, language), NAMES[: t.seats])
+    return f"{BOARD.draw(*shown)}{BOARD.notes(*shown)}"
 
 
 def scene(seats: int = 2, **literal: Any) -> shamble.Table:

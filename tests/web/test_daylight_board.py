@@ -169,14 +169,14 @@ def test_tokens_of_protection_stand_before_their_owner() -> None:
     strip = str(BOARD.seat(t.reading(0), 2, {}, speaker(t), NAMES))
     assert strip.count("#t-barricade") == 2
     assert strip.count("#t-trap") == 1
-    assert "Barricade: 4 left" in str(BOARD.draw(t.reading(0), {}, speaker(t), NAMES))
+    assert "Barricade: 4 left" in str(BOARD.notes(t.reading(0), {}, speaker(t), NAMES))
 
 
 def test_the_night_grows_paler() -> None:
     for number in (1, 6, 7):
         t = scene(round=number, line="wanderer_1", at=["CombatTurn 0", "EnemyPhase"])
         drawn = str(BOARD.draw(t.reading(0), {}, speaker(t), NAMES))
-        assert f'class="drawn-board daylight hour-{number}"' in drawn
+        assert f'class="drawn-board roam-frame daylight hour-{number}"' in drawn
         assert ("stars" in drawn) == (number < 7)
         assert ("sun" in re.findall(r'circle class="(\w+)"', drawn)) == (number == 7)
 

@@ -52,7 +52,8 @@ def drawn(t: shamble.Table, language: str = "en") -> str:
     """The board with the open question's marks, as its seat sees it."""
     choice = question(t)
     marks = BOARD.marks_of(choice)
-    return str(BOARD.draw(t.reading(choice.seat), marks, speaker(t, language), NAMES[: t.seats]))
+    shown = (t.reading(choice.seat), marks, speaker(t, language), NAMES[: t.seats])
+    return f"{BOARD.draw(*shown)}{BOARD.notes(*shown)}"
 
 
 def test_everybody_has_a_figure_of_their_own() -> None:
@@ -171,7 +172,7 @@ def test_spawn_points_wait_or_do_not() -> None:
 def test_an_objective_nobody_has_seen_has_no_colour() -> None:
     t = shamble.new(GAME, 4, 1, {"mission": "MZ8"})
     hidden = [name for name, seen in t.view(0)["objectives"].items() if seen["colour"] is None]
-    html = str(BOARD.draw(t.reading(0), {}, speaker(t), NAMES))
+    html = str(BOARD.notes(t.reading(0), {}, speaker(t), NAMES))
     assert hidden
     assert all("mz-unseen" in element(html, f"objective-{name}") for name in hidden)
 

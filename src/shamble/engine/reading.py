@@ -6,7 +6,12 @@ Each game has a subclass of its own in `reading.py`, whose methods are pure ques
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from .choice import Choice, Option
+
+if TYPE_CHECKING:
+    from .speech import Speaker
 
 V = TypeVar("V")
 C = TypeVar("C")
@@ -18,6 +23,22 @@ class Reading(Generic[V, C]):
     def __init__(self, view: V, content: C) -> None:
         self.view = view
         self.content = content
+
+    def caution(self, choice: Choice, option: Option, speaker: Speaker) -> str:
+        """Why somebody may regret that answer at once: front ends ask back. Nothing for most."""
+        return ""
+
+    def aside(self, choice: Choice, speaker: Speaker) -> str:
+        """What there is to know of a question, beside its words; nothing for most."""
+        return ""
+
+    def held(self, kind: str, thing: str) -> int:
+        """How many such things the viewer could give away; one of each where nobody has two."""
+        return 1
+
+    def clause(self, choice: Choice) -> str:
+        """The clause of the ledger behind a question, where as things stand it is another one than usual."""
+        return ""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Reading) and self.content is other.content and self.view == other.view

@@ -125,6 +125,10 @@ def _no_ways(content: Any, name: str) -> Ways:
     return {}
 
 
+def _nobody(seats: int, settings: Settings, content: Any) -> int:
+    return 0
+
+
 def _no_maps(content: Any) -> tuple[str, ...]:
     return ()
 
@@ -224,6 +228,8 @@ class GameSpec(Generic[T]):
     """The names of the maps that the content holds: of missions, tiles, a mall."""
     atlas: Callable[[Any, str], View] = _no_atlas
     """A map of the content by its name, as JSON-able data: what never changes in play and everybody sees."""
+    party: Callable[[int, Settings, Any], int] = _nobody
+    """How many figures so many seats play with such settings: a map may be asked for as "<name>:<party>"."""
     ways: Callable[[Any, str], Ways] = _no_ways
     """The places of that map, for whoever looks for some that cannot be reached."""
     supplies: Callable[[T], Supplies] = _nothing_scarce

@@ -45,6 +45,7 @@ class Sketch:
             reading, asked = t.reading(viewer), _asked(t, viewer)
             marks = {} if asked is None else board.marks_of(asked)
             board.draw(reading, marks, speaker, speaker.players)
+            board.notes(reading, marks, speaker, speaker.players)
             board.hand(reading, marks, speaker)
             board.house_content(reading, speaker)
             for seat in range(t.seats):

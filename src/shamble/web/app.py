@@ -106,7 +106,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/theme/{theme}", home.choose_theme),
         Route("/guide/{wish}", home.choose_guide),
         Route("/rules/{game}", rules.show),
-        Route("/replay", replay.show_upload, methods=["GET"]),
+        Route("/replay", replay.show_replays, methods=["GET"]),
         Route("/replay", replay.upload, methods=["POST"]),
         *_table_routes(),
         Route("/health", health.ready),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
@@ -16,6 +16,7 @@ from ..engine import Arg, GameSpec, Setting
 from ..engine.session import content_for
 from ..engine.speech import Speaker
 from ..games import find, specs
+from ..server.room import Room
 from . import pages
 from .boards import presentation_of
 
@@ -53,9 +54,20 @@ def _drawn(game: str, language: str, name: str) -> str:
     """Nothing if there is no such map."""
     spec, plan = find(game), presentation_of(game).plan
     content = content_for(spec)
-    if plan is None or name not in spec.maps(content):
+    board, _, party = name.partition(":")
+    if plan is None or board not in spec.maps(content) or not (party.isdecimal() or name == board):
         return ""
     return str(plan(spec.atlas(content, name), Speaker(spec, language, ())))
+
+
+def pick_for(room: Room, language: str, setting: str) -> Pick | None:
+    """What that setting means at a table, with the map as it is set up for those who play."""
+    values = {**room.spec.usual, **room.options}
+    found = pick(room.game, language, setting, values[setting])
+    party = room.spec.party(len(room.chairs), values, content_for(room.spec))
+    if found is None or not found.picture or not party:
+        return found
+    return replace(found, picture=found.picture.replace(".svg", f":{party}.svg"))
 
 
 @cache

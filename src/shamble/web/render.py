@@ -15,12 +15,12 @@ from ..server.rows import LOBBY, PLAYING
 from . import pages, trade
 from .cache import BoardCache, RenderCache, cache_of
 from .regions.lobby import lobby
-from .regions.log import last_answer, log, said
+from .regions.log import last_answer, log, said, say
 from .regions.question import question
 from .regions.seats import seats
-from .regions.status import guide_box, status
+from .regions.status import guide_box, status, tools
 from .screen import Looker, Screen, is_awaited, screen_for
-from .story import Listener, StoryBeat, is_brief, story_title
+from .story import Listener, StoryBeat, story_title
 from .viewpoint import Viewpoint, page_context
 
 Regions = dict[str, Markup]
@@ -68,6 +68,7 @@ def _lobby_regions(room: Room, looker: Looker) -> Regions:
     return {
         "region-lobby": pages.fragment("regions/lobby.html", **context, **lobby(room, looker)),
         "region-chat": pages.fragment("regions/chat.html", **context, chat=said(room)),
+        "region-say": pages.fragment("regions/say.html", **context, **say(room, looker)),
     }
 
 
@@ -91,15 +92,20 @@ class TablePage:
         v = self.v
         return {
             "region-status": self._region("status", **status(v)),
+            "region-tools": self._region("tools", **tools(v)),
             "region-guide": self._region("guide", **guide_box(v)),
             "region-question": self._region("question", **question(v)),
             "region-story": self._story_region(),
             "region-board": self._drawn_region("board", lambda: {"board": self._board()}),
-            "region-hand": self._drawn_region("hand", lambda: {"hand": self._hand(), "house": self._house()}),
+            "region-hand": self._drawn_region("hand", lambda: {"hand": self._hand()}),
+            "region-notes": self._drawn_region(
+                "notes", lambda: {"notes": self._notes(), "house": self._house()}
+            ),
             "region-talk": self._region("talk", talk=self._talk(), most=trade.MOST),
             PRESENCE: self._region("seats", **seats(v, self._strip)),
             "region-log": self._log_region(),
             "region-chat": self._shared_region("chat", chat=said(v.room)),
+            "region-say": self._region("say", **say(v.room, v.looker)),
         }
 
     def _region(self, name: str, **context: Any) -> Markup:
@@ -127,9 +133,7 @@ class TablePage:
 
     def _story_region(self) -> Markup:
         beats = self._story()
-        return self._shared_region(
-            "story", beats=beats, brief=is_brief(beats), story_title=story_title(self.v.player)
-        )
+        return self._shared_region("story", beats=beats, opened=False, story_title=story_title(self.v.player))
 
     def _story(self) -> list[StoryBeat]:
         """What one's own last answer led to, and everything since."""
@@ -150,13 +154,17 @@ class TablePage:
             return None
         offers = v.room.offers_for(v.looker.person, v.seat)
         lines = trade.offer_lines(offers, v.seat, v.speaker, v.words)
-        return trade.talk(v.aside, lines, v.speaker, v.board.asides)
+        return trade.talk(v.aside, lines, v.speaker, v.board.asides, v.reading.held)
 
     # -- what the board draws -------------------------------------------------------------------------
 
     def _board(self) -> Markup:
         v = self.v
         return v.board.draw(v.reading, v.marks, v.speaker, v.names)
+
+    def _notes(self) -> Markup:
+        v = self.v
+        return v.board.notes(v.reading, v.marks, v.speaker, v.names)
 
     def _hand(self) -> Markup:
         v = self.v

@@ -59,10 +59,12 @@ async def show(request: Request) -> Response:
         answer=_answer(room, room.moments[stored], who, seat),
         lines=[text for _, text in speaker.lines(events, seat)],
         beats=beats,
-        brief=is_brief(beats),
+        opened=is_brief(beats),
         story_title=story_title(None),
         board=board.draw(reading, {}, speaker, room.names),
+        notes=board.notes(reading, {}, speaker, room.names),
         hand="" if seat is None else board.hand(reading, {}, speaker),
+        hand_at=presentation_of(room.game).hand_at,
         strips=[board.seat(reading, s, {}, speaker, room.names) for s in range(len(room.chairs))],
         sheet=sheet_of(room.game, reading.content),
         board_styles=[pages.board_style(name) for name in board.styles],
@@ -130,7 +132,8 @@ def _answer(room: Room, moment: Moment, who: Visitor, seat: Seat | None) -> str:
     return who.words("list.pair", name=room.names[moment.seat], text=given)
 
 
-async def show_upload(request: Request) -> Response:
+async def show_replays(request: Request) -> Response:
+    """One's finished games, and a form for a record from elsewhere."""
     who = visitor(request)
     return page(request, "upload.html", who, finished=await finished_tables(request, who))
 

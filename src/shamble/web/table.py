@@ -36,6 +36,9 @@ from .screen import standing
 from .trade import batch
 from .visitor import GUIDE, Visitor, remember_name, set_cookie, visitor
 
+MOMENT: Final = 350
+"""Milliseconds: a click or key so soon after a question has changed was meant for the one before it."""
+
 
 async def room_of(request: Request, who: Visitor) -> Room:
     """The room of this address, if this person may know of it."""
@@ -72,8 +75,8 @@ async def show(request: Request) -> Response:
         private=room.origin if room.private else "",
         tried=room.tried,
         spectator=not room.seats_of(who.person),
-        name=who.name,
-        longest_name=LONGEST_NAME,
+        hand_at=presentation_of(room.game).hand_at,
+        moment=MOMENT,
         **await aside_at(hub_of(request), room.tried, who),
     )
     if room.status == OVER and not who.guide and guide.is_first_game(room) and room.seats_of(who.person):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,6 +17,10 @@ MOST: Final = 4
 ASIDE: Final = 1000
 """On the board the options of a standing question are numbered from here, so that they differ from those of
 the question that must be answered."""
+
+
+Held = Callable[[str, str], int]
+"""How many of a thing one has to give."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +58,9 @@ class Talk:
     """What is found nowhere else."""
 
 
-def talk(choice: Choice, offers: Sequence[str], speaker: Speaker, on_board: frozenset[str]) -> Talk:
+def talk(
+    choice: Choice, offers: Sequence[str], speaker: Speaker, on_board: frozenset[str], held: Held
+) -> Talk:
     """`offers`: those on the table, in words. `on_board`: the keys of options that one chooses there."""
     assert choice.seat is not None  # standing questions are each for one seat
     drafting = is_draft(choice)
@@ -70,7 +76,7 @@ def talk(choice: Choice, offers: Sequence[str], speaker: Speaker, on_board: froz
         speaker.prompt(choice),
         offers,
         replies,
-        _sides(choice, speaker) if drafting else (),
+        _sides(choice, speaker, held) if drafting else (),
         [button for button in rest if button.key in on_board],
         [button for button in rest if button.key not in on_board],
     )
@@ -80,11 +86,17 @@ def _button(option: Option, speaker: Speaker) -> Button:
     return Button(option.key, option_text(option.name), speaker.option(option))
 
 
-def _sides(choice: Choice, speaker: Speaker) -> list[Side]:
+def _sides(choice: Choice, speaker: Speaker, held: Held) -> list[Side]:
+    """Each of several equal things can be ticked by itself."""
     sides = []
     for prefix in (GIVE, TAKE):
         found = [option for option in choice.options if option.key.split("_")[0] == prefix]
-        named = [_named(option, speaker) for option in found if option.args]
+        named = [
+            _named(option, speaker)
+            for option in found
+            if option.args
+            for _ in range(held(*map(str, option.refs[0])) if prefix == GIVE else 1)
+        ]
         sides.append(Side(prefix, named, [_button(option, speaker) for option in found if not option.args]))
     return sides
 

@@ -129,6 +129,7 @@ def web_page(t: Table, viewer: Seat | None, marks: Marks | None = None, language
     names, marks = NAMES[: t.seats], marks or {}
     speaker = Speaker(t.spec, language, names, t)
     parts = [sheet_of(t.spec.id, t.content), board.draw(reading, marks, speaker, names)]
+    parts.append(board.notes(reading, marks, speaker, names))
     parts.append(board.hand(reading, marks, speaker))
     parts += [board.seat(reading, seat, marks, speaker, names) for seat in range(t.seats)]
     return f"<main>{''.join(parts)}{board.house_content(reading, speaker)}</main>"

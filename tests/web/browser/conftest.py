@@ -77,6 +77,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     patch.setenv("SHAMBLE_PACE", "0")
     patch.setenv("SHAMBLE_RATE", "0")
     patch.setenv("SHAMBLE_SECRET", "for tests only, and long enough")
+    patch.setattr("shamble.web.table.MOMENT", 0)  # nobody waits for a hand that might still be on its way
     patch.setattr("shamble.server.opening.secrets.randbits", lambda bits: SEED)
     database = tmp_path_factory.mktemp("site") / "tables.db"
     listener = socket.create_server(("127.0.0.1", 0))

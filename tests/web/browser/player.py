@@ -112,6 +112,20 @@ class Player:
             "text => document.getElementById('log-lines').textContent.includes(text)", arg=text
         )
 
+    def open(self, tab: str) -> None:
+        """A tab of the drawer: log, chat, seats or notes. On a phone the sheet is pulled up for it."""
+        self.pull_up()
+        self.page.locator(f'.tabs [for="tab-{tab}"]').click()
+
+    def pull_up(self) -> None:
+        """The sheet on a phone, for all that is not in its first lines."""
+        grip = self.page.locator(".grip")
+        if grip.is_visible() and not self.page.locator("#sheet").is_checked():
+            grip.click()
+
+    def open_menu(self) -> None:
+        self.page.locator(".site-menu > summary").click()
+
     # -- acting ---------------------------------------------------------------------------------------
 
     @contextmanager
@@ -126,10 +140,17 @@ class Player:
         if self.scripts:
             before = self.page.evaluate(what)
             yield
+            self._insist()
             self.page.wait_for_function(f"before => ({what}) !== before", arg=before)
         else:  # the next page must have come before anybody asks for it again
             with self.page.expect_navigation():
                 yield
+
+    def _insist(self) -> None:
+        """Asked back whether that was meant: it was."""
+        sure = self.page.locator("#sure[open] [value=yes]")
+        if sure.count():
+            sure.click()
 
     def option(self, label: str) -> Locator:
         return self.page.locator("form.question button.option", has_text=re.compile(label))
@@ -162,6 +183,7 @@ class Player:
 
     def pass_turn(self, until: str = "turn") -> None:
         """No reactions of mine until the turn, or the moment, is over."""
+        self.pull_up()
         with self.answering():
             self.page.select_option(WINDOW, until)
             self.page.locator("form.until button").first.click()

@@ -95,6 +95,7 @@ def test_the_others_vote_a_bot_in_and_the_absent_one_takes_the_seat_back(
     monkeypatch.setattr("shamble.server.presence.ABSENT_AFTER", ABSENT_AFTER)
     ann, ben, cleo = three
     ann.page.goto("about:blank")
+    ben.open("seats")
     ben_card = ben.page.locator('[data-key="chair-0"]')
     expect(ben_card).to_contain_text("away")
     ben_card.get_by_role("button", name="Propose a bot").click()  # it appears when a while has passed
@@ -107,6 +108,7 @@ def test_the_others_vote_a_bot_in_and_the_absent_one_takes_the_seat_back(
     ann.page.goto(ann.table)
     assert ann.question != "window.attack"
     assert ann.page.locator('[data-ref^="card:"]').count() == 0, "the bot holds the cards now"
+    ann.open("seats")
     ann.page.get_by_role("button", name="Take the seat back").click()
     ben.wait_for_log("Ann is back.")
     ann.page.wait_for_selector("#region-hand [data-ref^='card:']")
@@ -115,6 +117,7 @@ def test_the_others_vote_a_bot_in_and_the_absent_one_takes_the_seat_back(
 
 def test_nobody_is_replaced_who_is_there(three: list[Player]) -> None:
     for player in three:
+        player.open("seats")
         assert player.page.get_by_role("button", name="Propose a bot").count() == 0
 
 
@@ -124,5 +127,6 @@ def test_whoever_leaves_may_come_back(three: list[Player]) -> None:
     ann.page.get_by_role("button", name="Leave: Ann").click()
     ann.page.wait_for_selector("#region-board")
     ben.wait_for_log("Ann has left; a bot plays on.")
+    ann.open("seats")
     ann.page.get_by_role("button", name="Take the seat back").click()
     ben.wait_for_log("Ann is back.")

@@ -64,7 +64,8 @@ def test_power_up_rescue_and_sacrifice(person: Person, stage: Stage) -> None:
     ann.wait_for_question("turn.action")
     assert power_of(ann, "spider_man") == "Power 1 of 4"
     assert ann.page.locator("#dash-spider_man .mz-row.power > svg").count() == 4
-    cards = ann.page.inner_text("#region-board .mz-cast")
+    ann.open("notes")
+    cards = ann.page.inner_text("#region-notes .mz-cast")
     assert re.search(r"Iron Man Zombie Hero\s+Toughness 4", cards)
     assert "free attack with your own attack" in cards, "what Okoye would give"
     ann.take("power_up")
@@ -123,10 +124,14 @@ def test_two_people_win_a_mission_of_the_large_box(person: Person, stage: Stage)
     stage("Ann Ben", **SANCTUM, heroes=heroes, enemies={}, at=[*turns, *ENEMIES_NEXT])
     ann, ben = gather(person, game=LARGE_BOX, seats=2)
     ann.wait_for_question("turn.action")
-    assert ann.page.locator(".mz-goals .now").inner_text().startswith("Rescue every Objective Bystander")
+    assert (
+        ann.page.locator("#region-board .mz-goals .now")
+        .inner_text()
+        .startswith("Rescue every Objective Bystander")
+    )
     ann.point_at("#bystander-wong.legal")
     ben.wait_for_log("Thor rescued Wong")
-    ann.page.wait_for_selector(".mz-goals .now >> text=Leave by the Exit")
+    ann.page.wait_for_selector("#region-board .mz-goals .now >> text=Leave by the Exit")
     assert ann.page.locator("#card-thor").count() == 1
     ann.point_at("#zone-7V-C.legal")
     ann.take("end_turn")
@@ -180,7 +185,7 @@ def test_a_mission_of_the_large_box_with_bots(person: Person, site: Site, everyt
     finally:
         site.scene = None
     _play([ann], everything)
-    board = ann.page.inner_text("#region-board")
+    board = ann.page.inner_text("#region-board") + str(ann.page.text_content("#region-notes"))
     assert "Heroic Trait" in board
     assert not re.search("Super Hero|Zombie Trait|Troopers", board)
 

@@ -66,8 +66,10 @@ def test_stepping_and_scrubbing(finished: Player) -> None:
 def test_it_plays_by_itself_until_told_to_stop(finished: Player) -> None:
     ann = finished
     ann.page.goto(f"{ann.table}/replay?at=0")
-    play = ann.page.get_by_role("button", name="Play")
+    play = ann.page.locator("[data-play]")
+    expect(play).to_have_text("Play")
     play.click()
+    expect(play).to_have_text("Pause")
     for _ in range(2):
         ann.page.wait_for_function(f"() => Number(document.getElementById('at').value) > {moment(ann)}")
         expect(play).to_have_attribute("aria-pressed", "true")

@@ -117,6 +117,7 @@ def test_undo_is_free_until_somebody_else_moves(pair: Pair) -> None:
     ann.choose("Pass")
     ann.page.get_by_role("button", name="Undo", exact=True).click()
     ann.wait_for_question("window.attack")
+    ann.open("chat")
     ann.page.fill('.chat-form input[name="text"]', "Hm.")
     ann.page.keyboard.press("Enter")
     expect(ben.page.locator("#chat-lines")).to_contain_text("Hm.")
@@ -125,6 +126,7 @@ def test_undo_is_free_until_somebody_else_moves(pair: Pair) -> None:
 
 def test_chat(pair: Pair) -> None:
     ann, ben = pair
+    ann.open("chat")
     ann.page.fill('.chat-form input[name="text"]', "Trust me, Ben. <b>Really.</b>")
     ann.page.keyboard.press("Enter")
     expect(ben.page.locator("#chat-lines")).to_contain_text("Trust me, Ben. <b>Really.</b>")
@@ -181,12 +183,14 @@ def test_a_chime_for_those_who_ask_for_it(person: Person, stage: Stage) -> None:
     ann, ben = gather(person)
     ann.page.add_init_script(CHIMES)
     ann.page.reload()
+    ann.open_menu()
     bell = ann.page.get_by_role("button", name="Sound when it is your turn")
     expect(bell).to_have_attribute("aria-pressed", "false")
     bell.click()
     expect(bell).to_have_attribute("aria-pressed", "true")
     sample = ann.page.evaluate("chimes")
     assert sample > 0, "it is heard at once, to know what to listen for"
+    ann.page.keyboard.press("Escape")
     ann.wait_for_question("window.attack")
     ann.pass_turn()
     assert ann.page.evaluate("chimes") == sample
@@ -284,6 +288,7 @@ def test_a_trial_changes_nothing_and_is_for_ones_own_eyes(person: Person, stage:
     stage(**ATTACK)
     ann, _ = gather(person)
     ann.wait_for_question("window.attack")
+    ann.open_menu()
     ann.page.get_by_role("button", name="Try out").click()
     ann.page.wait_for_selector("text=A trial of your own")
     trial = ann.page.url
@@ -304,6 +309,7 @@ def test_a_trial_changes_nothing_and_is_for_ones_own_eyes(person: Person, stage:
 
 def test_a_bug_report_is_one_click_away(pair: Pair, site: Site) -> None:
     ann, _ = pair
+    ann.open_menu()
     ann.page.get_by_role("link", name="Something wrong? Tell us").click()
     ann.page.fill("#report-text", "The zombies smile.")
     ann.page.get_by_role("button", name="Send the report").click()
@@ -329,7 +335,7 @@ def test_what_a_page_was_sent_bit_by_bit_is_what_a_new_one_shows(pair: Pair) -> 
     raise AssertionError("the two pages never look the same")
 
 
-LONG_REGIONS = ("region-board", "region-seats", "region-log")
+LONG_REGIONS = ("region-board", "region-notes", "region-seats", "region-log")
 
 
 def _shown(page: Page, region: str) -> str:

@@ -24,9 +24,13 @@ def play_some(player: Player, everything: bool) -> None:
             player.page.wait_for_timeout(30)
 
 
-TARGETS = "button, select, nav a, a.button, summary, input:not([type=hidden]), .pick > label"
+TARGETS = (
+    "button, select, nav a, a.button, summary, input:not([type=hidden], .out-of-sight),"
+    " .pick > label, .tabs label, .grip"
+)
+ELSEWHERE = "label.chip, .pick input, #region-board, #region-notes, .seat-card"
 SMALL = f"""() => [...document.querySelectorAll('{TARGETS}')]
-  .filter(e => e.checkVisibility() && !e.closest('label.chip, .pick input, #region-board, .seat-card'))
+  .filter(e => e.checkVisibility() && !e.closest('{ELSEWHERE}'))
   .filter(e => e.getBoundingClientRect().height < 43.5)
   .map(e => e.outerHTML.slice(0, 90))"""
 
@@ -100,6 +104,7 @@ def test_focus_stays_when_the_page_changes(person: Person) -> None:
     ann = person("Ann")
     play_now(ann)
     ann.wait_for_question()
+    ann.open("chat")
     ann.page.focus('.chat-form input[name="text"]')
     ann.page.keyboard.type("half a sen")
     ann.page.evaluate("document.querySelector('form.question button.option').click()")
@@ -109,9 +114,10 @@ def test_focus_stays_when_the_page_changes(person: Person) -> None:
 
 
 PIECES_MOVE = "document.getAnimations().some(motion => motion.effect.target.matches('.piece'))"
-MOVED = """() => {
+MOVED = """async () => {
+  const { piecePlaces, slidePieces } = await import(document.querySelector('link[href*="motion.js"]').href);
   const before = piecePlaces();
-  document.querySelector("main").style.paddingTop = "200px";  // the page moves, the pieces do not
+  document.querySelector("main").style.translate = "0 200px";  // the page moves, the pieces do not
   const [id] = [...before.keys()].filter((key) => key.startsWith("character-"));
   before.get(id)[1] += 50;
   slidePieces(before);

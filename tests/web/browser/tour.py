@@ -63,6 +63,7 @@ def _at_the_table(person: Person, guest: Player, options: dict[str, Any]) -> Ite
     yield "window", ann.page
     guest.page.goto(ann.table)
     yield "spectator", guest.page
+    ann.pull_up()
     ann.page.locator("""#region-talk button[value='["offer",1]']""").click()
     ann.page.locator("form.trade").wait_for()
     yield "offer form", ann.page
@@ -87,6 +88,7 @@ def _at_the_table(person: Person, guest: Player, options: dict[str, Any]) -> Ite
     guest.page.goto(ann.page.input_value("#device-0"))
     yield "seat link", guest.page
     ann.page.goto(ann.table)
+    ann.open_menu()
     ann.page.locator('[data-key="plan"]').click()
     ann.page.wait_for_selector(".notice:not(.offline-note)")
     yield "trial", ann.page

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from ...engine import Seat
+from ...engine import Choice, Option, Seat
 from ...engine.reading import Reading
+from ...engine.speech import Speaker
 from .content import LOCATIONS, CardEntry, CityContent, InvasionEntry, PlaceEffect
 from .printed import Printed
 from .view import CityView, OfferView, PlaceView, SeatView
@@ -124,6 +125,35 @@ class CityReading(Reading[CityView, CityContent]):
         plain = all(votes == heads.count(seat) for seat, votes in enumerate(place.votes))
         stolen = any(other is not None for other in place.replicas)
         return self.is_voted_at(place) and len(set(heads)) > 1 and (stolen or not plain)
+
+    # -- what to say beside a question -------------------------------------------------------------------
+
+    def caution(self, choice: Choice, option: Option, speaker: Speaker) -> str:
+        """To vote against oneself with so many votes that nothing the others do can help."""
+        if choice.prompt != "vote.attack" or option.args != (self.view.viewer,):
+            return ""
+        votes = self.places[str(choice.params[0])].votes
+        mine, total = votes[int(choice.params[1])], sum(votes)
+        return speaker.say("caution.own_votes", mine=mine, count=total) if 2 * mine > total else ""
+
+    def aside(self, choice: Choice, speaker: Speaker) -> str:
+        """Why one ends up elsewhere; who has how many votes."""
+        if choice.prompt in ("setup.place", "move.who") and choice.params[0] != choice.params[1]:
+            place = self.places[str(choice.params[0])]
+            why = "closed" if place.closed else "full"
+            return speaker.say(f"aside.{why}", location=speaker.name("location", place.id))
+        if choice.prompt not in ("vote.attack", "vote.share"):
+            return ""
+        votes = self.places[str(choice.params[0])].votes
+        cast = [f"{speaker.name('seat', seat)} {count}" for seat, count in enumerate(votes) if count]
+        return speaker.say("aside.votes", list=", ".join(cast))
+
+    def held(self, kind: str, thing: str) -> int:
+        return 1 if self.own is None or kind != "card" else self.own.known_hand.count(thing)
+
+    def clause(self, choice: Choice) -> str:
+        diverted = choice.prompt == "setup.place" and choice.params[0] != choice.params[1]
+        return "setup.place.full" if diverted else ""
 
     # -- zombies ---------------------------------------------------------------------------------------------
 

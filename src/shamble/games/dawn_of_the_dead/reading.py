@@ -14,6 +14,7 @@ from typing import Final
 
 from ...engine import Choice, Option
 from ...engine.reading import Reading
+from ...engine.speech import Speaker
 from .atlas import Atlas, AtlasDoor, AtlasGate, AtlasRoom, Edge
 from .content import DawnContent
 from .figures import Foe, Person
@@ -87,6 +88,18 @@ class DawnReading(Reading[DawnView, DawnContent]):
     def acting(self) -> list[str]:
         """Who has movement points or shots left."""
         return [name for name, seen in self.view.characters.items() if seen.moves or seen.shots]
+
+    def caution(self, choice: Choice, option: Option, speaker: Speaker) -> str:
+        """To stop with a shot left at something in sight, or before anything was done."""
+        if option.key == "pass" and choice.prompt == "turn.activate" and len(choice.options) > 1:
+            return speaker.say("caution.nobody")
+        if option.key != "end_turn":
+            return ""
+        if any(other.key == "fire" for other in choice.options):
+            return speaker.say("caution.shots")
+        seen = [self.view.characters[name] for name in self.acting]
+        idle = bool(seen) and all(one.moves == one.move and one.shots == one.fire for one in seen)
+        return speaker.say("caution.idle") if idle and len(choice.options) > 1 else ""
 
     @property
     def stack_left(self) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from .names import names, texts, wording
 from .plans import PLANNING
 from .reading import MarvelReading
 from .scenario import arrange
-from .setup import RESISTANCE_SETTINGS, SETTINGS, blank, set_up
+from .setup import RESISTANCE_SETTINGS, SETTINGS, blank, party, set_up
 from .showing import result, view
 from .state import Outbreak
 from .trying import supplies, ways
@@ -86,6 +86,7 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     supplies=supplies,
     maps=maps,
     atlas=atlas,
+    party=party,
 )
 
 HEROES_RESISTANCE: Final = replace(

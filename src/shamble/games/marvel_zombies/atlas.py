@@ -111,7 +111,13 @@ def maps(content: MarvelContent) -> tuple[str, ...]:
 
 
 def atlas(content: MarvelContent, name: str) -> View:
-    return next(atlas_of(board, hides=hides) for board, hides in _boards(content) if board.name == name)
+    """Of a board, or as it is set up for so many heroes ("MZ5:4")."""
+    name, _, heroes = name.partition(":")
+    drawn = next(atlas_of(board, hides=hides) for board, hides in _boards(content) if board.name == name)
+    if heroes:
+        placed = [point for point in drawn["spawns"] if point["heroes"] <= int(heroes)]
+        drawn["spawns"] = [{**point, "heroes": 0} for point in placed]
+    return drawn
 
 
 def _boards(content: MarvelContent) -> Iterator[tuple[Board, bool]]:

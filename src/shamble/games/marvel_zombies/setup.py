@@ -58,6 +58,11 @@ def set_up(seats: int, seed: int, settings: Settings, content: MarvelContent) ->
     return g
 
 
+def party(seats: int, settings: Settings, content: MarvelContent) -> int:
+    """How many heroes such a table has."""
+    return _hero_count(seats, settings.get("heroes", AUTO), content)
+
+
 def _hero_count(seats: int, wish: int | str, content: MarvelContent) -> int:
     """Four unless more play; every player has at least one."""
     if isinstance(wish, str):

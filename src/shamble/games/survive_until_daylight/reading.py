@@ -8,9 +8,10 @@ from functools import cached_property
 from itertools import chain
 from typing import Final, NamedTuple, Protocol
 
-from ...engine import Seat
+from ...engine import Choice, Option, Seat
 from ...engine.content import Entry
 from ...engine.reading import Reading
+from ...engine.speech import Speaker
 from .content import CharacterEntry, CombatEntry, DaylightContent, Draw, Perk, TokenEntry, WeaponEntry
 from .texts import big_figure
 from .view import AimSeen, DaylightView, FoeSeen, SeatSeen, Stack
@@ -97,6 +98,13 @@ def carried(seen: SeatSeen) -> list[Stack]:
 
 class DaylightReading(Reading[DaylightView, DaylightContent]):
     """One viewer's questions."""
+
+    def caution(self, choice: Choice, option: Option, speaker: Speaker) -> str:
+        """To end a turn with an attack left, or to die of one's own card."""
+        if option.key == "play_fatally":
+            return speaker.say("caution.last_life")
+        attacks = option.key == "end_turn" and any(other.key == "attack" for other in choice.options)
+        return speaker.say("caution.attack") if attacks else ""
 
     # -- cards -------------------------------------------------------------------------------------------
 

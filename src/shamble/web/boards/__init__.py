@@ -99,6 +99,10 @@ def _no_remark(reading: Any, choice: Choice, option: Option, speaker: Speaker) -
     return ""
 
 
+BELOW: Final = "below"
+BESIDE: Final = "beside"
+
+
 class Board(Protocol):
     """What a game's board package offers."""
 
@@ -121,11 +125,15 @@ class Board(Protocol):
         ...
 
     def draw(self, reading: Any, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
-        """The board."""
+        """The board, in the frame that fills the screen: whatever may have to be seen for a decision."""
+        ...
+
+    def notes(self, reading: Any, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
+        """What lies beside it, in a drawer: decks, piles, what can be counted, what signs mean."""
         ...
 
     def hand(self, reading: Any, marks: Marks, speaker: Speaker) -> Markup:
-        """The viewer's own cards."""
+        """The viewer's own cards or people, as a row."""
         ...
 
     def seat(
@@ -153,6 +161,8 @@ class Presentation:
     story: Story | None = None
     """Shows on the board what the game does by itself; none where the log says it all."""
     remark: Remark = _no_remark
+    hand_at: str = BELOW
+    """Where one's own hand lies: in a row below the board, or beside it, where boards are high."""
 
 
 @cache

@@ -41,6 +41,9 @@ class PlainBoard:
         legal = Markup("").join(_pointer(kind, thing, at, speaker) for (kind, thing), at in marks.items())
         return Markup('<p class="buttons">{}</p>{}').format(legal, _listed(facts))
 
+    def notes(self, reading: Any, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
+        return Markup()
+
     def hand(self, reading: Any, marks: Marks, speaker: Speaker) -> Markup:
         return Markup()
 

@@ -11,7 +11,7 @@ from ...server.rows import OPEN
 from .. import pages
 from ..clock import chosen_clock, clock_choices, clock_line
 from ..invite import is_local, qr_code
-from ..maps import Pick, cast, pick
+from ..maps import Pick, cast, pick, pick_for
 from ..screen import Looker
 from ..words import Words
 
@@ -60,8 +60,7 @@ def chosen_settings(room: Room, words: Words) -> list[str]:
 
 def _chosen_picks(room: Room, language: str) -> list[Pick]:
     """What this table plays, where a name does not say it all: the mission with its map."""
-    values = {**room.spec.usual, **room.options}
-    chosen = (pick(room.game, language, setting.name, values[setting.name]) for setting in room.spec.settings)
+    chosen = (pick_for(room, language, setting.name) for setting in room.spec.settings)
     return [each for each in chosen if each is not None]
 
 

@@ -10,10 +10,12 @@ from markupsafe import Markup
 
 from ...engine import Seat
 from ...engine.speech import Speaker
+from ...server.limits import LONGEST_NAME
 from ...server.notes import note_text
 from ...server.room import Room
 from ...server.rows import NOTE, SAID, Line
 from ..cache import LogLine, cache_of, log_html
+from ..screen import Looker
 from ..viewpoint import Viewpoint
 
 LOG_LINES: Final = 80
@@ -60,6 +62,12 @@ def _places(room: Room) -> list[tuple[Line, int]]:
 def said(room: Room) -> list[Line]:
     """The newest lines of the chat."""
     return [line for line in room.lines if line.kind == SAID][-LOG_LINES:]
+
+
+def say(room: Room, looker: Looker) -> dict[str, Any]:
+    """Whoever does not sit at the table says a name with every line."""
+    spectator = not room.seats_of(looker.person)
+    return {"spectator": spectator, "name": looker.name, "longest_name": LONGEST_NAME}
 
 
 def _note_line(line: Line, moment: int, speaker: Speaker, language: str) -> LogLine:

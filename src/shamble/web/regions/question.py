@@ -29,6 +29,8 @@ class OptionButton:
     value: str
     label: str
     rule: str
+    warning: str
+    """Why it is asked back."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,7 @@ class Question:
     key: str
     prompt: str
     who: str
+    aside: str
     why: str
     window: bool
     options: Sequence[OptionButton]
@@ -71,7 +74,8 @@ def _asked(v: Viewpoint, choice: Choice) -> Question:
         choice.prompt,
         v.speaker.prompt(choice),
         v.words("question.anyone" if choice.seat is None else "question.you", name=v.names[seat]),
-        ledger.why(v.room.spec, choice),
+        v.reading.aside(choice, v.speaker),
+        v.reading.clause(choice) or ledger.why(v.room.spec, choice),
         is_window(choice),
         _listed(v, _options(v, choice)),
     )
@@ -87,7 +91,8 @@ def _options(v: Viewpoint, choice: Choice) -> list[OptionButton]:
         rule = "" if said or not explained else _rule(v, option)
         if rule not in told:
             said = rule
-        buttons.append(OptionButton(index, option_text(option.name), v.speaker.option(option), said))
+        warning = v.reading.caution(choice, option, v.speaker)
+        buttons.append(OptionButton(index, option_text(option.name), v.speaker.option(option), said, warning))
         told.add(rule)
     return buttons
 
@@ -127,7 +132,16 @@ def _envelopes(v: Viewpoint) -> list[dict[str, Any]]:
     if v.waiting is None or v.waiting.kind != "several":
         return []
     answered = v.player if not v.demands else None
-    return [{"name": v.names[seat], "sealed": seat == answered} for seat in dict.fromkeys(v.waiting.seats)]
+    return [
+        {"name": v.names[seat], "sealed": seat == answered, "text": _given(v) if seat == answered else ""}
+        for seat in dict.fromkeys(v.waiting.seats)
+    ]
+
+
+def _given(v: Viewpoint) -> str:
+    """What the viewer has chosen and nobody else may know yet."""
+    given = next((moment.name for moment in reversed(v.room.moments) if moment.seat == v.player), ())
+    return v.speaker.option(Option(str(given[0]), tuple(given[1:]))) if given else ""
 
 
 def _petition(v: Viewpoint, petition: Petition) -> dict[str, Any]:

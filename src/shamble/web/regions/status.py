@@ -22,8 +22,13 @@ def status(v: Viewpoint) -> dict[str, Any]:
         **_clock(v),
         "viewer_name": _viewer_name(v),
         "undo": _undo(v),
+    }
+
+
+def tools(v: Viewpoint) -> dict[str, Any]:
+    """What is wanted now and then, in the menu."""
+    return {
         "may_plan": v.player is not None and not v.room.private,
-        "private": v.room.origin if v.room.private else "",
         "guide": _guide_state(v),
         "here": v.here,
     }

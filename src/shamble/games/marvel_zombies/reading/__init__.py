@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from ....engine import Choice
+from ....engine import Choice, Option
 from ....engine.reading import Reading
+from ....engine.speech import Speaker
 from ..atlas import Atlas as Atlas
 from ..atlas import MapDoor as MapDoor
 from ..atlas import MapSpawnPoint as MapSpawnPoint
@@ -144,6 +145,16 @@ class MarvelReading(Reading[MarvelView, MarvelContent]):
     def is_restrained(self, hero: HeroView) -> bool:
         """Ravenous, and so bound to move and devour."""
         return hero.ravenous and "automated_armour" not in hero.skills
+
+    def caution(self, choice: Choice, option: Option, speaker: Speaker) -> str:
+        """To end a turn with actions left, or to starve."""
+        if option.key != "end_turn" or len(choice.options) == 1:
+            return ""
+        hero = asked_about(choice)["hero"]
+        seen, name = self.view.heroes[hero], speaker.name("hero", hero)
+        if seen.ravenous and seen.health == 1:
+            return speaker.say("caution.starves", hero=name)
+        return speaker.say("caution.actions", hero=name, count=seen.actions) if seen.actions else ""
 
     # -- attacks -------------------------------------------------------------------------------------
 

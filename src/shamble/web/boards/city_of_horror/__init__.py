@@ -14,10 +14,12 @@ from ....engine.speech import Speaker
 from ....games.city_of_horror.reading import CityReading
 from .. import Presentation
 from ..common.ink import Marks, drawings, hidden, icon, marked
+from ..common.roam import roam, tools
 from .cards import FACES, UNKNOWN, hand
-from .city import city, notes
+from .city import city, notes, standing
 from .house import house_note
 from .pictograms import ICONS
+from .remarks import remark
 from .scene import Scene
 from .seats import strip
 
@@ -50,7 +52,12 @@ class CityBoard:
 
     def draw(self, reading: CityReading, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
         scene = Scene(reading, marks, speaker, seat_names)
-        return Markup(f'<div class="drawn-board city">{city(scene)}{notes(scene)}</div>')
+        return Markup(roam(city(scene), "city", scene.say("city"), speaker, standing=standing(scene)))
+
+    def notes(
+        self, reading: CityReading, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
+    ) -> Markup:
+        return Markup(notes(Scene(reading, marks, speaker, seat_names)))
 
     def hand(self, reading: CityReading, marks: Marks, speaker: Speaker) -> Markup:
         return Markup(hand(Scene(reading, marks, speaker, speaker.players)))
@@ -77,7 +84,7 @@ def _sheet() -> Markup:
     own = drawings(COMMON / "symbols.svg") + drawings(HERE / "people.svg") + drawings(HERE / "places.svg")
     names = dict.fromkeys([*(name for name, _ in (*FACES.values(), UNKNOWN)), *ICONS])
     icons = "".join(icon(name) for name in names)
-    return hidden(own + icons)
+    return hidden(own + icons + tools())
 
 
-PRESENTATION: Final = Presentation(CityBoard())
+PRESENTATION: Final = Presentation(CityBoard(), remark=remark)

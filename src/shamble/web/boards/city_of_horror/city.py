@@ -9,7 +9,7 @@ from typing import Final
 
 from ....games.city_of_horror.reading import CROSSROADS, WATER_TOWER
 from ....games.city_of_horror.view import PlaceView
-from ..common.ink import esc, use
+from ..common.ink import esc, figure, use
 from . import crossroads
 from .cards import chip
 from .places import building, tower
@@ -29,6 +29,22 @@ def city(scene: Scene) -> str:
         f'<svg class="town" viewBox="0 0 {WIDTH} {HEIGHT}" preserveAspectRatio="xMinYMin meet" role="group"'
         f' aria-label="{esc(scene.say("city"))}"><g class="stage">\n{lines}\n</g></svg>\n'
     )
+
+
+def standing(scene: Scene) -> str:
+    """On the strip above the city: the hour, and who begins."""
+    view, own = scene.view, scene.reading.own
+    when = scene.say("turn.brief", turn=view.turn, turns=view.turns) if view.turn else scene.say("setup")
+    facts = _fact("i-hourglass", when)
+    if own is not None and own.movement is not None:
+        goal = scene.words.short("location", own.movement)
+        facts += _fact("i-footprints", scene.say("bound", place=goal))
+    facts += _fact("s-first", scene.say("first.who", name=scene.seat_names[view.first]))
+    return f'<div class="city-standing"><ul class="city-facts">{facts}</ul></div>'
+
+
+def _fact(symbol: str, said: str) -> str:
+    return f"<li>{figure(symbol, '', 20)}<span>{esc(said)}</span></li>"
 
 
 def _buildings(scene: Scene) -> Iterator[str]:

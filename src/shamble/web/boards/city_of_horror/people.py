@@ -57,7 +57,7 @@ def pawn(scene: Scene, character: str, x: float, y: float, scale: float) -> str:
     )
     parts = [_ring() if options else "", _title(scene, character)]
     parts.append(_bust(character, seen, scene.colours[seen.seat]))
-    parts.append(fitted(scene.words.short("character", character), (35, 83), 16.5, 68, "label mid"))
+    parts.append(fitted(scene.words.short("character", character), (35, 83), 16.5, 62, "label mid"))
     size = "" if scale == 1 else f" scale({num(scale)})"
     return f'<g transform="translate({num(x)},{num(y)}){size}"><g {about}>{"".join(parts)}</g></g>'
 

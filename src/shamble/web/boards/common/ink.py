@@ -109,7 +109,7 @@ def figure(symbol: str, cls: str, size: int) -> str:
 
 
 def breadth(text: str, size: float) -> float:
-    """About how wide the text is, set in a bold sans: good enough to know when it would not fit."""
+    """How wide a text is made, about what a bold sans would take: plates are cut to it."""
     return size * sum(map(_breadth, text))
 
 
@@ -120,14 +120,17 @@ def _breadth(letter: str) -> float:
 
 
 def fitted(text: str, at: tuple[float, float], size: float, room: float, cls: str) -> str:
-    """A line of text, squeezed only if it is longer than its place."""
-    squeeze = ""
-    if breadth(text, size) > room:
-        squeeze = f' textLength="{num(room)}" lengthAdjust="spacingAndGlyphs"'
+    """A line of text that fits its place, whatever font there is."""
     x, y = at
+    length = as_wide_as(min(room, breadth(text, size)))
     return (
-        f'<text x="{num(x)}" y="{num(y)}" font-size="{num(size)}" class="{cls}"{squeeze}>{esc(text)}</text>'
+        f'<text x="{num(x)}" y="{num(y)}" font-size="{num(size)}" class="{cls}" {length}>{esc(text)}</text>'
     )
+
+
+def as_wide_as(length: float) -> str:
+    """The attributes of a text that is so wide in every font: nobody knows which ones a browser has."""
+    return f'textLength="{num(length)}" lengthAdjust="spacingAndGlyphs"'
 
 
 def figures(number: int | str, at: tuple[float, float], size: float, cls: str = "mid") -> str:

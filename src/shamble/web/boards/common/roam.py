@@ -13,16 +13,20 @@ TOOLS: Final = {"in": "zoom-in", "out": "zoom-out", "all": "maximize"}
 """What the buttons do, with the icon of each."""
 
 
-def roam(drawing: str, cls: str, label: str, speaker: Speaker) -> str:
-    """The drawing, an SVG, in a frame of its own; the sheet must hold `tools()`.
+def roam(drawing: str, cls: str, label: str, speaker: Speaker, *, standing: str) -> str:
+    """The drawing in a frame of its own; the sheet must hold `tools()`.
 
-    The frame's style sheet may give the drawing a width of its own (`--roam-base`); otherwise it fits.
+    All of it is seen unless a style sheet gives it a width of its own. Above it, on a strip that is always as
+    high, is said how the game stands, in elements of one line each.
     """
     words = Words(LOCALE, speaker)
     buttons = "".join(_button(what, esc(words.say(f"roam.{what}"))) for what in TOOLS)
     return (
-        f'<div class="roam"><div class="drawn-board roam-frame {cls}" role="group" tabindex="0"'
-        f' aria-label="{esc(label)}">{drawing}</div><div class="roam-tools">{buttons}</div></div>'
+        f'<div class="roam"><div class="roam-bar"><div class="roam-standing" role="group" tabindex="0"'
+        f' aria-label="{esc(words.say("roam.standing"))}">{standing}</div>'
+        f'<div class="roam-tools">{buttons}</div></div>\n'
+        f'<div class="drawn-board roam-frame {cls}" role="group" tabindex="0"'
+        f' aria-label="{esc(label)}">{drawing}</div></div>'
     )
 
 

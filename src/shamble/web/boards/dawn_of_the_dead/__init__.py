@@ -28,7 +28,7 @@ from .plan import drawing_of, symbols
 from .plan import plan as draw_plan
 from .remarks import remark
 from .scene import HERE, LEG, SHOOTER, Scene
-from .seats import strip
+from .seats import own_people, strip
 from .story import beat
 
 FOLDER: Final = Path(__file__).parent
@@ -59,12 +59,17 @@ class DawnBoard:
 
     def draw(self, reading: DawnReading, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
         scene = Scene(reading, marks, speaker, seat_names)
-        board = roam(mall(scene), "dawn", scene.say("mall"), speaker)
-        return Markup(f"{standing(scene)}\n{board}\n{firing(scene)}\n{notes(scene)}")
+        return Markup(roam(mall(scene), "dawn", scene.say("mall"), speaker, standing=standing(scene)))
+
+    def notes(
+        self, reading: DawnReading, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
+    ) -> Markup:
+        scene = Scene(reading, marks, speaker, seat_names)
+        return Markup(f"{firing(scene)}\n{notes(scene)}")
 
     def hand(self, reading: DawnReading, marks: Marks, speaker: Speaker) -> Markup:
-        """Nobody holds anything."""
-        return Markup()
+        """Nobody holds anything: the viewer's people, or the dead."""
+        return Markup(own_people(Scene(reading, marks, speaker, speaker.players)))
 
     def seat(
         self, reading: DawnReading, seat: Seat, marks: Marks, speaker: Speaker, seat_names: Sequence[str]

@@ -17,7 +17,7 @@ from markupsafe import Markup
 from ....engine import View
 from ....engine.speech import Speaker
 from ....games.dawn_of_the_dead.reading import Atlas, AtlasDoor, AtlasGate, AtlasRoom, Edge
-from ..common.ink import Words, breadth, drawings, esc, icon, num, use
+from ..common.ink import Words, as_wide_as, breadth, drawings, esc, icon, num, use
 from ..common.ink import figures as lettering
 from ..common.sheet import plain_styles
 
@@ -165,7 +165,9 @@ class MallDrawing:
         length = SIDE * len(self._row(room)) - 16
         text = words.name("room", room.id).upper()
         size = min(14.0, 14 * length / breadth(text, 16.5))
-        return lettering(text, (x, y - 3.5), size, f"m-sign m-{room.kind}-sign")
+        spaced = breadth(text, size) + (0.6 if room.kind == "hall" else 0.14) * size * len(text)
+        style = f'class="m-sign m-{room.kind}-sign" {as_wide_as(min(length, spaced))}'
+        return f'<text x="{num(x)}" y="{num(y - 3.5)}" font-size="{num(size)}" {style}>{esc(text)}</text>'
 
     def _number(self, square: str) -> str:
         """Its last digit stands out: the dead that hide are looked for by it."""

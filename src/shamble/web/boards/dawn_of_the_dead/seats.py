@@ -12,8 +12,16 @@ from .scene import COLOURS, Scene
 
 def strip(scene: Scene, seat: Seat) -> str:
     seen = scene.view.seats[seat]
-    body = _dead(scene) if seen.role == "zombies" else _people(scene, seen.characters)
+    body = _dead(scene) if seen.role == "zombies" else _people(scene, seen.characters, "card")
     return f'<div class="strip dawn-strip seat-{COLOURS[seat]}">{_plate(scene, seat, seen.role)}{body}</div>'
+
+
+def own_people(scene: Scene) -> str:
+    """Those of the viewer, in a row."""
+    if scene.view.viewer is None:
+        return ""
+    seen = scene.view.seats[scene.view.viewer]
+    return _dead(scene) if seen.role == "zombies" else _people(scene, seen.characters, "own")
 
 
 def _plate(scene: Scene, seat: Seat, role: str) -> str:
@@ -26,21 +34,21 @@ def _plate(scene: Scene, seat: Seat, role: str) -> str:
     return f'<div {about}>{badge}<span class="name">{called}</span></div>'
 
 
-def _people(scene: Scene, names: list[str]) -> str:
-    return f'<ul class="dawn-people">{"".join(_person(scene, name) for name in names)}</ul>'
+def _people(scene: Scene, names: list[str], ident: str) -> str:
+    return f'<ul class="dawn-people">{"".join(_person(scene, name, ident) for name in names)}</ul>'
 
 
-def _person(scene: Scene, name: str) -> str:
+def _person(scene: Scene, name: str, ident: str) -> str:
     """Bust, name, numbers, and in words how they are."""
-    return scene.kept("card", state(scene, name), lambda: _card(scene, name))
+    return scene.kept(ident, state(scene, name), lambda: _card(scene, name, ident))
 
 
-def _card(scene: Scene, name: str) -> str:
+def _card(scene: Scene, name: str, ident: str) -> str:
     seen = scene.view.characters[name]
     gone = seen.health in GONE
     cls = "dawn-person" + (" gone" if gone else "") + (" acting" if name in scene.reading.acting else "")
     options = scene.options(("character", name))
-    about = pointable(f"card-{name}", ("character", name), described(scene, name), options, cls)
+    about = pointable(f"{ident}-{name}", ("character", name), described(scene, name), options, cls)
     figures = "" if gone else _figures(scene, name)
     bust = figure("k-" + name, "bust turned" if seen.health == "super" else "bust", 44)
     return (

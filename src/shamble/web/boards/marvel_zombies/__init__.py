@@ -12,7 +12,7 @@ from markupsafe import Markup
 from ....engine import Choice, Option, Seat
 from ....engine.speech import Speaker
 from ....games.marvel_zombies.reading import ATTACKS, MarvelReading, asked_about
-from .. import Presentation
+from .. import BESIDE, Presentation
 from ..common.ink import Marks, drawings, hidden, icon, marked
 from ..common.roam import roam, tools
 from . import choosing
@@ -21,7 +21,7 @@ from .dashboard import dashboards
 from .ground import PATTERNS
 from .house import house_note
 from .mission import standing
-from .panel import below
+from .panel import dice, notes
 from .pictures import FIGURES
 from .plan import plan as draw_plan
 from .remarks import remark
@@ -61,8 +61,13 @@ class MarvelBoard:
         self, reading: MarvelReading, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
     ) -> Markup:
         scene = Scene(reading, marks, speaker, seat_names)
-        board = roam(city(scene), "marvel", scene.say("city"), speaker)
-        return Markup(f"{picking(scene)}{standing(scene)}{board}{below(scene)}")
+        board = roam(city(scene), "marvel", scene.say("city"), speaker, standing=standing(scene))
+        return Markup(f"{board}{picking(scene)}{dice(scene)}")
+
+    def notes(
+        self, reading: MarvelReading, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
+    ) -> Markup:
+        return Markup(notes(Scene(reading, marks, speaker, seat_names)))
 
     def hand(self, reading: MarvelReading, marks: Marks, speaker: Speaker) -> Markup:
         """Nothing is secret: the dashboards of the viewer's heroes."""
@@ -113,5 +118,5 @@ def _sheet() -> Markup:
 
 
 PRESENTATION: Final = Presentation(
-    MarvelBoard(), plan=draw_plan, choosing=choosing, story=beat, remark=remark
+    MarvelBoard(), plan=draw_plan, choosing=choosing, story=beat, remark=remark, hand_at=BESIDE
 )

@@ -1,4 +1,4 @@
-"""Above the city: the mission, its goals, the round and what comes next."""
+"""On the strip above the city: the mission, its goals, the round and what comes next."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def standing(scene: Scene) -> str:
     return (
         f'<div class="mz-standing"><h2 class="mz-title">{esc(title)}</h2>'
         f'<ul class="mz-facts">{"".join(facts)}</ul>'
-        f"{_goals(scene)}{verdict}</div>"
+        f"{goals(scene)}{verdict}</div>"
     )
 
 
@@ -48,7 +48,7 @@ def _counted(scene: Scene) -> Iterator[str]:
     yield from (_fact("i-check", scene.say(what, count=count)) for what, count in scene.reading.counts())
 
 
-def _goals(scene: Scene) -> str:
+def goals(scene: Scene) -> str:
     """One stage after the other: done, now, later."""
     mission = scene.view.mission
     rows = ""

@@ -1,4 +1,4 @@
-"""Below the city: dice, what attacks are worth, the last Spawn card, decks, mission's rules, the signs."""
+"""Beside the city: dice, what attacks are worth, the last Spawn card, decks, mission's rules, the signs."""
 
 from __future__ import annotations
 
@@ -13,20 +13,21 @@ from .aims import targets, who_is_there
 from .cards import ours, spawn_card
 from .crowd import still_by, told
 from .dice import thrown
+from .mission import goals
 from .pictures import agent, somebody
 from .scene import Scene
 
 
-def below(scene: Scene) -> str:
+def notes(scene: Scene) -> str:
     """Each part is a line of its own: what has not changed is not sent again."""
-    parts = (_dice, _odds, _intents, _decks, _cast, _rules, _signs)
+    parts = (_odds, _intents, _decks, _cast, goals, _rules, _signs)
     return "\n".join(part(scene) for part in parts)
 
 
 # -- dice --------------------------------------------------------------------------------------------
 
 
-def _dice(scene: Scene) -> str:
+def dice(scene: Scene) -> str:
     """The dice on the table while somebody decides about them."""
     attack = scene.view.attack
     if attack is None:

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from ....engine import View
 from ....engine.speech import Speaker
 from ....games.marvel_zombies.reading import Atlas, MapDoor, MapSpawnPoint, MapZone
-from ..common.ink import Words, breadth, drawings, esc, num
+from ..common.ink import Words, as_wide_as, breadth, drawings, esc, num
 from .ground import CELL, PATTERNS, Cell, Ground, line_of, text_at
 from .spots import TOKEN, Half, Spot, free_spot
 
@@ -137,7 +137,8 @@ def _name_plate(name: str, ground: Ground, zone: MapZone) -> str:
     width = breadth(name, size) + len(name) / 2 + 12
     x, y = label_spot(ground, zone)
     place = f'x="{num(x - width / 2)}" y="{num(y - 10)}" width="{num(width)}" height="20" rx="3"'
-    text = text_at(x, y + 5, name, f'class="plate" font-size="{num(size)}"')
+    style = f'class="plate" font-size="{num(size)}" {as_wide_as(width - 12)}'
+    text = text_at(x, y + 5, name, style)
     return f'<rect {place} fill="#20242b" opacity=".86"/>{text}'
 
 
@@ -254,5 +255,5 @@ def _spawn_point(point: MapSpawnPoint) -> str:
 def _plate(name: str, top: float, colour: str) -> str:
     width = breadth(name, 12) + 12
     place = f'x="{num(-width / 2)}" y="{num(top)}" width="{num(width)}" height="17" rx="8"'
-    text = text_at(0, top + 13, name, 'class="figure"')
+    text = text_at(0, top + 13, name, f'class="figure" {as_wide_as(width - 12)}')
     return f'<rect {place} fill="{colour}" stroke="#fff"/>{text}'

@@ -14,8 +14,9 @@ from ....engine.speech import Speaker
 from ....games.survive_until_daylight.reading import DaylightReading
 from .. import Presentation
 from ..common.ink import Marks, drawings, hidden, icon, marked
-from .camp import camp
-from .horde import street
+from ..common.roam import roam, tools
+from .camp import camp, now
+from .horde import clock, street
 from .house import house_note
 from .inventory import hand
 from .night import night
@@ -71,8 +72,14 @@ class DaylightBoard:
         self, reading: DaylightReading, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
     ) -> Markup:
         scene = Scene(reading, marks, speaker, seat_names)
-        frame = f'<div class="drawn-board daylight hour-{reading.hour}">'
-        return Markup(f"{frame}{night(scene)}\n{street(scene)}\n{camp(scene)}</div>")
+        drawn = f"{night(scene)}\n{street(scene, now(scene))}"
+        cls = f"daylight hour-{reading.hour}"
+        return Markup(roam(drawn, cls, scene.say("street"), speaker, standing=clock(scene)))
+
+    def notes(
+        self, reading: DaylightReading, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
+    ) -> Markup:
+        return Markup(camp(Scene(reading, marks, speaker, seat_names)))
 
     def hand(self, reading: DaylightReading, marks: Marks, speaker: Speaker) -> Markup:
         return Markup(hand(Scene(reading, marks, speaker, speaker.players)))
@@ -114,7 +121,7 @@ def _places(choice: Choice, option: Option) -> Iterator[tuple[str, str]]:
 @cache
 def _sheet() -> Markup:
     """Our drawings, and lucide's icons for a few signs."""
-    drawn = "".join(drawings(file) for file in SHEETS) + "".join(icon(name) for name in ICONS)
+    drawn = "".join(drawings(file) for file in SHEETS) + "".join(icon(name) for name in ICONS) + tools()
     return hidden(drawn)
 
 

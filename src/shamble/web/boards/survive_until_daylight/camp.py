@@ -9,6 +9,7 @@ from ....games.survive_until_daylight.view import AttackSeen, BlowSeen
 from ..common.ink import esc, figure, pointable
 from .cards import chip, combat_card, picture, slot
 from .horde import aimed_at
+from .inventory import card_rules
 from .scene import Scene
 from .signs import signs
 
@@ -24,12 +25,27 @@ SORTS: Final = {
 """The sorts of rubble, with a picture for each."""
 
 
+def now(scene: Scene) -> str:
+    """What is being decided on, piles that may be drawn from among it."""
+    shown = _found(scene) + _attack(scene) + "".join(filter(_is_asked_about, _piles(scene)))
+    return f'<div class="now">{shown}</div>' if shown else ""
+
+
 def camp(scene: Scene) -> str:
-    """Whatever is going on comes first. Each part is a line of its own: what has not changed is not sent."""
-    now = _found(scene) + _attack(scene)
-    shown = f'<div class="now">{now}</div>' if now else ""
-    blocks = "\n".join((_rubble(scene), _assault(scene), _combat(scene), _tokens(scene)))
-    return f'<div class="camp">{shown}\n<div class="blocks">{blocks}</div>\n{_lists(scene)}</div>'
+    """Each part is a line of its own: what has not changed is not sent."""
+    piles = [pile for pile in _piles(scene) if not _is_asked_about(pile)]
+    blocks = "\n".join([*piles, _tokens(scene)])
+    lists = f"{card_rules(scene)}\n{_lists(scene)}"
+    return f'<div class="daylight camp"><div class="blocks">{blocks}</div>\n{lists}</div>'
+
+
+def _piles(scene: Scene) -> list[str]:
+    return [_rubble(scene), _assault(scene), _combat(scene)]
+
+
+def _is_asked_about(drawn: str) -> bool:
+    """Can something in it be chosen now?"""
+    return ' legal"' in drawn
 
 
 def _block(title: str, inner: str, cls: str) -> str:

@@ -22,12 +22,13 @@ SPECIALS: Final = {
 """What is special about a kind of enemy, as a sign."""
 
 
-def street(scene: Scene) -> str:
+def street(scene: Scene, now: str) -> str:
+    """`now`: what is going on this side of the barricade."""
     shown = start(scene) if scene.view.phase == "setup" else _line(scene)
-    return f'<div class="street-side">{_clock(scene)}{shown}</div>'
+    return f'<div class="street-side">{shown}\n{now}</div>'
 
 
-def _clock(scene: Scene) -> str:
+def clock(scene: Scene) -> str:
     """Round and phase, and who has the two tokens that go round."""
     view = scene.view
     number, rounds = view.round, view.rounds

@@ -22,7 +22,7 @@ def hand(scene: Scene) -> str:
     return (
         f'<div class="daylight-hand">{_offered(scene)}<p class="fan">{esc(title)}</p>'
         f'<ul class="slots" aria-label="{esc(title)}">{listed}</ul>'
-        f"{_bags(scene, seen)}{_rules(scene, seen)}</div>"
+        f"{_bags(scene, seen)}</div>"
     )
 
 
@@ -77,9 +77,11 @@ def _bags(scene: Scene, seen: SeatSeen) -> str:
     return "".join(drawn)
 
 
-def _rules(scene: Scene, seen: SeatSeen) -> str:
-    """What everything does, for those who cannot hover."""
-    cards = dict.fromkeys(stack.card for stack in carried(seen))
+def card_rules(scene: Scene) -> str:
+    """What everything in the viewer's hands does, for those who cannot hover."""
+    if scene.view.viewer is None:
+        return ""
+    cards = dict.fromkeys(stack.card for stack in carried(scene.view.seats[scene.view.viewer]))
     if not cards:
         return ""
     entries = "".join(f"<li>{esc(said(scene, card))}</li>" for card in cards)

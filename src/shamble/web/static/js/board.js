@@ -12,10 +12,10 @@ export const frameAt = (target) => (target instanceof Element ? target.closest("
 
 /** Whatever lies at that point of the frame stays there. @param {HTMLElement} frame @param {number} wanted */
 function zoomTo(frame, wanted, x = frame.clientWidth / 2, y = frame.clientHeight / 2) {
-  const drawing = frame.firstElementChild;
+  const drawing = frame.lastElementChild;
   if (!drawing) return;
-  const [size, highest] = [drawing.getBoundingClientRect(), parseFloat(getComputedStyle(frame).maxHeight) || Infinity];
-  const whole = zoom * Math.min(frame.clientWidth / size.width, highest / size.height);
+  const size = drawing.getBoundingClientRect();
+  const whole = zoom * Math.min(frame.clientWidth / size.width, frame.clientHeight / size.height);
   const next = Math.min(MOST, Math.max(Math.min(1, whole), wanted));
   const [left, top, grown] = [frame.scrollLeft + x, frame.scrollTop + y, next / zoom];
   zoom = next;
@@ -138,5 +138,7 @@ document.addEventListener("touchmove", (event) => {
   if (pinched) zoomTo(frame, (zoom * width) / pinched, x, y);
   pinched = width;
 }, { passive: false });
+
+addEventListener("resize", showWhatMatters);
 
 for (const end of ["touchstart", "touchend", "touchcancel"]) document.addEventListener(end, () => (pinched = 0));

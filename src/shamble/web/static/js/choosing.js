@@ -143,7 +143,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && telling) stopTelling();
   if (menuKey(event) || event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target;
-  if (!(target instanceof Element) || target.closest("input:not([type=checkbox]), textarea, select")) return;
+  if (!(target instanceof Element) || target.closest("input:not([type=checkbox], [type=radio]), textarea, select")) return;
   if (/^[1-9]$/.test(event.key)) pressOption(event.key);
   const frame = frameAt(target);
   const wish = { "+": "in", "=": "in", "-": "out", 0: "all" }[event.key];

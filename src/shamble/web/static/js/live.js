@@ -2,7 +2,9 @@
 
 /** The live connection: what the server sends is put into the page. */
 
+import { sayQuestion, watched } from "./asking.js";
 import { showWhatMatters } from "./board.js";
+import { chatNews } from "./drawers.js";
 import { piecePlaces, slidePieces } from "./motion.js";
 import { all, words } from "./page.js";
 import { keepScroll, swap, wholeRegions } from "./regions.js";
@@ -19,12 +21,14 @@ function apply(update) {
   const places = changed.has("region-board") && board ? piecePlaces() : null;
   for (const [id, html] of changed) {
     const region = document.getElementById(id);
-    if (region) keepScroll(region, () => swap(region, html));
+    if (region) watched(region, () => keepScroll(region, () => swap(region, html)));
   }
   if (places) slidePieces(places);
   if (places) showWhatMatters();
   if (changed.has("region-story")) tellNews();
   if (places) keepMarked();
+  if (changed.has("region-chat")) chatNews();
+  sayQuestion();
   tick();
 }
 

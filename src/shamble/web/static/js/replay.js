@@ -33,6 +33,8 @@ export function showReplay() {
   for (const button of all("[data-play]")) {
     button.hidden = false;
     button.setAttribute("aria-pressed", String(playing !== undefined));
+    const label = button.querySelector("span");
+    if (label) label.textContent = (playing === undefined ? button.dataset.resume : button.dataset.pause) || "";
   }
 }
 

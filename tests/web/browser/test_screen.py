@@ -1,0 +1,214 @@
+"""One screen: the board's frame stays where it is, what is needed is in the window, hands are safe."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.player import ANY_OPTION, Player, play_on
+from tests.web.browser.scenes import ATTACK, LAST_VOTE, Person, Stage, gather, sit_down
+
+GAMES = {
+    "city-of-horror": 4,
+    "survive-until-daylight": 3,
+    "dawn-of-the-dead": 2,
+    "marvel-zombies": 3,
+    "heroes-resistance": 2,
+}
+ANSWERS = 40
+FRAMES = """() => ['#region-board', '.roam-frame', '#region-question', '.top'].map(each => {
+  const at = document.querySelector(each).getBoundingClientRect();
+  return each === '#region-question' ? [each, at.x, at.y] : [each, at.x, at.y, at.width, at.height];
+})"""
+"""Where the board, its frame, the question and the bar are; the question may be long or short."""
+OUTSIDE = """() => {
+  const wanted = ['#region-board', '#region-question', '#region-status', '#region-hand', '[data-key=undo]'];
+  const gone = wanted.filter(each => {
+    const found = document.querySelector(each), at = found && found.getBoundingClientRect();
+    return at && (at.left < 0 || at.top < 0 || at.right > innerWidth + 1 || at.top > innerHeight - 20);
+  });
+  const page = document.documentElement;
+  return page.scrollHeight > innerHeight || page.scrollWidth > innerWidth ? [...gone, 'it scrolls'] : gone;
+}"""
+COVERED = """() => [...document.querySelectorAll('#region-question button.option')].filter(button => {
+  const at = button.getBoundingClientRect(), x = at.left + at.width / 2, y = at.top + at.height / 2;
+  const pane = document.getElementById('ask').getBoundingClientRect();
+  if (x < 0 || x > innerWidth || y > Math.min(innerHeight, pane.bottom) || y < pane.top) return false;
+  return !button.contains(document.elementFromPoint(x, y));
+}).map(button => button.outerHTML.slice(0, 90))"""
+"""Answers in sight with something over them."""
+
+
+def answer_at_random(player: Player, chance: random.Random) -> bool:
+    """Any answer, whatever it does, without pointing at anything: a page must bear them all."""
+    options = player.page.locator(ANY_OPTION)
+    if player.over or not options.count():
+        return False
+    with player.answering():
+        options.nth(chance.randrange(options.count())).evaluate("button => button.click()")
+    return True
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844)], ids=["wide", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_frame_of_the_board_stays_where_it_is(person: Person, game: str, size: tuple[int, int]) -> None:
+    ann = person("Ann", width=size[0])
+    ann.page.set_viewport_size({"width": size[0], "height": size[1]})
+    sit_down([ann], game, GAMES[game])
+    ann.wait_for_question()
+    first, chance = ann.page.evaluate(FRAMES), random.Random(7)
+    idle = 0
+    while ann.answers < ANSWERS and idle < 200 and not ann.over:
+        if not answer_at_random(ann, chance):
+            idle += 1
+            ann.page.wait_for_timeout(20)
+            continue
+        assert ann.page.evaluate(FRAMES) == first, ann.question
+    assert ann.over or ann.answers == ANSWERS
+    assert ann.page.evaluate(COVERED) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160), (390, 844), (844, 390)], ids=str)
+def test_all_that_a_decision_needs_is_in_the_window(person: Person, size: tuple[int, int]) -> None:
+    """In French, whose words are longer."""
+    ann = person("Ann", width=size[0], locale="fr-FR")
+    ann.page.set_viewport_size({"width": size[0], "height": size[1]})
+    for game, seats in GAMES.items():
+        sit_down([ann], game, seats)
+        ann.wait_for_question()
+        assert ann.page.evaluate(OUTSIDE) == [], game
+        assert ann.page.evaluate(COVERED) == [], game
+        assert ann.page.locator(".turn-mark").is_visible()
+
+
+def test_the_drawer_the_menu_and_the_sheet_work_without_scripts(person: Person) -> None:
+    ann = person("Ann", width=390, scripts=False)
+    sit_down([ann], "city-of-horror", 3)
+    assert ann.page.locator("#log-lines").is_hidden()
+    ann.open("log")
+    assert ann.page.locator("#log-lines").is_visible()
+    ann.page.locator('.tabs [for="tab-seats"]').click()
+    assert ann.page.locator("#region-seats").is_visible()
+    assert ann.page.locator("#log-lines").is_hidden()
+    ann.page.locator(".grip").click()
+    ann.open_menu()
+    assert ann.page.locator('[data-key="more"]').is_visible()
+
+
+# -- safe hands -------------------------------------------------------------------------------------------
+
+
+def test_a_second_click_does_not_answer_the_next_question(person: Person, stage: Stage) -> None:
+    stage(**ATTACK)
+    ann, _ = gather(person)
+    ann.wait_for_question("window.attack")
+    ann.page.evaluate("document.body.dataset.moment = '100000'")
+    ann.choose("Play Shotgun")
+    ann.wait_for_question("card.kill_where")
+    ann.page.locator(ANY_OPTION).first.click()
+    ann.page.locator("#region-board .legal").first.click()
+    ann.page.keyboard.press("1")
+    ann.page.wait_for_timeout(150)
+    assert ann.question == "card.kill_where", "that was meant for the question before"
+    ann.page.evaluate("document.body.dataset.moment = '0'")
+    ann.choose("Armory")
+
+
+def test_the_next_question_is_said_and_gets_the_focus(person: Person, stage: Stage) -> None:
+    stage(**ATTACK)
+    ann, _ = gather(person)
+    ann.wait_for_question("window.attack")
+    ann.choose("Play Shotgun")
+    expect(ann.page.locator("#asked")).to_have_text("Shotgun: where do you strike?")
+    assert ann.page.evaluate("document.activeElement.id") == "question-title"
+
+
+def test_what_would_be_regretted_is_asked_back_once(person: Person) -> None:
+    ann = person("Ann")
+    sit_down([ann], "marvel-zombies", 1)
+    ann.wait_for_question("turn.who")
+    ann.take("activate")
+    ann.wait_for_question("turn.action")
+    ann.page.locator("button.option", has_text="End the turn").click()
+    dialog = ann.page.locator("#sure")
+    expect(dialog).to_contain_text(re.compile("has .* actions left"))
+    dialog.get_by_role("button", name="Let me think").click()
+    assert ann.question == "turn.action"
+    with ann.answering():
+        ann.page.locator("button.option", has_text="End the turn").click()
+        dialog.get_by_role("button", name="Do it all the same").click()
+
+
+# -- mended on the way ------------------------------------------------------------------------------------
+
+
+def test_chat_asks_nobody_for_a_name_who_has_sat_down(person: Person) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    table = ann.open_table(3, who1="open", who2="bot:thumb")
+    ben.page.goto(table)
+    expect(ben.page.locator('.chat-form input[name="name"]')).to_have_count(1)
+    ben.page.fill("#name-1", "Ben")
+    ben.page.click('[data-key="sit-1"]')
+    expect(ben.page.locator('.chat-form input[name="name"]')).to_have_count(0)
+    ben.page.fill('.chat-form input[name="text"]', "Here I am.")
+    ben.page.keyboard.press("Enter")
+    expect(ann.page.locator("#chat-lines")).to_contain_text("Here I am.")
+
+
+def test_the_trade_form_is_in_sight_and_has_every_card(person: Person, stage: Stage) -> None:
+    hands = {"hands": {"Ann": "molotov, molotov", "Ben": "gun", "Cleo": ""}}
+    stage(**{**ATTACK, "cards": hands})
+    ann, _ = gather(person)
+    ann.wait_for_question("window.attack")
+    ann.page.get_by_role("button", name="Make Ben an offer").click()
+    gives = ann.page.get_by_role("group", name="You give")
+    expect(gives).to_be_in_viewport()
+    expect(gives.get_by_label("Molotov")).to_have_count(2)
+    assert ann.page.evaluate("document.activeElement.closest('form.trade') !== null")
+
+
+def test_votes_say_how_much_they_weigh_and_ones_own_is_remembered(person: Person, stage: Stage) -> None:
+    stage(**ATTACK)
+    ann, ben = gather(person)
+    for player in (ann, ben):
+        player.wait_for_question("window.attack")
+        player.pass_turn()
+    ann.wait_for_question("vote.attack")
+    expect(ann.page.locator("#region-question")).to_contain_text("Votes there: Ann 2, Ben 1.")
+    ann.choose("Point at Ben")
+    expect(ann.page.locator(".sealed")).to_contain_text("Ann: Point at Ben")
+    assert "Point at Ben" not in ben.page.inner_text(".sealed")
+
+
+LONG = """() => [...document.querySelectorAll('#region-board text[textLength]')]
+  .filter(text => Math.abs(text.getComputedTextLength() - Number(text.getAttribute('textLength'))) > 1.5)
+  .map(text => text.textContent)"""
+
+
+def test_labels_fit_their_plates_in_any_font(person: Person, stage: Stage) -> None:
+    stage(**ATTACK)
+    (ann,) = gather(person, "Ann")
+    for font in ("DejaVu Sans", "monospace", "serif"):
+        ann.page.evaluate(f"document.documentElement.style.setProperty('--board-font', '{font}')")
+        assert ann.page.locator("#region-board text[textLength]").count() > 10
+        assert ann.page.evaluate(LONG) == []
+
+
+def test_finished_games_are_listed_and_seen_from_the_beginning(person: Person, stage: Stage) -> None:
+    stage(**LAST_VOTE)
+    ann, ben = gather(person)
+    play_on([ann, ben])
+    ann.page.get_by_role("link", name="See it again").click()
+    ann.page.wait_for_selector("#replay")
+    assert moment(ann.page) == 0
+    ann.page.goto(f"{ann.site}/replay")
+    ann.page.locator(".tables a").first.click()
+    ann.page.wait_for_selector("#replay")
+    assert moment(ann.page) == 0
+
+
+def moment(page: Page) -> int:
+    return int(page.input_value("#at"))
