@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from ..engine.plans import LONGEST, Expected
 from .errors import BadInput
 from .room import Room
-from .rows import Change
+from .rows import ASK_ALWAYS, Change
 
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
@@ -182,6 +182,37 @@ class Prefer(Command, tag="prefer"):
         return room.prefer(person, self.seat, self.auto_pass)
 
 
+class Pass(Command, tag="pass"):
+    seat: SeatNumber | None = None
+    until: Word = ASK_ALWAYS
+
+    def apply(self, room: Room, person: str) -> Change:
+        return room.let_pass(person, self.seat, self.until)
+
+
+class ChooseStops(Command, tag="stops"):
+    seat: SeatNumber
+    stops: Annotated[list[Word], Meta(max_length=64)] | None = None
+
+    def apply(self, room: Room, person: str) -> Change:
+        return room.choose_stops(person, self.seat, self.stops)
+
+
+class SwitchStop(Command, tag="stop"):
+    seat: SeatNumber
+    stop: Word
+
+    def apply(self, room: Room, person: str) -> Change:
+        return room.switch_stop(person, self.seat, self.stop)
+
+
+class SetPace(Command, tag="pace"):
+    pace: Word
+
+    def apply(self, room: Room, person: str) -> Change:
+        return room.set_pace(person, self.pace)
+
+
 class Undo(Command, tag="undo"):
     seat: SeatNumber
     to: Number | None = None
@@ -248,6 +279,10 @@ AnyMessage = (
     | Start
     | AcceptFacts
     | Prefer
+    | Pass
+    | ChooseStops
+    | SwitchStop
+    | SetPace
     | Undo
     | Replace
     | Join

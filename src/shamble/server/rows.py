@@ -57,6 +57,8 @@ class Chair:
     auto_pass: str = ASK_ALWAYS
     until: list[Arg] | None = None
     """What an auto-pass lasts for; None until the first question it meets."""
+    stops: list[str] | None = None
+    """At which windows this seat wants to be asked, by their ids; None: as the game proposes."""
 
 
 @dataclass(frozen=True)
@@ -148,6 +150,8 @@ class RoomRow:
     petitions: list[Petition]
     pack: Pack | None = None
     """The content pack that the game is played with: an uploaded record brings its own."""
+    pace: str = "normal"
+    """How long bots let people look (`pace.PACES`)."""
 
 
 @dataclass(frozen=True)

@@ -255,6 +255,7 @@ def _changing_values(row: RoomRow) -> dict[str, Any]:
         "version": row.version,
         "changed": row.changed,
         "petitions": _text(row.petitions),
+        "pace": row.pace,
     }
 
 
@@ -287,6 +288,7 @@ def _room(row: Row) -> RoomRow:
         changed=row["changed"],
         petitions=msgspec.json.decode(row["petitions"], type=list[Petition]),
         pack=row["pack"] and msgspec.json.decode(row["pack"], type=Pack),
+        pace=row["pace"],
     )
 
 
@@ -300,12 +302,22 @@ def _chair_values(room: str, chair: Chair) -> dict[str, Any]:
         "bot": chair.bot,
         "auto_pass": chair.auto_pass,
         "until": _text(chair.until),
+        "stops": _text(chair.stops),
     }
 
 
 def _chair(row: Row) -> Chair:
     until: list[Arg] | None = msgspec.json.decode(row["until"])
-    return Chair(row["seat"], row["kind"], row["person"], row["name"], row["bot"], row["auto_pass"], until)
+    return Chair(
+        row["seat"],
+        row["kind"],
+        row["person"],
+        row["name"],
+        row["bot"],
+        row["auto_pass"],
+        until,
+        msgspec.json.decode(row["stops"], type=list[str] | None),
+    )
 
 
 def _moment_values(room: str, moment: Moment) -> dict[str, Any]:

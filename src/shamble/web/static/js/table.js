@@ -5,6 +5,7 @@
 
 import "./choosing.js";
 import "./forms.js";
+import "./passing.js";
 import { showWhatMatters } from "./board.js";
 import { connect, tick } from "./live.js";
 import { all } from "./page.js";
