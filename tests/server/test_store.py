@@ -187,10 +187,13 @@ async def test_a_pack_comes_back(database: str) -> None:
     await store.close()
 
 
-async def test_rooms_kept_before_there_were_packs_open_as_ever(tmp_path: Path) -> None:
+async def test_rooms_kept_before_there_were_packs_and_stops_open_as_ever(tmp_path: Path) -> None:
     path = tmp_path / "old.db"
     store = await Store.open(f"sqlite:///{path}")
-    await add(store, room := two_people())
+    room = two_people()
+    for chair in room.chairs:
+        chair.stops = None
+    await add(store, room)
     await store.close()
     with sqlite3.connect(path) as connection:
         connection.executescript("""
@@ -207,6 +210,8 @@ async def test_rooms_kept_before_there_were_packs_open_as_ever(tmp_path: Path) -
             ALTER TABLE rooms DROP COLUMN due;
             ALTER TABLE people DROP COLUMN webhook;
             ALTER TABLE people DROP COLUMN base;
+            ALTER TABLE rooms DROP COLUMN pace;
+            ALTER TABLE seats DROP COLUMN stops;
             UPDATE alembic_version SET version_num = '0001';
         """)
     store = await Store.open(f"sqlite:///{path}")

@@ -23,9 +23,10 @@ import pytest
 import shamble
 from shamble.engine import Choice, GameSpec, Option, Rng, Seat
 from shamble.engine.choice import FLOOR, Name
-from shamble.engine.passing import PASS, idle_option, is_window
+from shamble.engine.passing import EVERYTHING, PASS, idle_option, is_window
 from shamble.games import find
 from shamble.lab.driver import any_option
+from shamble.server.hub import HOLD
 from shamble.server.petitions import Petitions
 from shamble.server.play import Play
 from shamble.server.room import Room
@@ -162,7 +163,27 @@ async def think_again(truth: Truth, rng: Rng) -> bool:
     return bool(rash)
 
 
-SECRETLY: list[Whisper] = [pass_by_hand, pass_by_hand, pass_in_advance, pick, draft_an_offer, think_again]
+async def change_a_stop(truth: Truth, rng: Rng) -> bool:
+    """Want to be asked elsewhere, too, or no longer there."""
+    room = await truth.room()
+    stops = [*(stop.id for stop in room.spec.stops), EVERYTHING]
+    windows = [choice for choice in await asked_in_secret(truth) if is_window(choice)]
+    if windows:
+        seat = rng.pick(windows).seat
+        assert seat is not None
+        await truth.do(person(seat), Room.switch_stop, seat, rng.pick(stops))
+    return bool(windows)
+
+
+SECRETLY: list[Whisper] = [
+    pass_by_hand,
+    pass_by_hand,
+    pass_in_advance,
+    change_a_stop,
+    pick,
+    draft_an_offer,
+    think_again,
+]
 
 
 # -- two servers ------------------------------------------------------------------------------------------
@@ -307,7 +328,7 @@ class Pair:
 
     async def _until_passes(self) -> float:
         asked = (await self.truths[0].room()).play.waiting()
-        return max(0.0, (asked.since if asked else 0.0) + PACE + GRACE - now())
+        return max(0.0, (asked.since if asked else 0.0) + HOLD - now())
 
     async def _give(self, chosen: dict[int, Name]) -> None:
         """Where it is still asked: somebody may have been quicker."""
@@ -404,7 +425,7 @@ def seats_for(spec: GameSpec[Any]) -> int:
 def test_two_truths_that_look_alike_to_a_seat_give_it_the_same_bytes(
     spec: GameSpec[Any], bots: str, tmp_path: Path, everything: bool
 ) -> None:
-    first = 5 if bots == "with-a-bot" else 6
+    first = 5 if bots == "with-a-bot" else 8
     for seed in range(first, first + 8, 2) if everything else [first]:
         tally = virtual_time.run(play(spec, seats_for(spec), seed, tmp_path, all_of_it=everything))
         assert tally.asked
@@ -478,6 +499,81 @@ def test_the_law_finds_a_leak(
     leak(monkeypatch)
     with pytest.raises(AssertionError, match="a secret is told"):
         virtual_time.run(play_both())
+
+
+# -- how a window comes to be passed ----------------------------------------------------------------------
+
+
+async def without_a_stop(truth: Truth, seat: Seat) -> None:
+    await truth.do(person(seat), Room.choose_stops, seat, [])
+
+
+async def by_hand(truth: Truth, seat: Seat) -> None:
+    await truth.do(person(seat), Room.let_pass, seat)
+
+
+async def as_an_answer(truth: Truth, seat: Seat) -> None:
+    window = next(c for c in people_asked(await truth.room()) if c.seat == seat)
+    await truth.do(person(seat), Room.answer, window.id, seat, PASS)
+
+
+async def until_the_turn_ends(truth: Truth, seat: Seat) -> None:
+    await truth.do(person(seat), Room.let_pass, seat, "turn")
+
+
+WAYS = [without_a_stop, by_hand, as_an_answer, until_the_turn_ends]
+
+
+def window_just_opened() -> StoredRoom:
+    """The first window of a game of three, at which the first seat has no stop and the others do."""
+    room = dealt(GAME, 3, 4)
+    for seat in range(3):
+        room.choose_stops(person(seat), seat, [EVERYTHING] if seat else [])
+    rng = Rng(1)
+    while not (asked := people_asked(room))[-1].prompt.startswith("window."):
+        choice = rng.pick(asked)
+        assert choice.seat is not None
+        room.answer(person(choice.seat), choice.id, choice.seat, any_option(choice, rng).name)
+    return room.stored()
+
+
+async def closing(folder: Path, way: Callable[[Truth, Seat], Awaitable[None]], seconds: float) -> list[bytes]:
+    """All that the first seat and a spectator are sent while the others pass in that way, and when."""
+    truth = await Truth.open(folder)
+    stored = window_just_opened()
+    stored.moments[-1] = replace(stored.moments[-1], at=now())
+    await truth.show(stored, 0)
+    asked = (await truth.room()).play.timeline().last
+    await asyncio.sleep(seconds)
+    await asyncio.gather(*(way(truth, seat) for seat in (1, 2)))
+    await asyncio.sleep(2 * HOLD)
+    assert (await truth.room()).play.timeline().last > asked, "the window is still open"
+    sent = await truth.sent()
+    await truth.close()
+    return sent
+
+
+def test_a_window_closes_at_the_same_time_however_it_is_passed(tmp_path: Path) -> None:
+    found = {
+        (way.__name__, seconds): virtual_time.run(
+            closing(tmp_path / f"{way.__name__}{seconds}", way, seconds)
+        )
+        for way in WAYS
+        for seconds in (0.05, HOLD - 0.05)
+    }
+    first = found["without_a_stop", 0.05]
+    assert all(sent == first for sent in found.values())
+
+
+def test_it_would_be_seen_if_a_pass_by_hand_closed_it_sooner(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where everybody passes by hand."""
+    monkeypatch.setattr(Room, "_check_held", lambda room: None)
+    monkeypatch.setattr(Room, "_pass_wait", lambda room: 0.0)
+    sooner = virtual_time.run(closing(tmp_path / "sooner", by_hand, 0.05))
+    monkeypatch.undo()
+    assert sooner != virtual_time.run(closing(tmp_path / "as it is", by_hand, 0.05))
 
 
 @pytest.mark.parametrize("spec", shamble.games(), ids=lambda spec: spec.id)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from shamble.engine import Choice, Option, Rng
+from shamble.engine.passing import EVERYTHING
 from shamble.server.opening import open_lobby
 from shamble.server.room import Room
 from shamble.server.rows import Change
@@ -30,8 +31,11 @@ class Clock:
 def lobby(
     seats: int = 4, seed: int | None = 7, clock: Callable[[], float] | None = None, **options: Any
 ) -> Room:
-    """A new room with Ann as its host; nobody sits yet."""
-    return open_lobby("room", GAME, seats, options, ANN, seed=seed, clock=clock or Clock())
+    """A new room with Ann as its host; nobody sits yet. Whoever will is asked at every window."""
+    room = open_lobby("room", GAME, seats, options, ANN, seed=seed, clock=clock or Clock())
+    for chair in room.chairs:
+        chair.stops = [EVERYTHING]
+    return room
 
 
 def two_people(seed: int = 7, clock: Callable[[], float] | None = None) -> Room:

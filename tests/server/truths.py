@@ -19,6 +19,7 @@ import msgspec
 from httpx import ASGITransport, AsyncClient
 
 from shamble.engine import Choice, Event, Rng, Seat, ShambleError, Table
+from shamble.engine.passing import EVERYTHING
 from shamble.engine.save import History
 from shamble.server.hub import Hub
 from shamble.server.identity import COOKIE, Identity
@@ -44,7 +45,7 @@ CODE = "truthtruthtru"
 IDENTITY = Identity(b"for tests only, and long enough")
 SITE = "http://table.test"
 PACE = 0.8
-"""Seconds before bots answer and before windows are passed for those who asked for it."""
+"""Seconds for which what bots did is alone on the screen."""
 CHANCE = {b"x-request-id", b"set-cookie"}
 """Headers that differ from request to request, whatever the truth."""
 
@@ -63,6 +64,8 @@ def dealt(game: str, seats: int, seed: int, bots: Iterable[Seat] = (), **options
     room = open_lobby(CODE, game, seats, options, person(0), seed=seed, clock=now)
     for seat in sorted({*range(seats)} - {*bots}):
         room.take_seat(person(seat), seat, f"Player {seat}")
+        if seat != 2:  # that one as the game proposes
+            room.choose_stops(person(seat), seat, [EVERYTHING])
     room.start(person(0))
     return room
 

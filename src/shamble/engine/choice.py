@@ -46,6 +46,8 @@ class Option:
 
     fields: ClassVar[Fields] = {}
     """Each game's subclass says what its options' arguments mean."""
+    passes: ClassVar[frozenset[str]] = frozenset({"pass"})
+    """The keys of options that let a question go by; see `passing.pass_of`."""
 
     def __init__(
         self,

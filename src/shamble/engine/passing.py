@@ -1,23 +1,28 @@
-"""Passing in advance: "don't ask me until …". One set of rules for every front end.
+"""Passing unasked: at windows where a seat has no stop, and "don't ask me until …". One set of rules for
+every front end.
 
-Only windows are passed, never a decision; never while somebody's offer waits for the seat's answer, and not
-where the game says that the seat is in danger, unless the wish was made at that very moment.
+Only windows are passed, never a decision, and never while somebody's offer waits for the seat's answer. A
+wish to pass for a while does not hold where the game says that the seat is in danger, unless it was made at
+that very moment; stops are the seat's own, and hold as they are.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from .choice import FLOOR, Choice, Name, Option, Seat
+from .choice import BLUFF, FLOOR, Choice, Name, Option, Seat
 from .offers import offer_waits
 
 if TYPE_CHECKING:
     from .table import Table
 
+R = TypeVar("R")
+
 PASS: Final = ("pass",)
-"""The name of the option that lets a window go by. One's own turn ends with another ("end_turn"), so that it
-is never passed in advance."""
+"""The usual name of the option that lets a window go by. One's own turn ends with another ("end_turn"), so
+that it is never passed in advance."""
 MOMENT: Final = "moment"
 """Until another window opens: known in every game."""
 TURN: Final = "turn"
@@ -34,7 +39,56 @@ class Wish:
 
 
 ASK: Final = Wish()
-"""No such wish: every window is asked."""
+"""No such wish."""
+
+EVERYTHING: Final = "everything"
+"""The stop that every game has: ask me at every window. What else is chosen is kept beside it."""
+
+
+@dataclass(frozen=True)
+class Stop(Generic[R]):
+    """A kind of window at which a seat may want to be asked. Its text is the game's "stop.<id>"."""
+
+    id: str
+    matches: Callable[[R, Choice], bool]
+    """Is that window of this kind, for the seat whose reading and question these are? A stop may look at the
+    seat's own hand: nobody else learns whether it matched."""
+    on: bool = True
+    """Is it set where nobody has said otherwise?"""
+
+
+@dataclass(frozen=True)
+class Stops:
+    """Where one seat wants to be asked: the ids of its stops, or None for what the game proposes."""
+
+    chosen: frozenset[str] | None = None
+
+    def has(self, stop: Stop[Any]) -> bool:
+        return stop.on if self.chosen is None else stop.id in self.chosen
+
+    @property
+    def everywhere(self) -> bool:
+        return self.chosen is not None and EVERYTHING in self.chosen
+
+    def ask(self, stops: Collection[Stop[Any]], reading: Callable[[], Any], window: Choice) -> bool:
+        """Is the seat asked at that window? A game without stops asks at all of them."""
+        if not stops or self.everywhere:
+            return True
+        wanted = [stop for stop in stops if self.has(stop)]
+        return bool(wanted) and _matches(wanted, reading(), window)
+
+    def switched(self, stops: Collection[Stop[Any]], stop: str) -> Stops:
+        """With that one set or, if it was, not."""
+        now = {each.id for each in stops if self.has(each)} | ({EVERYTHING} if self.everywhere else set())
+        return Stops(frozenset(now ^ {stop}))
+
+
+def _matches(stops: Collection[Stop[Any]], reading: Any, window: Choice) -> bool:
+    return any(stop.matches(reading, window) for stop in stops)
+
+
+USUAL: Final = Stops()
+"""As the game proposes."""
 
 
 def is_window(choice: Choice) -> bool:
@@ -43,14 +97,17 @@ def is_window(choice: Choice) -> bool:
 
 
 def pass_of(choice: Choice) -> Option | None:
-    option = idle_option(choice)
-    return option if option is not None and option.name == PASS else None
+    """The option that lets a window go by: of a floor question, or of one that is put to a seat whether it
+    can do anything or not (BLUFF)."""
+    if choice.mode not in (FLOOR, BLUFF):
+        return None
+    return next((o for o in choice.options if not o.then and o.key in o.passes), None)
 
 
 def idle_option(choice: Choice) -> Option | None:
-    """The option of a floor question that does nothing: a pass, or the end of one's own turn."""
+    """The option that does nothing: a pass, or the end of one's own turn."""
     if choice.mode != FLOOR:
-        return None
+        return pass_of(choice)
     return next((option for option in choice.options if not option.then), None)
 
 
@@ -83,6 +140,15 @@ def passes_unasked(table: Table, seat: Seat, choice: Choice, wish: Wish) -> bool
         return True
     covered = wish.scope == TURN or wish.scope in table.spec.spans(table, choice)
     return covered and not table.spec.in_danger(table, seat, choice)
+
+
+def passes_without_stop(
+    table: Table, seat: Seat, choice: Choice, stops: Stops, reading: Callable[[], Any]
+) -> bool:
+    """Shall the pass be given for the seat, whose reading that is, because none of its stops matches?"""
+    if not is_window(choice) or offer_waits(table, seat):
+        return False
+    return not stops.ask(table.spec.stops, reading, choice)
 
 
 def must_ask(table: Table, seat: Seat, choice: Choice) -> bool:

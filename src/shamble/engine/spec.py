@@ -16,6 +16,7 @@ from .content import Pack
 from .facts import Facts
 from .guide import Guide
 from .offers import Offer
+from .passing import Stop
 from .plans import Planning
 from .reading import Reading
 from .rng import Rng
@@ -210,12 +211,17 @@ class GameSpec(Generic[T]):
     spans: Callable[[T, Choice], Mapping[str, Name]] = _no_spans
     """From a window on, for how long one may want to pass beside the moment and the turn ("place", "phase"),
     each with what it is known by while it lasts; nothing at a window that merely interrupts another."""
+    stops: tuple[Stop[Any], ...] = ()
+    """At which of its windows a seat may want to be asked, in the order in which they are listed. Without any
+    it is asked at all of them."""
     in_danger: Callable[[T, Seat, Choice], bool] = _no_danger
     """Is that window about the seat's own people, so that it is never passed unasked?"""
     offers: Callable[[T, Seat | None], list[Offer]] = _no_offers
     """The offers between players that lie on the table, as that seat knows them."""
     planning: Planning = field(default_factory=Planning)
     """What can be said at once: ways, attacks, shares; and what players may leave to the game."""
+    brief: Collection[str] = ()
+    """Events that change nothing one would look at: bots go on at once."""
     tally: tuple[Count, ...] = ()
     """What the last page counts for everybody; each event counts once."""
     notable: Mapping[str, str] = field(default_factory=dict)

@@ -73,7 +73,7 @@ class Table(Machine):
         choice = self.question(choice_id)
         if seat is not None and choice.seat is not None and seat != choice.seat:
             raise IllegalAnswer("answer.seat", question=choice_id, owner=choice.seat, seat=seat)
-        found = _offered(choice, option)
+        found = offered(choice, option)
         if self.history is not None:
             speaker = choice.seat if choice.seat is not None else seat or 0
             self.history.answers.append((choice.id, speaker, found.name))
@@ -143,7 +143,7 @@ class Table(Machine):
         for index, (choice, number, name) in enumerate(zip(self.open, ids, picks, strict=True)):
             choice.id = number
             if name is not None and self.picks[index] is None:
-                self.picks[index] = _offered(choice, name)
+                self.picks[index] = offered(choice, name)
                 self.waiting -= 1
         if not self.waiting:
             self._resolve()
@@ -160,7 +160,7 @@ class Table(Machine):
         return save.record(self)
 
 
-def _offered(choice: Choice, option: Option | Name | list[Arg] | str | int) -> Option:
+def offered(choice: Choice, option: Option | Name | list[Arg] | str | int) -> Option:
     """The option of that question which is meant."""
     if type(option) is int:
         if 0 <= option < len(choice.options):

@@ -73,6 +73,15 @@ class LostLease(Trouble):
     """Another worker owns the room by now; nothing was stored."""
 
 
+class NotYet(Exception):
+    """A pass by hand before its window may close: the worker gives the command again in that many seconds, so
+    that a window passed by hand closes no sooner than one passed without a stop."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
 class Damaged(RoomError):
     """A table that cannot be set up any more: its rows make no sense, or are too old. What is left can be
     had (`remains`)."""

@@ -41,8 +41,11 @@ log = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 
-PACE: Final = 0.8
-"""Seconds before each answer of a bot, so that people can follow (SHAMBLE_PACE)."""
+PACE: Final = 0.35
+"""Seconds that a thing that a bot did stays alone on the screen at normal pace (SHAMBLE_PACE)."""
+HOLD: Final = 0.4
+"""Seconds that a window is open at least where several people play, whoever passes and why; but no longer
+than what can be seen."""
 IDLE: Final = 300.0
 """Seconds after which a room that nobody watches is evicted from memory."""
 EVICT_EVERY: Final = 15.0
@@ -77,8 +80,9 @@ class Hub:
         limits: Limits | None = None,
         prepare_bots: Callable[[], None] | None = None,
     ) -> None:
-        """`pace`: seconds before a bot's answer (SHAMBLE_PACE). `rate`: commands a second that one person may
-        give, 0 for any number (SHAMBLE_RATE). `prepare_bots` is called in each process where bots think."""
+        """`pace`: seconds for what a bot did to be seen (SHAMBLE_PACE). `rate`: commands a second that one
+        person may give, 0 for any number (SHAMBLE_RATE). `prepare_bots` is called in each process where bots
+        think."""
         self.store = store
         self.leases = leases or Leases(store.database)
         self.leases.check = self._keep_only
@@ -378,9 +382,10 @@ class Hub:
             except ShambleError as error:
                 raise Damaged("room.outdated", reason=error) from error
         room.chat.limits = self.limits
-        room.pass_pause = self.pace
         room.may_be_listed = self.limits.tables_listed > 0
         room.calls.after = CALL_AFTER if self.webhooks.hosts and not room.private else None
+        room.pace.beat = self.pace
+        room.pass_pause = min(self.pace, HOLD)
         return room
 
     async def _add(self, room: Room) -> Room:

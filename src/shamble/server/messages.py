@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from ..engine.plans import LONGEST, Expected
 from .errors import BadInput
 from .room import Room
-from .rows import LATE_BOT, Change
+from .rows import ASK_ALWAYS, LATE_BOT, Change
 from .timer import new_clock
 
 Number = Annotated[int, Meta(ge=0, le=2**53)]
@@ -202,6 +202,37 @@ class Prefer(Command, tag="prefer"):
         return room.prefer(person, self.seat, self.auto_pass)
 
 
+class Pass(Command, tag="pass"):
+    seat: SeatNumber | None = None
+    until: Word = ASK_ALWAYS
+
+    def apply(self, room: Room, person: str) -> Change:
+        return room.let_pass(person, self.seat, self.until)
+
+
+class ChooseStops(Command, tag="stops"):
+    seat: SeatNumber
+    stops: Annotated[list[Word], Meta(max_length=64)] | None = None
+
+    def apply(self, room: Room, person: str) -> Change:
+        return room.choose_stops(person, self.seat, self.stops)
+
+
+class SwitchStop(Command, tag="stop"):
+    seat: SeatNumber
+    stop: Word
+
+    def apply(self, room: Room, person: str) -> Change:
+        return room.switch_stop(person, self.seat, self.stop)
+
+
+class SetPace(Command, tag="pace"):
+    pace: Word
+
+    def apply(self, room: Room, person: str) -> Change:
+        return room.set_pace(person, self.pace)
+
+
 class Undo(Command, tag="undo"):
     seat: SeatNumber
     to: Number | None = None
@@ -270,6 +301,10 @@ AnyMessage = (
     | SetClock
     | AcceptFacts
     | Prefer
+    | Pass
+    | ChooseStops
+    | SwitchStop
+    | SetPace
     | Undo
     | Replace
     | Join

@@ -144,7 +144,7 @@ def open_sandbox(room: Room, person: str, seat: Seat, code: str) -> Room:
     imagined = table.determinise(seat, Rng(secrets.randbits(64)))
     start = moment_of(imagined, Answer(), 0, room.clock())
     deal = replace(room.play.deal, seed=0)
-    chairs = [Chair(chair.seat, PERSON, person, chair.name) for chair in room.chairs]
+    chairs = [Chair(chair.seat, PERSON, person, chair.name, stops=chair.stops) for chair in room.chairs]
     row = _row(code, deal, person, origin=SANDBOX, status=PLAYING, now=room.clock())
     origin = Line(0, NOTE, None, "", TRIED, {"code": room.code}, 0, room.clock())
     return Room(StoredRoom(row, chairs, [start], [origin]), room.clock)

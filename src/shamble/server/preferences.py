@@ -1,14 +1,26 @@
-"""Passing in advance: what people wish for their seats, and the passes that follow from it.
+"""Passing unasked: the stops of everybody at a table, what they wish beside that, and the passes that follow.
 
-The rules are `engine.passing`'s; a chair's row holds the wish. A pass given by a preference is like any
-other: nobody else can tell the two apart.
+The rules are `engine.passing`'s; a chair's row holds stops and wish. A pass that nobody was asked for is like
+any other: nobody else can tell the two apart.
 """
 
 from __future__ import annotations
 
-from ..engine import Choice, Table
-from ..engine.offers import offer_waits
-from ..engine.passing import ASK, Wish, as_of_now, is_window, passes_unasked, wish_for
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ..engine import Choice, GameSpec, Seat, Table
+from ..engine.passing import (
+    ASK,
+    EVERYTHING,
+    Stops,
+    Wish,
+    as_of_now,
+    is_window,
+    passes_unasked,
+    passes_without_stop,
+    wish_for,
+)
 from .errors import BadInput
 from .rows import ASK_ALWAYS, AUTO_PASS, PERSON, Chair, Change
 from .seats import Seats
@@ -16,22 +28,55 @@ from .texts import shortened
 
 
 class Preferences:
-    """The wishes of everybody at a table."""
+    """What everybody at a table wants to be asked."""
 
-    def __init__(self, seats: Seats) -> None:
+    def __init__(self, spec: GameSpec[Any], seats: Seats, reading: Callable[[Seat], Any]) -> None:
+        """`reading`: what a seat may know now."""
+        self._spec = spec
         self._seats = seats
+        self._reading = reading
+        self.one_screen = True
+        """Whoever holds several seats lets others look, too: they are asked together, or none of them is."""
+
+    # -- stops ---------------------------------------------------------------------------------------
+
+    def choose(self, change: Change, chair: Chair, stops: Sequence[str] | None) -> None:
+        """Set that chair's stops; None: as the game proposes."""
+        for stop in stops or ():
+            self._check(stop)
+        chosen = None if stops is None else sorted(set(stops))
+        if chosen != chair.stops:
+            chair.stops = chosen
+            change.chairs = True
+
+    def switch(self, change: Change, chair: Chair, stop: str) -> None:
+        """Set that stop, or if it was set, no longer."""
+        self._check(stop)
+        switched = stops_of(chair).switched(self._spec.stops, stop)
+        self.choose(change, chair, sorted(switched.chosen or ()))
+
+    def _check(self, stop: str) -> None:
+        known = [EVERYTHING, *(each.id for each in self._spec.stops)]
+        if stop not in known:
+            raise BadInput("stop", value=shortened(stop), choices=", ".join(known))
+
+    # -- wishes --------------------------------------------------------------------------------------
 
     def wish(self, change: Change, table: Table, chair: Chair, auto_pass: str) -> Choice | None:
         """Set that chair's wish. Whoever makes one at a window means that window first of all: it is
-        returned, to be passed at once."""
+        returned, to be passed at once, even where somebody's offer is open."""
         if auto_pass not in AUTO_PASS:
             raise BadInput("preference", value=shortened(auto_pass), choices=", ".join(AUTO_PASS))
         wish = ASK if auto_pass == ASK_ALWAYS else wish_for(table, auto_pass)
         _set(change, chair, wish)
-        if wish == ASK or offer_waits(table, chair.seat):
-            return None
-        own = (choice for choice in table.choices if choice.seat == chair.seat)
-        return next(filter(is_window, own), None)
+        return None if wish == ASK else window_of(table, chair.seat)
+
+    def end(self, change: Change, chairs: list[Chair]) -> None:
+        """Ask these again."""
+        for chair in chairs:
+            _set(change, chair, ASK)
+
+    # -- what follows --------------------------------------------------------------------------------
 
     def due(self, change: Change, table: Table) -> Choice | None:
         """A question that is to be passed for somebody now. Wishes that are over end."""
@@ -39,17 +84,41 @@ class Preferences:
             _set(change, chair, as_of_now(_wish_of(chair), table))
         return next((choice for choice in table.choices if self.passes(table, choice)), None)
 
-    def end(self, change: Change, chairs: list[Chair]) -> None:
-        """Ask these again."""
-        for chair in chairs:
-            _set(change, chair, ASK)
-
     def passes(self, table: Table, choice: Choice) -> bool:
         """Is that question passed for whoever is asked it?"""
-        if choice.seat is None:
+        seat = choice.seat
+        if seat is None or not is_window(choice):
             return False
-        chair = self._seats.chairs[choice.seat]
-        return chair.kind == PERSON and passes_unasked(table, choice.seat, choice, _wish_of(chair))
+        chair = self._seats.chairs[seat]
+        if chair.kind != PERSON:
+            return False
+        if passes_unasked(table, seat, choice, _wish_of(chair)):
+            return True
+        return all(self._has_no_stop(table, each) for each in self._asked_with(table, choice))
+
+    def _asked_with(self, table: Table, choice: Choice) -> list[Choice]:
+        """The windows at which those are asked who sit at the same screen: it must not tell which of them has
+        a stop there."""
+        seat = choice.seat
+        person = None if seat is None or not self.one_screen else self._seats.chairs[seat].person
+        own = [] if person is None else self._seats.of(person)
+        return [each for each in table.choices if each.seat in own and is_window(each)] or [choice]
+
+    def _has_no_stop(self, table: Table, window: Choice) -> bool:
+        seat = window.seat
+        assert seat is not None  # windows are asked of seats
+        stops = stops_of(self._seats.chairs[seat])
+        return passes_without_stop(table, seat, window, stops, lambda: self._reading(seat))
+
+
+def window_of(table: Table, seat: Seat) -> Choice | None:
+    """The window that this seat is asked at."""
+    own = (choice for choice in table.choices if choice.seat == seat)
+    return next(filter(is_window, own), None)
+
+
+def stops_of(chair: Chair) -> Stops:
+    return Stops(None if chair.stops is None else frozenset(chair.stops))
 
 
 def _wish_of(chair: Chair) -> Wish:

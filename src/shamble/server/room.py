@@ -19,28 +19,33 @@ from typing import Any, Final
 from ..engine import Arg, Choice, Event, IllegalAnswer, Option, Seat, Table, View
 from ..engine.choice import Name
 from ..engine.offers import Offer, option_text
-from ..engine.passing import PASS
+from ..engine.passing import pass_of
 from ..engine.plans import LONGEST, Expected, Followed, Plan, Sharing, check_given, follow, question_of
 from ..engine.speech import Speaker
+from ..engine.table import offered
 from ..games import find
 from .bots import Bots
 from .calls import Calls
 from .chat import Chat
-from .errors import NotAllowed, RoomError, UnknownRoom
+from .errors import NotAllowed, NotYet, RoomError, UnknownRoom
 from .lateness import too_late
 from .limits import LONGEST_REPORT
+from .pace import Pace
 from .petitions import REST, Company, Petitions
 from .planning import TIES_OFF, TIES_ON, Plans
 from .play import Deal, Play
-from .preferences import Preferences
+from .preferences import Preferences, window_of
 from .presence import Presence
 from .rows import (
+    ASK_ALWAYS,
     BOT,
     JOIN,
     LATE_BOT,
     LOBBY,
     NOTE,
     OVER,
+    PASS_MOMENT,
+    PASS_TURN,
     PERSON,
     PLAN,
     PLAYING,
@@ -92,19 +97,21 @@ class Room:
         self.changed = row.changed
         self.clock = clock
         self.pass_pause = 0.0
-        """Seconds after which windows are passed for those who asked for it, where several people play: that
-        nobody had to think is nobody else's business."""
+        """Seconds that a window is open at least, where several people play: whether a pass came by hand,
+        without a stop or for want of cards is nobody else's business."""
         self.spec = find(row.game)
         self.seats = Seats(row.game, stored.chairs)
         deal = Deal(self.spec, len(self.seats), row.seed, row.options, row.pack)
         self.play = Play(deal, stored.moments, clock)
         company = Company(self.is_absent, lambda: self.host)
         self.petitions = Petitions(row.petitions, self.seats, self.play, company)
-        self.preferences = Preferences(self.seats)
+        self.views = Views(self.play)
+        self.preferences = Preferences(self.spec, self.seats, self.views.reading)
+        self.preferences.one_screen = not self.private
+        self.pace = Pace(row.pace, self.spec.brief, clock)
         self.chat = Chat(stored.lines, clock)
         self.presence = Presence(clock)
         self.bots = Bots(self.seats, self.play)
-        self.views = Views(self.play)
         self.plans = Plans(self.play, self.views, self.chat)
         self.frozen_at = -1
         """When a rule failed, as everybody counts. Not stored: a table that is loaded tries again."""
@@ -139,6 +146,7 @@ class Room:
             self.timer.row,
             self.calls.called,
             self.due,
+            self.pace.name,
         )
 
     def stored(self) -> StoredRoom:
@@ -395,6 +403,7 @@ class Room:
         self._check_may_arrange(person)
         change = Change(chairs=True)
         self.play.begin(change)
+        self.pace.tell(self.moments[0].events)
         self.seats.fill_with_bots()
         self._note(change, "started")
         self._settle(change)
@@ -472,6 +481,7 @@ class Room:
         self.play.playing()
         self.seats.held(person, seat)
         self._check_in_time(person, question, seat)
+        self._check_time(question, name)
         change = Change()
         self._answer(change, question, seat, name, PERSON)
         self._settle(change)
@@ -544,10 +554,12 @@ class Room:
         self._check_facts()
         table = self.play.playing()
         chair = self.seats.held(person, seat)
+        if auto_pass in (PASS_MOMENT, PASS_TURN) and window_of(table, seat) is not None:
+            self._check_held()
         change = Change()
         window = self.preferences.wish(change, table, chair, auto_pass)
         if window is not None:
-            self._answer(change, window.id, seat, PASS, PREFERENCE)
+            self._pass(change, window, PERSON)
         self._settle(change)
         return self._acted(change, person, seat)
 
@@ -556,6 +568,50 @@ class Room:
             self.play.check_open(question, seat)
         except IllegalAnswer as stale:
             raise too_late(self.play, question, seat, self.seats.of(person), self.speaker) from stale
+
+    def let_pass(self, person: str, seat: Seat | None, until: str = ASK_ALWAYS) -> Change:
+        """Pass the open window on that seat, or on all that the person holds: round one screen nobody acts.
+        With "turn" it goes on so until the turn is over."""
+        self._check_facts()
+        table = self.play.playing()
+        chairs = [
+            self.seats.held(person, each) for each in ([seat] if seat is not None else self.seats_of(person))
+        ]
+        windows = [window for chair in chairs if (window := window_of(table, chair.seat)) is not None]
+        if not windows:
+            raise RoomError("pass.none")
+        self._check_held()
+        change = Change()
+        for chair in chairs if until != ASK_ALWAYS else []:
+            self.preferences.wish(change, table, chair, until)
+        for window in windows:
+            self._pass(change, window, PERSON)
+        self._settle(change)
+        return self._acted(change, person, chairs[0].seat)
+
+    def choose_stops(self, person: str, seat: Seat, stops: list[str] | None) -> Change:
+        """Where that seat is asked from now on; None: as the game proposes. Nobody else can see it."""
+        chair = self.seats.held(person, seat)
+        change = Change()
+        self.preferences.choose(change, chair, stops)
+        self._settle(change)
+        return self._acted(change, person, seat)
+
+    def switch_stop(self, person: str, seat: Seat, stop: str) -> Change:
+        """Be asked at those windows, too, or no longer."""
+        chair = self.seats.held(person, seat)
+        change = Change()
+        self.preferences.switch(change, chair, stop)
+        self._settle(change)
+        return self._acted(change, person, seat)
+
+    def set_pace(self, person: str, pace: str) -> Change:
+        """How long bots let people look, for the whole table: whoever sits there may say so."""
+        self.check_entry(person)
+        if person != self.host:
+            self.seats.check_seated(person)
+        self.pace.change(pace)
+        return self._committed(Change())
 
     def undo(self, person: str, seat: Seat, to: int | None = None) -> Change:
         """Take back that seat's last answer, or all after the moment `to` as the person counts them; ask the
@@ -787,11 +843,13 @@ class Room:
         if self.petitions.is_undo_open or not self.bots.is_current(thought):
             return None
         self.bots.remember(outcome)
-        if outcome.answer is None:
+        if not outcome.answers:
             self.bots.be_silent()
             return None
         change = Change()
-        self._answer(change, outcome.answer.question, outcome.answer.seat, outcome.answer.name, BOT)
+        for answer in outcome.answers:
+            if self.bots.is_current(thought):  # the last one asked may have answered in secret meanwhile
+                self._answer(change, answer.question, answer.seat, answer.name, BOT)
         self._settle(change)
         return self._committed_in_secret(change, []) if self._is_sealed(change) else self._committed(change)
 
@@ -879,6 +937,7 @@ class Room:
         self.play.answer(change, question, seat, name, by)
         self.timer.charge(asked, self.play.waiting(), self.clock())
         given = self.play.moments[-1]
+        self.pace.tell(given.events)
         if common and len({chair.person for chair in self.chairs}) > 1:
             chosen = option_text(given.name)
             self.chat.note(change, before, "chose", name=self.chairs[seat].name, option=chosen)
@@ -890,19 +949,36 @@ class Room:
             self._note(change, "over")
 
     def _settle(self, change: Change) -> None:
-        """Settle ties and give the passes that people asked for in advance."""
+        """Settle ties and give the passes that nobody need be asked for."""
         while self.status == PLAYING and not self.changed_facts and not self.petitions.is_undo_open:
             if (tie := self.plans.tie()) is not None:
                 choice, seat, option = tie
                 self._answer(change, choice.id, seat, option.name, TIE)
                 continue
             window = self.preferences.due(change, self.play.playing())
-            if window is None or window.seat is None or self._pass_wait() > 0:
+            if window is None or self._pass_wait() > 0:
                 return
-            self._answer(change, window.id, window.seat, PASS, PREFERENCE)
+            self._pass(change, window, PREFERENCE)
+
+    def _pass(self, change: Change, window: Choice, by: str) -> None:
+        passing = pass_of(window)
+        assert passing is not None  # or it were no window
+        assert window.seat is not None
+        self._answer(change, window.id, window.seat, passing.name, by)
+
+    def _check_time(self, question: int, name: Name | list[Arg] | str | int) -> None:
+        """A window closes no sooner for being passed by hand."""
+        choice = self.play.playing().question(question)
+        passing = pass_of(choice)
+        if passing is not None and offered(choice, name) is passing:
+            self._check_held()
+
+    def _check_held(self) -> None:
+        if wait := self._pass_wait():
+            raise NotYet(wait)
 
     def _pass_wait(self) -> float:
-        """How long the open window is left alone yet."""
+        """How long the open window stays open at least."""
         asked = self.play.waiting()
         if asked is None or len(self.people) < 2:
             return 0.0
@@ -917,7 +993,7 @@ class Room:
         return None if window is None else self._pass_wait()
 
     def give_passes(self) -> Change | None:
-        """The passes that people asked for in advance, once the pause is over."""
+        """The passes that nobody need be asked for, once the window has been open long enough."""
         change = Change()
         self._settle(change)
         if not change.moments:

@@ -62,6 +62,8 @@ class Chair:
     auto_pass: str = ASK_ALWAYS
     until: list[Arg] | None = None
     """What an auto-pass lasts for; None until the first question it meets."""
+    stops: list[str] | None = None
+    """At which windows this seat wants to be asked, by their ids; None: as the game proposes."""
 
 
 @dataclass(frozen=True)
@@ -174,6 +176,8 @@ class RoomRow:
     """Who was called away from the page, for a question asked when."""
     due: float | None = None
     """When something happens by itself, though nobody has the room open. Worked out, never read."""
+    pace: str = "normal"
+    """How long bots let people look (`pace.PACES`)."""
 
 
 @dataclass(frozen=True)

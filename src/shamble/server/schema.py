@@ -33,6 +33,7 @@ rooms = Table(
     Column("changed", Float, nullable=False, index=True),
     Column("petitions", Text, nullable=False),
     Column("pack", Text),  # a content pack, where the game is played with one
+    Column("pace", String(16), nullable=False, server_default="normal"),
     Column("owner", String(32), index=True),  # the worker that holds it (`leases`)
     Column(
         "fence", BigInteger, nullable=False, server_default="0"
@@ -63,6 +64,7 @@ seats = Table(
     Column("bot", String(64)),
     Column("auto_pass", String(16), nullable=False),
     Column("until", Text, nullable=False),
+    Column("stops", Text, nullable=False, server_default="null"),  # a list of ids; null: as the game proposes
 )
 
 answers = Table(

@@ -354,6 +354,7 @@ def _changing_values(row: RoomRow) -> dict[str, Any]:
         "clock": row.clock and _text(row.clock),
         "called": _text(row.called),
         "due": row.due,
+        "pace": row.pace,
     }
 
 
@@ -390,6 +391,7 @@ def _room(row: Row) -> RoomRow:
         clock=row["clock"] and msgspec.json.decode(row["clock"], type=ClockRow),
         called=msgspec.json.decode(row["called"], type=dict[str, float]),
         due=row["due"],
+        pace=row["pace"],
     )
 
 
@@ -403,12 +405,22 @@ def _chair_values(room: str, chair: Chair) -> dict[str, Any]:
         "bot": chair.bot,
         "auto_pass": chair.auto_pass,
         "until": _text(chair.until),
+        "stops": _text(chair.stops),
     }
 
 
 def _chair(row: Row) -> Chair:
     until: list[Arg] | None = msgspec.json.decode(row["until"])
-    return Chair(row["seat"], row["kind"], row["person"], row["name"], row["bot"], row["auto_pass"], until)
+    return Chair(
+        row["seat"],
+        row["kind"],
+        row["person"],
+        row["name"],
+        row["bot"],
+        row["auto_pass"],
+        until,
+        msgspec.json.decode(row["stops"], type=list[str] | None),
+    )
 
 
 def _moment_values(room: str, moment: Moment) -> dict[str, Any]:

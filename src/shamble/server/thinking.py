@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import pickle
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -49,9 +49,10 @@ class BotAnswer:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a thought: an answer, or None where no bot has anything to say; and what to remember."""
+    """What came of a thought: the answers up to the first from which something follows, none where no bot has
+    anything to say; and what to remember."""
 
-    answer: BotAnswer | None
+    answers: tuple[BotAnswer, ...]
     mind: bytes | None
 
 
@@ -78,13 +79,28 @@ class _Driver(Driver):
 
 
 def decide(task: Task, tell: Tell) -> Outcome:
-    """The next answer of a bot. Its seat is told beforehand, so that one that hangs is known."""
+    """The next answers of the bots: all that stay sealed, and one from which something follows. Whose answer
+    is sought is told beforehand, so that a bot that hangs is known."""
     table = unpack_position(find(task.game), task.seats, task.position, task.pack)
     driver = _made(task, tell) if task.mind is None else pickle.loads(task.mind)
     driver.table, driver.tell = table, tell
-    found = driver.decide()
-    answer = None if found is None else BotAnswer(found.question, found.seat, found.option.name)
-    return Outcome(answer, _remembered(driver))
+    answers = tuple(_answers(driver))
+    return Outcome(answers, _remembered(driver))
+
+
+def _answers(driver: _Driver) -> Iterator[BotAnswer]:
+    table = driver.table
+    asked = [choice.id for choice in table.open]
+    table.sink = []
+    while not table.sink and asked == [choice.id for choice in table.open]:
+        found = driver.decide()
+        if found is None:
+            return
+        yield BotAnswer(found.question, found.seat, found.option.name)
+        try:
+            table.answer(found.question, found.option, found.seat)
+        except Exception:
+            return  # no fault of the bot's: the room will come to it, too
 
 
 def _made(task: Task, tell: Tell) -> _Driver:

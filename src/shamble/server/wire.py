@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine import Choice, Event, Seat
+from ..engine.passing import EVERYTHING
 from ..engine.plans import Plan, Sharing
 from ..engine.speech import Speaker
 from .notes import note_text, span_of
+from .preferences import stops_of
 from .room import Room
-from .rows import NOTE, OVER, UNDO, Line, Petition
+from .rows import NOTE, OVER, UNDO, Chair, Line, Petition
 
 Json = dict[str, Any]
 
@@ -35,6 +37,7 @@ def table_message(room: Room, person: str, language: str, since: int, said: int)
         "events": {seat_key(seat): events_data(room, person, seat, since, speaker) for seat in viewers},
         "petitions": [petition_data(room, person, each, speaker) for each in room.petitions.open],
         "ties": room.plans.are_ties_settled,
+        "pace": room.pace.name,
         "chat": [line_data(room, person, line, language) for line in room.lines[said:]],
         "result": result_data(room),
     }
@@ -60,7 +63,14 @@ def seat_data(room: Room, person: str, seat: Seat) -> Json:
         "yours": mine,
         "present": chair.kind == "bot" or room.presence.is_connected(chair.person),
     }
-    return {**data, "auto_pass": chair.auto_pass} if mine else data
+    return {**data, "auto_pass": chair.auto_pass, "stops": stops_data(room, chair)} if mine else data
+
+
+def stops_data(room: Room, chair: Chair) -> list[str]:
+    """Where the seat is asked."""
+    stops = stops_of(chair)
+    chosen = [stop.id for stop in room.spec.stops if stops.has(stop)]
+    return [*chosen, EVERYTHING] if stops.everywhere else chosen
 
 
 def waiting_data(room: Room) -> Json | None:
@@ -94,6 +104,7 @@ def questions_data(room: Room, person: str, speaker: Speaker) -> list[Json]:
         question_data(choice, seat, speaker)
         for seat in room.seats_of(person)
         for choice in room.questions_for(person, seat)
+        if not room.is_passed_for(choice)
     ]
 
 

@@ -10,11 +10,11 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol
 
 from ..engine import Seat, ShambleError
-from .errors import LostLease, RuleFailed, Trouble
+from .errors import LostLease, NotYet, RoomError, RuleFailed, Trouble
 from .leases import Elsewhere, Lease
 from .limits import Limits
 from .metrics import ANSWERS, BOT_FAILURES, RULE_FAILURES, SAVES
@@ -46,8 +46,6 @@ class Backend(Protocol):
 
     store: Store
     limits: Limits
-    pace: float
-    """Seconds before each answer of a bot."""
 
     async def lease(self, code: str) -> Held:
         """The room as it is stored, leased anew."""
@@ -100,6 +98,8 @@ class Job:
     command: Command
     done: asyncio.Future[Change | None] | None = None
     person: str = ""
+    given_at: int | None = None
+    """Of a pass that was put off: how many answers everybody had seen when it was given."""
 
     def finish(self, change: Change | None) -> None:
         if self.done is not None and not self.done.done():
@@ -131,6 +131,9 @@ class RoomWorker:
         self._retry_timer: asyncio.TimerHandle | None = None
         self._pass_timer: asyncio.TimerHandle | None = None
         self._due_timer: asyncio.TimerHandle | None = None
+        self._bot_timer: asyncio.TimerHandle | None = None
+        self._put_off: list[Job] = []
+        """Passes by hand that wait until their window may close."""
         self._task = asyncio.create_task(self._work(), name=f"room {self.room.code}")
         self._go_on()
 
@@ -211,9 +214,12 @@ class RoomWorker:
         self.closed = True
         if self._thinking is not None:
             self._thinking.cancel()
-        for timer in (self._absence_timer, self._retry_timer, self._pass_timer, self._due_timer):
+        timers = (self._absence_timer, self._retry_timer, self._pass_timer, self._due_timer, self._bot_timer)
+        for timer in timers:
             if timer is not None:
                 timer.cancel()
+        for job in self._put_off:
+            job.refuse(LostLease("room.moved") if self.lost else Trouble("room.closing"))
         self._queue.put_nowait(None)
 
     # -- the queue ------------------------------------------------------------------------------------
@@ -233,12 +239,15 @@ class RoomWorker:
         try:
             if self._must_reload:
                 await self._reload()
+            self._check_given(job)
             change = job.command(self.room)
             if change is not None:
                 with SAVES.time():
                     await self._backend.store.save(self.room.row(), self.room.chairs, change, self._fence)
                 for moment in change.moments:
                     ANSWERS.labels(moment.by).inc()
+        except NotYet as early:
+            self._put_off_until(job, early.seconds)
         except RuleFailed as failure:
             log.exception("room %s: a rule raised", self.room.code)
             RULE_FAILURES.inc()
@@ -263,6 +272,21 @@ class RoomWorker:
                     self._backend.call(self.room, person)
                 if change.gone:
                     self._backend.drop(self)
+
+    def _put_off_until(self, job: Job, seconds: float) -> None:
+        later = replace(job, given_at=self.room.play.timeline().last)
+        self._put_off.append(later)
+        asyncio.get_running_loop().call_later(seconds, self._take_up, later)
+
+    def _take_up(self, job: Job) -> None:
+        if not self.closed:
+            self._put_off.remove(job)
+            self._queue.put_nowait(job)
+
+    def _check_given(self, job: Job) -> None:
+        """A pass that was put off does not hold for what has happened meanwhile."""
+        if job.given_at is not None and job.given_at != self.room.play.timeline().last:
+            raise RoomError("pass.late")
 
     async def _freeze(self) -> None:
         """Everybody at the table is told, if that can be stored; the bots wait in any case."""
@@ -334,12 +358,12 @@ class RoomWorker:
         self._let_bots_think()
 
     def _set_pass_timer(self) -> None:
-        """Windows are passed for those who asked for it a fixed time after they opened."""
+        """Windows are passed for those who need not be asked a fixed time after they opened."""
         if self._pass_timer is not None:
             self._pass_timer.cancel()
         seconds = None if self._must_reload or self.closed else self.room.next_pass()
         loop, job = asyncio.get_running_loop(), Job(Room.give_passes)
-        later = None if seconds is None else loop.call_later(seconds + GRACE, self._queue.put_nowait, job)
+        later = None if seconds is None else loop.call_later(seconds, self._queue.put_nowait, job)
         self._pass_timer = later
 
     def _set_due_timer(self) -> None:
@@ -354,10 +378,18 @@ class RoomWorker:
     # -- bots -----------------------------------------------------------------------------------------
 
     def _let_bots_think(self) -> None:
-        """At most one thought at a time; it comes back through the queue like everybody's answers."""
+        """At most one thought at a time, when people have had time to look; it comes back through the queue
+        like everybody's answers."""
+        if self._bot_timer is not None:
+            self._bot_timer.cancel()
         if self._thinking is not None or self._must_reload or self.closed or self._is_abandoned():
             return
-        if self.room.bots_may_act():
+        if not self.room.bots_may_act():
+            return
+        if self.room.pace.wait:
+            loop = asyncio.get_running_loop()
+            self._bot_timer = loop.call_later(self.room.pace.wait, self._let_bots_think)
+        else:
             self._thinking = asyncio.create_task(self._think())
 
     def _is_abandoned(self) -> bool:
@@ -366,8 +398,6 @@ class RoomWorker:
 
     async def _think(self) -> None:
         try:
-            if self._backend.pace:
-                await asyncio.sleep(self._backend.pace)
             thought = self.room.think()
             if thought is None:
                 return

@@ -22,7 +22,7 @@ from .aside import aside_line
 from .cache import RenderCache
 from .patch import patch_of
 from .render import PRESENCE, Page, Regions, page_kind, render
-from .screen import Looker, is_awaited
+from .screen import Looker, acting_at, is_awaited
 from .visitor import visitor
 
 log = logging.getLogger(__name__)
@@ -43,7 +43,9 @@ async def live(socket: WebSocket) -> None:
         await socket.close(FOREIGN)
         return
     wish = socket.query_params.get("seat", "")
-    looker = visitor(socket).looking(int(wish) if wish.isdecimal() and len(wish) < 3 else None)
+    looker = visitor(socket).looking(
+        int(wish) if wish.isdecimal() and len(wish) < 3 else None, acting_at(socket.query_params)
+    )
     code = socket.path_params["code"]
     hub: Hub = socket.app.state.hub
     try:

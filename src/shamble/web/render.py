@@ -58,7 +58,7 @@ def render(room: Room, looker: Looker, cache: RenderCache | None = None) -> Page
     title = f"{room.spec.title(looker.words.language)} · Shamble"
     if room.status == LOBBY:
         return Page(_lobby_regions(room, looker), title, turn, LOBBY, Screen(None))
-    screen = screen_for(room, looker.person, looker.wish)
+    screen = screen_for(room, looker.person, looker.wish, looker.acting)
     regions = TablePage(Viewpoint(room, looker, screen), cache or RenderCache()).regions()
     return Page(regions, f"● {title}" if turn else title, turn, PLAYING, screen)
 

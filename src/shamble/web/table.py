@@ -32,7 +32,7 @@ from .lists import hub_of
 from .regions.lobby import chosen_settings
 from .render import render
 from .reply import done, go, page
-from .screen import standing
+from .screen import acting_at, standing
 from .trade import batch
 from .visitor import GUIDE, Visitor, remember_name, set_cookie, visitor
 
@@ -57,8 +57,9 @@ def wished_seat(request: Request) -> Seat | None:
 async def show(request: Request) -> Response:
     who = visitor(request)
     room = await room_of(request, who)
-    seen = render(room, who.looking(wished_seat(request)))
-    seat = f"&seat={wished_seat(request)}" if wished_seat(request) is not None else ""
+    wish, acting = wished_seat(request), acting_at(request.query_params)
+    seen = render(room, who.looking(wish, acting))
+    seat = "" if wish is None else f"&seat={wish}" if acting is None else f"&seat={wish}&act={acting}"
     board = presentation_of(room.game).board
     response = page(
         request,
@@ -160,6 +161,9 @@ FORMS: Final[Mapping[str, Parser]] = {
     "share": _share,
     "ties": lambda form: messages.Ties(on=form.text("on") == "yes"),
     "pass": lambda form: messages.Prefer(seat=form.number("seat"), auto_pass=form.text("until")),
+    "window": lambda form: messages.Pass(until=form.text("until")),
+    "stop": lambda form: messages.SwitchStop(seat=form.number("seat"), stop=form.text("stop")),
+    "pace": lambda form: messages.SetPace(pace=form.text("pace")),
     "chat": lambda form: messages.Say(text=form.text("text", ""), name=form.text("name", "")),
     "undo": _undo,
     "vote": _vote,

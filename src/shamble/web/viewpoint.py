@@ -32,6 +32,7 @@ class Viewpoint:
         self.words = looker.words
         self.seat = screen.seat
         self.curtain = screen.curtain
+        self.shared = screen.shared
         self.speaker = room.speaker(looker.words.language)
         self.presentation = presentation_of(room.game)
         self.board = self.presentation.board

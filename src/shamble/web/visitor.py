@@ -38,8 +38,8 @@ class Visitor:
     csrf: str
     base: str
 
-    def looking(self, wish: Seat | None = None) -> Looker:
-        return Looker(self.person, self.words, self.csrf, self.base, self.name, wish, self.guide)
+    def looking(self, wish: Seat | None = None, acting: int | None = None) -> Looker:
+        return Looker(self.person, self.words, self.csrf, self.base, self.name, wish, acting, self.guide)
 
 
 def visitor(request: HTTPConnection) -> Visitor:

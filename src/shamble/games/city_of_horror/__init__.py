@@ -16,9 +16,10 @@ from .reading import CityReading
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
 from .state import Town
+from .stops import STOPS
 from .trying import supplies
 from .view import plain, view
-from .words import FIELD_KINDS, NOTABLE, ROUND, VOCABULARY
+from .words import BRIEF, FIELD_KINDS, NOTABLE, ROUND, VOCABULARY
 
 RULES_VERSION: Final = 2
 """1: after a collapse the marker went on from the first victim, eliminated or not."""
@@ -54,8 +55,10 @@ CITY_OF_HORROR: Final = GameSpec[Town](
     round_event=ROUND,
     turn=turn,
     spans=spans,
+    stops=STOPS,
     in_danger=in_danger,
     offers=offers_seen,
+    brief=BRIEF,
     field_kinds=FIELD_KINDS,
     supplies=supplies,
     rivals=(3, 4, 5, 6),

@@ -184,6 +184,12 @@ VOCABULARY: Final = Vocabulary(
     },
 )
 
+BRIEF: Final = frozenset(
+    "place_reached turn_began first_player looked supply_seen discarded declared_for declared_against"
+    " aimed_character aimed_colour aimed_location aimed_lure aimed_seat aimed_vote".split()
+)
+"""Events after which nothing lies otherwise on the table, or another one tells what does."""
+
 FIELD_KINDS: Final = {"origin": "location", "target": "location"}
 """Step fields that hold a location under another name."""
 

@@ -15,6 +15,7 @@ from .reading import DawnReading
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
 from .state import Dawn
+from .stops import STOPS
 from .trying import supplies, ways
 from .victory import result
 from .view import view
@@ -59,6 +60,7 @@ DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
     notable=NOTABLE,
     round_event=ROUND,
     turn=_turn,
+    stops=STOPS,
     field_kinds=FIELD_KINDS,
     migrations={1: same_position},
     amended={2: "ruling.29 ruling.31b ruling.31c"},

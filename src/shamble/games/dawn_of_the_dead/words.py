@@ -169,6 +169,7 @@ class Option(EngineOption):
 
     __slots__ = ()
     fields: ClassVar[Fields] = VOCABULARY.options
+    passes: ClassVar[frozenset[str]] = frozenset({"stay_hidden"})
 
 
 ROUND: Final = "round_began"

@@ -16,6 +16,7 @@ from .reading import DaylightReading
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
 from .state import Daylight
+from .stops import STOPS
 from .texts import names, rules
 from .trying import supplies
 from .view import view
@@ -57,6 +58,7 @@ SURVIVE_UNTIL_DAYLIGHT: Final = GameSpec[Daylight](
     round_event=ROUND,
     turn=turn,
     spans=spans,
+    stops=STOPS,
     in_danger=in_danger,
     names=names,
     rules=rules,

@@ -9,9 +9,11 @@ from typing import Any, Final
 from ...engine import Choice, Option, Seat
 from ...engine.choice import FLOOR
 from ...engine.offers import option_text
-from ...engine.passing import is_window
+from ...engine.passing import EVERYTHING, is_window, pass_of
 from ...server.notes import span_of
-from ...server.rows import ASK_ALWAYS, JOIN, PASS_MOMENT, PASS_TURN, REPLACE, UNDO, Petition
+from ...server.pace import PACES
+from ...server.preferences import stops_of, window_of
+from ...server.rows import ASK_ALWAYS, BOT, JOIN, REPLACE, UNDO, Petition
 from .. import ledger
 from ..viewpoint import Viewpoint
 from .plans import at_once
@@ -31,6 +33,7 @@ class OptionButton:
     rule: str
     warning: str
     """Why it is asked back."""
+    passes: bool
 
 
 @dataclass(frozen=True)
@@ -48,13 +51,15 @@ class Question:
 
 def question(v: Viewpoint) -> dict[str, Any]:
     return {
-        "turn": bool(v.demands) or v.curtain is not None,
+        "turn": bool(v.demands or v.shared) or v.curtain is not None,
         "curtain": None if v.curtain is None else {"seat": v.curtain, "name": v.names[v.curtain]},
         "facts": v.room.changed_facts,
         "may_accept": v.looker.person == v.room.host,
         "result": result(v),
         "questions": [_asked(v, choice) for choice in v.demands],
-        "until": [(value, v.words(f"until.{value}")) for value in (PASS_MOMENT, PASS_TURN)],
+        "shared": _shared(v),
+        "stops": _stops(v),
+        "pace": _pace(v),
         "waiting": v.waiting_line(),
         "quoted": _quoted(v),
         "since": v.waiting and round(v.waiting.since),
@@ -92,7 +97,8 @@ def _options(v: Viewpoint, choice: Choice) -> list[OptionButton]:
         if rule not in told:
             said = rule
         warning = v.reading.caution(choice, option, v.speaker)
-        buttons.append(OptionButton(index, option_text(option.name), v.speaker.option(option), said, warning))
+        label, passes = v.speaker.option(option), option is pass_of(choice)
+        buttons.append(OptionButton(index, option_text(option.name), label, said, warning, passes))
         told.add(rule)
     return buttons
 
@@ -119,6 +125,31 @@ def _quoted(v: Viewpoint) -> str:
     if v.waiting is None or not v.waiting.prompt:
         return ""
     return v.speaker.prompt(Choice(None, v.waiting.prompt, v.waiting.params, (), FLOOR))
+
+
+def _shared(v: Viewpoint) -> dict[str, Any] | None:
+    """Round one screen: does anybody act?"""
+    if not v.shared:
+        return None
+    windows = [(seat, window_of(v.room.play.started(), seat)) for seat in v.shared]
+    people = [{"seat": seat, "name": v.names[seat], "act": window.id} for seat, window in windows if window]
+    return {"prompt": _quoted(v), "people": people}
+
+
+def _stops(v: Viewpoint) -> list[tuple[str, str, bool]]:
+    """Where the viewer is asked: each stop with its text, and whether it is set."""
+    if v.player is None or not v.room.spec.stops:
+        return []
+    stops = stops_of(v.room.chairs[v.player])
+    own = [(stop.id, v.speaker.say(f"stop.{stop.id}"), stops.has(stop)) for stop in v.room.spec.stops]
+    return [(EVERYTHING, v.words("stops.everything"), stops.everywhere), *own]
+
+
+def _pace(v: Viewpoint) -> list[tuple[str, str, bool]]:
+    """How quickly bots go on, where there are any."""
+    if not v.own or all(chair.kind != BOT for chair in v.room.chairs):
+        return []
+    return [(pace, v.words(f"pace.{pace}"), pace == v.room.pace.name) for pace in PACES]
 
 
 def _passing(v: Viewpoint) -> str:

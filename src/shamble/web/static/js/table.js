@@ -7,6 +7,7 @@ import "./hands.js"; // before all that listens
 import "./choosing.js";
 import "./forms.js";
 import { focusQuestion } from "./asking.js";
+import "./passing.js";
 import { showWhatMatters } from "./board.js";
 import { runClock } from "./clock.js";
 import { showTab } from "./drawers.js";

@@ -1,0 +1,104 @@
+"""How many answers a person gives in a turn, with the stops that a game proposes and without any.
+
+Bots play every seat as people would: they are asked where a stop matches, and pass everywhere else.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from ..bots import bots_for
+from ..bots.base import Decision, Driver
+from ..engine import GameSpec, Seat, Table
+from ..engine.passing import EVERYTHING, USUAL, Stops, is_window, pass_of, passes_without_stop
+from ..engine.session import new_table
+
+ALWAYS = Stops(frozenset({EVERYTHING}))
+
+
+@dataclass
+class Answers:
+    """What all seats of some games answered."""
+
+    games: int = 0
+    turns: int = 0
+    """Of all seats together; the set-up is none, and what comes after the last one belongs to it."""
+    given: int = 0
+    passes: int = 0
+    """How many of the given were passes."""
+    unasked: int = 0
+    """Passes that nobody was asked for."""
+    prompts: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def per_turn(self) -> float:
+        return self.given / self.turns if self.turns else 0.0
+
+
+class Newcomers(Driver):
+    """Bots on every seat, each asked only where its stops say so."""
+
+    def __init__(self, table: Table, bots: dict[Seat, Any], seed: int, stops: Stops) -> None:
+        super().__init__(table, bots, seed)
+        self.stops = stops
+
+    def pass_unasked(self) -> bool:
+        """The passes that a table gives by itself."""
+        table = self.table
+        for choice in table.choices:
+            seat = choice.seat
+            if seat is None or not is_window(choice):
+                continue
+            if passes_without_stop(table, seat, choice, self.stops, partial(table.reading, seat)):
+                passing = pass_of(choice)
+                assert passing is not None
+                table.answer(choice.id, passing, seat)
+                return True
+        return False
+
+
+def count_answers(spec: GameSpec[Any], seats: int, seed: int, stops: Stops = USUAL) -> Answers:
+    """One game, played by the bots of the house."""
+    table = new_table(spec, seats, seed, {}, None)
+    makes = list(bots_for(spec.id).values())[-1]
+    players = Newcomers(table, {seat: makes() for seat in range(seats)}, seed, stops)
+    found = Answers(games=1)
+    begun = spec.turn(table)[:1]
+    turns = set()
+    while not table.over:
+        if players.pass_unasked():
+            found.unasked += 1
+            continue
+        decision = players.decide()
+        assert decision is not None
+        turn = spec.turn(table)[:1]
+        if turn != begun:
+            turns.add(turn)
+            _count(found, table, decision)
+        table.answer(decision.question, decision.option, decision.seat)
+    found.turns = len(turns) * seats
+    return found
+
+
+def _count(found: Answers, table: Table, decision: Decision) -> None:
+    choice = table.question(decision.question)
+    found.given += 1
+    found.passes += decision.option is pass_of(choice)
+    found.prompts[choice.prompt] += 1
+
+
+def count_games(spec: GameSpec[Any], seats: int, games: int, stops: Stops = USUAL) -> Answers:
+    """So many games, added up."""
+    whole = Answers()
+    for seed in range(games):
+        one = count_answers(spec, seats, seed, stops)
+        whole.games += 1
+        whole.turns += one.turns
+        whole.given += one.given
+        whole.passes += one.passes
+        whole.unasked += one.unasked
+        whole.prompts += one.prompts
+    return whole

@@ -1,0 +1,58 @@
+"""How long what has happened stays alone on the screen before bots go on.
+
+Only what can be seen takes time: an answer from which events follow, as long as it takes to read them. Passes
+and sealed answers take none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Final
+
+from ..engine import Event
+from .errors import BadInput
+from .texts import shortened
+
+NORMAL: Final = "normal"
+PACES: Final[Mapping[str, float]] = {"slow": 2.0, NORMAL: 1.0, "quick": 0.4, "at_once": 0.0}
+"""What a table may choose, and how much longer everything takes."""
+MORE: Final = 0.2
+"""How much longer it takes for each event beyond the first."""
+LONGEST: Final = 3.0
+"""However much happened at once."""
+
+
+class Pace:
+    """The pace of one table."""
+
+    def __init__(self, name: str, brief: Collection[str], clock: Callable[[], float]) -> None:
+        """`brief`: events that take no time (`GameSpec.brief`)."""
+        self.name = name if name in PACES else NORMAL
+        self.beat = 0.0
+        """Seconds that one event takes at normal pace (`Hub.pace`); 0: nobody waits."""
+        self._brief = brief
+        self._clock = clock
+        self._until = 0.0
+
+    def change(self, name: str) -> None:
+        """What is being told already is cut short, if it goes quicker from now on."""
+        if name not in PACES:
+            raise BadInput("pace", value=shortened(name), choices=", ".join(PACES))
+        self._until = min(self._until, self._clock() + LONGEST * self.beat * PACES[name])
+        self.name = name
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """That has just happened."""
+        seen = sum(event.key not in self._brief for event in events)
+        self._until = max(self._until, self._clock()) + self.seconds(seen)
+
+    def seconds(self, events: int) -> float:
+        """How long so many events take that happened at once."""
+        if not events:
+            return 0.0
+        return self.beat * PACES[self.name] * min(LONGEST, 1 + MORE * (events - 1))
+
+    @property
+    def wait(self) -> float:
+        """Seconds until bots may go on."""
+        return max(0.0, self._until - self._clock())
