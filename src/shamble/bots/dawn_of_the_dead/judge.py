@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ...engine import Rng
-from ...games.dawn_of_the_dead.reading import NO_DOOR, DawnReading, Foe, Mask, Person, Square, at_least
+from ...games.dawn_of_the_dead.reading import DawnReading, Foe, Mask, Person, Square, at_least
 
 INFECTION: Final = 16.0
 """What it costs the humans that somebody is infected; a zombie killed is worth 1."""
@@ -38,6 +38,8 @@ class Judge:
         self.reading, self.rng = reading, rng
         self._routes: dict[tuple[Square, ...], list[int]] = {}
         self._danger: dict[Mask, list[int]] = {}
+        self._shots: dict[tuple[Person, Foe, int], float] = {}
+        self._targets: dict[tuple[Square, Mask], list[tuple[Foe, int]]] = {}
         self._harms: dict[tuple[frozenset[str], int | None, bool, bool, bool], float] = {}
 
     # -- ways ----------------------------------------------------------------------------------------------
@@ -82,9 +84,8 @@ class Judge:
 
     def _routed(self, goals: Iterable[Square]) -> list[int]:
         reading = self.reading
-        steps, zombies, shut = reading.steps, reading.zombies, reading.shut
-        step, opening = reading.step_cost, reading.door_cost
-        distance = [FAR] * len(steps)
+        links, zombies, step = reading.tolls, reading.zombies, reading.step_cost
+        distance = [FAR] * len(links)
         waiting: list[list[Square]] = [[] for _ in range(FAR)]
         for goal in goals:
             distance[goal] = 0
@@ -94,8 +95,8 @@ class Judge:
                 if distance[square] < far:
                     continue
                 onwards = far + (FIGHT if zombies >> square & 1 else step)
-                for to, door in steps[square]:
-                    cost = onwards + opening if door != NO_DOOR and shut >> door & 1 else onwards
+                for to, toll in links[square]:
+                    cost = onwards + toll
                     if cost < distance[to]:
                         distance[to] = cost
                         waiting[cost].append(to)
@@ -103,7 +104,20 @@ class Judge:
 
     def targets(self, here: Square, obstacles: Mask) -> list[tuple[Foe, int]]:
         """Whom it is worth firing at from there, with the penalty."""
-        return [shot for shot in self.reading.shots_from(here, obstacles) if shot[1] <= EYESHOT]
+        key = (here, obstacles)
+        found = self._targets.get(key)
+        if found is None:
+            shots = self.reading.shots_from(here, obstacles)
+            found = self._targets[key] = [shot for shot in shots if shot[1] <= EYESHOT]
+        return found
+
+    def shot(self, person: Person, foe: Foe, penalty: int) -> float:
+        """How likely he is to kill it."""
+        key = (person, foe, penalty)
+        found = self._shots.get(key)
+        if found is None:
+            found = self._shots[key] = self.reading.kill((person,), foe, penalty)
+        return found
 
     # -- attacks -------------------------------------------------------------------------------------------
 

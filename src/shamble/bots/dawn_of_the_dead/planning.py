@@ -137,17 +137,28 @@ class Weigher:
         own: Mask = 0 if self.left else 1 << self.here
         self.obstacles = self.reading.obstacles & ~own
         self.aims = aims(judge, stack, self.others)
+        self._groups: dict[Square, list[Person]] = {}
+        for person in self.others:
+            self._groups.setdefault(person.square, []).append(person)
+        self._kills: dict[Square, float] = {}
 
     def goal(self, end: Square, door: int, windfall: float) -> Goal:
         shut = self.reading.shut | 1 << door if door != NO_DOOR else self.reading.shut
         worth = windfall - sum([aim.weight * min(40, aim.distance[end]) for aim in self.aims])
         worth -= DOOR_BIAS if door != NO_DOOR else 0.0
-        kills = self.kills(self.stack, end)
+        kills = self._kills_from(end)
         worth += kills + self.places(end) - self.risks(end, shut, kills)
         if end == self.here:
             rest = [person for person in self.left if person.eligible]
             worth += NEXT_ROUND * self.kills(rest, end) if rest else 0.0
         return Goal(worth, end, door)
+
+    def _kills_from(self, end: Square) -> float:
+        """The doors make no difference to that."""
+        found = self._kills.get(end)
+        if found is None:
+            found = self._kills[end] = self.kills(self.stack, end)
+        return found
 
     def idle(self) -> float:
         """What the table is worth if the stack is not activated."""
@@ -181,10 +192,11 @@ class Weigher:
         shots = float(sum([person.shots if person.active else person.fire for person in shooters]))
         if not shots:
             return 0.0
-        kill = self.reading.kill
-        chances = []
-        for foe, penalty in self.judge.targets(end, self.obstacles):
-            chances.append(sum([kill((person,), foe, penalty) for person in shooters]) / len(shooters))
+        shot, count = self.judge.shot, len(shooters)
+        chances = [
+            sum([shot(person, foe, penalty) for person in shooters]) / count
+            for foe, penalty in self.judge.targets(end, self.obstacles)
+        ]
         total = 0.0
         for chance in sorted(chances, reverse=True):
             used = min(shots, 1 / max(chance, 0.01))
@@ -200,13 +212,13 @@ class Weigher:
         danger = self.judge.danger(shut)
         total = 0.0
         for square in {end, *[person.square for person in self.others]}:
-            group = [person for person in self.others if person.square == square]
-            if square == end:
-                group += self.stack
             near = danger[square]
             threat = THREAT[max(0, near)] if near < len(THREAT) else 0.0
             if not threat:
                 continue
+            group = self._groups.get(square, [])
+            if square == end:
+                group = [*group, *self.stack]
             foe = reading.foes.get(square)
             if square == end and near <= 1:
                 beside = sum([reading.zombies >> to & 1 for to, _ in reading.steps[square]])

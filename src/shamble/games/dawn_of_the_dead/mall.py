@@ -131,6 +131,7 @@ class Mall:
         self.hiding: Mask = self.shop & ~self._near_humans()
         """Where a zombie may be hidden: in shops, neither on nor beside a human symbol."""
         self._ways: dict[Mask, tuple[tuple[Square, ...], ...]] = {}
+        self._tolls: dict[tuple[Mask, int], tuple[tuple[tuple[Square, int], ...], ...]] = {}
         self._walks: dict[tuple[Square, Mask], tuple[int, ...]] = {}
         self._counts: dict[tuple[Square, Mask], tuple[int, ...]] = {}
         self._points: dict[tuple[Square, Mask, int, int], tuple[int, ...]] = {}
@@ -198,6 +199,17 @@ class Mall:
                 for steps in self.steps
             )
             _remember(self._ways, shut, found)
+        return found
+
+    def tolls(self, shut: Mask, opening: int) -> tuple[tuple[tuple[Square, int], ...], ...]:
+        """For each square, those beside it and what it costs to open the door between, if it is shut."""
+        found = self._tolls.get((shut, opening))
+        if found is None:
+            found = tuple(
+                tuple((to, opening if door != NO_DOOR and shut >> door & 1 else 0) for to, door in steps)
+                for steps in self.steps
+            )
+            _remember(self._tolls, (shut, opening), found)
         return found
 
     def walk(self, to: Square, shut: Mask) -> tuple[int, ...]:

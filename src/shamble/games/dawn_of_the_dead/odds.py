@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from itertools import combinations, product
 
 from ...engine import Seat
-from .content import CHARACTERS, COUNTERS, Character
-from .fire import penalty_between
+from .content import COUNTERS, Character
 from .mall import Square
 from .panic import dice_of, panic_value
 from .state import NOTHING_THERE, NOWHERE, Dawn, knows, value_in
@@ -29,16 +28,14 @@ def at_least(dice: int, total: int) -> float:
     return sum(sum(roll) >= total for roll in rolls) / len(rolls)
 
 
-def calm(g: Dawn, character: Character, target: Square) -> float:
-    """The chance that the shooter does not panic."""
-    return at_least(dice_of(g, character), panic_value(g, character, target) + 1)
+def hand_of(g: Dawn, character: Character, target: Square) -> Hand:
+    return dice_of(g, character), panic_value(g, character, target)
 
 
-def hit(g: Dawn, shooters: Sequence[Character], target: Square, values: Values) -> float:
-    """The chance that those who fire together bring the target down, panic and all."""
-    hands = tuple([(dice_of(g, c), panic_value(g, c, target)) for c in shooters])
-    penalty = penalty_between(g, g.place[shooters[0]], target)
-    return together(hands, penalty, values, g.content.box.fire.dice_at_most)
+def panics(hand: Hand) -> int:
+    """In percent."""
+    dice, panic = hand
+    return percent(1 - at_least(dice, panic + 1))
 
 
 @lru_cache(maxsize=10_000)
@@ -59,15 +56,25 @@ def together(hands: tuple[Hand, ...], penalty: int, values: Values, most: int) -
     return chance
 
 
-def hits(g: Dawn, ready: Sequence[Character], target: Square, viewer: Seat | None) -> dict[str, int]:
-    """In percent, for each shooter ("peter") and for any two together ("peter+roger")."""
-    values = values_of(g, target, viewer)
-    most = g.content.box.fire.shooters_at_most
-    together = [shooters for number in range(1, most + 1) for shooters in combinations(ready, number)]
-    return {
-        "+".join([CHARACTERS[c] for c in shooters]): percent(hit(g, shooters, target, values))
-        for shooters in together
-    }
+def hits(g: Dawn, hands: Mapping[str, Hand], penalty: int, values: Values) -> dict[str, int]:
+    """How likely those who fire bring the target down, panic and all: in percent, for each shooter ("peter")
+    and for any two together ("peter+roger")."""
+    box = g.content.box.fire
+    return dict(_hits(tuple(hands.items()), penalty, values, box.shooters_at_most, box.dice_at_most))
+
+
+@lru_cache(maxsize=10_000)
+def _hits(
+    hands: tuple[tuple[str, Hand], ...], penalty: int, values: Values, shooters: int, dice: int
+) -> tuple[tuple[str, int], ...]:
+    groups = [group for number in range(1, shooters + 1) for group in combinations(hands, number)]
+    return tuple(
+        (
+            "+".join([name for name, _ in group]),
+            percent(together(tuple([hand for _, hand in group]), penalty, values, dice)),
+        )
+        for group in groups
+    )
 
 
 def percent(chance: float) -> int:

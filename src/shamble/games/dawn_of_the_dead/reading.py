@@ -303,6 +303,11 @@ class DawnReading(Reading[DawnView, DawnContent]):
         """From each square, the squares beside it and the door between, or NO_DOOR."""
         return self.content.mall.steps
 
+    @property
+    def tolls(self) -> Sequence[Sequence[tuple[Square, int]]]:
+        """From each square, the squares beside it and what the door between costs, as the doors stand."""
+        return self.content.mall.tolls(self.shut, self.door_cost)
+
     def ways(self, shut: Mask) -> tuple[tuple[Square, ...], ...]:
         """For each square, where one could step to from there if those doors were shut."""
         return self.content.mall.all_ways(shut)

@@ -8,6 +8,7 @@ from .state import (
     Dawn,
     Unit,
     active_square,
+    obstacles,
     sees_through_glass,
     speed,
     unit_square,
@@ -34,6 +35,17 @@ def sees_trail(g: Dawn, square: Square, in_the_way: Mask) -> tuple[bool, bool]:
     if g.as_seen:
         return bool(g.witnesses >> square & 1), clearly or not seen
     return seen, clearly
+
+
+def watchers(g: Dawn, squares: Mask) -> Mask:
+    """From which of those squares one sees, or saw if that counts, where the active characters were."""
+    if g.as_seen:
+        return squares & g.witnesses
+    seen_from, in_the_way = g.content.sight.seen_from, obstacles(g)
+    found = 0
+    for spot in g.trail:
+        found |= seen_from(spot, squares & ~found, in_the_way)
+    return found
 
 
 def _has_trail_in_sight(g: Dawn, square: Square, in_the_way: Mask) -> tuple[bool, bool]:

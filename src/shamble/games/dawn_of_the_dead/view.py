@@ -17,8 +17,8 @@ from .content import CHARACTERS
 from .fire import Defend, DefendTogether, defenders, penalty_between, shooters, targets_from
 from .mall import NO_DOOR, Square, members
 from .movement import stack_of
-from .odds import calm, hits, percent
-from .panic import dice_of, panic_value
+from .odds import hand_of, hits, panics, values_of
+from .panic import dice_of
 from .state import (
     HEALTH,
     NOBODY,
@@ -30,13 +30,12 @@ from .state import (
     Health,
     has_rifle,
     knows,
-    obstacles,
     people_mask,
     square_name,
     value_in,
     zombie_mask,
 )
-from .towards import sees_trail
+from .towards import watchers
 from .victory import STALEMATE, lost
 
 Phase = Literal["setup", "humans", "berserk", "reaction", "free", "attack", "generation", "over"]
@@ -311,16 +310,18 @@ def _target(g: Dawn, ready: list[int], target: Square, viewer: Seat | None) -> T
     zombie = g.zombie_in[target]
     door = g.content.sight.door[here][target]
     seen = zombie == NOTHING_THERE or knows(g, zombie, viewer)
+    hands = {CHARACTERS[c]: hand_of(g, c, target) for c in ready}
+    penalty = penalty_between(g, here, target)
     return TargetView(
         square=square_name(g, target),
         range=g.content.sight.range_between(here, target),
-        penalty=penalty_between(g, here, target),
+        penalty=penalty,
         door=None if door == NO_DOOR else g.content.names["door"][door],
         glass=door != NO_DOOR and bool(g.shut >> door & 1),
         value=value_in(g, target) if seen else None,
-        panic={CHARACTERS[c]: panic_value(g, c, target) for c in ready},
-        panics={CHARACTERS[c]: percent(1 - calm(g, c, target)) for c in ready},
-        hits=hits(g, ready, target, viewer),
+        panic={name: panic for name, (_, panic) in hands.items()},
+        panics={name: panics(hand) for name, hand in hands.items()},
+        hits=hits(g, hands, penalty, values_of(g, target, viewer)),
     )
 
 
@@ -328,6 +329,4 @@ def _reactors(g: Dawn) -> list[str]:
     """Zombies that see where the active characters were, as things stand."""
     if not g.trail:
         return []
-    in_the_way = obstacles(g)
-    watching = members(zombie_mask(g) & ~people_mask(g))
-    return [square_name(g, square) for square in watching if sees_trail(g, square, in_the_way)[0]]
+    return _named(g, members(watchers(g, zombie_mask(g) & ~people_mask(g))))
