@@ -100,6 +100,14 @@ async def test_a_late_heartbeat_finds_out_what_was_lost(pair: Pair) -> None:
 
 
 @on_a_server
+async def test_two_late_heartbeats_at_once_are_in_nobodys_way(pair: Pair) -> None:
+    for _ in range(3):  # the first time connections are made, one after the other
+        await pair.silence()
+        await asyncio.gather(*(pair.old.leases.beat() for _ in range(4)))
+    assert pair.old.leases.is_sure
+
+
+@on_a_server
 async def test_a_worker_that_slept_too_long_shows_nothing_before_it_has_asked(pair: Pair) -> None:
     """As after a SIGSTOP: its memory is as it was, and the clock has moved on."""
     await pair.silence()

@@ -18,7 +18,8 @@ import time
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, delete, extract, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, extract, func, select, update
+from sqlalchemy.dialects.postgresql import insert
 
 from . import schema
 from .database import Database
@@ -196,7 +197,11 @@ class Leases:
                 delete(workers).where((workers.c.id == self.id) | (workers.c.heartbeat < _now() - REMEMBERED))
             )
             values: dict[str, Any] = {"id": self.id, "address": self.address, "secret": self.secret}
-            c.execute(insert(workers).values(**values, heartbeat=_now()))
+            mine = insert(workers).values(**values, heartbeat=_now())
+            again = {
+                "heartbeat": _now()
+            }  # two may come at once: a heartbeat, and somebody who wants to be sure
+            c.execute(mine.on_conflict_do_update(index_elements=[workers.c.id], set_=again))
         others = select(workers.c.id, workers.c.address).where(workers.c.id != self.id, _is_fresh())
         return bool(alive), {row.id: row.address for row in c.execute(others)}
 
