@@ -227,9 +227,11 @@ class Pair:
         return sum([(await truth.room()).play.timeline().last for truth in self.truths])
 
     async def alike(self) -> bool:
-        """Do they look alike to the seat, and is there anything left to hide?"""
+        """Do they look alike to the seat, and is there anything to hide? While people talk about an undo,
+        whatever anybody does is a reply, and no secret."""
         one, other = [await looks(truth) for truth in self.truths]
-        return one == other and not any([(await truth.room()).status == OVER for truth in self.truths])
+        rooms = [await truth.room() for truth in self.truths]
+        return one == other and not any(room.status == OVER or room.petitions.open for room in rooms)
 
     # -- comparing ------------------------------------------------------------------------------------
 
@@ -369,6 +371,7 @@ class Pair:
 
 async def stretch(pair: Pair, stored: StoredRoom, seat: Seat) -> StoredRoom:
     """From one moment of a game, for as long as two truths look alike to that seat; how it stands then."""
+    stored.row.petitions.clear()
     await pair.show(unsealed(stored), seat)
     assert await pair.alike(), "the second truth looks different from the start"
     for step in range(STEPS):
