@@ -126,15 +126,6 @@ async def pass_in_advance(truth: Truth, rng: Rng) -> bool:
     return bool(windows)
 
 
-async def everybody_passes_in_advance(truth: Truth, rng: Rng) -> bool:
-    """So that windows close by themselves as soon as the seat has passed."""
-    windows = [choice for choice in await asked_in_secret(truth) if is_window(choice)]
-    for choice in windows:
-        assert choice.seat is not None
-        await truth.do(person(choice.seat), Room.prefer, choice.seat, "turn")
-    return bool(windows)
-
-
 async def pick(truth: Truth, rng: Rng) -> bool:
     """One's own part of what everybody decides in secret."""
     picks = [choice for choice in await asked_in_secret(truth) if choice.mode != FLOOR]
@@ -189,7 +180,6 @@ SECRETLY: list[Whisper] = [
     pass_by_hand,
     pass_in_advance,
     change_a_stop,
-    everybody_passes_in_advance,
     pick,
     draft_an_offer,
     think_again,
@@ -328,19 +318,7 @@ class Pair:
             await self._give(dict.fromkeys({*asked[0], *asked[1]}, PASS))
         else:
             await self._give({one.id: self._chosen(one, other) for one, other in both})
-        await asyncio.sleep(PACE / 4)
-        await self._pass_first()
         await asyncio.sleep(4 * PACE)  # the bots, too
-
-    async def _pass_first(self) -> None:
-        """The seat itself, at once in a window that has just opened: when it closes is up to the others."""
-        room = await self.truths[0].room()
-        asked, window = people_asked(room), room.play.waiting()
-        own = [choice.id for choice in asked if choice.seat == self.seat and is_window(choice)]
-        if own and window is not None and now() - window.since < PACE / 2 and await self.alike():
-            await self._give(dict.fromkeys(own, PASS))
-            await asyncio.sleep(await self._until_passes())
-            await self._give({choice.id: PASS for choice in asked})
 
     def _chosen(self, one: Choice, other: Choice) -> Name:
         """An answer that is possible in both truths; none if there is no such."""
@@ -489,10 +467,6 @@ def everybody_is_notified(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RoomWorker, "_notify", lambda worker, first="", told=None: notify(worker, first))
 
 
-def passes_in_advance_come_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Room, "_pass_wait", lambda room: 0.0)
-
-
 def bots_start_again_after_every_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     append = Play._append
 
@@ -508,7 +482,6 @@ LEAKS = [
     every_moment_is_numbered,
     a_pass_blocks_an_undo,
     everybody_is_notified,
-    passes_in_advance_come_at_once,
     bots_start_again_after_every_answer,
 ]
 

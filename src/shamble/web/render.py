@@ -108,7 +108,7 @@ class TablePage:
             "region-say": self._region("say", **say(v.room, v.looker)),
         }
 
-    def _region(self, name: str, **context: Any) -> Markup:
+    def _region(self, name: str, /, **context: Any) -> Markup:
         context |= {**self.context, "seat": self.v.seat}
         return self.own.get(name, context, lambda: pages.fragment(f"regions/{name}.html", **context))
 
