@@ -258,8 +258,8 @@ class Pair:
         self.tally.compared += 1
         self.tally.truly_different += len({table.digest for table in tables}) > 1
         self.tally.counted_differently += len({room.moment for room in rooms}) > 1
-        other = (self.seat + 1) % len(rooms[0].seats)
-        self.tally.seen_otherwise += tables[0].view(other) != tables[1].view(other)
+        others = (other for other in range(len(rooms[0].seats)) if other != self.seat)
+        self.tally.seen_otherwise += any(tables[0].view(o) != tables[1].view(o) for o in others)
 
     # -- what happens ---------------------------------------------------------------------------------
 
