@@ -55,6 +55,13 @@ def petition(player: Player, button: str) -> None:
     player.page.locator(".petition").get_by_role("button", name=button).click()
 
 
+def propose_bot(player: Player) -> None:
+    """For Ann, as soon as that is possible."""
+    player.open("seats")
+    card = player.page.locator('[data-key="chair-0"]')
+    card.get_by_role("button", name="Propose a bot").click()
+
+
 def say(player: Player, text: str) -> None:
     player.send(f"{player.table.removeprefix(player.site)}/chat", text=text)
 
@@ -134,7 +141,7 @@ def test_whoever_is_thought_asleep_says_i_am_here(
     ann, ben, cleo = three
     monkeypatch.setattr("shamble.server.presence.ASLEEP_AFTER", 0.3)
     say(cleo, "Ann?")  # the others look again
-    ben.page.locator('[data-key="chair-0"]').get_by_role("button", name="Propose a bot").click()
+    propose_bot(ben)
     expect(ann.page.locator(".petition")).to_contain_text("whether you are still there")
     assert ann.page.evaluate(IN_VIEW, ".petition")
     monkeypatch.setattr("shamble.server.presence.ASLEEP_AFTER", 600.0)
@@ -149,19 +156,18 @@ def test_a_refusal_ends_the_vote(three: list[Player], monkeypatch: pytest.Monkey
     ann, ben, cleo = three
     monkeypatch.setattr("shamble.server.presence.ABSENT_AFTER", 0.3)
     ann.page.goto("about:blank")
-    card = ben.page.locator('[data-key="chair-0"]')
-    card.get_by_role("button", name="Propose a bot").click()
+    propose_bot(ben)
     petition(cleo, "Refuse")
     ben.wait_for_log("Cleo would rather wait for Ann.")
     expect(ben.page.locator(".petition")).to_have_count(0)
-    expect(card.get_by_role("button", name="Propose a bot")).to_have_count(0)
+    expect(ben.page.get_by_role("button", name="Propose a bot")).to_have_count(0)
 
 
 def test_whoever_comes_back_is_not_voted_about(three: list[Player], monkeypatch: pytest.MonkeyPatch) -> None:
     ann, ben, cleo = three
     monkeypatch.setattr("shamble.server.presence.ABSENT_AFTER", 0.3)
     ann.page.goto("about:blank")
-    ben.page.locator('[data-key="chair-0"]').get_by_role("button", name="Propose a bot").click()
+    propose_bot(ben)
     expect(cleo.page.locator(".petition")).to_contain_text("Ann is gone")
     ann.page.goto(ann.table)
     ben.wait_for_log("Ann is here.")
@@ -174,6 +180,7 @@ def test_whoever_comes_back_is_not_voted_about(three: list[Player], monkeypatch:
 def test_reading_the_rules_is_no_leaving_and_the_turn_is_told_there(three: list[Player]) -> None:
     ann, ben, cleo = three
     ann.choose("Pass")
+    ann.open_menu()
     ann.page.get_by_role("link", name="Rules").first.click()
     ann.page.wait_for_selector("#region-aside", state="attached")
     assert ann.page.locator("#region-aside .notice").count() == 0
@@ -234,6 +241,7 @@ def test_seven_browsers_and_a_newcomer_in_a_bots_seat(person: Person) -> None:
     gus, hal = person("Gus"), person("Hal", locale="fr-FR")
     for watcher in (gus, hal):
         watcher.arrive(people[0].table)
+    gus.open("seats")
     gus.page.locator('[data-key="join-5"] summary').click()
     gus.page.locator('[data-key="join-5"] input[name="name"]').fill("Gus")
     gus.page.locator('[data-key="join-5-do"]').click()
