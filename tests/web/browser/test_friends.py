@@ -12,7 +12,7 @@ from shamble.web import heart
 from tests.web.browser.conftest import Site
 from tests.web.browser.cutting import Wire, wire_to
 from tests.web.browser.player import Player
-from tests.web.browser.scenes import ATTACK, LAST_VOTE, Person, Stage, gather, sit_down
+from tests.web.browser.scenes import ALL_ATTACKED, ATTACK, LAST_VOTE, Person, Stage, gather, sit_down
 
 BEAT = 3.0
 """Seconds between two heartbeats; fifteen outside tests."""
@@ -31,8 +31,7 @@ def wire(site: Site, monkeypatch: pytest.MonkeyPatch) -> Iterator[Wire]:
 
 @pytest.fixture
 def three(person: Person, stage: Stage) -> list[Player]:
-    hands = {**ATTACK["cards"]["hands"], "Cleo": "gun"}  # otherwise she would not be asked
-    stage(**{**ATTACK, "cards": {"hands": hands}})
+    stage(**ALL_ATTACKED)
     people = gather(person, "Ann Ben Cleo")
     for player in people:
         player.wait_for_question("window.attack")
@@ -207,8 +206,8 @@ def test_an_undo_says_how_far_and_lapses_when_the_game_goes_on(three: list[Playe
     for player in (ben, cleo):
         expect(player.page.locator(".petition")).to_contain_text(told)
         assert player.page.evaluate(IN_VIEW, ".petition")
-    ann.choose("")  # both have voted: the game goes on
-    ben.choose("")
+    for player in three:  # when all have voted the game goes on
+        player.choose("")
     for player in three:
         player.wait_for_log("the request to go back has lapsed")
         expect(player.page.locator(".petition")).to_have_count(0)
