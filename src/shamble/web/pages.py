@@ -93,7 +93,7 @@ ENVIRONMENT: Final = _environment()
 TEMPLATE: Final = cache(ENVIRONMENT.get_template)
 
 
-def fragment(template: str, **context: Any) -> Markup:
+def fragment(template: str, /, **context: Any) -> Markup:
     return Markup(compact(TEMPLATE(template).render(context).strip()))
 
 

@@ -112,7 +112,7 @@ class TablePage:
         context |= {**self.context, "seat": self.v.seat}
         return self.own.get(name, context, lambda: pages.fragment(f"regions/{name}.html", **context))
 
-    def _shared_region(self, name: str, **context: Any) -> Markup:
+    def _shared_region(self, name: str, /, **context: Any) -> Markup:
         v = self.v
         key = ("region", name, v.seat, v.player, v.words.language)
         context["game"] = v.room.game

@@ -29,6 +29,13 @@ ATTACK: Final[dict[str, Any]] = {
 """Ann (twice) and Ben are about to be attacked, and both will vote. Ann holds a Shotgun, Ben a Tear gas; Cleo
 has nothing to play or to give. All characters are exhausted, so nobody's power gets in the way."""
 
+ALL_ATTACKED: Final[dict[str, Any]] = {
+    **ATTACK,
+    "people": {**ATTACK["people"], "Cleo": {"armory": "mama*", "bank": "rasta*"}},
+    "cards": {"hands": {**ATTACK["cards"]["hands"], "Cleo": "gun"}},
+}
+"""The same, with Cleo among those about to be attacked: all three are asked, and all three will vote."""
+
 LAST_VOTE: Final[dict[str, Any]] = {
     **ATTACK,
     "turn": 4,

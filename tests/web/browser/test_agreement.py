@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.player import Player
-from tests.web.browser.scenes import ATTACK, Person, Stage, gather
+from tests.web.browser.scenes import ALL_ATTACKED, Person, Stage, gather
 
 ABSENT_AFTER = 0.4
 """Seconds; a minute outside tests."""
@@ -17,8 +17,7 @@ ABSENT_AFTER = 0.4
 @pytest.fixture
 def three(person: Person, stage: Stage) -> list[Player]:
     """Ann, Ben and Cleo, each in a browser."""
-    hands = {**ATTACK["cards"]["hands"], "Cleo": "gun"}  # otherwise she would not be asked
-    stage(**{**ATTACK, "cards": {"hands": hands}})
+    stage(**ALL_ATTACKED)
     people = gather(person, "Ann Ben Cleo")
     for player in people:
         player.wait_for_question("window.attack")

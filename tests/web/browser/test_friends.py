@@ -12,7 +12,7 @@ from shamble.web import heart
 from tests.web.browser.conftest import Site
 from tests.web.browser.cutting import Wire, wire_to
 from tests.web.browser.player import Player
-from tests.web.browser.scenes import ATTACK, LAST_VOTE, Person, Stage, gather, sit_down
+from tests.web.browser.scenes import ALL_ATTACKED, ATTACK, LAST_VOTE, Person, Stage, gather, sit_down
 
 BEAT = 3.0
 """Seconds between two heartbeats; fifteen outside tests."""
@@ -31,8 +31,7 @@ def wire(site: Site, monkeypatch: pytest.MonkeyPatch) -> Iterator[Wire]:
 
 @pytest.fixture
 def three(person: Person, stage: Stage) -> list[Player]:
-    hands = {**ATTACK["cards"]["hands"], "Cleo": "gun"}  # otherwise she would not be asked
-    stage(**{**ATTACK, "cards": {"hands": hands}})
+    stage(**ALL_ATTACKED)
     people = gather(person, "Ann Ben Cleo")
     for player in people:
         player.wait_for_question("window.attack")
@@ -53,6 +52,13 @@ def far(person: Person, stage: Stage, wire: Wire) -> tuple[Player, Player]:
 
 def petition(player: Player, button: str) -> None:
     player.page.locator(".petition").get_by_role("button", name=button).click()
+
+
+def propose_bot(player: Player) -> None:
+    """For Ann, as soon as that is possible."""
+    player.open("seats")
+    card = player.page.locator('[data-key="chair-0"]')
+    card.get_by_role("button", name="Propose a bot").click()
 
 
 def say(player: Player, text: str) -> None:
@@ -134,7 +140,7 @@ def test_whoever_is_thought_asleep_says_i_am_here(
     ann, ben, cleo = three
     monkeypatch.setattr("shamble.server.presence.ASLEEP_AFTER", 0.3)
     say(cleo, "Ann?")  # the others look again
-    ben.page.locator('[data-key="chair-0"]').get_by_role("button", name="Propose a bot").click()
+    propose_bot(ben)
     expect(ann.page.locator(".petition")).to_contain_text("whether you are still there")
     assert ann.page.evaluate(IN_VIEW, ".petition")
     monkeypatch.setattr("shamble.server.presence.ASLEEP_AFTER", 600.0)
@@ -149,19 +155,18 @@ def test_a_refusal_ends_the_vote(three: list[Player], monkeypatch: pytest.Monkey
     ann, ben, cleo = three
     monkeypatch.setattr("shamble.server.presence.ABSENT_AFTER", 0.3)
     ann.page.goto("about:blank")
-    card = ben.page.locator('[data-key="chair-0"]')
-    card.get_by_role("button", name="Propose a bot").click()
+    propose_bot(ben)
     petition(cleo, "Refuse")
     ben.wait_for_log("Cleo would rather wait for Ann.")
     expect(ben.page.locator(".petition")).to_have_count(0)
-    expect(card.get_by_role("button", name="Propose a bot")).to_have_count(0)
+    expect(ben.page.get_by_role("button", name="Propose a bot")).to_have_count(0)
 
 
 def test_whoever_comes_back_is_not_voted_about(three: list[Player], monkeypatch: pytest.MonkeyPatch) -> None:
     ann, ben, cleo = three
     monkeypatch.setattr("shamble.server.presence.ABSENT_AFTER", 0.3)
     ann.page.goto("about:blank")
-    ben.page.locator('[data-key="chair-0"]').get_by_role("button", name="Propose a bot").click()
+    propose_bot(ben)
     expect(cleo.page.locator(".petition")).to_contain_text("Ann is gone")
     ann.page.goto(ann.table)
     ben.wait_for_log("Ann is here.")
@@ -174,6 +179,7 @@ def test_whoever_comes_back_is_not_voted_about(three: list[Player], monkeypatch:
 def test_reading_the_rules_is_no_leaving_and_the_turn_is_told_there(three: list[Player]) -> None:
     ann, ben, cleo = three
     ann.choose("Pass")
+    ann.open_menu()
     ann.page.get_by_role("link", name="Rules").first.click()
     ann.page.wait_for_selector("#region-aside", state="attached")
     assert ann.page.locator("#region-aside .notice").count() == 0
@@ -200,8 +206,8 @@ def test_an_undo_says_how_far_and_lapses_when_the_game_goes_on(three: list[Playe
     for player in (ben, cleo):
         expect(player.page.locator(".petition")).to_contain_text(told)
         assert player.page.evaluate(IN_VIEW, ".petition")
-    ann.choose("")  # both have voted: the game goes on
-    ben.choose("")
+    for player in three:  # when all have voted the game goes on
+        player.choose("")
     for player in three:
         player.wait_for_log("the request to go back has lapsed")
         expect(player.page.locator(".petition")).to_have_count(0)
@@ -234,6 +240,7 @@ def test_seven_browsers_and_a_newcomer_in_a_bots_seat(person: Person) -> None:
     gus, hal = person("Gus"), person("Hal", locale="fr-FR")
     for watcher in (gus, hal):
         watcher.arrive(people[0].table)
+    gus.open("seats")
     gus.page.locator('[data-key="join-5"] summary').click()
     gus.page.locator('[data-key="join-5"] input[name="name"]').fill("Gus")
     gus.page.locator('[data-key="join-5-do"]').click()

@@ -136,9 +136,11 @@ const shownPetitions = new Set();
 
 /** What the others ask is put before one's eyes, once, wherever one has scrolled to. */
 function showPetitions() {
+  const sheet = document.getElementById("sheet");
   for (const petition of all(".petition")) {
     if (shownPetitions.has(petition.dataset.key)) continue;
     shownPetitions.add(petition.dataset.key);
+    if (sheet instanceof HTMLInputElement) sheet.checked = true; // on a phone it is pulled up
     petition.scrollIntoView({ block: "nearest" });
   }
 }
