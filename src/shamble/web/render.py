@@ -108,11 +108,11 @@ class TablePage:
             "region-say": self._region("say", **say(v.room, v.looker)),
         }
 
-    def _region(self, name: str, **context: Any) -> Markup:
+    def _region(self, name: str, /, **context: Any) -> Markup:
         context |= {**self.context, "seat": self.v.seat}
         return self.own.get(name, context, lambda: pages.fragment(f"regions/{name}.html", **context))
 
-    def _shared_region(self, name: str, **context: Any) -> Markup:
+    def _shared_region(self, name: str, /, **context: Any) -> Markup:
         v = self.v
         key = ("region", name, v.seat, v.player, v.words.language)
         context["game"] = v.room.game
