@@ -35,7 +35,7 @@ except ModuleNotFoundError:
     CHROMIUM = None
 
 SEED = 5
-PATIENCE = 12_000
+PATIENCE = 180_000
 """Milliseconds before a test gives up: what never comes takes that long, and nothing else, anywhere."""
 MOST_FORGIVEN = "409 (Conflict)"
 """An answer that came too late because a bot was quicker: the page says so and goes on."""

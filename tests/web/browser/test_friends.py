@@ -134,6 +134,7 @@ def test_whoever_is_thought_asleep_says_i_am_here(
     ann, ben, cleo = three
     monkeypatch.setattr("shamble.server.presence.ASLEEP_AFTER", 0.3)
     say(cleo, "Ann?")  # the others look again
+    ben.open("seats")
     ben.page.locator('[data-key="chair-0"]').get_by_role("button", name="Propose a bot").click()
     expect(ann.page.locator(".petition")).to_contain_text("whether you are still there")
     assert ann.page.evaluate(IN_VIEW, ".petition")
@@ -149,6 +150,7 @@ def test_a_refusal_ends_the_vote(three: list[Player], monkeypatch: pytest.Monkey
     ann, ben, cleo = three
     monkeypatch.setattr("shamble.server.presence.ABSENT_AFTER", 0.3)
     ann.page.goto("about:blank")
+    ben.open("seats")
     card = ben.page.locator('[data-key="chair-0"]')
     card.get_by_role("button", name="Propose a bot").click()
     petition(cleo, "Refuse")
@@ -161,6 +163,7 @@ def test_whoever_comes_back_is_not_voted_about(three: list[Player], monkeypatch:
     ann, ben, cleo = three
     monkeypatch.setattr("shamble.server.presence.ABSENT_AFTER", 0.3)
     ann.page.goto("about:blank")
+    ben.open("seats")
     ben.page.locator('[data-key="chair-0"]').get_by_role("button", name="Propose a bot").click()
     expect(cleo.page.locator(".petition")).to_contain_text("Ann is gone")
     ann.page.goto(ann.table)
@@ -174,6 +177,7 @@ def test_whoever_comes_back_is_not_voted_about(three: list[Player], monkeypatch:
 def test_reading_the_rules_is_no_leaving_and_the_turn_is_told_there(three: list[Player]) -> None:
     ann, ben, cleo = three
     ann.choose("Pass")
+    ann.open_menu()
     ann.page.get_by_role("link", name="Rules").first.click()
     ann.page.wait_for_selector("#region-aside", state="attached")
     assert ann.page.locator("#region-aside .notice").count() == 0
@@ -234,6 +238,7 @@ def test_seven_browsers_and_a_newcomer_in_a_bots_seat(person: Person) -> None:
     gus, hal = person("Gus"), person("Hal", locale="fr-FR")
     for watcher in (gus, hal):
         watcher.arrive(people[0].table)
+    gus.open("seats")
     gus.page.locator('[data-key="join-5"] summary').click()
     gus.page.locator('[data-key="join-5"] input[name="name"]').fill("Gus")
     gus.page.locator('[data-key="join-5-do"]').click()
