@@ -13,6 +13,7 @@ from shamble.engine.choice import FLOOR
 from shamble.terminal import saves
 from shamble.terminal.app import ShambleApp
 from shamble.terminal.match import Match, NewGame, seated, set_up
+from shamble.terminal.menu import Menu
 from shamble.terminal.start import SetUpPage, StartPage
 from tests.terminal.stage import Curtain, Dialogue, Ending, Stage, at_table, new_match, opened, played_to
 
@@ -329,3 +330,19 @@ async def test_a_damaged_save_is_told_and_stays_where_it_is() -> None:
         await stage.press("1")
         assert "cut off" in stage.shows
     assert path.read_bytes() == whole[: len(whole) // 2]
+
+
+async def test_what_was_picked_from_another_menu_is_no_answer() -> None:
+    """A key that is dealt with while the question changes must not be taken for an answer to the next one."""
+    async with at_table(new_match(3, 1, 5)) as stage:
+        await stage.settle()
+        table, menu = stage.table, stage.table.query_one("#menu", Menu)
+        stale = Menu.Picked(menu, len(menu.rows) - 1, typed=True)
+        before = table.asked
+        menu.offer(menu.rows[:1], 0)
+        table.offered = table.offered[:1]
+        table.on_menu_picked(stale)
+        assert stale.is_stale
+        assert table.reply is not None
+        assert not table.reply.done()
+        assert table.asked is before

@@ -57,14 +57,20 @@ def test_other_maps_are_not_found(ann: Visitor, path: str) -> None:
 
 def test_the_lobby_shows_the_mission_that_was_chosen(ann: Visitor) -> None:
     page = opened(ann, **{"set.mission": "MZ4"})
-    assert f"/maps/{GAME}/en/MZ4.svg" in page
+    assert f"/maps/{GAME}/en/MZ4:4.svg" in page, "with the Spawn Points for four heroes"
     assert "MZ4: Precious Gadgets" in page
     assert "MZ5" not in page
     assert "Captain Marvel" in page
 
 
 def test_the_lobby_shows_the_usual_mission_if_none_was_chosen(ann: Visitor) -> None:
-    assert f"/maps/{GAME}/en/MZ0.svg" in opened(ann)
+    assert f"/maps/{GAME}/en/MZ0:4.svg" in opened(ann)
+
+
+def test_a_mission_s_map_has_the_spawn_points_for_those_who_play(ann: Visitor) -> None:
+    four, six = (ann.get(f"/maps/{GAME}/en/MZ5:{heroes}.svg").text for heroes in (4, 6))
+    assert four.count('class="turn"') < six.count('class="turn"')
+    assert ann.get(f"/maps/{GAME}/en/MZ5:x.svg").status_code == 404
 
 
 @pytest.mark.parametrize(

@@ -120,7 +120,7 @@ def test_what_is_kept_is_what_would_be_drawn(windows: list[Window]) -> None:
                 assert page.regions == expected
                 assert window.shown == expected
     assert room.status == "over"
-    assert len(room.play.truncations) > 2, "answers were taken back"
+    assert len(room.play.truncations) > 1, "answers were taken back"
 
 
 @pytest.mark.parametrize("game", [game for game in specs() if game != "city-of-horror"])

@@ -53,7 +53,7 @@ def test_when_the_game_starts_the_lobby_becomes_another_page(
     table = ann.open_table()
     ben.get(table)
     with server.websocket_connect(f"{table}/live", headers=headers(ben)) as socket:
-        assert set(socket.receive_json()["regions"]) == {"region-lobby", "region-chat"}
+        assert set(socket.receive_json()["regions"]) == {"region-lobby", "region-chat", "region-say"}
         ann.post(f"{table}/start")
         assert socket.receive_json() == {"reload": True}
 

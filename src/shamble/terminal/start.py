@@ -136,6 +136,8 @@ class Line:
     enter: Callable[[], object]
     about: str = ""
     """What its value means, if its name does not say it all."""
+    turns: bool = False
+    """Is its value changed by the arrows?"""
 
 
 class SetUpPage(Page[Match | None]):
@@ -212,7 +214,7 @@ class SetUpPage(Page[Match | None]):
         ]
 
     def _line(self, key: str, value: str, turn: Callable[[int], None], about: str = "") -> Line:
-        return Line(self.words(key), value, turn, lambda: turn(1), about)
+        return Line(self.words(key), value, turn, lambda: turn(1), about, turns=True)
 
     def _bot_name(self, bot: str) -> str:
         return self.words(f"bot.{bot}") if f"bot.{bot}" in self.words else bot
@@ -231,7 +233,7 @@ class SetUpPage(Page[Match | None]):
         def turn(step: int) -> None:
             self.plan.options[setting.name] = _turned(setting.choices, value, step)
 
-        return Line(label, shown, turn, lambda: turn(1), about)
+        return Line(label, shown, turn, lambda: turn(1), about, turns=True)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """What is looked at: a mission, say, tells what it wants."""
@@ -239,10 +241,12 @@ class SetUpPage(Page[Match | None]):
         self.query_one("#about", Static).update(Text(about, "italic"))
 
     def on_menu_picked(self, event: Menu.Picked) -> None:
-        if event.index == 0:
+        """Enter begins, wherever one has changed something last; a number goes on with what it stands for."""
+        line = self.lines[event.index - 1] if event.index else None
+        if line is None or (line.turns and not event.typed):
             self.begin()
         else:
-            self.lines[event.index - 1].enter()
+            line.enter()
             self._changed(event.index)
 
     def show_all(self) -> None:

@@ -22,6 +22,7 @@ from textual.widgets import OptionList, Static
 import shamble
 
 from ..engine import Choice, Event, Option, Seat, ShambleError
+from ..engine.choice import Name
 from ..engine.passing import idle_option, scopes_at
 from ..engine.plans import Plan, follow, plans_for, settled
 from ..engine.speech import Speaker
@@ -38,13 +39,14 @@ from .typography import Text
 PACES: Final = (2.0, 1.0, 0.5, 0.2, 0.0)
 """Seconds for which a bot's move stays alone on the screen, from slow to fast."""
 USUAL_PACE: Final = 2
-GRACE: Final = 0.15
+GRACE: Final = 0.25
 """Seconds for which a new question takes no answer: it may have been meant for the one before."""
 LOG_LINES: Final = 60
 ZOOMED_LOG_LINES: Final = 600
 UNDO: Final = "undo"
 AT_ONCE: Final = "at_once"
 """Said instead of an answer: take it back; several answers at once."""
+END_TURN: Final = "end_turn"
 UNDOS: Final = 50
 """So many answers can be taken back."""
 AROUND: Final = 2
@@ -66,6 +68,12 @@ def has_pictures() -> bool:
     """May we use emoji and shapes? Not on the Linux console, not without UTF-8, not if somebody minds."""
     encoding = (getattr(sys.__stdout__, "encoding", None) or "").lower()
     return "utf" in encoding and os.environ.get("TERM") != "linux" and not os.environ.get("SHAMBLE_PLAIN")
+
+
+def closing_option(choice: Choice) -> Option | None:
+    """To let it be: a pass, or the end of one's own turn."""
+    ending = next((option for option in choice.options if option.key == END_TURN), None)
+    return idle_option(choice) or ending
 
 
 class TableScreen(Page[str]):
@@ -110,6 +118,7 @@ class TableScreen(Page[str]):
         self.offered: list[Answer | str] = []  # what the rows of the menu stand for
         self.asked: Choice | None = None
         self.asked_at = 0.0
+        self.doubted: tuple[int, Name] | None = None  # the answer that was asked back
         self.plain = not has_pictures()
         self.speaker = Speaker(match.spec, self.words.language, match.seating.names, match.table)
         self.guided = match.is_first_game and not saves.has_been_guided()
@@ -343,11 +352,11 @@ class TableScreen(Page[str]):
         self.draw()
 
     def _fill_menu(self, highlighted: int) -> None:
-        """Passing is always number 0, whatever else there is."""
+        """To pass or to end the turn is always number 0, whatever else there is."""
         rows: list[Row] = []
         number = 0
         for answer in self.offered:
-            passing = isinstance(answer, tuple) and answer[1] is idle_option(answer[0])
+            passing = isinstance(answer, tuple) and answer[1] is closing_option(answer[0])
             number += not passing
             label = self._label(answer)
             rows.append(Row(label, 0 if passing else number))
@@ -374,7 +383,9 @@ class TableScreen(Page[str]):
         if isinstance(answer, str):
             return Text(self.words("at_once.row", count=len(self.plans)), "italic")
         choice, option = answer
-        return Text(self.glance.speaker.option(option), "bold yellow" if choice.optional else "")
+        label = Text(self.glance.speaker.option(option), "bold yellow" if choice.optional else "")
+        known = self.board.remark(replace(self.glance, asked=self.asked), option)
+        return label.append(f"  {known}", "bold") if known else label
 
     def _close_question(self) -> None:
         """Only where something else is to be seen: from one question to the next nothing shall flicker."""
@@ -386,8 +397,25 @@ class TableScreen(Page[str]):
 
     def on_menu_picked(self, event: Menu.Picked) -> None:
         hasty = PACES[self.app.pace] and monotonic() - self.asked_at < GRACE
-        if self.reply is not None and not self.reply.done() and not hasty:
-            self.reply.set_result(self.offered[event.index])
+        if not event.is_stale and not hasty and event.index < len(self.offered):
+            self._give(self.offered[event.index])
+
+    def _give(self, answer: Answer | str) -> None:
+        """The answer that is waited for, unless it would be regretted and was not given twice."""
+        if self.reply is None or self.reply.done():
+            return
+        if isinstance(answer, tuple) and self._is_doubtful(*answer):
+            return
+        self.reply.set_result(answer)
+
+    def _is_doubtful(self, choice: Choice, option: Option) -> bool:
+        """It is asked back once."""
+        why = self.glance.reading.caution(choice, option, self.glance.speaker)
+        if not why or self.doubted == (choice.id, option.name):
+            return False
+        self.doubted = (choice.id, option.name)
+        self.notify(self.words("sure", why=why), severity="warning")
+        return True
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show the rule of what is looked at, in the hand or among the options."""
@@ -543,7 +571,9 @@ class TableScreen(Page[str]):
 
     def _prompt(self) -> Text:
         if self.asked is not None:
-            return Text(self.glance.speaker.prompt(self.asked), "bold")
+            prompt = Text(self.glance.speaker.prompt(self.asked), "bold")
+            aside = self.glance.reading.aside(self.asked, self.glance.speaker)
+            return prompt.append(f" {aside}", "not bold italic") if aside else prompt
         return Text(self.words("offer.waiting" if self.offered else "waiting"), "dim italic")
 
     def _keys(self) -> str:
@@ -572,12 +602,12 @@ class TableScreen(Page[str]):
     # -- keys ------------------------------------------------------------------------------------------------
 
     def action_let_pass(self) -> None:
-        """Pass, if the question is a window."""
-        option = idle_option(self.asked) if self.asked is not None else None
+        """Pass, if the question is a window; end the turn, if it is one's own."""
+        option = closing_option(self.asked) if self.asked is not None else None
         if self.asked is None or option is None:
             self.notify(self.words("pass.none"))
-        elif self.reply is not None and not self.reply.done():
-            self.reply.set_result((self.asked, option))
+        else:
+            self._give((self.asked, option))
 
     def action_at_once(self) -> None:
         """Say several answers at once, if there is anything to say."""

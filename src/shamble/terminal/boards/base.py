@@ -125,6 +125,10 @@ class Board:
         """The rules text of a thing, if it has one."""
         return glance.speaker.rule(f"{kind}.{thing}")
 
+    def remark(self, glance: Glance, option: Option) -> str:
+        """What is worth knowing of an answer in the menu: the chance of an attack."""
+        return ""
+
     def notices(self, glance: Glance) -> list[Text]:
         """What the viewer should not overlook, above the question."""
         return []

@@ -241,14 +241,16 @@ class DawnBoard(Board):
         return text, f"{style} dim" if zombie.moved else style
 
     def _people(self, glance: Glance, inside: Mapping[str, tuple[str, str]]) -> dict[str, tuple[str, str]]:
-        """Initials, small for the stunned; with a zombie in the square, the zombie's letter comes second."""
+        """Initials, small for the stunned; with a zombie in the square its letter comes second, after
+        how many they are if they are several: nobody is hidden."""
         seen = read(glance)
         found = {}
         for square, names in seen.people_at.items():
             letters = [self._initial(glance, name) for name in names]
             last = seen.view.characters[names[-1]]
             if square in seen.zombie_at or square in seen.supers_at:
-                found[square] = (letters[0] + inside[square][0][0], "bold white on red3")
+                who = letters[0] if len(letters) == 1 else str(len(letters))
+                found[square] = (who + inside[square][0][0], "bold white on red3")
             else:
                 text = "".join(letters) if len(letters) < 3 else letters[0] + "+"
                 found[square] = (text, f"bold {INK[last.seat]}" + (" underline" if last.active else ""))
@@ -402,6 +404,16 @@ class DawnBoard(Board):
             said = glance.words("dawn.percent", count=chance)
             label.append(f" {self._letter(glance, who)} {said}", "bold" if chance >= 50 else "")
         return label.append("  " + _sign(glance, "glass") if target.glass else "", "cyan")
+
+    def remark(self, glance: Glance, option: Option) -> str:
+        """Of a target, each shooter's chance to hit."""
+        asked = glance.asked
+        target = read(glance).target_in(str(option.args[0])) if asked and option.key == "at" else None
+        if asked is None or target is None:
+            return ""
+        shooters = read(glance).aiming(target, shooters_asked(asked))
+        chances = (read(glance).chance(target, [who]) for who in shooters)
+        return ", ".join(glance.words("dawn.percent", count=chance) for chance in chances)
 
     # -- what one looks at -----------------------------------------------------------------------------------
 

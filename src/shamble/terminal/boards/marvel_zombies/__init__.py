@@ -7,7 +7,8 @@ from typing import ClassVar, Final
 
 from rich.console import Group, RenderableType
 
-from ....engine import Arg, Event, Seat
+from ....engine import Arg, Event, Option, Seat
+from ....games.marvel_zombies.reading import ATTACKS, asked_about, percent
 from ...typography import Text
 from ..base import Board, Glance, Thing
 from . import city, heroes, panels
@@ -42,6 +43,14 @@ class MarvelBoard(Board):
         "won": "bold reverse",
         "lost": "bold reverse",
     }
+
+    def remark(self, glance: Glance, option: Option) -> str:
+        """The chance that somebody falls."""
+        if glance.asked is None or option.key not in ATTACKS:
+            return ""
+        named, hero = dict(option.refs), asked_about(glance.asked)["hero"]
+        target = read(glance).target(hero, str(named["attack"]), str(named["zone"]))
+        return glance.words("dawn.percent", count=percent(target.eliminates))
 
     # -- the frame -------------------------------------------------------------------------------------------
 
