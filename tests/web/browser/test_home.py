@@ -67,10 +67,12 @@ def test_the_device_tells_that_it_is_ones_turn_if_that_was_asked_for(person: Per
     for player in (ann, ben):
         player.page.evaluate(LISTEN)
         player.page.evaluate(HIDE)
+    ann.page.locator(".site-menu > summary").click()
     button = ann.page.locator("[data-notify]")
     assert button.get_attribute("aria-pressed") == "false"
     button.click()
     ann.page.wait_for_selector('[data-notify][aria-pressed="true"]')
+    ann.page.locator(".site-menu > summary").click()
     for player in (ann, ben):
         player.wait_for_question("window.attack")
     ann.choose("Pass")
@@ -79,6 +81,7 @@ def test_the_device_tells_that_it_is_ones_turn_if_that_was_asked_for(person: Per
     ann.page.wait_for_function("window.shown.length > 0")
     assert notified(ann.page) == [["City of Horror", "Your turn", ann.table.removeprefix(ann.site)]]
     assert notified(ben.page) == [], "he has not asked for it"
+    ann.page.locator(".site-menu > summary").click()
     button.click()
     ann.page.wait_for_selector('[data-notify][aria-pressed="false"]')
 
