@@ -134,7 +134,7 @@ async def reads_and_answers(match: Match, prompt: str) -> None:
         speaker = stage.table.glance.speaker
         assert str(stage.table.query_one("#prompt", Static).content) == speaker.prompt(asked)
         rows = [row.label.plain for row in stage.table.query_one("#menu", Menu).rows]
-        assert rows[: len(asked.options)] == [speaker.option(option) for option in asked.options]
+        assert rows == [speaker.option(option) for option in asked.options]
         assert rows[0] in stage.shows
         before = match.table.digest
         await stage.press(*["1", "enter"][: 1 + (len(rows) > 9)])
