@@ -135,7 +135,7 @@ async def reads_and_answers(match: Match, prompt: str) -> None:
         assert str(stage.table.query_one("#prompt", Static).content).startswith(speaker.prompt(asked))
         rows = [row.label.plain for row in stage.table.query_one("#menu", Menu).rows]
         offered = [speaker.option(option) for option in asked.options]
-        assert [row[: len(label)] for row, label in zip(rows, offered, strict=False)] == offered
+        assert [row[: len(label)] for row, label in zip(rows, offered, strict=True)] == offered
         assert rows[0] in stage.shows
         before = match.table.digest
         await stage.press(*["1", "enter"][: 1 + (len(rows) > 9)])

@@ -54,11 +54,16 @@ async def test_escape_says_nothing() -> None:
         assert stage.table.asked is not None
 
 
-async def test_what_can_be_said_at_once_stands_in_the_menu() -> None:
+async def test_the_question_says_that_there_is_more_to_say_at_once() -> None:
     async with at_table(outing()) as stage:
-        assert stage.table.offered[-1] == "at_once"
-        await stage.press("end", "enter")
-        assert stage.is_at(Dialogue)
+        assert f"{len(stage.table.plans)} ways" in str(stage.table.query_one("#asked").border_subtitle)
+
+
+async def test_where_nothing_can_be_said_at_once_the_key_says_so() -> None:
+    async with at_table(Match(alone(at="Round 2").t, HANA)) as stage:
+        asked = stage.table.asked
+        await stage.press("w")
+        assert stage.table.asked is asked
 
 
 async def test_ties_are_settled_once_the_players_say_so() -> None:

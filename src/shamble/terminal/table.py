@@ -59,11 +59,6 @@ Answer = tuple[Choice, Option] | None
 """An answer to a question; none means: later."""
 
 
-def option_of(answer: Answer | str) -> Option | None:
-    """The option that a row of the menu stands for, if it stands for one."""
-    return answer[1] if isinstance(answer, tuple) else None
-
-
 def has_pictures() -> bool:
     """May we use emoji and shapes? Not on the Linux console, not without UTF-8, not if somebody minds."""
     encoding = (getattr(sys.__stdout__, "encoding", None) or "").lower()
@@ -115,7 +110,7 @@ class TableScreen(Page[str]):
         self.reply: asyncio.Future[Answer | str] | None = None  # what `play` is waiting for
         self.plans: list[Plan] = []  # what can be said at once
         self.ties = False  # does the game decide where only a preference is asked?
-        self.offered: list[Answer | str] = []  # what the rows of the menu stand for
+        self.offered: list[Answer] = []  # what the rows of the menu stand for
         self.asked: Choice | None = None
         self.asked_at = 0.0
         self.doubted: tuple[int, Name] | None = None  # the answer that was asked back
@@ -345,7 +340,6 @@ class TableScreen(Page[str]):
         if question is not None:
             self.offered += [(question, option) for option in question.options]
             self.plans = plans_for(self.match.spec.planning, self.glance.reading, question)
-            self.offered += [AT_ONCE] if self.plans else []
         else:
             self.offered.append(None)
         self._fill_menu(first)
@@ -356,7 +350,7 @@ class TableScreen(Page[str]):
         rows: list[Row] = []
         number = 0
         for answer in self.offered:
-            passing = isinstance(answer, tuple) and answer[1] is closing_option(answer[0])
+            passing = answer is not None and answer[1] is closing_option(answer[0])
             number += not passing
             label = self._label(answer)
             rows.append(Row(label, 0 if passing else number))
@@ -368,20 +362,20 @@ class TableScreen(Page[str]):
 
     def _point_at(self, rows: list[Row], highlighted: int) -> None:
         """The board may mark on its map what the rows of the menu stand for."""
-        options = zip(rows, map(option_of, self.offered), strict=True)
-        given = [(row.number or 0, option) for row, option in options if option is not None]
+        given = [
+            (row.number or 0, answer[1]) for row, answer in zip(rows, self.offered, strict=True) if answer
+        ]
         self.glance = replace(
             self.glance, asked=self.asked, answers=given, looked_at=self._option(highlighted)
         )
 
     def _option(self, index: int) -> Option | None:
-        return option_of(self.offered[index]) if index < len(self.offered) else None
+        answer = self.offered[index] if index < len(self.offered) else None
+        return answer[1] if answer else None
 
-    def _label(self, answer: Answer | str) -> Text:
+    def _label(self, answer: Answer) -> Text:
         if answer is None:
             return Text(self.words("later"))
-        if isinstance(answer, str):
-            return Text(self.words("at_once.row", count=len(self.plans)), "italic")
         choice, option = answer
         label = Text(self.glance.speaker.option(option), "bold yellow" if choice.optional else "")
         known = self.board.remark(replace(self.glance, asked=self.asked), option)
@@ -438,8 +432,8 @@ class TableScreen(Page[str]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Enter on a thing in the hand looks for an option that uses it."""
         thing = self.board.hand(self.glance)[event.option_index]
-        for index, option in enumerate(map(option_of, self.offered)):
-            if option is not None and (thing.kind, thing.id) in option.refs:
+        for index, answer in enumerate(self.offered):
+            if answer is not None and (thing.kind, thing.id) in answer[1].refs:
                 menu = self.query_one("#menu", Menu)
                 menu.focus()
                 menu.highlighted = index
@@ -550,7 +544,9 @@ class TableScreen(Page[str]):
         viewer = glance.viewer
         box.border_title = words("title.watching") if viewer is None else self.match.seating.names[viewer]
         ease = self.ease.get(viewer) if viewer is not None else None
-        box.border_subtitle = words(f"ease.on.{ease.wish.scope}") if ease and ease.wish.scope else ""
+        eased = words(f"ease.on.{ease.wish.scope}") if ease and ease.wish.scope else ""
+        at_once = words("at_once.row", count=len(self.plans)) if self.asked is not None and self.plans else ""
+        box.border_subtitle = eased or at_once
         self.query_one("#prompt", Static).update(self._prompt())
 
     def _notices(self) -> list[Text]:
@@ -585,7 +581,6 @@ class TableScreen(Page[str]):
         entries = [
             *windows,
             *[(DIALOGUES[group], f"say('{group}')", group) for group in self.board.dialogues],
-            *([("w", "at_once", "at_once")] if self.plans and roomy else []),
             ("+", "faster", ""),
             ("-", "slower", "pace"),
             ("z", "zoom", "zoom"),
