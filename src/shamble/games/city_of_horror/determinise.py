@@ -54,11 +54,16 @@ def _deal_unknown_cards(g: Town, seat: Seat, rng: Rng) -> None:
             held.append((packs[other], passed_pack(g, seat) if other == _left_of(g, seat) else []))
     for location in range(len(LOCATIONS)):
         held.append((g.supplies[location], known_cards(g, seat, pile(g, location))))
-    unknown = sorted(card for cards, known in held for card in _without(cards, known))
-    rng.shuffle(unknown)
+    unknown: list[Card] = []
     for cards, known in held:
-        size = len(cards) - len(known)
-        fresh = [unknown.pop() for _ in range(size)]
+        unknown += _without(cards, known) if known else cards
+    unknown.sort()
+    rng.shuffle(unknown)
+    unknown.reverse()  # the last one on top, as in every deck
+    dealt = 0
+    for cards, known in held:
+        start, dealt = dealt, dealt + len(cards) - len(known)
+        fresh = unknown[start:dealt]
         cards[:] = fresh if cards is g.deck else sorted(known + fresh)
     g.packs = tuple(tuple(pack) for pack in packs)
 

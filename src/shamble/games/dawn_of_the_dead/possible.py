@@ -6,12 +6,13 @@ from ...engine import Rng, Seat
 from .content import COUNTERS
 from .hidden import been_there
 from .mall import Square, members
-from .state import NOBODY, Dawn, knows
+from .state import NOBODY, Dawn
 
 
 def determinise(g: Dawn, seat: Seat, rng: Rng) -> None:
     """Draw anew the values that seat has not seen, and, for the humans, where zombies are hidden."""
-    unknown = [zombie for zombie in range(COUNTERS) if not knows(g, zombie, seat)]
+    own = 1 << seat
+    unknown = [zombie for zombie in range(COUNTERS) if not g.known[zombie] & own]
     fresh = [zombie for zombie in unknown if not g.mixed >> zombie & 1]
     mixed = [zombie for zombie in unknown if g.mixed >> zombie & 1]
     unseen = _never_shown(g) if g.zombie_seat == NOBODY else sorted(g.values[zombie] for zombie in fresh)
