@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 import pytest
 
+from shamble.engine import Choice, Option
 from shamble.engine.choice import Name
-from shamble.server.errors import BadInput, NotAllowed
+from shamble.engine.passing import EVERYTHING
+from shamble.lab.waiting import play_evening
+from shamble.server.errors import BadInput, NotAllowed, NotYet, RoomError
 from shamble.server.hub import Hub
+from shamble.server.pace import PACES
 from shamble.server.room import Room
 from tests.server.tools import ANN, BOB, EVE, Clock, asked, asks, one_screen, play, two_people
 
@@ -24,7 +29,7 @@ def test_pass_for_this_moment_asks_again_at_the_next() -> None:
     assert window is not None
     room.prefer(ANN, 0, "moment")
     assert asks(room, ANN, "window.") is None
-    assert len(windows_of(room, 0, "preference")) == 1
+    assert room.moments[-1].by != "preference", "by hand: it can be taken back"
     play(room, lambda room: asks(room, ANN, "window.") is not None)
     again = asks(room, ANN, "window.")
     assert again is not None
@@ -69,8 +74,9 @@ def test_whoever_wishes_to_pass_in_danger_passes_that_window_at_least(until: str
     assert room.moments[-1].name == ("pass",) or room.moments[-1].by == "bot"
 
 
-def test_it_holds_its_tongue_while_an_offer_waits() -> None:
-    room = two_people()
+def offered_something(seed: int = 7) -> Room:
+    """Ann is asked at a window, and has an offer of Bob's to answer."""
+    room = two_people(seed)
 
     def bob_may_offer(room: Room) -> bool:
         return asks(room, ANN, "window.") is not None and any(
@@ -85,10 +91,31 @@ def test_it_holds_its_tongue_while_an_offer_waits() -> None:
     for name in names:
         talk = next(choice for choice in room.questions_for(BOB, 1) if choice.optional)
         room.answer(BOB, talk.id, 1, name)
-    room.prefer(ANN, 0, "turn")
+    return room
+
+
+def test_nothing_is_passed_unasked_while_an_offer_waits() -> None:
+    room = offered_something()
+    room.choose_stops(ANN, 0, [])
     assert asks(room, ANN, "window.") is not None
     reply = next(choice for choice in room.questions_for(ANN, 0) if choice.optional)
     room.answer(ANN, reply.id, 0, ["refuse", 1])
+    assert asks(room, ANN, "window.") is None
+
+
+@pytest.mark.parametrize("until", ["none", "turn"])
+def test_whoever_passes_while_an_offer_is_open_has_passed(until: str) -> None:
+    room = offered_something()
+    window = asks(room, ANN, "window.")
+    assert window is not None
+    room.let_pass(ANN, 0, until)
+    now = asks(room, ANN, "window.")
+    assert now is None or now.id != window.id
+
+
+def test_to_pass_until_the_turn_ends_passes_while_an_offer_is_open() -> None:
+    room = offered_something()
+    room.prefer(ANN, 0, "turn")
     assert asks(room, ANN, "window.") is None
 
 
@@ -118,18 +145,31 @@ def test_bad_wishes_are_refused() -> None:
         room.prefer(BOB, 0, "turn")
 
 
+def hurry(clock: Clock) -> Callable[[Choice], Option]:
+    """The first option, a second later."""
+
+    def pick(choice: Choice) -> Option:
+        clock.wait(1)
+        return choice.options[0]
+
+    return pick
+
+
 def test_among_several_people_a_window_is_passed_a_fixed_time_after_it_opened() -> None:
     clock = Clock()
     room = two_people(clock=clock)
     room.pass_pause = 1.0
-    play(room, lambda room: asks(room, ANN, "window.") is not None)
+    play(room, lambda room: asks(room, ANN, "window.") is not None, hurry(clock))
+    with pytest.raises(NotYet):
+        room.prefer(ANN, 0, "turn")
+    clock.wait(1)
     room.prefer(ANN, 0, "turn")
-    assert asks(room, ANN, "window.") is None, "whoever asks for it at a window passes that one at once"
+    assert asks(room, ANN, "window.") is None, "whoever asks for it at a window passes that one first of all"
 
     def is_due(room: Room) -> bool:
         return room.next_pass() is not None
 
-    play(room, is_due)
+    play(room, is_due, hurry(clock))
     window = asks(room, ANN, "window.")
     assert window is not None
     assert room.is_passed_for(window)
@@ -164,3 +204,80 @@ async def test_the_worker_passes_in_time(hub: Hub, clock: Clock) -> None:
     while windows_of(room, 1, "preference") == before:
         await asyncio.sleep(0.01)
         room = await hub.room(room.code)
+
+
+# -- stops ---------------------------------------------------------------------------------------------------
+
+
+def test_with_the_stops_that_the_game_proposes_windows_are_passed_unasked() -> None:
+    room = two_people()
+    for person, seat in ((ANN, 0), (BOB, 1)):
+        room.choose_stops(person, seat, None)
+    play(room)
+    assert len(windows_of(room, 0, "preference")) > 2 * len(windows_of(room, 0, "person"))
+
+
+def test_stops_are_changed_one_by_one_and_kept() -> None:
+    room = two_people()
+    room.switch_stop(ANN, 0, "share")
+    assert room.chairs[0].stops == [EVERYTHING, "share"]
+    room.switch_stop(ANN, 0, EVERYTHING)
+    assert room.chairs[0].stops == ["share"]
+    assert Room(room.stored(), room.clock).chairs[0].stops == ["share"]
+    room.choose_stops(ANN, 0, None)
+    room.switch_stop(ANN, 0, "own_move")
+    assert room.chairs[0].stops == ["against_me", "danger", "vaccination"]
+
+
+def test_unknown_stops_and_foreign_seats_are_refused() -> None:
+    room = two_people()
+    with pytest.raises(BadInput, match="everything, danger"):
+        room.switch_stop(ANN, 0, "coffee")
+    with pytest.raises(NotAllowed):
+        room.choose_stops(BOB, 0, [])
+    with pytest.raises(RoomError):
+        room.let_pass(EVE, None)
+
+
+def test_round_one_screen_all_are_asked_or_nobody_and_all_pass_together() -> None:
+    room = one_screen()
+    room.choose_stops(ANN, 1, [])
+    room.choose_stops(ANN, 2, [])
+    play(room, lambda room: asks(room, ANN, "window.") is not None)
+    assert len([1 for _, choice in asked(room) if choice.prompt.startswith("window.")]) > 1
+    before = room.moment
+    room.let_pass(ANN, None)
+    assert room.moment > before + 1
+    room.choose_stops(ANN, 0, [])
+    play(room, lambda room: asks(room, ANN, "window.") is not None)
+    assert room.status == "over", "where nobody has a stop nobody is asked"
+
+
+# -- pace ----------------------------------------------------------------------------------------------------
+
+
+def test_bots_wait_for_what_can_be_seen_and_pass_together() -> None:
+    waits = play_evening(two_people().spec, 4, 1)
+    assert waits.in_all < 60
+    assert waits.bots > 300
+    assert play_evening(two_people().spec, 4, 1, "at_once").in_all == 0
+
+
+def test_anybody_at_the_table_sets_its_pace() -> None:
+    room = two_people()
+    assert room.row().pace == "normal"
+    room.set_pace(BOB, "quick")
+    assert Room(room.stored(), room.clock).pace.name == "quick"
+    with pytest.raises(BadInput, match=", ".join(PACES)):
+        room.set_pace(ANN, "crawling")
+    with pytest.raises(NotAllowed):
+        room.set_pace(EVE, "slow")
+
+
+@pytest.mark.parametrize(("events", "seconds"), [(0, 0.0), (1, 0.5), (2, 0.6), (100, 1.5)])
+def test_more_events_take_longer_up_to_a_limit(events: int, seconds: float) -> None:
+    room = two_people()
+    room.pace.beat = 0.5
+    assert room.pace.seconds(events) == pytest.approx(seconds)
+    room.set_pace(ANN, "slow")
+    assert room.pace.seconds(events) == pytest.approx(2 * seconds)

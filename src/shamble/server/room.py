@@ -786,7 +786,7 @@ class Room:
         change = Change()
         if rules := self.upgrade.rules(self.lines):
             self._note(change, AMENDED, version=self.spec.rules_version, rules=rules)
-        if self.upgrade.is_unknown(self.lines):
+        if not self.private and self.upgrade.is_unknown(self.lines):
             self._note(change, UNSEALED)
         return self._committed(change) if change.lines else None
 
