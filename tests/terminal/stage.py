@@ -13,12 +13,12 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from shamble.engine import Seat, Table
-from shamble.engine.passing import scopes_at
+from shamble.engine.passing import EVERYTHING, Stops, scopes_at
 from shamble.terminal import saves
 from shamble.terminal.app import ShambleApp
 from shamble.terminal.match import Match, NewGame, Seating, seated, set_up
 from shamble.terminal.menu import Menu
-from shamble.terminal.pages import Curtain, Dialogue, Ending
+from shamble.terminal.pages import Curtain, Dialogue, Ending, Together
 from shamble.terminal.table import PACES, TableScreen
 
 FASTEST = len(PACES) - 1
@@ -108,13 +108,19 @@ def played_to(match: Match, prompt: str) -> Match:
 def new_match(seats: int, humans: int, seed: int, **options: object) -> Match:
     names = ["Anna", "Bert", "Carl"][:humans]
     plan = NewGame("city-of-horror", seats, humans, "random", seed, names, dict(options))
-    return set_up(plan, seated(plan, "Player"))
+    return asked_everything(set_up(plan, seated(plan, "Player")))
+
+
+def asked_everything(match: Match) -> Match:
+    """The people at that table are asked at every window."""
+    match.stops = dict.fromkeys(match.humans, Stops(frozenset({EVERYTHING})))
+    return match
 
 
 def alone_at(t: Table, person: Seat, names: Sequence[str]) -> Match:
     """That seat's player sits at the screen, and bots everywhere else."""
     bots = tuple("" if seat == person else "random" for seat in range(t.seats))
-    return Match(t, Seating(tuple(names[: t.seats]), bots))
+    return asked_everything(Match(t, Seating(tuple(names[: t.seats]), bots)))
 
 
 def printed(what: RenderableType, width: int) -> str:
@@ -174,6 +180,7 @@ __all__ = [
     "Dialogue",
     "Ending",
     "Stage",
+    "Together",
     "alone_at",
     "at_table",
     "new_match",

@@ -15,7 +15,17 @@ from shamble.terminal.app import ShambleApp
 from shamble.terminal.match import Match, NewGame, seated, set_up
 from shamble.terminal.menu import Menu
 from shamble.terminal.start import SetUpPage, StartPage
-from tests.terminal.stage import Curtain, Dialogue, Ending, Stage, at_table, new_match, opened, played_to
+from tests.terminal.stage import (
+    Curtain,
+    Dialogue,
+    Ending,
+    Stage,
+    Together,
+    at_table,
+    new_match,
+    opened,
+    played_to,
+)
 
 
 @pytest.mark.parametrize(("language", "won"), [("en", "win"), ("fr", "remporte")])
@@ -121,10 +131,10 @@ def card_names(match: Match, seat: Seat) -> set[str]:
     return {match.spec.catalogue("en").say(f"card.{card}") for card in hand}
 
 
-def told_to(match: Match, seat: Seat) -> str:
+def told_to(match: Match, seat: Seat | None) -> str:
     """Everything about cards that this player may read: own hand, what was shown, what may be asked for."""
     view = match.table.view(seat)
-    ids = [*view["discard"], *view["seats"][seat]["known_hand"]]
+    ids = [*view["discard"], *(view["seats"][seat]["known_hand"] if seat is not None else ())]
     ids += [card for place in view["places"] for card in place["known_cards"]]
     ids += [card for other in view["seats"] for card in other["known_hand"]]
     log = " ".join(repr(event.seen_by(seat)) for event in match.log)
@@ -138,12 +148,15 @@ async def test_a_curtain_falls_between_two_people_and_neither_sees_the_others_ca
     looked = {0: 0, 1: 0}
     async with at_table(match, size=(120, 44)) as stage:
         before: Seat | None = None
-        for _ in range(26):
-            if stage.is_at(Curtain):
+        for number in range(40):
+            if stage.is_at(Curtain) or stage.is_at(Together):
                 names = card_names(match, 0) | card_names(match, 1)
-                assert not [name for name in names if name in stage.shows]
-                assert "Pass the screen to" in stage.shows
+                known = told_to(match, None) if stage.is_at(Together) else ""
+                assert not [name for name in names if name in stage.shows and name not in known]
                 before = None
+                if stage.is_at(Together):  # now one of them acts, now the other
+                    await stage.press(str(2 + number % 2) if "3" in stage.shows else "2")
+                    continue
             else:
                 viewer = stage.table.viewer
                 assert viewer is not None
@@ -201,7 +214,7 @@ async def test_votes_are_given_one_after_the_other_and_stay_secret() -> None:
 async def test_an_offer_is_put_together_made_and_answered_at_one_screen() -> None:
     match = played_to(new_match(3, 2, 8), "window.choice")
     async with at_table(match, size=(120, 50)) as stage:
-        await stage.press("enter", "t")
+        await stage.press("2", "t")  # the first person acts
         assert stage.is_at(Dialogue)
         await stage.press("1")  # the other person
         await stage.press("1", "enter")  # gives a card: there are more than nine options
@@ -252,12 +265,47 @@ def in_danger(stage: Stage, asked: Choice) -> bool:
 
 
 async def test_alone_one_is_not_asked_where_one_could_only_pass_except_before_an_attack() -> None:
-    async with at_table(played_to(new_match(3, 1, 4), "window.revealed")) as stage:
+    match = played_to(new_match(3, 1, 4), "window.revealed")
+    match.stops = {}
+    async with at_table(match) as stage:
         for _ in range(15):
             asked = stage.table.asked
-            if asked is not None and asked.mode == FLOOR and len(asked.options) == 1:
-                assert in_danger(stage, asked)
+            if asked is not None and asked.mode == FLOOR:
+                assert len(asked.options) > 1
+                offered = bool(match.replies(0))
+                stops = ("window.move", "cancel.card", "cancel.move")
+                assert offered or in_danger(stage, asked) or asked.prompt in stops
             await stage.press("enter")
+
+
+async def test_stops_are_set_with_a_key_and_kept_with_the_game() -> None:
+    match = played_to(new_match(3, 1, 4), "window.revealed")
+    async with at_table(match) as stage:
+        await stage.press("a")
+        assert "✓ asked: everything" in stage.tells
+        await stage.press("3")  # after the phase and the turn
+        path = stage.table.path
+    kept = saves.open_match(saves.read(path)).stops[0]
+    assert not kept.everywhere
+
+
+async def test_shift_p_passes_to_the_end_of_the_turn() -> None:
+    async with at_table(played_to(new_match(3, 1, 8), "window.choice")) as stage:
+        await stage.press("P")
+        assert stage.table.ease[0].wish.scope == "turn"
+        assert stage.table.asked is not None
+        assert stage.table.asked.prompt == "movement.card"
+
+
+async def test_round_one_screen_one_question_asks_whether_anybody_acts() -> None:
+    match = played_to(new_match(3, 2, 8), "window.choice")
+    async with at_table(match, size=(120, 44)) as stage:
+        assert stage.is_at(Together)
+        assert "Does anybody act?" in stage.shows
+        assert "Bert acts" in stage.shows
+        assert not [name for seat in (0, 1) for name in card_names(match, seat) if name in stage.shows]
+        await stage.press("p")
+        assert not any(c.prompt == "window.choice" for c in match.table.open)
 
 
 async def test_passing_for_the_rest_of_a_turn_still_asks_for_decisions() -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from ..bots import bots_for
+from ..bots import Bot, bots_for, default_bot
 from ..bots.base import Decision, Driver
 from ..engine import GameSpec, Seat, Table
 from ..engine.passing import EVERYTHING, USUAL, Stops, is_window, pass_of, passes_without_stop
@@ -38,6 +38,11 @@ class Answers:
         return self.given / self.turns if self.turns else 0.0
 
 
+def usual_bot(game: str) -> Bot:
+    """The one that sits down where nobody has chosen another: it answers at once."""
+    return bots_for(game)[default_bot(game)]()
+
+
 class Newcomers(Driver):
     """Bots on every seat, each asked only where its stops say so."""
 
@@ -63,8 +68,7 @@ class Newcomers(Driver):
 def count_answers(spec: GameSpec[Any], seats: int, seed: int, stops: Stops = USUAL) -> Answers:
     """One game, played by the bots of the house."""
     table = new_table(spec, seats, seed, {}, None)
-    makes = list(bots_for(spec.id).values())[-1]
-    players = Newcomers(table, {seat: makes() for seat in range(seats)}, seed, stops)
+    players = Newcomers(table, {seat: usual_bot(spec.id) for seat in range(seats)}, seed, stops)
     found = Answers(games=1)
     begun = spec.turn(table)[:1]
     turns = set()

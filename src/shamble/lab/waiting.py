@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from ..bots import bots_for
 from ..bots.base import ask
 from ..engine import Choice, GameSpec, Rng
 from ..server.hub import PACE
 from ..server.opening import open_lobby
 from ..server.pace import NORMAL
 from ..server.rows import PLAYING
+from .answers import usual_bot
 
 PERSON: Final = "somebody"
 
@@ -55,7 +55,7 @@ class Evening:
         room.set_pace(PERSON, pace)
         room.take_seat(PERSON, 0, "Ann")
         room.start(PERSON)
-        self.bot = list(bots_for(spec.id).values())[-1]()
+        self.bot = usual_bot(spec.id)
         self.luck = Rng(seed)
         self.waits = Waits()
 

@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from ..engine import Choice, Option, Seat, Table
-from ..engine.passing import ASK, as_of_now, idle_option, must_ask, passes_unasked, wish_for
+from ..engine.passing import (
+    ASK,
+    USUAL,
+    Stops,
+    as_of_now,
+    idle_option,
+    must_ask,
+    pass_of,
+    passes_unasked,
+    passes_without_stop,
+    wish_for,
+)
 
 
 class Ease:
     """What one person wishes not to be asked."""
 
-    def __init__(self, alone: bool) -> None:
+    def __init__(self, alone: bool, stops: Stops = USUAL) -> None:
         self.skip_lone = alone
         """Pass where there is nothing else to do. Not by default among several people at a screen: they would
         see who is asked and who is not."""
         self.wish = ASK
+        self.stops = stops
 
     def until(self, table: Table, scope: str) -> None:
         """Pass for the rest of this place, phase or turn."""
@@ -24,9 +36,16 @@ class Ease:
 
     def answer(self, table: Table, seat: Seat, choice: Choice) -> Option | None:
         """The answer to give unasked, if any."""
-        option = idle_option(choice)
-        if option is None or must_ask(table, seat, choice):
-            return None
         self.wish = as_of_now(self.wish, table)
-        lone = self.skip_lone and len(choice.options) == 1
-        return option if lone or passes_unasked(table, seat, choice, self.wish) else None
+        if self.wakes(table, seat, choice):
+            return None
+        return idle_option(choice)
+
+    def wakes(self, table: Table, seat: Seat, choice: Choice) -> bool:
+        """Must the person be asked?"""
+        if passes_unasked(table, seat, choice, self.wish):
+            return False
+        if pass_of(choice) is not None and table.spec.stops:
+            return not passes_without_stop(table, seat, choice, self.stops, lambda: table.reading(seat))
+        lone = self.skip_lone and len(choice.options) == 1 and idle_option(choice) is not None
+        return not lone or must_ask(table, seat, choice)

@@ -12,6 +12,7 @@ import shamble
 from ..bots import BOT_NAMES, Driver, bots_for, default_bot
 from ..engine import BadOption, Choice, Event, GameSpec, Option, Pack, Seat, Table
 from ..engine.offers import replies_in, standing_of
+from ..engine.passing import Stops
 
 
 class Seating(msgspec.Struct, frozen=True):
@@ -77,6 +78,8 @@ class Match:
         known = bots_for(table.spec.id)
         bots = {seat: known[bot]() for seat, bot in enumerate(seating.bots) if bot}
         self.driver = Driver(table, bots, self._luck())
+        self.stops: dict[Seat, Stops] = {}
+        """Where people want to be asked, if they have said so."""
 
     def _luck(self) -> int:
         """The bots' luck: another one after every resumption, but the same for the same game and position."""

@@ -97,6 +97,32 @@ class Dialogue(ModalScreen[int | None]):
         self.dismiss(None)
 
 
+class Together(Dialogue):
+    """Does anybody act? One question for all who sit at a screen."""
+
+    NOBODY: ClassVar[tuple[str, ...]] = ("together.nobody", "together.turn")
+    BINDINGS: ClassVar[list[BindingType]] = [("p", "nobody(0)", ""), ("P", "nobody(1)", "")]
+
+    if TYPE_CHECKING:
+
+        @property
+        def app(self) -> ShambleApp: ...  # type: ignore[override]  # textual types it as any app; there is one
+
+    def __init__(self, prompt: str, names: Sequence[str]) -> None:
+        super().__init__("", [Text(prompt, "bold")], [], "")
+        self.names = names
+
+    def compose(self) -> ComposeResult:
+        words = self.app.words
+        self.heading, self.keys = words("together.title"), words("together.keys")
+        labels = [*map(words, self.NOBODY), *(words("together.acts", name=name) for name in self.names)]
+        self.rows = [Row(Text(label), number) for number, label in enumerate(labels)]
+        yield from super().compose()
+
+    def action_nobody(self, index: int) -> None:
+        self.dismiss(index)
+
+
 class ReportScreen(ModalScreen[None]):
     """What happened meanwhile, to be read at leisure."""
 

@@ -18,6 +18,7 @@ import shamble
 
 from ..bots import bots_for
 from ..engine import BadSave, ShambleError, Table
+from ..engine.passing import Stops
 from .match import Match, Seating
 from .words import TerminalError
 
@@ -39,6 +40,8 @@ class Envelope(msgspec.Struct, forbid_unknown_fields=True):
     language: str
     seating: Seating
     table: msgspec.Raw
+    stops: dict[str, list[str]] = {}
+    """For each seat (its number) whose person has chosen any, where that one is asked."""
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -125,6 +128,7 @@ def keep(path: Path, match: Match, language: str) -> None:
         language=language,
         seating=match.seating,
         table=msgspec.Raw(table.save()),
+        stops={str(seat): sorted(stops.chosen or ()) for seat, stops in match.stops.items()},
     )
     write(path, msgspec.json.encode(envelope))
 
@@ -163,7 +167,10 @@ def open_match(envelope: Envelope) -> Match:
     strangers = set(seating.bots) - {"", *bots_for(envelope.game)}
     if strangers or not len(seating.names) == len(seating.bots) == table.seats:
         raise BadSave("save.damaged")
-    return Match(table, seating)
+    match = Match(table, seating)
+    chosen = {int(seat): Stops(frozenset(ids)) for seat, ids in envelope.stops.items() if seat.isdecimal()}
+    match.stops = {seat: stops for seat, stops in chosen.items() if seat in seating.humans}
+    return match
 
 
 def read_record(path: Path) -> dict[str, Any]:

@@ -23,7 +23,7 @@ import shamble
 
 from ..engine import Choice, Event, Option, Seat, ShambleError
 from ..engine.choice import Name
-from ..engine.passing import idle_option, scopes_at
+from ..engine.passing import EVERYTHING, TURN, USUAL, idle_option, is_window, pass_of, scopes_at
 from ..engine.plans import Plan, follow, plans_for, settled
 from ..engine.speech import Speaker
 from . import saves
@@ -33,7 +33,7 @@ from .ease import Ease
 from .ending import ending_of
 from .match import Match
 from .menu import Menu, Row
-from .pages import Ask, Curtain, Dialogue, Help, Page, ReportScreen
+from .pages import Ask, Curtain, Dialogue, Help, Page, ReportScreen, Together
 from .typography import Text
 
 PACES: Final = (2.0, 1.0, 0.5, 0.2, 0.0)
@@ -76,6 +76,7 @@ class TableScreen(Page[str]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("p", "let_pass", ""),
+        ("P", "pass_turn", ""),
         ("a", "ease", ""),
         ("w", "at_once", ""),
         *[(key, f"say('{group}')", "") for group, key in DIALOGUES.items()],
@@ -100,7 +101,7 @@ class TableScreen(Page[str]):
         self.board = board_for(match.spec.id)
         self.viewer: Seat | None = match.humans[0] if len(match.humans) == 1 else None
         alone = len(match.humans) == 1
-        self.ease = {seat: Ease(alone) for seat in match.humans}
+        self.ease = {seat: Ease(alone, match.stops.get(seat, USUAL)) for seat in match.humans}
         self.reported = len(match.log)  # up to where we have told what the game itself did
         self.deferred: dict[Seat, list[Option]] = {}
         self.read_up_to = dict.fromkeys(match.humans, 0)
@@ -185,6 +186,8 @@ class TableScreen(Page[str]):
         return True
 
     async def _person_answers(self) -> None:
+        if (together := self._asked_together()) and not await self._does_anybody_act(together):
+            return
         seat = self.match.next_human(self.viewer, self.deferred)
         assert seat is not None, "nobody is asked, yet the game is not over"
         question = self.match.question(seat)
@@ -248,13 +251,52 @@ class TableScreen(Page[str]):
         if followed.why:
             self.notify(self.glance.speaker.stopped(followed, seat), timeout=8)
 
+    def _asked_together(self) -> list[tuple[Seat, Choice]]:
+        """Who is asked at a window, of several people with secrets at this screen; nobody if none of them has
+        a stop there, or whoever sits here is the only one."""
+        match = self.match
+        if len(match.humans) < 2 or len(match.seating.names) in match.spec.open_information:
+            return []
+        asked = [(seat, choice) for seat in match.humans if (choice := match.question(seat)) is not None]
+        offered = any(match.replies(seat) for seat in match.humans)
+        if not asked or offered or not all(is_window(choice) for _, choice in asked):
+            return []
+        awake = any(self.ease[seat].answer(match.table, seat, choice) is None for seat, choice in asked)
+        return asked if awake and [seat for seat, _ in asked] != [self.viewer] else []
+
+    async def _does_anybody_act(self, asked: list[tuple[Seat, Choice]]) -> bool:
+        """One question for all who sit here, and no secret on the screen; whoever acts comes to it."""
+        self.viewer = None
+        self._close_question()
+        self._look(None)
+        names = [self.match.seating.names[seat] for seat, _ in asked]
+        picked = await self.app.push_screen_wait(Together(self.glance.speaker.prompt(asked[0][1]), names))
+        if picked is not None and picked >= len(Together.NOBODY):
+            self.viewer = asked[picked - len(Together.NOBODY)][0]
+            return True
+        if picked is not None:
+            self._all_pass(asked, TURN if picked else "")
+        return False
+
+    def _all_pass(self, asked: list[tuple[Seat, Choice]], scope: str) -> None:
+        self._remember()
+        if scope:
+            for seat, _ in asked:
+                self.ease[seat].until(self.match.table, scope)
+        for seat, choice in asked:
+            passing = pass_of(choice)
+            assert passing is not None  # they are windows
+            self._answer(seat, choice, passing)
+
     def _answer(self, seat: Seat, choice: Choice, option: Option) -> None:
         self.match.answer(seat, choice, option)
         self._keep()
 
     def _take_back(self) -> None:
         """As it was before the last answer given here, whatever came of it: round one screen nobody minds."""
+        stops = self.match.stops
         self.match = match = Match(shamble.load(self.past.pop()), self.match.seating)
+        match.stops = stops
         self.speaker = Speaker(match.spec, self.words.language, match.seating.names, match.table)
         told = len(match.log)
         self.reported = min(self.reported, told)
@@ -609,6 +651,13 @@ class TableScreen(Page[str]):
         if self.reply is not None and not self.reply.done():
             self.reply.set_result(AT_ONCE)
 
+    def action_pass_turn(self) -> None:
+        """Pass to the end of the turn, if the question is a window."""
+        if self.asked is not None and self.viewer is not None and self.reply is not None:
+            if is_window(self.asked):
+                self.ease[self.viewer].until(self.match.table, TURN)
+            self.action_let_pass()
+
     def action_say(self, group: str) -> None:
         """Speak: at once if we are being waited for, otherwise between two moves of the bots."""
         if group not in self.board.dialogues:
@@ -627,18 +676,21 @@ class TableScreen(Page[str]):
         ease = self.ease[self.viewer]
         asked = self.asked if self.reply is not None else None  # otherwise a bot may be at the table
         scopes = scopes_at(self.match.table, asked) if asked is not None else []
-        lone = "ease.lone.off" if ease.skip_lone else "ease.lone.on"
         ties = "ease.ties.off" if self.ties else "ease.ties.on"
-        choices = [*[f"ease.{scope}" for scope in scopes], *(["ease.stop"] if ease.wish.scope else []), lone]
+        choices = [*[f"ease.{scope}" for scope in scopes], *(["ease.stop"] if ease.wish.scope else [])]
         choices += [ties] if self.match.spec.planning.ties else []
-        rows = [Row(Text(self.words(key)), number) for number, key in enumerate(choices, 1)]
+        stops = [EVERYTHING, *(stop.id for stop in self.match.spec.stops)] if self.match.spec.stops else []
+        labels = [*map(self.words, choices), *map(self._stop_label, stops)]
+        rows = [Row(Text(label), number) for number, label in enumerate(labels, 1)]
         above = [Text(self.words("ease.explained"))]
         dialogue = Dialogue(self.words("ease.title"), above, rows, self.words("dialogue.keys"))
         picked = await self.app.push_screen_wait(dialogue)
         if picked is None:
             return
-        if choices[picked] == lone:
-            ease.skip_lone = not ease.skip_lone
+        if picked >= len(choices):
+            ease.stops = ease.stops.switched(self.match.spec.stops, stops[picked - len(choices)])
+            self.match.stops[self.viewer] = ease.stops
+            self._keep()
         elif choices[picked] == ties:
             self.ties = not self.ties
         elif choices[picked] == "ease.stop":
@@ -647,6 +699,17 @@ class TableScreen(Page[str]):
             ease.until(self.match.table, scopes[picked])
             self.action_let_pass()
         self.draw()
+
+    def _stop_label(self, stop: str) -> str:
+        """A stop and whether it is set."""
+        assert self.viewer is not None  # only whoever sits here has stops
+        chosen = self.ease[self.viewer].stops
+        if stop == EVERYTHING:
+            what, on = self.words("stop.everything"), chosen.everywhere
+        else:
+            what = self.glance.speaker.say(f"stop.{stop}")
+            on = any(chosen.has(each) for each in self.match.spec.stops if each.id == stop)
+        return self.words("stop.on" if on else "stop.off", what=what)
 
     def action_faster(self) -> None:
         self._change_pace(1)

@@ -91,10 +91,12 @@ def demands(room: Room, person: str, seat: Seat) -> list[Choice]:
 
 
 def shared_window(room: Room, person: str, own: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Who of them is asked at the window that is open; nobody where there is a decision to be taken, or
-    nothing to be hidden."""
+    """Who of them is asked at the window that is open; nobody where there is a decision to be taken or
+    an offer to be answered, or nothing to be hidden."""
     asked = [choice for seat in own for choice in demands(room, person, seat)]
-    if len(room.chairs) in room.spec.open_information or not all(map(is_window, asked)):
+    offered = any(has_offer(room, person, seat) for seat in own)
+    nothing_hidden = len(room.chairs) in room.spec.open_information
+    if offered or nothing_hidden or not all(map(is_window, asked)):
         return ()
     return tuple(dict.fromkeys(choice.seat for choice in asked if choice.seat is not None))
 
