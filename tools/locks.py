@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 LOCKS = {
     "play.txt": ("server", "terminal"),
     "lab.txt": ("server", "terminal", "lab", "cluster"),
+    "compiled.txt": ("server", "terminal", "compiled"),
     "test.txt": ("dev",),
 }
 OLDEST_PYTHON = "3.11"

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from .engine.errors import ShambleError
 from .engine.text import LANGUAGES
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from .lab.bench_web import WebBench
     from .lab.ramp_web import Ramp
     from .terminal.match import Match
+
+R = TypeVar("R")
 
 USUAL_GAME: Final = "city-of-horror"
 WEB: Final = "web"
@@ -648,27 +650,69 @@ def _lab(words: Words) -> Iterator[None]:
 
 
 def _bench(words: Words) -> Spoken:
-    def run(what: str, game: str, tables: int) -> int:
-        return bench(words, what, game, tables)
+    def run(what: str, game: str, tables: int, *, record: bool, profile: bool, peers: bool) -> int:
+        if peers:
+            return bench_peers(words)
+        return bench_profile(words, what) if profile else bench(words, what, game, tables, keep=record)
 
     what = click.Argument(["what"], default=USUAL_GAME, required=False, metavar=f"[GAME|{WEB}]")
     game = _option(words, "bench", "game", default=USUAL_GAME, metavar="GAME")
     tables = _option(words, "bench", "tables", type=click.IntRange(min=0), default=0, metavar="N")
-    return _command(words, "bench", run, what, game, tables)
+    flags = [_option(words, "bench", name, is_flag=True) for name in ("record", "profile", "peers")]
+    return _command(words, "bench", run, what, game, tables, *flags)
 
 
-def bench(words: Words, what: str, game: str = USUAL_GAME, tables: int = 0) -> int:
-    """How fast a game is, or the web table with tables of a game, as a table."""
+def bench(words: Words, what: str, game: str = USUAL_GAME, tables: int = 0, *, keep: bool = False) -> int:
+    """How fast a game is, or the web table with tables of a game, as a table; a game's may be kept."""
     from rich.console import Console
+
+    from .lab.bench import Bench
+    from .lab.history import checkout, record
+
+    if keep:
+        checkout(Path.cwd())  # measuring takes a minute: what is wrong is said before
+        _spec(what)
+    result = _watched(words, _measuring(what, game, tables))
+    Console().print(result.table())
+    if keep and isinstance(result, Bench):
+        click.echo(words("bench.recorded", file=str(record(result, Path.cwd()))))
+    return 0
+
+
+def bench_profile(words: Words, what: str) -> int:
+    """A flame graph of a game's random play, in a file beside us."""
+    from .lab.errors import save_text
+    from .lab.flame import flame_graph
+
+    game, file = _spec(what).id, Path(f"{what}-flame.svg")
+    drawn = _watched(words, lambda progress: flame_graph(game))
+    save_text(file, drawn)
+    click.echo(words("bench.drawn", file=str(file)))
+    return 0
+
+
+def bench_peers(words: Words) -> int:
+    """Our games beside those of other engines, as a table and a chart."""
+    from rich.console import Console
+
+    from .lab.errors import save_text
+    from .lab.peers import measure
+
+    peers, file = _watched(words, measure), Path("peers.svg")
+    Console().print(peers.table())
+    save_text(file, peers.chart())
+    click.echo(words("bench.drawn", file=str(file)))
+    return 0
+
+
+def _watched(words: Words, measure: Callable[[Callable[[str], None]], R]) -> R:
+    """What comes of it, with a line meanwhile that says what is being measured."""
     from rich.progress import Progress, SpinnerColumn, TextColumn
 
-    measure = _measuring(what, game, tables)
     with Progress(SpinnerColumn(), TextColumn("{task.description}"), transient=True) as progress:
         task = progress.add_task(words("bench.progress"), total=None)
         label = words("bench.progress")
-        result = measure(lambda step: progress.update(task, description=f"{label}: {step}"))
-    Console().print(result.table())
-    return 0
+        return measure(lambda step: progress.update(task, description=f"{label}: {step}"))
 
 
 def _measuring(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.attributes import attributes
 from tests.engine.toy import Toy, say, talk, talking
 
 SHARED = {"open", "cached_standing"}
@@ -13,7 +14,7 @@ SHARED = {"open", "cached_standing"}
 def lists_of(t: Toy) -> dict[str, list[Any]]:
     """Every list of a table's own, with the path to it."""
     found: dict[str, list[Any]] = {}
-    for name, value in vars(t).items():
+    for name, value in attributes(t).items():
         if isinstance(value, list) and name not in SHARED:
             found[name] = value
             found |= {f"{name}[{i}]": each for i, each in enumerate(value) if isinstance(each, list)}

@@ -7,6 +7,7 @@ import pytest
 import shamble
 from shamble.engine import Rng, Table
 from shamble.lab.driver import any_option
+from tests.attributes import attributes
 from tests.laws.cases import Case, enough, looks
 
 
@@ -54,13 +55,13 @@ def test_a_fork_given_the_same_answers_goes_the_same_way(case: Case) -> None:
 
 def test_a_clone_has_every_attribute(case: Case) -> None:
     t = case.new()
-    assert vars(t.clone()).keys() == vars(t).keys()
+    assert attributes(t.clone()).keys() == attributes(t).keys()
 
 
 def test_the_saved_fields_are_those_that_the_state_sets(case: Case) -> None:
     spec = case.spec
     state = spec.blank(case.seats, spec.load_content(None))
-    own = vars(state).keys() - vars(Table(case.seats, Rng(0))).keys() - {"content", "spec"}
+    own = attributes(state).keys() - attributes(Table(case.seats, Rng(0))).keys() - {"content", "spec"}
     kept = set(state.fields) | state.derived
     forgotten = {name for name in own - kept if not name.startswith("cached_")}
     assert not forgotten, f"not saved: {forgotten}"

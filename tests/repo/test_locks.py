@@ -16,7 +16,8 @@ BUILD = (ROOT / "requirements" / "build.in").read_text(encoding="utf-8").splitli
 LOCKS = {
     "play.txt": ("server", "terminal"),
     "lab.txt": ("server", "terminal", "lab", "cluster"),
-    "test.txt": ("server", "terminal", "lab", "cluster", "dev"),
+    "compiled.txt": ("server", "terminal", "compiled"),
+    "test.txt": ("server", "terminal", "lab", "cluster", "compiled", "dev"),
 }
 PINNED = re.compile(
     r"^([\w.-]+)==(\S+)((?: ; [^\\\n]+)?) \\\n((?:    --hash=sha256:[0-9a-f]{64}(?: \\)?\n?)+)", re.M
@@ -53,3 +54,4 @@ def test_every_line_of_a_lock_is_a_pin_with_hashes_and_names_no_index(name: str)
 
 def test_what_is_locked_for_playing_is_locked_the_same_for_the_tests() -> None:
     assert locked("play.txt").items() <= locked("lab.txt").items() <= locked("test.txt").items()
+    assert locked("play.txt").items() <= locked("compiled.txt").items() <= locked("test.txt").items()

@@ -20,7 +20,8 @@ from types import ModuleType
 import pytest
 
 SCRIPT = Path(__file__).parents[2] / "play"
-PLAY, STUDY, TEST = (os.path.join("requirements", lock) for lock in ("play.txt", "lab.txt", "test.txt"))
+LOCKS = ("play.txt", "lab.txt", "compiled.txt", "test.txt")
+PLAY, STUDY, COMPILE, TEST = (os.path.join("requirements", lock) for lock in LOCKS)
 
 
 class Became(Exception):
@@ -41,7 +42,7 @@ class Project:
         self.failing: str | None = None  # a word: commands that contain it fail
         (root / "pyproject.toml").write_text("[project]\n")
         (root / "requirements").mkdir()
-        for lock in ("play.txt", "lab.txt", "test.txt"):
+        for lock in LOCKS:
             (root / "requirements" / lock).write_text("")
         self.play = load(copy_to(root))
         monkeypatch.setattr(self.play, "run", self.run)
@@ -142,6 +143,81 @@ def test_the_caller_may_decide_about_cores(project: Project, args: list[str]) ->
     assert project.play.pytest_arguments(args) == args
 
 
+# --- the rules, compiled ---
+
+
+@pytest.fixture
+def compiler(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A C compiler, and nothing that it has compiled."""
+    monkeypatch.setenv("PYTHONPATH", "")  # so that it is put back
+    monkeypatch.setattr(project.play, "lacking_to_compile", lambda: None)
+    project.failing = "refresh"
+
+
+def builds(project: Project) -> int:
+    return sum("build" in command for command in project.ran)
+
+
+@pytest.mark.usefixtures("compiler")
+@pytest.mark.parametrize(("args", "became"), [((), "--open"), (("play", "x"), "x"), (("test",), "worksteal")])
+def test_compiled_starts_the_same_program_with_what_was_compiled_first_on_the_path(
+    project: Project, capsys: pytest.CaptureFixture[str], args: tuple[str, ...], became: str
+) -> None:
+    assert project.start("--compiled", *args)[-1] == became
+    assert os.environ["PYTHONPATH"] == str(project.venv / "compiled")
+    assert builds(project) == 1
+    assert "Compiling the rules" in (told := capsys.readouterr().err)
+    assert "Compiled in 0 seconds." in told
+
+
+@pytest.mark.usefixtures("compiler")
+def test_what_was_compiled_from_these_sources_is_used_without_a_word(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    project.start("--compiled")
+    assert project.installs() == [COMPILE, "."]
+    capsys.readouterr()
+    project.failing = None
+    project.start("--compiled")
+    assert (builds(project), capsys.readouterr().err) == (0, "")
+
+
+@pytest.mark.usefixtures("compiler")
+def test_what_was_compiled_from_other_sources_is_made_again(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    project.start()
+    (project.venv / "compiled").mkdir()
+    project.start("--compiled")
+    assert builds(project) == 1
+    assert "The sources have changed" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("compiler")
+def test_without_the_switch_nothing_is_compiled_and_the_path_stays(project: Project) -> None:
+    project.start()
+    assert builds(project) == 0
+    assert not os.environ["PYTHONPATH"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("C", "needs a C compiler"), ("fr_FR.UTF-8", "demande un compilateur C")]
+)
+def test_without_a_compiler_it_says_what_would_help(
+    project: Project,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    language: str,
+    said: str,
+) -> None:
+    monkeypatch.setenv("LC_ALL", language)
+    monkeypatch.setenv("CC", "no-such-compiler")
+    project.failing = "refresh"
+    assert project.stops("--compiled") == 2
+    assert said in (told := capsys.readouterr().err)
+    assert "no-such-compiler" in told
+
+
 # --- the stamp ---
 
 
@@ -157,6 +233,12 @@ def test_the_lab_gets_what_it_needs_and_the_table_goes_on_without_asking(project
     assert project.installs() == [STUDY, "."]
     project.start()
     assert project.installs() == []
+
+
+@pytest.mark.usefixtures("compiler")
+def test_the_lab_with_compiled_rules_is_locked_like_the_tests(project: Project) -> None:
+    project.start("--compiled", "sim", "city-of-horror")
+    assert project.installs() == [TEST, "."]
 
 
 def test_playing_after_testing_runs_nothing(project: Project) -> None:
@@ -350,7 +432,7 @@ def test_help_is_short_and_in_the_callers_language(tmp_path: Path, language: str
         command, env=environment, cwd="/", capture_output=True, encoding="utf-8", check=True
     )
     assert word in result.stdout
-    assert len(result.stdout.splitlines()) <= 10
+    assert len(result.stdout.splitlines()) <= 11
     assert not (tmp_path / ".venv").exists()
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from .step import Step
 
 Seat = int
@@ -39,6 +41,7 @@ def spelt(tables: Tables, args: tuple[Arg, ...]) -> tuple[Arg, ...]:
     )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Option:
     """A legal answer: a stable name (replay token, search edge, text key) and what follows. Never changes."""
 
@@ -88,6 +91,7 @@ class Option:
         return " ".join([self.key, *map(str, self.args)])
 
 
+@mypyc_attr(acyclic=True)
 class Choice:
     """A question to one seat (None: whoever speaks first): a prompt with parameters, every legal answer."""
 

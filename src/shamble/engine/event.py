@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from .choice import Arg, Seat
 
 EVERYBODY = -1
 
 
+@mypyc_attr(acyclic=True)
 class Event:
     """A public fact with, perhaps, a hidden part: `secret` is for the seats whose bit is set in `seers`."""
 

@@ -5,11 +5,14 @@ Whoever writes a scenario makes mistakes: each is refused in one English sentenc
 
 from __future__ import annotations
 
+import ast
 import difflib
+import sys
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, NoReturn, get_type_hints
+from functools import cache
+from pathlib import Path
+from typing import Any, NoReturn
 
 from .choice import Seat
 from .step import REGISTRY, Step
@@ -269,7 +272,7 @@ def _value(g: Table, step: type[Step[Any]], field: str, word: str, place: Place)
     kind = g.spec.field_kinds.get(field, field if field in names else "")
     if kind and word in names[kind]:
         return index_of(g, kind, word)
-    is_seat = "Seat" in str(step.__init__.__annotations__.get(field))
+    is_seat = "Seat" in _annotation(step, field)
     if word.lstrip("-").isdigit():
         most = g.seats - 1 if is_seat else len(names[kind]) - 1 if kind else None
         return int(word) if most is None else number(field, int(word), -1, most)
@@ -283,6 +286,30 @@ def _value(g: Table, step: type[Step[Any]], field: str, word: str, place: Place)
 
 
 def _takes_a_number(step: type[Step[Any]], field: str) -> bool:
-    with suppress(NameError):  # a step may name types that are there for the type checker alone
-        return get_type_hints(step.__init__).get(field) is int
-    return False
+    annotation = _annotation(step, field)
+    return annotation == "int" or vars(sys.modules[step.__module__]).get(annotation) is int
+
+
+def _annotation(step: type[Step[Any]], field: str) -> str:
+    """What the step's constructor says that a field is."""
+    for kind in step.__mro__:
+        taken = _constructors(kind.__module__).get(kind.__qualname__)
+        if taken is not None:
+            return taken.get(field, "")
+    return ""
+
+
+@cache
+def _constructors(module: str) -> dict[str, dict[str, str]]:
+    """What those of a module take, by its classes; from the source, because compiled classes do not say."""
+    file = Path(sys.modules[module].__file__ or "")
+    source = file.with_name(f"{file.name.partition('.')[0]}.py")
+    if not source.is_file():
+        return {}
+    classes = [each for each in ast.parse(source.read_bytes()).body if isinstance(each, ast.ClassDef)]
+    return {
+        each.name: {arg.arg: ast.unparse(arg.annotation) for arg in made.args.args if arg.annotation}
+        for each in classes
+        for made in each.body
+        if isinstance(made, ast.FunctionDef) and made.name == "__init__"
+    }

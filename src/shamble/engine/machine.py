@@ -21,6 +21,7 @@ _STANDING_SLOT = 8
 _ROUND_BITS = 20
 
 
+@mypyc_attr(acyclic=True)
 class Held:
     """Questions withdrawn while something else resolves, so that unchanged ones keep their id and answer."""
 
@@ -60,6 +61,7 @@ class Machine:
         self.commits = 0  # counts what cannot be undone without asking the others
         self.sink: list[Event] | None = None  # the log; clones have none
         self.cached_standing: list[Choice] | None = None
+        self.patience = -1  # so many more steps may run; below zero, any number
 
     def copy_machine(self, original: Machine) -> None:
         """Become a copy of the engine's part of another table; each game's clone() calls this first."""
@@ -76,6 +78,7 @@ class Machine:
         self.commits = original.commits
         self.sink = None
         self.cached_standing = original.cached_standing
+        self.patience = original.patience
 
     @property
     def spelling(self) -> Spelling:
@@ -167,8 +170,12 @@ class Machine:
     @property
     def choices(self) -> list[Choice]:
         """Every question that may be answered now."""
-        unanswered = [choice for choice, pick in zip(self.open, self.picks, strict=True) if pick is None]
-        return unanswered + self.standing
+        return self.unanswered + self.standing
+
+    @property
+    def unanswered(self) -> list[Choice]:
+        """Those that must be answered."""
+        return [choice for index, choice in enumerate(self.open) if self.picks[index] is None]
 
     def take(self, choice: Choice, option: Option) -> None:
         """Answer an open question with one of its own options. The fast way in: nothing is checked."""
@@ -198,12 +205,19 @@ class Machine:
                 self.cached_standing = None
                 return
             step = self.asker = agenda.pop()
+            if self.patience >= 0:
+                self._tire(step)
             step.run(self)
             if self.open:
                 self._open_questions()
                 if self.waiting:
                     return
                 self._resolve()
+
+    def _tire(self, step: Step[Any]) -> None:
+        self.patience -= 1
+        if self.patience < 0:
+            raise RecursionError(f"nobody is asked any more; next is {step!r}")
 
     def _open_questions(self) -> None:
         """Number the questions just asked, and take what leaves no choice."""

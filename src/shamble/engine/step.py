@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inspect import signature
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -39,10 +40,9 @@ class Step(Generic[G]):
     fields: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
-        cls.name = f"{_package(cls.__module__)}.{cls.__name__}"
-        code = cls.__init__.__code__ if "__init__" in cls.__dict__ else None
-        if code is not None:
-            cls.fields = code.co_varnames[1 : code.co_argcount]
+        kind: Any = cls
+        cls.name = f"{_package(kind.__module__)}.{kind.__name__}"
+        cls.fields = tuple(signature(cls).parameters)
         REGISTRY[cls.name] = cls
 
     def run(self, g: G) -> None:
@@ -52,7 +52,7 @@ class Step(Generic[G]):
         return tuple([getattr(self, field) for field in self.fields])
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.__dict__ == other.__dict__
+        return isinstance(other, Step) and self.name == other.name and self.arguments() == other.arguments()
 
     def __hash__(self) -> int:
         return hash((self.name, self.arguments()))

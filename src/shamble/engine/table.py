@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Self
 
+from mypy_extensions import mypyc_attr
+
 from . import save
 from .choice import Arg, Choice, Name, Option, Seat
 from .errors import BadOption, BadSave, IllegalAnswer
@@ -15,6 +17,7 @@ from .step import Step
 from .vocabulary import Spelling
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table(Machine):
     """A game in progress: its open questions, who sees what of it, its past and its saves."""
 
@@ -67,7 +70,10 @@ class Table(Machine):
     # -- answering ------------------------------------------------------------------------------------
 
     def answer(
-        self, choice_id: int, option: Option | Name | list[Arg] | str | int, seat: Seat | None = None
+        self,
+        choice_id: int | Any,
+        option: Option | Name | list[Arg] | str | int | Any,
+        seat: Seat | None = None,
     ) -> None:
         """Answer an open question with an offered option, its name or index. A wrong call changes nothing."""
         choice = self.question(choice_id)
@@ -79,7 +85,7 @@ class Table(Machine):
             self.history.answers.append((choice.id, speaker, found.name))
         self.take(choice, found)
 
-    def question(self, choice_id: int) -> Choice:
+    def question(self, choice_id: int | Any) -> Choice:
         for choice in self.choices:
             if choice.id == choice_id:
                 return choice
@@ -160,7 +166,7 @@ class Table(Machine):
         return save.record(self)
 
 
-def offered(choice: Choice, option: Option | Name | list[Arg] | str | int) -> Option:
+def offered(choice: Choice, option: Option | Name | list[Arg] | str | int | Any) -> Option:
     """The option of that question which is meant."""
     if type(option) is int:
         if 0 <= option < len(choice.options):

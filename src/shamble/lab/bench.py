@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..engine import GameSpec, Rng, Table
 from ..engine.session import new_table
 from ..games import find
-from .driver import any_answer, must_answer
+from .driver import Count, Player, any_answer, any_main_answer, play
 
 if TYPE_CHECKING:
     from rich.table import Table as RichTable
@@ -104,7 +104,7 @@ def bench(game: str, progress: Progress) -> Bench:
     progress("yardstick")
     loops = [yardstick()]
     progress("decisions")
-    plain = fastest(spec, _main_questions)
+    plain = fastest(spec, any_main_answer)
     loops.append(yardstick())
     progress("decisions with standing questions")
     talk = fastest(spec, any_answer)
@@ -162,33 +162,22 @@ class Run:
     options: int
 
 
-def _main_questions(t: Table, rng: Rng) -> tuple[Any, Any]:
-    """A random answer to a random question of those that must be answered."""
-    choice = rng.pick(must_answer(t))
-    return choice, choice.options[rng.below(len(choice.options))]
-
-
-def fastest(spec: GameSpec[Any], answer: Callable[[Table, Rng], tuple[Any, Any]]) -> Run:
+def fastest(spec: GameSpec[Any], answer: Player) -> Run:
     """The best of several runs of the same games."""
     return min((play_games(spec, answer) for _ in range(RUNS)), key=lambda run: run.seconds)
 
 
-def play_games(spec: GameSpec[Any], answer: Callable[[Table, Rng], tuple[Any, Any]]) -> Run:
+def play_games(spec: GameSpec[Any], answer: Player) -> Run:
     """Random games over all numbers of seats, without a log or a record; setting up is part of it."""
     least, most = spec.seats
     rng = Rng(0)
-    decisions = real_decisions = options = 0
+    count = Count()
     start = process_time()
     for seed in range(GAMES):
         t = new_table(spec, least + seed % (most - least + 1), seed, {}, None)
         t.sink = t.history = None
-        while not t.over:
-            choice, option = answer(t, rng)
-            t.take(choice, option)
-            decisions += 1
-            real_decisions += len(choice.options) > 1
-            options += len(choice.options)
-    return Run(process_time() - start, GAMES, decisions, real_decisions, options)
+        play(t, answer, rng, count)
+    return Run(process_time() - start, GAMES, count.decisions, count.real_decisions, count.options)
 
 
 # -- single operations -------------------------------------------------------------------------------

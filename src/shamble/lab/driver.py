@@ -35,8 +35,33 @@ def any_answer(t: Table, rng: Rng) -> tuple[Choice, Option]:
     if rng.below(TALK) == 0 and t.standing:
         choice = rng.pick(t.standing)
     else:
-        choice = rng.pick(must_answer(t))
+        choice = rng.pick(t.unanswered)
     return choice, any_option(choice, rng)
+
+
+def any_main_answer(t: Table, rng: Rng) -> tuple[Choice, Option]:
+    """A random answer to a random question of those that must be answered."""
+    choice = rng.pick(t.unanswered)
+    return choice, choice.options[rng.below(len(choice.options))]
+
+
+class Count:
+    """What was decided in some games."""
+
+    def __init__(self) -> None:
+        self.decisions = 0
+        self.real_decisions = 0  # with two options or more
+        self.options = 0
+
+
+def play(t: Table, answer: Player, rng: Rng, count: Count) -> None:
+    """To the end."""
+    while not t.over:
+        choice, option = answer(t, rng)
+        t.take(choice, option)
+        count.decisions += 1
+        count.real_decisions += len(choice.options) > 1
+        count.options += len(choice.options)
 
 
 def half_sensible(spec: GameSpec[Any], seats: int) -> Player:
@@ -46,18 +71,13 @@ def half_sensible(spec: GameSpec[Any], seats: int) -> Player:
     def answer(t: Table, rng: Rng) -> tuple[Choice, Option]:
         if rng.below(WAYWARD) == 0:
             return any_answer(t, rng)
-        choice = rng.pick(must_answer(t))
+        choice = rng.pick(t.unanswered)
         seat = choice.seat or 0
         option = ask(bots[seat], t, seat, choice, rng, 0.0)
         assert option is not None  # only a standing question may be met with silence
         return choice, option
 
     return answer
-
-
-def must_answer(t: Table) -> list[Choice]:
-    """The open questions without the standing ones."""
-    return [choice for choice, pick in zip(t.open, t.picks, strict=True) if pick is None]
 
 
 def any_option(choice: Choice, rng: Rng) -> Option:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, NoReturn, SupportsIndex
+from typing import Any, Final, NoReturn
 
-from ..engine import Choice, Event, Pack, Rng, Seat, ShambleError, Step, Table, View
+from ..engine import Choice, Event, Pack, Rng, Seat, ShambleError, Table, View
 from ..engine.choice import FLOOR
 from ..engine.literal import ScenarioError, known, number, refuse
 from ..engine.session import new_table
@@ -29,16 +29,8 @@ class ScriptedRng(Rng):
         return number("the next random number of the scenario", self.script.pop(0), 0, limit - 1)
 
 
-class Agenda(list[Step[Any]]):
-    """The steps to come, so many at most before somebody is asked: an odd table could go round in circles."""
-
-    left = 100_000
-
-    def pop(self, index: SupportsIndex = -1) -> Step[Any]:
-        self.left -= 1
-        if self.left < 0:
-            refuse(f"the rules go round in circles, and nobody is asked any more; next is {self[-1]!r}")
-        return super().pop(index)
+PATIENCE: Final = 100_000
+"""So many steps at most before somebody is asked: an odd table could go round in circles."""
 
 
 def table(
@@ -102,9 +94,11 @@ def _in_one_sentence() -> Iterator[None]:
 @contextmanager
 def _going_on(t: Table) -> Iterator[None]:
     """Rules that break on an odd table break in one sentence; the traceback is the cause's."""
-    t.agenda = Agenda(t.agenda)
+    t.patience = PATIENCE
     try:
         yield
+    except RecursionError as error:
+        raise ScenarioError(f"the rules go round in circles, and {error}") from error
     except ScenarioError:
         raise
     except ShambleError as error:

@@ -157,7 +157,7 @@ ABILITIES: Final[dict[str, Ability]] = {
 # -- the questions ---------------------------------------------------------------------------------------
 
 
-TURN: Final = Chooser(Mind, RULES, FIRST)
+TURN: Final[Chooser[Mind]] = Chooser(Mind, RULES, FIRST)
 
 
 def action(s: Situation, choice: Choice) -> Option:

@@ -350,7 +350,7 @@ ABILITIES: Final[dict[str, Ability]] = {
 # -- the questions ---------------------------------------------------------------------------------------
 
 
-TURN: Final = Chooser(HeroMind, RULES, FIRST)
+TURN: Final[Chooser[HeroMind]] = Chooser(HeroMind, RULES, FIRST)
 
 
 def advance(s: Situation, choice: Choice) -> Option:

@@ -26,10 +26,10 @@ class Fighter:
         self.entry = entry
         self.zone = zone
         self.health = entry.health
-        self.hunger: float = entry.hunger
+        self.hunger = float(entry.hunger)
         self.power = entry.power
         self.card = entry.card
-        self.xp: float = entry.xp
+        self.xp = float(entry.xp)
         self.activated = entry.activated
 
     def has(self, skill: str) -> bool:

@@ -210,7 +210,8 @@ class Judge:
                 coming = blow if everybody == boost else self.blow(foe, everybody)
                 later += LATER * coming.mean + WORK * life
         shields += sum([foe.special == BYSTANDER and foe.out for foe in line])
-        now = sum(means) + sum([brink * (fear - 1) for brink, fear in zip(self.brink, fears, strict=True)])
+        brinks = [brink * (fear - 1) for brink, fear in zip(self.brink, fears, strict=True)]
+        now = sum(means, 0.0) + sum(brinks, 0.0)
         return now + later - SHIELD * shields - BUILT * sum(barricades) - SET * sum(traps)
 
 

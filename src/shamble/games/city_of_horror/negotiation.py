@@ -7,7 +7,7 @@ no table talks for ever.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from ...engine import Choice, Option, Seat
 from ...engine.choice import STANDING
@@ -58,7 +58,8 @@ def talk_options(g: Town, seat: Seat) -> list[Option]:
 
 def declarations(g: Town, seat: Seat) -> list[Option]:
     """ "I vote against you", "I vote for you": at the place whose vote comes next."""
-    coming = next((step for step in reversed(g.agenda) if step.topic in ("attack", "share")), None)
+    pending: list[Any] = g.agenda[::-1]
+    coming = next((step for step in pending if step.topic in ("attack", "share")), None)
     if coming is None or coming.location == CROSSROADS:
         return []
     location = coming.location

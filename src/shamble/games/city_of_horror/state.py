@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Self, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from ...engine import Option, Rng, Seat, Step, Table
 from .content import (
     ARMORY,
@@ -26,6 +28,7 @@ NOBODY = -1
 NOWHERE = -1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Town(Table):
     """The city, its people and its dead. A character's place is NOWHERE once lost or never dealt.
 
@@ -122,7 +125,7 @@ class Town(Table):
         self.deck: list[Card] = []  # the last one is on top
         self.discard: list[Card] = []
         self.boxed: list[Card] = []  # hands of the eliminated, out of the game
-        self.antidote_reserve = self.content.box.antidotes
+        self.antidote_reserve: int = self.content.box.antidotes
         self.food_truck: list[int] = []  # face down; the last one is drawn next
         self.food_up: list[int] = []
         self.invasions: list[int] = []  # the stack; the last one is on top
@@ -227,6 +230,7 @@ def replaced(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     return (*items[:index], value, *items[index + 1 :])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rule(Step[Town]):
     """A step of City of Horror."""
 

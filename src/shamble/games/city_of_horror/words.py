@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from ...engine import Option as EngineOption
 from ...engine import Vocabulary
 from ...engine.choice import Fields
@@ -194,6 +196,7 @@ FIELD_KINDS: Final = {"origin": "location", "target": "location"}
 """Step fields that hold a location under another name."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Option(EngineOption):
     """An option of City of Horror."""
 

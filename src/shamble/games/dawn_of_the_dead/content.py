@@ -15,7 +15,8 @@ from ...engine.bounds import Positive, Small, letters
 from ...engine.content import at, between, known_name, loader
 from ...engine.vocabulary import Spelling
 from .atlas import Atlas, drawn
-from .mall import ENTRANCES, FAR, MALL, MAP_FILE, MAP_STEM, MEMO_SIZE, MOST_SQUARES, NO_DOOR, load_mall
+from .entries import MOST_SQUARES
+from .mall import ENTRANCES, FAR, MALL, MAP_FILE, MAP_STEM, MEMO_SIZE, NO_DOOR, load_mall
 from .sight import Sight, check_examples
 from .words import VOCABULARY
 

@@ -7,14 +7,11 @@ square is called by its printed number ("004"), a door by the two squares that i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Annotated, Final, Literal, NoReturn, TypeVar
+from typing import Final, NoReturn, TypeVar
 
-import msgspec
-
-from ...engine import BadContent, Entry, Part, Sources
-from ...engine.bounds import Word
+from ...engine import BadContent, Sources
 from ...engine.content import at, between, known_name
-from ...engine.facts import LABEL
+from .entries import MOST_SQUARES, MallEntry, Pair
 
 Square = int
 Room = int
@@ -33,56 +30,10 @@ BEYOND: Final = {"north": (0, -1), "west": (-1, 0), "east": (1, 0), "south": (0,
 NO_DOOR: Final = -1
 FAR: Final = 10_000
 """The distance to a square that cannot be walked to."""
-MOST_SQUARES: Final = 400
-"""All lines of sight are drawn when a map is loaded: this keeps that within half a second."""
 MEMO_SIZE: Final = 4096
 
 K = TypeVar("K")
 V = TypeVar("V")
-
-Number = Annotated[int, msgspec.Meta(ge=1, le=MOST_SQUARES)]
-Pair = tuple[Number, Number]
-Doors = Annotated[tuple[Pair, ...], msgspec.Meta(max_length=60)]
-Squares = Annotated[tuple[Number, ...], msgspec.Meta(max_length=MOST_SQUARES)]
-Row = Annotated[str, msgspec.Meta(max_length=60)]
-
-
-class RoomEntry(Part, frozen=True):
-    id: Word
-    kind: Literal["hall", "shop"]
-
-
-class EntranceEntry(Part, frozen=True):
-    north: Number
-    west: Number
-    east: Number
-    south: Number
-
-    @property
-    def squares(self) -> tuple[int, ...]:
-        """In the order of ENTRANCES."""
-        return (self.north, self.west, self.east, self.south)
-
-
-class Example(Part, frozen=True):
-    """What must come out between two squares, with all doors open and nobody about."""
-
-    squares: Pair
-    sight: bool
-    range: Number | None = None
-
-
-class MallEntry(Entry, frozen=True):
-    plan: Annotated[tuple[Row, ...], msgspec.Meta(max_length=60)]
-    rooms: dict[Annotated[str, msgspec.Meta(min_length=1, max_length=1)], RoomEntry]
-    glass: Doors
-    solid: Doors
-    entrances: EntranceEntry
-    rifles: Number
-    sports: Word
-    humans: Squares
-    zombies: Squares
-    examples: Annotated[tuple[Example, ...], msgspec.Meta(max_length=60), LABEL] = ()
 
 
 class Mall:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, Literal, Self
 
+from mypy_extensions import mypyc_attr
+
 from ...engine import Rng, Seat, Step, Table
 from .content import CHARACTERS, COUNTERS, Character, DawnContent, Zombie
 from .mall import Door, Mask, Square, members
@@ -26,6 +28,7 @@ EVERYBODY: Final = 31
 SQUARE_BIT: Final = tuple(1 << square for square in range(1024))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Dawn(Table):
     """The mall, its people and its dead.
 
@@ -176,6 +179,7 @@ class Dawn(Table):
         return c
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rule(Step[Dawn]):
     """A step of Dawn of the Dead."""
 

@@ -15,14 +15,12 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from string import ascii_uppercase
-from typing import Annotated, Final, Literal
+from typing import Final
 
-import msgspec
-
-from ...engine import BadContent, Entry, Part
-from ...engine.bounds import Word
+from ...engine import BadContent
 from ...engine.content import at
 from . import joining
+from .entries import BoardEntry, DoorPart
 from .joining import FILE, Edge, Joined
 from .sight import Rays, cast_rays
 from .tiles import BYSTANDER, DOOR, OPENING, SPAWN, Cell, Tile, is_room
@@ -43,51 +41,6 @@ Zone = joining.Zone
 Door = int
 Doors = int
 """A bit for each open door."""
-Colour = Literal["red", "blue", "green"]
-MOST_TILES: Final = 6
-"""Along one side of a board."""
-Row = Annotated[str, msgspec.Meta(max_length=60)]
-Perhaps = Annotated[str, msgspec.Meta(max_length=40)]
-"""A zone, or nothing."""
-
-
-class SpawnPart(Part, frozen=True):
-    zone: Word
-    colour: Colour = "red"
-    active: bool = True
-    heroes: Annotated[int, msgspec.Meta(ge=1, le=6)] = 1
-    """In play with at least so many heroes."""
-
-
-class ObjectivePart(Part, frozen=True):
-    zone: Word
-    colour: Colour = "red"
-
-
-class DoorPart(Part, frozen=True):
-    """A door token: on a printed door, or on an opening, which it turns into a door."""
-
-    door: Word
-    state: Literal["closed", "open", "locked", "sealed"] = "closed"
-    colour: Colour | Literal[""] = ""
-
-
-class BoardEntry(Entry, frozen=True):
-    layout: Annotated[tuple[Row, ...], msgspec.Meta(min_length=1, max_length=MOST_TILES)]
-    """Rows of tiles, each with an arrow for where its top points: "8R^ 3V>"."""
-    start: tuple[Word, ...] = ()
-    exit: Perhaps = ""
-    spawns: tuple[SpawnPart, ...] = ()
-    """The First Spawn Point comes first."""
-    objectives: tuple[ObjectivePart, ...] = ()
-    doors: tuple[DoorPart, ...] = ()
-    sign: Perhaps = ""
-    figures: dict[Word, tuple[Word, ...]] = msgspec.field(default_factory=dict)
-    """What else lies or stands on the board at the start, and where: "doctor_strange", "guard"."""
-    regions: dict[Word, Word] = msgspec.field(default_factory=dict)
-    """Buildings that the mission speaks of, each by one of its rooms."""
-    empty: tuple[Word, ...] = ()
-    """Rooms whose bystander symbol does not count in this mission."""
 
 
 @dataclass(frozen=True)

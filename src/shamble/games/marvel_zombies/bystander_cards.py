@@ -13,7 +13,7 @@ from .dice import ATE
 from .hands import DrawTrait
 from .hits import After, Heal, is_hurt
 from .hunger import LowerHunger
-from .mode import at, in_turn
+from .mode import Ability, at, in_turn
 from .moments import CARD_MARK, with_card
 from .movement import Leap, PushWhere
 from .power import GainPower, is_smothered
@@ -109,7 +109,7 @@ def jameson(g: Outbreak, step: Noticed, name: str) -> Iterator[Option]:
     yield from with_card(g, step.hero, name, Leap(step.hero, 1, 0))
 
 
-PEOPLE: Final = {
+PEOPLE: Final[dict[str, Ability]] = {
     "mary_jane": at("rolled", mary_jane),
     "jameson": at("noticed", jameson),
     "coulson": in_turn(CoulsonsAttack, ready=can_shoot),

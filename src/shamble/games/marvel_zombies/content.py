@@ -15,11 +15,12 @@ from ...engine.content import at, known_name
 from ...engine.facts import Facts
 from ...engine.pack import Entries, read_toml
 from ...engine.vocabulary import Spelling
-from .board import Board, BoardEntry, board_of_tile
+from .board import Board, board_of_tile
 from .checks import check_doors, check_mission, check_names, check_side
 from .entries import (
     SHARED_ATTACKS,
     AttackEntry,
+    BoardEntry,
     Box,
     BystanderEntry,
     EnemyEntry,

@@ -9,7 +9,13 @@ import msgspec
 from ...engine import Entry, Part
 from ...engine.bounds import Count, Paragraph, Positive, Sentence, Small, Word
 from ...engine.facts import LABEL
-from .board import Colour
+
+Colour = Literal["red", "blue", "green"]
+MOST_TILES: Final = 6
+"""Along one side of a board."""
+Row = Annotated[str, msgspec.Meta(max_length=60)]
+Perhaps = Annotated[str, msgspec.Meta(max_length=40)]
+"""A zone, or nothing."""
 
 SHARED_ATTACKS: Final = ("devour", "avengers_sign", "sidearm")
 """Attacks that belong to no single hero."""
@@ -26,6 +32,45 @@ Stage = Annotated[tuple[Word, ...], msgspec.Meta(min_length=1, max_length=9)]
 Words = dict[Word, Word]
 Language = Annotated[str, msgspec.Meta(pattern=r"^[a-z]{2,3}\Z")]
 Key = Annotated[str, msgspec.Meta(pattern=r"^(goal|loss|rule)\.[a-z0-9_]+\Z", max_length=60)]
+
+
+class SpawnPart(Part, frozen=True):
+    zone: Word
+    colour: Colour = "red"
+    active: bool = True
+    heroes: Annotated[int, msgspec.Meta(ge=1, le=6)] = 1
+    """In play with at least so many heroes."""
+
+
+class ObjectivePart(Part, frozen=True):
+    zone: Word
+    colour: Colour = "red"
+
+
+class DoorPart(Part, frozen=True):
+    """A door token: on a printed door, or on an opening, which it turns into a door."""
+
+    door: Word
+    state: Literal["closed", "open", "locked", "sealed"] = "closed"
+    colour: Colour | Literal[""] = ""
+
+
+class BoardEntry(Entry, frozen=True):
+    layout: Annotated[tuple[Row, ...], msgspec.Meta(min_length=1, max_length=MOST_TILES)]
+    """Rows of tiles, each with an arrow for where its top points: "8R^ 3V>"."""
+    start: tuple[Word, ...] = ()
+    exit: Perhaps = ""
+    spawns: tuple[SpawnPart, ...] = ()
+    """The First Spawn Point comes first."""
+    objectives: tuple[ObjectivePart, ...] = ()
+    doors: tuple[DoorPart, ...] = ()
+    sign: Perhaps = ""
+    figures: dict[Word, tuple[Word, ...]] = msgspec.field(default_factory=dict)
+    """What else lies or stands on the board at the start, and where: "doctor_strange", "guard"."""
+    regions: dict[Word, Word] = msgspec.field(default_factory=dict)
+    """Buildings that the mission speaks of, each by one of its rooms."""
+    empty: tuple[Word, ...] = ()
+    """Rooms whose bystander symbol does not count in this mission."""
 
 
 class HeroAttack(Part, frozen=True, kw_only=True):

@@ -84,7 +84,7 @@ def view(g: Outbreak, viewer: Seat | None) -> MarvelView:
             for kind, entry in enumerate(g.content.agents)
         },
         attack=_attack(g),
-        to_spawn=[g.board.names[step.zone] for step in reversed(g.agenda) if isinstance(step, DrawSpawn)],
+        to_spawn=[g.board.names[step.zone] for step in g.agenda[::-1] if isinstance(step, DrawSpawn)],
         outcome=g.outcome,
     )
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Final, Self, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from ...engine import Arg, Rng, Seat, Step, Table
 from ...engine import Option as EngineOption
 from ...engine.vocabulary import Spelling
-from .board import NOWHERE, Ways, Zone
+from .board import NOWHERE, Board, Ways, Zone
 from .content import (
     RED_LEVEL,
     SKILL_LEVELS,
@@ -19,7 +21,7 @@ from .content import (
     SuperHero,
     Trait,
 )
-from .mission import Mission
+from .mission import Mission, MissionRules
 from .old_saves import remembered
 from .words import Option
 
@@ -34,14 +36,7 @@ LEFT: Final = -3
 """Where a hero is who has left by the Exit."""
 
 
-LISTS: Final = (
-    "owner hero_at health hunger power xp actions used cards super_at super_deck super_discard super_back"
-    " people_at escorts people_deck people_discard people_out face_down under objective_colours"
-    " spawn_deck spawn_discard spawn_out trait_deck trait_discard"
-).split()
-"""What every clone has a copy of its own of."""
-
-
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Outbreak(Table):
     """The city and everybody in it. A figure's place is NOWHERE while it is off the board.
 
@@ -172,15 +167,69 @@ class Outbreak(Table):
 
     def clone(self) -> Self:
         c = type(self).__new__(type(self))
-        own = c.__dict__
-        own.update(self.__dict__)  # numbers, words, tuples and content are shared
         c.copy_machine(self)
+        c.spec = self.spec
+        c.content, c.mode = self.content, self.mode
         c.history = None
-        c.memory = self.memory.copy()
-        c.agents = [zones[:] for zones in self.agents]
-        for name in LISTS:
-            own[name] = own[name][:]
+        c._copy_mission(self)
+        c._copy_heroes(self)
+        c._copy_decks(self)
         return c
+
+    def _copy_heroes(self, original: Outbreak) -> None:
+        self.turn = original.turn
+        self.stage = original.stage
+        self.outcome = original.outcome
+        self.doors = original.doors
+        self.revealed = original.revealed
+        self.owner = original.owner[:]
+        self.hero_at = original.hero_at[:]
+        self.health = original.health[:]
+        self.hunger = original.hunger[:]
+        self.power = original.power[:]
+        self.xp = original.xp[:]
+        self.actions = original.actions[:]
+        self.used = original.used[:]
+        self.activated = original.activated
+        self.traits = original.traits
+        self.cards = original.cards[:]
+        self.last_stand = original.last_stand
+        self.agents = [zones[:] for zones in original.agents]
+        self.exit_at = original.exit_at
+        self.sign_at = original.sign_at
+        self.sign_uses = original.sign_uses
+        self.coulson_unique = original.coulson_unique
+        self.banner_counts = original.banner_counts
+
+    def _copy_decks(self, original: Outbreak) -> None:
+        self.super_at = original.super_at[:]
+        self.super_deck = original.super_deck[:]
+        self.super_discard = original.super_discard[:]
+        self.super_seen = original.super_seen
+        self.super_back = original.super_back[:]
+        self.super_defeated = original.super_defeated
+        self.weakened = original.weakened
+        self.people_at = original.people_at[:]
+        self.escorts = original.escorts[:]
+        self.marked = original.marked
+        self.marked_devoured = original.marked_devoured
+        self.devoured_people = original.devoured_people
+        self.rescued_people = original.rescued_people
+        self.people_deck = original.people_deck[:]
+        self.people_discard = original.people_discard[:]
+        self.people_out = original.people_out[:]
+        self.face_down = original.face_down[:]
+        self.under = original.under[:]
+        self.objective_colours = original.objective_colours[:]
+        self.objectives_known = original.objectives_known
+        self.objectives_taken = original.objectives_taken
+        self.spawn_points = original.spawn_points
+        self.spawn_active = original.spawn_active
+        self.spawn_deck = original.spawn_deck[:]
+        self.spawn_discard = original.spawn_discard[:]
+        self.spawn_out = original.spawn_out[:]
+        self.trait_deck = original.trait_deck[:]
+        self.trait_discard = original.trait_discard[:]
 
     def settle(self, state: dict[str, Any]) -> dict[str, Any]:
         """A save belongs to the side of its mission; 0.1.0 kept what missions remember in other fields."""
@@ -194,10 +243,19 @@ class Outbreak(Table):
 
     def settle_on(self, play: Mission) -> None:
         """This mission is played, on its board and with its names for zones and doors."""
-        self.play, self.rules = play, play.rules
-        self.memory = dict(play.memory)
-        self.board = play.board
-        self._spelling = self.content.spelling_of(play)
+        self.play: Mission = play
+        self.rules: MissionRules = play.rules
+        self.memory: dict[str, Any] = dict(play.memory)
+        self.board: Board = play.board
+        self._spelling: Spelling = self.content.spelling_of(play)
+
+    def _copy_mission(self, original: Outbreak) -> None:
+        self.mission = original.mission
+        self.play = original.play
+        self.rules = original.rules
+        self.memory = original.memory.copy()
+        self.board = original.board
+        self._spelling = original._spelling
 
     @property
     def spelling(self) -> Spelling:
@@ -242,6 +300,7 @@ def replaced(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     return (*items[:index], value, *items[index + 1 :])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rule(Step[Outbreak]):
     """A step of Marvel Zombies."""
 
@@ -253,31 +312,37 @@ class Rule(Step[Outbreak]):
 # What a step is about, where many are about the same: these have no constructor of their own.
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OfHero(Rule):
     def __init__(self, hero: Hero) -> None:
         self.hero = hero
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OfHeroAndZone(Rule):
     def __init__(self, hero: Hero, zone: Zone) -> None:
         self.hero, self.zone = hero, zone
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OfHeroAndCount(Rule):
     def __init__(self, hero: Hero, count: int) -> None:
         self.hero, self.count = hero, count
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OfHeroAndPerson(Rule):
     def __init__(self, hero: Hero, bystander: Bystander) -> None:
         self.hero, self.bystander = hero, bystander
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OfPerson(Rule):
     def __init__(self, bystander: Bystander) -> None:
         self.bystander = bystander
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OfZone(Rule):
     def __init__(self, zone: Zone) -> None:
         self.zone = zone

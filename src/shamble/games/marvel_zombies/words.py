@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from ...engine import Option as EngineOption
 from ...engine import Vocabulary
 from ...engine.choice import Fields
@@ -260,6 +262,7 @@ FIELD_KINDS: Final = {
 which is content itself: steps keep their numbers."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Option(EngineOption):
     """An option of Marvel Zombies."""
 

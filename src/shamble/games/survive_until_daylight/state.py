@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Self, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from ...engine import Rng, Seat, Step, Table
 from .content import BOOST, BYSTANDER, Card, DaylightContent, Foe, Perk
 from .words import Option
@@ -16,6 +18,7 @@ MAIN, FIRST = 1, 2
 """Bits of `used`: which perk of a character has been used this round."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Daylight(Table):
     """The night, the people who have to get through it, and the line of those who come for them.
 
@@ -160,6 +163,7 @@ class Daylight(Table):
         return c
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rule(Step[Daylight]):
     """A step of Survive Until Daylight."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from ...engine import Option as EngineOption
 from ...engine import Vocabulary
 from ...engine.choice import Fields
@@ -150,6 +152,7 @@ FIELD_KINDS: Final = {
 """Step fields that hold content under another name than its kind."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Option(EngineOption):
     """An option of Survive Until Daylight."""
 

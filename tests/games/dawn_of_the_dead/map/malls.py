@@ -7,7 +7,8 @@ from pathlib import Path
 
 import shamble
 from shamble.engine import Sources
-from shamble.games.dawn_of_the_dead.mall import EntranceEntry, Mall, MallEntry, RoomEntry, load_mall
+from shamble.games.dawn_of_the_dead.entries import EntranceEntry, MallEntry, RoomEntry
+from shamble.games.dawn_of_the_dead.mall import Mall, load_mall
 from shamble.games.dawn_of_the_dead.sight import Sight
 
 CONTENT = Path(shamble.__file__).parent / "games" / "dawn_of_the_dead" / "content"

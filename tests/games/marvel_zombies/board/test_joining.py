@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from shamble.engine import BadContent
-from shamble.games.marvel_zombies.board import FAR, MOST_STATES, Board, BoardEntry, DoorPart, SpawnPart
+from shamble.games.marvel_zombies.board import FAR, MOST_STATES, Board
+from shamble.games.marvel_zombies.entries import BoardEntry, DoorPart, SpawnPart
 
 from .drawn import all_open, boards, distance, laid, mask, neighbours, sees, tiles
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from shamble.engine import Rng
-from shamble.lab.driver import must_answer
 from shamble.testing import Scenario
 from tests.games.survive_until_daylight.helpers import events, fight, line, lives, night
 
@@ -20,7 +19,7 @@ def test_a_round_is_search_exchange_combat_and_then_the_enemies() -> None:
     phases = []
     while not s.over and s.view()["round"] == 1:
         phases.append(s.view()["phase"])
-        choice = must_answer(s.t)[0]
+        choice = s.t.unanswered[0]
         quiet = [option for option in choice.options if option.key in ("face", "pass", "end_turn", "discard")]
         option = (quiet or list(choice.options))[0]
         s.t.answer(choice.id, option)
