@@ -1,4 +1,4 @@
-"""Answers that a person gives in a turn, asked everything and with the usual stops; seconds that one waits for
+"""Answers that a person gives in a turn, asked everything and with the usual stops; seconds one waits for
 bots at normal pace. For every game, with its usual number of seats.
 
     python tools/answers.py [GAME …] [--games 20]
