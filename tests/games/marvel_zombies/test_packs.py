@@ -210,7 +210,8 @@ def refused(files: Pack, where: str, sentence: str) -> None:
 def test_a_mission_of_a_pack_speaks_for_itself_in_every_language_it_knows() -> None:
     spec, mission = find(GAME), {"mission": "MZ0"}
     texts = {"en": {"name": "The Long Lunch", "told": "Eat.", "lines": {"goal.exit": "Off you go."}}}
-    renamed = {**spec.load_content(None).sources.files["missions"]["MZ0"], "texts": texts}
+    ours: Any = spec.load_content(None)
+    renamed = {**ours.sources.files["missions"]["MZ0"], "texts": texts}
     own, table = (shamble.new(GAME, 2, 1, mission, each) for each in (None, pack(missions={"MZ0": renamed})))
     english, french = (Speaker(spec, language, ["Ann", "Ben"], table) for language in ("en", "fr"))
     assert english.name("mission", "MZ0") == "The Long Lunch"
