@@ -109,7 +109,8 @@ def test_focus_stays_when_the_page_changes(person: Person) -> None:
 
 
 PIECES_MOVE = "document.getAnimations().some(motion => motion.effect.target.matches('.piece'))"
-MOVED = """() => {
+MOVED = """async () => {
+  const { piecePlaces, slidePieces } = await import(document.querySelector('link[href*="motion.js"]').href);
   const before = piecePlaces();
   document.querySelector("main").style.paddingTop = "200px";  // the page moves, the pieces do not
   const [id] = [...before.keys()].filter((key) => key.startsWith("character-"));
