@@ -9,7 +9,7 @@ import pytest
 from textual.containers import VerticalScroll
 from textual.widgets import OptionList, Static
 
-from shamble.bots import bots_for
+from shamble.bots import default_bot
 from shamble.engine import BadOption, Seat
 from shamble.engine.speech import Speaker
 from shamble.games import find
@@ -619,7 +619,7 @@ async def test_the_last_main_door_wins_the_game(language: str, won: str) -> None
 async def test_rounds_are_played_without_a_text_missing(
     language: str, seats: int, size: tuple[int, int]
 ) -> None:
-    plan = NewGame(GAME, seats, seats, list(bots_for(GAME))[-1], 11, ["Anna", "Bert"], {"setup": "quick"})
+    plan = NewGame(GAME, seats, seats, default_bot(GAME), 11, ["Anna", "Bert"], {"setup": "quick"})
     async with at_table(set_up(plan, seated(plan, "Player")), language, size=size) as stage:
         for turn in range(15):
             if stage.is_at(Ending):

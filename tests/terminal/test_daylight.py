@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from textual.widgets import Static
 
-from shamble.bots import bots_for
+from shamble.bots import default_bot
 from shamble.engine import Table
 from shamble.engine.passing import must_ask, scopes_at
 from shamble.engine.speech import Speaker
@@ -390,7 +390,7 @@ async def test_one_death_is_the_end_for_all(language: str, lost: str) -> None:
 
 @pytest.mark.parametrize(("language", "seats", "size"), [("en", 1, SIZES[0]), ("fr", 3, SIZES[1])])
 async def test_a_whole_game_is_played(language: str, seats: int, size: tuple[int, int]) -> None:
-    plan = NewGame(GAME, seats, 1, list(bots_for(GAME))[-1], 11, ["Anna"], {"difficulty": "easy"})
+    plan = NewGame(GAME, seats, 1, default_bot(GAME), 11, ["Anna"], {"difficulty": "easy"})
     async with at_table(set_up(plan, seated(plan, "Player")), language, size=size) as stage:
         await stage.to_the_end()
         assert "Anna" in stage.shows

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
-from shamble.bots import bots_for
+from shamble.bots import default_bot
 from shamble.engine.choice import FLOOR, Choice
 from shamble.engine.speech import Speaker
 from shamble.games import find
@@ -423,7 +423,7 @@ async def test_whoever_leaves_with_everybody_has_won(language: str, verdict: str
 
 @pytest.mark.parametrize(("language", "seats", "size"), [("en", 1, SIZES[0]), ("fr", 3, SIZES[1])])
 async def test_a_whole_game_is_played(language: str, seats: int, size: tuple[int, int]) -> None:
-    plan = NewGame(GAME, seats, 1, list(bots_for(GAME))[-1], 11, ["Anna"], {"heroes": seats})
+    plan = NewGame(GAME, seats, 1, default_bot(GAME), 11, ["Anna"], {"heroes": seats})
     async with at_table(set_up(plan, seated(plan, "Player")), language, size=size) as stage:
         await stage.to_the_end()
         assert "Anna" in stage.shows

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Static
 
-from shamble.bots import bots_for
+from shamble.bots import default_bot
 from shamble.engine import Choice, Seat
 from shamble.engine.choice import FLOOR
 from shamble.terminal import saves
@@ -187,7 +187,7 @@ async def test_a_single_person_never_sees_a_curtain() -> None:
 
 async def test_where_nothing_is_secret_no_curtain_falls() -> None:
     game = "survive-until-daylight"
-    plan = NewGame(game, 3, 3, list(bots_for(game))[-1], 4, [], {})
+    plan = NewGame(game, 3, 3, default_bot(game), 4, [], {})
     seen = set()
     async with at_table(set_up(plan, seated(plan, "Player"))) as stage:
         for _ in range(12):

@@ -237,9 +237,12 @@ def test_no_page_has_inline_script_or_style(ann: Visitor) -> None:
 
 def test_static_files_are_served_by_name_and_nothing_else(ann: Visitor) -> None:
     page = ann.get("/").text
-    for path in re.findall(r'(?:src|href)="(/static/[^"]+)"', page):
+    scripts = re.findall(r'(?:src|href)="(/scripts/[^"]+)"', page)
+    assert len(scripts) > 5
+    for path in re.findall(r'(?:src|href)="(/static/[^"]+)"', page) + scripts:
         assert ann.get(path).headers["cache-control"].endswith("immutable")
     assert ann.get("/static/../app.py").status_code == 404
+    assert ann.get("/scripts/1/%2e%2e%2fstyle.css").status_code == 404
     assert ann.get("/static/%2e%2e%2fapp.py").status_code == 404
     assert ann.get("/boards/city_of_horror/__init__.py").status_code == 404
     assert ann.get("/boards/city_of_horror/board.css").status_code == 200

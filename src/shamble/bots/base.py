@@ -171,14 +171,21 @@ class Driver:
         return None if answer is None else Decision(choice.id, seat, answer)
 
 
+def answer_next(
+    table: Table, bots: Sequence[Bot], rng: Rng, budget: float = 0.0, *, anybody: Seat = 0
+) -> None:
+    """Whoever must answer next does, unrecorded; that seat speaks where any may."""
+    choice = next(c for c, pick in zip(table.open, table.picks, strict=True) if pick is None)
+    seat = anybody if choice.seat is None else choice.seat
+    answer = ask(bots[seat], table, seat, choice, rng, budget)
+    assert answer is not None  # only a standing question may be met with silence
+    table.take(choice, answer)
+
+
 def play_out(table: Table, bots: Sequence[Bot], rng: Rng, budget: float = 0.0) -> Result:
     """Play a table to its end for a simulation: nothing is recorded, and nobody speaks unasked."""
     while not table.over:
-        choice = next(c for c, pick in zip(table.open, table.picks, strict=True) if pick is None)
-        seat = choice.seat or 0
-        answer = ask(bots[seat], table, seat, choice, rng, budget)
-        assert answer is not None  # only a standing question may be met with silence
-        table.take(choice, answer)
+        answer_next(table, bots, rng, budget)
     result = table.result
     assert result is not None
     return result

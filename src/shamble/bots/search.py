@@ -18,7 +18,7 @@ from typing import Final
 
 from ..engine import Choice, Option, Rng, Seat, Table
 from ..engine.choice import Name
-from .base import Bot, Look, Worlds, ask
+from .base import Bot, Look, Worlds, answer_next
 
 MOST_ANSWERS: Final = 2_000
 """Of a rollout: no turn is that long, whatever a content pack may hold."""
@@ -141,11 +141,7 @@ class Search:
         for _ in range(MOST_ANSWERS):
             if world.over or enough(world):
                 break
-            choice = next(c for c, pick in zip(world.open, world.picks, strict=True) if pick is None)
-            seat = self.seat if choice.seat is None else choice.seat
-            option = ask(bots[seat], world, seat, choice, rng, 0.0)
-            assert option is not None  # only a standing question may be met with silence
-            world.take(choice, option)
+            answer_next(world, bots, rng, anybody=self.seat)
         return self.guidance.value(world, self.seat)
 
     def _finding(self, left: Sequence[Candidate]) -> Finding:

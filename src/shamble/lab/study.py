@@ -7,15 +7,15 @@ seeds, and the bots change seats from one round of settings to the next.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from time import perf_counter
 from typing import Any, Final
 
 import msgspec
 
-from ..bots import Bot, Driver, bots_for, is_known, made
-from ..bots.base import ask
+from ..bots import Driver, bots_for, is_known, made
+from ..bots.base import answer_next
 from ..engine import Arg, BadOption, Event, GameSpec, Pack, Rng, Setting, Table
 from ..engine.session import check_settings, content_for, new_table
 from ..engine.spec import Content
@@ -123,20 +123,16 @@ def play(study: Study, number: int) -> Rows:
 
 
 def _play_out(table: Table, what: Trial, talk: bool) -> int:
-    players: Mapping[int, Bot] = {seat: made(table.spec.id, bot) for seat, bot in enumerate(what.bots)}
+    players = [made(table.spec.id, bot) for bot in what.bots]
     decisions = 0
     if talk:
-        driver = Driver(table, players, what.seed, budget=0.0)
+        driver = Driver(table, dict(enumerate(players)), what.seed, budget=0.0)
         while decisions < MOST_ANSWERS and driver.step():
             decisions += 1
         return decisions
     rng = Rng(what.seed).fork(7)
     while not table.over and decisions < MOST_ANSWERS:
-        choice = next(c for c, pick in zip(table.open, table.picks, strict=True) if pick is None)
-        seat = choice.seat or 0
-        option = ask(players[seat], table, seat, choice, rng, 0.0)
-        assert option is not None  # only a standing question may be met with silence
-        table.take(choice, option)
+        answer_next(table, players, rng)
         decisions += 1
     return decisions
 
