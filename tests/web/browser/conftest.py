@@ -35,8 +35,13 @@ except ModuleNotFoundError:
     CHROMIUM = None
 
 SEED = 5
-PATIENCE = 180_000
-"""Milliseconds before a test gives up: what never comes takes that long, and nothing else, anywhere."""
+PATIENCE = 1000 * int(os.environ.get("SHAMBLE_PATIENCE", "180"))
+"""Milliseconds before a test gives up: what never comes takes that long, and nothing else, anywhere.
+
+Whoever mends a page sets SHAMBLE_PATIENCE to a few seconds: a test that fails says so at once, and once.
+"""
+RERUNS = 0 if "SHAMBLE_PATIENCE" in os.environ else 2
+"""Chromium itself may stumble ("Not attached to an active page"); our own faults stay faults."""
 MOST_FORGIVEN = "409 (Conflict)"
 """An answer that came too late because a bot was quicker: the page says so and goes on."""
 
@@ -50,10 +55,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         print(reason)
         for item in here:
             item.add_marker(pytest.mark.skip(reason=reason))
-    for (
-        item
-    ) in here:  # Chromium itself may stumble ("Not attached to an active page"); our own faults stay faults
-        item.add_marker(pytest.mark.flaky(reruns=2, only_rerun=["playwright"]))
+    for item in here:
+        item.add_marker(pytest.mark.flaky(reruns=RERUNS, only_rerun=["playwright"]))
 
 
 class Site:
