@@ -298,7 +298,7 @@ async def test_in_the_middle_of_a_gift_things_have_to_wait() -> None:
 
 
 async def test_each_game_has_its_own_dialogues() -> None:
-    async with at_table(staged("combat.turn")) as stage:
+    async with at_table(staged("combat.turn"), size=(110, 50)) as stage:
         keys = stage.shows.splitlines()[-1]
         assert "i things" in keys
         assert "trade" not in keys
