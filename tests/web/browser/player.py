@@ -15,7 +15,7 @@ FINGERPRINT = """document.getElementById("region-question").textContent +
 """What the question is, whatever the script makes of its looks."""
 TALK = """document.querySelector("#region-talk [name=question]")?.value || ''"""
 REFUSAL = '#region-talk button[value^="[\\"refuse"]'
-WINDOW = 'form.until select[name="until"]'
+WINDOW = "#region-question form.until [data-hotkey=turn]"
 ANY_OPTION = "#region-question form.question button.option"
 ASKED = "document.querySelector('#region-question [data-prompt]')?.dataset.prompt || ''"
 SIGHT = f"""() => [{ASKED}, ...{json.dumps([".result", REFUSAL, WINDOW, "#region-board .legal"])}
@@ -181,12 +181,10 @@ class Player:
             if menu.count():
                 menu.first.click()
 
-    def pass_turn(self, until: str = "turn") -> None:
-        """No reactions of mine until the turn, or the moment, is over."""
+    def pass_turn(self) -> None:
+        """No reactions of mine until the turn is over."""
         self.pull_up()
-        with self.answering():
-            self.page.select_option(WINDOW, until)
-            self.page.locator("form.until button").first.click()
+        self.click(WINDOW)
 
     def refuse(self) -> None:
         """Turn an offer down. The next one may come before we look: only its number tells them apart."""
