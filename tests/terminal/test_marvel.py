@@ -608,12 +608,17 @@ def number_of(match: Match, *name: str) -> str:
     return next(str(n) for n, option in enumerate(choice.options, 1) if option.name == name)
 
 
+async def end_the_turn(stage: Stage) -> None:
+    """Said twice: it is asked back once, since an action is left."""
+    await stage.press("0", "0")
+
+
 async def test_the_enemy_phase_is_told_on_a_page_before_the_next_round() -> None:
     match = last_turn()
     async with at_table(match) as stage:
         stage.app.pace = USUAL_PACE
         await stage.pilot.pause(0.2)
-        await stage.pilot.press(number_of(match, "end_turn"))
+        await stage.pilot.press("0", "0")  # asked back once: an action is left
         for _ in range(100):
             await stage.pilot.pause(0.02)
             if stage.is_at(ReportScreen) and "The Enemies act." in stage.tells:
@@ -630,8 +635,20 @@ async def test_the_enemy_phase_is_told_on_a_page_before_the_next_round() -> None
 async def test_in_a_hurry_nothing_is_told_on_a_page() -> None:
     match = last_turn()
     async with at_table(match) as stage:
-        await stage.press(number_of(match, "end_turn"))
+        await end_the_turn(stage)
         assert "Wasp, 3 actions left" in stage.tells
+
+
+async def test_a_turn_with_actions_left_is_ended_when_it_is_said_twice() -> None:
+    match = last_turn()
+    before = match.table.digest
+    async with at_table(match) as stage:
+        await stage.press("0")
+        (note,) = (told.message for told in stage.app._notifications)
+        assert "Wasp has one action left." in note
+        assert stage.table.match.table.digest == before
+        await stage.press("0")
+        assert stage.table.match.table.digest != before
 
 
 async def test_the_log_marks_what_came_of_ones_own_answer_and_tells_a_throw_in_a_line() -> None:
@@ -680,7 +697,7 @@ async def test_an_answer_can_be_taken_back_with_all_that_came_of_it() -> None:
     async with at_table(match) as stage:
         await stage.press("u")
         assert [note.message for note in stage.app._notifications] == ["There is no answer to take back."]
-        await stage.press(number_of(match, "end_turn"))
+        await end_the_turn(stage)
         assert stage.table.match.table.digest != before
         await stage.press("u")
         assert (stage.table.match.table.digest, len(stage.table.match.log)) == (before, told)
@@ -693,6 +710,8 @@ async def test_what_was_taken_back_is_not_kept() -> None:
     match = last_turn()
     before = match.table.digest
     async with at_table(match) as stage:
-        await stage.press(number_of(match, "end_turn"), "u")
+        await end_the_turn(stage)
+        assert stage.table.match.table.digest != before
+        await stage.press("u")
         kept = saves.open_match(saves.read(stage.table.path))
     assert kept.table.digest == before

@@ -73,7 +73,7 @@ async def test_ties_are_settled_once_the_players_say_so() -> None:
     async with at_table(Match(s.t, TWO)) as stage:
         assert stage.table.asked is not None
         assert stage.table.asked.prompt == "enemy.odd"
-        await stage.press("a", "2")
+        await stage.press("a", "1")
         assert stage.table.ties
         await stage.press("enter")
         assert stage.table.asked.prompt != "enemy.odd"

@@ -78,6 +78,15 @@ def meet(ann: Player, ben: Player) -> None:
     ben.page.wait_for_selector("#region-board")
 
 
+def ask_everything(*players: Player) -> None:
+    """They want to be asked at every window, whatever their hands hold."""
+    for player in players:
+        player.page.locator("details.stops > summary").click()
+        everything = player.page.locator('[data-key="stop-everything"]')
+        everything.click()
+        player.page.wait_for_selector('[data-key="stop-everything"][aria-pressed="true"]')
+
+
 def both_vote(ann: Player, ben: Player) -> None:
     """Nobody reacts, so the vote is asked."""
     for player in (ann, ben):

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import Site
 from tests.web.browser.player import PATIENCE, Player, play_on
-from tests.web.browser.scenes import ATTACK, Person, Stage, both_vote, gather, meet
+from tests.web.browser.scenes import ATTACK, Person, Stage, ask_everything, both_vote, gather, meet
 
 Pair = tuple[Player, Player]
 
@@ -36,6 +36,7 @@ def test_a_whole_game_by_clicking(person: Person) -> None:
 def test_a_card_is_cancelled(pair: Pair) -> None:
     ann, ben = pair
     ann.wait_for_question("window.attack")
+    ask_everything(ann, ben)
     ann.choose("Play Shotgun")
     ann.wait_for_question("card.kill_where")
     ann.choose("Armory")
@@ -231,7 +232,8 @@ def test_pass_until_the_turn_is_over(pair: Pair) -> None:
     """Whoever passes for the turn is asked only when their own people are in danger."""
     ann, ben = pair
     ann.wait_for_question("window.attack")
-    ann.pass_turn("turn")
+    ask_everything(ann, ben)
+    ann.pass_turn()
     plays_gun(ben)  # nobody waits for Ann, who could cancel it
     ann.wait_for_log("Ben played Gun")
     ann.wait_for_question("window.attack")
@@ -243,16 +245,6 @@ def test_pass_until_the_turn_is_over(pair: Pair) -> None:
     ben.wait_for_question("window.attack")
     ben.choose("Pass")
     ann.wait_for_question("vote.attack")
-
-
-def test_pass_until_this_moment_is_over(pair: Pair) -> None:
-    ann, ben = pair
-    ann.wait_for_question("window.attack")
-    ann.pass_turn("moment")
-    expect(ann.page.locator("#region-question")).to_contain_text("You pass until this moment is over.")
-    plays_gun(ben)
-    ann.wait_for_question("cancel.card")  # another moment
-    expect(ann.page.locator("#region-question")).not_to_contain_text("You pass until this")
 
 
 BESIDE = """selector => { const hint = document.querySelector(selector), words = document.createRange();
@@ -268,16 +260,17 @@ def test_two_people_at_one_screen(person: Person, stage: Stage) -> None:
     ann.open_table(3, who1="here", who2="bot:thumb")
     assert ann.page.evaluate(BESIDE, "#region-lobby p.icon-line"), "the sign of the hint stands beside it"
     ann.start()
-    hands = {"Ann": "card:shotgun", "Player 2": "card:tear_gas"}
-    for name, other in (("Ann", "Player 2"), ("Player 2", "Ann")):
-        curtain = ann.page.locator(".curtain")
-        expect(curtain).to_contain_text(f"Hand the screen to {name}")
-        assert ann.page.locator('[data-ref^="card:"]').count() == 0
-        curtain.get_by_role("link", name=f"I am {name}").click()
-        ann.wait_for_question("window.attack")
-        assert ann.page.locator(f'[data-ref="{hands[name]}"]').count() == 1
-        assert ann.page.locator(f'[data-ref="{hands[other]}"]').count() == 0
-        ann.choose("Pass")
+    shared = ann.page.locator(".shared")
+    expect(shared).to_contain_text("Does anybody act?")
+    assert ann.page.locator('[data-ref^="card:"]').count() == 0, "nobody's hand is open while both are asked"
+    ann.page.click('[data-key="act-1"]')
+    ann.wait_for_question("window.attack")
+    assert ann.page.locator('[data-ref="card:tear_gas"]').count() == 1
+    assert ann.page.locator('[data-ref="card:shotgun"]').count() == 0
+    ann.choose("Pass")
+    expect(shared).to_be_visible()
+    assert ann.page.locator('[data-key="act-1"]').count() == 0, "Player 2 has passed"
+    ann.page.keyboard.press("p")
     ann.wait_for_question("vote.attack")  # of both: whoever sits at the screen goes first
     ann.choose("Point at Ann")
     expect(ann.page.locator(".curtain")).to_contain_text("Hand the screen to Ann")
@@ -300,7 +293,7 @@ def test_a_trial_changes_nothing_and_is_for_ones_own_eyes(person: Person, stage:
     eve = person("Eve", forgiven="404")
     eve.page.goto(trial)
     expect(eve.page.locator("h1")).to_have_text("Nothing here")
-    ann.page.get_by_role("link", name="Back to the table").click()
+    ann.page.locator("#main").get_by_role("link", name="Back to the table").click()
     ann.wait_for_question("window.attack")
     assert ann.page.url == ann.table
     assert "Shotgun" not in ann.log()
