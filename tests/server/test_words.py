@@ -7,9 +7,10 @@ from pathlib import Path
 
 import shamble.server
 from shamble.engine.text import LANGUAGES, load_catalogue, placeholders
+from shamble.server.company import NEXT
 from shamble.server.errors import RoomError, http_status, server_text
 from shamble.server.planning import TIES_OFF, TIES_ON
-from shamble.server.room import NEXT, TRIED
+from shamble.server.room import TRIED
 from shamble.server.rows import JOIN, REPLACE, UNDO
 from shamble.server.timer import LATE
 from shamble.server.upgrades import AGREED, AMENDED, UNSEALED
