@@ -26,6 +26,7 @@ from shamble.engine.choice import FLOOR, Name
 from shamble.engine.passing import EVERYTHING, PASS, idle_option, is_window
 from shamble.games import find
 from shamble.lab.driver import any_option
+from shamble.server import course
 from shamble.server.hub import HOLD
 from shamble.server.petitions import Petitions
 from shamble.server.play import Play
@@ -567,8 +568,7 @@ def test_it_would_be_seen_if_a_pass_by_hand_closed_it_sooner(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where everybody passes by hand."""
-    monkeypatch.setattr(Room, "_check_held", lambda room: None)
-    monkeypatch.setattr(Room, "_pass_wait", lambda room: 0.0)
+    monkeypatch.setattr(course, "pass_wait", lambda room: 0.0)
     sooner = virtual_time.run(closing(tmp_path / "sooner", by_hand, 0.05))
     monkeypatch.undo()
     assert sooner != virtual_time.run(closing(tmp_path / "as it is", by_hand, 0.05))

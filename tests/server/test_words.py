@@ -7,9 +7,10 @@ from pathlib import Path
 
 import shamble.server
 from shamble.engine.text import LANGUAGES, load_catalogue, placeholders
+from shamble.server.company import NEXT
 from shamble.server.errors import RoomError, http_status, server_text
 from shamble.server.planning import TIES_OFF, TIES_ON
-from shamble.server.room import NEXT, TRIED
+from shamble.server.room import TRIED
 from shamble.server.rows import JOIN, REPLACE, UNDO
 from shamble.server.timer import LATE
 from shamble.server.upgrades import AGREED, AMENDED, UNSEALED
@@ -21,8 +22,8 @@ RAISED = set(re.findall(rf'\b(?:{ERRORS})\(\s*"([\w.]+)"', SOURCE)) | set(
     re.findall(r'"((?:\w+\.)?fast)"', SOURCE)
 )
 RAISED |= {f"answer.{reason}" for reason in ("outrun", "late", "closed")}
-NOTED = set(re.findall(r'_note\(change, "(\w+)"', SOURCE)) | {"chose", NEXT, TRIED, AMENDED, AGREED, UNSEALED}
-NOTED |= {TIES_ON, TIES_OFF}
+NOTED = set(re.findall(r'\bnote\(room, change, "(\w+)"', SOURCE)) | {"chose", NEXT, TRIED}
+NOTED |= {AMENDED, AGREED, UNSEALED, TIES_ON, TIES_OFF}
 NOTED |= {f"{kind}_{end}" for kind in (UNDO, REPLACE, JOIN) for end in ("refused", "withdrawn")}
 NOTED |= {f"late_{then}" for then in LATE}
 CALLED = set(re.findall(r'"(call\.\w+)"', SOURCE))

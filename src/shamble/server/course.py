@@ -1,0 +1,119 @@
+"""How a table goes on: an answer and what follows from it, the passes that nobody need be asked for, and who
+is told. The commands of a room end here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..engine import Arg, Choice, Seat
+from ..engine.choice import Name
+from ..engine.offers import option_text
+from ..engine.passing import pass_of
+from .errors import NotYet, RoomError
+from .rows import OVER, PLAYING, PREFERENCE, TIE, Change
+
+if TYPE_CHECKING:
+    from .room import Room
+
+
+def give_answer(
+    room: Room, change: Change, question: int, seat: Seat, name: Name | list[Arg] | str | int, *, by: str
+) -> None:
+    common, before = room.play.is_common(question), room.play.timeline().last
+    asked = room.play.waiting()
+    room.play.answer(change, question, seat, name, by)
+    room.timer.charge(asked, room.play.waiting(), room.clock())
+    given = room.play.moments[-1]
+    room.pace.tell(given.events)
+    if common and len({chair.person for chair in room.chairs}) > 1:
+        chosen = option_text(given.name)
+        room.chat.note(change, before, "chose", name=room.chairs[seat].name, option=chosen)
+    if not room.play.sealed[-1] and room.petitions.end_undos():
+        note(room, change, "undo_lapsed")
+    if room.status == OVER:
+        room.petitions.open.clear()
+        room.preferences.end(change, room.chairs)
+        note(room, change, "over")
+
+
+def settle(room: Room, change: Change) -> None:
+    """Settle ties and give the passes that nobody need be asked for."""
+    while room.status == PLAYING and not room.changed_facts and not room.petitions.is_undo_open:
+        if (tie := room.plans.tie()) is not None:
+            choice, seat, option = tie
+            give_answer(room, change, choice.id, seat, option.name, by=TIE)
+            continue
+        window = room.preferences.due(change, room.play.playing())
+        if window is None or pass_wait(room) > 0:
+            return
+        give_pass(room, change, window, PREFERENCE)
+
+
+def give_pass(room: Room, change: Change, window: Choice, by: str) -> None:
+    passing = pass_of(window)
+    assert passing is not None  # or it were no window
+    assert window.seat is not None
+    give_answer(room, change, window.id, window.seat, passing.name, by=by)
+
+
+def pass_wait(room: Room) -> float:
+    """How long the open window stays open at least."""
+    asked = room.play.waiting()
+    if asked is None or len(room.people) < 2:
+        return 0.0
+    return max(0.0, asked.since + room.pass_pause - room.clock())
+
+
+def check_held(room: Room) -> None:
+    if wait := pass_wait(room):
+        raise NotYet(wait)
+
+
+def note(room: Room, change: Change, key: str, **params: Arg) -> None:
+    """A line in the log, in everybody's language."""
+    room.chat.note(change, room.play.timeline().last, key, **params)
+
+
+def acted(room: Room, change: Change, person: str, seat: Seat) -> Change:
+    """A player has done something on that seat. If all of it is sealed, nobody else is told; and it is no
+    sign of life either, unless the others have begun to wonder."""
+    late = room.petitions.end_replacement(seat)
+    missed = room.petitions.end_missing(person) or late or room.is_absent(person)
+    if _is_sealed(room, change) and not missed:
+        return _committed_in_secret(room, change, [person])
+    room.presence.seen(person)
+    return committed(room, change, person)
+
+
+def _is_sealed(room: Room, change: Change) -> bool:
+    return not change.lines and all(room.play.sealed[moment.number] for moment in change.moments)
+
+
+def happened(room: Room, change: Change) -> Change:
+    """Nobody gave a command for it."""
+    return _committed_in_secret(room, change, []) if _is_sealed(room, change) else committed(room, change)
+
+
+def _committed_in_secret(room: Room, change: Change, people: list[str]) -> Change:
+    """Only these people, and whoever passed in advance, can see anything of it. What was sealed before an
+    undo and is sealed again is no news."""
+    given = change.moments if change.truncated is None else []
+    owners = (room.chairs[moment.seat].person for moment in given if moment.seat is not None)
+    change.told = list(dict.fromkeys([*people, *filter(None, owners)]))
+    for person in change.told:
+        room.unseen[person] = room.unseen.get(person, 0) + 1
+    change.version = room.version_for(people[0]) if people else room.version
+    return change
+
+
+def committed(room: Room, change: Change, person: str = "") -> Change:
+    room.version += 1
+    room.changed = room.clock()
+    change.version = room.version_for(person)
+    return change
+
+
+def check_facts(room: Room) -> None:
+    if facts := room.changed_facts:
+        raise RoomError("facts.changed", facts=facts)

@@ -1,0 +1,152 @@
+"""What one person may know of a room, and how they count it. All that leaves a room passes through here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..engine import Choice, Event, Seat, View
+from ..engine.offers import Offer
+from ..engine.plans import Followed, Plan, Sharing, question_of
+from .errors import NotAllowed, RoomError, UnknownRoom
+from .rows import OVER, PLAYING
+from .timeline import Timeline
+
+if TYPE_CHECKING:
+    from .room import Room
+
+
+def version_for(room: Room, person: str) -> int:
+    """Grows with every change that this person could see, and with no other."""
+    return room.version + room.unseen.get(person, 0)
+
+
+def timeline_for(room: Room, person: str) -> Timeline:
+    """How this person counts the moments: all of them once there is nothing to hide."""
+    open_to_all = room.private or room.status == OVER
+    return room.play.timeline(range(len(room.seats)) if open_to_all else room.seats.of(person))
+
+
+def admits(room: Room, person: str) -> bool:
+    return not room.private or person == room.host
+
+
+def check_entry(room: Room, person: str) -> None:
+    if not room.admits(person):
+        raise UnknownRoom("room.unknown", code=room.code)
+
+
+def may_see(room: Room, person: str, seat: Seat | None) -> bool:
+    """Is the view of that seat open to this person? Once the game is over every seat is."""
+    if not room.admits(person):
+        return False
+    return seat is None or room.seats.holds(person, seat) or room.status == OVER
+
+
+def asked_since(room: Room, person: str) -> float | None:
+    """Since when the table waits for this person, as everybody may know it: in a window, for all."""
+    waiting = room.play.waiting()
+    if waiting is None or (waiting.seats and not {*waiting.seats} & {*room.seats.of(person)}):
+        return None
+    return waiting.since
+
+
+def is_absent(room: Room, person: str) -> bool:
+    """Has this person gone, or fallen asleep while the others wait?"""
+    return room.presence.left(person, room.asked_since(person)) <= 0
+
+
+def next_absence(room: Room) -> float | None:
+    """In how many seconds the next player will count as absent, if nothing happens."""
+    left = (room.presence.left(person, room.asked_since(person)) for person in room.people)
+    return min((seconds for seconds in left if 0 < seconds < float("inf")), default=None)
+
+
+def view_for(room: Room, person: str, seat: Seat | None) -> View:
+    """The table as that seat sees it; None is a spectator. It is shared, hence for reading only."""
+    _check_may_see(room, person, seat)
+    return room.views.view(seat)
+
+
+def view_at(room: Room, person: str, seat: Seat | None, moment: int) -> View:
+    """The same after so many answers as the person counts them, for a replay."""
+    _check_may_see(room, person, seat)
+    return room.views.view_at(seat, _stored_moment(room, person, moment))
+
+
+def reading_for(room: Room, person: str, seat: Seat | None) -> Any:
+    """The view as the game's typed reading, for boards; shared like the view."""
+    _check_may_see(room, person, seat)
+    return room.views.reading(seat)
+
+
+def reading_at(room: Room, person: str, seat: Seat | None, moment: int) -> Any:
+    _check_may_see(room, person, seat)
+    return room.views.reading_at(seat, _stored_moment(room, person, moment))
+
+
+def events_for(room: Room, person: str, seat: Seat | None, since: int = -1) -> list[tuple[int, list[Event]]]:
+    """What happened after that stored moment, as the seat may know it: (number of the answer as the
+    person counts them, events)."""
+    if room.table is None:
+        return []
+    _check_may_see(room, person, seat)
+    counted = room.timeline_for(person)
+    return [
+        (counted.number(moment), events)
+        for moment, events in room.views.events(seat, since)
+        if counted.shows(moment)
+    ]
+
+
+def _stored_moment(room: Room, person: str, number: int) -> int:
+    """Where that moment of the person's begins."""
+    counted = room.timeline_for(person)
+    if type(number) is not int or not 0 <= number <= counted.last:
+        raise RoomError("moment", moment=str(number), last=counted.last)
+    return counted.begin(number)
+
+
+def offers_for(room: Room, person: str, seat: Seat | None) -> list[Offer]:
+    """The offers between players that lie on the table, as that seat knows them."""
+    _check_may_see(room, person, seat)
+    return room.spec.offers(room.play.started(), seat)
+
+
+def questions_for(room: Room, person: str, seat: Seat) -> list[Choice]:
+    """What that seat may answer now; standing questions come last and are `optional`."""
+    if room.table is None:
+        return []
+    room.seats.held(person, seat)
+    return room.play.questions(seat)
+
+
+def plans_for(room: Room, person: str, seat: Seat) -> list[Plan]:
+    """What that seat can say at once where it is asked something."""
+    choice = asked(room, person, seat)
+    return [] if choice is None else room.plans.offered(seat, choice)
+
+
+def sharing_for(room: Room, person: str, seat: Seat) -> Sharing | None:
+    """If the seat is asked the same several times running: how often, and what we propose."""
+    choice = asked(room, person, seat)
+    return None if choice is None else room.plans.sharing(seat, choice)
+
+
+def stopped_for(room: Room, person: str, seat: Seat) -> Followed | None:
+    """Why that seat's plan went no farther, until something else is seen."""
+    room.seats.held(person, seat)
+    return room.plans.stopped(seat, room.timeline_for(person).last)
+
+
+def asked(room: Room, person: str, seat: Seat) -> Choice | None:
+    """What that seat must answer now."""
+    if room.status != PLAYING:
+        return None
+    room.seats.held(person, seat)
+    return question_of(room.play.playing(), seat)
+
+
+def _check_may_see(room: Room, person: str, seat: Seat | None) -> None:
+    room.check_entry(person)
+    if not room.may_see(person, seat):
+        raise NotAllowed("seat.not_yours", seat=(seat or 0) + 1)
