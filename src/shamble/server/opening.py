@@ -117,8 +117,8 @@ def check_upload(upload: Upload, tell: Tell) -> StoredRoom:
         data = msgspec.json.decode(upload.data, type=dict[str, Any])
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadInput("record.unreadable") from error
-    if data.get("format") == VIEW:
-        raise OwnView("record.view", game=find(str(data.get("game"))).title("en"), **_place_in(data))
+    if data.get("format") == VIEW and isinstance(game := data.get("game"), str):
+        raise OwnView("record.view", game=find(game).title("en"), **_place_in(data))
     return record_rows(upload.code, data, upload.person, upload.now)
 
 

@@ -55,7 +55,7 @@ async def show(request: Request) -> Response:
         over=room.status == OVER,
         viewers=[(s, room.names[s]) for s in range(len(room.chairs)) if room.may_see(who.person, s)],
         link=link,
-        here_address=f"{who.base}/t/{room.code}/replay?{urlencode(_shared(room, seat, stored))}",
+        here_address=f"{who.base}/t/{room.code}/replay?{urlencode(_shared(room, seat, at, stored))}",
         answer=_answer(room, room.moments[stored], who, seat),
         lines=[text for _, text in speaker.lines(events, seat)],
         beats=beats,
@@ -100,10 +100,12 @@ def _is_number(text: str) -> bool:
     return text.isdecimal() and len(text) < 7
 
 
-def _shared(room: Room, seat: Seat | None, stored: int) -> dict[str, int]:
-    """A link to a stored moment that leads everybody there; the seat goes along once all may look from it."""
-    moment = room.play.timeline().number(stored)
-    return {"moment": moment} if seat is None or room.status != OVER else {"moment": moment, "seat": seat}
+def _shared(room: Room, seat: Seat | None, at: int, stored: int) -> dict[str, int]:
+    """A link to a moment that leads everybody there. Once the game is over all count alike, and may look
+    from any seat."""
+    if room.status != OVER:
+        return {"moment": room.play.timeline().number(stored)}
+    return {"at": at} if seat is None else {"at": at, "seat": seat}
 
 
 def _undo(room: Room, who: Visitor, seat: Seat | None, at: int) -> str:

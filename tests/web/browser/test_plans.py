@@ -76,7 +76,7 @@ def test_a_far_square_shows_its_way_and_a_second_click_walks_it(person: Person, 
     assert hand.clicks == 2
     assert ann.page.locator("#way").count() == 0
     ann.page.click('[data-key="undo"]')
-    ann.page.wait_for_function("!document.getElementById('log-lines').textContent.includes('166')")
+    ann.page.wait_for_function("() => !document.getElementById('log-lines').textContent.includes('166')")
 
 
 def test_six_squares_and_a_shot_are_few_clicks_in_dawn(person: Person, stage: Stage) -> None:

@@ -19,11 +19,16 @@ GAMES = {
     "heroes-resistance": 2,
 }
 ANSWERS = 40
-FRAMES = """() => ['#region-board', '.roam-frame', '#region-question', '.top'].map(each => {
+FRAMES = """() => ['#region-board', '.roam-frame', '.top'].map(each => {
   const at = document.querySelector(each).getBoundingClientRect();
-  return each === '#region-question' ? [each, at.x, at.y] : [each, at.x, at.y, at.width, at.height];
+  return [each, at.x, at.y, at.width, at.height];
 })"""
-"""Where the board, its frame, the question and the bar are; the question may be long or short."""
+"""Where the board, its frame and the bar are."""
+ASKED_AT = """() => {
+  const at = document.querySelector('#region-question').getBoundingClientRect();
+  return document.querySelector('#region-talk.urgent') ? null : [at.x, at.y];
+}"""
+"""Where the question is, however long; unless an offer that waits for an answer stands above it."""
 OUTSIDE = """() => {
   const wanted = ['#region-board', '#region-question', '#region-status', '#region-hand', '[data-key=undo]'];
   const gone = wanted.filter(each => {
@@ -69,6 +74,7 @@ def test_the_frame_of_the_board_stays_where_it_is(person: Person, game: str, siz
     sit_down([ann], game, GAMES[game])
     ann.wait_for_question()
     first, chance = ann.page.evaluate(FRAMES), random.Random(7)
+    asked_at = ann.page.evaluate(ASKED_AT)
     idle = 0
     while ann.answers < ANSWERS and idle < 200 and not ann.over:
         if not answer_at_random(ann, chance):
@@ -76,6 +82,7 @@ def test_the_frame_of_the_board_stays_where_it_is(person: Person, game: str, siz
             ann.page.wait_for_timeout(20)
             continue
         assert ann.page.evaluate(FRAMES) == first, ann.question
+        assert ann.page.evaluate(ASKED_AT) in (asked_at, None), ann.question
     assert ann.over or ann.answers == ANSWERS
     assert ann.page.evaluate(COVERED) == []
 

@@ -98,6 +98,9 @@ def _round_one_screen(person: Person, options: dict[str, Any]) -> Iterator[Stop]
     ann = person("Ann", **options)
     ann.open_table(3, who1="here", who2="bot:thumb")
     ann.start()
+    ann.page.wait_for_selector(".shared")
+    yield "shared screen", ann.page
+    ann.page.click('[data-key="nobody"]')
     ann.page.wait_for_selector(".curtain")
     yield "curtain", ann.page
 
