@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from ..engine import Choice, Option, Result, Rng, Seat, Table, View
+from ..engine.asking import next_question
 from ..engine.choice import SEALED
 from ..engine.offers import replies_in
 
@@ -175,7 +176,7 @@ def answer_next(
     table: Table, bots: Sequence[Bot], rng: Rng, budget: float = 0.0, *, anybody: Seat = 0
 ) -> None:
     """Whoever must answer next does, unrecorded; that seat speaks where any may."""
-    choice = next(c for c, pick in zip(table.open, table.picks, strict=True) if pick is None)
+    choice = next_question(table)
     seat = anybody if choice.seat is None else choice.seat
     answer = ask(bots[seat], table, seat, choice, rng, budget)
     assert answer is not None  # only a standing question may be met with silence

@@ -259,6 +259,11 @@ def load(data: bytes | str, find: Any) -> Table:
     return t
 
 
+def revived(spec: GameSpec[Any], data: bytes) -> Table:
+    """A table from its pickle."""
+    return load(data, lambda game: spec)
+
+
 def _text(value: Any) -> str:
     if type(value) is not str:
         raise BadSave("save.damaged")

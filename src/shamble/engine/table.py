@@ -79,11 +79,15 @@ class Table(Machine):
         choice = self.question(choice_id)
         if seat is not None and choice.seat is not None and seat != choice.seat:
             raise IllegalAnswer("answer.seat", question=choice_id, owner=choice.seat, seat=seat)
-        found = offered(choice, option)
+        self.put(choice, offered(choice, option), seat or 0)
+
+    def put(self, choice: Choice, option: Option, seat: Seat) -> None:
+        """Answer an open question with one of its own options, on the record if there is one; that seat
+        speaks where anybody may. Nothing is checked."""
         if self.history is not None:
-            speaker = choice.seat if choice.seat is not None else seat or 0
-            self.history.answers.append((choice.id, speaker, found.name))
-        self.take(choice, found)
+            speaker = choice.seat if choice.seat is not None else seat
+            self.history.answers.append((choice.id, speaker, option.name))
+        self.take(choice, option)
 
     def question(self, choice_id: int | Any) -> Choice:
         for choice in self.choices:
@@ -159,6 +163,19 @@ class Table(Machine):
 
     def save(self) -> bytes:
         return save.save(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A pickle is a save: other processes get the position, its log and record, and no content."""
+        return save.revived, (self.spec, self.save())
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """A clone that has its log and record as well."""
+        copied = self.clone()
+        if self.history is not None:
+            past = self.history
+            copied.history = save.History(past.seed, past.options, past.answers[:], past.seal)
+        copied.sink = None if self.sink is None else self.sink[:]
+        return copied
 
     @property
     def record(self) -> dict[str, Any]:

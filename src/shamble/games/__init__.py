@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 from functools import cache
 from importlib import import_module
 from typing import Any, Final
@@ -22,3 +23,10 @@ def find(game: object) -> GameSpec[Any]:
     if not isinstance(game, str) or game not in specs():
         raise UnknownGame("game.unknown", game=str(game), games=", ".join(specs()))
     return specs()[game]
+
+
+def _by_id(spec: GameSpec[Any]) -> tuple[Any, tuple[str]]:
+    return find, (spec.id,)
+
+
+copyreg.pickle(GameSpec, _by_id)  # a game is found where a pickle is read, not carried along

@@ -1,0 +1,110 @@
+"""The view of Marvel Zombies and Heroes' Resistance."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...games.marvel_zombies.view import (
+    AttackView,
+    CollectView,
+    DecksView,
+    DiscardsView,
+    HeroView,
+    MarvelView,
+    MissionView,
+    ObjectiveView,
+    PersonView,
+    RemovedView,
+    RivalView,
+    RollView,
+    SignView,
+    SpawnPointView,
+    ZoneView,
+)
+from ..shape import Id, Left, Listed, Many, Numbers, PartOf, Rows, Sequence, Shape, States, Sums, Unsaid, Word
+
+DOORS: Final = ("open", "closed", "locked", "sealed")
+
+SHAPE: Final = Shape(
+    MarvelView,
+    {
+        MarvelView: {
+            "game": Unsaid(),
+            "viewer": Unsaid(),
+            "mode": Word(("zombie", "hero")),
+            "phase": Word(("setup", "player", "enemy", "end")),
+            "board": Left(),
+            "mission": PartOf(MissionView),
+            "acting": Id("hero"),
+            "danger": Id("danger"),
+            "heroes": Rows(HeroView, "hero"),
+            "zones": Rows(ZoneView, "zone"),
+            "doors": States("door", DOORS),
+            "dark": Many("zone"),
+            "objectives": Rows(ObjectiveView, "objective"),
+            "spawn_points": Listed(SpawnPointView, 12),
+            "exit": Id("zone"),
+            "sign": PartOf(SignView),
+            "super_heroes": Rows(RivalView, "super_hero"),
+            "bystanders": Rows(PersonView, "bystander"),
+            "rescued": Many("bystander"),
+            "lost": Many("bystander"),
+            "collect": Rows(CollectView, "bystander"),
+            "decks": PartOf(DecksView),
+            "discards": PartOf(DiscardsView),
+            "next_super_hero": Id("super_hero"),
+            "removed": PartOf(RemovedView),
+            "reserve": Sums("enemy"),
+            "attack": PartOf(RollView),
+            "to_spawn": Sequence("zone", 12),
+            "outcome": Left("outcome"),
+        },
+        MissionView: {
+            "id": Left("mission"),
+            "difficulty": Left("difficulty"),
+            "minutes": Left(),
+            "goals": Left("goal"),
+            "rules": Left("special"),
+            "losses": Left("loss"),
+        },
+        AttackView: {"name": Id("attack"), "type": Word(("melee", "ranged"))},
+        HeroView: {
+            "status": Word(("in_play", "eliminated", "left", "waiting")),
+            "zone": Id("zone"),
+            "danger": Id("danger"),
+            "skills": Many("skill"),
+            "all_skills": Left("skill"),
+            "used": Many("skill"),
+            "traits": Many("trait"),
+            "card": Id("bystander"),
+            "attacks": Listed(AttackView, 2),
+            "followers": Many("hero"),
+            "origin": Left(),
+        },
+        ZoneView: {
+            "agents": Sums("enemy"),
+            "super_heroes": Left("super_hero"),
+            "bystanders": Left("bystander"),
+            "heroes": Left("hero"),
+        },
+        ObjectiveView: {"zone": Id("zone"), "colour": Id("colour")},
+        SpawnPointView: {"zone": Id("zone"), "colour": Id("colour")},
+        SignView: {"zone": Id("zone")},
+        RivalView: {"zone": Id("zone"), "ability": Left("ability")},
+        PersonView: {"zone": Id("zone")},
+        CollectView: {"zone": Id("zone"), "colour": Id("colour")},
+        DiscardsView: {
+            "spawn": Many("spawn"),
+            "super_hero": Many("super_hero"),
+            "trait": Many("trait"),
+            "bystander": Many("bystander"),
+        },
+        RemovedView: {"spawn": Many("spawn"), "bystander": Many("bystander")},
+        RollView: {
+            "hero": Id("hero"),
+            "attack": Id("attack"),
+            "zone": Id("zone"),
+            "dice": Numbers(24),
+        },
+    },
+)
