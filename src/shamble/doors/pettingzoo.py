@@ -99,14 +99,6 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801 (PettingZoo's own na
         self._stood = now
         self._accumulate_rewards()
 
-    def render(self) -> str | None:
-        """The table as text, as a spectator sees it."""
-        if self.render_mode is None:
-            return None
-        from ..research.prose import told
-
-        return told(self.episode.table, None)
-
     def close(self) -> None:
         """There is nothing to close."""
 

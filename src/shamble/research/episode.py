@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final
 
-from ..engine import Pack, Seat, Table
+from ..engine import Pack, Rng, Seat, Table
 from ..engine.asking import QUIET, Asking, Manners, Turn
+from ..engine.offers import replies_in, standing_of
+from ..engine.passing import idle_option
 from ..engine.session import new_table
 from ..games import find, specs
 from .codec import Codec, codec_of
@@ -108,12 +110,36 @@ class Episode:
         return self.table.seats in self.table.spec.rivals
 
     def copy(self) -> Episode:
-        return self.at(deepcopy(self.table))
+        return self._at(deepcopy(self.table))
 
-    def at(self, table: Table) -> Episode:
-        """The same moment at another table that looks alike: a copy, or a world that was drawn."""
+    def imagined(self, rng: Rng) -> Episode:
+        """A possible table as whoever is asked knows it: what is hidden is drawn anew, and so is what others
+        have answered in secret to the questions before."""
+        if self.turn is None:
+            return self.copy()
+        asked, world = self.turn.choice, self.table.determinise(self.turn.seat, rng)
+        for choice, pick in zip(world.open, world.picks[:], strict=True):
+            if choice.id == asked.id or asked.optional:
+                break
+            if pick is None:
+                option = idle_option(choice) or choice.options[rng.below(len(choice.options))]
+                world.put(choice, option, self.setup.manners.owner)
+        return self._at(world)
+
+    def _at(self, table: Table) -> Episode:
+        """The same moment at another table that looks alike."""
         other = Episode.__new__(Episode)
         other.setup, other.table, other.steps = self.setup, table, self.steps
         other.asking = self.asking.copy(table)
-        other.turn = other.asking.next()
+        other.turn = None if self.turn is None else _same(self.turn, table)
         return other
+
+
+def _same(turn: Turn, table: Table) -> Turn:
+    """The same seat, asked the same, at another table. (Who is asked first could hang on what is hidden: on
+    somebody's offer that is not yet made.)"""
+    if turn.choice.optional:
+        choice = table.question(turn.choice.id)
+        return Turn(turn.seat, choice, replies_in(choice), None)
+    choice = next(each for each in table.open if each.id == turn.choice.id)
+    return Turn(turn.seat, choice, choice.options, turn.talk and standing_of(table, turn.seat))
