@@ -97,7 +97,7 @@ def test_a_table_is_pickled_and_copied_with_its_past_and_nothing_of_its_content(
     for other in (pickle.loads(data), copy.deepcopy(t)):
         assert other.digest == t.digest
         assert other.record == t.record
-        assert len(other.sink) == len(t.sink or [])
+        assert len(other.sink or []) == len(t.sink or [])
     twin = copy.deepcopy(t)
     played(twin, Manners(), most=5)
     assert len(twin.record["answers"]) > len(t.record["answers"])

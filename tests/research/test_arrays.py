@@ -40,9 +40,9 @@ def test_an_imagined_world_looks_the_same_in_arrays_and_masks(game: str, seats: 
             for seat in range(seats):
                 imagined = episode.table.determinise(seat, rng)
                 asked = turn if turn.seat == seat else None
-                assert np.array_equal(
-                    observe(episode.table, seat, asked), observe(imagined, seat, asked)
-                ), f"seat {seat}, {turn.choice}"
+                assert np.array_equal(observe(episode.table, seat, asked), observe(imagined, seat, asked)), (
+                    f"seat {seat}, {turn.choice}"
+                )
         episode.answer(rng.below(len(turn.options)))
 
 

@@ -109,7 +109,5 @@ def test_the_version_tells_rules_and_content() -> None:
 def test_random_settings_keep_the_ids_of_their_game() -> None:
     """Sides, drafts and the like are not content: agents trained with one play with the others."""
     spec = next(each for each in shamble.games() if each.id == "city-of-horror")
-    digests = {
-        codec_of(any_table(spec, 3 + seed % 4, seed, Rng(seed))).digest for seed in range(6)
-    }
+    digests = {codec_of(any_table(spec, 3 + seed % 4, seed, Rng(seed))).digest for seed in range(6)}
     assert len(digests) == 1

@@ -1,4 +1,4 @@
-"""Gymnasium: one seat is the agent's, our bots play the others; "shamble/<game>-v1" (docs/doors/gymnasium.md)."""
+"""Gymnasium: one seat is the agent's, our bots play the others; "shamble/<game>-v1" (docs/doors)."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from ..research.episode import TALK, Episode, Setup, game_of, names
 from ..research.errors import ResearchError
 from ..research.forms import Mask
 from ..research.opponents import bots_in, play_until
+from ..research.prose import told
 from .lens import ARRAYS, WIN, Lens, Observation
 
 ILLEGAL: Final = -1.0
@@ -90,6 +91,12 @@ class SeatEnv(gymnasium.Env[Observation, int]):
 
     def _look(self) -> Observation:
         return self.lens.look(self.episode, self.seat)
+
+    def render(self) -> Any:
+        """The table as text, as the seat sees it."""
+        if self.render_mode is None:
+            return None
+        return told(self.episode.table, self.seat, turn=self.episode.turn)
 
 
 for _name, _game in names().items():

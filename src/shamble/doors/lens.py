@@ -28,7 +28,7 @@ Observation = dict[str, Any]
 
 
 class Lens:
-    """How one kind of episode looks to agents. Spaces are made from a table like those that will be played."""
+    """How one kind of episode looks to agents. Spaces are made from a table like those to be played."""
 
     def __init__(self, setup: Setup, actions: str, sight: str, reward: str) -> None:
         for given, known in ((sight, SIGHTS), (reward, REWARDS)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any
 
 from gymnasium import spaces
 from pettingzoo import AECEnv, aec_registry, register
@@ -14,13 +14,12 @@ from pettingzoo.utils import wrappers
 from ..engine import Pack
 from ..engine.asking import Manners
 from ..research.episode import TALK, VERSION, Episode, Setup, game_of, names
+from ..research.prose import told
 from .lens import ARRAYS, WIN, Lens, Observation
 
 
 class raw_env(AECEnv[str, Observation, int]):  # noqa: N801 (PettingZoo's own name for it)
     """One table; its agents are player_0, player_1, … by their seats."""
-
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "is_parallelizable": False}
 
     def __init__(
         self,
@@ -43,7 +42,11 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801 (PettingZoo's own na
         told = recorded or render_mode is not None
         self.setup = Setup(game, seats, options or {}, pack, manners, told)
         self.lens = Lens(self.setup, actions, sight, reward)
-        self.metadata = {**type(self).metadata, "name": f"shamble/{game}-v{VERSION}"}
+        self.metadata: dict[str, Any] = {
+            "name": f"shamble/{game}-v{VERSION}",
+            "render_modes": ["ansi"],
+            "is_parallelizable": False,
+        }
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self.setup.players)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -63,7 +66,7 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801 (PettingZoo's own na
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self._stood = self._standings()
         self.agent_selection = self.agents[self.episode.seat or 0]
@@ -98,6 +101,10 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801 (PettingZoo's own na
         self.rewards = {agent: now[seat] - self._stood[seat] for agent, seat in self._seat.items()}
         self._stood = now
         self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        """The table as text, as a spectator sees it."""
+        return None if self.render_mode is None else told(self.episode.table, None)
 
     def close(self) -> None:
         """There is nothing to close."""

@@ -36,8 +36,8 @@ def catan(seed: int) -> Iterator[tuple[int, Any]]:
 
 
 def spiel(name: str) -> Game:
-    import open_spiel.python.games  # type: ignore[import-not-found]  # noqa: F401  (registers them)
-    import pyspiel  # type: ignore[import-not-found]  # only there
+    import open_spiel.python.games  # noqa: F401  (registers them)
+    import pyspiel
 
     kind = pyspiel.load_game(name)
 

@@ -1,1 +1,1 @@
-"""What other people's agents need of a table: numbers for answers, arrays for what is seen, prose, episodes."""
+"""What other people's agents need of a table: answers as numbers, views as arrays, prose, episodes."""

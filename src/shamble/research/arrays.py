@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 import numpy as np
@@ -33,7 +33,6 @@ from .shape import (
     Rows,
     SeatOf,
     SeatRows,
-    Sequence as InOrder,
     Shape,
     States,
     Sums,
@@ -42,9 +41,12 @@ from .shape import (
     Values,
     Word,
 )
+from .shape import (
+    Sequence as InOrder,
+)
 from .shapes import shape_of
 
-Array = npt.NDArray[np.int16]
+Array: TypeAlias = npt.NDArray[np.int16]
 NONE: Final = -1
 HIGHEST: Final = 32_767
 QUESTION: Final = 4
@@ -110,7 +112,8 @@ class Encoder:
         self._prompts = {prompt: at for at, prompt in enumerate(table.spec.vocabulary.prompts)}
         self._fields = table.spec.vocabulary.prompts
         self._writes: list[tuple[str, Write]] = []
-        parts = [part for name, meaning in self.shape.of(self.shape.view).items() for part in self._part(name, meaning)]
+        fields = self.shape.of(self.shape.view)
+        parts = [part for name, meaning in fields.items() for part in self._part(name, meaning)]
         self.schema = Schema([*parts, *self._question_parts()])
 
     def encode(self, view: Any, viewer: Seat, turn: Turn | None, pick: Any = None) -> Array:
@@ -118,7 +121,9 @@ class Encoder:
         numbers: list[int] = []
         for name, write in self._writes:
             write(getattr(view, name), numbers, viewer)
-        self._write_question(turn.choice if turn is not None and turn.seat == viewer else None, numbers, viewer)
+        self._write_question(
+            turn.choice if turn is not None and turn.seat == viewer else None, numbers, viewer
+        )
         self._write_pick(pick, numbers)
         return np.array(numbers, dtype=np.int16)
 

@@ -1,4 +1,4 @@
-"""Answers as numbers: by id, by index with a table of options, or in factors. Ints exist only here (ADR 0009).
+"""Answers as numbers: by id, by index with a table of options, in factors. Ints exist only here (ADR 0009).
 
 An **id** is counted through the vocabulary: the keys in its order, under each key every combination of what
 its arguments can name at that table, the last argument fastest. It stays while rules and content stay. An

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -12,8 +12,8 @@ from ..engine.asking import Turn
 from .codec import NO_FACTOR, Codec
 from .errors import ResearchError
 
-Mask = npt.NDArray[np.int8]
-OptionTable = npt.NDArray[np.int32]
+Mask: TypeAlias = npt.NDArray[np.int8]
+OptionTable: TypeAlias = npt.NDArray[np.int32]
 
 
 class Form(Protocol):

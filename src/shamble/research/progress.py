@@ -1,4 +1,4 @@
-"""How far a team has come, from 0 to 1: for rewards on the way, where winning alone is too rare to learn from.
+"""How far a team has come, from 0 to 1: rewards on the way, where winning alone is too rare to learn from.
 
 It is what everybody at the table can see, taken from the typed reading. 1 means won, and only that.
 """
@@ -25,7 +25,7 @@ def progress(table: Table, seat: Seat = 0) -> float:
 def _city(reading: Any, seat: Seat) -> float:
     """The hours survived, as long as the seat is in the game."""
     view = reading.view
-    return 0.0 if view.seats[seat].eliminated else (view.turn - 1) / view.turns
+    return 0.0 if view.seats[seat].eliminated else float((view.turn - 1) / view.turns)
 
 
 PHASES: Final = ("search", "exchange", "combat", "enemies")
@@ -37,19 +37,19 @@ def _daylight(reading: Any, seat: Seat) -> float:
     if not view.round:
         return 0.0
     part = PHASES.index(view.phase) / len(PHASES) if view.phase in PHASES else 0.0
-    return (view.round - 1 + part) / (view.rounds + 1)
+    return float((view.round - 1 + part) / (view.rounds + 1))
 
 
 def _dawn(reading: Any, seat: Seat) -> float:
     """Main doors closed, rifles in hand and zombies gone; for the zombies how many characters are lost."""
     view = reading.view
     if seat == view.zombie_seat:
-        return view.lost / view.lost_limit
+        return float(view.lost / view.lost_limit)
     closed = sum(state == "closed" for state in view.gates.values()) / len(view.gates)
     armed = min(1.0, sum(each.rifle for each in view.characters.values()) / 2)
     left = len(view.zombies) + len(view.supers) + view.hidden_left
     cleared = view.pool / max(1, view.pool + left)
-    return (closed + armed + cleared) / 3
+    return float((closed + armed + cleared) / 3)
 
 
 def _marvel(reading: Any, seat: Seat) -> float:
@@ -59,7 +59,7 @@ def _marvel(reading: Any, seat: Seat) -> float:
     if mission.stage >= stages:
         return 1.0
     parts = [_headway(reading, goal) for goal in mission.goals[mission.stage]]
-    return (mission.stage + sum(parts) / max(1, len(parts))) / stages
+    return float((mission.stage + sum(parts) / max(1, len(parts))) / stages)
 
 
 def _headway(reading: Any, goal: str) -> float:
@@ -70,7 +70,7 @@ def _headway(reading: Any, goal: str) -> float:
     if found.late:
         return 1 - len(found.late) / len(view.heroes)
     if goal.startswith("take") and view.objectives:
-        return sum(each.taken for each in view.objectives.values()) / len(view.objectives)
+        return float(sum(each.taken for each in view.objectives.values()) / len(view.objectives))
     return 0.0
 
 
