@@ -22,13 +22,12 @@ PAGE = ROOT / "docs" / "doors" / "observations.md"
 ACTIONS = ROOT / "tests" / "research" / "actions.json"
 HEADING = """# Observations
 
-Written by `python tools/research.py` from `src/shamble/research/shapes`. An observation is one flat array of
-16-bit ints. `encoder_of(table).schema.named(observation)` gives its parts by name, without copying. The
-viewer is seat 0 and the others follow clockwise. -1 is nothing, nobody or not known; a row begins with 1 if it
-is
-`there`, else all the rest of it is -1. A name in brackets is a place in the content's list of that kind. What
-follows from other parts, or never changes, is left out. Sizes are those of the usual number of seats and, in
-the Marvel games, of the usual mission.
+Written by `python tools/research.py` from `src/shamble/research/shapes`. An observation is one flat array
+of 16-bit ints. `encoder_of(table).schema.named(observation)` gives its parts by name, without copying. The
+viewer is seat 0 and the others follow clockwise. -1 is nothing, nobody or not known; a row begins with 1 if
+it is `there`, else all the rest of it is -1. A name in brackets is a place in the content's list of that
+kind. What follows from other parts, or never changes, is left out. Sizes are those of the usual number of
+seats and, in the Marvel games, of the usual mission.
 
 `question` is what the viewer is asked (-1: nothing), `pick` what it has answered while others still think, as
 factors.
