@@ -62,7 +62,7 @@ def test_none_of_something_may_have_a_text_of_its_own() -> None:
     ("language", "said"),
     [
         ("en", "Spawn card for H1R-a: #H28 Bystander in Danger!"),
-        ("fr", "Carte Génération pour H1R-a\u00a0: #H28 Citoyen en danger\u00a0!"),
+        ("fr", "Carte Génération pour H1R-a\u00a0: #H28 Citoyen en Danger\u00a0!"),
     ],
 )
 def test_a_name_with_a_mark_of_its_own_ends_the_sentence(language: str, said: str) -> None:

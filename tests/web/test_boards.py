@@ -139,7 +139,8 @@ def test_both_languages_say_the_same_things(locale: Path) -> None:
 
 def test_french_punctuation_keeps_its_space(locale: Path) -> None:
     for key, forms in load_catalogue(locale, "fr").messages.items():
-        assert not [form for form in forms if re.search(r"[^\u00a0][:;!?»]|«[^\u00a0]", form)], key
+        said = [re.sub(r"\{[^}]*\}", "…", form) for form in forms]
+        assert not [form for form in said if re.search(r"[^\u00a0][:;!?»]|«[^\u00a0]", form)], key
 
 
 # -- size and speed ----------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Names inside sentences: their gender, and how small words join them ("d’Iron Man", "du Geek").
 
 A text asks for it after a colon: `{hero:il|elle}` is the form for the name's gender, `{hero:de}` the name
-with its preposition. Whether it is a man's or a woman's stands beside it in the catalogue (`hero.wasp.gender`).
+with its preposition. The catalogue says of a name whether it is a man's or a woman's (`hero.wasp.gender`).
 """
 
 from __future__ import annotations
