@@ -6,11 +6,12 @@ Nothing of it is written down a second time: a fact that changes in a mission's 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from ....engine.speech import Speaker
 from ..content import COLOURS
+from ..entries import Colour
 from ..mission import EXIT, Mission
 
 SEALED: Final = "sealed"
@@ -114,7 +115,8 @@ class Briefing:
 
     def _doors(self) -> Iterator[str]:
         sealed = {door.colour: NEVER for door in self.board.doors if door.state == SEALED}
-        for colour, lock in {**sealed, **self.entry.locks}.items():
+        locks: dict[str, str] = {**sealed, **{str(colour): lock for colour, lock in self.entry.locks.items()}}
+        for colour, lock in locks.items():
             several = sum(door.colour == colour and door.state != "closed" for door in self.board.doors) > 1
             doors = self.say(f"brief.{'doors' if several else 'door'}.{colour or 'plain'}")
             yield self.say("brief.lock", doors=doors, when=self._text(f"lock.{lock}"))
@@ -164,7 +166,7 @@ def ended(text: str) -> str:
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
-def _by_value(taken: dict[str, tuple[str, ...]]) -> dict[str, list[str]]:
+def _by_value(taken: Mapping[Colour, tuple[str, ...]]) -> dict[str, list[str]]:
     """The colours that share an effect, by that effect."""
     found: dict[str, list[str]] = {}
     for colour, effects in taken.items():
