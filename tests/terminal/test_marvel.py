@@ -273,7 +273,7 @@ def test_living_heroes_have_power_and_rescue() -> None:
 def test_the_spawn_card_drawn_last_is_told_with_what_it_means() -> None:
     s = ring(heroes=PAIR, spawn_deck="007", at=["DrawSpawn 8R-h 1", "HeroTurn wasp"])
     shown = " ".join(drawn(seen_by_two(s), 140).split())
-    assert "Last Spawn card, in street 9: #007 Guards 1/1/4/5. So many appear" in shown
+    assert "Last Spawn card, in street 9: #007 Guards 1/1/4/5. As many appear" in shown
 
 
 async def test_what_one_looks_at_is_explained() -> None:
@@ -683,7 +683,7 @@ def test_whoever_picks_a_hero_reads_what_the_hero_can_do_at_every_level(hero: st
     told = board_for(GAME).rule(glance, "hero", hero)
     skills = glance.content.heroes[glance.content.names["hero"].index(hero)].skills
     blue, orange, red = (glance.speaker.name("skill", skill) for skill in skills)
-    assert f"Blue (from 0 XP): {blue} · Yellow (from 7 XP): One more action" in told
+    assert f"Blue (from 0 XP): {blue} · Yellow (from 7 XP): +1 Action" in told
     assert f"Orange (from 19 XP): {orange} · Red (from 43 XP): {red}." in told
     assert told in dict(board_for(GAME).reference(glance)).values()
 
