@@ -304,7 +304,7 @@ class SetUpPage(Page[Match | None]):
         label = texts.say(f"setting.{setting.name}")
         value = await self.app.push_screen_wait(Ask(label, explanation, now, words("ask.keys")))
         if value:
-            self.plan.options[setting.name] = value
+            self.plan.options[setting.name] = self.spec.typed(setting, value)
             self.fill(self.query_one(Menu).highlighted or 0)
 
     def action_language(self) -> None:
