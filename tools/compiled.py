@@ -37,6 +37,7 @@ INTERPRETED: Final = (
     "engine/facts.py",
     "engine/guide.py",
     "engine/literal.py",
+    "engine/nouns.py",
     "engine/pack.py",
     "engine/passing.py",
     "engine/reading.py",

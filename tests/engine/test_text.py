@@ -62,7 +62,7 @@ def test_none_of_something_may_have_a_text_of_its_own() -> None:
     ("language", "said"),
     [
         ("en", "Spawn card for H1R-a: #H28 Bystander in Danger!"),
-        ("fr", "Carte Génération pour H1R-a\u00a0: #H28 Citoyen en danger\u00a0!"),
+        ("fr", "Carte Génération pour H1R-a\u00a0: #H28 Citoyen en Danger\u00a0!"),
     ],
 )
 def test_a_name_with_a_mark_of_its_own_ends_the_sentence(language: str, said: str) -> None:
@@ -150,6 +150,47 @@ def test_dice_that_somebody_rolls_in_a_row_are_one_line(speaker: Speaker) -> Non
         (4, "One vote."),
         (5, "Bob rolls 4."),
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Iron Man", "d’Iron Man"),
+        ("Okoye", "d’Okoye"),
+        ("Hulk", "de Hulk"),
+        ("le Geek", "du Geek"),
+        ("la Blonde", "de la Blonde"),
+        ("l’Ado", "de l’Ado"),
+        ("les Gardes", "des Gardes"),
+        ("Le Roi", "de Le Roi"),
+        ("", "de "),
+    ],
+)
+def test_french_names_are_joined_as_they_are_spoken(name: str, said: str) -> None:
+    assert parse_po('msgid "a"\nmsgstr "{who:de}"\n').say("a", {"who": name}) == said
+
+
+def test_a_preposition_and_an_article_are_one_word() -> None:
+    texts = parse_po('msgid "a"\nmsgstr "{where:à}, {where:que}"\n')
+    assert texts.say("a", {"where": "le Carrefour"}) == "au Carrefour, que le Carrefour"
+    assert texts.say("a", {"where": "Asgard"}) == "à Asgard, qu’Asgard"
+
+
+@pytest.mark.parametrize(("hero", "said"), [("wasp", "elle"), ("hulk", "il")])
+def test_names_carry_their_gender(hero: str, said: str) -> None:
+    speaker = Speaker(find("marvel-zombies"), "fr", ())
+    text = parse_po('msgid "a"\nmsgstr "{who:il|elle}"\n')
+    assert text.say("a", {"who": speaker.name("hero", hero)}) == said
+    assert text.say("a", {"who": "Camille"}) == "il"
+
+
+def test_decimals_are_written_as_the_language_writes_them() -> None:
+    entry = 'msgid "a"\nmsgstr "{much} of {whole}"\n'
+    french, english = (
+        parse_po(f'msgid ""\nmsgstr "Language: {code}\\n"\n\n{entry}') for code in ("fr", "en")
+    )
+    assert french.say("a", {"much": 36.2, "whole": 7}) == "36,2 of 7"
+    assert english.say("a", {"much": 36.2, "whole": 7}) == "36.2 of 7"
 
 
 def test_a_speaker_of_an_unknown_language_speaks_english() -> None:

@@ -107,6 +107,7 @@ WITHOUT_A_TABLE = {
     "shamble.server.position",  # a table is being set up again
     "shamble.server.preloaded",  # a process makes everything ready before there is a table
     "shamble.server.upgrades",  # a table is compared with what it would be played with today
+    "shamble.terminal.start",  # what can be chosen before a game
     "shamble.web.home",  # the drawings of all games
     "shamble.web.maps",  # what can be chosen before a game
 }

@@ -219,9 +219,9 @@ def test_targets_are_those_that_the_game_offers_with_range_and_dice() -> None:
     match = hero_turn(enemies={**FOES, "8R-c": "2 guard"})
     shown = " ".join(drawn(match, 106).split())
     assert "Wasp can attack:" in shown
-    chances = "1 Hit 75%, 2 Hits 25%, somebody falls 25%"
+    chances = "1 Hit 75%, 2 Hits 25%, elimination 25%"
     assert f"Wasp’s Sting → street 2 (range 0): 2 dice, 4+ hits, {chances} – Guards ×1, Troopers ×2" in shown
-    assert "1 die, 4+ hits, 1 Hit 50%, 2 Hits 0%, somebody falls 0% – Guards ×1, Troopers ×2" in shown
+    assert "1 die, 4+ hits, 1 Hit 50%, 2 Hits 0%, elimination 0% – Guards ×1, Troopers ×2" in shown
     (choice,) = match.table.choices
     name = looked_at(match).speaker.name
     offers = {name("zone", option.args[1]) for option in choice.options if option.key == "attack"}
@@ -273,7 +273,7 @@ def test_living_heroes_have_power_and_rescue() -> None:
 def test_the_spawn_card_drawn_last_is_told_with_what_it_means() -> None:
     s = ring(heroes=PAIR, spawn_deck="007", at=["DrawSpawn 8R-h 1", "HeroTurn wasp"])
     shown = " ".join(drawn(seen_by_two(s), 140).split())
-    assert "Last Spawn card, in street 9: #007 Guards 1/1/4/5. So many appear" in shown
+    assert "Last Spawn card, in street 9: #007 Guards 1/1/4/5. As many appear" in shown
 
 
 async def test_what_one_looks_at_is_explained() -> None:
@@ -455,7 +455,7 @@ async def test_setting_up_a_game_tells_what_each_mission_wants() -> None:
         await stage.press(*["down"] * 6)
         assert "Devour both Bystanders, then leave with everybody" in in_one_line(stage)
         await stage.press(*["right"] * 4)
-        assert "MZ4: Precious Gadgets" in stage.shows
+        assert "MZ4 – Precious Gadgets" in stage.shows
         assert "Everybody takes an Objective" in in_one_line(stage)
 
 
@@ -683,7 +683,7 @@ def test_whoever_picks_a_hero_reads_what_the_hero_can_do_at_every_level(hero: st
     told = board_for(GAME).rule(glance, "hero", hero)
     skills = glance.content.heroes[glance.content.names["hero"].index(hero)].skills
     blue, orange, red = (glance.speaker.name("skill", skill) for skill in skills)
-    assert f"Blue (from 0 XP): {blue} · Yellow (from 7 XP): One more action" in told
+    assert f"Blue (from 0 XP): {blue} · Yellow (from 7 XP): +1 Action" in told
     assert f"Orange (from 19 XP): {orange} · Red (from 43 XP): {red}." in told
     assert told in dict(board_for(GAME).reference(glance)).values()
 

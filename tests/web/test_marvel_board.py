@@ -135,7 +135,7 @@ def test_people_say_what_they_are() -> None:
     assert "Okoye, fights back, escorted" in element(html, "zone-8R-b")
     assert "#mz-guard" in element(html, "bystander-okoye")
     assert "#mz-guard" not in element(html, "bystander-aunt_may")
-    assert "Thor, Super Hero, toughness 5" in element(html, "zone-8R-C")
+    assert "Thor, Super Hero, Toughness 5" in element(html, "zone-8R-C")
     assert ">5<" in element(html, "super_hero-thor")
 
 
@@ -291,7 +291,7 @@ def test_hero_mode_has_its_own_words_and_four_slots_of_power() -> None:
     assert "special rules, Zombie Heroes, discarded cards" in html
     assert not re.search("Super Hero|Zombie Trait|be devoured|Hunger [0-9]|Guards", html)
     french = drawn(t, "fr")
-    assert "Trait héroïque : " in french
+    assert "Trait Héroïque : " in french
     assert not re.search("Super-Héros|Trait Zombie|à dévorer|Faim [0-9]|Gardes", french)
 
 
@@ -367,9 +367,9 @@ def test_answers_tell_who_can_be_met_and_the_chances() -> None:
     """Wasp's Sting has two dice and two for Hunger, each a Hit on 4 or more: 15 of 16, and 11 of 16."""
     told = remarks(scene())
     assert told["attack wasps_sting 8R-e"] == (
-        "2 × Guards (2), 4 × Troopers (1) · 4 × 4+: 1 Hit 94%, 2 Hits 69%, somebody falls 69%"
+        "2 × Guards (2), 4 × Troopers (1) · 4 × 4+: 1 Hit 94%, 2 Hits 69%, elimination 69%"
     )
-    assert told["attack devour 8R-e"].endswith("3 × 4+: 1 Hit 88%, 2 Hits 50%, somebody falls 50%")
+    assert told["attack devour 8R-e"].endswith("3 × 4+: 1 Hit 88%, 2 Hits 50%, elimination 50%")
     assert told["gain_trait"] == ""
     assert "1 Touche 94\xa0%" in remarks(scene(), "fr")["attack wasps_sting 8R-e"]
 
@@ -389,7 +389,7 @@ def test_who_is_to_be_wounded_or_activated_is_told_apart_by_how_they_fare() -> N
     }
     wounds = remarks(scene(heroes=heroes, at=["EnemyAttack 8R-e 2", "EnemyPhase"]))
     assert wounds["wound wasp"] == "Health 3, Hunger 2"
-    assert wounds["wound deadpool"] == "Health 1, Hunger 0 · the last Health · <b>Bob</b>"
+    assert wounds["wound deadpool"] == "Health 1, Hunger 0 · last point of Health · <b>Bob</b>"
     turns = remarks(scene(heroes=heroes, at=["PlayerPhase", "EnemyPhase"]))
     assert turns["activate wasp"] == "Health 3, Hunger 3 · Street 5"
     assert turns["activate deadpool"].endswith("Street 5 · <b>Bob</b>"), "who plays that hero"
@@ -485,7 +485,7 @@ def test_what_is_ours_says_so_on_the_card() -> None:
         "hulk",
     ]
     note = BOARD.house_content(t.reading(0), speaker(t))
-    assert "Cards of ours are marked" in note
+    assert "House cards are marked" in note
 
 
 def pick(html: str, hero: str) -> str:

@@ -57,6 +57,8 @@ class Setting:
     default: Arg
     kind: str = ""
     """The kind of content that the choices name, if they do: a pack may bring more of it."""
+    words: str = ""
+    """Of free text: the kind of names that people write in it, in whatever language."""
 
 
 @dataclass(frozen=True)
@@ -283,6 +285,17 @@ class GameSpec(Generic[T]):
         tables = content or self.load_content(None)
         english = self.texts(tables, "en")
         return written.with_texts(self.texts(tables, language), english) if english else written
+
+    def typed(self, setting: Setting, text: str) -> str:
+        """Free text as the game reads it: "vert, mauve" is "green, purple"."""
+        known: dict[str, str] = {}
+        for language in self.languages:
+            texts = self.catalogue(language)
+            for key in texts.messages:
+                kind, _, thing = key.rpartition(".")
+                if setting.words and kind in (setting.words, f"setting.{setting.name}") and thing != "help":
+                    known[texts.say(key).casefold()] = thing
+        return ", ".join(known.get(word.strip().casefold(), word.strip()) for word in text.split(","))
 
     def title(self, language: str = "en") -> str:
         return _catalogue(self.folder, self.base_folder, language).say("game.title")

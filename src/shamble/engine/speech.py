@@ -11,9 +11,10 @@ from typing import Any, Final
 
 from .choice import Arg, Choice, Option, Seat
 from .event import Event
+from .nouns import Noun
 from .plans import NEWS, Followed, Plan
 from .spec import GameSpec
-from .text import engine_text
+from .text import Catalogue, engine_text
 
 DIE: Final = re.compile(r"d([1-9]\d?)")
 """The kind of a parameter that is the face of a die, with its number of sides: "d6"."""
@@ -41,7 +42,7 @@ class Speaker:
             return named
         key = f"{kind}.{value}"
         if key in self.catalogue:
-            return self.catalogue.say(key)
+            return noun(self.catalogue, key)
         return str(value).replace("-", "−") if isinstance(value, int) else value
 
     def say(self, key: str, **params: Arg) -> str:
@@ -135,6 +136,13 @@ class Speaker:
             }
             said = self._said[key, args] = self.say(key, **params)
         return said
+
+
+def noun(catalogue: Catalogue, key: str) -> str:
+    """The name under that key, with its gender if it has one."""
+    gender = f"{key}.gender"
+    text = catalogue.say(key)
+    return Noun(text, catalogue.say(gender)) if gender in catalogue else text
 
 
 def _capitalised(text: str) -> str:

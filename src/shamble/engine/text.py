@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from .choice import Arg
+from .nouns import Noun
 
 LOCALE: Final = Path(__file__).parent / "locale"
 LANGUAGES: Final = tuple(
@@ -24,14 +25,23 @@ LANGUAGES: Final = tuple(
 
 _LINE = re.compile(r'^(msgid|msgid_plural|msgstr(?:\[\d+\])?)?\s*(".*")$')
 _ENDED_TWICE = re.compile(r"([!?])\.(?=\s|$)")
+_ASKS_MORE = re.compile(r"\{\w+:")
+_DECIMAL: Final = {"fr": ","}
+"""The sign before decimals, where it is not a point."""
+
+Value = Arg | float
+"""What a text may be filled with."""
 
 
 class Catalogue:
     """The texts of one language."""
 
-    def __init__(self, messages: dict[str, list[str]], plural: Callable[[int], int]) -> None:
+    def __init__(
+        self, messages: dict[str, list[str]], plural: Callable[[int], int], language: str = ""
+    ) -> None:
         self.messages = messages
         self.plural = plural
+        self.language = language
         self._plain = {
             key: forms[0] for key, forms in messages.items() if len(forms) == 1 and "{" not in forms[0]
         }
@@ -39,7 +49,7 @@ class Catalogue:
     def __contains__(self, key: str) -> bool:
         return key in self.messages
 
-    def say(self, key: str, params: Mapping[str, Arg] = {}) -> str:
+    def say(self, key: str, params: Mapping[str, Value] = {}) -> str:
         """The text under that key; among plural forms `count` decides, and 0 may have a text of its own
         (`<key>.none`). A missing key shows itself."""
         if not params and key in self._plain:
@@ -49,15 +59,34 @@ class Catalogue:
         if forms is None:
             return f"[{key}]"
         text = forms[self.plural(int(params.get("count", 1))) if len(forms) > 1 else 0]
-        return _ended_once(text.format(**params)) if "{" in text else text
+        return _ended_once(self._filled(text, params)) if "{" in text else text
+
+    def _filled(self, text: str, params: Mapping[str, Value]) -> str:
+        """With numbers as the language writes them, and names in the form that the text asks for."""
+        if any(isinstance(value, float) for value in params.values()):
+            params = {name: self.number(value) for name, value in params.items()}
+        if _ASKS_MORE.search(text):
+            params = {name: _noun(value) for name, value in params.items()}
+        return text.format(**params)
+
+    def number(self, value: Value) -> Arg:
+        """Decimals as people write them: "36,2" in French."""
+        return (
+            str(value).replace(".", _DECIMAL.get(self.language, ".")) if isinstance(value, float) else value
+        )
 
     def extended(self, other: Catalogue) -> Catalogue:
-        return Catalogue({**self.messages, **other.messages}, self.plural)
+        return Catalogue({**self.messages, **other.messages}, self.plural, self.language)
 
     def with_texts(self, texts: Mapping[str, str], english: Mapping[str, str]) -> Catalogue:
         """These in place of its own, and English ones for what has no text otherwise."""
         given, spare = ({key: [text] for key, text in each.items()} for each in (texts, english))
-        return Catalogue({**spare, **self.messages, **given}, self.plural)
+        return Catalogue({**spare, **self.messages, **given}, self.plural, self.language)
+
+
+def _noun(value: Value) -> Value:
+    """Texts may ask any name for its preposition; only some of them have a gender."""
+    return value if isinstance(value, Noun) or not isinstance(value, str) else Noun(value)
 
 
 def _ended_once(text: str) -> str:
@@ -81,7 +110,8 @@ def parse_po(text: str) -> Catalogue:
         entry[field] = entry.get(field, "") + ast.literal_eval(found[2])
     header = messages.pop("", [""])[0]
     rule = re.search(r"plural=([^;\n]+)", header)
-    return Catalogue(messages, c2py(rule[1] if rule else "n != 1"))
+    language = re.search(r"Language: (\w+)", header)
+    return Catalogue(messages, c2py(rule[1] if rule else "n != 1"), language[1] if language else "")
 
 
 def _keep(entry: dict[str, str], messages: dict[str, list[str]]) -> None:

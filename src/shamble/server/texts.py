@@ -45,4 +45,6 @@ def read_options(spec: GameSpec[Any], form: Mapping[str, str]) -> dict[str, Any]
     What the game does not know stays as it is, for the game to refuse with its own sentence.
     """
     choices = {setting.name: {str(choice): choice for choice in setting.choices} for setting in spec.settings}
-    return {name: choices.get(name, {}).get(value, value) for name, value in form.items() if value != ""}
+    free = {setting.name: setting for setting in spec.settings if setting.words}
+    given = {name: spec.typed(free[name], text) if name in free else text for name, text in form.items()}
+    return {name: choices.get(name, {}).get(value, value) for name, value in given.items() if value != ""}

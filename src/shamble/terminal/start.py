@@ -19,8 +19,11 @@ import shamble
 
 from ..bots import bots_for
 from ..engine import Arg, GameSpec, Setting, ShambleError
+from ..engine.session import content_for
+from ..engine.speech import Speaker
 from ..engine.text import LANGUAGES
 from . import saves
+from .boards import board_for
 from .match import Match, NewGame, seated, set_up, usual_game
 from .menu import Menu, Row
 from .pages import Ask, Help, Page
@@ -138,6 +141,8 @@ class Line:
     """What its value means, if its name does not say it all."""
     turns: bool = False
     """Is its value changed by the arrows?"""
+    help: str = ""
+    """What it is for."""
 
 
 class SetUpPage(Page[Match | None]):
@@ -225,20 +230,26 @@ class SetUpPage(Page[Match | None]):
         label = texts.say(f"setting.{setting.name}")
         key = f"setting.{setting.name}.{value}"
         shown = texts.say(key) if key in texts else str(value)
-        rule = f"{setting.name}.{value}.rule"
-        about = texts.say(rule) if rule in texts else ""
+        about = self._about(setting.name, value)
+        told = f"setting.{setting.name}.help"
+        purpose = texts.say(told) if told in texts else ""
         if not setting.choices:
-            return Line(label, shown, lambda step: None, lambda: self.ask_setting(setting))
+            return Line(label, shown, lambda step: None, lambda: self.ask_setting(setting), help=purpose)
 
         def turn(step: int) -> None:
             self.plan.options[setting.name] = _turned(setting.choices, value, step)
 
-        return Line(label, shown, turn, lambda: turn(1), about, turns=True)
+        return Line(label, shown, turn, lambda: turn(1), about, turns=True, help=purpose)
+
+    def _about(self, setting: str, value: Arg) -> str:
+        """What that value means: a mission, say, with all that holds in it."""
+        spec, language = self.spec, self.words.language
+        return board_for(spec.id).about(content_for(spec), setting, value, Speaker(spec, language, ()))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """What is looked at: a mission, say, tells what it wants."""
-        about = self.lines[event.option_index - 1].about if event.option_index else ""
-        self.query_one("#about", Static).update(Text(about, "italic"))
+        line = self.lines[event.option_index - 1] if event.option_index else None
+        self.query_one("#about", Static).update(Text((line.about or line.help) if line else "", "italic"))
 
     def on_menu_picked(self, event: Menu.Picked) -> None:
         """Enter begins, wherever one has changed something last; a number goes on with what it stands for."""
@@ -293,7 +304,7 @@ class SetUpPage(Page[Match | None]):
         label = texts.say(f"setting.{setting.name}")
         value = await self.app.push_screen_wait(Ask(label, explanation, now, words("ask.keys")))
         if value:
-            self.plan.options[setting.name] = value
+            self.plan.options[setting.name] = self.spec.typed(setting, value)
             self.fill(self.query_one(Menu).highlighted or 0)
 
     def action_language(self) -> None:

@@ -163,7 +163,8 @@ def _settings(spec: GameSpec[Any], words: Words) -> list[Offered]:
         helped = texts.say(help_key) if help_key in texts else ""
         label = texts.say(f"setting.{setting.name}")
         meant = picks(spec, spoken(spec.id, words), setting)
-        offered.append(Offered(setting.name, label, helped, choices, str(setting.default), meant))
+        usual = str(setting.default) if choices else pages.setting_value(texts, setting.name, setting.default)
+        offered.append(Offered(setting.name, label, helped, choices, usual, meant))
     return offered
 
 

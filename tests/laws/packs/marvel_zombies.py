@@ -281,7 +281,7 @@ def _web_targets(page: str) -> set[tuple[str, ...]]:
 
 AIM: Final = re.compile(
     r"→ ([^→]*?) \(range (\S+)\): (\d+) di\w+, (\d)\+ hits,"
-    r" 1 Hit (\d+)%, 2 Hits (\d+)%, somebody falls (\d+)% –"
+    r" 1 Hit (\d+)%, 2 Hits (\d+)%, elimination (\d+)% –"
 )
 
 

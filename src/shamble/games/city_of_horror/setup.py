@@ -29,7 +29,7 @@ SETTINGS: Final = (
     Setting("corners", ("shuffled", "fixed"), "shuffled"),
     Setting("hands", ("dealt", "draft"), "dealt"),
     Setting("first_player", (RANDOM, 1, 2, 3, 4, 5, 6), RANDOM),
-    Setting("colours", (), "default"),
+    Setting("colours", (), "default", words="colour"),
 )
 
 

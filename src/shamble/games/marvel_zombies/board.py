@@ -165,8 +165,9 @@ class Board:
         self.openings = _bare_openings(self.joined, self.doors)
         """Where two rooms are joined without a door."""
         self.building_of = _number_buildings(self.joined, self.openings)
-        empty = set(self.joined.zones(entry.empty, "empty"))
-        self.zones = _make_zones(self.joined, self.building_of, empty)
+        self.empty = self.joined.zones(entry.empty, "empty")
+        """Rooms in which nobody waits, though they have the symbol."""
+        self.zones = _make_zones(self.joined, self.building_of, set(self.empty))
         self.names = tuple(self.joined.names)
         self.streets = tuple(zone.index for zone in self.zones if zone.is_street)
         self.rooms = tuple(zone.index for zone in self.zones if not zone.is_street)

@@ -137,6 +137,10 @@ class Board:
         """The events that are read on a page of their own before the next question, after a heading."""
         return 0, 0
 
+    def about(self, content: Any, setting: str, value: Arg, speaker: Speaker) -> str:
+        """What the value of a setting means, before the game; nothing where its name says it all."""
+        return ""
+
     def reference(self, glance: Glance) -> list[tuple[str, str]]:
         """Names and rules of what lies on the table, for the help page."""
         return []

@@ -25,6 +25,7 @@ from ..content import MarvelContent as MarvelContent
 from ..entries import SpawnEntry as SpawnEntry
 from ..view import HeroView, MarvelView, ZoneView
 from ..words import VOCABULARY
+from .briefing import briefing as briefing
 from .foes import Intent as Intent
 from .foes import intent
 from .goals import Headway as Headway

@@ -8,7 +8,15 @@ from typing import ClassVar, Final
 from rich.console import Group, RenderableType
 
 from ....engine import Arg, Event, Option, Seat
-from ....games.marvel_zombies.reading import ATTACKS, asked_about, percent
+from ....engine.speech import Speaker
+from ....games.marvel_zombies.reading import (
+    ATTACKS,
+    MarvelContent,
+    Printed,
+    asked_about,
+    briefing,
+    percent,
+)
 from ...typography import Text
 from ..base import Board, Glance, Thing
 from . import city, heroes, panels
@@ -127,13 +135,13 @@ class MarvelBoard(Board):
         phases = [at for at in range(began) if events[at].key == "enemy_phase"]
         return (phases[-1], began) if phases else (0, 0)
 
+    def about(self, content: MarvelContent, setting: str, value: Arg, speaker: Speaker) -> str:
+        return _told(Printed(content), str(value), speaker) if setting == "mission" else ""
+
     def reference(self, glance: Glance) -> list[tuple[str, str]]:
         words, speaker, mission = glance.words, glance.speaker, seen(glance).mission
-        extra = [speaker.say(f"rule.{rule}") for rule in mission.rules]
-        extra += [speaker.say(f"loss.{loss}") for loss in mission.losses]
-        told = [text.rstrip(".") for text in (speaker.rule(f"mission.{mission.id}"), *extra) if text]
         return [
-            (speaker.name("mission", mission.id), ". ".join(told) + "."),
+            (speaker.name("mission", mission.id), _told(read(glance).printed, mission.id, speaker)),
             (words("marvel.map"), city.legend(glance).plain),
             (words("marvel.columns"), words(f"marvel.columns.{read(glance).track}")),
             *[
@@ -142,6 +150,11 @@ class MarvelBoard(Board):
                 for name in read(glance).printed.names(kind)
             ],
         ]
+
+
+def _told(printed: Printed, mission: str, speaker: Speaker) -> str:
+    """A mission's story and everything that holds in it."""
+    return " ".join([speaker.rule(f"mission.{mission}"), *briefing(printed.mission(mission), speaker)])
 
 
 BOARD: Final = MarvelBoard()

@@ -24,18 +24,26 @@ def face(character: str) -> str:
     return f"c-{character}" if character in FACES else "c-anyone"
 
 
-def state_of(scene: Scene, seen: CharacterView) -> list[str]:
+def state_of(scene: Scene, character: str, seen: CharacterView) -> list[str]:
     """What there is to know of a character, in words."""
-    say = scene.say
-    said = [say("state.fresh" if seen.fresh else "state.exhausted")]
+    said = [state(scene, character, "fresh" if seen.fresh else "exhausted")]
     marks = (("hidden", seen.hidden), ("extra", seen.extra), ("unbound", seen.unbound))
-    return said + [say(f"state.{mark}") for mark, holds in marks if holds]
+    return said + [state(scene, character, mark) for mark, holds in marks if holds]
+
+
+def state(scene: Scene, character: str, mark: str) -> str:
+    """In French a word depends on whom it is said of."""
+    return scene.say(f"state.{mark}", character=scene.words.speaker.name("character", character))
 
 
 def described(scene: Scene, character: str) -> str:
     """Name, player and state: what a screen reader says of a figure."""
     seen = scene.view.characters[character]
-    said = [scene.words.name("character", character), scene.player(seen.seat), *state_of(scene, seen)]
+    said = [
+        scene.words.name("character", character),
+        scene.player(seen.seat),
+        *state_of(scene, character, seen),
+    ]
     if seen.place is not None:
         said.append(scene.words.name("location", seen.place))
     said.append(scene.say("points", count=seen.value))

@@ -8,7 +8,7 @@ from ....engine import Seat
 from ....games.city_of_horror.view import SeatView
 from ..common.ink import esc, figure, pointable
 from ..common.seats import shape
-from .people import described, face, state_of
+from .people import described, face, state, state_of
 from .scene import Scene
 
 
@@ -64,7 +64,7 @@ def _person(scene: Scene) -> str:
     bust = figure(face(character), "bust", 42)
     ident = f"seat-{seen.seat}-{character}"
     if scene.reading.is_lost(character):
-        said = f"{scene.words.name('character', character)}, {scene.say('state.lost')}"
+        said = f"{scene.words.name('character', character)}, {state(scene, character, 'lost')}"
         return (
             f'<li><div class="who-else lost" role="img" aria-label="{esc(said)}" title="{esc(said)}">'
             f"{bust}{figure('s-lost', 'state', 20)}{label}</div></li>"
@@ -123,8 +123,8 @@ def _powers(scene: Scene, seat: Seat, people: list[str]) -> str:
 
 def _power(scene: Scene) -> str:
     ((who, seen),) = scene.view.characters.items()
-    state = "" if seen.place is None else f" ({', '.join(state_of(scene, seen))})"
+    fares = "" if seen.place is None else f" ({', '.join(state_of(scene, who, seen))})"
     return (
-        f"<dt>{esc(scene.words.name('character', who))}{esc(state)}</dt>"
+        f"<dt>{esc(scene.words.name('character', who))}{esc(fares)}</dt>"
         f"<dd>{esc(scene.character_rule(who))}</dd>"
     )

@@ -103,13 +103,14 @@ def described(scene: Scene, name: str) -> str:
 def states(scene: Scene, name: str) -> list[str]:
     """Health, rifle, burden and rest, in words."""
     seen = scene.view.characters[name]
-    said = [scene.say(f"health.{seen.health}")]
+    who = scene.words.speaker.name("character", name)
+    said = [scene.say(f"health.{seen.health}", name=who)]
     if seen.rifle:
         said.append(scene.say("rifle"))
     if seen.carries:
         said.append(scene.say("carries", name=scene.name(seen.carries)))
     if name in scene.reading.carried:
-        said.append(scene.say("carried"))
+        said.append(scene.say("carried", name=who))
     if name in scene.reading.acting:
         said.append(scene.say("acting"))
     elif seen.resting and seen.square is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.speech import Speaker
-from ....games.marvel_zombies.reading import MarvelContent, Printed
+from ....games.marvel_zombies.reading import MarvelContent, Printed, briefing
 from .. import Preview
 from ..common.ink import Words, esc, figure
 from .cards import hero_card
@@ -16,11 +16,11 @@ def preview(content: MarvelContent, setting: str, value: str, speaker: Speaker) 
     if setting != "mission":
         return None
     words = Words(LOCALE, speaker)
-    entry = Printed(content).mission_card(value)
+    mission = Printed(content).mission(value)
+    entry = mission.entry
     difficulty = speaker.say(f"difficulty.{entry.difficulty}")
     goals = [" + ".join(speaker.say(f"goal.{goal}") for goal in stage) for stage in entry.goals]
-    rules = [speaker.say(f"rule.{rule}") for rule in entry.rules]
-    rules += [speaker.say(f"loss.{loss}") for loss in entry.losses]
+    rules = briefing(mission, speaker)
     return Preview(
         note=words.say("mission.facts", difficulty=difficulty, minutes=entry.minutes),
         html=f"<p>{esc(words.rule(f'mission.{value}'))}</p>"

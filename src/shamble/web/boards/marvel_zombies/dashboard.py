@@ -144,7 +144,7 @@ def _attack(scene: Scene, hero: str, facts: AttackView) -> str:
     ref = ("attack", facts.name)
     options = scene.options(ref) if is_asked(scene, hero) else ()
     kind = scene.words.speaker.say(f"attack_type.{facts.type}")
-    said = scene.say("attack.facts", dice=facts.dice, accuracy=facts.accuracy, kind=kind, reach=facts.reach)
+    said = scene.say("attack.facts", count=facts.dice, accuracy=facts.accuracy, kind=kind, reach=facts.reach)
     name = scene.name("attack", facts.name)
     about = pointable(f"attack-{hero}-{facts.name}", ref, f"{name}: {said}", options, "mz-chip")
     sign = figure("mz-maw" if facts.name == DEVOUR else "mz-bolt", "", 18)

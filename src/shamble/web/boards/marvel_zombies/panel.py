@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from ....games.marvel_zombies.reading import Deck, Target, percent
+from ....games.marvel_zombies.reading import Deck, Target, briefing, percent
 from ..common.ink import esc, figure, pointable
 from .aims import targets, who_is_there
 from .cards import ours, spawn_card
@@ -209,8 +209,7 @@ def _rules(scene: Scene) -> str:
 def _listed_rules(scene: Scene) -> str:
     mission, say = scene.view.mission, scene.words.speaker.say
     lines = [scene.rule("mission", mission.id)]
-    lines += [say(f"rule.{rule}") for rule in mission.rules]
-    lines += [say(f"loss.{loss}") for loss in mission.losses]
+    lines += briefing(scene.reading.printed.mission(mission.id), scene.words.speaker)
     lines.append(scene.say("loss"))
     facts = scene.say(
         "mission.facts", difficulty=say(f"difficulty.{mission.difficulty}"), minutes=mission.minutes
