@@ -24,12 +24,14 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 SOURCES: Final = ROOT / "src"
 RULES: Final = ROOT / "docs" / "rules"
 """The rules pages are part of an installed package."""
-COMPILED: Final = ("engine", "games")
+COMPILED: Final = ("bots", "engine", "games")
 MORE: Final = ("lab/driver.py",)
 """Compiled beside those: it plays the games of bench and soak."""
 INTERPRETED: Final = (
     "__init__.py",
     "atlas.py",
+    "bots/base.py",
+    "bots/search.py",
     "content.py",
     "engine/bounds.py",
     "engine/clauses.py",

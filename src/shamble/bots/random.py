@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from ..engine import Choice, Option, Rng
 from .base import Look, Worlds
 
@@ -11,6 +13,7 @@ TALKATIVE: Final = 16
 """It speaks unasked one time in so many."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RandomBot:
     """Every option is as good as the next."""
 

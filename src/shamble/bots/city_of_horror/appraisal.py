@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from ...engine import Rng, Seat
 from ...games.city_of_horror.reading import CROSSROADS, CityReading
 from ...games.city_of_horror.view import PlaceView
@@ -44,6 +46,7 @@ CURRENCY: Final = 1.4
 """How much more a card is worth while some place takes it for an antidote and there are few of them."""
 
 
+@mypyc_attr(serializable=True)
 class Spot:
     """A place as it is, or as it might be: these are copied and changed to think ahead."""
 

@@ -30,9 +30,9 @@ def offer_gain(s: Appraisal, giver: Seat) -> float:
     offer = s.reading.offer_of(giver)
     if offer is None or offer.terms is None:
         return 0.0
-    given = sum(map(s.card_worth, offer.terms.gives))
+    given = sum(map(s.card_worth, offer.terms.gives), 0.0)
     kept = sorted(map(s.card_worth, s.hand))
-    taken = sum(map(s.card_worth, offer.terms.takes)) + sum(kept[: offer.terms.takes_any])
+    taken = sum(map(s.card_worth, offer.terms.takes), 0.0) + sum(kept[: offer.terms.takes_any], 0.0)
     return given - taken + antidotes_gain(s, offer.antidotes - offer.asked_antidotes)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from ...engine import Choice, Option, Rng, Seat
 from ...engine.offers import REPLIES
 from ...games.city_of_horror.reading import ARMORY, BANK, CHURCH, CROSSROADS, HOSPITAL, CityReading, Printed
@@ -19,6 +21,7 @@ WHIM: Final = 0.4
 Rule = Callable[[Appraisal, Choice], Option]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ThumbBot:
     """Plays by rules of thumb. It remembers which place it was last asked about, and that it plays a card."""
 

@@ -29,7 +29,7 @@ COMPANY: Final = 0.25
 """What each step towards the others is worth."""
 NEXT_ROUND: Final = 0.8
 """How much a shot counts that can be fired next round instead."""
-THREAT: Final = (1.0, 1.0, 0.6, 0.3, 0.15)
+THREAT: Final[tuple[float, ...]] = (1.0, 1.0, 0.6, 0.3, 0.15)
 """How likely an attack is to come, by how far the nearest zombie is."""
 DOOR_BIAS: Final = 0.4
 """A door shut is a door to open again."""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from ...engine import Choice, Option, Rng
 from ..base import Look, Worlds
 from . import humans, zombies
 from .judge import Judge
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ThumbBot:
     """Plays by rules of thumb. It remembers what it was up to this round."""
 

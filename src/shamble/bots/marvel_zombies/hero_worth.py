@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import Final
+from typing import ClassVar, Final
 
 from ...games.marvel_zombies.reading.odds import at_least
 from ...games.marvel_zombies.view import PersonView
@@ -11,11 +11,11 @@ from .judging import GONE, Ground, Judge
 from .situation import Fighter, Rival, Scene, Situation
 from .worth import LEAST
 
-WOUND: Final = (0.0, 70.0, 14.0, 6.0, 4.0, 3.0)
+WOUND: Final[tuple[float, ...]] = (0.0, 70.0, 14.0, 6.0, 4.0, 3.0)
 """What a wound costs a hero who can take so many more."""
 SOAKED: Final = 0.5
 """What it costs to cancel one for Power."""
-POWER: Final = (0.0, 0.5, 0.9, 1.2, 1.3)
+POWER: Final[tuple[float, ...]] = (0.0, 0.5, 0.9, 1.2, 1.3)
 """What Power is worth at the end of a turn; the next round adds one."""
 EATEN: Final = 2.0
 """What it costs the team when somebody is devoured, …"""
@@ -27,9 +27,9 @@ LONELY: Final = 0.4
 """What each zone costs that a hero is away from the nearest friend."""
 CARD: Final = 2.5
 """What a Bystander card is worth: a wound that is not taken."""
-AT_RISK: Final = (0.9, 0.5, 0.15)
+AT_RISK: Final[tuple[float, ...]] = (0.9, 0.5, 0.15)
 """How likely somebody is devoured who is so far from the nearest Enemies, and alone."""
-NEXT_LEVEL: Final = (0.0, 6.0, 8.0, 5.0)
+NEXT_LEVEL: Final[tuple[float, ...]] = (0.0, 6.0, 8.0, 5.0)
 HIT: Final = 0.7
 """How much of the Hits one may expect of an attack is likely to prevent wounds."""
 HOPELESS: Final = 0.1
@@ -59,7 +59,7 @@ class Stance:
 class HeroJudge(Judge):
     """Of the state of the acting hero Power, card, health and experience change in the mind."""
 
-    next_level = NEXT_LEVEL
+    next_level: ClassVar[tuple[float, ...]] = NEXT_LEVEL
 
     def __init__(self, s: Situation, acting: Fighter | None) -> None:
         super().__init__(s, acting)

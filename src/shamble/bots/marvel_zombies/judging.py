@@ -6,13 +6,13 @@ works out every place in every scene once, and keeps it as long as the mind that
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from .situation import Fighter, Foes, Rival, Scene, Situation
 
 FOE: Final = 0.1
 """What an Enemy anywhere costs, …"""
-NEAR: Final = (0.45, 0.45, 0.3, 0.15)
+NEAR: Final[tuple[float, ...]] = (0.45, 0.45, 0.3, 0.15)
 """… one so many zones from a hero costs besides: somebody has to deal with it."""
 SPAWN_HERE: Final = 0.5
 """What it costs to wait in a Spawn Zone."""
@@ -50,7 +50,7 @@ class Ground:
 class Judge:
     """How well the team stands when that hero has done, and those who have not yet played still can."""
 
-    next_level: tuple[float, ...] = ()
+    next_level: ClassVar[tuple[float, ...]] = ()
     """What it costs the team when the first hero reaches a Danger Level: more Enemies with every card."""
 
     def __init__(self, s: Situation, acting: Fighter | None) -> None:

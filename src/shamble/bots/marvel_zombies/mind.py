@@ -34,7 +34,7 @@ FELLED: Final = {"": 8.0, "matches_danger": 9.0, "spawn_point": 10.0, "two_wound
 """What it is worth that a Super Hero falls, besides what no longer threatens: they strike every round."""
 RID_OF: Final = 1.0
 """… and that a Zombie Hero does: they come back more often."""
-SPAWNED: Final = (0.35, 0.5, 1.0, 1.3)
+SPAWNED: Final[tuple[float, ...]] = (0.35, 0.5, 1.0, 1.3)
 """What a Spawn card costs that a new building turns over, by Danger Level."""
 RESERVE: Final = 0.3
 """… and how much of that each action is worth with which the team can answer."""
@@ -348,8 +348,9 @@ class Mind:
         there = scene.foes.get(zone)
         if there is None:
             return Outcome(scene)
-        left = [max(0.0, count - gone) for count, gone in zip(there, down, strict=True)]
-        return Outcome(scene.with_foes(zone, (left[0], left[1], left[2])), (sum(there) - sum(left),))
+        left = [max(0.0, count - hit) for count, hit in zip(there, down, strict=True)]
+        gone = sum(there, 0.0) - sum(left, 0.0)
+        return Outcome(scene.with_foes(zone, (left[0], left[1], left[2])), (gone,))
 
     def weaken(self, rival: Rival, gone: float) -> None:
         """He falls with that chance."""

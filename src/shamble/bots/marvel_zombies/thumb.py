@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from ...engine import Choice, Option, Rng
 from ...games.marvel_zombies.reading import MarvelReading
 from ..base import Look, Worlds
@@ -14,6 +16,7 @@ from .situation import Situation
 Rule = Callable[[Situation, Choice], Option]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ThumbBot:
     """Plays by rules of thumb. All lies on the table but for what it aimed at last, and on what errands
     somebody who looks for a better way sends heroes (tools/marvel_wins.py)."""

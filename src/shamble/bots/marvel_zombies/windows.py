@@ -73,7 +73,7 @@ def to_hit(s: Situation, zone: str) -> float:
     tough, plain, fast = s.foes_at(zone)
     one, two, three = s.printed.toughness
     agents = one * tough + two * plain + three * fast
-    return agents + sum(rival.toughness for rival in s.rivals_at(zone))
+    return agents + sum((rival.toughness for rival in s.rivals_at(zone)), 0.0)
 
 
 def rolled(s: Situation, choice: Choice) -> Option:
@@ -177,7 +177,7 @@ def away(s: Situation, choice: Choice) -> Option:
 def distance_to_heroes(s: Situation, zone: str) -> float:
     far = s.distances(zone)
     steps = [far.get(hero.zone, 9) for hero in s.fighters.values()]
-    return min(steps, default=9) + 0.1 * sum(steps)
+    return min(steps, default=9) + 0.1 * sum(steps, 0.0)
 
 
 def pick_off(s: Situation, choice: Choice) -> Option:

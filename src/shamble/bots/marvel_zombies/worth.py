@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from .judging import GONE, Ground, Judge
 from .situation import Fighter, Scene, Situation
 
-WOUND: Final = (0.0, 60.0, 20.0, 11.0, 7.0, 4.5)
+WOUND: Final[tuple[float, ...]] = (0.0, 60.0, 20.0, 11.0, 7.0, 4.5)
 """What a wound costs a hero who has so much health left: the last one loses the game."""
-HUNGER: Final = (0.0, 0.8, 2.5, 6.0, 8.0)
+HUNGER: Final[tuple[float, ...]] = (0.0, 0.8, 2.5, 6.0, 8.0)
 """What each level of Hunger costs at the end of a turn."""
 SWARM: Final = 0.5
 """What each Enemy costs of those who will be more than the heroes there can deal with."""
 ATTACK: Final = 0.7
 """How much of the Hits one may expect of an attack is likely to prevent wounds."""
-NEXT_LEVEL: Final = (0.0, 0.8, 5.0, 4.0)
+NEXT_LEVEL: Final[tuple[float, ...]] = (0.0, 0.8, 5.0, 4.0)
 HELP: Final = 1.0
 """How much of what others could do to prevent wounds they are expected to do."""
 MAY_LEAVE: Final = 0.6
@@ -28,7 +28,7 @@ HUNGRY: Final = 2.5
 """From here on a hero will be Ravenous in the next round,"""
 STARVE: Final = 0.6
 """… and so much of a wound is to be feared if the next prey is three zones away."""
-LONELY: Final = (0.0, 8.0, 3.0)
+LONELY: Final[tuple[float, ...]] = (0.0, 8.0, 3.0)
 """What it costs a hero with so little health to be without healthy company."""
 NEAR_BY: Final = 2
 """How far a hero comes who has yet to act, with actions left to be of use."""
@@ -39,7 +39,7 @@ LEAST: Final = 0.15
 class ZombieJudge(Judge):
     """Of the state of the acting hero only Hunger and experience change in the mind."""
 
-    next_level = NEXT_LEVEL
+    next_level: ClassVar[tuple[float, ...]] = NEXT_LEVEL
 
     def __init__(self, s: Situation, acting: Fighter | None) -> None:
         super().__init__(s, acting)

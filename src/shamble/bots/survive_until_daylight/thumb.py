@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from ...engine import Choice, Option, Rng
 from ..base import Look, Worlds
 from . import battle, choosing, searching, sharing
@@ -13,6 +15,7 @@ from .judge import Intent, Judge
 Rule = Callable[[Judge, Choice], Option]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ThumbBot:
     """Plays by rules of thumb. It remembers the attack it is about to make; all else lies on the table."""
 

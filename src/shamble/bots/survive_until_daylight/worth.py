@@ -26,7 +26,7 @@ HALF: Final = 0.35
 """How much of a recipe's worth the first of its materials has."""
 PASSED_ON: Final = 0.6
 """How much a card is worth to me that somebody else could use."""
-AMMUNITION: Final = (1.5, 1.5, 1.1, 1.0, 0.7, 0.6)
+AMMUNITION: Final[tuple[float, ...]] = (1.5, 1.5, 1.1, 1.0, 0.7, 0.6)
 """The first one, the second, …"""
 UNKNOWN: Final = 0.5
 """Any other card."""
