@@ -17,7 +17,7 @@ GAMES = list(specs().values())
 
 @pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.id)
 def test_every_question_of_a_game_leads_to_a_clause(spec: GameSpec[object]) -> None:  # type: ignore[type-var]
-    known = ledger.clause_ids(spec.id)
+    known = ledger.rows_of(spec.id)
     assert known
     assert set(spec.clauses.why) == set(spec.vocabulary.prompts)
     for prompt, clause in spec.clauses.why.items():
@@ -35,7 +35,7 @@ def test_a_clause_named_by_a_parameter() -> None:
 
 def test_the_page_has_an_anchor_for_every_clause(ann: Visitor) -> None:
     page = ann.get(f"/rules/{GAME}").text
-    for clause in ledger.clause_ids(GAME):
+    for clause in ledger.rows_of(GAME):
         assert f'id="{clause}"' in page
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from .choice import Choice, Option
 
 if TYPE_CHECKING:
+    from .profiles import Profile
     from .speech import Speaker
 
 V = TypeVar("V")
@@ -39,6 +40,14 @@ class Reading(Generic[V, C]):
     def clause(self, choice: Choice) -> str:
         """The clause of the ledger behind a question, where as things stand it is another one than usual."""
         return ""
+
+    def profile(self, kind: str, thing: str, speaker: Speaker) -> Profile | None:
+        """All about a thing on the table, as this viewer may know it; none if there is no such thing."""
+        return None
+
+    def hindrances(self, choice: Choice, kind: str, thing: str, speaker: Speaker) -> list[str]:
+        """Why that thing is no answer to an open question, in sentences; nothing where it plainly is none."""
+        return []
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Reading) and self.content is other.content and self.view == other.view

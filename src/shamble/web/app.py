@@ -24,7 +24,7 @@ from ..server.leases import Leases
 from ..server.lock import sole_process
 from ..server.protocol import socket_endpoint
 from ..server.store import Store
-from . import calls, health, home, install, lists, maps, replay, rules, table
+from . import about, calls, health, home, install, lists, maps, replay, rules, table
 from .boards import FOLDER as BOARDS
 from .boards import presentation_of
 from .live import live
@@ -82,6 +82,7 @@ def _table_routes() -> list[Route | WebSocketRoute]:
         _at_table("/list", lists.list_table, "POST"),
         _at_table("/delete", lists.confirm_delete),
         _at_table("/delete", lists.delete, "POST"),
+        _at_table("/about", about.show),
         _at_table("/more", table.more),
         _at_table("/report", table.report, "POST"),
         _at_table("/record", table.record),

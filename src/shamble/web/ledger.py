@@ -5,18 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from markupsafe import Markup, escape
 
 from ..engine import Choice, GameSpec
+from ..engine.clauses import ROW, ledger_of, rows_of
 
-HERE: Final = Path(__file__).parent
-FOLDERS: Final = (HERE / "rules", HERE.parents[2] / "docs" / "rules")
-"""Where the ledgers are: beside us in an installed package, in docs/ in a checkout."""
-
-_ROW = re.compile(r"^\| `([^`]+)` \| (.*)$")
 _CODE = re.compile(r"`([^`]+)`")
 _REFERENCE = re.compile(r"\b[a-z]+(?:\.[a-z0-9_-]+)+\b")
 
@@ -40,23 +35,18 @@ class Section:
 @cache
 def sections(game: str) -> tuple[Section, ...]:
     """The ledger of a game, chapter by chapter; empty where there is none."""
-    path = next((folder / f"{game}.md" for folder in FOLDERS if (folder / f"{game}.md").is_file()), None)
+    path = ledger_of(game)
     if path is None:
         return ()
     lines = path.read_text(encoding="utf-8").splitlines()
-    known = {row[1] for line in lines if (row := _ROW.match(line))}
+    known = {row[1] for line in lines if (row := ROW.match(line))}
     found: list[Section] = []
     for line in lines:
         if line.startswith("## "):
             found.append(Section(line[3:].strip(), _anchor(line[3:])))
-        elif found and (row := _ROW.match(line)):
+        elif found and (row := ROW.match(line)):
             found[-1].clauses.append(_clause(row[1], row[2].split(" | "), known))
     return tuple(section for section in found if section.clauses)
-
-
-@cache
-def clause_ids(game: str) -> frozenset[str]:
-    return frozenset(clause.id for section in sections(game) for clause in section.clauses)
 
 
 def _clause(name: str, cells: list[str], known: set[str]) -> Clause:
@@ -88,4 +78,4 @@ def chapter_titles(spec: GameSpec[Any], language: str) -> dict[str, str]:
 def why(spec: GameSpec[Any], choice: Choice) -> str:
     """The clause behind a question, if the ledger has it."""
     clause = spec.clauses.behind(choice, spec.vocabulary)
-    return clause if clause in clause_ids(spec.id) else ""
+    return clause if clause in rows_of(spec.id) else ""

@@ -27,9 +27,9 @@ from .visitor import Visitor, visitor
 async def show(request: Request) -> Response:
     who = visitor(request)
     room = await room_of(request, who)
-    seat = _seat(request, room, who)
+    seat = seat_of(request, room, who)
     counted = room.timeline_for(who.person)
-    at = _moment(request, room, counted)
+    at = moment_of(request, room, counted)
     stored = counted.begin(at)
     reading = room.reading_at(who.person, seat, at)
     speaker = room.speaker(who.words.language)
@@ -55,6 +55,7 @@ async def show(request: Request) -> Response:
         over=room.status == OVER,
         viewers=[(s, room.names[s]) for s in range(len(room.chairs)) if room.may_see(who.person, s)],
         link=link,
+        ask=f"/t/{room.code}/about?" + urlencode({"at": at, "seat": "" if seat is None else seat}),
         here_address=f"{who.base}/t/{room.code}/replay?{urlencode(_shared(room, seat, at, stored))}",
         answer=_answer(room, room.moments[stored], who, seat),
         lines=[text for _, text in speaker.lines(events, seat)],
@@ -73,7 +74,7 @@ async def show(request: Request) -> Response:
     )
 
 
-def _seat(request: Request, room: Room, who: Visitor) -> Seat | None:
+def seat_of(request: Request, room: Room, who: Visitor) -> Seat | None:
     """The seat that was asked for, if one may look from there, or one's own: a link to a moment shows
     everybody what they may see of it."""
     wish = wished_seat(request)
@@ -87,7 +88,7 @@ def _may_look(room: Room, who: Visitor, seat: Seat) -> bool:
     return seat < len(room.chairs) and room.may_see(who.person, seat)
 
 
-def _moment(request: Request, room: Room, counted: Timeline) -> int:
+def moment_of(request: Request, room: Room, counted: Timeline) -> int:
     """`at` as the viewer counts, `moment` as everybody does: that is what people send each other."""
     at, moment = (request.query_params.get(name, "") for name in ("at", "moment"))
     if _is_number(moment) and not at:

@@ -71,6 +71,7 @@ async def show(request: Request) -> Response:
         code=room.code,
         game=room.game,
         live=f"/t/{room.code}/live?page={seen.fingerprint}{seat}",
+        ask=f"/t/{room.code}/about?from=table{seat}",
         sheet=board.sheet() if room.table is None else sheet_of(room.game, room.table.content),
         board_styles=[pages.board_style(name) for name in board.styles],
         private=room.origin if room.private else "",

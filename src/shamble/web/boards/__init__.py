@@ -99,6 +99,14 @@ def _no_remark(reading: Any, choice: Choice, option: Option, speaker: Speaker) -
     return ""
 
 
+Picture = Callable[[Any, str, str], str]
+"""What a thing looks like ("hero", "wasp"), as a small drawing; empty if it looks like nothing."""
+
+
+def _no_picture(reading: Any, kind: str, thing: str) -> str:
+    return ""
+
+
 BELOW: Final = "below"
 BESIDE: Final = "beside"
 
@@ -161,6 +169,8 @@ class Presentation:
     story: Story | None = None
     """Shows on the board what the game does by itself; none where the log says it all."""
     remark: Remark = _no_remark
+    picture: Picture = _no_picture
+    """Shows what a card about a thing is about."""
     hand_at: str = BELOW
     """Where one's own hand lies: in a row below the board, or beside it, where boards are high."""
 

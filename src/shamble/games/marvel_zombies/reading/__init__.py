@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Final
 
 from ....engine import Choice, Option
+from ....engine.profiles import Profile
 from ....engine.reading import Reading
 from ....engine.speech import Speaker
 from ..atlas import Atlas as Atlas
@@ -30,10 +31,12 @@ from .foes import Intent as Intent
 from .foes import intent
 from .goals import Headway as Headway
 from .goals import counts, headway
+from .hindrances import hindrances
 from .odds import Target as Target
 from .odds import percent as percent
 from .printed import SKILL_LEVELS as SKILL_LEVELS
 from .printed import Printed as Printed
+from .profiles import profile
 from .terrain import Terrain as Terrain
 from .terrain import WayOut as WayOut
 from .terrain import terrain_of
@@ -156,6 +159,14 @@ class MarvelReading(Reading[MarvelView, MarvelContent]):
         if seen.ravenous and seen.health == 1:
             return speaker.say("caution.starves", hero=name)
         return speaker.say("caution.actions", hero=name, count=seen.actions) if seen.actions else ""
+
+    # -- what a thing is, and why it cannot be chosen ------------------------------------------------
+
+    def profile(self, kind: str, thing: str, speaker: Speaker) -> Profile | None:
+        return profile(self, kind, thing, speaker)
+
+    def hindrances(self, choice: Choice, kind: str, thing: str, speaker: Speaker) -> list[str]:
+        return hindrances(self, choice, kind, thing, speaker)
 
     # -- attacks -------------------------------------------------------------------------------------
 

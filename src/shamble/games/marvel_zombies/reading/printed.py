@@ -82,6 +82,10 @@ class Printed:
             return own
         return self.content.attacks[self.content.names["attack"].index(attack)]
 
+    def any_attack(self, attack: str) -> HeroAttack | AttackEntry:
+        """An attack by its name, whoever makes it."""
+        return self.content.attacks[self.content.names["attack"].index(attack)]
+
     # -- Enemies ------------------------------------------------------------------------------------
 
     @property
@@ -143,8 +147,12 @@ class Printed:
 
     def is_ours(self, kind: str, thing: str) -> bool:
         """Was it made up by us, because the rulebook does not give it?"""
-        entries = self._entries[kind]
-        return thing in entries and entries[thing].origin == HOUSE
+        entry = self.entry(kind, thing)
+        return entry is not None and entry.origin == HOUSE
+
+    def entry(self, kind: str, thing: str) -> Entry | None:
+        """What the box says of a thing, if anything."""
+        return self._entries.get(kind, {}).get(thing)
 
     @cached_property
     def _entries(self) -> Mapping[str, Mapping[str, Entry]]:
@@ -154,11 +162,14 @@ class Printed:
             "spawn": dict(zip(names["spawn"], content.spawn, strict=True)),
             "trait": dict(zip(names["trait"], content.traits, strict=True)),
             "bystander": dict(zip(names["bystander"], content.bystanders, strict=True)),
+            "super_hero": self.rivals,
+            "enemy": dict(zip(content.box.agents, content.agents, strict=True)),
         }
 
     def counted_ours(self) -> Iterator[tuple[str, int, int]]:
         """Kinds of things some of which are ours: how many, and of how many."""
-        for kind, entries in self._entries.items():
+        for kind in ("hero", "spawn", "trait", "bystander"):
+            entries = self._entries[kind]
             ours = sum(entry.origin == HOUSE for entry in entries.values())
             if ours:
                 yield kind, ours, len(entries)

@@ -83,13 +83,22 @@ def marked(
     return marks
 
 
-def pointable(ident: str, ref: tuple[str, str], label: str, options: Sequence[int], cls: str) -> str:
-    """The attributes of a thing one can point at: a picture, or a button while it is part of an option."""
+def pointable(
+    ident: str, ref: tuple[str, str], label: str, options: Sequence[int], cls: str, about: str = ""
+) -> str:
+    """The attributes of a thing one can point at: a picture, or a button while it is part of an option.
+    `about`: what can be asked there, where that is more than the reference."""
     said = f'id="{esc(ident)}" data-ref="{esc(ref[0])}:{esc(ref[1])}" aria-label="{esc(label)}"'
+    said += about and f" {about}"
     if not options:
         return f'{said} class="{cls}" role="img"'
     listed = ",".join(map(str, options))
     return f'{said} class="{cls} legal" role="button" tabindex="0" data-options="{listed}"'
+
+
+def asked(kind: str, thing: str) -> str:
+    """The attribute of whatever can be asked what it is, and is no answer."""
+    return f'data-about="{esc(kind)}:{esc(thing)}"'
 
 
 def use(symbol: str, x: float, y: float, width: float, height: float, *, cls: str = "") -> str:

@@ -9,6 +9,8 @@ from ....engine.speech import Speaker
 from .ink import Words, esc, figure, icon
 
 LOCALE: Final = Path(__file__).parent / "locale"
+ASK: Final = "info"
+"""The icon of the button after which one asks what something is."""
 TOOLS: Final = {"in": "zoom-in", "out": "zoom-out", "all": "maximize"}
 """What the buttons do, with the icon of each."""
 
@@ -20,7 +22,12 @@ def roam(drawing: str, cls: str, label: str, speaker: Speaker, *, standing: str)
     high, is said how the game stands, in elements of one line each.
     """
     words = Words(LOCALE, speaker)
-    buttons = "".join(_button(what, esc(words.say(f"roam.{what}"))) for what in TOOLS)
+    said = esc(words.say("roam.ask"))
+    buttons = (
+        f'<button type="button" class="roam-tool" data-asking="" aria-pressed="false" aria-label="{said}"'
+        f' title="{said}">{figure(f"i-{ASK}", "", 22)}</button>'
+    )
+    buttons += "".join(_button(what, esc(words.say(f"roam.{what}"))) for what in TOOLS)
     return (
         f'<div class="roam"><div class="roam-bar"><div class="roam-standing" role="group" tabindex="0"'
         f' aria-label="{esc(words.say("roam.standing"))}">{standing}</div>'
@@ -39,4 +46,4 @@ def _button(what: str, said: str) -> str:
 
 def tools() -> str:
     """The buttons' icons, for the sheet."""
-    return "".join(icon(name) for name in TOOLS.values())
+    return "".join(icon(name) for name in (ASK, *TOOLS.values()))

@@ -24,6 +24,7 @@ from .mission import standing
 from .panel import dice, notes
 from .pictures import FIGURES
 from .plan import plan as draw_plan
+from .portraits import picture
 from .remarks import remark
 from .scene import ABOUT, AIM, HERE, Scene
 from .seats import strip
@@ -118,5 +119,5 @@ def _sheet() -> Markup:
 
 
 PRESENTATION: Final = Presentation(
-    MarvelBoard(), plan=draw_plan, choosing=choosing, story=beat, remark=remark, hand_at=BESIDE
+    MarvelBoard(), plan=draw_plan, choosing=choosing, story=beat, remark=remark, picture=picture, hand_at=BESIDE
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....engine.speech import Speaker
 from ....games.marvel_zombies.reading import LEVELS, SKILL_LEVELS, Printed, SpawnEntry
-from ..common.ink import Words, esc, figure
+from ..common.ink import Words, asked, esc, figure
 from .pictures import agent
 from .scene import LOCALE
 
@@ -19,7 +19,7 @@ def spawn_card(
         picture = figure(agent(printed, entry.enemy), "standee", 44)
     else:
         picture = figure("i-skull", "", 36)
-    named = f' id="{ident}"' if ident else ""
+    named = f' id="{ident}" {asked("spawn_card", card)}' if ident else ""
     title = speaker.say(f"spawn.{card}") if f"spawn.{card}" in speaker.catalogue else card
     mark = ours(words, is_ours=printed.is_ours("spawn", card))
     return (

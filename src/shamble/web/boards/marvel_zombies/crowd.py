@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ....games.marvel_zombies.view import HeroView, PersonView, RivalView
-from ..common.ink import esc, figures, num, pointable, use
+from ..common.ink import asked, esc, figures, num, pointable, use
 from ..common.seats import shape
 from .pictures import agent, somebody
 from .scene import COLOURS, Scene
@@ -157,9 +157,10 @@ def _drawn(scene: Scene, zone: str, one: Figure, spot: Spot, breadth: float) -> 
     if "acting" in one.cls:
         foot = f'cx="{num(x)}" cy="{num(top + high * 0.87)}" rx="{num(wide * 0.5)}" ry="{num(wide * 0.2)}"'
         inside = f'<ellipse class="mz-acting" {foot}/>{inside}'
+    asks = asked(kind, thing if kind != "enemy" else f"{thing}@{zone}")
     if not options:
-        return f'<g id="{esc(ident)}" class="piece mz-figure {one.cls}" aria-hidden="true">{inside}</g>'
-    about = pointable(ident, one.ref, one.words, options, f"piece mz-figure {one.cls}")
+        return f'<g id="{esc(ident)}" {asks} class="piece mz-figure {one.cls}" aria-hidden="true">{inside}</g>'
+    about = pointable(ident, one.ref, one.words, options, f"piece mz-figure {one.cls}", asks)
     place = f'x="{num(left)}" y="{num(top)}" width="{num(wide)}" height="{num(high)}" rx="8"'
     return f'<g {about}><rect class="halo-back" {place}/>{inside}<rect class="halo" {place}/></g>'
 

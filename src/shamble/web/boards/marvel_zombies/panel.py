@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from ....games.marvel_zombies.reading import Deck, Target, briefing, percent
-from ..common.ink import esc, figure, pointable
+from ..common.ink import asked, esc, figure, pointable
 from .aims import targets, who_is_there
 from .cards import ours, spawn_card
 from .crowd import still_by, told
@@ -136,7 +136,8 @@ def _lying(scene: Scene) -> str:
 
 def _reserve(scene: Scene, kind: str, count: int) -> str:
     said = scene.say("reserve", count=count, name=scene.name("enemy", kind))
-    return f"<li>{figure(agent(scene.reading.printed, kind), 'standee', 30)}<span>{esc(said)}</span></li>"
+    drawn = figure(agent(scene.reading.printed, kind), "standee", 30)
+    return f"<li {asked('enemy', kind)}>{drawn}<span>{esc(said)}</span></li>"
 
 
 def _deck(scene: Scene, deck: Deck) -> str:
@@ -179,20 +180,24 @@ def _rival(scene: Scene, who: str) -> str:
     facts += [scene.say("toughness.now", count=seen.toughness)] if seen.toughness != printed else []
     facts += [scene.say(key) for key in still_by(seen)]
     facts += [scene.say("returns")] if seen.returns else []
-    return _face(somebody(who), scene.name("super_hero", who), facts, scene.rule("super_hero", who))
+    ref = ("super_hero", who)
+    return _face(ref, somebody(who), scene.name(*ref), facts, scene.rule(*ref))
 
 
 def _person(scene: Scene, person: str) -> str:
     seen = scene.view.bystanders[person]
     facts = [scene.words.speaker.say("deck.bystander"), *told(scene, seen)]
     mark = ours(scene.words, is_ours=scene.reading.printed.is_ours("bystander", person))
-    return _face("mz-civilian", scene.name("bystander", person), facts, scene.rule("bystander", person), mark)
+    ref = ("bystander", person)
+    return _face(ref, "mz-civilian", scene.name(*ref), facts, scene.rule(*ref), mark)
 
 
-def _face(symbol: str, name: str, facts: list[str], rule: str, mark: str = "") -> str:
+def _face(
+    ref: tuple[str, str], symbol: str, name: str, facts: list[str], rule: str, mark: str = ""
+) -> str:
     said = esc(", ".join(facts))
     return (
-        f"<li>{figure(symbol, 'standee', 40)}<span><b>{esc(name)}</b> <small>{said}</small>"
+        f"<li {asked(*ref)}>{figure(symbol, 'standee', 40)}<span><b>{esc(name)}</b> <small>{said}</small>"
         f"<small>{esc(rule)}{mark}</small></span></li>"
     )
 
@@ -217,7 +222,7 @@ def _listed_rules(scene: Scene) -> str:
     rows = "".join(f"<li>{esc(line)}</li>" for line in lines)
     rivals = scene.words.speaker.name("enemy", scene.reading.printed.rival)
     supers = "".join(
-        f"<li>{figure(somebody(who), 'standee', 34)}<span><b>{esc(scene.name('super_hero', who))}</b> "
+        f"<li {asked('super_hero', who)}>{figure(somebody(who), 'standee', 34)}<span><b>{esc(scene.name('super_hero', who))}</b> "
         f"{esc(scene.rule('super_hero', who))}</span></li>"
         for who in scene.reading.printed.rivals
     )

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ....games.marvel_zombies.view import ObjectiveView, SpawnPointView
-from ..common.ink import figures, num, pointable, use
+from ..common.ink import asked, figures, num, pointable, use
 from .plan import COLOURS
 from .scene import Scene
 from .spots import Spot
@@ -39,7 +39,7 @@ def _token(scene: Scene, token: Token, spot: Spot) -> str:
     ident = f"{ref[0]}-{ref[1]}"
     place = f'transform="translate({num(x)} {num(y)})"'
     if not options:
-        return f'<g id="{ident}" class="mz-token" aria-hidden="true"><g {place}>{drawn}</g></g>'
+        return f'<g id="{ident}" {asked(*ref)} class="mz-token" aria-hidden="true"><g {place}>{drawn}</g></g>'
     about = pointable(ident, ref, words, options, "mz-token")
     ring = '<circle class="halo-back" r="25"/><circle class="halo" r="25"/>'
     return f"<g {about}><g {place}>{drawn}{ring}</g></g>"

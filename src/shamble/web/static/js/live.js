@@ -27,6 +27,7 @@ function apply(update) {
   if (places) showWhatMatters();
   if (changed.has("region-story")) tellNews();
   if (places) keepMarked();
+  if (places) document.dispatchEvent(new Event("swapped"));
   if (changed.has("region-chat")) chatNews();
   sayQuestion();
   tick();

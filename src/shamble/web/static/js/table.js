@@ -5,6 +5,7 @@
 
 import "./hands.js"; // before all that listens
 import "./choosing.js";
+import "./about.js";
 import "./forms.js";
 import { focusQuestion } from "./asking.js";
 import "./passing.js";

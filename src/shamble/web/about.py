@@ -1,0 +1,71 @@
+"""What something on the table is: one card about it, as whoever asks may know it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from markupsafe import Markup
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from ..engine import Choice, Seat
+from ..engine.profiles import PACK, Profile, profile_of
+from ..engine.text import engine_text
+from ..server.room import Room
+from ..server.rows import PLAYING
+from . import pages
+from .boards import presentation_of
+from .replay import moment_of, seat_of
+from .screen import acting_at, demands, screen_for
+from .table import room_of, wished_seat
+from .visitor import Visitor, visitor
+
+LONGEST: Final = 120
+"""Letters of a reference."""
+
+
+async def show(request: Request) -> Response:
+    """The card of the thing that `ref` names ("hero:wasp"), now or at a moment of the replay."""
+    who = visitor(request)
+    room = await room_of(request, who)
+    kind, _, thing = request.query_params.get("ref", "")[:LONGEST].partition(":")
+    if room.table is None or not thing:
+        raise HTTPException(404)
+    reading, asked = _looked_at(request, room, who)
+    speaker = room.speaker(who.words.language)
+    found = profile_of(room.spec, reading, (kind, thing), speaker, asked)
+    if found is None:
+        raise HTTPException(404)
+    return HTMLResponse(str(_card(room, who, found, presentation_of(room.game).picture(reading, kind, thing))))
+
+
+def _looked_at(request: Request, room: Room, who: Visitor) -> tuple[Any, Choice | None]:
+    """What the page shows that asks: the table from a seat with its question, or a moment of the past."""
+    if "at" in request.query_params:
+        seat, at = seat_of(request, room, who), moment_of(request, room, room.timeline_for(who.person))
+        return room.reading_at(who.person, seat, at), None
+    seat = screen_for(room, who.person, wished_seat(request), acting_at(request.query_params)).seat
+    return room.reading_for(who.person, seat), _question(room, who, seat)
+
+
+def _question(room: Room, who: Visitor, seat: Seat | None) -> Choice | None:
+    if seat is None or seat not in room.seats_of(who.person) or room.status != PLAYING:
+        return None
+    return next(iter(demands(room, who.person, seat)), None)
+
+
+def _card(room: Room, who: Visitor, found: Profile, picture: str) -> str:
+    texts = engine_text(who.words.language)
+    content: Any = room.play.started().content
+    pack = content.pack.name if found.origin == PACK and content.pack is not None else ""
+    return pages.fragment(
+        "about.html",
+        t=who.words,
+        about=found,
+        picture=Markup(picture),
+        origin=texts.say(f"about.origin.{found.origin}", {"pack": pack}) if found.origin else "",
+        labels={key: texts.say(f"about.{key}") for key in ("now", "cannot", "rule")},
+        game=room.game,
+        code=room.code,
+    )
