@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from .choice import Choice
+from .choice import Arg, Choice
 from .clauses import rows_of
 
 if TYPE_CHECKING:
@@ -77,3 +77,21 @@ def told(*lines: str) -> tuple[str, ...]:
     """Those that say something."""
     return tuple(filter(None, lines))
 
+
+
+class Teller:
+    """The words of a card: a game's texts under "about.…", names with a capital."""
+
+    def __init__(self, speaker: Speaker) -> None:
+        self.speaker = speaker
+
+    def say(self, key: str, **params: Arg) -> str:
+        return self.speaker.say(f"about.{key}", **params)
+
+    def name(self, kind: str, thing: Arg) -> str:
+        named = self.speaker.name(kind, thing)
+        return named[:1].upper() + named[1:]
+
+    def number(self, key: str, value: object) -> tuple[str, str]:
+        """What counts, with its label."""
+        return self.say(f"n.{key}"), str(value)

@@ -9,10 +9,12 @@ from __future__ import annotations
 from functools import cached_property
 
 from ...engine import Choice, Option, Seat
+from ...engine.profiles import Profile
 from ...engine.reading import Reading
 from ...engine.speech import Speaker
-from .content import LOCATIONS, CardEntry, CityContent, InvasionEntry, PlaceEffect
+from .content import LOCATIONS, CardEntry, CityContent, InvasionEntry, PlaceEffect, PlaceEntry
 from .printed import Printed
+from .profiles import hindrances, profile
 from .view import CityView, OfferView, PlaceView, SeatView
 
 __all__ = [
@@ -106,6 +108,11 @@ class CityReading(Reading[CityView, CityContent]):
             return None
         return place.slots - sum(not self.view.characters[who].extra for who in place.characters)
 
+    def entry_of(self, place: PlaceView) -> PlaceEntry | None:
+        """What is printed on the side that lies up."""
+        names = self.content.names
+        return self.content.places[names["location"].index(place.id)][names["side"].index(place.side)]
+
     def effect(self, place: PlaceView) -> PlaceEffect | None:
         """What the side that lies up offers, and its price."""
         return self.printed.effects[place.id][place.side]
@@ -154,6 +161,12 @@ class CityReading(Reading[CityView, CityContent]):
     def clause(self, choice: Choice) -> str:
         diverted = choice.prompt == "setup.place" and choice.params[0] != choice.params[1]
         return "setup.place.full" if diverted else ""
+
+    def profile(self, kind: str, thing: str, speaker: Speaker) -> Profile | None:
+        return profile(self, kind, thing, speaker)
+
+    def hindrances(self, choice: Choice, kind: str, thing: str, speaker: Speaker) -> list[str]:
+        return [*hindrances(self, choice, kind, thing, speaker)]
 
     # -- zombies ---------------------------------------------------------------------------------------------
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from ....engine.profiles import AT, Profile, origin_of, told
+from ....engine.profiles import AT, Profile, Teller, origin_of, told
 from ....engine.speech import Speaker
 from ..content import LEVELS
 from ..view import AttackView, HeroView
@@ -18,29 +18,19 @@ if TYPE_CHECKING:
 Numbers = tuple[tuple[str, str], ...]
 
 
-class Asked:
+class Asked(Teller):
     """One question about a thing: the reading that answers, and the words for it."""
 
     def __init__(self, reading: MarvelReading, speaker: Speaker) -> None:
+        super().__init__(speaker)
         self.reading, self.view, self.printed = reading, reading.view, reading.printed
-        self.speaker = speaker
 
-    def say(self, key: str, **params: Any) -> str:
-        return self.speaker.say(f"about.{key}", **params)
-
-    def by_mode(self, key: str, **params: Any) -> str:
-        return self.say(f"{key}.{self.view.mode}", **params)
-
-    def name(self, kind: str, thing: str) -> str:
-        named = self.speaker.name(kind, thing)
-        return named[:1].upper() + named[1:]
+    def by_mode(self, key: str) -> str:
+        return self.say(f"{key}.{self.view.mode}")
 
     def zone(self, zone: str) -> str:
         """Within a sentence."""
         return self.speaker.name("zone", zone)
-
-    def number(self, key: str, value: object) -> tuple[str, str]:
-        return self.say(f"n.{key}"), str(value)
 
     def origin(self, kind: str, thing: str) -> str:
         content = self.reading.content

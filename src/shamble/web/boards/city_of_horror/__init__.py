@@ -19,6 +19,7 @@ from .cards import FACES, UNKNOWN, hand
 from .city import city, notes, standing
 from .house import house_note
 from .pictograms import ICONS
+from .portraits import picture
 from .remarks import remark
 from .scene import Scene
 from .seats import strip
@@ -87,4 +88,4 @@ def _sheet() -> Markup:
     return hidden(own + icons + tools())
 
 
-PRESENTATION: Final = Presentation(CityBoard(), remark=remark)
+PRESENTATION: Final = Presentation(CityBoard(), remark=remark, picture=picture)

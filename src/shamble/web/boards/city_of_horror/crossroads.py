@@ -7,7 +7,7 @@ from typing import Final
 
 from ....games.city_of_horror.reading import CROSSROADS
 from ....games.city_of_horror.view import PlaceView
-from ..common.ink import esc, figures, fitted, num, pointable, use
+from ..common.ink import asked, esc, figures, fitted, num, pointable, use
 from ..common.seats import badge
 from .cards import FACES, UNKNOWN
 from .people import horde, pawn
@@ -92,7 +92,7 @@ def _wheel(scene: Scene) -> str:
     label = scene.say("leader", colour=scene.words.speaker.name("colour", scene.view.leader))
     hub = f'<circle class="hub o" cx="{num(MIDDLE[0])}" cy="{num(MIDDLE[1])}" r="{num(HUB)}"/>'
     leader = (
-        f'<g id="leader" class="piece" role="img" aria-label="{esc(label)}"><title>{esc(label)}</title>'
+        f'<g id="leader" class="piece" {asked("leader", "leader")} role="img" aria-label="{esc(label)}"><title>{esc(label)}</title>'
         f"{use('p-leader', x - 28, y - 48, 56, 82)}</g>"
     )
     return f"{''.join(drawn)}{hub}{leader}"
@@ -108,7 +108,7 @@ def _space(scene: Scene, colour: str, turn: float, half: float) -> str:
     if colour not in scene.colours:
         title = f"<title>{esc(scene.say('covered', colour=name))}</title>"
         planks = f'<path class="o-thin" d="M{_point(34, turn)}L{_point(90, turn)}"/>'
-        return f'<path class="cover o" d="{path}">{title}</path>{planks}'
+        return f'<g {asked("colour", colour)}><path class="cover o" d="{path}">{title}</path>{planks}</g>'
     seat = scene.colours.index(colour)
     options = scene.options(("colour", colour), ("seat", str(seat)))
     about = pointable(f"colour-{colour}", ("colour", colour), scene.player(seat), options, f"seat-{colour}")
@@ -122,10 +122,13 @@ def _space(scene: Scene, colour: str, turn: float, half: float) -> str:
 # -- trucks, horde, clock ----------------------------------------------------------------------------
 
 
+LOADS: Final = {"truck-military": "deck", "truck-ambulance": "antidotes", "truck-food": "food"}
+
+
 def _truck(ident: str, symbol: str, label: str, load: str) -> str:
     """A truck and what it carries."""
     return (
-        f'<g id="{ident}" role="img" aria-label="{esc(label)}"><title>{esc(label)}</title>'
+        f'<g id="{ident}" {asked("pile", LOADS[ident])} role="img" aria-label="{esc(label)}"><title>{esc(label)}</title>'
         f"{use(symbol, 0, 0, 292, 96)}{load}</g>"
     )
 
@@ -180,7 +183,7 @@ def horde_zone(scene: Scene) -> str:
     ]
     label = scene.say("zombie_reserve", count=left)
     return (
-        f'<g id="horde" role="img" aria-label="{esc(label)}"><title>{esc(label)}</title>'
+        f'<g id="horde" {asked("pile", "horde")} role="img" aria-label="{esc(label)}"><title>{esc(label)}</title>'
         f'<rect class="kerb" width="292" height="96" rx="12"/><g class="waiting">{"".join(crowd)}</g>'
         f"{_count(left, 12, 60)}</g>"
     )
@@ -193,7 +196,7 @@ def clock(scene: Scene) -> str:
     quarters = "".join(_hour(n, turns, turn) for n in range(turns))
     left = scene.view.markers_left
     parts = [
-        f'<g id="clock" role="img" aria-label="{esc(label)}"><title>{esc(label)}</title>',
+        f'<g id="clock" {asked("pile", "clock")} role="img" aria-label="{esc(label)}"><title>{esc(label)}</title>',
         f'<circle class="plate" cx="76" cy="84" r="72"/>{quarters}',
         '<circle class="plate" cx="76" cy="84" r="36"/>',
         figures(f"{turn}:00", (76, 94), 28),

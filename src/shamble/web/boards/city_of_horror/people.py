@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ....games.city_of_horror.view import CharacterView
-from ..common.ink import esc, fitted, num, pointable, use
+from ..common.ink import asked, esc, fitted, num, pointable, use
 from ..common.seats import badge
 from .scene import Scene
 
@@ -93,7 +93,7 @@ def _bust(character: str, seen: CharacterView, colour: str) -> str:
 def horde(place: str, count: int, spots: Sequence[tuple[float, float]]) -> str:
     """The zombies at a place, each with its own id; screen readers hear their number from the place."""
     drawn = [_zombie(place, n, x, y) for n, (x, y) in enumerate(spots[:count], 1)]
-    return f'<g aria-hidden="true">{"".join(drawn)}</g>'
+    return f'<g aria-hidden="true" {asked("zombie", f"zombie@{place}")}>{"".join(drawn)}</g>'
 
 
 def _zombie(place: str, number: int, x: float, y: float) -> str:

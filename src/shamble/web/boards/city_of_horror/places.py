@@ -6,7 +6,7 @@ from typing import Final
 
 from ....games.city_of_horror.reading import WATER_TOWER
 from ....games.city_of_horror.view import PlaceView
-from ..common.ink import esc, num, pointable, use
+from ..common.ink import asked, esc, num, pointable, use
 from .people import PAWN, horde, pawn
 from .pictograms import attack, effect, heading
 from .scene import Scene
@@ -141,7 +141,8 @@ def _supplies(seen: PlaceView, right: float, y: float) -> str:
     for n, kind in enumerate(kinds):
         number = n + 1 - kinds.index(kind)
         token = use(f"s-{kind}", right - step * (len(kinds) - n) - 2, y, 29, 42)
-        drawn.append(f'<g id="supply-{seen.id}-{kind}-{number}" class="piece">{token}</g>')
+        ident = f"supply-{seen.id}-{kind}-{number}"
+        drawn.append(f'<g id="{ident}" class="piece" {asked("pile", kind)}>{token}</g>')
     return f'<g aria-hidden="true">{"".join(drawn)}</g>' if drawn else ""
 
 
@@ -155,4 +156,4 @@ def _markers(seen: PlaceView, x: float, y: float) -> str:
     for n in range(seen.markers):
         marker = use("s-boom", x + 36 * n - 20, y - 20, 40, 40)
         drawn.append(f'<g id="marker-{seen.id}-{n + 1}" class="piece">{marker}</g>')
-    return f'<g aria-hidden="true">{"".join(drawn)}</g>' if drawn else ""
+    return f'<g aria-hidden="true" {asked("pile", "marker")}>{"".join(drawn)}</g>' if drawn else ""

@@ -6,7 +6,7 @@ from collections import Counter
 
 from ....engine import Seat
 from ....games.city_of_horror.view import SeatView
-from ..common.ink import esc, figure, pointable
+from ..common.ink import asked, esc, figure, pointable
 from ..common.seats import shape
 from .people import described, face, state, state_of
 from .scene import Scene
@@ -41,7 +41,8 @@ def _plate(scene: Scene, seen: SeatView) -> str:
     if scene.view.first == seat:
         said.append(scene.say("first"))
         title = esc(scene.say("first"))
-        first = f'<span id="first" class="piece" title="{title}">{figure("s-first", "", 30)}</span>'
+        drawn = figure("s-first", "", 30)
+        first = f'<span id="first" class="piece" {asked("pile", "first")} title="{title}">{drawn}</span>'
     if seen.eliminated:
         said.append(scene.say("eliminated"))
     about = pointable(f"seat-{seat}", ref, ", ".join(said), scene.options(ref), "who")
@@ -66,7 +67,7 @@ def _person(scene: Scene) -> str:
     if scene.reading.is_lost(character):
         said = f"{scene.words.name('character', character)}, {state(scene, character, 'lost')}"
         return (
-            f'<li><div class="who-else lost" role="img" aria-label="{esc(said)}" title="{esc(said)}">'
+            f'<li><div class="who-else lost" {asked("character", character)} role="img" aria-label="{esc(said)}" title="{esc(said)}">'
             f"{bust}{figure('s-lost', 'state', 20)}{label}</div></li>"
         )
     tired = "" if seen.fresh else figure("s-asleep", "state", 20)
