@@ -10,9 +10,11 @@ from typing import Final, NamedTuple, Protocol
 
 from ...engine import Choice, Option, Seat
 from ...engine.content import Entry
+from ...engine.profiles import Profile
 from ...engine.reading import Reading
 from ...engine.speech import Speaker
 from .content import CharacterEntry, CombatEntry, DaylightContent, Draw, Perk, TokenEntry, WeaponEntry
+from .profiles import hindrances, profile
 from .texts import big_figure
 from .view import AimSeen, DaylightView, FoeSeen, SeatSeen, Stack
 
@@ -305,14 +307,32 @@ class DaylightReading(Reading[DaylightView, DaylightContent]):
             below += chance
         return found
 
+    def blow_range(self, foe: FoeSeen) -> tuple[int, int]:
+        """How little and how much damage its attack can do, before Traps and Barricades."""
+        strength = self.strength(foe)
+        values = [draw.value for draw, chance in self.kept_by_enemy(foe.cards) if chance]
+        return max(0, strength + min(values)), max(0, strength + max(values))
+
+    # -- what a thing is, and why it cannot be chosen ----------------------------------------------------
+
+    def profile(self, kind: str, thing: str, speaker: Speaker) -> Profile | None:
+        return profile(self, kind, thing, speaker)
+
+    def hindrances(self, choice: Choice, kind: str, thing: str, speaker: Speaker) -> list[str]:
+        return [*hindrances(self, choice, kind, thing, speaker)]
+
+    def toughness(self, enemy: str) -> int:
+        return self.content.by_name.enemies[enemy].toughness
+
     # -- what is of our making ---------------------------------------------------------------------------
 
     def is_ours(self, kind: str, thing: str) -> bool:
         """Did we design it, because the rulebook does not give it?"""
-        entry = self._entry(kind, thing)
+        entry = self.entry(kind, thing)
         return entry is not None and entry.origin == "house"
 
-    def _entry(self, kind: str, thing: str) -> Entry | None:
+    def entry(self, kind: str, thing: str) -> Entry | None:
+        """What the box says of a thing, if anything."""
         found = self.content.by_name
         tables: dict[str, Mapping[str, Entry]] = {
             "card": {**found.rubble, **found.weapons},

@@ -20,6 +20,7 @@ from .horde import clock, street
 from .house import house_note
 from .inventory import hand
 from .night import night
+from .portraits import picture
 from .scene import ICONS, Scene
 from .seats import strip
 
@@ -125,4 +126,4 @@ def _sheet() -> Markup:
     return hidden(drawn)
 
 
-PRESENTATION: Final = Presentation(DaylightBoard())
+PRESENTATION: Final = Presentation(DaylightBoard(), picture=picture)

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final
 
 from ....games.survive_until_daylight.view import AttackSeen, BlowSeen
-from ..common.ink import esc, figure, pointable
+from ..common.ink import asked, esc, figure, pointable
 from .cards import chip, combat_card, picture, slot
 from .horde import aimed_at
 from .inventory import card_rules
@@ -118,7 +118,7 @@ def _blow(scene: Scene, blow: BlowSeen) -> str:
 def _step(scene: Scene, foe: str) -> str:
     """Somebody of the line, as part of an attack."""
     drawn, name = figure("d-" + scene.reading.enemy_of(foe), "", 44), scene.words.name("foe", foe)
-    return f'<span class="step">{drawn}<small>{esc(name)}</small></span>'
+    return f'<span class="step" {asked("foe", foe)}>{drawn}<small>{esc(name)}</small></span>'
 
 
 def _drawn(scene: Scene) -> str:
@@ -176,7 +176,8 @@ def _assault(scene: Scene) -> str:
         inner = f'<p class="note">{esc(scene.say("assault.none", count=len(view.assaults_left)))}</p>'
         return _block(scene.say("assault"), inner, "assault")
     coming = "".join(
-        f'<li><span role="img" aria-label="{esc(scene.words.name("enemy", enemy))}: {count}">'
+        f'<li {asked("enemy", enemy)}>'
+        f'<span role="img" aria-label="{esc(scene.words.name("enemy", enemy))}: {count}">'
         f"{figure('d-' + enemy, '', 40)}<b>×{count}</b></span></li>"
         for enemy, count in view.coming.items()
     )
@@ -186,7 +187,7 @@ def _assault(scene: Scene) -> str:
         about = pointable("wave", ("card", "wave"), scene.words.name("card", "wave"), options, "stack wave")
         wave = f"<div {about}>{figure('w-wave', '', 52)}<b>{esc(scene.words.name('card', 'wave'))}</b></div>"
     name = scene.words.name("assault", view.assault)
-    told = f'<div><p class="note">{esc(name)}</p><ul class="coming">{coming}</ul></div>'
+    told = f'<div><p class="note" {asked("assault", view.assault)}>{esc(name)}</p><ul class="coming">{coming}</ul></div>'
     inner = f'<div class="row">{wave}{told}</div>'
     return _block(scene.say("assault"), inner, "assault")
 

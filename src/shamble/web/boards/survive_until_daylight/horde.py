@@ -7,7 +7,7 @@ from typing import Final
 from ....engine import Seat
 from ....games.survive_until_daylight.reading import DAY
 from ....games.survive_until_daylight.view import AimSeen, FoeSeen
-from ..common.ink import esc, figure, pointable
+from ..common.ink import asked, esc, figure, pointable
 from ..common.seats import shape
 from .scene import COLOURS, Scene
 from .start import start
@@ -64,7 +64,7 @@ def _phase(scene: Scene, phase: str) -> str:
 
 def _tag(scene: Scene, key: str, sign: str, seat: Seat) -> str:
     return (
-        f'<span class="tag-of"><span id="{key}" class="piece">{sign}</span>'
+        f'<span class="tag-of" {asked("marker", key)}><span id="{key}" class="piece">{sign}</span>'
         f"<span>{esc(scene.say(key))}</span> {scene.badge(seat)}</span>"
     )
 
