@@ -1,4 +1,4 @@
-"""Everything on a board can be asked what it is: it has a card, in every language, with a picture and a rule."""
+"""Everything on a board can be asked what it is: a card in every language, with a picture and a rule."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ def refs(root: ElementTree.Element) -> Iterator[tuple[str, str]]:
             yield kind, thing
 
 
-def told(bench: Bench, t: Table, viewer: int | None, asked: Choice | None, ref: tuple[str, str]) -> Iterator[Profile]:
+def told(
+    bench: Bench, t: Table, viewer: int | None, asked: Choice | None, ref: tuple[str, str]
+) -> Iterator[Profile]:
     for language in ("en", "fr"):
         found = profile_of(bench.spec, t.reading(viewer), ref, bench.speaker(t, language), asked)
         assert found is not None, f"{ref} says nothing"
@@ -44,7 +46,14 @@ def told(bench: Bench, t: Table, viewer: int | None, asked: Choice | None, ref: 
 
 
 def check(bench: Bench, found: Profile, ref: tuple[str, str]) -> None:
-    said = [found.name, found.sort, found.text, *found.now, *found.cannot, *(x for row in found.numbers for x in row)]
+    said = [
+        found.name,
+        found.sort,
+        found.text,
+        *found.now,
+        *found.cannot,
+        *(x for row in found.numbers for x in row),
+    ]
     assert found.name, ref
     assert not [line for line in said if re.search(r"\[\w+[.\w]*\]|[{}]|None", line)], (ref, found)
     assert found.clause in rows_of(bench.game), (ref, found.clause)
@@ -53,7 +62,7 @@ def check(bench: Bench, found: Profile, ref: tuple[str, str]) -> None:
 
 def test_everything_on_the_board_can_be_asked_what_it_is(bench: Bench) -> None:
     kinds = set()
-    for number, t in enumerate(bench.positions[::2]):
+    for number, t in enumerate(bench.positions[::3]):
         viewer = None if number % 4 == 3 else number % t.seats
         for ref in dict.fromkeys(refs(parsed(bench.page(t, viewer, {})))):
             if ref[0] in EMPTY:

@@ -8,6 +8,7 @@ import pytest
 
 from shamble.engine import Choice, GameSpec
 from shamble.engine.choice import SEALED
+from shamble.engine.clauses import rows_of
 from shamble.games import find, specs
 from shamble.web import ledger
 from tests.web.visitor import GAME, Visitor
@@ -17,7 +18,7 @@ GAMES = list(specs().values())
 
 @pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.id)
 def test_every_question_of_a_game_leads_to_a_clause(spec: GameSpec[object]) -> None:  # type: ignore[type-var]
-    known = ledger.rows_of(spec.id)
+    known = rows_of(spec.id)
     assert known
     assert set(spec.clauses.why) == set(spec.vocabulary.prompts)
     for prompt, clause in spec.clauses.why.items():
@@ -35,7 +36,7 @@ def test_a_clause_named_by_a_parameter() -> None:
 
 def test_the_page_has_an_anchor_for_every_clause(ann: Visitor) -> None:
     page = ann.get(f"/rules/{GAME}").text
-    for clause in ledger.rows_of(GAME):
+    for clause in rows_of(GAME):
         assert f'id="{clause}"' in page
 
 

@@ -26,7 +26,7 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     why: dict[str, str] = {}
     """For each prompt the id of its clause; "card.{card}" takes it from a parameter of the question."""
     about: dict[str, list[str]] = {}
-    """For each kind of thing the ids of its clause ("skill.{thing}"), the first that the ledger has counts."""
+    """For each kind of thing the ids of its clause ("skill.{thing}"): the first that the ledger has."""
     chapters: dict[str, dict[str, str]] = {}
     """For each language what the ledger's chapters are called."""
 

@@ -47,7 +47,11 @@ class Profile:
 
 
 def profile_of(
-    spec: GameSpec[Any], reading: Reading[Any, Any], ref: tuple[str, str], speaker: Speaker, asked: Choice | None
+    spec: GameSpec[Any],
+    reading: Reading[Any, Any],
+    ref: tuple[str, str],
+    speaker: Speaker,
+    asked: Choice | None,
 ) -> Profile | None:
     """The card of a thing as that viewer may know it; none if there is no such thing."""
     kind, thing = ref
@@ -56,7 +60,11 @@ def profile_of(
         return None
     which = thing.partition(AT)[0]
     clause = found.clause or spec.clauses.about_thing(kind, which, rows_of(spec.id))
-    cannot = () if asked is None or is_offered(asked, ref) else tuple(reading.hindrances(asked, kind, thing, speaker))
+    cannot = (
+        ()
+        if asked is None or is_offered(asked, ref)
+        else tuple(reading.hindrances(asked, kind, thing, speaker))
+    )
     return replace(found, cannot=cannot, clause=clause)
 
 
@@ -76,7 +84,6 @@ def origin_of(entry: Any, name: str, pack: Pack | None) -> str:
 def told(*lines: str) -> tuple[str, ...]:
     """Those that say something."""
     return tuple(filter(None, lines))
-
 
 
 class Teller:

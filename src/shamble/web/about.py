@@ -37,7 +37,9 @@ async def show(request: Request) -> Response:
     found = profile_of(room.spec, reading, (kind, thing), speaker, asked)
     if found is None:
         raise HTTPException(404)
-    return HTMLResponse(str(_card(room, who, found, presentation_of(room.game).picture(reading, kind, thing))))
+    return HTMLResponse(
+        str(_card(room, who, found, presentation_of(room.game).picture(reading, kind, thing)))
+    )
 
 
 def _looked_at(request: Request, room: Room, who: Visitor) -> tuple[Any, Choice | None]:

@@ -88,7 +88,11 @@ def _seat(a: Asked, thing: str) -> Profile | None:
     if not thing.isdecimal() or int(thing) >= len(a.view.seats):
         return None
     seen = a.view.seats[int(thing)]
-    numbers = [a.number("score", seen.score), a.number("cards", seen.hand), a.number("antidotes", seen.antidotes)]
+    numbers = [
+        a.number("score", seen.score),
+        a.number("cards", seen.hand),
+        a.number("antidotes", seen.antidotes),
+    ]
     if seen.food:
         numbers.append(a.number("food", " + ".join(map(str, seen.food))))
     known = [] if seen.seat == a.view.viewer else seen.known_hand
@@ -180,7 +184,9 @@ def _zombies(a: Asked, thing: str) -> Profile | None:
     if place is None:
         return None
     attack = place.attack
-    text = a.say("zombies.outnumbered") if attack.outnumbered else a.say("zombies.count", count=attack.at_least)
+    text = (
+        a.say("zombies.outnumbered") if attack.outnumbered else a.say("zombies.count", count=attack.at_least)
+    )
     where = a.say("at", place=a.speaker.name("location", place.id))
     numbers = (a.number("here", place.zombies), a.number("most", a.printed.zombie_cap))
     return Profile(a.say("zombies"), "", numbers, text, (where, *_danger(a, place)))
@@ -198,7 +204,9 @@ def _card(a: Asked, thing: str) -> Profile | None:
     if own is not None:
         numbers.append(a.number("own", own.known_hand.count(thing)))
     holders = [
-        a.player(seen.seat) for seen in a.view.seats if seen.seat != a.view.viewer and thing in seen.known_hand
+        a.player(seen.seat)
+        for seen in a.view.seats
+        if seen.seat != a.view.viewer and thing in seen.known_hand
     ]
     return Profile(
         a.name("card", thing),
@@ -216,7 +224,13 @@ def _card(a: Asked, thing: str) -> Profile | None:
 def _leader(a: Asked, thing: str) -> Profile:
     order = ", ".join(a.player(seat) for seat in a.reading.hunt(a.view.leader))
     colour = a.speaker.name("colour", a.view.leader)
-    return Profile(a.say("leader"), "", (a.number("colour", colour),), a.say("leader.text"), (a.say("hunt", names=order),))
+    return Profile(
+        a.say("leader"),
+        "",
+        (a.number("colour", colour),),
+        a.say("leader.text"),
+        (a.say("hunt", names=order),),
+    )
 
 
 def _colour(a: Asked, colour: str) -> Profile | None:
@@ -278,7 +292,9 @@ PROFILES: Final[Mapping[str, Callable[[Asked, str], Profile | None]]] = {
 # -- why not -----------------------------------------------------------------------------------------
 
 
-def hindrances(reading: CityReading, choice: Choice, kind: str, thing: str, speaker: Speaker) -> Iterator[str]:
+def hindrances(
+    reading: CityReading, choice: Choice, kind: str, thing: str, speaker: Speaker
+) -> Iterator[str]:
     def say(key: str, **params: str) -> str:
         return speaker.say(f"cannot.{key}", **params)
 

@@ -112,13 +112,7 @@ class _Outing:
 
     def _reactors(self, way: list[Square]) -> list[Square]:
         """Whose zombies would have a square of the way in sight if the turn ended there."""
-        reading, sight = self.reading, self.reading.content.sight
-        standing = self.others | SQUARE_BIT[way[-1]]
-        in_the_way = sight.obstacles(reading.zombies | standing, reading.shut)
-        seen: Mask = 0
-        for spot in {*self.trail, *way}:
-            seen |= sight.seen_from(spot, reading.zombies & ~standing & ~seen, in_the_way)
-        return members(seen)
+        return members(self.reading.watchers([*self.trail, *way], self.others))
 
     # -- firing ------------------------------------------------------------------------------------------
 

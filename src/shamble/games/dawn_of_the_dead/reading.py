@@ -13,6 +13,7 @@ from itertools import combinations
 from typing import Final
 
 from ...engine import Choice, Option
+from ...engine.profiles import Profile
 from ...engine.reading import Reading
 from ...engine.speech import Speaker
 from .atlas import Atlas, AtlasDoor, AtlasGate, AtlasRoom, Edge
@@ -21,6 +22,7 @@ from .figures import Foe, Person
 from .mall import NO_DOOR, Door, Mask, Square, mask_of, members
 from .odds import Hand, Values, at_least, returned, together, unseen
 from .panic import panic_against
+from .profiles import hindrances, profile
 from .state import NOWHERE, SQUARE_BIT
 from .view import DawnView, SuperView, TargetView, ZombieView
 from .words import VOCABULARY
@@ -295,6 +297,41 @@ class DawnReading(Reading[DawnView, DawnContent]):
     def obstacles(self) -> Mask:
         """What is in the way of lines of sight now."""
         return self.content.sight.obstacles(self.zombies | self.humans, self.shut)
+
+    # -- what a thing is, who sees it, why it cannot be chosen ---------------------------------------------
+
+    def profile(self, kind: str, thing: str, speaker: Speaker) -> Profile | None:
+        return profile(self, kind, thing, speaker)
+
+    def hindrances(self, choice: Choice, kind: str, thing: str, speaker: Speaker) -> list[str]:
+        return [*hindrances(self, choice, kind, thing, speaker)]
+
+    def seen_by_people(self, square: str) -> list[Person]:
+        """Who has that square in sight, or stands there."""
+        here = self.square(square)
+        seen = self.content.sight.seen_from(here, self.humans, self.obstacles)
+        return [person for person in self.people if seen >> person.square & 1]
+
+    def watching(self, square: str) -> list[str]:
+        """The squares of zombies that would react if somebody of the active stack ended the turn there."""
+        acting = [person.square for person in self.people if person.active]
+        others = self.humans & ~mask_of(acting)
+        names = self.content.names["square"]
+        return [names[other] for other in members(self.watchers([self.square(square)], others))]
+
+    def watchers(self, way: Sequence[Square], others: Mask) -> Mask:
+        """Whose zombies would have a square of that way in sight if the turn ended where it ends, with those
+        others standing about."""
+        sight, standing = self.content.sight, others | SQUARE_BIT[way[-1]]
+        in_the_way = sight.obstacles(self.zombies | standing, self.shut)
+        seen: Mask = 0
+        for spot in {*way}:
+            seen |= sight.seen_from(spot, self.zombies & ~standing & ~seen, in_the_way)
+        return seen
+
+    @property
+    def rifle_square(self) -> str:
+        return self.content.names["square"][self.rifles]
 
     # -- numbers: ways -------------------------------------------------------------------------------------
 

@@ -87,7 +87,9 @@ def _enemy(a: Asked, thing: str) -> Profile | None:
     if a.view.coming.get(thing):
         numbers.append(a.number("coming", a.view.coming[thing]))
     text = a.speaker.rule(f"enemy.{thing}")
-    return Profile(a.name("enemy", thing), a.say("enemy"), tuple(numbers), text, origin=a.origin("enemy", thing))
+    return Profile(
+        a.name("enemy", thing), a.say("enemy"), tuple(numbers), text, origin=a.origin("enemy", thing)
+    )
 
 
 # -- cards -------------------------------------------------------------------------------------------
@@ -195,7 +197,11 @@ def _assault(a: Asked, thing: str) -> Profile | None:
     coming = [(a.name("enemy", enemy), f"×{count}") for enemy, count in a.view.coming.items() if count]
     now = tuple(coming) if a.view.assault == thing else ()
     return Profile(
-        a.name("assault", thing), a.say("assault"), now, a.say("assault.text"), origin=a.origin("assault", thing)
+        a.name("assault", thing),
+        a.say("assault"),
+        now,
+        a.say("assault.text"),
+        origin=a.origin("assault", thing),
     )
 
 
@@ -244,11 +250,23 @@ def _marker(a: Asked, thing: str) -> Profile | None:
     if holder is None:
         return None
     name = a.say(f"marker.{thing}")
-    return Profile(name, "", (), a.say(f"marker.{thing}.text"), (a.say("has", name=a.player(holder)),), clause=MARKERS[thing])
+    return Profile(
+        name,
+        "",
+        (),
+        a.say(f"marker.{thing}.text"),
+        (a.say("has", name=a.player(holder)),),
+        clause=MARKERS[thing],
+    )
 
 
 MARKERS: Final = {"first": "first.leads", "holder": "wave.accept"}
-KINDS: Final = {"heal": "heal.when", "ammo": "ammo.kind", "junk": "junk.nothing", "bad_luck": "badluck.at-once"}
+KINDS: Final = {
+    "heal": "heal.when",
+    "ammo": "ammo.kind",
+    "junk": "junk.nothing",
+    "bad_luck": "badluck.at-once",
+}
 """Sorts of rubble that share a clause; special cards and weapons have their own."""
 PROFILES: Final[Mapping[str, Callable[[Asked, str], Profile | None]]] = {
     "foe": _foe,
@@ -268,7 +286,9 @@ PROFILES: Final[Mapping[str, Callable[[Asked, str], Profile | None]]] = {
 # -- why not -----------------------------------------------------------------------------------------
 
 
-def hindrances(reading: DaylightReading, choice: Choice, kind: str, thing: str, speaker: Speaker) -> Iterator[str]:
+def hindrances(
+    reading: DaylightReading, choice: Choice, kind: str, thing: str, speaker: Speaker
+) -> Iterator[str]:
     def say(key: str, **params: str) -> str:
         return speaker.say(f"cannot.{key}", **params)
 
@@ -281,8 +301,8 @@ def hindrances(reading: DaylightReading, choice: Choice, kind: str, thing: str, 
         if not mine[thing]:
             yield say("card.not_held")
         elif choice.prompt == "combat.turn" and reading.weapon(thing) is not None:
-            lacking = ammo and not mine[ammo]
-            yield say("ammo", card=speaker.name("card", ammo)) if lacking else say("no_attack")
+            empty = ammo and not mine[ammo]
+            yield say("ammo", card=speaker.name("card", ammo)) if empty else say("no_attack")
         else:
             yield say("card.later")
     elif kind == "token" and thing in reading.tokens:

@@ -279,8 +279,7 @@ def _moments(a: Asked, name: str) -> Iterator[str]:
     yield from (a.say(f"by_itself.{moment}") for moment, known in content.by_itself.items() if name in known)
 
 
-def _attack(a: Asked, thing: str) -> Profile | None:
-    attack, _, hero = thing.partition(AT)
+def _attack(a: Asked, attack: str) -> Profile | None:
     if attack not in a.printed.names("attack"):
         return None
     entry = a.printed.any_attack(attack)
@@ -421,9 +420,7 @@ def _exit(a: Asked, thing: str) -> Profile | None:
     if a.view.exit is None:
         return None
     state = a.say("exit.open" if a.view.may_leave else "exit.later")
-    return Profile(
-        a.say("exit"), "", (), a.say("exit.text"), (a.say("at", zone=a.zone(a.view.exit)), state)
-    )
+    return Profile(a.say("exit"), "", (), a.say("exit.text"), (a.say("at", zone=a.zone(a.view.exit)), state))
 
 
 def _sign(a: Asked, thing: str) -> Profile | None:
@@ -432,7 +429,11 @@ def _sign(a: Asked, thing: str) -> Profile | None:
         return None
     state = a.say("sign.damaged" if sign.damaged else "sign.whole")
     return Profile(
-        a.name("attack", "avengers_sign"), a.say("sign"), (), a.say("sign.text"), (a.say("at", zone=a.zone(sign.zone)), state),
+        a.name("attack", "avengers_sign"),
+        a.say("sign"),
+        (),
+        a.say("sign.text"),
+        (a.say("at", zone=a.zone(sign.zone)), state),
     )
 
 
@@ -443,7 +444,12 @@ def _collect(a: Asked, name: str) -> Profile | None:
     now = a.say("at", zone=a.zone(seen.zone))
     text = a.speaker.rule(f"bystander.{name}")
     return Profile(
-        a.name("bystander", name), a.say("collect"), (), text, (now,), origin=a.origin("bystander", name),
+        a.name("bystander", name),
+        a.say("collect"),
+        (),
+        text,
+        (now,),
+        origin=a.origin("bystander", name),
     )
 
 
@@ -469,9 +475,12 @@ def _spawn_card(a: Asked, card: str) -> Profile | None:
     entry = a.printed.spawn_card(card)
     danger = a.view.danger
     line = [
-        (a.speaker.say(f"danger.{level}"), str(number)) for level, number in zip(LEVELS, entry.line, strict=True)
+        (a.speaker.say(f"danger.{level}"), str(number))
+        for level, number in zip(LEVELS, entry.line, strict=True)
     ]
-    now = a.say("spawn.counts", count=entry.line[LEVELS.index(danger)], danger=a.speaker.say(f"danger.{danger}"))
+    now = a.say(
+        "spawn.counts", count=entry.line[LEVELS.index(danger)], danger=a.speaker.say(f"danger.{danger}")
+    )
     return Profile(
         a.name("spawn", card),
         a.speaker.say("deck.spawn"),

@@ -92,10 +92,15 @@ def _wheel(scene: Scene) -> str:
     label = scene.say("leader", colour=scene.words.speaker.name("colour", scene.view.leader))
     hub = f'<circle class="hub o" cx="{num(MIDDLE[0])}" cy="{num(MIDDLE[1])}" r="{num(HUB)}"/>'
     leader = (
-        f'<g id="leader" class="piece" {asked("leader", "leader")} role="img" aria-label="{esc(label)}"><title>{esc(label)}</title>'
+        f'<g id="leader" class="piece" {asked("leader", "leader")} {_titled(label)}'
         f"{use('p-leader', x - 28, y - 48, 56, 82)}</g>"
     )
     return f"{''.join(drawn)}{hub}{leader}"
+
+
+def _titled(label: str) -> str:
+    """The rest of an element's opening, and its title."""
+    return f'role="img" aria-label="{esc(label)}"><title>{esc(label)}</title>'
 
 
 def _space(scene: Scene, colour: str, turn: float, half: float) -> str:
@@ -128,7 +133,7 @@ LOADS: Final = {"truck-military": "deck", "truck-ambulance": "antidotes", "truck
 def _truck(ident: str, symbol: str, label: str, load: str) -> str:
     """A truck and what it carries."""
     return (
-        f'<g id="{ident}" {asked("pile", LOADS[ident])} role="img" aria-label="{esc(label)}"><title>{esc(label)}</title>'
+        f'<g id="{ident}" {asked("pile", LOADS[ident])} {_titled(label)}'
         f"{use(symbol, 0, 0, 292, 96)}{load}</g>"
     )
 
@@ -183,7 +188,7 @@ def horde_zone(scene: Scene) -> str:
     ]
     label = scene.say("zombie_reserve", count=left)
     return (
-        f'<g id="horde" {asked("pile", "horde")} role="img" aria-label="{esc(label)}"><title>{esc(label)}</title>'
+        f'<g id="horde" {asked("pile", "horde")} {_titled(label)}'
         f'<rect class="kerb" width="292" height="96" rx="12"/><g class="waiting">{"".join(crowd)}</g>'
         f"{_count(left, 12, 60)}</g>"
     )
@@ -196,7 +201,7 @@ def clock(scene: Scene) -> str:
     quarters = "".join(_hour(n, turns, turn) for n in range(turns))
     left = scene.view.markers_left
     parts = [
-        f'<g id="clock" {asked("pile", "clock")} role="img" aria-label="{esc(label)}"><title>{esc(label)}</title>',
+        f'<g id="clock" {asked("pile", "clock")} {_titled(label)}',
         f'<circle class="plate" cx="76" cy="84" r="72"/>{quarters}',
         '<circle class="plate" cx="76" cy="84" r="36"/>',
         figures(f"{turn}:00", (76, 94), 28),

@@ -67,7 +67,8 @@ def _person(scene: Scene) -> str:
     if scene.reading.is_lost(character):
         said = f"{scene.words.name('character', character)}, {state(scene, character, 'lost')}"
         return (
-            f'<li><div class="who-else lost" {asked("character", character)} role="img" aria-label="{esc(said)}" title="{esc(said)}">'
+            f'<li><div class="who-else lost" {asked("character", character)} role="img"'
+            f' aria-label="{esc(said)}" title="{esc(said)}">'
             f"{bust}{figure('s-lost', 'state', 20)}{label}</div></li>"
         )
     tired = "" if seen.fresh else figure("s-asleep", "state", 20)

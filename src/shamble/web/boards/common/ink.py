@@ -84,7 +84,7 @@ def marked(
 
 
 def pointable(
-    ident: str, ref: tuple[str, str], label: str, options: Sequence[int], cls: str, about: str = ""
+    ident: str, ref: tuple[str, str], label: str, options: Sequence[int], cls: str, *, about: str = ""
 ) -> str:
     """The attributes of a thing one can point at: a picture, or a button while it is part of an option.
     `about`: what can be asked there, where that is more than the reference."""

@@ -26,6 +26,7 @@ from .mall import mall
 from .panel import firing, notes, standing
 from .plan import drawing_of, symbols
 from .plan import plan as draw_plan
+from .portraits import picture
 from .remarks import remark
 from .scene import HERE, LEG, SHOOTER, Scene
 from .seats import own_people, strip
@@ -118,4 +119,6 @@ def ground(content: DawnContent) -> Markup:
     return hidden(f'<g id="m-ground">{drawing_of(content.atlas).ground}</g>')
 
 
-PRESENTATION: Final = Presentation(DawnBoard(), plan=draw_plan, ground=ground, story=beat, remark=remark)
+PRESENTATION: Final = Presentation(
+    DawnBoard(), plan=draw_plan, ground=ground, story=beat, remark=remark, picture=picture
+)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from ....games.dawn_of_the_dead.view import SuperView, ZombieView
-from ..common.ink import figures, num, pointable, use
+from ..common.ink import asked, figures, num, pointable, use
 from .plan import SIDE, Point
 from .scene import Scene
 
@@ -66,7 +66,8 @@ def _zombie(scene: Scene, seen: ZombieView, at: Point, size: float) -> str:
         parts.append(figures(value, (x, y + size * 0.24), size * 0.66, f"mid worth {look}-worth"))
     if seen.moved and scene.reading.zombie_turn:
         parts.append(_square("z-moved", (x + size * 0.36, y + size * 0.36), size * 0.42))
-    return f'<g id="zombie-{seen.id}" class="piece" aria-hidden="true">{"".join(parts)}</g>'
+    asks = asked("zombie", seen.square)
+    return f'<g id="zombie-{seen.id}" class="piece" {asks} aria-hidden="true">{"".join(parts)}</g>'
 
 
 def _super(scene: Scene, seen: SuperView, at: Point, size: float) -> str:
@@ -78,7 +79,8 @@ def _super(scene: Scene, seen: SuperView, at: Point, size: float) -> str:
     parts.append(figures(seen.value, (corner[0], corner[1] + size * 0.16), size * 0.44, "mid super-worth"))
     if seen.moved and scene.reading.zombie_turn:
         parts.append(_square("z-moved", (x - size * 0.36, y + size * 0.36), size * 0.42))
-    return f'<g id="super-{seen.character}" class="piece" aria-hidden="true">{"".join(parts)}</g>'
+    asks = asked("super", seen.character)
+    return f'<g id="super-{seen.character}" class="piece" {asks} aria-hidden="true">{"".join(parts)}</g>'
 
 
 def _square(symbol: str, middle: Point, size: float, cls: str = "") -> str:
@@ -165,7 +167,7 @@ def badge(scene: Scene) -> str:
     left, top = scene.drawing.corner(square)
     x, y = left - 4, top + SIDE - 5
     return (
-        f'<g id="left" class="piece left" aria-hidden="true">'
+        f'<g id="left" class="piece left" {asked("character", acting[0])} aria-hidden="true">'
         f'<rect x="{num(x)}" y="{num(y)}" width="{SIDE + 8}" height="18" rx="9"/>'
         f"{use('i-footprints', x + 5, y + 3, 12, 12, cls='sign')}{figures(moves, (x + 23, y + 14), 14)}"
         f"{use('i-crosshair', x + 32, y + 3, 12, 12, cls='sign')}{figures(shots, (x + 49, y + 14), 14)}</g>"

@@ -119,5 +119,11 @@ def _sheet() -> Markup:
 
 
 PRESENTATION: Final = Presentation(
-    MarvelBoard(), plan=draw_plan, choosing=choosing, story=beat, remark=remark, picture=picture, hand_at=BESIDE
+    MarvelBoard(),
+    plan=draw_plan,
+    choosing=choosing,
+    story=beat,
+    remark=remark,
+    picture=picture,
+    hand_at=BESIDE,
 )

@@ -159,8 +159,10 @@ def _drawn(scene: Scene, zone: str, one: Figure, spot: Spot, breadth: float) -> 
         inside = f'<ellipse class="mz-acting" {foot}/>{inside}'
     asks = asked(kind, thing if kind != "enemy" else f"{thing}@{zone}")
     if not options:
-        return f'<g id="{esc(ident)}" {asks} class="piece mz-figure {one.cls}" aria-hidden="true">{inside}</g>'
-    about = pointable(ident, one.ref, one.words, options, f"piece mz-figure {one.cls}", asks)
+        return (
+            f'<g id="{esc(ident)}" {asks} class="piece mz-figure {one.cls}" aria-hidden="true">{inside}</g>'
+        )
+    about = pointable(ident, one.ref, one.words, options, f"piece mz-figure {one.cls}", about=asks)
     place = f'x="{num(left)}" y="{num(top)}" width="{num(wide)}" height="{num(high)}" rx="8"'
     return f'<g {about}><rect class="halo-back" {place}/>{inside}<rect class="halo" {place}/></g>'
 

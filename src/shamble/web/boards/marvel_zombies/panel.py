@@ -189,12 +189,10 @@ def _person(scene: Scene, person: str) -> str:
     facts = [scene.words.speaker.say("deck.bystander"), *told(scene, seen)]
     mark = ours(scene.words, is_ours=scene.reading.printed.is_ours("bystander", person))
     ref = ("bystander", person)
-    return _face(ref, "mz-civilian", scene.name(*ref), facts, scene.rule(*ref), mark)
+    return _face(ref, "mz-civilian", scene.name(*ref), facts, scene.rule(*ref), mark=mark)
 
 
-def _face(
-    ref: tuple[str, str], symbol: str, name: str, facts: list[str], rule: str, mark: str = ""
-) -> str:
+def _face(ref: tuple[str, str], symbol: str, name: str, facts: list[str], rule: str, mark: str = "") -> str:
     said = esc(", ".join(facts))
     return (
         f"<li {asked(*ref)}>{figure(symbol, 'standee', 40)}<span><b>{esc(name)}</b> <small>{said}</small>"
@@ -222,7 +220,8 @@ def _listed_rules(scene: Scene) -> str:
     rows = "".join(f"<li>{esc(line)}</li>" for line in lines)
     rivals = scene.words.speaker.name("enemy", scene.reading.printed.rival)
     supers = "".join(
-        f"<li {asked('super_hero', who)}>{figure(somebody(who), 'standee', 34)}<span><b>{esc(scene.name('super_hero', who))}</b> "
+        f"<li {asked('super_hero', who)}>{figure(somebody(who), 'standee', 34)}"
+        f"<span><b>{esc(scene.name('super_hero', who))}</b> "
         f"{esc(scene.rule('super_hero', who))}</span></li>"
         for who in scene.reading.printed.rivals
     )

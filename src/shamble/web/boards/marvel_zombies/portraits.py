@@ -30,7 +30,9 @@ def picture(reading: MarvelReading, kind: str, thing: str) -> str:
         return figure(TRACK_SIGNS[reading.track], "mz-red", SIZE)
     if kind == "spawn_card":
         enemy = reading.printed.spawn_card(which).enemy
-        return figure(agent(reading.printed, enemy) if enemy in reading.printed.kinds else "i-skull", "", SIZE)
+        return figure(
+            agent(reading.printed, enemy) if enemy in reading.printed.kinds else "i-skull", "", SIZE
+        )
     return figure(FLAT[kind], "mz-red", SIZE) if kind in FLAT else _centred(_symbol(reading, kind, which))
 
 
