@@ -279,7 +279,7 @@ def test_the_pile_tells_what_it_may_hold_and_what_lies_on_top() -> None:
 async def test_things_are_packed_in_a_dialogue_of_their_own_and_the_question_stays() -> None:
     match = staged("combat.turn", cards={"items": {0: "machete, planks, backpack"}})
     async with at_table(match) as stage:
-        await stage.press("i")
+        await stage.press("b")
         assert stage.is_at(Dialogue)
         assert "Throw Machete away" in stage.shows
         assert "Pack Planks" in stage.shows
@@ -292,7 +292,7 @@ async def test_things_are_packed_in_a_dialogue_of_their_own_and_the_question_sta
 
 async def test_in_the_middle_of_a_gift_things_have_to_wait() -> None:
     async with at_table(staged("exchange.gift")) as stage:
-        await stage.press("i")
+        await stage.press("b")
         assert not stage.is_at(Dialogue)
         assert ["have to wait" in told.message for told in stage.app._notifications] == [True]
 
@@ -300,7 +300,7 @@ async def test_in_the_middle_of_a_gift_things_have_to_wait() -> None:
 async def test_each_game_has_its_own_dialogues() -> None:
     async with at_table(staged("combat.turn"), size=(110, 50)) as stage:
         keys = stage.shows.splitlines()[-1]
-        assert "i things" in keys
+        assert "b things" in keys
         assert "trade" not in keys
         await stage.press("t")
         assert not stage.is_at(Dialogue)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from xml.etree import ElementTree
 
 import pytest
@@ -15,8 +15,8 @@ from shamble.engine.clauses import rows_of
 from shamble.engine.profiles import Profile, profile_of
 from shamble.web.boards import presentation_of
 from tests.web.boards import BENCHES, Bench, parsed
+from tests.web.visitor import GAME, Visitor
 
-PLACES = ("zone", "square", "location")
 EMPTY = ("handle",)
 """What is no thing: the corner by which a card is thrown away."""
 
@@ -111,3 +111,40 @@ def test_pictures_are_on_the_sheet(bench: Bench) -> None:
             assert set(re.findall(r'href="#([^"]+)"', drawn)) <= symbols, ref
             shown |= {ref[0]} if drawn else set()
     assert len(shown) > 3, shown
+
+
+# -- over the wire -----------------------------------------------------------------------------------
+
+
+def test_a_card_comes_from_the_seat_that_asks(ann: Visitor, ben: Visitor) -> None:
+    at = ann.play_now()
+    while not (held := re.findall(r'data-ref="card:(\w+)"', ann.get(at).text)):
+        ann.post(f"{at}/answer", ann.asked(at)[0])
+    card = ann.get(f"{at}/about?ref=card:{held[0]}").text
+    assert re.search(r"In your hand</dt><dd>[1-9]", card)
+    assert f'href="/rules/{GAME}?table=' in card
+    assert "From the rulebook." in card or "Of our making" in card
+    watching = ben.get(f"{at}/about?ref=card:{held[0]}&seat=0").text
+    assert "In your hand" not in watching, "a spectator holds nothing, whatever the address says"
+
+
+@pytest.mark.parametrize("ref", ["", "card:", "card:nonsense", "x:y", "location:" + "a" * 500, "seat:99"])
+def test_what_there_is_not_has_no_card(ann: Visitor, ref: str) -> None:
+    at = ann.play_now()
+    found = ann.get(f"{at}/about?ref={ref}")
+    assert found.status_code == (404 if ref.partition(":")[2] else 200)
+
+
+def test_without_scripts_everything_stands_on_one_page(visit: Callable[..., Visitor]) -> None:
+    anne = visit("fr")
+    at = anne.play_now()
+    page = anne.get(f"{at}/about?from=menu").text
+    assert page.count('class="about-card"') > 20
+    assert "Tout ce qui est sur la table" in page
+    assert f'href="/t/{at.rpartition("/")[2]}/about' in anne.get(at).text
+
+
+def test_a_replay_answers_for_its_own_moment(ann: Visitor) -> None:
+    at = ann.play_now()
+    assert ann.get(f"{at}/about?at=0&seat=0&ref=location:church").status_code == 200
+    assert "/about?at=0" in ann.get(f"{at}/replay?at=0&seat=0").text

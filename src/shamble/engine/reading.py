@@ -45,6 +45,10 @@ class Reading(Generic[V, C]):
         """All about a thing on the table, as this viewer may know it; none if there is no such thing."""
         return None
 
+    def askable(self) -> list[tuple[str, str]]:
+        """Everything on the table that can be asked what it is, as kind and id, whoever matters most first."""
+        return []
+
     def hindrances(self, choice: Choice, kind: str, thing: str, speaker: Speaker) -> list[str]:
         """Why that thing is no answer to an open question, in sentences; nothing where it plainly is none."""
         return []

@@ -190,7 +190,7 @@ class Help(Page[None]):
     ) -> None:
         super().__init__()
         self.heading, self.summary, self.reference = title, summary, reference
-        self.keys = ("answer", "at_once", "pass", "ease", *dialogues, "look", "pace", "game")
+        self.keys = ("answer", "at_once", "pass", "ease", *dialogues, "inspect", "look", "pace", "game")
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="page"):

@@ -31,6 +31,7 @@ from .boards import Glance, Thing, board_for
 from .boards.base import offer_lines
 from .ease import Ease
 from .ending import ending_of
+from .inspecting import card_lines, cards_of, labelled
 from .match import Match
 from .menu import Menu, Row
 from .pages import Ask, Curtain, Dialogue, Help, Page, ReportScreen, Together
@@ -52,7 +53,7 @@ UNDOS: Final = 50
 AROUND: Final = 2
 """Lines above and below what one looks at that shall be seen with it."""
 ZOOMS: Final = ("", "zoom-board", "zoom-log")
-DIALOGUES: Final = {"trade": "t", "declare": "d", "inventory": "i"}
+DIALOGUES: Final = {"trade": "t", "declare": "d", "inventory": "b"}
 """What may be said beside the question, with its key; every board names those that its game has."""
 
 Answer = tuple[Choice, Option] | None
@@ -79,6 +80,7 @@ class TableScreen(Page[str]):
         ("P", "pass_turn", ""),
         ("a", "ease", ""),
         ("w", "at_once", ""),
+        ("i", "inspect", ""),
         *[(key, f"say('{group}')", "") for group, key in DIALOGUES.items()],
         ("plus,equals_sign", "faster", ""),
         ("minus", "slower", ""),
@@ -623,6 +625,7 @@ class TableScreen(Page[str]):
         entries = [
             *windows,
             *[(DIALOGUES[group], f"say('{group}')", group) for group in self.board.dialogues],
+            ("i", "inspect", "inspect"),
             ("+", "faster", ""),
             ("-", "slower", "pace"),
             ("z", "zoom", "zoom"),
@@ -645,6 +648,31 @@ class TableScreen(Page[str]):
             self.notify(self.words("pass.none"))
         else:
             self._give((self.asked, option))
+
+    @work
+    async def action_inspect(self) -> None:
+        """What is that? What one looks at comes first, then everything on the table."""
+        looked_at = self._looked_at()
+        while True:
+            found = cards_of(self.match.spec, self.glance, looked_at)
+            rows = [Row(Text(label), number) for number, label in enumerate(map(labelled, found), 1)]
+            dialogue = Dialogue(self.words("inspect.title"), [], rows, self.words("dialogue.keys"))
+            picked = await self.app.push_screen_wait(dialogue)
+            if picked is None:
+                return
+            lines = card_lines(found[picked], self.glance)
+            await self.app.push_screen_wait(
+                ReportScreen(found[picked].name, lines, self.words("report.keys"))
+            )
+
+    def _looked_at(self) -> list[tuple[str, str]]:
+        """What the cursor is on, in the hand or among the answers."""
+        hand = self.query_one("#hand", OptionList)
+        if hand.has_focus and hand.highlighted is not None:
+            thing = self.board.hand(self.glance)[hand.highlighted]
+            return [(thing.kind, str(thing.id))]
+        option = self._option(self.query_one("#menu", Menu).highlighted or 0)
+        return [(kind, str(thing)) for kind, thing in option.refs] if option else []
 
     def action_at_once(self) -> None:
         """Say several answers at once, if there is anything to say."""

@@ -15,8 +15,10 @@ from ..engine.text import engine_text
 from ..server.room import Room
 from ..server.rows import PLAYING
 from . import pages
-from .boards import presentation_of
+from .aside import aside_of
+from .boards import presentation_of, sheet_of
 from .replay import moment_of, seat_of
+from .reply import page
 from .screen import acting_at, demands, screen_for
 from .table import room_of, wished_seat
 from .visitor import Visitor, visitor
@@ -30,15 +32,39 @@ async def show(request: Request) -> Response:
     who = visitor(request)
     room = await room_of(request, who)
     kind, _, thing = request.query_params.get("ref", "")[:LONGEST].partition(":")
-    if room.table is None or not thing:
+    if room.table is None:
         raise HTTPException(404)
     reading, asked = _looked_at(request, room, who)
     speaker = room.speaker(who.words.language)
+    if not thing:
+        return _everything(request, room, who, reading, asked)
     found = profile_of(room.spec, reading, (kind, thing), speaker, asked)
     if found is None:
         raise HTTPException(404)
     return HTMLResponse(
         str(_card(room, who, found, presentation_of(room.game).picture(reading, kind, thing)))
+    )
+
+
+def _everything(request: Request, room: Room, who: Visitor, reading: Any, asked: Choice | None) -> Response:
+    """All cards on one page, for those without scripts."""
+    speaker, picture = room.speaker(who.words.language), presentation_of(room.game).picture
+    cards = []
+    for ref in dict.fromkeys(reading.askable()):
+        found = profile_of(room.spec, reading, ref, speaker, asked)
+        if found is not None:
+            cards.append(_card(room, who, found, picture(reading, *ref)))
+    board = presentation_of(room.game).board
+    return page(
+        request,
+        "things.html",
+        who,
+        cards=cards,
+        sheet=sheet_of(room.game, reading.content),
+        board_styles=[pages.board_style(name) for name in board.styles],
+        code=room.code,
+        game=room.game,
+        **aside_of(room, who),
     )
 
 

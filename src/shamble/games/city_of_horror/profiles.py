@@ -289,6 +289,20 @@ PROFILES: Final[Mapping[str, Callable[[Asked, str], Profile | None]]] = {
 """By kind, as boards point at things."""
 
 
+def askable(reading: CityReading) -> Iterator[tuple[str, str]]:
+    """One's cards, places, people, players, what lies about."""
+    view, own = reading.view, reading.own
+    yield from (("card", card) for card in dict.fromkeys([*(own.known_hand if own else ()), *view.draft]))
+    yield from (("location", place.id) for place in view.places)
+    yield from (("zombie", f"zombie{AT}{place.id}") for place in view.places if place.zombies)
+    yield from (("character", who) for who in view.characters)
+    yield from (("seat", str(seat.seat)) for seat in view.seats)
+    yield "leader", "leader"
+    yield from (("colour", colour) for colour in reading.printed.wheel)
+    yield from (("pile", pile) for pile in PILES)
+    yield from (("discard", card) for card in dict.fromkeys(view.discard))
+
+
 # -- why not -----------------------------------------------------------------------------------------
 
 

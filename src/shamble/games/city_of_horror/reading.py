@@ -14,7 +14,7 @@ from ...engine.reading import Reading
 from ...engine.speech import Speaker
 from .content import LOCATIONS, CardEntry, CityContent, InvasionEntry, PlaceEffect, PlaceEntry
 from .printed import Printed
-from .profiles import hindrances, profile
+from .profiles import askable, hindrances, profile
 from .view import CityView, OfferView, PlaceView, SeatView
 
 __all__ = [
@@ -164,6 +164,9 @@ class CityReading(Reading[CityView, CityContent]):
 
     def profile(self, kind: str, thing: str, speaker: Speaker) -> Profile | None:
         return profile(self, kind, thing, speaker)
+
+    def askable(self) -> list[tuple[str, str]]:
+        return [*askable(self)]
 
     def hindrances(self, choice: Choice, kind: str, thing: str, speaker: Speaker) -> list[str]:
         return [*hindrances(self, choice, kind, thing, speaker)]

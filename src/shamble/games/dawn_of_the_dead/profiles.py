@@ -262,6 +262,18 @@ PROFILES: Final[Mapping[str, Callable[[Asked, str], Profile | None]]] = {
 """By kind, as boards point at things."""
 
 
+def askable(reading: DawnReading) -> Iterator[tuple[str, str]]:
+    """People, the dead, doors, squares."""
+    view = reading.view
+    yield from (("character", name) for name in view.characters)
+    yield from (("zombie", one.square) for one in view.zombies)
+    yield from (("super", one.character) for one in view.supers)
+    yield from (("gate", gate) for gate in view.gates)
+    yield from (("door", door) for door in view.doors)
+    yield from (("seat", str(seen.seat)) for seen in view.seats)
+    yield from (("square", square) for square in reading.content.squares)
+
+
 # -- why not -----------------------------------------------------------------------------------------
 
 

@@ -22,7 +22,7 @@ from .figures import Foe, Person
 from .mall import NO_DOOR, Door, Mask, Square, mask_of, members
 from .odds import Hand, Values, at_least, returned, together, unseen
 from .panic import panic_against
-from .profiles import hindrances, profile
+from .profiles import askable, hindrances, profile
 from .state import NOWHERE, SQUARE_BIT
 from .view import DawnView, SuperView, TargetView, ZombieView
 from .words import VOCABULARY
@@ -302,6 +302,9 @@ class DawnReading(Reading[DawnView, DawnContent]):
 
     def profile(self, kind: str, thing: str, speaker: Speaker) -> Profile | None:
         return profile(self, kind, thing, speaker)
+
+    def askable(self) -> list[tuple[str, str]]:
+        return [*askable(self)]
 
     def hindrances(self, choice: Choice, kind: str, thing: str, speaker: Speaker) -> list[str]:
         return [*hindrances(self, choice, kind, thing, speaker)]

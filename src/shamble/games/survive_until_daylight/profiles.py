@@ -283,6 +283,25 @@ PROFILES: Final[Mapping[str, Callable[[Asked, str], Profile | None]]] = {
 """By kind, as boards point at things."""
 
 
+def askable(reading: DaylightReading) -> Iterator[tuple[str, str]]:
+    """The line, one's own things, those of others, what can be made, piles."""
+    view = reading.view
+    yield from (("foe", foe.foe) for foe in view.line)
+    first = view.viewer or 0
+    for who in [*reading.people[first:], *reading.people[:first]]:
+        yield from (("card", card) for card in who.has if card != WAVE)
+    yield from (("card", card) for card in dict.fromkeys([*view.found, *view.armoury]) if card != WAVE)
+    yield from (("combat", card) for card in dict.fromkeys(view.drawn))
+    yield from (("seat", str(seen.seat)) for seen in view.seats)
+    yield from (("character", name) for name in reading.cast)
+    yield from (("token", token) for token in reading.tokens)
+    yield from (("enemy", enemy) for enemy in view.coming)
+    yield from [("assault", view.assault)] if view.assault else []
+    yield from (("pile", pile) for pile in ("rubble", "combat"))
+    yield "card", WAVE
+    yield "marker", "first"
+
+
 # -- why not -----------------------------------------------------------------------------------------
 
 

@@ -14,7 +14,7 @@ from ...engine.profiles import Profile
 from ...engine.reading import Reading
 from ...engine.speech import Speaker
 from .content import CharacterEntry, CombatEntry, DaylightContent, Draw, Perk, TokenEntry, WeaponEntry
-from .profiles import hindrances, profile
+from .profiles import askable, hindrances, profile
 from .texts import big_figure
 from .view import AimSeen, DaylightView, FoeSeen, SeatSeen, Stack
 
@@ -317,6 +317,9 @@ class DaylightReading(Reading[DaylightView, DaylightContent]):
 
     def profile(self, kind: str, thing: str, speaker: Speaker) -> Profile | None:
         return profile(self, kind, thing, speaker)
+
+    def askable(self) -> list[tuple[str, str]]:
+        return [*askable(self)]
 
     def hindrances(self, choice: Choice, kind: str, thing: str, speaker: Speaker) -> list[str]:
         return [*hindrances(self, choice, kind, thing, speaker)]

@@ -36,7 +36,7 @@ from .odds import Target as Target
 from .odds import percent as percent
 from .printed import SKILL_LEVELS as SKILL_LEVELS
 from .printed import Printed as Printed
-from .profiles import profile
+from .profiles import askable, profile
 from .terrain import Terrain as Terrain
 from .terrain import WayOut as WayOut
 from .terrain import terrain_of
@@ -164,6 +164,9 @@ class MarvelReading(Reading[MarvelView, MarvelContent]):
 
     def profile(self, kind: str, thing: str, speaker: Speaker) -> Profile | None:
         return profile(self, kind, thing, speaker)
+
+    def askable(self) -> list[tuple[str, str]]:
+        return [*askable(self)]
 
     def hindrances(self, choice: Choice, kind: str, thing: str, speaker: Speaker) -> list[str]:
         return hindrances(self, choice, kind, thing, speaker)

@@ -526,3 +526,28 @@ PROFILES: Final[Mapping[str, Callable[[Asked, str], Profile | None]]] = {
     "seat": _seat,
 }
 """By kind, as boards point at things."""
+
+
+def askable(reading: MarvelReading) -> Iterator[tuple[str, str]]:
+    """Figures, what heroes hold, what lies in the city, the decks, the zones."""
+    view = reading.view
+    yield from (("hero", hero) for hero in view.heroes or reading.printed.heroes)
+    yield from (("super_hero", who) for who in view.super_heroes)
+    for zone, there in view.zones.items():
+        yield from (("enemy", f"{kind}{AT}{zone}") for kind, count in there.agents.items() if count)
+    yield from (("bystander", person) for person in view.bystanders)
+    own = {hero: view.heroes[hero] for hero in reading.heroes_of(view.viewer)} or view.heroes
+    for seen in own.values():
+        yield from (("attack", attack.name) for attack in seen.attacks)
+        yield from (("skill", skill) for skill in seen.all_skills)
+        yield from (("trait", trait) for trait in dict.fromkeys(seen.traits))
+        yield from [("card", seen.card)] if seen.card else []
+    yield from (("objective", name) for name, seen in view.objectives.items() if not seen.taken)
+    yield from (("collect", name) for name, card in view.collect.items() if not card.taken)
+    yield from (("spawn", f"{turn}-{point.zone}") for turn, point in enumerate(view.spawn_points, 1))
+    yield from [("exit", "exit")] if view.exit else []
+    yield from [("sign", "sign")] if view.sign else []
+    yield from (("deck", deck.id) for deck in reading.decks)
+    yield from [("spawn_card", view.discards.spawn[-1])] if view.discards.spawn else []
+    yield from (("door", door) for door, state in view.doors.items() if state != "open")
+    yield from (("zone", zone) for zone in reading.terrain.zones)

@@ -192,7 +192,9 @@ def _person(scene: Scene, person: str) -> str:
     return _face(ref, "mz-civilian", scene.name(*ref), facts, scene.rule(*ref), mark=mark)
 
 
-def _face(ref: tuple[str, str], symbol: str, name: str, facts: list[str], rule: str, mark: str = "") -> str:
+def _face(
+    ref: tuple[str, str], symbol: str, name: str, facts: list[str], rule: str, *, mark: str = ""
+) -> str:
     said = esc(", ".join(facts))
     return (
         f"<li {asked(*ref)}>{figure(symbol, 'standee', 40)}<span><b>{esc(name)}</b> <small>{said}</small>"

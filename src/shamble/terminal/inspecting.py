@@ -1,0 +1,43 @@
+"""Asking what something is: the card about it, in lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ..engine import GameSpec
+from ..engine.profiles import PACK, Profile, profile_of
+from ..engine.text import engine_text
+from .boards.base import Glance
+from .typography import Text
+
+
+def cards_of(spec: GameSpec[Any], glance: Glance, first: Iterable[tuple[str, str]]) -> list[Profile]:
+    """Everything on the table, those first; each once."""
+    refs = dict.fromkeys([*first, *glance.reading.askable()])
+    found = (profile_of(spec, glance.reading, ref, glance.speaker, glance.asked) for ref in refs)
+    return [card for card in found if card is not None]
+
+
+def labelled(card: Profile) -> str:
+    """In the list: what it is called, and what sort of thing it is."""
+    return f"{card.name} · {card.sort}" if card.sort else card.name
+
+
+def card_lines(card: Profile, glance: Glance) -> list[Text]:
+    """All of it."""
+    texts = engine_text(glance.speaker.language)
+    lines = [Text(card.sort, "italic")] if card.sort else []
+    lines += [Text.assemble(f"{label}: ", (value, "bold")) for label, value in card.numbers]
+    lines += [Text(card.text)] if card.text else []
+    if card.now:
+        lines += [Text(texts.say("about.now"), "bold"), *(Text(f"• {line}") for line in card.now)]
+    if card.cannot:
+        lines += [
+            Text(texts.say("about.cannot"), "bold yellow"),
+            *(Text(f"• {line}") for line in card.cannot),
+        ]
+    pack = glance.content.pack.name if card.origin == PACK else ""
+    origin = texts.say(f"about.origin.{card.origin}", {"pack": pack}) if card.origin else ""
+    clause = f"{texts.say('about.rule')} {card.clause}" if card.clause else ""
+    return [*lines, Text(" ".join(filter(None, [origin, clause])), "dim")]
