@@ -16,8 +16,8 @@ const PLACES = ["zone", "square", "location"];
 
 /** What the card is about. @type {Thing | null} */
 let about = null;
-/** What the pointer rests on. @type {Thing | null} */
-let over = null;
+/** Where the mouse is. @type {{target: EventTarget | null, x: number, y: number} | null} */
+let mouse = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let later;
 let [asked, swallow] = [0, false];
@@ -27,10 +27,32 @@ let touched = null;
 /** @param {Thing} thing */
 const refOf = (thing) => thing.dataset.about || thing.dataset.ref || "";
 
+/** @param {Thing} thing */
+const isPlace = (thing) => PLACES.includes(refOf(thing).split(":")[0]);
+
 /** @param {EventTarget | null} target @returns {Thing | null} */
 function thingAt(target) {
   const thing = target instanceof Element ? target.closest("[data-about], [data-ref]") : null;
   return thing instanceof HTMLElement || thing instanceof SVGElement ? thing : null;
+}
+
+/** @param {Element} thing @param {number} x @param {number} y */
+function covers(thing, x, y) {
+  const at = thing.getBoundingClientRect();
+  return x >= at.left && x <= at.right && y >= at.top && y <= at.bottom;
+}
+
+/**
+ * The thing at a point. Figures let clicks through to what they stand on, so those that cover the point are looked for;
+ * the smallest counts. @param {EventTarget | null} target @param {number} x @param {number} y @returns {Thing | null}
+ */
+function thingUnder(target, x, y) {
+  const below = thingAt(target);
+  if (!(target instanceof Element) || !target.closest("#region-board") || below?.dataset.about) return below;
+  const things = /** @type {Thing[]} */ (all("#region-board svg [data-about], #region-board svg [data-ref]"));
+  const found = things.filter((thing) => !isPlace(thing) && covers(thing, x, y));
+  const size = (/** @type {Thing} */ thing) => thing.getBoundingClientRect().width;
+  return found.length ? found.reduce((one, other) => (size(other) < size(one) ? other : one)) : below;
 }
 
 const card = () => document.getElementById("about");
@@ -73,27 +95,30 @@ async function show(thing, pin) {
   shown.classList.toggle("left", at.left + at.width / 2 > box.left + box.width / 2);
 }
 
-/** @param {Thing} thing @param {number} [wait] */
-function soon(thing, wait = PLACES.includes(refOf(thing).split(":")[0]) ? LONGER : REST) {
+/** @param {() => Thing | null} found what is meant once the pointer has come to rest */
+function soon(found) {
   clearTimeout(later);
-  later = setTimeout(() => show(thing, false), wait);
+  later = setTimeout(() => {
+    const thing = found();
+    if (!thing || document.getElementById("menu")) return;
+    later = setTimeout(() => show(thing, false), isPlace(thing) ? LONGER : 0);
+  }, REST);
 }
 
-document.addEventListener("pointerover", (event) => {
+document.addEventListener("pointermove", (event) => {
   if (event.pointerType !== "mouse") return;
-  const thing = thingAt(event.target);
-  if (thing === over) return;
-  over = thing;
-  if (isPinned()) return;
+  const { target, clientX: x, clientY: y } = event;
+  mouse = { target, x, y };
+  if (isPinned() || (about && covers(about, x, y) && !isPlace(about))) return;
   hide();
-  if (thing && !event.buttons && !document.getElementById("menu")) soon(thing);
+  if (!event.buttons) soon(() => thingUnder(target, x, y));
 });
 
 document.addEventListener("focusin", (event) => {
   const thing = thingAt(event.target);
   if (isPinned() || !thing || thing !== event.target || !thing.matches(":focus-visible")) return;
   hide();
-  soon(thing);
+  soon(() => thing);
 });
 
 document.addEventListener("focusout", () => {
@@ -104,7 +129,7 @@ document.addEventListener("focusout", () => {
 
 document.addEventListener("pointerdown", (event) => {
   if (!isPinned()) hide();
-  const thing = event.pointerType === "mouse" ? null : thingAt(event.target);
+  const thing = event.pointerType === "mouse" ? null : thingUnder(event.target, event.clientX, event.clientY);
   touched = thing ? { x: event.clientX, y: event.clientY } : null;
   if (!thing) return;
   later = setTimeout(() => {
@@ -132,7 +157,7 @@ document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   const tool = target.closest("[data-asking]");
   if (tool) tool.setAttribute("aria-pressed", String(tool.getAttribute("aria-pressed") !== "true"));
-  const thing = isAsking() && !tool ? thingAt(target) : null;
+  const thing = isAsking() && !tool ? thingUnder(target, event.clientX, event.clientY) : null;
   if (swallow || thing) {
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -164,6 +189,7 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 /** What i is about: what the pointer or the focus is on, whoever acts, or anything. */
 function meant() {
   const acting = document.querySelector("#region-board .heart, #region-board .legal, #region-board [data-ref]");
+  const over = mouse && thingUnder(mouse.target, mouse.x, mouse.y);
   return (over?.isConnected ? over : null) || thingAt(document.activeElement) || thingAt(acting);
 }
 
