@@ -46,7 +46,7 @@ class Reading(Generic[V, C]):
         return None
 
     def askable(self) -> list[tuple[str, str]]:
-        """Everything on the table that can be asked what it is, by kind and id; what matters most is first."""
+        """Everything on the table that can be asked what it is; what matters most comes first."""
         return []
 
     def hindrances(self, choice: Choice, kind: str, thing: str, speaker: Speaker) -> list[str]:
