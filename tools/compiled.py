@@ -57,6 +57,7 @@ INTERPRETED: Final = (
     "missions/*.py",
     "old_saves.py",
     "printed.py",
+    "profiles.py",
     "reading.py",
     "reading/*.py",
     "scenario.py",
