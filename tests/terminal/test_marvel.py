@@ -696,9 +696,12 @@ async def test_an_answer_can_be_taken_back_with_all_that_came_of_it() -> None:
     before, told = match.table.digest, len(match.log)
     async with at_table(match) as stage:
         await stage.press("u")
-        assert [note.message for note in stage.app._notifications] == ["There is no answer to take back."]
+        assert [note.message for note in stage.app._notifications] == ["There is no answer to take back yet."]
         await end_the_turn(stage)
         assert stage.table.match.table.digest != before
+        await stage.press("u")
+        assert "have come to light" in [note.message for note in stage.app._notifications][-1]
+        assert stage.table.match.table.digest != before, "asked back once"
         await stage.press("u")
         assert (stage.table.match.table.digest, len(stage.table.match.log)) == (before, told)
         assert "Wasp, 1 action left" in stage.tells
@@ -712,6 +715,6 @@ async def test_what_was_taken_back_is_not_kept() -> None:
     async with at_table(match) as stage:
         await end_the_turn(stage)
         assert stage.table.match.table.digest != before
-        await stage.press("u")
+        await stage.press("u", "u")
         kept = saves.open_match(saves.read(stage.table.path))
     assert kept.table.digest == before

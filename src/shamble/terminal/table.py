@@ -107,7 +107,7 @@ class TableScreen(Page[str]):
         self.reported = len(match.log)  # up to where we have told what the game itself did
         self.deferred: dict[Seat, list[Option]] = {}
         self.read_up_to = dict.fromkeys(match.humans, 0)
-        self.past: list[bytes] = []  # the table before every answer given here
+        self.past: list[tuple[bytes, int]] = []  # the table before every answer given here, and its commits
         self.wish = ""  # the dialogue that somebody wants to open
         self.skip = asyncio.Event()  # no more waiting until a person is asked
         self.reply: asyncio.Future[Answer | str] | None = None  # what `play` is waiting for
@@ -224,7 +224,8 @@ class TableScreen(Page[str]):
 
     def _remember(self) -> None:
         """The table as it is now: an undo leads back to it."""
-        self.past = [*self.past, self.match.table.save()][-UNDOS:]
+        table = self.match.table
+        self.past = [*self.past, (table.save(), table.commits)][-UNDOS:]
 
     async def _say_at_once(self, seat: Seat) -> None:
         """Several answers, as long as nothing comes in between; one undo takes all of them back."""
@@ -297,7 +298,7 @@ class TableScreen(Page[str]):
     def _take_back(self) -> None:
         """As it was before the last answer given here, whatever came of it: round one screen nobody minds."""
         stops = self.match.stops
-        self.match = match = Match(shamble.load(self.past.pop()), self.match.seating)
+        self.match = match = Match(shamble.load(self.past.pop()[0]), self.match.seating)
         match.stops = stops
         self.speaker = Speaker(match.spec, self.words.language, match.seating.names, match.table)
         told = len(match.log)
@@ -801,8 +802,17 @@ class TableScreen(Page[str]):
         """Take back the last answer, while the next one is waited for."""
         if not self.past:
             self.notify(self.words("undo.none"))
-        elif self.reply is not None and not self.reply.done():
+        elif self.reply is not None and not self.reply.done() and not self._is_undo_doubtful():
             self.reply.set_result(UNDO)
+
+    def _is_undo_doubtful(self) -> bool:
+        """Going back past what has come to light is asked back once."""
+        asked = (self.asked.id if self.asked is not None else 0, (UNDO,))
+        if self.past[-1][1] == self.match.table.commits or self.doubted == asked:
+            return False
+        self.doubted = asked
+        self.notify(self.words("undo.revealed"), severity="warning")
+        return True
 
     @work
     async def action_save(self) -> None:
