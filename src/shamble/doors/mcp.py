@@ -14,12 +14,10 @@ from ..research.errors import ResearchError
 from .sitting import Question, Sitting, list_of, make_offer, numbered
 
 LONGEST_WAIT: Final = 300.0
-INSTRUCTIONS: Final = (
-    "You play one seat of a zombie board game. Call `rules` once. Then, until the game is over: `look` if you need"
-    " the table, `options` for what you may answer, `answer` with a number. If you are not asked anything, call"
-    " `wait`. `offer` trades where the game allows it, `say` talks to the others. You see what your seat may know,"
-    " and nothing else."
-)
+INSTRUCTIONS: Final = """You play one seat of a zombie board game. Call `rules` once. Then, until the game is
+over: `look` if you need the table, `options` for what you may answer, `answer` with a number. If you are not
+asked anything, call `wait`. `offer` trades where the game allows it, `say` talks to the others. You see what
+your seat may know, and nothing else."""
 
 Opened = Callable[[], AbstractAsyncContextManager[Sitting]]
 

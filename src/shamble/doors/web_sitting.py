@@ -1,4 +1,4 @@
-"""A seat at a web table, over the socket for programs (docs/protocol.md). Everybody sees that a bot sits there."""
+"""A seat at a web table, over the socket for programs (docs/protocol.md). Everybody sees that it is a bot."""
 
 from __future__ import annotations
 
