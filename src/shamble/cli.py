@@ -155,7 +155,7 @@ def commands(words: Words) -> click.Group:
     group = SpokenGroup("shamble", help=words("cli"), no_args_is_help=True)
     group.words = words
     group.params.append(_version_option(words))
-    for make in (_serve, _play, _map, _check, _replay, _soak, _bench, _sim, _sql, _arena):
+    for make in (_serve, _play, _map, _check, _replay, _soak, _bench, _sim, _sql, _arena, _mcp):
         command = make(words)
         command.words = words
         command.params.append(_lang_option(words))
@@ -640,13 +640,35 @@ def _sql(words: Words) -> Spoken:
     )
 
 
+def _mcp(words: Words) -> Spoken:
+    def run(**wishes: Any) -> int:
+        with _lab(words, "door"):
+            from .doors.command import McpWishes, serve_seat
+
+            return serve_seat(McpWishes(**wishes), words.language)
+
+    return _command(
+        words,
+        "mcp",
+        run,
+        _option(words, "mcp", "table", metavar="URL"),
+        _option(words, "mcp", "name", default="Robot", metavar="NAME"),
+        _option(words, "mcp", "seat", type=click.IntRange(min=1), metavar="N"),
+        _option(words, "mcp", "game", default=USUAL_GAME, metavar="GAME"),
+        _option(words, "play", "seats", type=int, metavar="N"),
+        _option(words, "mcp", "bots", default="thumb", metavar="A,B"),
+        _option(words, "play", "seed", type=int, metavar="S"),
+        _option(words, "play", "option", multiple=True, metavar="name=value"),
+    )
+
+
 @contextmanager
-def _lab(words: Words) -> Iterator[None]:
-    """The lab's libraries are an extra: whoever lacks them hears which."""
+def _lab(words: Words, extra: str = "lab") -> Iterator[None]:
+    """The libraries of lab and doors are extras: whoever lacks them hears which."""
     try:
         yield
     except ModuleNotFoundError as error:
-        raise TerminalError("lab", module=str(error.name)) from error
+        raise TerminalError(extra, module=str(error.name)) from error
 
 
 def _bench(words: Words) -> Spoken:

@@ -110,7 +110,11 @@ class Episode:
         return self.table.seats in self.table.spec.rivals
 
     def copy(self) -> Episode:
-        return self._at(deepcopy(self.table))
+        """A separate one; without a record to keep it is quick enough for search."""
+        return self._at(deepcopy(self.table) if self.setup.recorded else self.table.clone())
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Episode:
+        return self.copy()
 
     def imagined(self, rng: Rng) -> Episode:
         """A possible table as whoever is asked knows it: what is hidden is drawn anew, and so is what others
