@@ -12,10 +12,11 @@ import pytest
 
 pytest.importorskip("lucide")
 
-from shamble.engine.text import load_catalogue, placeholders
+from shamble.engine.text import load_catalogue
 from shamble.games import find, specs
 from shamble.web.boards import FOLDER
 from shamble.web.boards.common import roam
+from tests.placeholders import values
 from tests.web.boards import BENCHES, Bench, parsed
 
 LANGUAGES = ("en", "fr")
@@ -134,11 +135,6 @@ def test_both_languages_say_the_same_things(locale: Path) -> None:
     assert english.keys() == french.keys()
     for key, forms in english.items():
         assert values(forms) == values(french[key]), key
-
-
-def values(forms: Iterable[str]) -> set[str]:
-    """What is filled in; a name that a word only agrees with is not said itself."""
-    return {name for form in forms for name in placeholders(re.sub(r"\{\w+:[^}]*\|[^}]*\}", "", form))}
 
 
 def test_french_punctuation_keeps_its_space(locale: Path) -> None:

@@ -58,7 +58,7 @@ def test_two_people_read_the_same_table_each_in_their_language(visit: Callable[.
     table = ann.play_now()
     ann.asked(table)
     assert "Watching" in ann.get(table).text or "Your turn" in ann.get(table).text
-    assert "Spectateur" in camille.get(table).text
+    assert "Vous regardez" in camille.get(table).text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

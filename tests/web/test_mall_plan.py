@@ -10,13 +10,14 @@ from xml.etree import ElementTree
 import pytest
 
 from shamble.engine.speech import Speaker
-from shamble.engine.text import load_catalogue, placeholders
+from shamble.engine.text import load_catalogue
 from shamble.games.dawn_of_the_dead import SPECS
 from shamble.games.dawn_of_the_dead.atlas import atlas, drawn
 from shamble.web.boards.common.ink import Words
 from shamble.web.boards.common.sheet import plain_styles
 from shamble.web.boards.dawn_of_the_dead.plan import EDGE, HERE, SIDE, MallDrawing, plan, symbols
 from tests.games.dawn_of_the_dead.map.malls import CONTENT, own_mall, small
+from tests.placeholders import values
 
 ATLAS = atlas(SimpleNamespace(mall=own_mall()), "mall")
 DRAWING = MallDrawing(drawn(own_mall()))
@@ -120,4 +121,4 @@ def test_both_languages_say_the_same() -> None:
     english, french = (load_catalogue(HERE / "locale", language).messages for language in ("en", "fr"))
     assert english.keys() == french.keys()
     for key in english:
-        assert placeholders(english[key][0]) == placeholders(french[key][0])
+        assert values(english[key]) == values(french[key])

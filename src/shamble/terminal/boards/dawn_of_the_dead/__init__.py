@@ -347,11 +347,12 @@ class DawnBoard(Board):
     def _character(self, glance: Glance, name: str) -> tuple[Text, Text, Text, Text]:
         one, words = read(glance).view.characters[name], glance.words
         label = Text(_sign(glance, "turn") if one.active else " ", "bold")
-        label.append(glance.speaker.name("character", name), INK[one.seat])
+        called = glance.speaker.name("character", name)
+        label.append(called, INK[one.seat])
         label.append(_sign(glance, "rifles") if one.rifle else "", "bold cyan")
         if one.carries:
             label.append("+" + self._letter(glance, one.carries), "bold")
-        health = Text(words(f"dawn.health.{one.health}"), HEALTH_INK.get(one.health, "dim red1"))
+        health = Text(words(f"dawn.health.{one.health}", name=called), HEALTH_INK.get(one.health, "dim red1"))
         left = ""
         if one.active:
             left = f"{one.moves}/{one.shots}"
