@@ -6,7 +6,8 @@ What each game's pack is stands in tests/laws/packs; how it is tried stands here
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 from xml.etree import ElementTree
 
@@ -16,10 +17,11 @@ pytest.importorskip("lucide")
 pytest.importorskip("textual")
 
 from shamble.bots import Driver, default_bot, made
-from shamble.engine import Choice, Rng, Table
+from shamble.engine import Choice, Event, Rng, Table
 from shamble.engine.save import load
 from shamble.engine.session import content_for
 from shamble.engine.speech import Speaker
+from shamble.engine.tales import Scene, named, scenes
 from shamble.games import find, specs
 from shamble.lab.driver import any_answer
 from shamble.web.boards import presentation_of
@@ -39,8 +41,6 @@ from tests.laws.packs.common import (
 
 EVERY = 40
 """One position in so many is drawn."""
-MOST_BEATS = 60
-"""So many events may belong together."""
 
 
 @pytest.fixture(params=overhauls(), ids=lambda overhaul: overhaul.GAME)
@@ -134,12 +134,34 @@ def test_the_web_remarks_on_it_tells_it_and_shows_it_before_the_game(overhaul: O
         _check_texts(*_before_the_game(t, Speaker(t.spec, speaker.language, ())))
 
 
+@dataclass(frozen=True)
+class Staged:
+    """A scene of a whole game at once."""
+
+    scene: Scene
+    speaker: Speaker
+    table: Table
+    events: Sequence[Event]
+
+    @property
+    def said(self) -> Mapping[str, str]:
+        return named(self.table.spec.vocabulary, self.scene.events[-1])
+
+    def earlier(self) -> Iterator[Event]:
+        return reversed(self.events[: self.scene.first])
+
+    def before(self) -> Any:
+        return self.table.reading(0)
+
+    then = before
+
+
 def _beats(t: Table, speaker: Speaker) -> Iterator[str]:
     """What the whole game did, as far as it is shown."""
-    tell, events = presentation_of(t.spec.id).story, [event.seen_by(0) for event in t.sink or []]
-    for end in range(1, len(events) + 1) if tell else ():
-        beat = tell(events[max(0, end - MOST_BEATS) : end], lambda: t.reading(0), speaker) if tell else None
-        yield beat.card + beat.aside if beat else ""
+    events = [event.seen_by(0) for event in t.sink or []]
+    for scene in scenes(t.spec.story, t.spec.vocabulary, events, 0, lambda number: t.reading(0)):
+        beat = presentation_of(t.spec.id).story(Staged(scene, speaker, t, events))
+        yield beat.title + beat.card + beat.aside + speaker.headline(scene)
 
 
 def _before_the_game(t: Table, speaker: Speaker) -> Iterator[str]:

@@ -181,7 +181,7 @@ def test_in_the_mall_shots_and_blows_are_told_and_few_of_them_lie_open(
         room.answer("Ann", choice.id, 0, ("fire", "peter"))
         return beats(room, "Ann")
 
-    assert [text for text, _ in fire()] == ["A hit in 105: 10 against 4."]
+    assert [text for text, _ in fire()] == ["A hit in 105: 10 against 4.", "The zombie in 105 is eliminated."]
     assert 'data-at="square-105"' in beats(room, "Ann")[0][1]
     assert beats(room, "Ben") == beats(room, "Ann")
     assert "Touché en 105" in story(room, "Ben", "fr")
@@ -201,7 +201,7 @@ def test_in_the_mall_what_hurts_is_marked_where_it_happens(monkeypatch: pytest.M
     assert 'data-at="character-peter"' in about
 
 
-def test_a_game_that_tells_no_story_has_an_empty_place_for_it() -> None:
+def test_before_anything_has_happened_there_is_an_empty_place_for_the_story() -> None:
     room = open_lobby("city", "city-of-horror", 3, {}, "Ann", seed=5, clock=lambda: 0.0)
     for seat in range(3):
         room.take_seat(f"person {seat}", seat, f"P{seat}")

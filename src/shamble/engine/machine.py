@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 from zlib import crc32
 
@@ -60,6 +60,7 @@ class Machine:
         self.held: list[Held] = []
         self.commits = 0  # counts what cannot be undone without asking the others
         self.sink: list[Event] | None = None  # the log; clones have none
+        self.witness: Callable[[], None] | None = None  # looks at the table whenever something is told
         self.cached_standing: list[Choice] | None = None
         self.patience = -1  # so many more steps may run; below zero, any number
 
@@ -77,6 +78,7 @@ class Machine:
         self.held = original.held[:]
         self.commits = original.commits
         self.sink = None
+        self.witness = None
         self.cached_standing = original.cached_standing
         self.patience = original.patience
 
@@ -120,6 +122,8 @@ class Machine:
             known = self.spelling
             hidden = spelt(known.secrets[key], secret) if secret else secret
             self.sink.append(Event(key, spelt(known.events[key], args), hidden, seers))
+            if self.witness is not None:
+                self.witness()
 
     def end(self) -> None:
         """The game is over here and now: nothing that was pending will happen."""

@@ -20,6 +20,7 @@ from .passing import Stop
 from .plans import Planning
 from .reading import Reading
 from .rng import Rng
+from .tales import Storybook
 from .text import Catalogue, laid_over, languages_in, load_catalogue
 from .vocabulary import Spelling, Vocabulary
 
@@ -228,6 +229,8 @@ class GameSpec(Generic[T]):
     """What the last page counts for everybody; each event counts once."""
     notable: Mapping[str, str] = field(default_factory=dict)
     """Events that a study writes down, each with its sort: "death", "card", "wound", "vote", "objective"."""
+    story: Storybook = field(default_factory=Storybook)
+    """Which events are told as a story, and how."""
     round_event: str = ""
     """The event that begins a round; its first argument is the round's number."""
     guide: Guide | None = None

@@ -14,6 +14,7 @@ from .event import Event
 from .nouns import Noun
 from .plans import NEWS, Followed, Plan
 from .spec import GameSpec
+from .tales import Scene
 from .text import Catalogue, engine_text
 
 DIE: Final = re.compile(r"d([1-9]\d?)")
@@ -110,6 +111,19 @@ class Speaker:
             else:
                 rolled = [*group]
                 yield rolled[0][0], self._rolled([event for _, event, _ in rolled])
+
+    def scene(self, scene: Scene, viewer: Seat | None) -> str:
+        """What happened in it, in the words of the log."""
+        return " ".join(text for _, text in self.lines(scene.events, viewer))
+
+    def headline(self, scene: Scene) -> str:
+        """The scene in a few words, to the viewer's face where it concerns the viewer; nothing for most."""
+        fields = self.vocabulary.events[scene.key]
+        keys = [f"tale.{scene.key}.own"] if scene.own else []
+        for key in (*keys, f"tale.{scene.key}"):
+            if key in self.catalogue:
+                return self._sentence(key, fields, scene.events[-1].args)
+        return ""
 
     def _roll(self, event: Event) -> Hashable:
         """Of a single die that somebody rolled, all but its face; of anything else nothing."""

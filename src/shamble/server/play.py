@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..engine import Arg, Choice, GameSpec, IllegalAnswer, Pack, Result, Seat, Table
+from ..engine import Arg, Choice, Event, GameSpec, IllegalAnswer, Pack, Result, Seat, ShambleError, Table
 from ..engine.choice import FLOOR, Name
 from ..engine.save import History
 from ..engine.session import new_table
@@ -170,6 +170,29 @@ class Play:
         if self._past is None or self._past[0] is not position:
             self._past = (position, self._unpacked(self.moments[moment]))
         return self._past[1]
+
+    def readings_during(self, moment: int, seat: Seat | None, events: Collection[int]) -> dict[int, Any]:
+        """What that seat saw while the answer of that moment was carried out, at the events of those numbers:
+        the answer is given once more. Nothing, if rules have changed since; the set-up was seen by nobody."""
+        given = self.moments[moment]
+        if given.seat is None:
+            return {}
+        table = self._unpacked(self.moments[moment - 1])
+        told: list[Event] = []
+        table.sink = told
+        seen: dict[int, Any] = {}
+
+        def look() -> None:
+            if len(told) - 1 in events:
+                seen[len(told) - 1] = table.reading(seat)
+
+        table.witness = look
+        try:
+            with as_rule_failure():
+                table.answer(given.question, given.name, given.seat)
+        except ShambleError:
+            return {}
+        return seen if tuple(told) == given.events else {}
 
     # -- changes -------------------------------------------------------------------------------------
 

@@ -241,6 +241,7 @@ class Room:
     view_at = sight.view_at
     reading_for = sight.reading_for
     reading_at = sight.reading_at
+    readings_during = sight.readings_during
     events_for = sight.events_for
     offers_for = sight.offers_for
     questions_for = sight.questions_for

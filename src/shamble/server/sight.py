@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from ..engine import Choice, Event, Seat, View
@@ -82,6 +83,14 @@ def reading_for(room: Room, person: str, seat: Seat | None) -> Any:
 def reading_at(room: Room, person: str, seat: Seat | None, moment: int) -> Any:
     _check_may_see(room, person, seat)
     return room.views.reading_at(seat, _stored_moment(room, person, moment))
+
+
+def readings_during(
+    room: Room, person: str, seat: Seat | None, moment: int, events: Collection[int]
+) -> dict[int, Any]:
+    """The same in the midst of a stored moment, at its events of those numbers."""
+    _check_may_see(room, person, seat)
+    return room.play.readings_during(moment, seat, events)
 
 
 def events_for(room: Room, person: str, seat: Seat | None, since: int = -1) -> list[tuple[int, list[Event]]]:

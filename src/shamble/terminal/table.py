@@ -35,6 +35,7 @@ from .inspecting import card_lines, cards_of, labelled
 from .match import Match
 from .menu import Menu, Row
 from .pages import Ask, Curtain, Dialogue, Help, Page, ReportScreen, Together
+from .tales import concerns, scenes_since, story_lines
 from .typography import Text
 
 PACES: Final = (2.0, 1.0, 0.5, 0.2, 0.0)
@@ -336,7 +337,13 @@ class TableScreen(Page[str]):
             return
         self._look(seat)
         first, last = self.board.report(self.glance.events, since)
-        if first < last:
+        told = scenes_since(self.match.spec.story, self.glance, since)
+        blow = concerns(told)
+        if blow is not None:
+            title = self.glance.speaker.headline(blow) or self.glance.speaker.scene(blow, seat)
+            lines = story_lines(self.glance, told)
+            await self.app.push_screen_wait(ReportScreen(title, lines, self.words("report.keys")))
+        elif first < last:
             lines = self._told(first + 1, last, self.board.minor)
             title = self.glance.speaker.event(self.glance.events[first], seat)
             await self.app.push_screen_wait(ReportScreen(title, lines, self.words("report.keys")))

@@ -24,7 +24,7 @@ from ..server.leases import Leases
 from ..server.lock import sole_process
 from ..server.protocol import socket_endpoint
 from ..server.store import Store
-from . import about, calls, health, home, install, lists, maps, replay, rules, table
+from . import about, calls, frames, health, home, install, lists, maps, replay, rules, table
 from .boards import FOLDER as BOARDS
 from .boards import presentation_of
 from .live import live
@@ -92,6 +92,7 @@ def _table_routes() -> list[Route | WebSocketRoute]:
         _at_table("/claim", table.show_claim),
         _at_table("/claim", table.claim, "POST"),
         _at_table("/replay", replay.show),
+        _at_table("/frames", frames.show),
         WebSocketRoute("/t/{code}/live", socket_at_owner(live)),
         WebSocketRoute("/t/{code}/socket", socket_at_owner(socket)),
     ]

@@ -20,7 +20,7 @@ from .regions.question import question
 from .regions.seats import seats
 from .regions.status import guide_box, status, tools
 from .screen import Looker, Screen, is_awaited, screen_for
-from .story import Listener, StoryBeat, story_title
+from .story import Listener, StoryBeat, frames_address, story_title
 from .viewpoint import Viewpoint, page_context
 
 Regions = dict[str, Markup]
@@ -132,8 +132,15 @@ class TablePage:
         )
 
     def _story_region(self) -> Markup:
-        beats = self._story()
-        return self._shared_region("story", beats=beats, opened=False, story_title=story_title(self.v.player))
+        v = self.v
+        return self._shared_region(
+            "story",
+            beats=self._story(),
+            opened=False,
+            story_title=story_title(v.player),
+            frames=frames_address(v.room, v.seat),
+            pace=v.room.pace.name,
+        )
 
     def _story(self) -> list[StoryBeat]:
         """What one's own last answer led to, and everything since."""

@@ -19,7 +19,7 @@ from .boards import presentation_of, sheet_of
 from .forms import PageError, read_form
 from .lists import finished_tables, hub_of
 from .reply import go, page
-from .story import Listener, is_brief, story_title
+from .story import Listener, frames_address, is_brief, story_title
 from .table import room_of, wished_seat
 from .visitor import Visitor, visitor
 
@@ -62,6 +62,8 @@ async def show(request: Request) -> Response:
         beats=beats,
         opened=is_brief(beats),
         story_title=story_title(None),
+        frames=frames_address(room, seat),
+        pace=room.pace.name,
         board=board.draw(reading, {}, speaker, room.names),
         notes=board.notes(reading, {}, speaker, room.names),
         hand="" if seat is None else board.hand(reading, {}, speaker),

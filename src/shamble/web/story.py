@@ -1,20 +1,23 @@
-"""What the game did since somebody last answered, one thing after the other, to be shown on the board.
+"""What happened since somebody last answered, scene by scene, to be shown on the board.
 
-The page holds it as a list, so that it can be read without scripts; the script shows it beat by beat.
+The page holds it as a list, so that it can be read without scripts; the script shows it beat by beat, each on
+the board as it lay then (`frames`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property
+from itertools import chain
 from typing import Any, Final
 
-from ..engine import Seat
+from ..engine import Event, Seat
 from ..engine.speech import Speaker
+from ..engine.tales import Scene, named, scenes
 from ..server.room import Room
 from ..server.rows import Moment
-from .boards import Beat, Story, presentation_of
+from .boards import Beat, presentation_of
 from .cache import cache_of
 
 MOST_BEATS: Final = 60
@@ -27,11 +30,14 @@ MOST_EVENTS: Final = 1000
 
 @dataclass(frozen=True)
 class StoryBeat:
-    """A beat with its words and its place in the order of things."""
+    """A scene with its words, its picture and its place in the order of things."""
 
     key: str
     order: int
+    title: str
+    """In a few words; nothing for most."""
     text: str
+    scene: Scene
     beat: Beat
 
 
@@ -44,6 +50,11 @@ def story_title(player: Seat | None) -> str:
     return "story.then" if player is None else "story.title"
 
 
+def frames_address(room: Room, seat: Seat | None) -> str:
+    """Where the script gets the board as it lay at each beat."""
+    return f"/t/{room.code}/frames?seat={'' if seat is None else seat}"
+
+
 @dataclass(frozen=True)
 class Listener:
     """Somebody at a room, who knows what one seat may know."""
@@ -54,9 +65,8 @@ class Listener:
     speaker: Speaker
 
     def story(self, since: int, until: int) -> list[StoryBeat]:
-        """The beats of these moments."""
-        tell = presentation_of(self.room.game).story
-        if tell is None:
+        """The beats of these stored moments."""
+        if not self.room.spec.story.tales:
             return []
         cached = cache_of(self.room).stories
         beats: list[StoryBeat] = []
@@ -64,23 +74,85 @@ class Listener:
             key, names = (moment.number, self.seat, self.speaker.language), self.speaker.players
             entry = cached.get(key)
             if entry is None or entry[0] is not moment or entry[1] != names:  # undone, or renamed
-                entry = cached[key] = (moment, names, [*self._beats(moment, tell)])
+                entry = cached[key] = (moment, [*names], [*self._beats(moment)])
             beats += entry[2]
         return beats[-MOST_BEATS:]
 
-    def _beats(self, moment: Moment, tell: Story) -> Iterator[StoryBeat]:
-        then = partial(self._reading, moment)
-        seen = [event.seen_by(self.seat) for event in moment.events]
+    def _beats(self, moment: Moment) -> Iterator[StoryBeat]:
+        told = Unfolding(self, moment)
         number = self.room.play.timeline().number(moment.number)
-        for index, event in enumerate(moment.events):
-            beat = tell(seen[: index + 1], then, self.speaker)
-            if beat is not None:
-                order = number * MOST_EVENTS + index
-                text = self.speaker.event(event, self.seat)
-                yield StoryBeat(f"b{number}-{index}", order, text, beat)
+        show = presentation_of(self.room.game).story
+        for scene in told.scenes():
+            beat = show(Shown(told, scene))
+            yield StoryBeat(
+                key=f"b{number}-{scene.last}",
+                order=number * MOST_EVENTS + scene.last,
+                title=beat.title or self.speaker.headline(scene),
+                text=self.speaker.scene(scene, self.seat),
+                scene=scene,
+                beat=beat,
+            )
 
-    def _reading(self, moment: Moment) -> Any:
-        if moment.number == self.room.moment:
-            return self.room.reading_for(self.person, self.seat)
-        number = self.room.timeline_for(self.person).number(moment.number)
-        return self.room.reading_at(self.person, self.seat, number)
+
+class Unfolding:
+    """What an answer led to, event by event, as one viewer saw it."""
+
+    def __init__(self, listener: Listener, moment: Moment) -> None:
+        self.listener = listener
+        self.moment = moment
+        self.events = [event.seen_by(listener.seat) for event in moment.events]
+
+    def scenes(self) -> Iterator[Scene]:
+        spec = self.listener.room.spec
+        return scenes(
+            spec.story, spec.vocabulary, self.events, self.listener.seat, lambda number: self.before
+        )
+
+    @cached_property
+    def before(self) -> Any:
+        """The reading before any of it. Nothing is worked out anew: a page is made from what was seen."""
+        return self._reading_at(max(0, self.moment.number - 1))
+
+    def frames(self, numbers: Collection[int]) -> Mapping[int, Any]:
+        """The readings at the events of those numbers, for boards."""
+        listener = self.listener
+        return listener.room.readings_during(listener.person, listener.seat, self.moment.number, numbers)
+
+    @cached_property
+    def then(self) -> Any:
+        """The reading after all of it."""
+        return self._reading_at(self.moment.number)
+
+    def _reading_at(self, moment: int) -> Any:
+        room, person, seat = self.listener.room, self.listener.person, self.listener.seat
+        if moment == room.moment:
+            return room.reading_for(person, seat)
+        return room.reading_at(person, seat, room.timeline_for(person).number(moment))
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A scene with all that its picture may be made from (`boards.Staging`)."""
+
+    unfolding: Unfolding
+    scene: Scene
+
+    @property
+    def speaker(self) -> Speaker:
+        return self.unfolding.listener.speaker
+
+    @property
+    def said(self) -> Mapping[str, str]:
+        return named(self.speaker.vocabulary, self.scene.events[-1])
+
+    def earlier(self) -> Iterator[Event]:
+        room, seat = self.unfolding.listener.room, self.unfolding.listener.seat
+        before = room.moments[: self.unfolding.moment.number]
+        past = (event.seen_by(seat) for moment in reversed(before) for event in reversed(moment.events))
+        return chain(reversed(self.unfolding.events[: self.scene.first]), past)
+
+    def before(self) -> Any:
+        return self.unfolding.before
+
+    def then(self) -> Any:
+        return self.unfolding.then

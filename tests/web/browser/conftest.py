@@ -42,6 +42,8 @@ Whoever mends a page sets SHAMBLE_PATIENCE to a few seconds: a test that fails s
 """
 RERUNS = 0 if "SHAMBLE_PATIENCE" in os.environ else 2
 """Chromium itself may stumble ("Not attached to an active page"); our own faults stay faults."""
+NO_STORIES = "localStorage.setItem('shamble-story', 'off')"
+"""What happened is told by itself only to those whom a test is about."""
 MOST_FORGIVEN = "409 (Conflict)"
 """An answer that came too late because a bot was quicker: the page says so and goes on."""
 
@@ -124,7 +126,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def person(chromium: Browser, site: Site) -> Iterator[Callable[..., Player]]:
-    """Somebody with a browser: person("Ann", width=390, scripts=False).
+    """Somebody with a browser: person("Ann", width=390, scripts=False), person("Ben", stories=True).
 
     No page may complain of anything but what is forgiven: person("Ann", forgiven="404").
     """
@@ -136,7 +138,13 @@ def person(chromium: Browser, site: Site) -> Iterator[Callable[..., Player]]:
             complaints.append(f"{name}: {text}")
 
     def arrive(
-        name: str, *, width: int = 1280, scripts: bool = True, forgiven: str = "", **options: Any
+        name: str,
+        *,
+        width: int = 1280,
+        scripts: bool = True,
+        stories: bool = False,
+        forgiven: str = "",
+        **options: Any,
     ) -> Player:
         context = chromium.new_context(
             viewport={"width": width, "height": 844 if width < 500 else 900},
@@ -145,6 +153,8 @@ def person(chromium: Browser, site: Site) -> Iterator[Callable[..., Player]]:
             **{"locale": "en-GB", "reduced_motion": "reduce", **options},
         )
         context.set_default_timeout(PATIENCE)
+        if not stories:
+            context.add_init_script(NO_STORIES)
         contexts.append(context)
         page: Page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(f"{name}: {error}"))

@@ -17,6 +17,7 @@ from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
 from .state import Town
 from .stops import STOPS
+from .tales import STORYBOOK
 from .trying import supplies
 from .view import plain, view
 from .words import BRIEF, FIELD_KINDS, NOTABLE, ROUND, VOCABULARY
@@ -52,6 +53,7 @@ CITY_OF_HORROR: Final = GameSpec[Town](
     arrange=arrange,
     invariants=invariants,
     notable=NOTABLE,
+    story=STORYBOOK,
     round_event=ROUND,
     turn=turn,
     spans=spans,

@@ -16,6 +16,7 @@ from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
 from .state import Dawn
 from .stops import STOPS
+from .tales import STORYBOOK
 from .trying import supplies, ways
 from .victory import result
 from .view import view
@@ -58,6 +59,7 @@ DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
     arrange=arrange,
     invariants=invariants,
     notable=NOTABLE,
+    story=STORYBOOK,
     round_event=ROUND,
     turn=_turn,
     stops=STOPS,

@@ -17,6 +17,7 @@ from .scenario import arrange
 from .setup import RESISTANCE_SETTINGS, SETTINGS, blank, party, set_up
 from .showing import result, view
 from .state import Outbreak
+from .tales import RESISTANCE_STORYBOOK, STORYBOOK
 from .trying import supplies, ways
 from .view import plain
 from .words import (
@@ -70,6 +71,7 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     arrange=arrange,
     invariants=invariants,
     notable=NOTABLE,
+    story=STORYBOOK,
     round_event=ROUND,
     turn=_turn,
     field_kinds=FIELD_KINDS,
@@ -97,6 +99,7 @@ HEROES_RESISTANCE: Final = replace(
     settings=RESISTANCE_SETTINGS,
     vocabulary=RESISTANCE_VOCABULARY,
     tally=RESISTANCE_TALLY,
+    story=RESISTANCE_STORYBOOK,
     folder=RESISTANCE,
     base_folder=FOLDER,
     load_content=load_resistance,

@@ -17,6 +17,7 @@ from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
 from .state import Daylight
 from .stops import STOPS
+from .tales import STORYBOOK
 from .texts import names, rules
 from .trying import supplies
 from .view import view
@@ -55,6 +56,7 @@ SURVIVE_UNTIL_DAYLIGHT: Final = GameSpec[Daylight](
     arrange=arrange,
     invariants=invariants,
     notable=NOTABLE,
+    story=STORYBOOK,
     round_event=ROUND,
     turn=turn,
     spans=spans,

@@ -7,7 +7,7 @@ its id when it moves and bears no transform of its own, so that a script may sli
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -19,6 +19,7 @@ from markupsafe import Markup
 
 from ...engine import Choice, Event, Option, Seat, View
 from ...engine.speech import Speaker
+from ...engine.tales import Scene
 from ...games import find
 from .common.ink import Marks as Marks
 from .plain import PlainBoard
@@ -29,7 +30,7 @@ DrawMap = Callable[[View, Speaker], Markup]
 
 @dataclass(frozen=True)
 class Beat:
-    """One thing that the game did, as it is shown on the board: where, and what came from where."""
+    """How a scene of the story is shown on the board: where, and what came from where."""
 
     at: str = ""
     """The element of the board where it happened: "zone-8R-b", "hero-wasp"."""
@@ -41,15 +42,45 @@ class Beat:
     """How many of them."""
     bad: bool = False
     """It hurts those who play."""
+    rises: str = ""
+    """What is seen to float up there: "−1", "+2"."""
+    title: str = ""
+    """The scene in a few words, where the game's own headline does not know enough."""
     card: str = ""
-    """The card that was turned over, as HTML."""
+    """The card that was turned over, or another picture of what happened, as HTML."""
     aside: str = ""
     """Something small beside the words, as HTML: the dice."""
 
 
-Story = Callable[[Sequence[Event], Callable[[], Any], Speaker], Beat | None]
-"""Shows an event on the board, as the viewer knows it: the last of those that an answer has led to so far,
-with the reading that the viewer had afterwards. None for what needs no telling: where players go is seen."""
+class Staging(Protocol):
+    """A scene with all that its picture may be made from: what the viewer knows."""
+
+    @property
+    def scene(self) -> Scene: ...
+
+    @property
+    def speaker(self) -> Speaker: ...
+
+    @property
+    def said(self) -> Mapping[str, str]:
+        """The arguments of its last event, by their names."""
+        ...
+
+    def earlier(self) -> Iterator[Event]:
+        """What happened before it, backwards."""
+        ...
+
+    def before(self) -> Any:
+        """The viewer's reading before the answer that led to it."""
+        ...
+
+    def then(self) -> Any:
+        """The reading after all that the answer led to."""
+        ...
+
+
+Story = Callable[[Staging], Beat]
+"""Shows a scene on the board."""
 
 
 Remark = Callable[[Any, Choice, Option, Speaker], str]
@@ -105,6 +136,10 @@ Picture = Callable[[Any, str, str], str]
 
 def _no_picture(reading: Any, kind: str, thing: str) -> str:
     return ""
+
+
+def _no_scene(staging: Staging) -> Beat:
+    return Beat()
 
 
 BELOW: Final = "below"
@@ -166,8 +201,8 @@ class Presentation:
     """Draws what a pack may replace and every picture refers to, once a page."""
     choosing: Choosing | None = None
     """Shows what is chosen before the game, where names do not tell enough."""
-    story: Story | None = None
-    """Shows on the board what the game does by itself; none where the log says it all."""
+    story: Story = _no_scene
+    """Shows on the board what the game's storybook tells."""
     remark: Remark = _no_remark
     picture: Picture = _no_picture
     """Shows what a card about a thing is about."""

@@ -23,6 +23,7 @@ from .portraits import picture
 from .remarks import remark
 from .scene import Scene
 from .seats import strip
+from .story import story
 
 HERE: Final = Path(__file__).parent
 COMMON: Final = HERE.parent / "common"
@@ -88,4 +89,4 @@ def _sheet() -> Markup:
     return hidden(own + icons + tools())
 
 
-PRESENTATION: Final = Presentation(CityBoard(), remark=remark, picture=picture)
+PRESENTATION: Final = Presentation(CityBoard(), story=story, remark=remark, picture=picture)

@@ -30,7 +30,7 @@ from .portraits import picture
 from .remarks import remark
 from .scene import HERE, LEG, SHOOTER, Scene
 from .seats import own_people, strip
-from .story import beat
+from .story import story
 
 FOLDER: Final = Path(__file__).parent
 COMMON: Final = FOLDER.parent / "common"
@@ -120,5 +120,5 @@ def ground(content: DawnContent) -> Markup:
 
 
 PRESENTATION: Final = Presentation(
-    DawnBoard(), plan=draw_plan, ground=ground, story=beat, remark=remark, picture=picture
+    DawnBoard(), plan=draw_plan, ground=ground, story=story, remark=remark, picture=picture
 )

@@ -29,7 +29,7 @@ from .remarks import remark
 from .scene import ABOUT, AIM, HERE, Scene
 from .seats import strip
 from .start import picking
-from .story import beat
+from .story import story
 
 FOLDER: Final = Path(__file__).parent
 COMMON: Final = FOLDER.parent / "common"
@@ -122,7 +122,7 @@ PRESENTATION: Final = Presentation(
     MarvelBoard(),
     plan=draw_plan,
     choosing=choosing,
-    story=beat,
+    story=story,
     remark=remark,
     picture=picture,
     hand_at=BESIDE,

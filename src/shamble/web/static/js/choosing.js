@@ -4,7 +4,6 @@
 
 import { frameAt, roam } from "./board.js";
 import { all } from "./page.js";
-import { stopTelling, telling } from "./story.js";
 import { farThing, follow, hideWay, plansAt, showWay } from "./ways.js";
 
 /** @typedef {import("./page.js").Thing} Thing */
@@ -140,7 +139,6 @@ function pressOption(digit) {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && telling) stopTelling();
   if (menuKey(event) || event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target;
   if (!(target instanceof Element) || target.closest("input:not([type=checkbox], [type=radio]), textarea, select")) return;

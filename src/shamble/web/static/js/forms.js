@@ -42,7 +42,7 @@ function awaitNext(form) {
   setTimeout(() => {
     if (!form.isConnected || !form.classList.contains("busy")) return;
     form.classList.remove("busy");
-    renewLines();
+    if (!document.body.classList.contains("held")) renewLines(); // what came of it is being told
   }, patience);
 }
 

@@ -24,8 +24,12 @@ export function changed(region) {
 /** @param {string} region */
 const isFresh = (region) => performance.now() - (changes.get(region) ?? -Infinity) < Number(words.moment || 0);
 
+/** Nothing is answered before what happened has been told: the question is another one by then. */
+const isHeld = () => document.body.classList.contains("held");
+
 /** Things on the board answer the question, wherever they lie. @param {Element} target */
 function isTooSoon(target) {
+  if (isHeld() && target.closest(".legal, #ask button, #ask a.button")) return true;
   if (target.closest(".legal")) return isFresh("region-question");
   const region = target.closest("button, a.button") && target.closest("[id^='region-']");
   return region ? isFresh(region.id) : false;
@@ -45,7 +49,7 @@ document.addEventListener("keydown", (event) => {
   const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest("input:not([type=checkbox], [type=radio]), textarea, select")) return;
   const answers = /^[1-9pP]$/.test(event.key) || ((event.key === "Enter" || event.key === " ") && target.closest(".legal"));
-  if (answers && (isFresh("region-question") || document.querySelector("dialog[open]"))) refuse(event);
+  if (answers && (isHeld() || isFresh("region-question") || document.querySelector("dialog[open]"))) refuse(event);
 }, true);
 
 // -- asking back ------------------------------------------------------------------------------------------------

@@ -2,34 +2,17 @@
 
 /** The live connection: what the server sends is put into the page. */
 
-import { sayQuestion, watched } from "./asking.js";
-import { showWhatMatters } from "./board.js";
-import { chatNews } from "./drawers.js";
-import { piecePlaces, slidePieces } from "./motion.js";
+import { hear } from "./audio.js";
 import { all, words } from "./page.js";
-import { keepScroll, swap, wholeRegions } from "./regions.js";
+import { wholeRegions } from "./regions.js";
 import { callViewer } from "./notify.js";
-import { chime } from "./sound.js";
-import { keepMarked, tellNews } from "./story.js";
+import { receive } from "./story.js";
 
 /** @typedef {import("./regions.js").Update} Update */
 
 /** @param {Update} update */
 function apply(update) {
-  const board = document.getElementById("region-board");
-  const changed = wholeRegions(update);
-  const places = changed.has("region-board") && board ? piecePlaces() : null;
-  for (const [id, html] of changed) {
-    const region = document.getElementById(id);
-    if (region) watched(region, () => keepScroll(region, () => swap(region, html)));
-  }
-  if (places) slidePieces(places);
-  if (places) showWhatMatters();
-  if (changed.has("region-story")) tellNews();
-  if (places) keepMarked();
-  if (places) document.dispatchEvent(new Event("swapped"));
-  if (changed.has("region-chat")) chatNews();
-  sayQuestion();
+  receive(wholeRegions(update));
   tick();
 }
 
@@ -70,17 +53,17 @@ function keepLine(address, turn, show, tellLost) {
     const fresh = new WebSocket(new URL(address, location.href.replace(/^http/, "ws")));
     [socket, heard] = [fresh, Date.now()];
     later = setTimeout(() => fresh === socket && fresh.readyState === WebSocket.CONNECTING && lose(), patience);
-    fresh.onmessage = (message) => fresh === socket && hear(fresh, JSON.parse(message.data));
+    fresh.onmessage = (message) => fresh === socket && take(fresh, JSON.parse(message.data));
     fresh.onclose = (event) => fresh === socket && event.code !== 4404 && lose();
   }
 
   /** @param {WebSocket} line @param {Update} update */
-  function hear(line, update) {
+  function take(line, update) {
     [wait, heard] = [500, Date.now()];
     tellLost(false);
     if (update.beat) return line.send("beat");
     if (update.reload) return location.reload();
-    if (update.turn && !turn) chime(), callViewer();
+    if (update.turn && !turn) hear("chime"), callViewer();
     if (update.turn !== undefined) turn = update.turn;
     show(update);
   }

@@ -74,6 +74,10 @@ export function swap(region, html) {
   if (target instanceof HTMLElement || target instanceof SVGElement) target.focus({ preventScroll: true });
 }
 
+/** @param {string[]} old @param {(string | [number, number])[]} parts @returns {string[]} */
+export const patched = (old, parts) =>
+  parts.flatMap((part) => (typeof part === "string" ? part.split("\n") : old.slice(...part)));
+
 /** The lines of each region as they were last sent. @type {Map<string, string[]>} */
 const sent = new Map();
 
@@ -84,8 +88,7 @@ const sent = new Map();
 export function wholeRegions(update) {
   for (const [id, html] of Object.entries(update.regions || {})) sent.set(id, html.split("\n"));
   for (const [id, parts] of Object.entries(update.patches || {})) {
-    const old = sent.get(id) || [];
-    sent.set(id, parts.flatMap((part) => (typeof part === "string" ? part.split("\n") : old.slice(...part))));
+    sent.set(id, patched(sent.get(id) || [], parts));
   }
   const changed = [...Object.keys(update.regions || {}), ...Object.keys(update.patches || {})];
   return new Map(changed.map((id) => [id, (sent.get(id) || []).join("\n")]));

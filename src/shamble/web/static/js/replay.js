@@ -3,9 +3,9 @@
 /** The replay: the same pages, without reloading. */
 
 import { piecePlaces, slidePieces } from "./motion.js";
-import { all, calm } from "./page.js";
+import { all } from "./page.js";
 import { swap } from "./regions.js";
-import { stopTelling, tell, telling } from "./story.js";
+import { isTelling, stopTelling, tell } from "./story.js";
 
 let turned = 0;
 
@@ -17,11 +17,15 @@ async function turnTo(address, dragged = false) {
   const page = new DOMParser().parseFromString(text, "text/html");
   const [from, to] = [document.getElementById("replay"), page.getElementById("replay")];
   if (!from || !to) return location.assign(address);
+  stopTelling();
+  const [lay, lies] = [document.getElementById("region-board"), to.querySelector("#region-board")];
+  const telling = playing !== undefined && to.querySelector("#region-story .beat") && lay && lies;
+  const outcome = telling ? new Map([["region-board", lies.outerHTML]]) : null;
+  if (outcome && lay && lies) lies.replaceWith(lay.cloneNode(true)); // first the story, then what came of it
   const places = piecePlaces();
   swap(from, to.outerHTML);
   slidePieces(places);
-  if (playing !== undefined && !calm.matches) tell(all("#region-story .beat"));
-  else stopTelling();
+  if (outcome) tell(all("#region-story .beat"), outcome);
   showReplay();
   const slider = document.getElementById("at");
   if (!dragged && slider instanceof HTMLInputElement) slider.value = slider.defaultValue;
@@ -72,7 +76,7 @@ document.addEventListener("click", (event) => {
 });
 
 function stepOn() {
-  if (telling) return; // first what happened at this moment
+  if (isTelling()) return; // first what happened at this moment
   const next = document.querySelector("a[data-turn='next']");
   if (next instanceof HTMLAnchorElement) turnTo(next.href);
   else {

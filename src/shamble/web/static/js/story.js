@@ -1,43 +1,92 @@
 // @ts-check
 
-/** What the game did, shown on the board one thing after the other. */
+/** What happened, told one thing after the other: what concerns the reader large, the rest in passing. */
 
 import { bringIntoFrame, showWhatMatters } from "./board.js";
+import { clearMotion, mark, play } from "./impact.js";
 import { all, calm } from "./page.js";
+import { forgetFrames, frameAt, getFrames, hold, put, release, showFrame } from "./stage.js";
+import { hear } from "./audio.js";
 
 const BY_ITSELF = "shamble-story";
-const PACE = 1500;
-const CARD_PACE = 2600;
-const SVG = "http://www.w3.org/2000/svg";
+/** Milliseconds that a beat of each size takes at normal pace, and how much of it passes before the blow falls. */
+const TIMES = { quick: [750, 0.45], told: [1700, 0.4], large: [3200, 0.3] };
+const PACES = { slow: 1.7, normal: 1, quick: 0.55, at_once: 0.4 };
+const CARD = 900;
+const LETTER = 32;
+/** How long a story waits for its boards. */
+const PATIENCE = 1500;
+/** With more than so many to come, those in passing are not waited for. */
+const CROWD = 12;
 
-/** @type {{beats: HTMLElement[], at: number, timer: ReturnType<typeof setTimeout> | undefined} | null} */
-export let telling = null;
+/** @type {{beats: HTMLElement[], at: number, paused: boolean, read: Set<string | undefined>} | null} */
+let telling = null;
+/** @type {ReturnType<typeof setTimeout>[]} */
+let timers = [];
 /** Up to which beat this page has shown or held the story. */
-let told = Math.max(0, ...all("#region-story .beat").map((beat) => Number(beat.dataset.order)));
+let told = newest(all("#region-story .beat"));
 
-/** After an update: the beats that nobody has seen, after those still to be shown, unless somebody wants no motion. */
-export function tellNews() {
-  showStoryTools();
-  const beats = all("#region-story .beat");
-  const fresh = beats.filter((beat) => Number(beat.dataset.order) > told);
-  told = Math.max(0, ...beats.map((beat) => Number(beat.dataset.order)));
-  const begun = telling && telling.beats[0].dataset.key;
-  if (!beats.some((beat) => beat.dataset.key === begun)) stopTelling(); // one's own answer begins another story
-  const wanted = !calm.matches && !document.hidden && localStorage.getItem(BY_ITSELF) !== "off";
-  if (!wanted || !fresh.some((beat) => beat.dataset.at)) return;
-  if (telling) telling.beats.push(...fresh.map(copied));
-  else tell(fresh);
-}
-
-/** @param {HTMLElement} beat */
-const copied = (beat) => /** @type {HTMLElement} */ (beat.cloneNode(true));
+export const isTelling = () => telling !== null;
 
 /** @param {HTMLElement[]} beats */
-export function tell(beats) {
+function newest(beats) {
+  return Math.max(0, ...beats.map((beat) => Number(beat.dataset.order)));
+}
+
+const story = () => document.getElementById("region-story")?.dataset || {};
+
+/** An update: what it leads to is put on the page once its story has been told. @param {Map<string, string>} changed */
+export function receive(changed) {
+  const fresh = freshBeats(changed.get("region-story"));
+  if (fresh === null) stopTelling(); // something was taken back
+  if (!telling && !fresh?.length) {
+    put(changed);
+    return showStoryTools();
+  }
+  hold(changed);
+  if (!fresh?.length) return;
+  if (!telling) return void begin(fresh);
+  telling.beats.push(...fresh);
+  showCount();
+}
+
+/** Those that are to be told by themselves; null if some that were told are gone. @param {string | undefined} html */
+function freshBeats(html) {
+  if (html === undefined) return [];
+  const sent = document.createElement("template");
+  sent.innerHTML = html;
+  const beats = all(".beat", sent.content);
+  const last = newest(beats);
+  const fresh = beats.filter((beat) => Number(beat.dataset.order) > told);
+  const undone = beats.length > 0 && last < told;
+  told = last || told;
+  if (undone) return null;
+  const pace = sent.content.firstElementChild?.getAttribute("data-pace");
+  if (localStorage.getItem(BY_ITSELF) === "off") return [];
+  return pace === "at_once" || document.hidden ? fresh.filter(isOwn) : fresh;
+}
+
+/** Nobody skips that unread. @param {HTMLElement} beat */
+const isOwn = (beat) => beat.classList.contains("own") && beat.classList.contains("large");
+
+/**
+ * Tell those beats, then show what came of it.
+ * @param {HTMLElement[]} beats @param {Map<string, string>} [outcome]
+ */
+export function tell(beats, outcome = new Map()) {
   stopTelling();
-  if (!beats.length) return;
-  telling = { beats: beats.map(copied), at: 0, timer: undefined };
-  showBeat();
+  hold(outcome);
+  if (beats.length) begin(beats);
+  else release();
+}
+
+/** @param {HTMLElement[]} beats */
+async function begin(beats) {
+  const mine = { beats: beats.map((beat) => /** @type {HTMLElement} */ (beat.cloneNode(true))), at: 0, paused: false, read: new Set() };
+  telling = mine;
+  const frames = getFrames(story().frames || "", beats);
+  await Promise.race([frames, new Promise((done) => setTimeout(done, PATIENCE))]);
+  if (telling === mine) showBeat();
 }
 
 export function stopTelling() {
@@ -45,112 +94,92 @@ export function stopTelling() {
   const box = document.getElementById("telling");
   if (box) box.hidden = true;
   if (!telling) return;
-  clearTimeout(telling.timer);
   telling = null;
+  release();
+  forgetFrames();
+  showStoryTools();
   showWhatMatters();
 }
 
 function clearBeat() {
-  for (const marks of all(".telling-marks")) marks.remove();
+  timers.forEach(clearTimeout);
+  timers = [];
+  clearMotion();
 }
 
 /** @param {number} step */
-function turnBeat(step) {
+function turn(step) {
   if (!telling) return;
   telling.at = Math.max(0, telling.at + step);
   if (telling.at < telling.beats.length) showBeat();
   else stopTelling();
 }
 
+/** To the next thing that the reader must not miss, or to the end. */
+function skip() {
+  if (!telling) return;
+  const { beats, at, read } = telling;
+  const next = beats.findIndex((beat, place) => place > at && isOwn(beat) && !read.has(beat.dataset.key));
+  turn(next < 0 ? beats.length : next - at);
+}
+
 function showBeat() {
   const [box, place] = [document.getElementById("telling"), document.getElementById("telling-beat")];
-  const count = document.getElementById("telling-count");
-  if (!telling || !box || !place || !count) return;
+  if (!telling || !box || !place) return;
   const beat = telling.beats[telling.at];
+  const key = beat.dataset.key || "";
   clearBeat();
+  telling.read.add(key);
+  showFrame(frameAt(`before ${key}`) ? `before ${key}` : key, false);
   place.replaceChildren(...[...beat.childNodes].map((node) => node.cloneNode(true)));
-  box.classList.toggle("bad", beat.classList.contains("bad"));
-  count.textContent = `${telling.at + 1} / ${telling.beats.length}`;
+  box.className = `telling ${beat.className.replace("beat ", "")}`;
+  showCount();
   box.hidden = false;
-  markBeat(beat);
-  clearTimeout(telling.timer);
-  const pace = beat.querySelector("div") ? CARD_PACE : PACE;
-  if (!calm.matches) telling.timer = setTimeout(() => turnBeat(1), pace);
-}
-
-/** A ring where it happened, and whoever came walks there. @param {HTMLElement} beat */
-function markBeat(beat) {
-  const ring = ringAt(beat);
-  if (ring && beat.dataset.sign) ring.marks.append(walker(beat, ring.start, ring.end));
-}
-
-/** A board that was drawn anew has lost the ring. */
-export function keepMarked() {
-  if (telling && !document.querySelector(".telling-marks")) ringAt(telling.beats[telling.at]);
-}
-
-/** @param {HTMLElement} beat */
-function ringAt(beat) {
+  sayBeat(beat);
+  getFrames(story().frames || "", telling.beats.slice(telling.at + 1, telling.at + 6));
+  const [time, blow] = timesOf(beat);
   const there = document.getElementById(beat.dataset.at || "");
-  if (!(there instanceof SVGGraphicsElement) || !there.ownerSVGElement) return null;
-  bringIntoFrame(there);
-  const marks = document.createElementNS(SVG, "g");
-  marks.setAttribute("class", beat.classList.contains("bad") ? "telling-marks bad" : "telling-marks");
-  marks.append(ringOf(there));
-  const end = middleOf(there);
-  const from = document.getElementById(beat.dataset.from || "");
-  const start = from instanceof SVGGraphicsElement ? middleOf(from) : end;
-  if (start !== end) marks.append(shapeOf("line", { x1: start[0], y1: start[1], x2: end[0], y2: end[1] }));
-  there.ownerSVGElement.append(marks);
-  return { marks, start, end };
+  if (there) bringIntoFrame(there);
+  hear(beat.dataset.sound || "");
+  play(beat, calm.matches ? 0 : blow);
+  timers.push(setTimeout(() => showFrame(key, true) && mark(beat), calm.matches ? 0 : blow));
+  if (!telling.paused) timers.push(setTimeout(() => document.hidden || turn(1), time));
 }
 
-/** Its own outline if it has one. @param {SVGGraphicsElement} thing */
-function ringOf(thing) {
-  const path = thing.matches("path[d]") ? thing : thing.querySelector(":scope > path[d]");
-  if (path) return shapeOf("path", { d: path.getAttribute("d") || "" });
-  const box = thing.getBBox();
-  return shapeOf("rect", { x: box.x + 3, y: box.y + 3, width: box.width - 6, height: box.height - 6, rx: 10 });
+function showCount() {
+  const count = document.getElementById("telling-count");
+  if (count && telling) count.textContent = telling.beats.length > 1 ? `${telling.at + 1} / ${telling.beats.length}` : "";
 }
 
-/** @param {string} name @param {Object<string, number | string>} attributes */
-function shapeOf(name, attributes) {
-  const shape = /** @type {SVGGraphicsElement} */ (document.createElementNS(SVG, name));
-  for (const [key, value] of Object.entries(attributes)) shape.setAttribute(key, String(value));
-  return shape;
+/** In a sentence, to those who do not see it. @param {HTMLElement} beat */
+function sayBeat(beat) {
+  const place = document.getElementById("told");
+  if (place && !beat.classList.contains("quick")) place.textContent = beat.querySelector(".words")?.textContent || "";
 }
 
-/** @param {SVGGraphicsElement} thing @returns {[number, number]} */
-function middleOf(thing) {
-  const box = thing.getBBox();
-  return [box.x + box.width / 2, box.y + box.height / 2];
-}
-
-/** @param {HTMLElement} beat @param {[number, number]} start @param {[number, number]} end */
-function walker(beat, start, end) {
-  const who = shapeOf("g", {});
-  const [x, y] = end;
-  who.append(shapeOf("circle", { cx: x, cy: y, r: 32 }));
-  who.append(shapeOf("use", { href: `#${beat.dataset.sign}`, x: x - 22, y: y - 27, width: 44, height: 53 }));
-  if (Number(beat.dataset.count) > 1) {
-    const number = shapeOf("text", { x: x + 24, y: y + 28 });
-    number.textContent = `×${beat.dataset.count}`;
-    who.append(number);
-  }
-  const moves = start === end ? "scale(.6)" : `translate(${start[0] - x}px, ${start[1] - y}px)`;
-  if (!calm.matches) {
-    who.style.transformOrigin = `${x}px ${y}px`;
-    who.animate([{ transform: moves, opacity: 0.4 }, { transform: "none", opacity: 1 }], {
-      duration: start === end ? 350 : 900,
-      easing: "ease-in-out",
-    });
-  }
-  return who;
+/** @param {HTMLElement} beat @returns {[number, number]} */
+function timesOf(beat) {
+  const size = beat.classList.contains("large") ? "large" : beat.classList.contains("quick") ? "quick" : "told";
+  const [least, share] = TIMES[size];
+  const text = beat.querySelector(".words")?.textContent || "";
+  const wanted = size === "quick" ? least : Math.max(least, 900 + LETTER * text.length) + (beat.querySelector(".scene") ? CARD : 0);
+  const left = telling ? telling.beats.length - telling.at : 0;
+  const pace = PACES[/** @type {keyof PACES} */ (story().pace)] || 1;
+  const hurry = isOwn(beat) ? 1 : left > CROWD ? 0.35 : left > CROWD / 2 ? 0.7 : 1;
+  const time = wanted * pace * hurry;
+  return [time, time * share];
 }
 
 export function showStoryTools() {
   const off = localStorage.getItem(BY_ITSELF) === "off";
   for (const button of all("[data-story='auto']")) button.setAttribute("aria-pressed", String(!off));
+}
+
+/** Whoever leafs through it reads at their own pace. @param {number} step */
+function leaf(step) {
+  if (!telling) return;
+  telling.paused = true;
+  turn(step);
 }
 
 document.addEventListener("click", (event) => {
@@ -161,9 +190,22 @@ document.addEventListener("click", (event) => {
     tell(all("#region-story .beat"));
     document.querySelector(".roam-frame")?.scrollIntoView({ block: "nearest" }); // on a phone it is elsewhere
   }
-  if (wish === "back") turnBeat(-1);
-  if (wish === "on") turnBeat(1);
-  if (wish === "skip") stopTelling();
+  if (wish === "back") leaf(-1);
+  if (wish === "on") leaf(1);
+  if (wish === "skip") skip();
   if (wish === "auto") localStorage.setItem(BY_ITSELF, localStorage.getItem(BY_ITSELF) === "off" ? "on" : "off");
   showStoryTools();
+});
+
+document.addEventListener("keydown", (event) => {
+  if (!telling || event.ctrlKey || event.metaKey || event.altKey) return;
+  const target = event.target instanceof Element ? event.target : document.body;
+  if (target.closest("input:not([type=checkbox], [type=radio]), textarea, select")) return;
+  if (event.key === "Escape") skip();
+  if (event.key === "ArrowLeft") leaf(-1);
+  if (event.key === "ArrowRight") leaf(1);
+});
+
+document.addEventListener("visibilitychange", () => {
+  if (telling && !document.hidden) showBeat();
 });

@@ -16,7 +16,8 @@ import { connect, tick } from "./live.js";
 import { showNotify } from "./notify.js";
 import { all } from "./page.js";
 import { showReplay } from "./replay.js";
-import { showSound } from "./sound.js";
+import { showSound } from "./audio.js";
+import "./copying.js";
 import { showStoryTools } from "./story.js";
 
 document.documentElement.classList.add("scripted");
