@@ -219,9 +219,9 @@ def test_targets_are_those_that_the_game_offers_with_range_and_dice() -> None:
     match = hero_turn(enemies={**FOES, "8R-c": "2 guard"})
     shown = " ".join(drawn(match, 106).split())
     assert "Wasp can attack:" in shown
-    chances = "1 Hit 75%, 2 Hits 25%, elimination 25%"
+    chances = "falls 25%"
     assert f"Wasp’s Sting → street 2 (range 0): 2 dice, 4+ hits, {chances} – Guards ×1, Troopers ×2" in shown
-    assert "1 die, 4+ hits, 1 Hit 50%, 2 Hits 0%, elimination 0% – Guards ×1, Troopers ×2" in shown
+    assert "1 die, 4+ hits, cannot eliminate anybody – Guards ×1, Troopers ×2" in shown
     (choice,) = match.table.choices
     name = looked_at(match).speaker.name
     offers = {name("zone", option.args[1]) for option in choice.options if option.key == "attack"}

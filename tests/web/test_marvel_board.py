@@ -367,11 +367,11 @@ def test_answers_tell_who_can_be_met_and_the_chances() -> None:
     """Wasp's Sting has two dice and two for Hunger, each a Hit on 4 or more: 15 of 16, and 11 of 16."""
     told = remarks(scene())
     assert told["attack wasps_sting 8R-e"] == (
-        "2 × Guards (2), 4 × Troopers (1) · 4 × 4+: 1 Hit 94%, 2 Hits 69%, elimination 69%"
+        "2 × Guards (2), 4 × Troopers (1) · 4 × 4+: falls 69%, 2 fall 6%"
     )
-    assert told["attack devour 8R-e"].endswith("3 × 4+: 1 Hit 88%, 2 Hits 50%, elimination 50%")
+    assert told["attack devour 8R-e"].endswith("3 × 4+: falls 50%")
     assert told["gain_trait"] == ""
-    assert "1 Touche 94\xa0%" in remarks(scene(), "fr")["attack wasps_sting 8R-e"]
+    assert "abattu 69\xa0%, 2 abattus 6\xa0%" in remarks(scene(), "fr")["attack wasps_sting 8R-e"]
 
 
 def test_a_step_that_enemies_make_dearer_says_so() -> None:

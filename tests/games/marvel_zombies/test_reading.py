@@ -22,7 +22,7 @@ TOUGHNESS = (2, 1, 1)
 
 
 def target(dice: int, accuracy: int, needed: int = 1, twice: bool = False, chains: bool = False) -> Target:
-    return Target("devour", "8R-e", 0, dice, accuracy, twice, chains, needed)
+    return Target("devour", "8R-e", 0, dice, accuracy, twice, chains, (needed,))
 
 
 # -- odds --------------------------------------------------------------------------------------------

@@ -4,13 +4,13 @@ on their side, new living heroes, and no number as it was."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import unescape
 from typing import Any, Final
 
 from shamble.engine import Choice, Pack, Seat, Table
 from shamble.engine.pack import Entries
-from shamble.games.marvel_zombies.reading import ATTACKS, MarvelReading, Target, percent
+from shamble.games.marvel_zombies.reading import ATTACKS, MarvelReading, Target, asked_about, percent
 from shamble.web.boards import presentation_of
 from tests.laws.packs.common import Statement, glance, mapped, own_files, terminal_page, web_page
 
@@ -234,7 +234,10 @@ def told(t: Table, viewer: Seat | None) -> Iterator[Statement]:
     shown = " ".join(terminal_page(t, seen, 2000).split("\n"))
     zone = seen.speaker.name
     if asked is not None and not reading.view.attack:
-        targets = {_numbers(target, zone("zone", target.zone)) for target in reading.offered(asked)}
+        hero = asked_about(asked)["hero"]
+        targets = {
+            _numbers(reading, hero, target, zone("zone", target.zone)) for target in reading.offered(asked)
+        }
         yield Statement("targets", targets, _web_targets(page), _terminal_targets(shown))
     if reading.view.phase == "player":
         wounds = {
@@ -253,16 +256,21 @@ def _asked(t: Table, viewer: Seat | None) -> Choice | None:
     return None
 
 
-def _numbers(target: Target, zone: str) -> tuple[str, ...]:
+def _numbers(reading: MarvelReading, hero: str, target: Target, zone: str) -> tuple[str, ...]:
+    """How likely one falls, two, three, and one at best; the terminal tells what is possible and new."""
     reach = "–" if target.range is None else str(target.range)
-    chances = (target.at_least(1), target.at_least(2), target.eliminates)
-    return (
-        _plain(zone),
-        reach,
-        str(target.dice),
-        str(target.accuracy),
-        *(str(percent(chance)) for chance in chances),
-    )
+    fall = [percent(target.falls(count)) for count in (1, 2, 3)]
+    most = percent(reading.best(hero, target).eliminates)
+    return (_plain(zone), reach, str(target.dice), str(target.accuracy), *_said(fall, most))
+
+
+def _said(fall: Sequence[int], most: int) -> tuple[str, ...]:
+    """The same however it is written: nothing for what cannot be, the best only where it is better."""
+    if not most:
+        return ("cannot",)
+    first, *more = fall
+    best = (f"best {most}",) if most > first else ()
+    return (str(first), *(str(chance) for chance in more if chance), *best)
 
 
 def _plain(zone: str) -> str:
@@ -272,21 +280,27 @@ def _plain(zone: str) -> str:
 def _web_targets(page: str) -> set[tuple[str, ...]]:
     found = set()
     for zone, row in re.findall(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', page):
-        _, _, reach, roll, one, two, _, falls = map(unescape, re.findall(r"<td[^>]*>(.*?)</td>", row))
+        _, _, reach, roll, *shares, most = map(unescape, re.findall(r"<td[^>]*>(.*?)</td>", row))
         dice, accuracy = re.findall(r"\d+", roll)
-        chances = (each.rstrip("%") for each in (one, two, falls))
-        found.add((_plain(unescape(zone)), reach, dice, accuracy, *chances))
+        fall = [int(each.rstrip("%").replace("–", "0")) for each in shares]
+        at_best = 0 if most == "cannot" else int(most.rstrip("%"))
+        found.add((_plain(unescape(zone)), reach, dice, accuracy, *_said(fall, at_best)))
     return found
 
 
-AIM: Final = re.compile(
-    r"→ ([^→]*?) \(range (\S+)\): (\d+) di\w+, (\d)\+ hits,"
-    r" 1 Hit (\d+)%, 2 Hits (\d+)%, elimination (\d+)% –"
-)
+AIM: Final = re.compile(r"→ ([^→]*?) \(range (\S+)\): (\d+) di\w+, (\d)\+ hits, ((?:\d |)[^–]*?) –")
+FALL: Final = re.compile(r"(?:(\d) fall|[Ff]alls) (\d+)%")
 
 
 def _terminal_targets(shown: str) -> set[tuple[str, ...]]:
-    return {(_plain(zone), *numbers) for zone, *numbers in AIM.findall(shown)}
+    found = set()
+    for zone, reach, dice, accuracy, odds in AIM.findall(shown):
+        shares = {int(count or 1): int(chance) for count, chance in FALL.findall(odds)}
+        best = re.search(r"at best (\d+)%", odds)
+        most = 0 if "annot" in odds else int(best[1]) if best else shares[1]
+        fall = [shares.get(count, 0) for count in (1, 2, 3)]
+        found.add((_plain(zone), reach, dice, accuracy, *_said(fall, most)))
+    return found
 
 
 def _web_wounds(page: str) -> dict[str, int]:

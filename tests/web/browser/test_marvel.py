@@ -201,7 +201,7 @@ def test_the_board_offers_attacks_with_their_chances(person: Person, deal: Stage
     ann.page.click("#zone-8R-e.legal")
     offered = ann.page.locator("#menu button").all_inner_texts()
     assert len(offered) > 1
-    assert all("1 Hit" in text and "%" in text for text in offered)
+    assert all("fall" in text and "%" in text for text in offered)
 
 
 MAP = """() => { const frame = document.querySelector('.roam-frame');

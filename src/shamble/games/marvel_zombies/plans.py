@@ -164,7 +164,7 @@ class _Turn:
     def _boosts(self, attack: str) -> Iterator[tuple[Name, int]]:
         """What may be used before the dice roll, each with the dice that it gives."""
         own = attack == self.hero.attacks[0].name
-        smothered = self._is_smothered()
+        smothered = self.reading.is_smothered(self.hero.zone)
         power = self.hero.power if own and not smothered else 0
         worth = 2 if any(skill in self.hero.skills for skill in DOUBLED) else 1
         for count in range(1, power + 1):
@@ -187,12 +187,6 @@ class _Turn:
         if self.reading.printed.is_hero_mode:
             return self.hero.power > 0
         return self.hero.hunger < self.hero.max_hunger
-
-    def _is_smothered(self) -> bool:
-        rivals = self.reading.view.super_heroes.values()
-        return any(
-            who.zone == self.hero.zone and who.ability == "smothers_power" and not who.inert for who in rivals
-        )
 
     def _attack(self, name: Name, way: _Way | None, boost: Name, dice: int) -> Plan:
         attack, zone = str(name[1]), str(name[2])

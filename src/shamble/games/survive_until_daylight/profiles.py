@@ -67,6 +67,7 @@ def _foe_now(a: Asked, foe: FoeSeen) -> Iterator[str]:
         yield a.say("boosted", count=foe.boost)
     if foe.spears:
         yield a.say("spears", count=foe.spears)
+    yield from _odds(a, foe)
     if foe.out:
         yield a.say("out")
     elif not a.reading.is_hostile(foe):
@@ -76,6 +77,17 @@ def _foe_now(a: Asked, foe: FoeSeen) -> Iterator[str]:
     else:
         least, most = a.reading.blow_range(foe)
         yield a.say("next", name=a.aimed(foe.aim), least=least, most=most)
+
+
+def _odds(a: Asked, foe: FoeSeen) -> Iterator[str]:
+    """What each of the viewer's weapons may do to it."""
+    if a.view.viewer is None or foe.out or not a.reading.is_hostile(foe):
+        return
+    mine = a.reading.people[a.view.viewer].has
+    for weapon in [card for card in mine if a.reading.weapon(card) is not None]:
+        if not a.reading.ammo(weapon) or mine[a.reading.ammo(weapon)]:
+            odds = a.reading.odds_against(weapon, foe, a.speaker)
+            yield a.say("odds", weapon=a.name("card", weapon), odds=odds)
 
 
 def _enemy(a: Asked, thing: str) -> Profile | None:

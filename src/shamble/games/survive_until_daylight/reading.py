@@ -14,6 +14,7 @@ from ...engine.profiles import Profile
 from ...engine.reading import Reading
 from ...engine.speech import Speaker
 from .content import CharacterEntry, CombatEntry, DaylightContent, Draw, Perk, TokenEntry, WeaponEntry
+from .odds import remark, told
 from .profiles import askable, hindrances, profile
 from .texts import big_figure
 from .view import AimSeen, DaylightView, FoeSeen, SeatSeen, Stack
@@ -312,6 +313,14 @@ class DaylightReading(Reading[DaylightView, DaylightContent]):
         strength = self.strength(foe)
         values = [draw.value for draw, chance in self.kept_by_enemy(foe.cards) if chance]
         return max(0, strength + min(values)), max(0, strength + max(values))
+
+    def odds_against(self, weapon: str, foe: FoeSeen, speaker: Speaker) -> str:
+        """What the viewer's attack with that weapon may do to it, in words."""
+        return told(self, weapon, foe, speaker)
+
+    def remark(self, choice: Choice, option: Option, speaker: Speaker) -> str:
+        """What there is to know of an attack on offer."""
+        return remark(self, choice, option, speaker)
 
     # -- what a thing is, and why it cannot be chosen ----------------------------------------------------
 

@@ -11,7 +11,7 @@ from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table as Grid
 
-from ...engine import Arg, Seat
+from ...engine import Arg, Option, Seat
 from ...games.survive_until_daylight.reading import DaylightReading
 from ...games.survive_until_daylight.view import AimSeen, AttackSeen, BlowSeen, FoeSeen, SeatSeen, Stack
 from ..typography import Text
@@ -64,6 +64,11 @@ class DaylightBoard(Board):
     }
 
     # -- the frame -------------------------------------------------------------------------------------------
+
+    def remark(self, glance: Glance, option: Option) -> str:
+        """The odds of an attack."""
+        reading: DaylightReading = glance.reading
+        return "" if glance.asked is None else reading.remark(glance.asked, option, glance.speaker)
 
     def status(self, glance: Glance) -> Text:
         view, words = read(glance).view, glance.words

@@ -37,6 +37,9 @@ from .odds import percent as percent
 from .printed import SKILL_LEVELS as SKILL_LEVELS
 from .printed import Printed as Printed
 from .profiles import askable, profile
+from .spending import SHOWN as SHOWN
+from .spending import best, told
+from .spending import shares as shares
 from .terrain import Terrain as Terrain
 from .terrain import WayOut as WayOut
 from .terrain import terrain_of
@@ -186,7 +189,7 @@ class MarvelReading(Reading[MarvelView, MarvelContent]):
                 for attack in seen.attacks
                 if attack.name == DEVOUR or not self.is_restrained(seen)
                 for zone, steps in ranges.items()
-                if steps <= attack.reach and self._needed(attack.name, zone)
+                if steps <= attack.reach and self.queue(attack.name, zone)
             ),
         )
 
@@ -213,7 +216,22 @@ class MarvelReading(Reading[MarvelView, MarvelContent]):
             accuracy=entry.accuracy,
             twice=self.is_bewitched(seen.zone),
             chains=attack == seen.attacks[0].name and "chain_slashes" in seen.skills,
-            needed=self._needed(attack, zone),
+            queue=self.queue(attack, zone),
+        )
+
+    def best(self, hero: str, target: Target) -> Target:
+        """The same attack with whatever the hero has left to spend on it."""
+        return best(self, hero, target)
+
+    def odds(self, hero: str, target: Target, speaker: Speaker) -> str:
+        """In words: how likely how many fall, at best, or that nobody can."""
+        return told(self, hero, target, speaker)
+
+    def is_smothered(self, zone: str | None) -> bool:
+        """Does somebody there keep heroes from spending Power on dice?"""
+        return any(
+            who.zone == zone and who.ability == "smothers_power" and not who.inert
+            for who in self.view.super_heroes.values()
         )
 
     def _dice(self, hero: HeroView, attack: str, zone: str, dice: int) -> int:
@@ -235,16 +253,18 @@ class MarvelReading(Reading[MarvelView, MarvelContent]):
             for who in self.view.super_heroes.values()
         )
 
-    def _needed(self, attack: str, zone: str) -> int:
-        """How many Hits eliminate whoever comes first there: the least tough of the Super Heroes, which the
-        Sign does not hit, the first kind of agents, for Devour at last a Bystander."""
+    def queue(self, attack: str, zone: str) -> tuple[int, ...]:
+        """How many Hits each of those there takes, in the order in which they fall: the least tough of the
+        Super Heroes, whom the Sign does not hit, the first kind of agents; to Devour only one, and at last a
+        Bystander."""
         there = self.zone(zone)
-        if there.super_heroes and attack != SIGN:
-            return min(self.view.super_heroes[who].toughness for who in there.super_heroes)
-        for count, toughness in zip(there.agents.values(), self.printed.toughness, strict=False):
-            if count:
-                return toughness
-        return int(attack == DEVOUR and bool(there.bystanders))
+        rivals = [] if attack == SIGN else there.super_heroes
+        supers = [self.view.super_heroes[who].toughness for who in rivals]
+        kinds = zip(there.agents.values(), self.printed.toughness, strict=False)
+        queue = [*sorted(supers), *(hits for count, hits in kinds for _ in range(count))]
+        if attack != DEVOUR:
+            return tuple(queue)
+        return tuple(queue[:1]) or (1,) * bool(there.bystanders)
 
     # -- Enemies -------------------------------------------------------------------------------------
 

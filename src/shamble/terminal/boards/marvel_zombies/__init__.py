@@ -15,7 +15,6 @@ from ....games.marvel_zombies.reading import (
     Printed,
     asked_about,
     briefing,
-    percent,
 )
 from ...typography import Text
 from ..base import Board, Glance, Thing
@@ -53,12 +52,12 @@ class MarvelBoard(Board):
     }
 
     def remark(self, glance: Glance, option: Option) -> str:
-        """The chance that somebody falls."""
+        """How likely how many fall."""
         if glance.asked is None or option.key not in ATTACKS:
             return ""
         named, hero = dict(option.refs), asked_about(glance.asked)["hero"]
         target = read(glance).target(hero, str(named["attack"]), str(named["zone"]))
-        return glance.words("dawn.percent", count=percent(target.eliminates))
+        return read(glance).odds(hero, target, glance.speaker)
 
     # -- the frame -------------------------------------------------------------------------------------------
 

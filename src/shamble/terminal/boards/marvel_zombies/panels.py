@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....games.marvel_zombies.reading import DEVOUR, Target, percent
+from ....games.marvel_zombies.reading import DEVOUR, Target
 from ...typography import Text
 from ..base import Glance
 from .common import bare, called, capital, read, seen, sign, targets
@@ -49,12 +49,7 @@ def aims(glance: Glance) -> Iterator[Text]:
 
 def _aim(glance: Glance, target: Target) -> str:
     words = glance.words
-    chances = words(
-        "marvel.chances",
-        one=percent(target.at_least(1)),
-        two=percent(target.at_least(2)),
-        falls=percent(target.eliminates),
-    )
+    chances = read(glance).odds(str(seen(glance).acting), target, glance.speaker)
     return words(
         "marvel.target",
         attack=glance.speaker.name("attack", target.attack),

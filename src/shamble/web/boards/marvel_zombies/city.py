@@ -249,10 +249,11 @@ def _pills(scene: Scene, zone: str, aimed: Sequence[Target]) -> str:
 
 def _pill(scene: Scene, target: Target, corner: Spot) -> str:
     x, y = corner
+    most = percent(scene.reading.best(str(scene.about), target).eliminates)
     chance = percent(target.eliminates)
     good = "good" if chance >= 65 else "fair" if chance >= 35 else "poor"
     sign = "mz-maw" if target.attack == DEVOUR else "mz-bolt"
-    text = scene.say("percent", count=chance)
+    text = scene.say("percent", count=chance) + "+" * (most > chance) if most else "✗"
     return (
         f'<g class="chance {good}"><rect x="{num(x)}" y="{num(y)}" width="52" height="{PILL}" rx="9"/>'
         f"{use(sign, x + 2, y + 1.5, 15, 15)}{figures(text, (x + 34, y + 13.5), 12.5)}</g>"

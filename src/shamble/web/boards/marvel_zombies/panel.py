@@ -74,12 +74,25 @@ def _row(scene: Scene, target: Target, heads: list[str]) -> str:
         scene.name("attack", target.attack),
         reach,
         scene.say("odds.roll", dice=target.dice, accuracy=target.accuracy),
-        *(scene.say("percent", count=percent(target.at_least(hits))) for hits in (1, 2, 3)),
-        scene.say("percent", count=percent(target.eliminates)),
+        *(_share(scene, target, count) for count in (1, 2, 3)),
+        _at_best(scene, target),
     ]
     first, *others = zip(heads, cells, strict=True)
     drawn = "".join(f'<td data-label="{esc(head)}">{esc(cell)}</td>' for head, cell in others)
     return f'<tr><th scope="row">{esc(first[1])}</th>{drawn}</tr>'
+
+
+def _share(scene: Scene, target: Target, count: int) -> str:
+    """How likely so many fall; nothing where there are not as many."""
+    if count > len(target.queue):
+        return "–"
+    return scene.say("percent", count=percent(target.falls(count)))
+
+
+def _at_best(scene: Scene, target: Target) -> str:
+    """With all that may still be spent; a word where even that does not do."""
+    most = scene.reading.best(str(scene.about), target).eliminates
+    return scene.say("percent", count=percent(most)) if most else scene.say("odds.cannot")
 
 
 # -- what Enemies would do ---------------------------------------------------------------------------

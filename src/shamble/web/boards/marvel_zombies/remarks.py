@@ -6,7 +6,7 @@ from typing import Final
 
 from ....engine import Choice, Option
 from ....engine.speech import Speaker
-from ....games.marvel_zombies.reading import ATTACKS, MarvelReading, asked_about, percent
+from ....games.marvel_zombies.reading import ATTACKS, MarvelReading, asked_about
 from .aims import who_is_there
 from .scene import Scene
 
@@ -32,19 +32,12 @@ def remark(reading: MarvelReading, choice: Choice, option: Option, speaker: Spea
 
 
 def _chances(scene: Scene, choice: Choice, option: Option) -> str:
-    """Who is there, the dice, how likely one Hit is, and two, and that somebody falls."""
-    named = dict(option.refs)
+    """Who is there, the dice, and how likely how many fall."""
+    named, hero = dict(option.refs), asked_about(choice)["hero"]
     zone = str(named["zone"])
-    target = scene.reading.target(asked_about(choice)["hero"], str(named["attack"]), zone)
-    one, two = (percent(target.at_least(hits)) for hits in (1, 2))
-    said = scene.say(
-        "remark.chances",
-        dice=target.dice,
-        accuracy=target.accuracy,
-        one=one,
-        two=two,
-        falls=percent(target.eliminates),
-    )
+    target = scene.reading.target(hero, str(named["attack"]), zone)
+    odds = scene.reading.odds(hero, target, scene.words.speaker)
+    said = scene.say("remark.chances", dice=target.dice, accuracy=target.accuracy, odds=odds)
     return " · ".join(filter(None, [who_is_there(scene, zone), said]))
 
 

@@ -126,4 +126,9 @@ def _sheet() -> Markup:
     return hidden(drawn)
 
 
-PRESENTATION: Final = Presentation(DaylightBoard(), picture=picture)
+def remark(reading: DaylightReading, choice: Choice, option: Option, speaker: Speaker) -> str:
+    """Beside an attack, its odds."""
+    return reading.remark(choice, option, speaker)
+
+
+PRESENTATION: Final = Presentation(DaylightBoard(), remark=remark, picture=picture)
