@@ -85,20 +85,36 @@ class Leaf:
         self.it = it
 
 
-def compiled(leaves: Sequence[tuple[str, Leaf]], first: str) -> Write:
-    """One function that writes all fields of a struct, in order: views have hundreds of them."""
+def compiled(leaves: Sequence[tuple[str, Leaf]], first: str, access: str = "value.{}") -> Write:
+    """One function that writes all fields of a struct, in order: views have hundreds of them. `access` is how
+    a field is reached."""
     names: dict[str, Any] = {}
     lines, run = ["def write(value, numbers, viewer):"], [first] if first else []
     for at, (name, leaf) in enumerate(leaves):
         names[f"it{at}"] = leaf.it if leaf.write is None else leaf.write
         if leaf.write is None:
-            run.append(leaf.expression.format(v=f"value.{name}", it=f"it{at}"))
+            run.append(leaf.expression.format(v=access.format(name), it=f"it{at}"))
             continue
-        lines += [_appended(run), f"    it{at}(value.{name}, numbers, viewer)"]
+        lines += [_appended(run), f"    it{at}({access.format(name)}, numbers, viewer)"]
         run = []
     exec("\n".join([*lines, _appended(run)]), names)  # made of names of fields alone, as in dataclasses
     made: Write = names["write"]
     return made
+
+
+def _straight(leaf: Leaf) -> Leaf:
+    """The same leaf, which takes finished numbers (a tuple) as well."""
+    write = leaf.write
+    if write is None:
+        return leaf
+
+    def either(value: Any, numbers: list[int], viewer: Seat) -> None:
+        if type(value) is tuple:
+            numbers += value
+        else:
+            write(value, numbers, viewer)
+
+    return Leaf(leaf.columns, either)
 
 
 def _appended(run: Sequence[str]) -> str:
@@ -139,6 +155,7 @@ class Encoder:
         self._fields = table.spec.vocabulary.prompts
         fields = self._leaves(self.shape.view)
         self._write = compiled([(name, leaf) for name, _, leaf in fields], "")
+        self._straight = compiled([(name, _straight(leaf)) for name, _, leaf in fields], "", "value['{}']")
         parts = [self._part(name, meaning, leaf) for name, meaning, leaf in fields]
         self.schema = Schema([*parts, *self._question_parts()])
 
@@ -146,9 +163,19 @@ class Encoder:
         """What that view says, the question if the viewer is asked, and what it has answered already."""
         numbers: list[int] = []
         self._write(view, numbers, viewer)
-        self._write_question(
-            turn.choice if turn is not None and turn.seat == viewer else None, numbers, viewer
-        )
+        return self._with_question(numbers, viewer, turn, pick)
+
+    def straight(
+        self, figures: Mapping[str, Any], viewer: Seat, turn: Turn | None, pick: Any = None
+    ) -> Array:
+        """The same from the fields of a view as a game gives them straight from its state."""
+        numbers: list[int] = []
+        self._straight(figures, numbers, viewer)
+        return self._with_question(numbers, viewer, turn, pick)
+
+    def _with_question(self, numbers: list[int], viewer: Seat, turn: Turn | None, pick: Any) -> Array:
+        choice = turn.choice if turn is not None and turn.seat == viewer else None
+        self._write_question(choice, numbers, viewer)
         self._write_pick(pick, numbers)
         return np.frombuffer(array("h", numbers), dtype=np.int16)
 
@@ -478,5 +505,8 @@ def pick_of(table: Table, seat: Seat) -> Any:
 
 
 def observe(table: Table, seat: Seat, turn: Turn | None) -> Array:
-    """What that seat sees."""
-    return encoder_of(table).encode(table.seen_from(seat), seat, turn, pick_of(table, seat))
+    """What that seat sees: straight from the state where the game offers that, else from its view."""
+    encoder, figures = encoder_of(table), table.spec.figures
+    if figures is None:
+        return encoder.encode(table.seen_from(seat), seat, turn, pick_of(table, seat))
+    return encoder.straight(figures(table, seat), seat, turn, pick_of(table, seat))
