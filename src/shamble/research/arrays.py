@@ -266,7 +266,8 @@ def _seat(encoder: Encoder, meaning: SeatOf) -> Leaf:
 
 
 def _id(encoder: Encoder, meaning: Id) -> Leaf:
-    places: dict[str | None, int] = {None: NONE, **encoder.places(meaning.kind)}
+    places: dict[str | None, int] = {None: NONE}
+    places.update(encoder.places(meaning.kind))
     return Leaf([f"({meaning.kind})"], expression="{it}[{v}]", it=places)
 
 
