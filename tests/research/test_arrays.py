@@ -91,3 +91,21 @@ def test_rows_of_who_is_not_there_say_so() -> None:
     there = named["characters"][:, 0]
     assert there.sum() == len(t.seen_from(0).characters)
     assert set(named["characters"][there == 0][:, 1:].flatten()) == {-1}
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_straight_from_the_state_and_from_the_view_are_the_same(seats: int) -> None:
+    """Two ways to the same numbers, at every answer of a game with talk, for every seat."""
+    episode, rng = Episode(Setup("city-of-horror", seats, manners=Manners(talk=2)), 8), Rng(8)
+    encoder, compared = encoder_of(episode.table), 0
+    figures = episode.table.spec.figures
+    assert figures is not None
+    while (turn := episode.turn) is not None:
+        table = episode.table
+        for seat in range(seats):
+            straight = encoder.straight(figures(table, seat), seat, turn, pick_of(table, seat))
+            read = encoder.encode(table.seen_from(seat), seat, turn, pick_of(table, seat))
+            assert np.array_equal(straight, read), turn.choice
+            compared += 1
+        episode.answer(rng.below(len(turn.options)))
+    assert compared > 500

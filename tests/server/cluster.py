@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 import httpx
+import httpx2
 
 import shamble
 from tests.web.visitor import Visitor
@@ -88,7 +89,7 @@ class Guest(Visitor):
         self.server = worker.client()  # type: ignore[assignment]  # as above
         return self
 
-    def answer(self, path: str) -> httpx.Response:
+    def answer(self, path: str) -> httpx2.Response:
         """The first answer that the page offers."""
         return self.json(f"{path}/answer", self.asked(path)[0])
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple, TypeVar
 
-import httpx
+import httpx2
 import pytest
 import websockets
 from sqlalchemy import Select, make_url, select
@@ -210,7 +210,7 @@ def test_a_worker_that_was_stopped_does_not_answer_for_a_table_it_has_lost(pair:
     late = Guest(one)
     late.cookies, late.token = dict(ann.cookies), ann.token
     one.send(signal.SIGSTOP)
-    replies: list[httpx.Response] = []
+    replies: list[httpx2.Response] = []
     waiting = threading.Thread(target=lambda: replies.append(late.json(f"{table}/answer", choice)))
     waiting.start()
     ann.at(two)

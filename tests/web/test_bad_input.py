@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from httpx import Response
+from httpx2 import Response
 
 from tests.web.visitor import GAME, Visitor
 

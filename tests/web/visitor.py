@@ -7,7 +7,7 @@ import re
 import time
 from collections.abc import Callable
 
-from httpx import Response
+from httpx2 import Response
 from starlette.testclient import TestClient
 
 GAME = "city-of-horror"

@@ -196,6 +196,9 @@ class GameSpec(Generic[T]):
     (`Table.ruled_anew`); 0: only those of our own version."""
     reading: Callable[[Any, Any], Any] = Reading
     """A view with its content, to be asked by front ends and bots."""
+    figures: Callable[[T, Seat], Mapping[str, Any]] | None = None
+    """The fields of a seat's view for agents, big tables as finished numbers (`research/arrays.py`); where a
+    game has none, the view is read."""
     plain: Callable[[Any], View] = _plain
     """A view as JSON-able data, as it is sent."""
     texts: Callable[[Any, str], Mapping[str, str]] = _no_texts

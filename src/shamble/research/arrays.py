@@ -6,6 +6,7 @@ hangs on the number of seats, the content and, in the Marvel games, the mission.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
@@ -70,13 +71,54 @@ class Part:
 
 
 class Leaf:
-    """How a field is written, and how wide that is."""
+    """How a field is written, and how wide that is. A single number is an expression instead, of the value
+    {v}, the viewer and whatever {it} is: those of a struct are compiled into one function."""
 
-    __slots__ = ("columns", "write")
+    __slots__ = ("columns", "expression", "it", "write")
 
-    def __init__(self, columns: Sequence[str], write: Write) -> None:
+    def __init__(
+        self, columns: Sequence[str], write: Write | None = None, expression: str = "", it: Any = None
+    ) -> None:
         self.columns = tuple(columns)
         self.write = write
+        self.expression = expression
+        self.it = it
+
+
+def compiled(leaves: Sequence[tuple[str, Leaf]], first: str, access: str = "value.{}") -> Write:
+    """One function that writes all fields of a struct, in order: views have hundreds of them. `access` is how
+    a field is reached."""
+    names: dict[str, Any] = {}
+    lines, run = ["def write(value, numbers, viewer):"], [first] if first else []
+    for at, (name, leaf) in enumerate(leaves):
+        names[f"it{at}"] = leaf.it if leaf.write is None else leaf.write
+        if leaf.write is None:
+            run.append(leaf.expression.format(v=access.format(name), it=f"it{at}"))
+            continue
+        lines += [_appended(run), f"    it{at}({access.format(name)}, numbers, viewer)"]
+        run = []
+    exec("\n".join([*lines, _appended(run)]), names)  # made of names of fields alone, as in dataclasses
+    made: Write = names["write"]
+    return made
+
+
+def _straight(leaf: Leaf) -> Leaf:
+    """The same leaf, which takes finished numbers (a tuple) as well."""
+    write = leaf.write
+    if write is None:
+        return leaf
+
+    def either(value: Any, numbers: list[int], viewer: Seat) -> None:
+        if type(value) is tuple:
+            numbers += value
+        else:
+            write(value, numbers, viewer)
+
+    return Leaf(leaf.columns, either)
+
+
+def _appended(run: Sequence[str]) -> str:
+    return f"    numbers += ({', '.join(run)},)" if run else "    pass"
 
 
 class Schema:
@@ -111,36 +153,50 @@ class Encoder:
         }
         self._prompts = {prompt: at for at, prompt in enumerate(table.spec.vocabulary.prompts)}
         self._fields = table.spec.vocabulary.prompts
-        self._writes: list[tuple[str, Write]] = []
-        fields = self.shape.of(self.shape.view)
-        parts = [part for name, meaning in fields.items() for part in self._part(name, meaning)]
+        fields = self._leaves(self.shape.view)
+        self._write = compiled([(name, leaf) for name, _, leaf in fields], "")
+        self._straight = compiled([(name, _straight(leaf)) for name, _, leaf in fields], "", "value['{}']")
+        parts = [self._part(name, meaning, leaf) for name, meaning, leaf in fields]
         self.schema = Schema([*parts, *self._question_parts()])
 
     def encode(self, view: Any, viewer: Seat, turn: Turn | None, pick: Any = None) -> Array:
         """What that view says, the question if the viewer is asked, and what it has answered already."""
         numbers: list[int] = []
-        for name, write in self._writes:
-            write(getattr(view, name), numbers, viewer)
-        self._write_question(
-            turn.choice if turn is not None and turn.seat == viewer else None, numbers, viewer
-        )
+        self._write(view, numbers, viewer)
+        return self._with_question(numbers, viewer, turn, pick)
+
+    def straight(
+        self, figures: Mapping[str, Any], viewer: Seat, turn: Turn | None, pick: Any = None
+    ) -> Array:
+        """The same from the fields of a view as a game gives them straight from its state."""
+        numbers: list[int] = []
+        self._straight(figures, numbers, viewer)
+        return self._with_question(numbers, viewer, turn, pick)
+
+    def _with_question(self, numbers: list[int], viewer: Seat, turn: Turn | None, pick: Any) -> Array:
+        choice = turn.choice if turn is not None and turn.seat == viewer else None
+        self._write_question(choice, numbers, viewer)
         self._write_pick(pick, numbers)
-        return np.array(numbers, dtype=np.int16)
+        return np.frombuffer(array("h", numbers), dtype=np.int16)
 
     # -- the view -------------------------------------------------------------------------------------
 
-    def _part(self, name: str, meaning: Meaning) -> list[Part]:
+    def _leaves(self, struct: type[msgspec.Struct], without: str = "") -> list[tuple[str, Meaning, Leaf]]:
+        """How the fields of a struct are written that arrays have."""
+        return [
+            (name, meaning, _LEAVES[type(meaning)](self, meaning))
+            for name, meaning in self.shape.of(struct).items()
+            if not isinstance(meaning, Left | Unsaid) and name != without
+        ]
+
+    def _part(self, name: str, meaning: Meaning, leaf: Leaf) -> Part:
         """The top level: a field is a part of its own, rows of structs are two-dimensional."""
-        if isinstance(meaning, Left | Unsaid):
-            return []
-        leaf = self._leaf(meaning)
-        self._writes.append((name, leaf.write))
         rows = self._row_names(meaning)
         if rows is None:
-            return [Part(name, (len(leaf.columns),), leaf.columns)]
+            return Part(name, (len(leaf.columns),), leaf.columns)
         count, by = rows
         width = len(leaf.columns) // count
-        return [Part(name, (count, width), leaf.columns[:width], by)]
+        return Part(name, (count, width), leaf.columns[:width], by)
 
     def _row_names(self, meaning: Meaning) -> tuple[int, str] | None:
         if isinstance(meaning, Rows):
@@ -151,27 +207,11 @@ class Encoder:
             return meaning.most, "order" if isinstance(meaning, Listed) else meaning.key
         return None
 
-    def _leaf(self, meaning: Meaning) -> Leaf:
-        made = _LEAVES[type(meaning)](self, meaning)
-        assert isinstance(made, Leaf)
-        return made
-
     def struct(self, struct: type[msgspec.Struct], without: str = "") -> tuple[list[str], Write]:
         """A struct's columns, with the first for its being there."""
-        leaves = [
-            (name, self._leaf(meaning))
-            for name, meaning in self.shape.of(struct).items()
-            if not isinstance(meaning, Left | Unsaid) and name != without
-        ]
+        leaves = [(name, leaf) for name, _, leaf in self._leaves(struct, without)]
         columns = ["there", *[_column(name, column) for name, leaf in leaves for column in leaf.columns]]
-        writes = [(name, leaf.write) for name, leaf in leaves]
-
-        def write(value: Any, numbers: list[int], viewer: Seat) -> None:
-            numbers.append(1)
-            for name, each in writes:
-                each(getattr(value, name), numbers, viewer)
-
-        return columns, write
+        return columns, compiled(leaves, "1")
 
     # -- the question ---------------------------------------------------------------------------------
 
@@ -214,44 +254,26 @@ def _column(name: str, column: str) -> str:
 
 
 def _number(encoder: Encoder, meaning: Number) -> Leaf:
-    def write(value: Any, numbers: list[int], viewer: Seat) -> None:
-        numbers.append(NONE if value is None else value)
-
-    return Leaf([""], write)
+    return Leaf([""], expression="-1 if {v} is None else {v}")
 
 
 def _truth(encoder: Encoder, meaning: Truth) -> Leaf:
-    def write(value: Any, numbers: list[int], viewer: Seat) -> None:
-        numbers.append(1 if value else 0)
-
-    return Leaf([""], write)
+    return Leaf([""], expression="{v}")
 
 
 def _seat(encoder: Encoder, meaning: SeatOf) -> Leaf:
-    seats = encoder.seats
-
-    def write(value: Any, numbers: list[int], viewer: Seat) -> None:
-        numbers.append(NONE if value is None else (value - viewer) % seats)
-
-    return Leaf([""], write)
+    return Leaf([""], expression="-1 if {v} is None else ({v} - viewer) % {it}", it=encoder.seats)
 
 
 def _id(encoder: Encoder, meaning: Id) -> Leaf:
-    places = encoder.places(meaning.kind)
-
-    def write(value: Any, numbers: list[int], viewer: Seat) -> None:
-        numbers.append(NONE if value is None else places[value])
-
-    return Leaf([f"({meaning.kind})"], write)
+    places: dict[str | None, int] = {None: NONE}
+    places.update(encoder.places(meaning.kind))
+    return Leaf([f"({meaning.kind})"], expression="{it}[{v}]", it=places)
 
 
 def _word(encoder: Encoder, meaning: Word) -> Leaf:
     places = {word: at for at, word in enumerate(meaning.words)}
-
-    def write(value: Any, numbers: list[int], viewer: Seat) -> None:
-        numbers.append(places.get(value, NONE))
-
-    return Leaf([f"({'/'.join(meaning.words)})"], write)
+    return Leaf([f"({'/'.join(meaning.words)})"], expression="{it}.get({v}, -1)", it=places)
 
 
 def _many(encoder: Encoder, meaning: Many) -> Leaf:
@@ -484,5 +506,8 @@ def pick_of(table: Table, seat: Seat) -> Any:
 
 
 def observe(table: Table, seat: Seat, turn: Turn | None) -> Array:
-    """What that seat sees."""
-    return encoder_of(table).encode(table.seen_from(seat), seat, turn, pick_of(table, seat))
+    """What that seat sees: straight from the state where the game offers that, else from its view."""
+    encoder, figures = encoder_of(table), table.spec.figures
+    if figures is None:
+        return encoder.encode(table.seen_from(seat), seat, turn, pick_of(table, seat))
+    return encoder.straight(figures(table, seat), seat, turn, pick_of(table, seat))

@@ -6,6 +6,7 @@ from typing import Any, Final
 from ...engine import GameSpec
 from .content import load_content
 from .determinise import determinise
+from .figures import figures
 from .helicopter import result
 from .invariants import invariants
 from .negotiation import standing_questions
@@ -46,6 +47,7 @@ CITY_OF_HORROR: Final = GameSpec[Town](
     view=view,
     plain=plain,
     reading=CityReading,
+    figures=figures,
     planning=PLANNING,
     determinise=determinise,
     standing=standing_questions,

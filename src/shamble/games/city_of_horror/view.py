@@ -223,40 +223,47 @@ def plain(view: CityView) -> View:
 
 def view(g: Town, viewer: Seat | None) -> CityView:
     """Built up from nothing: public facts first, then what this viewer alone knows."""
-    names = g.content.names
-    cards, places = names["card"], names["location"]
     there, living = _living(g)
     return CityView(
-        game="city-of-horror",
-        viewer=viewer,
-        turn=g.turn,
-        turns=g.content.box.turns,
-        first=g.first,
-        leader=names["colour"][g.leader],
-        zombie_reserve=g.zombie_reserve,
-        antidote_reserve=g.antidote_reserve,
-        deck=len(g.deck),
-        discard=[cards[card] for card in g.discard],
-        boxed=len(g.boxed),
-        food_truck=len(g.food_truck),
-        food_up=g.food_up[:],
-        markers_left=g.content.box.explosion_markers - sum(g.markers),
+        **cheap_facts(g, viewer),
         places=[_place(g, number, viewer, there[at]) for number, at in enumerate(g.numbers, 1)],
         characters=_characters(g),
         seats=[_seat(g, seat, viewer, living[seat]) for seat in range(g.seats)],
-        next_invasion=_next_invasion(g, viewer),
-        next_invasion_card=_next_invasion_card(g, viewer),
-        draft=[] if viewer is None else [cards[card] for card in g.packs[viewer]],
-        draft_passed=[] if viewer is None else [cards[card] for card in passed_pack(g, viewer)],
-        pending=_pending(g),
-        drawn=_drawn_places(g),
-        declarations=[
+    )
+
+
+def cheap_facts(g: Town, viewer: Seat | None) -> dict[str, Any]:
+    """All but the big tables: agents get those straight from the state (`figures`)."""
+    names = g.content.names
+    cards, places = names["card"], names["location"]
+    return {
+        "game": "city-of-horror",
+        "viewer": viewer,
+        "turn": g.turn,
+        "turns": g.content.box.turns,
+        "first": g.first,
+        "leader": names["colour"][g.leader],
+        "zombie_reserve": g.zombie_reserve,
+        "antidote_reserve": g.antidote_reserve,
+        "deck": len(g.deck),
+        "discard": [cards[card] for card in g.discard],
+        "boxed": len(g.boxed),
+        "food_truck": len(g.food_truck),
+        "food_up": g.food_up[:],
+        "markers_left": g.content.box.explosion_markers - sum(g.markers),
+        "next_invasion": _next_invasion(g, viewer),
+        "next_invasion_card": _next_invasion_card(g, viewer),
+        "draft": [] if viewer is None else [cards[card] for card in g.packs[viewer]],
+        "draft_passed": [] if viewer is None else [cards[card] for card in passed_pack(g, viewer)],
+        "pending": _pending(g),
+        "drawn": _drawn_places(g),
+        "declarations": [
             DeclarationView(side, seat, places[location], target)
             for side, seat, location, target in g.declarations
         ],
-        offers=[_offer(g, giver, viewer) for giver in range(g.seats) if sees_offer(g, giver, viewer)],
-        printed=g.content.printed.view,
-    )
+        "offers": [_offer(g, giver, viewer) for giver in range(g.seats) if sees_offer(g, giver, viewer)],
+        "printed": g.content.printed.view,
+    }
 
 
 def _living(g: Town) -> tuple[list[list[Character]], list[list[Character]]]:
