@@ -194,7 +194,7 @@ def test_doors_and_entrances_stand_as_they_are() -> None:
     assert re.search(r'id="door-059-060"[^>]*aria-label="glass door 059-060, shut"', html)
     assert re.search(r'id="door-062-063"[^>]*aria-label="glass door 062-063, broken"', html)
     assert html.count("#m-glass-shut") == html.count("#m-glass-shattered") == 1
-    assert re.search(r'id="gate-north"[^>]*aria-label="North entrance, closed for good"', html)
+    assert re.search(r'id="gate-north"[^>]*aria-label="North door, closed for good"', html)
     assert html.count("#m-gate-shut") == 1
     assert "Entrances closed: 1 of 4" in html
 
