@@ -68,7 +68,7 @@ def test_only_what_is_counted_is_plural() -> None:
     """The plural follows `count`; whatever else is a number stands after its noun."""
     nouns = {"fr": "dés|dégâts|cartes|points|Blessures|zombies|antidotes", "en": "dice|cards|wounds|zombies"}
     for language in LANGUAGES:
-        assert not those(language, rf"\{{(?!count)\w+\}} ({nouns[language]})\b")
+        assert not those(language, rf"\{{(?!count|most)\w+\}} ({nouns[language]})\b")
 
 
 def test_apostrophes_are_round() -> None:
@@ -148,7 +148,7 @@ def test_every_setting_is_explained_in_every_language(spec: GameSpec[Any]) -> No
 
 PACKS = re.compile(r"error\.(content|map|kind)\.")
 """What is wrong with a pack: file, entry and what is expected there."""
-PARTS = re.compile(r"error\.(heading\.|back$|home$)")
+PARTS = re.compile(r"error\.(heading\.|back$|home$|server$)")
 """Parts of a page on which an error stands."""
 BARE = re.compile(
     r"(Please give|Open a|Choose|Download|If you|Donnez|Ouvrez|Choisissez|Télécharger|Si vous)\b"

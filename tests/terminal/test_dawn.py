@@ -358,9 +358,9 @@ async def test_what_one_looks_at_is_explained() -> None:
         return str(stage.table.query_one("#detail", Static).content)
 
     async with at_table(staged("turn.join"), size=(110, 34)) as stage:
-        assert detail(stage).startswith("Roger: 3 shots, dice for each: 2, panics on 4 or less")
+        assert detail(stage).startswith("Roger: shots 3, dice for each 2, panics on 4 or less")
         await stage.press("1")
-        assert detail(stage) == "080, Mall", "the next question has its own details"
+        assert detail(stage) == "080, Hall", "the next question has its own details"
     s = mall(people={"peter": "098"}, active="peter", shut="075-098", at="Act")
     number = 1 + [repr(option) for option in s.t.choices[0].options].index("open 075-098")
     async with at_table(at_one_seat(s, 0), size=(110, 34)) as stage:
@@ -388,8 +388,8 @@ SCREENS: dict[str, dict[str, tuple[str, ...]]] = {
         "fr": ("portes 0/4 fusils 0/2 zombis 2 pertes 0/3", "105 z? −2 P", "2 zombis réagiraient"),
     },
     "fire.target": {
-        "en": ("101, Mall · a zombie, value unknown · range 2", "Peter hits: 64%, panics: 8%"),
-        "fr": ("101, Galerie · un zombi, valeur inconnue · distance 2", "Peter touche : 64 %, panique : 8 %"),
+        "en": ("101, Hall · a zombie, value unknown · range 2", "Peter hits: 64%, panics: 8%"),
+        "fr": ("101, Hall · un zombi, valeur inconnue · distance 2", "Peter touche : 64 %, panique : 8 %"),
     },
     "fire.partner": {
         "en": ("Peter: 64% · Peter + Roger: 77%",),

@@ -270,7 +270,7 @@ def test_the_pile_tells_what_it_may_hold_and_what_lies_on_top() -> None:
     answered(s.t, "pick planks")
     shown = " ".join(drawn(Match(s.t, Seating(("Ana", "Ben", "Cy"), ("", "", ""))), 66).split())
     assert "Pile: 2 cards (reserve 0). The WAVE! is in it. On top: Nails." in shown
-    assert "Pile and reserve hold: material 1." in shown
+    assert "Pile and reserve hold: materials 1." in shown
 
 
 # -- one's own things ----------------------------------------------------------------------------------------
@@ -328,7 +328,7 @@ async def test_help_tells_what_is_ours_and_what_is_still_hidden() -> None:
         await stage.press("question_mark")
         shown = stage.tells
         assert "Pillar *" in shown
-        assert "* a house card" in shown
+        assert "* house content" in shown
         assert "Pile and reserve may hold Nails" in shown
 
 
@@ -376,7 +376,7 @@ async def test_who_holds_out_sees_the_daylight(language: str, won: str) -> None:
             await stage.press("1")
         assert won in stage.shows
         assert "★" in stage.shows
-        assert ("10 life left" if language == "en" else "vie restante") in stage.shows
+        assert ("10 life left" if language == "en" else "points de vie restants") in stage.shows
 
 
 @pytest.mark.parametrize(("language", "lost"), [("en", "the night has won"), ("fr", "la nuit a gagné")])
@@ -385,7 +385,7 @@ async def test_one_death_is_the_end_for_all(language: str, lost: str) -> None:
         await stage.press("2")
         assert stage.is_at(Ending)
         assert lost in stage.shows
-        assert ("0 life left" if language == "en" else "vie restante") in stage.shows
+        assert ("0 life left" if language == "en" else "points de vie restants") in stage.shows
 
 
 @pytest.mark.parametrize(("language", "seats", "size"), [("en", 1, SIZES[0]), ("fr", 3, SIZES[1])])

@@ -196,7 +196,7 @@ def test_doors_and_entrances_stand_as_they_are() -> None:
     assert html.count("#m-glass-shut") == html.count("#m-glass-shattered") == 1
     assert re.search(r'id="gate-north"[^>]*aria-label="North door, closed for good"', html)
     assert html.count("#m-gate-shut") == 1
-    assert "Entrances closed: 1 of 4" in html
+    assert "Main doors closed: 1 of 4" in html
 
 
 def test_who_would_react_is_marked_until_the_dead_move() -> None:
@@ -301,7 +301,7 @@ def test_answers_tell_when_there_is_no_check_and_that_glass_breaks() -> None:
         "zombies": {"098": 4},
     }
     t = set_table(GAME, 2, options={"panic": "near"}, turn=3, seen="098", at="Act", **literal).t
-    assert remarks(t)["fire peter"] == "098: 42%, no panic check, (glass breaks)"
+    assert remarks(t)["fire peter"] == "098: 42%, no panic check, (breaks the glass)"
 
 
 def test_answers_tell_who_stands_there_and_how_somebody_fares() -> None:
