@@ -195,6 +195,8 @@ class GameSpec(Generic[T]):
     (`Table.ruled_anew`); 0: only those of our own version."""
     reading: Callable[[Any, Any], Any] = Reading
     """A view with its content, to be asked by front ends and bots."""
+    glance: Callable[[T, Seat], Any] | None = None
+    """The same for a bot that answers one question, where that takes less than a whole view."""
     plain: Callable[[Any], View] = _plain
     """A view as JSON-able data, as it is sent."""
     texts: Callable[[Any, str], Mapping[str, str]] = _no_texts
