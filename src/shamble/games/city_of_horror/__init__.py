@@ -12,7 +12,7 @@ from .negotiation import standing_questions
 from .offers import offers_seen
 from .passing import in_danger, spans, turn
 from .plans import PLANNING
-from .reading import CityReading
+from .reading import CityGlance, CityReading
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
 from .state import Town
@@ -45,6 +45,7 @@ CITY_OF_HORROR: Final = GameSpec[Town](
     view=view,
     plain=plain,
     reading=CityReading,
+    glance=CityGlance,
     planning=PLANNING,
     determinise=determinise,
     standing=standing_questions,
