@@ -52,7 +52,7 @@ class Person:
 class Foe:
     """A zombie, or a super-zombie with its passenger."""
 
-    __slots__ = ("berserk", "kind", "mixed", "speed", "square", "turned", "value")
+    __slots__ = ("berserk", "kind", "mixed", "moved", "speed", "square", "turned", "value")
 
     def __init__(self, square: Square, value: int | None, speed: int, traits: int = 0) -> None:
         self.square = square
@@ -61,5 +61,7 @@ class Foe:
         self.speed = speed
         """Squares a turn."""
         self.berserk, self.turned, self.mixed = traits & BERSERK > 0, traits & TURNED > 0, traits & MIXED > 0
+        self.moved = False
+        """This turn."""
         self.kind = traits + (0 if value is None else 8 * value)
         """The same for all against whom a shot or an attack has the same odds."""

@@ -29,11 +29,13 @@ from .state import (
     NOBODY,
     NOWHERE,
     SQUARE_BIT,
+    SUPERS,
     Dawn,
     bits,
     has_rifle,
     people_mask,
     sees_through_glass,
+    supers_in,
     value_in,
     zombie_mask,
 )
@@ -280,9 +282,11 @@ class DawnReading(Reading[DawnView, DawnContent]):
         for one in self.view.zombies:
             speed = moves.berserk if one.berserk else moves.zombie
             traits = BERSERK * one.berserk + MIXED * one.mixed
-            found[squares[one.square]] = Foe(squares[one.square], one.value, speed, traits)
+            found[squares[one.square]] = foe = Foe(squares[one.square], one.value, speed, traits)
+            foe.moved = one.moved
         for other in self.view.supers:
-            found[squares[other.square]] = Foe(squares[other.square], other.value, moves.super, TURNED)
+            found[squares[other.square]] = foe = Foe(squares[other.square], other.value, moves.super, TURNED)
+            foe.moved = other.moved
         return found
 
     def foe_in(self, square: Square) -> Foe:
@@ -575,12 +579,16 @@ class DawnGlance(DawnReading):
     def _known(self, square: Square) -> Foe:
         g, moves = self._table(), self.content.box.moves
         if square in g.super_at:
-            return Foe(square, value_in(g, square), moves.super, TURNED)
+            foe = Foe(square, value_in(g, square), moves.super, TURNED)
+            foe.moved = bool(g.moved >> (SUPERS + supers_in(g, square)[-1]) & 1)
+            return foe
         zombie = g.zombie_in[square]
         berserk, mixed = g.berserk >> zombie & 1, g.mixed >> zombie & 1
         value = g.values[zombie] if g.known[zombie] >> self._seat & 1 else None
         speed = moves.berserk if berserk else moves.zombie
-        return Foe(square, value, speed, BERSERK * berserk + MIXED * mixed)
+        foe = Foe(square, value, speed, BERSERK * berserk + MIXED * mixed)
+        foe.moved = bool(g.moved >> zombie & 1)
+        return foe
 
     @cached_property
     def speeds(self) -> dict[int, Mask]:

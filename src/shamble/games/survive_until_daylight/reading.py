@@ -327,12 +327,12 @@ class DaylightReading(Reading[DaylightView, DaylightContent]):
     # -- odds --------------------------------------------------------------------------------------------
 
     @property
-    def in_deck(self) -> dict[str, int]:
+    def in_deck(self) -> Counter[str]:
         """What the Combat deck holds, once it is shuffled if it has run out: everybody can count."""
         view = self.view
         gone = Counter([*view.drawn, *view.combat_discard] if view.combat_deck else view.drawn)
         cards = self.content.by_name.combat.items()
-        return {name: card.copies - gone[name] for name, card in cards if card.copies > gone[name]}
+        return Counter({name: card.copies - gone[name] for name, card in cards if card.copies > gone[name]})
 
     @cached_property
     def odds(self) -> dict[Draw, float]:
