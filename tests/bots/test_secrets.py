@@ -39,6 +39,12 @@ def test_the_true_table_is_no_attribute_of_what_bots_are_given(game: str, given:
     assert not hasattr(thing, "__dict__")
 
 
+def test_nor_is_it_one_of_a_reading(game: str) -> None:
+    reading = Look(midway(game), 1).reading
+    values = [*vars(reading).values(), *getattr(reading.view, "__dict__", {}).values()]
+    assert not any(isinstance(value, Machine) for value in values)
+
+
 def test_worlds_agree_with_what_the_seat_sees_and_differ_from_the_truth(game: str) -> None:
     t = midway(game)
     worlds, rng = Worlds(t, 0), Rng(1)

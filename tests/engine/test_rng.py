@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from shamble.engine import Rng
@@ -46,12 +48,13 @@ def test_every_face_comes_up_about_equally_often(sides: int) -> None:
     assert chi_square < sides - 1 + 5 * (2 * (sides - 1)) ** 0.5
 
 
-def test_a_shuffle_keeps_the_cards_and_reaches_every_order() -> None:
+@pytest.mark.parametrize("mix", [Rng.shuffle, Rng.scatter])
+def test_a_shuffle_keeps_the_cards_and_reaches_every_order(mix: Callable[[Rng, list[int]], None]) -> None:
     rng = Rng(3)
     orders: set[tuple[int, ...]] = set()
     for _ in range(400):
         cards = [0, 1, 2, 3]
-        rng.shuffle(cards)
+        mix(rng, cards)
         assert sorted(cards) == [0, 1, 2, 3]
         orders.add(tuple(cards))
     assert len(orders) == 24

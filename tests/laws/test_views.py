@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 from tests.laws.cases import Case, enough, viewers
@@ -26,6 +27,41 @@ def test_views_are_json(case: Case) -> None:
         for viewer in viewers(t):
             view = t.view(viewer)
             assert json.loads(json.dumps(view)) == view
+
+
+def spelt_out(thing: Any) -> Any:
+    """With whatever has slots and no equality of its own as a dictionary."""
+    if isinstance(thing, dict):
+        return {name: spelt_out(value) for name, value in thing.items()}
+    if isinstance(thing, list | tuple):
+        return [spelt_out(value) for value in thing]
+    if hasattr(thing, "__slots__") and "__eq__" not in vars(type(thing)):
+        return {name: spelt_out(getattr(thing, name)) for name in thing.__slots__}
+    return thing
+
+
+def answered(reading: Any, question: str) -> Any:
+    """What a reading says, or that it cannot say anything now."""
+    try:
+        return spelt_out(getattr(reading, question))
+    except (IndexError, AssertionError) as refused:
+        return type(refused)
+
+
+def test_a_glance_tells_what_the_reading_tells(case: Case) -> None:
+    """Bots look at the state where people look at the view: through what the seat knows, all the same."""
+    compared = 0
+    for t, _, _ in case.sampled(every=25):
+        for seat in range(case.seats):
+            reading, glance = t.reading(seat), t.glance(seat)
+            kind = type(reading)
+            asked = [n for n in dir(kind) if isinstance(getattr(kind, n), property | cached_property)]
+            for question in asked if case.spec.glance else []:
+                assert answered(glance, question) == answered(reading, question), question
+            for field in reading.view.__struct_fields__:
+                assert getattr(glance.view, field) == getattr(reading.view, field), field
+                compared += 1
+    assert compared > enough(case, 100)
 
 
 def test_everybody_sees_the_same_in_an_open_game_and_not_in_another(case: Case) -> None:

@@ -31,13 +31,14 @@ class Worlds:
 
 
 class Look:
-    """What a bot's seat may know, put together when it first looks: that costs more than most decisions."""
+    """What a bot's seat may know, put together as far as it looks: all of it would cost more than it takes to
+    decide."""
 
     __slots__ = ("_read", "_reading", "_see", "_view")
 
     def __init__(self, table: Table, seat: Seat) -> None:
         def read() -> Any:
-            return table.reading(seat)
+            return table.glance(seat)
 
         def see() -> View:
             return table.view(seat)

@@ -6,16 +6,46 @@ Each game has a subclass of its own in `reading.py`, whose methods are pure ques
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from .choice import Choice, Option
+from .choice import Choice, Option, Seat
 
 if TYPE_CHECKING:
     from .profiles import Profile
     from .speech import Speaker
 
+T = TypeVar("T")
 V = TypeVar("V")
 C = TypeVar("C")
+
+Parts = Mapping[str, Callable[[T, Seat | None], Any]]
+"""How each field of a game's view is put together, by its name."""
+
+
+class Glance:
+    """A view of which each field is put together when it is first read, and the table kept out of sight. It
+    holds only while nothing moves: for bots, who read little of it to answer one question."""
+
+    def __init__(self, parts: Parts[T], table: T, seat: Seat) -> None:
+        def part(name: str) -> Any:
+            return parts[name](table, seat)
+
+        self._fields = parts.keys()
+        self._part = part
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") or name not in self._fields:
+            raise AttributeError(name)
+        found = self._part(name)
+        setattr(self, name, found)
+        return found
+
+    def __eq__(self, other: object) -> bool:
+        """To a view, or to another look at one, with the same in all its fields."""
+        return all(getattr(self, name) == getattr(other, name) for name in self._fields)
+
+    __hash__: Any = None
 
 
 class Reading(Generic[V, C]):

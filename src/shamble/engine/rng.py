@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import shake_128
+from struct import unpack
 from typing import Final, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
@@ -85,8 +87,8 @@ class Rng:
         return items[self.below(len(items))]
 
     def shuffle(self, items: list[T]) -> None:
-        """Fisher and Yates, in place. The words of `below` stand in line: imagined worlds are mostly shuffled
-        decks, and the calls would cost more than the arithmetic."""
+        """Fisher and Yates, in place. The words of `below` stand in line: the calls would cost more than the
+        arithmetic."""
         if _NATIVE:
             for last in range(len(items) - 1, 0, -1):
                 other = int(self._bits_below(last + 1))
@@ -100,6 +102,14 @@ class Rng:
             other = ((word ^ (word >> 31)) * (last + 1)) >> 64
             items[last], items[other] = items[other], items[last]
         self._at = state
+
+    def scatter(self, items: list[T]) -> None:
+        """A shuffle from a single word, in place, for imagined worlds: they are drawn by the thousand, and
+        are mostly shuffled decks. Things are sorted by what their place is hashed to."""
+        count = len(items)
+        digest = shake_128(self.word().to_bytes(8, "little")).digest(4 * count)
+        keys = iter(unpack(f"<{count}I", digest))
+        items.sort(key=lambda _: next(keys))
 
     def fork(self, label: int) -> Rng:
         """An independent stream: a seed fixes the set-up whatever happens in play."""

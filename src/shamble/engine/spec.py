@@ -199,6 +199,8 @@ class GameSpec(Generic[T]):
     figures: Callable[[T, Seat], Mapping[str, Any]] | None = None
     """The fields of a seat's view for agents, big tables as finished numbers (`research/arrays.py`); where a
     game has none, the view is read."""
+    glance: Callable[[T, Seat], Any] | None = None
+    """The same for a bot that answers one question, where that takes less than a whole view."""
     plain: Callable[[Any], View] = _plain
     """A view as JSON-able data, as it is sent."""
     texts: Callable[[Any, str], Mapping[str, str]] = _no_texts

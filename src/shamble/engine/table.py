@@ -112,6 +112,10 @@ class Table(Machine):
         """The same as the game's own typed reading, with this table's content: for front ends and bots."""
         return self.spec.reading(self.seen_from(seat), self.content)
 
+    def glance(self, seat: Seat) -> Any:
+        """The same reading while nothing moves; what is not asked for is never worked out."""
+        return self.reading(seat) if self.spec.glance is None else self.spec.glance(self, seat)
+
     def seen_from(self, seat: Seat | None) -> Any:
         """What view and reading are made from."""
         if seat is not None and not 0 <= seat < self.seats:

@@ -196,3 +196,23 @@ def test_it_decides_alike_in_all_worlds_that_its_seat_cannot_tell_apart(seat: in
 
 def test_the_game_has_it() -> None:
     assert list(bots_for(GAME)) == ["random", "thumb"]
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_a_zombie_at_a_glance_is_the_one_on_the_board(seats: int) -> None:
+    """The bot takes it from the state; what its seat has not seen of it, it does not know there either."""
+    t = shamble.new(GAME, seats, 7)
+    driver = Driver(t, {seat: ThumbBot() for seat in range(seats)}, 7)
+    values = set()
+    while driver.step():
+        for seat in range(seats):
+            reading, glance = t.reading(seat), t.glance(seat)
+            for square, foe in reading.foes.items():
+                seen = glance.foe_in(square)
+                assert [getattr(seen, slot) for slot in seen.__slots__] == [
+                    getattr(foe, slot) for slot in foe.__slots__
+                ]
+                values.add(foe.value)
+    assert t.over
+    assert None in values
+    assert len(values) > 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -75,6 +76,18 @@ class Spot:
         self.lives: list[float] = []  # what the own ones among them are worth
         self.hunt: list[Seat] = []  # at the Crossroads: in which order the leader looks for prey
 
+    def settle(self, place: PlaceView, s: Appraisal) -> None:
+        """Who is there, and what the bot's own ones are worth."""
+        for name in place.characters:
+            character = s.reading.character(name)
+            if not character.hidden:
+                self.prey[character.seat] += 1
+                if character.seat == s.me:
+                    self.lives.append(s.lives[name])
+            self.people_beyond_slots += character.extra
+        if self.name == CROSSROADS:
+            self.hunt = s.reading.hunt(s.view.leader)
+
     def copy(self) -> Spot:
         """Written out, since it is done a hundred times for a Movement card."""
         other = Spot.__new__(Spot)
@@ -87,6 +100,11 @@ class Spot:
         other.control, other.hunt = self.control, self.hunt  # replaced, never changed
         other.votes, other.prey, other.lives = self.votes[:], self.prey[:], self.lives[:]
         return other
+
+    @property
+    def outside(self) -> tuple[object, ...]:
+        """What an Invasion card, and nothing else, may change about it."""
+        return self.name, self.zombies, self.antidotes, self.cards, *self.hunt[:1]
 
     @property
     def full(self) -> bool:
@@ -114,49 +132,75 @@ class Appraisal:
     """What the bot knows, with a price on everything that it owns."""
 
     def __init__(self, reading: CityReading, rng: Rng, focus: str = "", playing: bool = False) -> None:
-        view = reading.view
-        assert reading.own is not None
+        own = reading.own
+        assert own is not None
         self.reading = reading
-        self.view = view
+        self.view = reading.view
         self.rng = rng
         self.focus = focus  # the place that the bot was last asked about
         self.playing = playing  # a card of its own is under way
         self.printed = reading.printed
-        self.me: Seat = reading.own.seat
-        self.seats = view.seats
-        self.characters = view.characters
-        self.first: Seat = view.first
+        self.me: Seat = own.seat
+        self.first: Seat = self.view.first
         self.turns_left = reading.turns_left
-        self.hand = reading.own.known_hand
-        self.antidotes = reading.own.antidotes
-        self.people = reading.own.characters
-        self.lives = self._lives()
-        self.spots = self._spots()
-        self.buys_antidotes = any(s.effect == "antidote" and s.price == "card" for s in self.spots.values())
+        self.hand = own.known_hand
+        self.antidotes = own.antidotes
+        self.people = own.characters
         self._uses: dict[str, float] = {}
+        self._spots: dict[str, Spot] = {}
+        self._movers: dict[str, list[str]] = {}
 
-    def _lives(self) -> dict[str, float]:
+    @property
+    def seats(self) -> range:
+        return range(len(self.reading.colours))
+
+    @cached_property
+    def lives(self) -> dict[str, float]:
         """What each own character is worth: little for those who will find no antidote."""
-        ranked = sorted(self.people, key=lambda name: -self.characters[name].value)
+        values = {name: self.reading.character(name).value for name in self.people}
+        ranked = sorted(self.people, key=lambda name: -values[name])
         hope = self.antidotes + self.turns_left + 1
         return {
-            name: (self.characters[name].value + COMPANY) * (1.0 if rank < hope else DOOMED)
+            name: (values[name] + COMPANY) * (1.0 if rank < hope else DOOMED)
             for rank, name in enumerate(ranked)
         }
 
-    def _spots(self) -> dict[str, Spot]:
-        spots = {place.id: Spot(place, self.reading) for place in self.view.places}
-        for name, character in self.characters.items():
-            if character.place is not None:
-                spot = spots[character.place]
-                if not character.hidden:
-                    spot.prey[character.seat] += 1
-                    if character.seat == self.me:
-                        spot.lives.append(self.lives[name])
-                if character.extra:
-                    spot.people_beyond_slots += 1
-        spots[CROSSROADS].hunt = self.reading.hunt(self.view.leader)
-        return spots
+    @cached_property
+    def start(self) -> dict[str, str | None]:
+        """Where each own character is."""
+        return {name: self.reading.character(name).place for name in self.people}
+
+    def own_at(self, place: str) -> int:
+        """How many of them are there."""
+        return list(self.start.values()).count(place)
+
+    def movers(self, card: str) -> list[str]:
+        """Who of them can move with that Movement card."""
+        found = self._movers.get(card)
+        if found is None:
+            found = [name for name in self.people if self.reading.can_move(name, card)]
+            self._movers[card] = found
+        return found
+
+    def spot(self, name: str) -> Spot:
+        """That place, looked at when it is first thought of."""
+        found = self._spots.get(name)
+        if found is None:
+            place = self.reading.place(name)
+            found = self._spots[name] = Spot(place, self.reading)
+            found.settle(place, self)
+        return found
+
+    @property
+    def spots(self) -> dict[str, Spot]:
+        """All of them."""
+        return {name: self.spot(name) for name in self.reading.place_names}
+
+    @cached_property
+    def buys_antidotes(self) -> bool:
+        """Does any place take a card for one?"""
+        effects = self.reading.effects
+        return any(use is not None and use.name == "antidote" and use.price == "card" for use in effects)
 
     # -- prices ---------------------------------------------------------------------------------------------
 
@@ -182,13 +226,13 @@ class Appraisal:
 
     def power_cost(self, character: str) -> float:
         """What using a power costs: the points that the exhausted character is worth less."""
-        whole = self.lives[character] >= self.characters[character].value
+        whole = self.lives[character] >= self.reading.character(character).value
         return self.printed.tiring(character) * (1.0 if whole else DOOMED)
 
     def strength(self, seat: Seat) -> float:
         """How well that player stands, by what lies open."""
-        entry = self.seats[seat]
-        values = sorted((self.characters[name].value for name in entry.characters), reverse=True)
+        entry = self.reading.seat(seat)
+        values = sorted([self.reading.character(name).value for name in entry.characters], reverse=True)
         points = sum(values[: entry.antidotes + self.turns_left + 1]) + sum(entry.food) + entry.points
         return points + 1.5 * entry.antidotes + 0.3 * entry.hand
 
@@ -200,4 +244,4 @@ class Appraisal:
 
     def has(self, character: str, place: str) -> bool:
         """Is that character at the place?"""
-        return self.characters[character].place == place
+        return self.reading.character(character).place == place

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 from ...engine import Seat
 from ...games.city_of_horror.reading import CROSSROADS, InvasionEntry
@@ -115,7 +115,7 @@ def price(s: Appraisal, spot: Spot) -> float:
     if spot.price == "character":
         return 1.5
     if spot.price == "food":
-        return float(min(s.seats[s.me].food, default=99))
+        return float(min(s.reading.seat(s.me).food, default=99))
     return 0.0
 
 
@@ -128,18 +128,18 @@ def fate(s: Appraisal, spot: Spot) -> float:
 # -- moves -------------------------------------------------------------------------------------------------
 
 
+Weighed = dict[tuple[Any, ...], float]
+"""What was worked out before, by all that differs between two futures of a place."""
+
+
 class Prospects:
     """The table as it may be when the places are reached, and what each move would change."""
 
-    def __init__(self, s: Appraisal, spots: dict[str, Spot]) -> None:
+    def __init__(self, s: Appraisal, spots: dict[str, Spot], weighed: Weighed) -> None:
         self.s = s
         self.spots = spots
-        self.here = dict.fromkeys(spots, 0)
-        for place in (s.characters[name].place for name in s.people):
-            if place is not None:
-                self.here[place] += 1
-        self.value = {name: self.worth(spot, self.here[name]) for name, spot in spots.items()}
-        self._leaving: dict[str, float] = {}  # what it changes at home that somebody goes
+        self.weighed = weighed
+        self.outside = {name: spot.outside for name, spot in spots.items()}
 
     def worth(self, spot: Spot, here: int) -> float:
         """What a place is worth with so many own characters there."""
@@ -152,22 +152,32 @@ class Prospects:
 
     def gain(self, name: str, end: str) -> float:
         """What moving that character there would change."""
-        start = self.s.characters[name].place
+        start = self.s.start[name]
         if start is None or start == end:
             return 0.0
-        if name not in self._leaving:
-            self._leaving[name] = self._change(name, start, -1)
-        return self._leaving[name] + self._change(name, end, 1)
+        return self._change(name, start, -1) + self._change(name, end, 1)
 
     def _change(self, name: str, place: str, step: int) -> float:
         """What it changes at a place that somebody comes or goes."""
-        spot = self.spots[place].copy()
-        self._shift(name, spot, step)
-        return self.worth(spot, self.here[place] + step) - self.value[place]
+        key = (name, step, self.outside[place])
+        found = self.weighed.get(key)
+        if found is None:
+            spot, here = self.spots[place].copy(), self.s.own_at(place)
+            self._shift(name, spot, step)
+            found = self.weighed[key] = self.worth(spot, here + step) - self._value(place, here)
+        return found
+
+    def _value(self, place: str, here: int) -> float:
+        """What it is worth as it is."""
+        key = self.outside[place]
+        found = self.weighed.get(key)
+        if found is None:
+            found = self.weighed[key] = self.worth(self.spots[place], here)
+        return found
 
     def _shift(self, name: str, spot: Spot, step: int) -> None:
         """Add or take away that character."""
-        s, character = self.s, self.s.characters[name]
+        s, character = self.s, self.s.reading.character(name)
         spot.people += step
         if s.reading.attracts(name):
             spot.zombies += step
@@ -182,15 +192,13 @@ class Prospects:
     def best(self, card: str) -> tuple[float, str]:
         """The best move with a Movement card, and who makes it; nobody, where nobody can."""
         end = self.end(card)
-        moves = [
-            (self.gain(name, end), name) for name in self.s.people if self.s.reading.can_move(name, card)
-        ]
-        return max(moves, default=(0.0, ""))
+        return max([(self.gain(name, end), name) for name in self.s.movers(card)], default=(0.0, ""))
 
 
 def expected(s: Appraisal) -> list[Prospects]:
     """Before the invasion: the table after each card that may come."""
-    return [Prospects(s, invaded(s, card)) for card in s.reading.expected_invasions]
+    weighed: Weighed = {}
+    return [Prospects(s, invaded(s, card), weighed) for card in s.reading.expected_invasions]
 
 
 def invaded(s: Appraisal, card: InvasionEntry) -> dict[str, Spot]:
@@ -210,7 +218,7 @@ def invaded(s: Appraisal, card: InvasionEntry) -> dict[str, Spot]:
     crossroads = spots[CROSSROADS]
     turned = card.leader % len(crossroads.hunt)
     crossroads.hunt = crossroads.hunt[turned:] + crossroads.hunt[:turned]
-    return followed(s, spots, range(len(s.seats)))
+    return followed(s, spots, s.seats)
 
 
 def awaited(s: Appraisal) -> Prospects:
@@ -218,20 +226,19 @@ def awaited(s: Appraisal) -> Prospects:
     seats = len(s.seats)
     order = [(s.first + i) % seats for i in range(seats)]
     later = order[order.index(s.me) + 1 :]
-    return Prospects(s, followed(s, {name: spot.copy() for name, spot in s.spots.items()}, later))
+    return Prospects(s, followed(s, {name: spot.copy() for name, spot in s.spots.items()}, later), {})
 
 
 def followed(s: Appraisal, spots: dict[str, Spot], movers: Iterable[Seat]) -> dict[str, Spot]:
     """Others go where their open Movement cards say, and the Blonde is heard."""
     for seat in movers:
-        card = s.seats[seat].movement
-        if card is not None and seat != s.me and not s.seats[seat].eliminated:
+        card = s.reading.destination(seat) if seat != s.me else None
+        if card is not None:
             spot = spots[card]
             spot = spots[CROSSROADS] if spot.closed or spot.full else spot
             spot.people += 1
             spot.votes[seat] += 1
             spot.prey[seat] += 1
-    for name, character in s.characters.items():
-        if character.place is not None and s.reading.attracts(name):
-            spots[character.place].zombies += 1
+    for place in s.reading.attracted:
+        spots[place].zombies += 1
     return spots

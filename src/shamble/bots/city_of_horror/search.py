@@ -34,7 +34,7 @@ def value(table: Table, seat: Seat) -> float:
         result = table.result
         assert result is not None
         return 1 / len(result.winners) if seat in result.winners else 0.0
-    appraisal = Appraisal(table.reading(seat), Rng(0))
+    appraisal = Appraisal(table.glance(seat), Rng(0))
     warmth = 1.2 + 0.9 * appraisal.turns_left
     odds = [exp(appraisal.strength(other) / warmth) for other in range(table.seats)]
     return odds[seat] / sum(odds)

@@ -68,7 +68,7 @@ def partner_for(s: Appraisal) -> Seat | None:
     """Who has antidotes to spare while the bot lacks some and holds cards? Towards the end that is clear."""
     if s.turns_left > 1 or s.antidotes >= len(s.people) or len(s.hand) < 2:
         return None
-    spare = {entry.seat: spare_antidotes(entry) for entry in s.seats if entry.seat != s.me}
+    spare = {seat: spare_antidotes(s.reading.seat(seat)) for seat in s.seats if seat != s.me}
     best = max(spare, key=lambda seat: spare[seat])
     return best if spare[best] > 0 else None
 

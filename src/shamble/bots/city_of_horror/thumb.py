@@ -86,7 +86,7 @@ def place_someone(s: Appraisal, choice: Choice) -> Option:
 
     def shelter(option: Option) -> float:
         name = named(option)
-        return s.characters[name].value + (0.0 if s.reading.is_mobile(name) else 2.0)
+        return s.reading.character(name).value + (0.0 if s.reading.is_mobile(name) else 2.0)
 
     ranked = sorted(choice.options, key=shelter, reverse=True)
     return ranked[min(len(ranked) - 1, int(danger * len(ranked)))]
@@ -153,15 +153,17 @@ def harm_of(s: Appraisal, player: Seat, effect: str) -> float:
     if effect == "steal":
         return A_CARD if s.reading.robbed == s.me else 0.0
     if effect in ("points", "refresh") and not s.turns_left:
-        rivals = [entry.seat for entry in s.seats if entry.seat != s.me]
+        rivals = [seat for seat in s.seats if seat != s.me]
         return 0.6 if player == max(rivals, key=s.strength) else 0.0
     return 0.0
 
 
 def harm_of_zombies(s: Appraisal, place: str, zombies: int) -> float:
     """How much worse that place would become."""
-    spot = s.spots.get(place)
-    return 0.0 if spot is None else outlook(s, spot) - windows.with_zombies(s, spot, spot.zombies + zombies)
+    if not place:
+        return 0.0
+    spot = s.spot(place)
+    return outlook(s, spot) - windows.with_zombies(s, spot, spot.zombies + zombies)
 
 
 # -- places ------------------------------------------------------------------------------------------------
@@ -192,13 +194,13 @@ def activate_antidote(s: Appraisal, choice: Choice) -> Option:
 
 def activate_turn_leader(s: Appraisal, choice: Choice) -> Option:
     """Only if the leader is about to find the bot at the Crossroads."""
-    spot = s.spots[CROSSROADS]
+    spot = s.spot(CROSSROADS)
     return pay(s, choice, 0.7 * (windows.turn_leader(s, spot, choice.options[0]) - outlook(s, spot)))
 
 
 def activate_nudge_leader(s: Appraisal, choice: Choice) -> Option:
     """One step on, if the next one there is better prey."""
-    spot = s.spots[CROSSROADS]
+    spot = s.spot(CROSSROADS)
     nudged = spot.copy()
     nudged.hunt = spot.hunt[1:] + spot.hunt[:1]
     return pay(s, choice, outlook(s, nudged) - outlook(s, spot))
@@ -270,7 +272,7 @@ def hand_out(s: Appraisal, choice: Choice) -> Option:
 
 def vaccinate(s: Appraisal, choice: Choice) -> Option:
     """Whoever is worth most."""
-    return max(choice.options, key=lambda option: s.characters[named(option)].value)
+    return max(choice.options, key=lambda option: s.reading.character(named(option)).value)
 
 
 RULES: Final[dict[str, Rule]] = {

@@ -64,7 +64,7 @@ def act(s: Appraisal, choice: Choice) -> Option:
 
 def attack_gain(s: Appraisal, choice: Choice, option: Option) -> float:
     """How much better the attack at this place would go."""
-    spot = s.spots[s.focus]
+    spot = s.spot(s.focus)
     deed = s.printed.deed(option)
     if option.key == "power" and deed in ON_THE_SPOT and not s.has(str(option.args[0]), spot.name):
         return 0.0
@@ -90,7 +90,7 @@ def killed(s: Appraisal, spot: Spot, option: Option) -> int:
 
 def shooting_gain(s: Appraisal, choice: Choice, option: Option, before: float) -> float:
     """What it brings to stop the attack, less the other weapons that this takes."""
-    spot = s.spots[s.focus]
+    spot = s.spot(s.focus)
     if before >= 0 or not spot.attacked:
         return 0.0
     missing = spot.excess - killed(s, spot, option)
@@ -139,7 +139,7 @@ def flare(s: Appraisal, spot: Spot, option: Option) -> float:
 
 def kitten(s: Appraisal, spot: Spot, option: Option) -> float:
     """All of them away, unless the kitten stays."""
-    return outlook(s, spot) / len(s.spots)
+    return outlook(s, spot) / len(s.reading.place_names)
 
 
 def hide(s: Appraisal, spot: Spot, option: Option) -> float:
@@ -155,7 +155,7 @@ def turn_leader(s: Appraisal, spot: Spot, option: Option) -> float:
     """Let the leader look at somebody else first."""
     if spot.name != CROSSROADS:
         return outlook(s, spot)
-    return max(outlook(s, turned(s, spot, entry.colour)) for entry in s.seats)
+    return max(outlook(s, turned(s, spot, colour)) for colour in s.reading.colours)
 
 
 def turned(s: Appraisal, spot: Spot, colour: str) -> Spot:
@@ -238,7 +238,7 @@ def change_gain(s: Appraisal, choice: Choice, option: Option) -> float:
     if choice.params[0] != s.me:
         return 0.0
     prospects = awaited(s)
-    card = s.seats[s.me].movement
+    card = s.reading.seat(s.me).movement
     now = 0.0 if card is None else prospects.best(card)[0]
     return prospects.best(best_card(prospects))[0] - now
 
@@ -249,16 +249,16 @@ def best_card(prospects: Prospects) -> str:
 
 def calm_gain(s: Appraisal, choice: Choice, option: Option) -> float:
     """The Blonde is quiet where one zombie more would be too many."""
-    place = s.characters[str(option.args[0])].place
+    place = s.reading.character(str(option.args[0])).place
     if place is None:
         return 0.0
-    spot = s.spots[place]
+    spot = s.spot(place)
     return outlook(s, spot) - with_zombies(s, spot, spot.zombies + 1)
 
 
 def share_gain(s: Appraisal, choice: Choice, option: Option) -> float:
     """More votes, for what lies there."""
-    spot = s.spots[s.focus]
+    spot = s.spot(s.focus)
     if s.printed.deed(option) == "replace_vote":
         seat = best_replica(s, spot)
         after = spot if seat is None else replaced(s, spot, seat)
@@ -286,7 +286,7 @@ GAINS: Final[dict[str, Callable[[Appraisal, Choice, Option], float]]] = {
 
 
 def spot_of(s: Appraisal, option: Option) -> Spot:
-    return s.spots[str(option.args[0])]
+    return s.spot(str(option.args[0]))
 
 
 def kill_where(s: Appraisal, choice: Choice) -> Option:
@@ -349,8 +349,8 @@ def hide_whom(s: Appraisal, choice: Choice) -> Option:
 
     def gain(option: Option) -> float:
         name = str(option.args[0])
-        place = s.characters[name].place
-        danger = 0.0 if place is None else -outlook(s, s.spots[place])
+        place = s.reading.character(name).place
+        danger = 0.0 if place is None else -outlook(s, s.spot(place))
         return s.lives[name] + (100.0 if place == s.focus else danger)
 
     return max(choice.options, key=gain)
@@ -358,7 +358,7 @@ def hide_whom(s: Appraisal, choice: Choice) -> Option:
 
 def leader_where(s: Appraisal, choice: Choice) -> Option:
     """To the colour that leads to the strongest of the others at the Crossroads."""
-    spot = s.spots[CROSSROADS]
+    spot = s.spot(CROSSROADS)
 
     def gain(option: Option) -> float:
         changed = turned(s, spot, str(option.args[0]))
@@ -375,7 +375,7 @@ def steal_from(s: Appraisal, choice: Choice) -> Option:
 
 
 def replica_whom(s: Appraisal, choice: Choice) -> Option:
-    seat = best_replica(s, s.spots[s.focus]) if s.focus in s.spots else None
+    seat = best_replica(s, s.spot(s.focus)) if s.focus in s.reading.place_names else None
     meant = [option for option in choice.options if option.args[0] == seat]
     return meant[0] if meant else steal_from(s, choice)
 

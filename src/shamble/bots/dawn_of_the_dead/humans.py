@@ -38,14 +38,16 @@ def place(judge: Judge, choice: Choice, mind: Mind) -> Option:
 # -- who acts ----------------------------------------------------------------------------------------------
 
 
-def chosen_stack(judge: Judge) -> list[Person]:
-    """The stack with the most to gain over doing nothing."""
-    best: tuple[float, list[Person]] = (0.0, [])
+def chosen_stack(judge: Judge) -> tuple[list[Person], Goal | None]:
+    """The stack with the most to gain over doing nothing; and what for, if not for what is at hand."""
+    best: tuple[float, list[Person], Goal | None] = (0.0, [], None)
     for stack in stacks(judge.reading):
-        gain = fresh_goal(judge, stack).worth - Weigher(judge, stack).idle()
+        weigh = Weigher(judge, stack)
+        goal = fresh_goal(weigh)
+        gain = goal.worth - weigh.idle()
         if gain > best[0]:
-            best = (gain, stack)
-    return best[1]
+            best = (gain, stack, None if weigh.windfall() else goal)
+    return best[1:]
 
 
 def activate(judge: Judge, choice: Choice, mind: Mind) -> Option:
@@ -72,23 +74,40 @@ class Mind:
         self.stack: set[str] = set()
         self.seen: tuple[int, ...] = ()
         self.goal: Goal | None = None
+        self.fresh: Goal | None = None  # for which the stack was chosen,
+        self.fresh_at: tuple[object, ...] = ()  # and where everything stood then
 
     def stack_for(self, judge: Judge) -> set[str]:
-        turn = judge.reading.view.turn
+        turn = judge.reading.turn
         if turn != self.turn:
             self.turn = turn
-            self.stack = {person.name for person in chosen_stack(judge)}
+            stack, self.fresh = chosen_stack(judge)
+            self.stack = {person.name for person in stack}
+            self.fresh_at = standing(judge.reading)
         return self.stack
 
     def goal_for(self, judge: Judge, stack: Sequence[Person]) -> Goal:
         reading = judge.reading
         stuck = not min(person.moves for person in stack)
         others = reading.humans & ~(1 << stack[0].square)
-        seen = (reading.view.turn, reading.zombies, others, stuck)
+        seen = (reading.turn, reading.zombies, others, stuck)
         if self.goal is None or seen != self.seen:
             self.seen = seen
-            self.goal = next_goal(judge, stack)
+            self.goal = self.fresh if self._has_just_begun(reading, stack) else None
+            self.goal = self.goal or next_goal(judge, stack)
         return self.goal
+
+    def _has_just_begun(self, reading: DawnReading, stack: Sequence[Person]) -> bool:
+        """The turn of the stack that the bot chose, with nothing done yet?"""
+        whole = all(person.moves == person.move and person.shots == person.fire for person in stack)
+        chosen = {person.name for person in stack} == self.stack and reading.turn == self.turn
+        return whole and chosen and standing(reading) == self.fresh_at
+
+
+def standing(reading: DawnReading) -> tuple[object, ...]:
+    """All that a goal depends on and that can change before the first step or shot."""
+    people = [(person.square, person.health, person.rifle) for person in reading.people]
+    return reading.zombies, reading.shut, reading.gates, people
 
 
 def act(judge: Judge, choice: Choice, mind: Mind) -> Option:
@@ -97,11 +116,11 @@ def act(judge: Judge, choice: Choice, mind: Mind) -> Option:
     stack = [person for person in reading.people if person.active]
     option = (
         at_once(reading, choice)
-        or self_defence(reading, choice, stack)
+        or self_defence(judge, choice, stack)
         or evacuate(judge, choice, stack)
         or wake(judge, choice, stack)
         or on_the_way(reading, choice, stack, mind.goal_for(judge, stack))
-        or best_shot(reading, choice)
+        or best_shot(judge, choice)
     )
     return option or choice.options[-1]
 
@@ -119,16 +138,16 @@ def firepower(person: Person) -> int:
     return person.dice * person.fire
 
 
-def self_defence(reading: DawnReading, choice: Choice, stack: Sequence[Person]) -> Option | None:
+def self_defence(judge: Judge, choice: Choice, stack: Sequence[Person]) -> Option | None:
     """Whoever shares our square is shot first."""
-    return best_shot(reading, choice) if reading.zombies >> stack[0].square & 1 else None
+    return best_shot(judge, choice) if judge.reading.zombies >> stack[0].square & 1 else None
 
 
 def evacuate(judge: Judge, choice: Choice, stack: Sequence[Person]) -> Option | None:
     """With no shot left against who shares our square, a stunned friend is carried away from it."""
     reading = judge.reading
     carried = any(person.carries for person in stack)
-    if stack[0].square not in reading.foes:
+    if not reading.zombies >> stack[0].square & 1:
         return next(iter(keyed(choice, "drop")), None) if carried else None
     way_out = best_exit(judge, choice)
     if carried or way_out is None:
@@ -143,7 +162,7 @@ def best_exit(judge: Judge, choice: Choice) -> Option | None:
     steps = [(reading.square(arg(option)), option) for option in keyed(choice, "step")]
     free = [(to, option) for to, option in steps if not reading.zombies >> to & 1]
     danger = judge.danger(reading.shut)
-    return max(free, key=lambda step: danger[step[0]], default=(0, None))[1]
+    return max(free, key=lambda step: danger.near(step[0]), default=(0, None))[1]
 
 
 def wake(judge: Judge, choice: Choice, stack: Sequence[Person]) -> Option | None:
@@ -176,47 +195,48 @@ def working(reading: DawnReading, choice: Choice, key: str, door: int) -> Option
 # -- shots -------------------------------------------------------------------------------------------------
 
 
-def shots_at(reading: DawnReading, person: Person) -> list[tuple[float, Square]]:
+def shots_at(judge: Judge, person: Person) -> list[tuple[float, Square]]:
     """What each shot of that character is worth, by target; glass is not shot out."""
+    reading = judge.reading
     here, danger = person.square, reading.walk([person.square])
     found = []
-    for target in reading.view.targets:
-        if not target.glass and person.name in target.panic:
-            square = reading.square(target.square)
-            foe = reading.foes[square]
-            chance = reading.kill((person,), foe, target.penalty)
+    for square, penalty, glass, ready in reading.shots_now:
+        if not glass and person.name in ready:
+            foe = reading.foe_in(square)
+            chance = judge.shot(person, foe, penalty)
             urgent = foe.speed >= danger[square]
             found.append((chance * (1.5 if urgent or square == here else 1.0), square))
     return found
 
 
-def surest(reading: DawnReading, person: Person) -> float:
-    return max(shots_at(reading, person), default=(0.0, 0))[0]
+def surest(judge: Judge, person: Person) -> float:
+    return max(shots_at(judge, person), default=(0.0, 0))[0]
 
 
-def best_shot(reading: DawnReading, choice: Choice) -> Option | None:
-    firing = [(surest(reading, reading.person[arg(option)]), option) for option in keyed(choice, "fire")]
+def best_shot(judge: Judge, choice: Choice) -> Option | None:
+    person = judge.reading.person
+    firing = [(surest(judge, person[arg(option)]), option) for option in keyed(choice, "fire")]
     worth, option = max(firing, key=lambda shot: shot[0], default=(0.0, None))
     return option if worth > 0.02 else None
 
 
 def target(judge: Judge, choice: Choice, mind: Mind) -> Option:
     reading = judge.reading
-    shots = {square: worth for worth, square in shots_at(reading, reading.person[str(choice.params[0])])}
+    shots = {square: worth for worth, square in shots_at(judge, reading.person[str(choice.params[0])])}
     return max(choice.options, key=lambda option: shots.get(reading.square(arg(option)), -1.0))
 
 
 def partner(judge: Judge, choice: Choice, mind: Mind) -> Option:
     """Together, if that kills more surely than one after the other."""
     reading = judge.reading
-    first, square = reading.person[str(choice.params[0])], str(choice.params[1])
-    foe, aimed_at = reading.foes[reading.square(square)], reading.target_in(square)
-    penalty = aimed_at.penalty if aimed_at is not None else 0
-    alone = reading.kill((first,), foe, penalty)
+    first, square = reading.person[str(choice.params[0])], reading.square(str(choice.params[1]))
+    foe = reading.foe_in(square)
+    penalty = next((shot.penalty for shot in reading.shots_now if shot.square == square), 0)
+    alone = judge.shot(first, foe, penalty)
     best: tuple[float, Option] = (0.0, choice.options[0])
     for option in keyed(choice, "with"):
         other = reading.person[arg(option)]
-        apart = 1 - (1 - alone) * (1 - reading.kill((other,), foe, penalty))
+        apart = 1 - (1 - alone) * (1 - judge.shot(other, foe, penalty))
         gain = reading.kill((first, other), foe, penalty) - apart
         if gain > best[0]:
             best = (gain, option)
@@ -229,14 +249,14 @@ def partner(judge: Judge, choice: Choice, mind: Mind) -> Option:
 def defend(judge: Judge, choice: Choice, mind: Mind) -> Option:
     """Every shot is free: the surest first."""
     reading = judge.reading
-    foe = reading.foes[reading.square(str(choice.params[0]))]
-    return max(keyed(choice, "fire"), key=lambda option: reading.kill((reading.person[arg(option)],), foe, 0))
+    foe = reading.foe_in(reading.square(str(choice.params[0])))
+    return max(keyed(choice, "fire"), key=lambda option: judge.shot(reading.person[arg(option)], foe, 0))
 
 
 def victim(judge: Judge, choice: Choice, mind: Mind) -> Option:
     """Whoever has least to lose."""
     reading = judge.reading
-    foe = reading.foes[reading.square(str(choice.params[0]))]
+    foe = reading.foe_in(reading.square(str(choice.params[0])))
     infect, stun = reading.strike(foe.value or 1)
     return min(choice.options, key=lambda option: cost_of(reading.person[arg(option)], infect, stun))
 

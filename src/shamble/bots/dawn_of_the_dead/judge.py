@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Final
 
 from ...engine import Rng
-from ...games.dawn_of_the_dead.reading import DawnReading, Foe, Mask, Person, Square, at_least
+from ...games.dawn_of_the_dead.reading import (
+    DawnReading,
+    Foe,
+    Mask,
+    Person,
+    Square,
+    Values,
+    at_least,
+    mask_of,
+    members,
+)
 
 INFECTION: Final = 16.0
 """What it costs the humans that somebody is infected; a zombie killed is worth 1."""
@@ -16,8 +27,11 @@ DOOMED: Final = 7.0
 """What it costs that somebody dies who is infected anyway."""
 FAR: Final = 99
 """The distance to a square that cannot be walked to."""
+FAR_ENOUGH: Final = 40
+"""Beyond so many points all goals are equally far."""
 EYESHOT: Final = 7
 """Beyond so much penalty hardly a shot hits."""
+MOST_REMEMBERED: Final = 5000
 FIGHT: Final = 4
 """What people reckon with for a step out of a zombie's square."""
 
@@ -31,76 +45,149 @@ def cost_of(person: Person, infect: float, stun: float) -> float:
     return (infect * INFECTION + stun * STUN) * person.weight
 
 
+class Danger:
+    """How near the zombies are while those doors are shut: the squares that they reach in so many steps, the
+    quick ones with a head start. Worked out as far as is asked."""
+
+    def __init__(self, reading: DawnReading, shut: Mask) -> None:
+        self.reading, self.shut = reading, shut
+        self.starts = {1 - speed: squares for speed, squares in reading.speeds.items()}
+        self.first = min(self.starts, default=0)
+        self.rings: list[Mask] = [self.starts.pop(self.first, 0)]
+        self.known: dict[Square, int] = {}
+
+    def near(self, square: Square) -> int:
+        """How many turns of an ordinary zombie it is to that square from the nearest one."""
+        found = self.known.get(square)
+        if found is None:
+            found = self.known[square] = self._found(square)
+        return found
+
+    def _found(self, square: Square) -> int:
+        level = 0
+        while level < len(self.rings) or self._widens():
+            if self.rings[level] >> square & 1:
+                return self.first + level
+            level += 1
+        return FAR
+
+    def _widens(self) -> bool:
+        """One step on, if that leads anywhere."""
+        last = self.rings[-1]
+        joining = self.starts.pop(self.first + len(self.rings), 0)
+        self.rings.append(last | self.reading.spread(last, self.shut) | joining)
+        return self.rings[-1] != last or bool(self.starts)
+
+
+class Routes:
+    """Points from any square to the nearest goal, for people: they open doors and fight zombies."""
+
+    def __init__(self, reading: DawnReading, goals: Mask) -> None:
+        self.reading = reading
+        self.waiting = [0] * (FAR_ENOUGH + FIGHT + reading.door_cost + reading.step_cost)
+        self.waiting[0] = goals
+        self.done: Mask = 0
+        self.rings: list[Mask] = []
+        self.known: dict[Square, int] = {}
+
+    def distance(self, square: Square) -> int:
+        """Up to FAR_ENOUGH; beyond that nobody reckons."""
+        if square not in self.known:
+            self.measure(1 << square)
+        return self.known[square]
+
+    def measure(self, squares: Mask) -> None:
+        """All of those at once."""
+        for points in range(FAR_ENOUGH):
+            if points == len(self.rings):
+                self._widen(points)
+            for square in members(squares & self.rings[points]):
+                self.known[square] = points
+            squares &= ~self.rings[points]
+            if not squares:
+                return
+        self.known |= dict.fromkeys(members(squares), FAR_ENOUGH)
+
+    def _widen(self, points: int) -> None:
+        """All squares that are just so far away, and on from there."""
+        reading, waiting = self.reading, self.waiting
+        ring = waiting[points] & ~self.done
+        self.done |= ring
+        self.rings.append(ring)
+        for squares, cost in (
+            (ring & ~reading.zombies, reading.step_cost),
+            (ring & reading.zombies, FIGHT),
+        ):
+            if squares:
+                waiting[points + cost] |= reading.spread(squares, reading.shut)
+                if squares & reading.at_shut_doors:
+                    waiting[points + cost + reading.door_cost] |= reading.through_shut_doors(squares)
+
+
+class Odds:
+    """What shots and attacks may be expected to do, by sets of people, sorts of foes, penalties or values. It
+    holds while people are as well and as well armed."""
+
+    def __init__(self) -> None:
+        self.people: Sequence[tuple[int, int, str]] = []
+        self.forget()
+
+    def forget(self) -> None:
+        self.unknown: dict[Values, int] = {}
+        self.shots: dict[tuple[int, int, int], float] = {}
+        self.volleys: dict[tuple[int, int, int], float] = {}
+        self.harms: dict[tuple[int, int], float] = {}
+        self.splits: dict[tuple[int, int], tuple[float, int]] = {}
+
+    def refresh(self, reading: DawnReading) -> None:
+        people = [(person.bit, person.dice, person.health) for person in reading.people]
+        if people != self.people or len(self.volleys) > MOST_REMEMBERED:
+            self.people = people
+            self.forget()
+
+    def sort(self, foe: Foe, reading: DawnReading) -> int:
+        """The same for all against whom the odds are the same: whoever is unknown is of another sort as soon
+        as more has been seen of the others."""
+        if foe.value is not None:
+            return foe.kind
+        values = reading.values_of(foe)
+        return foe.kind - 8 * self.unknown.setdefault(values, len(self.unknown) + 1)
+
+
 class Judge:
     """What is worked out is kept, for as long as the reading holds."""
 
-    def __init__(self, reading: DawnReading, rng: Rng) -> None:
-        self.reading, self.rng = reading, rng
-        self._routes: dict[tuple[Square, ...], list[int]] = {}
-        self._danger: dict[Mask, list[int]] = {}
-        self._shots: dict[tuple[Person, Foe, int], float] = {}
+    def __init__(self, reading: DawnReading, rng: Rng, odds: Odds) -> None:
+        self.reading, self.rng, self._odds = reading, rng, odds
+        self._sorts: dict[int, int] = {}
+        self._routes: dict[Mask, Routes] = {}
+        self._danger: dict[Mask, Danger] = {}
         self._targets: dict[tuple[Square, Mask], list[tuple[Foe, int]]] = {}
-        self._harms: dict[tuple[frozenset[str], int | None, bool, bool, bool], float] = {}
+
+    @cached_property
+    def odds(self) -> Odds:
+        self._odds.refresh(self.reading)
+        return self._odds
+
+    def sort(self, foe: Foe) -> int:
+        """As far as odds go."""
+        found = self._sorts.get(foe.kind)
+        if found is None:
+            found = self._sorts[foe.kind] = self.odds.sort(foe, self.reading)
+        return found
 
     # -- ways ----------------------------------------------------------------------------------------------
 
-    def danger(self, shut: Mask) -> list[int]:
-        """How many turns of an ordinary zombie each square is from the nearest zombie."""
+    def danger(self, shut: Mask) -> Danger:
         if shut not in self._danger:
-            foes = self.reading.foes.values()
-            self._danger[shut] = self._spread([(foe.square, 1 - foe.speed) for foe in foes], shut)
+            self._danger[shut] = Danger(self.reading, shut)
         return self._danger[shut]
 
-    def _spread(self, sources: Sequence[tuple[Square, int]], shut: Mask) -> list[int]:
-        """Steps from the nearest source to each square; a source may have a head start."""
-        ways = self.reading.ways(shut)
-        distance = [FAR] * len(ways)
-        starts: dict[int, list[Square]] = {}
-        for square, start in sources:
-            starts.setdefault(start, []).append(square)
-        ring: list[Square] = []
-        level = min(starts, default=FAR)
-        while ring or starts:
-            for square in starts.pop(level, ()):
-                if distance[square] > level:
-                    distance[square] = level
-                    ring.append(square)
-            level += 1
-            further = []
-            for square in ring:
-                for to in ways[square]:
-                    if distance[to] > level:
-                        distance[to] = level
-                        further.append(to)
-            ring = further
-        return distance
-
-    def routes(self, goals: Sequence[Square]) -> list[int]:
-        """Points from each square to the nearest goal, for people: they open doors and fight zombies."""
-        key = tuple(goals)
+    def routes(self, goals: Iterable[Square]) -> Routes:
+        key = mask_of(goals)
         if key not in self._routes:
-            self._routes[key] = self._routed(key)
+            self._routes[key] = Routes(self.reading, key)
         return self._routes[key]
-
-    def _routed(self, goals: Iterable[Square]) -> list[int]:
-        reading = self.reading
-        links, zombies, step = reading.tolls, reading.zombies, reading.step_cost
-        distance = [FAR] * len(links)
-        waiting: list[list[Square]] = [[] for _ in range(FAR)]
-        for goal in goals:
-            distance[goal] = 0
-            waiting[0].append(goal)
-        for far, ring in enumerate(waiting):
-            for square in ring:
-                if distance[square] < far:
-                    continue
-                onwards = far + (FIGHT if zombies >> square & 1 else step)
-                for to, toll in links[square]:
-                    cost = onwards + toll
-                    if cost < distance[to]:
-                        distance[to] = cost
-                        waiting[cost].append(to)
-        return distance
 
     def targets(self, here: Square, obstacles: Mask) -> list[tuple[Foe, int]]:
         """Whom it is worth firing at from there, with the penalty."""
@@ -113,10 +200,23 @@ class Judge:
 
     def shot(self, person: Person, foe: Foe, penalty: int) -> float:
         """How likely he is to kill it."""
-        key = (person, foe, penalty)
-        found = self._shots.get(key)
+        key = (person.bit, self.sort(foe), penalty)
+        found = self.odds.shots.get(key)
         if found is None:
-            found = self._shots[key] = self.reading.kill((person,), foe, penalty)
+            found = self.odds.shots[key] = self.reading.kill((person,), foe, penalty)
+        return found
+
+    def chances(self, shooters: Sequence[Person], targets: Iterable[tuple[Foe, int]]) -> list[float]:
+        """How likely one of them, whoever fires, is to kill each of those, best first."""
+        known, sort, group = self.odds.volleys, self.sort, sum([person.bit for person in shooters])
+        found = []
+        for foe, penalty in targets:
+            key = (group, sort(foe), penalty)
+            if key not in known:
+                shots = [self.shot(person, foe, penalty) for person in shooters]
+                known[key] = sum(shots) / len(shots)
+            found.append(known[key])
+        found.sort(reverse=True)
         return found
 
     # -- attacks -------------------------------------------------------------------------------------------
@@ -125,11 +225,11 @@ class Judge:
         """What an attack on those in one square may be expected to cost them, after their reaction fire."""
         if foe is None:
             foe = self.reading.anybody
-        names = frozenset([person.name for person in group])
-        key = (names, foe.value, foe.berserk, foe.turned, foe.mixed)
-        if key not in self._harms:
-            self._harms[key] = self._harm(group, foe)
-        return self._harms[key]
+        key = (sum([person.bit for person in group]), self.sort(foe))
+        found = self.odds.harms.get(key)
+        if found is None:
+            found = self.odds.harms[key] = self._harm(group, foe)
+        return found
 
     def _harm(self, group: Sequence[Person], foe: Foe) -> float:
         values = self.reading.values_of(foe)
@@ -146,6 +246,13 @@ class Judge:
 
     def best_split(self, group: Sequence[Person], value: int) -> tuple[float, int]:
         """The most that an attack of that value costs, and how it is split; people offer the cheapest."""
+        key = (sum([person.bit for person in group]), value)
+        found = self.odds.splits.get(key)
+        if found is None:
+            found = self.odds.splits[key] = self._best_split(group, value)
+        return found
+
+    def _best_split(self, group: Sequence[Person], value: int) -> tuple[float, int]:
         best = (0.0, 1)
         for count in range(1, min(len(group), value) + 1):
             infect, stun = self.reading.strike(value // count)

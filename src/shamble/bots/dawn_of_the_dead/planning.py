@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from heapq import heappop, heappush
+from functools import cached_property
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from ...games.dawn_of_the_dead.reading import NO_DOOR, DawnReading, Mask, Person, Square
-from .judge import FAR, Judge
+from ...games.dawn_of_the_dead.reading import NO_DOOR, DawnReading, Mask, Person, Square, mask_of, members
+from .judge import FAR, Judge, Routes
 
 RIFLE: Final = 0.5
 """What each step towards the rifles is worth to somebody who needs one."""
@@ -33,6 +33,8 @@ THREAT: Final[tuple[float, ...]] = (1.0, 1.0, 0.6, 0.3, 0.15)
 """How likely an attack is to come, by how far the nearest zombie is."""
 DOOR_BIAS: Final = 0.4
 """A door shut is a door to open again."""
+ROUNDING: Final = 1e-6
+"""Sums in another order may differ by less than that."""
 
 
 class Goal(NamedTuple):
@@ -47,7 +49,7 @@ class Aim(NamedTuple):
     """What each step nearer is worth."""
 
     weight: float
-    distance: list[int]
+    routes: Routes
 
 
 def stacks(reading: DawnReading) -> Iterator[list[Person]]:
@@ -59,32 +61,45 @@ def stacks(reading: DawnReading) -> Iterator[list[Person]]:
                 yield list(chosen)
 
 
-def fresh_goal(judge: Judge, stack: Sequence[Person]) -> Goal:
+def fresh_goal(weigh: Weigher) -> Goal:
     """The best way to spend a turn that begins: main doors and rifles are at hand."""
-    moves = min(person.move for person in stack)
-    weigh = Weigher(judge, stack)
-    return max([weigh.goal(weigh.here, NO_DOOR, weigh.windfall(moves)), *_goals(judge, weigh, moves)])
+    moves = min(person.move for person in weigh.stack)
+    return _best(weigh, moves, weigh.windfall())
 
 
 def next_goal(judge: Judge, stack: Sequence[Person]) -> Goal:
     """The best way to spend what is left of a turn."""
-    weigh = Weigher(judge, stack)
-    moves = min(person.moves for person in stack)
-    return max([weigh.goal(weigh.here, NO_DOOR, 0.0), *_goals(judge, weigh, moves)])
+    return _best(Weigher(judge, stack), min(person.moves for person in stack), 0.0)
 
 
-def _goals(judge: Judge, weigh: Weigher, moves: int) -> Iterator[Goal]:
+def _best(weigh: Weigher, moves: int, windfall: float) -> Goal:
+    """Of all that the stack could do. What could not be better than the best so far is not weighed in full:
+    most of it."""
+    ways = _ways(weigh, moves)
+    weigh.measure(mask_of([weigh.here, *[end for end, _ in ways]]))
+    best = weigh.goal(weigh.here, NO_DOOR, windfall)
+    hopes = [(weigh.hope(end, door), end, door) for end, door in ways]
+    for hope, end, door in sorted(hopes, reverse=True):
+        if hope + ROUNDING < best.worth:
+            break
+        if weigh.fair_hope(end, door, hope) + ROUNDING >= best.worth:
+            best = max(best, weigh.goal(end, door, 0.0))
+    return best
+
+
+def _ways(weigh: Weigher, moves: int) -> list[tuple[Square, int]]:
     """Wherever the stack could go, if all go who can, with every door that it could shut there."""
-    reading, here = judge.reading, weigh.here
+    reading, here = weigh.reading, weigh.here
     together = len(weigh.stack) == len([p for p in reading.at(here) if p.eligible or p.active])
     if not together or not moves:
-        return
+        return []
+    found = []
     for end, left in reachable(reading, here, moves).items():
         if end != here:
-            yield weigh.goal(end, NO_DOOR, 0.0)
+            found.append((end, NO_DOOR))
         if left >= reading.door_cost and not reading.zombies >> end & 1:
-            for door in open_doors(reading, end):
-                yield weigh.goal(end, door, 0.0)
+            found += [(end, door) for door in open_doors(reading, end)]
+    return found
 
 
 def open_doors(reading: DawnReading, square: Square) -> list[int]:
@@ -96,23 +111,23 @@ def reachable(
     reading: DawnReading, here: Square, moves: int, origin: dict[Square, Square] | None = None
 ) -> dict[Square, int]:
     """Where so many points lead, and how many are left there. A zombie's square ends the way."""
-    zombies, shut, step, opening = reading.zombies, reading.shut, reading.step_cost, reading.door_cost
+    zombies, tolls, step = reading.zombies, reading.tolls, reading.step_cost
     found = {here: moves}
-    heap = [(-moves, here)]
-    while heap:
-        negative, square = heappop(heap)
-        left = -negative
-        if left < found[square] or (square != here and zombies >> square & 1):
-            continue
-        if zombies >> square & 1:
-            left -= reading.foes[square].value or FAR
-        for to, door in reading.steps[square]:
-            after = left - step - (opening if door != NO_DOOR and shut >> door & 1 else 0)
-            if after >= 0 and after > found.get(to, -1):
-                found[to] = after
-                heappush(heap, (-after, to))
-                if origin is not None:
-                    origin[to] = square
+    rings: list[list[Square]] = [[] for _ in range(moves)] + [[here]]
+    for points in range(moves, 0, -1):
+        for square in sorted(rings[points]):
+            left = points
+            if left < found[square] or (square != here and zombies >> square & 1):
+                continue
+            if zombies >> square & 1:
+                left -= reading.foe_in(square).value or FAR
+            for to, toll in tolls[square]:
+                after = left - step - toll
+                if after >= 0 and after > found.get(to, -1):
+                    found[to] = after
+                    rings[after].append(to)
+                    if origin is not None:
+                        origin[to] = square
     return found
 
 
@@ -137,21 +152,66 @@ class Weigher:
         own: Mask = 0 if self.left else 1 << self.here
         self.obstacles = self.reading.obstacles & ~own
         self.aims = aims(judge, stack, self.others)
-        self._groups: dict[Square, list[Person]] = {}
+        self.shots = shots_of(stack)
+        self.groups: dict[Square, list[Person]] = {}
         for person in self.others:
-            self._groups.setdefault(person.square, []).append(person)
+            self.groups.setdefault(person.square, []).append(person)
+        self._walks: dict[Square, float] = {}
         self._kills: dict[Square, float] = {}
+        self._harms: dict[Square, float] = {}
+        self._elsewhere: dict[tuple[Square, Mask], float] = {}
 
     def goal(self, end: Square, door: int, windfall: float) -> Goal:
-        shut = self.reading.shut | 1 << door if door != NO_DOOR else self.reading.shut
-        worth = windfall - sum([aim.weight * min(40, aim.distance[end]) for aim in self.aims])
+        shut = self.shut_with(door)
+        worth = windfall - self.walk_from(end)
         worth -= DOOR_BIAS if door != NO_DOOR else 0.0
         kills = self._kills_from(end)
         worth += kills + self.places(end) - self.risks(end, shut, kills)
         if end == self.here:
-            rest = [person for person in self.left if person.eligible]
-            worth += NEXT_ROUND * self.kills(rest, end) if rest else 0.0
+            worth += self.later_kills
         return Goal(worth, end, door)
+
+    def hope(self, end: Square, door: int) -> float:
+        """What that goal may be worth at most: every shot in reach a kill, and no danger there."""
+        worth = self.most_kills(end) + self.places(end) - self.walk_from(end)
+        if door != NO_DOOR:
+            return worth - DOOR_BIAS + (self.later_kills if end == self.here else 0.0)
+        return worth if end in self.groups else worth - self.risk_of_others
+
+    def fair_hope(self, end: Square, door: int, hope: float) -> float:
+        """The same with the danger there."""
+        kills, shut = self.most_kills(end), self.shut_with(door)
+        if door != NO_DOOR or end in self.groups:
+            return hope - self.risks(end, shut, kills)
+        return hope - self._risk_at(end, shut, kills)
+
+    def most_kills(self, end: Square) -> float:
+        return min(self.shots, self.reading.in_reach(end))
+
+    @cached_property
+    def risk_of_others(self) -> float:
+        """While the stack is with none of them, and the doors stay as they are."""
+        return sum([self._risk_elsewhere(square, self.reading.shut) for square in self.groups], 0.0)
+
+    def measure(self, ends: Mask) -> None:
+        for aim in self.aims:
+            aim.routes.measure(ends)
+
+    def shut_with(self, door: int) -> Mask:
+        return self.reading.shut | 1 << door if door != NO_DOOR else self.reading.shut
+
+    def walk_from(self, end: Square) -> float:
+        """What there is still to walk."""
+        found = self._walks.get(end)
+        if found is None:
+            found = self._walks[end] = sum([aim.weight * aim.routes.distance(end) for aim in self.aims])
+        return found
+
+    @cached_property
+    def later_kills(self) -> float:
+        """By those who are left behind where the stack is now."""
+        rest = [person for person in self.left if person.eligible]
+        return NEXT_ROUND * self.kills(rest, self.here) if rest else 0.0
 
     def _kills_from(self, end: Square) -> float:
         """The doors make no difference to that."""
@@ -163,14 +223,14 @@ class Weigher:
     def idle(self) -> float:
         """What the table is worth if the stack is not activated."""
         here = self.here
-        worth = -sum([aim.weight * min(40, aim.distance[here]) for aim in self.aims])
+        worth = -self.walk_from(here)
         able = [person for person in self.reading.at(here) if person.eligible]
         worth += NEXT_ROUND * self.kills(able, here)
         return worth + self.places(here) - self.risks(here, self.reading.shut, 0.0)
 
-    def windfall(self, moves: int) -> float:
-        """What can be had at once, where they are."""
-        reading, here = self.reading, self.here
+    def windfall(self) -> float:
+        """What can be had at once, where they are, by a stack whose turn begins."""
+        reading, here, moves = self.reading, self.here, min(person.move for person in self.stack)
         if reading.zombies >> here & 1:
             return 0.0
         worth = CLOSING if here in reading.gates else 0.0
@@ -184,21 +244,16 @@ class Weigher:
         """What it is worth to be there, for what can be done next."""
         worth = AT_GATE if end in self.reading.gates else 0.0
         if end != self.here:
-            worth += WAKING * sum([p.health == "stunned" and p.square == end for p in self.others])
+            worth += WAKING * sum([p.health == "stunned" for p in self.groups.get(end, ())])
         return worth
 
     def kills(self, shooters: Sequence[Person], end: Square) -> float:
         """How many zombies they may be expected to shoot from there."""
-        shots = float(sum([person.shots if person.active else person.fire for person in shooters]))
+        shots = shots_of(shooters)
         if not shots:
             return 0.0
-        shot, count = self.judge.shot, len(shooters)
-        chances = [
-            sum([shot(person, foe, penalty) for person in shooters]) / count
-            for foe, penalty in self.judge.targets(end, self.obstacles)
-        ]
         total = 0.0
-        for chance in sorted(chances, reverse=True):
+        for chance in self.judge.chances(shooters, self.judge.targets(end, self.obstacles)):
             used = min(shots, 1 / max(chance, 0.01))
             total += used * chance
             shots -= used
@@ -208,30 +263,51 @@ class Weigher:
 
     def risks(self, end: Square, shut: Mask, kills: float) -> float:
         """What the zombies may do to everybody, the stack being there."""
-        reading = self.reading
-        danger = self.judge.danger(shut)
         total = 0.0
-        for square in {end, *[person.square for person in self.others]}:
-            near = danger[square]
-            threat = THREAT[max(0, near)] if near < len(THREAT) else 0.0
-            if not threat:
-                continue
-            group = self._groups.get(square, [])
+        for square in {end, *self.groups}:
             if square == end:
-                group = [*group, *self.stack]
-            foe = reading.foes.get(square)
-            if square == end and near <= 1:
-                beside = sum([reading.zombies >> to & 1 for to, _ in reading.steps[square]])
-                threat = max(0.3, 1 - kills / max(1, beside + (foe is not None)))
-            total += threat * self.judge.harm(group, foe)
+                total += self._risk_at(end, shut, kills)
+            else:
+                total += self._risk_elsewhere(square, shut)
         return total
+
+    def _risk_at(self, end: Square, shut: Mask, kills: float) -> float:
+        """To the stack and whoever is there with it."""
+        reading = self.reading
+        near = self.judge.danger(shut).near(end)
+        if near >= len(THREAT):
+            return 0.0
+        threat, occupied = THREAT[max(0, near)], reading.zombies >> end & 1
+        if near <= 1:
+            threat = max(0.3, 1 - kills / max(1, reading.neighbours(end) + occupied))
+        harm = self._harms.get(end)
+        if harm is None:
+            group = [*self.groups.get(end, ()), *self.stack]
+            harm = self._harms[end] = self.judge.harm(group, reading.foe_in(end) if occupied else None)
+        return threat * harm
+
+    def _risk_elsewhere(self, square: Square, shut: Mask) -> float:
+        """To others, wherever the stack ends."""
+        found = self._elsewhere.get((square, shut))
+        if found is None:
+            near = self.judge.danger(shut).near(square)
+            occupied = self.reading.zombies >> square & 1
+            foe = self.reading.foe_in(square) if occupied else None
+            threat = THREAT[max(0, near)] if near < len(THREAT) else 0.0
+            found = threat * self.judge.harm(self.groups[square], foe) if threat else 0.0
+            self._elsewhere[square, shut] = found
+        return found
+
+
+def shots_of(shooters: Sequence[Person]) -> float:
+    return float(sum([person.shots if person.active else person.fire for person in shooters]))
 
 
 def aims(judge: Judge, stack: Sequence[Person], others: Sequence[Person]) -> list[Aim]:
     """What the stack should be walking towards."""
     found: list[Aim] = []
     reading = judge.reading
-    stunned = sorted({p.square for p in others if p.health == "stunned" and p.square != stack[0].square})
+    stunned = [p.square for p in others if p.health == "stunned" and p.square != stack[0].square]
     if stunned:
         found.append(Aim(RESCUE, judge.routes(stunned)))
     if any(person.unarmed for person in stack):
@@ -242,9 +318,9 @@ def aims(judge: Judge, stack: Sequence[Person], others: Sequence[Person]) -> lis
         held = {person.square for person in others}
         free = [gate for gate in reading.gates if gate not in held] or reading.gates
         found.append(Aim(GATE, judge.routes(free)))
-    elif reading.foes:
-        found.append(Aim(HUNT, judge.routes(sorted(reading.foes))))
-    company = sorted({person.square for person in others})
+    elif reading.zombies:
+        found.append(Aim(HUNT, judge.routes(members(reading.zombies))))
+    company = [person.square for person in others]
     if company:
         found.append(Aim(COMPANY, judge.routes(company)))
     return found

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from ...engine import Choice, Option, Rng
 from ..base import Look, Worlds
 from . import humans, zombies
-from .judge import Judge
+from .judge import Judge, Odds
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -20,9 +20,10 @@ class ThumbBot:
 
     def __init__(self) -> None:
         self._mind = humans.Mind()
+        self._odds = Odds()
 
     def choose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
-        judge = Judge(look.reading, rng)
+        judge = Judge(look.reading, rng, self._odds)
         if choice.prompt in zombies.RULES:
             return zombies.RULES[choice.prompt](judge, choice)
         return humans.RULES[choice.prompt](judge, choice, self._mind)

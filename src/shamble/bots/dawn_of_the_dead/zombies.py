@@ -36,6 +36,10 @@ def start_of(reading: DawnReading, option: Option) -> Square:
     return reading.square(squares_of(option)[0])
 
 
+def found_in(reading: DawnReading, square: Square) -> Foe | None:
+    return reading.foe_in(square) if reading.zombies >> square & 1 else None
+
+
 # -- before the first round --------------------------------------------------------------------------------
 
 
@@ -74,7 +78,7 @@ def rage(judge: Judge, choice: Choice) -> Option:
 
     def worth(option: Option) -> float:
         square = end_of(reading, option)
-        value = reading.foes[square].value or 5
+        value = reading.foe_in(square).value or 5
         return (7.0, 6.0, 10.0, 5.0, 4.0)[walk[square]] + value / 10 if walk[square] < 5 else -walk[square]
 
     return max(choice.options, key=worth)
@@ -87,7 +91,7 @@ def step_worth(judge: Judge, walk: Sequence[int], start: Square, end: Square) ->
     """What it is worth that the zombie there goes so."""
     reading = judge.reading
     if reading.humans >> end & 1:
-        return ENTERING + judge.harm(reading.at(end), reading.foes.get(start))
+        return ENTERING + judge.harm(reading.at(end), found_in(reading, start))
     worth = (walk[start] - walk[end]) / (1 + walk[end])
     if start in reading.gates and reading.view.pool:
         worth += GATEWAY
@@ -101,7 +105,7 @@ def react(judge: Judge, choice: Choice) -> Option:
 
     def worth(option: Option) -> float:
         if option.key == "pound":
-            return GLASS * reading.breaks(reading.foes[start_of(reading, option)])
+            return GLASS * reading.breaks(reading.foe_in(start_of(reading, option)))
         if option.key == "rouse":
             return 5.0
         if option.key == "done":
@@ -130,7 +134,7 @@ def free(judge: Judge, choice: Choice) -> Option:
         if option.key == "done":
             return 0.01
         square = end_of(reading, option)
-        foe = reading.foes.get(square)
+        foe = found_in(reading, square)
         if option.key == "show":
             ends = [to for to in reading.beside(square) if reading.humans >> to & 1]
         elif foe is not None and (foe.berserk or foe.turned):
@@ -185,7 +189,7 @@ def split(judge: Judge, choice: Choice) -> Option:
     """As many as it pays to attack: people offer those who have least to lose."""
     reading = judge.reading
     square = reading.square(str(choice.params[0]))
-    count = judge.best_split(reading.at(square), reading.foes[square].value or 1)[1]
+    count = judge.best_split(reading.at(square), reading.foe_in(square).value or 1)[1]
     return next(option for option in choice.options if option.args[0] == count)
 
 

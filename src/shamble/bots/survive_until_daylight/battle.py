@@ -5,10 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from ...engine import Choice, Option, Seat
-from ...games.survive_until_daylight.reading import BARRICADE, BOOST, CRUSH, NO_DRAW, Draw, beside, boosters
+from ...games.survive_until_daylight.reading import (
+    BARRICADE,
+    BOOST,
+    CRUSH,
+    NO_DRAW,
+    Draw,
+    Foe,
+    beside,
+    boosters,
+)
 from . import sharing, worth
 from .fight import Craft, Swing, best_attack, craft
-from .judge import Foe, Intent, Judge, at
+from .judge import Intent, Judge, at
 
 LEAST: Final = 0.05
 """Nothing is done that brings less than this."""

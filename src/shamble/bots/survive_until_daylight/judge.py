@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from ...engine import Rng, Seat
@@ -13,6 +14,7 @@ from ...games.survive_until_daylight.reading import (
     CRUSH,
     TRAP,
     DaylightReading,
+    Foe,
     beside,
     boosters,
 )
@@ -31,22 +33,6 @@ BUILT: Final = 0.9
 """… a Barricade that nobody ran into,"""
 SET: Final = 1.8
 """… and a Trap that nobody stepped into."""
-
-
-class Foe(NamedTuple):
-    """Somebody in the line, as they are or as they might be."""
-
-    name: str
-    special: str
-    life: int
-    fixed: int
-    cards: int
-    spears: int
-    out: bool
-
-    @property
-    def hostile(self) -> bool:
-        return self.special != BYSTANDER
 
 
 Line = tuple[Foe, ...]
@@ -81,18 +67,24 @@ class Judge:
         self.me: Seat = view.viewer
         self.people = reading.people
         self.mine = self.people[self.me]
-        self.brink = [DEATH / FEAR**person.life for person in self.people]  # how near everybody is to death
-        self.line: Line = tuple(
-            [
-                Foe(foe.foe, reading.special(foe.enemy), foe.life, foe.fixed, foe.cards, foe.spears, foe.out)
-                for foe in view.line
-            ]
-        )
-        self.holder: Seat = self.me if view.holder is None else view.holder
+        self.worths: dict[tuple[Seat, str, int], float] = {}
         self._blows: dict[tuple[int, int], Blow] = {}
         self._costs: dict[tuple[Line, Seat, str, Seat], float] = {}
         self._struck: dict[tuple[int, int, int], tuple[float, bool]] = {}
-        self._fears: list[float] | None = None
+
+    @cached_property
+    def line(self) -> Line:
+        return self.reading.line
+
+    @cached_property
+    def holder(self) -> Seat:
+        holder = self.reading.view.holder
+        return self.me if holder is None else holder
+
+    @cached_property
+    def brink(self) -> list[float]:
+        """How near everybody is to death."""
+        return [DEATH / FEAR**person.life for person in self.people]
 
     # -- cards -------------------------------------------------------------------------------------------
 
@@ -111,28 +103,30 @@ class Judge:
         """What so many certain wounds cost somebody, on top of all that may come this round."""
         return damage + self.brink[seat] * self.fears[seat] * (FEAR**damage - 1)
 
-    @property
+    @cached_property
     def fears(self) -> list[float]:
         """How much the attacks to come multiply everybody's fear."""
-        if self._fears is None:
-            self._fears = fears = [1.0] * len(self.people)
-            if self.reading.view.phase in ("exchange", "combat"):
-                boost = boosters(self.line)
-                shields = sum(not foe.hostile and not foe.out for foe in self.line)
-                attackers = [foe for foe in self.line if foe.hostile and not foe.out]
-                for index, foe in enumerate(attackers[shields:]):
-                    fears[(self.holder + index) % len(fears)] *= self.blow(foe, boost).fear
-        return self._fears
+        fears = [1.0] * len(self.people)
+        if self.reading.view.phase in ("exchange", "combat"):
+            boost = boosters(self.line)
+            shields = sum(not foe.hostile and not foe.out for foe in self.line)
+            attackers = [foe for foe in self.line if foe.hostile and not foe.out]
+            for index, foe in enumerate(attackers[shields:]):
+                fears[(self.holder + index) % len(fears)] *= self.blow(foe, boost).fear
+        return fears
 
     def blow(self, foe: Foe, boost: int) -> Blow:
         """What to expect of its attack with so many Monsters about."""
-        key = (foe.fixed + (0 if foe.special == BOOST else boost), foe.cards)
+        return self._blow(foe.fixed, foe.cards, foe.special == BOOST, boost)
+
+    def _blow(self, fixed: int, cards: int, own: bool, boost: int) -> Blow:
+        key = (fixed if own else fixed + boost, cards)
         blow = self._blows.get(key)
         if blow is None:
-            blow = self._blows[key] = self._blow(*key)
+            blow = self._blows[key] = self._expected(*key)
         return blow
 
-    def _blow(self, power: int, cards: int) -> Blow:
+    def _expected(self, power: int, cards: int) -> Blow:
         mean = fear = zone = 0.0
         for draw, chance in self.reading.kept_by_enemy(cards):
             damage = max(0, power + draw.value)
@@ -159,10 +153,10 @@ class Judge:
         """The same, for so much damage at each of these places."""
         left, killed = list(self.line), False
         for place, damage in blows.items():
-            foe = self.line[place]
-            left[place] = foe._replace(life=foe.life - damage)
+            foe = left[place]
+            left[place] = foe.hurt(damage)
             killed |= damage >= foe.life and foe.hostile
-        return self.cost(tuple([foe for foe in left if foe.life > 0])), killed
+        return self._cost(tuple([foe for foe in left if foe.life > 0]), self.holder, *self._tokens()), killed
 
     def cost(self, line: Line, holder: Seat | None = None, built: str = "", builder: Seat = -1) -> float:
         """What it costs, in wounds, to meet that line as it is: now, and later what is left of it. `built` is
@@ -170,33 +164,41 @@ class Judge:
         holder = self.holder if holder is None else holder
         key = (line, holder, built, builder)
         if key not in self._costs:
-            barricades = [seen.barricades for seen in self.reading.view.seats]
-            traps = [seen.traps for seen in self.reading.view.seats]
+            barricades, traps = self._tokens()
             if built:
                 (barricades if built == BARRICADE else traps)[builder] += 1
             self._costs[key] = self._cost(line, holder, barricades, traps)
         return self._costs[key]
 
+    def _tokens(self) -> tuple[list[int], list[int]]:
+        """How many Barricades and Traps everybody has: lists to be used up."""
+        barricades, traps = self._built
+        return barricades[:], traps[:]
+
+    @cached_property
+    def _built(self) -> tuple[list[int], list[int]]:
+        seen = [person.seen for person in self.people]
+        return [each.barricades for each in seen], [each.traps for each in seen]
+
     def _cost(self, line: Line, holder: Seat, barricades: list[int], traps: list[int]) -> float:
+        """What fighting comes down to: asked for dozens of lines a question."""
         seats, trap = len(traps), self.reading.token(TRAP)
         means, fears = [0.0] * seats, [1.0] * seats
-        boost, everybody = boosters(line), sum([foe.special == BOOST for foe in line])
-        shields = sum([foe.special == BYSTANDER and not foe.out for foe in line])
-        seat, later = holder, 0.0
-        for foe in line:
-            if foe.special == BYSTANDER:
+        boost, everybody, shields, out_of_it = counted(line)
+        seat, later, known = holder, 0.0, self._blows
+        for _, special, left, fixed, cards, _, out in line:
+            if special == BYSTANDER:
                 continue
-            life, blow = foe.life, self.blow(foe, boost)
-            if foe.out:
-                pass
-            elif shields:
+            life, own = left, special == BOOST  # who makes others stronger is not made so
+            blow = known.get((fixed if own else fixed + boost, cards)) or self._blow(fixed, cards, own, boost)
+            if shields and not out:
                 shields -= 1
-            else:
+            elif not out:
                 while traps[seat] and life > 0:
                     traps[seat] -= 1
                     life -= trap.damage
                 if life > 0:
-                    if barricades[seat] and foe.special != CRUSH:
+                    if barricades[seat] and special != CRUSH:
                         barricades[seat] -= 1
                     else:
                         means[seat] += blow.mean
@@ -207,12 +209,25 @@ class Judge:
                             fears[other] *= 1 + (FEAR - 1) * blow.zone
                 seat = (seat + 1) % seats
             if life > 0:
-                coming = blow if everybody == boost else self.blow(foe, everybody)
+                coming = blow if everybody == boost else self._blow(fixed, cards, own, everybody)
                 later += LATER * coming.mean + WORK * life
-        shields += sum([foe.special == BYSTANDER and foe.out for foe in line])
         brinks = [brink * (fear - 1) for brink, fear in zip(self.brink, fears, strict=True)]
         now = sum(means, 0.0) + sum(brinks, 0.0)
-        return now + later - SHIELD * shields - BUILT * sum(barricades) - SET * sum(traps)
+        standing = shields + out_of_it
+        return now + later - SHIELD * standing - BUILT * sum(barricades) - SET * sum(traps)
+
+
+def counted(line: Line) -> tuple[int, int, int, int]:
+    """Who make others stronger, in the fight and in all; Survivors in the fight, and out of it."""
+    boost = everybody = shields = out_of_it = 0
+    for foe in line:
+        if foe.special == BYSTANDER:
+            shields += not foe.out
+            out_of_it += foe.out
+        elif foe.special == BOOST:
+            boost += not foe.out
+            everybody += 1
+    return boost, everybody, shields, out_of_it
 
 
 def at(line: Line, name: str) -> int:

@@ -34,6 +34,14 @@ UNKNOWN: Final = 0.5
 
 def worth(judge: Judge, who: Person, card: str, have: int) -> float:
     """To that player, who has so many of them already."""
+    key = (who.seat, card, have)
+    found = judge.worths.get(key)
+    if found is None:
+        found = judge.worths[key] = _worth(judge, who, card, have)
+    return found
+
+
+def _worth(judge: Judge, who: Person, card: str, have: int) -> float:
     kind = judge.reading.kind(card)
     if kind == "heal":
         return healing(judge, who, card)

@@ -13,7 +13,7 @@ from .negotiation import standing_questions
 from .offers import offers_seen
 from .passing import in_danger, spans, turn
 from .plans import PLANNING
-from .reading import CityReading
+from .reading import CityGlance, CityReading
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
 from .state import Town
@@ -48,6 +48,7 @@ CITY_OF_HORROR: Final = GameSpec[Town](
     plain=plain,
     reading=CityReading,
     figures=figures,
+    glance=CityGlance,
     planning=PLANNING,
     determinise=determinise,
     standing=standing_questions,

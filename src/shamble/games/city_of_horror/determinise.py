@@ -29,7 +29,7 @@ def determinise(g: Town, seat: Seat, rng: Rng) -> None:
     _deal_unknown_cards(g, seat, rng)
     _draw_invasions(g, seat, rng)
     g.food_truck.sort()
-    rng.shuffle(g.food_truck)
+    rng.scatter(g.food_truck)
     _guess_offers(g, seat, rng)
 
 
@@ -58,7 +58,7 @@ def _deal_unknown_cards(g: Town, seat: Seat, rng: Rng) -> None:
     for cards, known in held:
         unknown += _without(cards, known) if known else cards
     unknown.sort()
-    rng.shuffle(unknown)
+    rng.scatter(unknown)
     unknown.reverse()  # the last one on top, as in every deck
     dealt = 0
     for cards, known in held:
@@ -99,7 +99,7 @@ def _guess_offers(g: Town, seat: Seat, rng: Rng) -> None:
         if g.offer_posted[giver] and seat not in (giver, g.offer_to[giver]):
             asked = g.offer_any[giver] + len(g.offer_takes[giver])
             hand = g.hands[giver][:]
-            rng.shuffle(hand)
+            rng.scatter(hand)
             given = tuple(sorted(hand[: len(g.offer_gives[giver])]))
             g.offer_any = replaced(g.offer_any, giver, asked)
             g.offer_takes = replaced(g.offer_takes, giver, ())

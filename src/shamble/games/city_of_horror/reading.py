@@ -6,20 +6,33 @@ asked about, be it a whole table or a part of one.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
+from typing import cast
 
 from ...engine import Choice, Option, Seat
 from ...engine.profiles import Profile
-from ...engine.reading import Reading
+from ...engine.reading import Glance, Reading
 from ...engine.speech import Speaker
 from .content import LOCATIONS, CardEntry, CityContent, InvasionEntry, PlaceEffect, PlaceEntry
 from .printed import Printed
 from .profiles import askable, hindrances, profile
-from .view import CityView, OfferView, PlaceView, SeatView
+from .state import NOBODY, NOWHERE, Town, board, characters_at
+from .view import (
+    PARTS,
+    CharacterView,
+    CityView,
+    OfferView,
+    PlaceView,
+    SeatView,
+    character_seen,
+    place_seen,
+    seat_seen,
+)
 
 __all__ = [
     "ARMORY", "BANK", "CHURCH", "CROSSROADS", "HOSPITAL", "WATER_TOWER",
-    "CityReading", "InvasionEntry", "Printed",
+    "CityGlance", "CityReading", "InvasionEntry", "Printed",
 ]  # fmt: skip
 
 CHURCH, HOSPITAL, BANK, ARMORY, WATER_TOWER, CROSSROADS = LOCATIONS
@@ -39,11 +52,42 @@ class CityReading(Reading[CityView, CityContent]):
     @property
     def own(self) -> SeatView | None:
         """The viewer's own seat; a watcher has none."""
-        return None if self.view.viewer is None else self.view.seats[self.view.viewer]
+        return None if self.view.viewer is None else self.seat(self.view.viewer)
 
     @property
     def turns_left(self) -> int:
         return self.view.turns - self.view.turn
+
+    # -- one by one ------------------------------------------------------------------------------------------
+
+    def seat(self, seat: Seat) -> SeatView:
+        return self.view.seats[seat]
+
+    def place(self, name: str) -> PlaceView:
+        return self.places[name]
+
+    def character(self, name: str) -> CharacterView:
+        return self.view.characters[name]
+
+    @property
+    def place_names(self) -> list[str]:
+        """By number."""
+        return [place.id for place in self.view.places]
+
+    @property
+    def colours(self) -> list[str]:
+        """Of the seats."""
+        return [seat.colour for seat in self.view.seats]
+
+    @property
+    def effects(self) -> list[PlaceEffect | None]:
+        """What the places offer as they lie, by number."""
+        return [self.effect(place) for place in self.view.places]
+
+    def destination(self, seat: Seat) -> str | None:
+        """Where the open Movement card of somebody still in the game leads."""
+        seen = self.seat(seat)
+        return None if seen.eliminated else seen.movement
 
     # -- people ----------------------------------------------------------------------------------------------
 
@@ -57,7 +101,7 @@ class CityReading(Reading[CityView, CityContent]):
 
     def votes_of(self, character: str) -> int:
         """How many votes somebody has who is not hidden: none, one, or a mother's two."""
-        entry, seen = self.printed.characters[character], self.view.characters[character]
+        entry, seen = self.printed.characters[character], self.character(character)
         if entry.drawback == "no_vote" and not seen.unbound:
             return 0
         return 2 if entry.power.name == "give_birth" and not seen.fresh else 1
@@ -65,27 +109,32 @@ class CityReading(Reading[CityView, CityContent]):
     def can_recover(self, character: str) -> bool:
         """Can somebody be refreshed? A mother stays as she is."""
         gives_birth = self.printed.characters[character].power.name == "give_birth"
-        return not self.view.characters[character].fresh and not gives_birth
+        return not self.character(character).fresh and not gives_birth
 
     def attracts(self, character: str) -> bool:
         """Does she call a zombie after the moves, wherever she then is?"""
-        return (
-            self.printed.characters[character].drawback == "attracts"
-            and self.view.characters[character].fresh
-        )
+        return self.printed.characters[character].drawback == "attracts" and self.character(character).fresh
+
+    @cached_property
+    def attracted(self) -> list[str]:
+        """Where she is, or they are, who will do that."""
+        callers = [who for who, entry in self.printed.characters.items() if entry.drawback == "attracts"]
+        dealt = [who for who in callers if self.is_dealt(who) and self.attracts(who)]
+        return [place for who in dealt if (place := self.character(who).place) is not None]
+
+    def is_dealt(self, character: str) -> bool:
+        """Has, or had, anybody this character?"""
+        return character in self.view.characters
 
     def can_move(self, character: str, card: str) -> bool:
         """May somebody be sent off with that Movement card: not there yet, not shut in, able to walk?"""
-        seen = self.view.characters[character]
-        if seen.place is None or seen.place == card or self.places[seen.place].closed:
+        seen = self.character(character)
+        if seen.place is None or seen.place == card or self.place(seen.place).closed:
             return False
         return self.is_mobile(character)
 
     def is_mobile(self, character: str) -> bool:
-        return (
-            self.printed.characters[character].drawback != "no_move"
-            or self.view.characters[character].unbound
-        )
+        return self.printed.characters[character].drawback != "no_move" or self.character(character).unbound
 
     # -- places ----------------------------------------------------------------------------------------------
 
@@ -120,7 +169,7 @@ class CityReading(Reading[CityView, CityContent]):
     def voter(self, place: PlaceView, seat: Seat) -> Seat:
         """Who points there in that player's name."""
         other = place.replicas[seat]
-        return seat if other is None or self.view.seats[other].eliminated else other
+        return seat if other is None or self.seat(other).eliminated else other
 
     def is_voted_at(self, place: PlaceView) -> bool:
         """At the Crossroads the leader chooses, and nothing is shared out."""
@@ -177,7 +226,7 @@ class CityReading(Reading[CityView, CityContent]):
         """In which order the leader, on that colour, looks for prey: the seats clockwise from there."""
         wheel = self.printed.wheel
         start = wheel.index(leader)
-        turns = [(wheel.index(seat.colour) - start) % len(wheel) for seat in self.view.seats]
+        turns = [(wheel.index(colour) - start) % len(wheel) for colour in self.colours]
         return sorted(range(len(turns)), key=turns.__getitem__)
 
     def invasion(self, card: str) -> InvasionEntry:
@@ -220,3 +269,58 @@ class CityReading(Reading[CityView, CityContent]):
     def offer_of(self, seat: Seat) -> OfferView | None:
         """What that player offers, if the viewer may know."""
         return next((offer for offer in self.view.offers if offer.seat == seat), None)
+
+
+class CityGlance(CityReading):
+    """The reading of a bot that answers one question: places, seats and characters are looked at one by one,
+    and the rest of the view where it is asked for."""
+
+    def __init__(self, g: Town, seat: Seat) -> None:
+        # cast: it has the fields of a view, each of them read on demand
+        super().__init__(cast("CityView", Glance(PARTS, g, seat)), g.content)
+        self._table: Callable[[], Town] = lambda: g  # out of sight
+        self._viewer = seat
+        self._seats: dict[Seat, SeatView] = {}
+        self._places: dict[str, PlaceView] = {}
+        self._characters: dict[str, CharacterView] = {}
+
+    def seat(self, seat: Seat) -> SeatView:
+        found = self._seats.get(seat)
+        if found is None:
+            found = self._seats[seat] = seat_seen(self._table(), seat, self._viewer)
+        return found
+
+    def place(self, name: str) -> PlaceView:
+        found = self._places.get(name)
+        if found is None:
+            g, location = self._table(), LOCATIONS.index(name)
+            number = g.numbers.index(location) + 1
+            found = self._places[name] = place_seen(g, number, self._viewer, characters_at(g, location))
+        return found
+
+    def character(self, name: str) -> CharacterView:
+        found = self._characters.get(name)
+        if found is None:
+            c = self.content.names["character"].index(name)
+            found = self._characters[name] = character_seen(self._table(), c)
+        return found
+
+    def is_dealt(self, character: str) -> bool:
+        return self._table().owner[self.content.names["character"].index(character)] != NOBODY
+
+    @property
+    def place_names(self) -> list[str]:
+        return [LOCATIONS[location] for location in self._table().numbers]
+
+    @property
+    def colours(self) -> list[str]:
+        return [self.printed.wheel[colour] for colour in self._table().colours]
+
+    @property
+    def effects(self) -> list[PlaceEffect | None]:
+        g = self._table()
+        return [board(g, location).effect for location in g.numbers]
+
+    def destination(self, seat: Seat) -> str | None:
+        g = self._table()
+        return None if g.eliminated[seat] or g.movement[seat] == NOWHERE else LOCATIONS[g.movement[seat]]

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, Final
 
 import msgspec
 
 from ...engine import Arg, Seat, View
+from ...engine.reading import Parts
 from .cancel import CancelWindow
-from .content import LOCATIONS, SIDES, WATER_TOWER, AttackCondition, Character
+from .content import LOCATIONS, SIDES, WATER_TOWER, AttackCondition, Card, Character
 from .determinise import known_hand, passed_pack
 from .helicopter import score_with, value
 from .knowledge import known_cards, pile
 from .offers import sees_offer
 from .printed import PrintedView
-from .state import NOBODY, NOWHERE, Town, board, is_burnt, is_closed, votes_of
+from .state import NOBODY, NOWHERE, Town, board, characters_of, is_burnt, is_closed, votes_of
 from .words import FIELD_KINDS
 
 
@@ -223,61 +225,23 @@ def plain(view: CityView) -> View:
 
 def view(g: Town, viewer: Seat | None) -> CityView:
     """Built up from nothing: public facts first, then what this viewer alone knows."""
-    there, living = _living(g)
-    return CityView(
-        **cheap_facts(g, viewer),
-        places=[_place(g, number, viewer, there[at]) for number, at in enumerate(g.numbers, 1)],
-        characters=_characters(g),
-        seats=[_seat(g, seat, viewer, living[seat]) for seat in range(g.seats)],
-    )
+    return CityView(**{name: part(g, viewer) for name, part in PARTS.items()})
 
 
 def cheap_facts(g: Town, viewer: Seat | None) -> dict[str, Any]:
     """All but the big tables: agents get those straight from the state (`figures`)."""
-    names = g.content.names
-    cards, places = names["card"], names["location"]
-    return {
-        "game": "city-of-horror",
-        "viewer": viewer,
-        "turn": g.turn,
-        "turns": g.content.box.turns,
-        "first": g.first,
-        "leader": names["colour"][g.leader],
-        "zombie_reserve": g.zombie_reserve,
-        "antidote_reserve": g.antidote_reserve,
-        "deck": len(g.deck),
-        "discard": [cards[card] for card in g.discard],
-        "boxed": len(g.boxed),
-        "food_truck": len(g.food_truck),
-        "food_up": g.food_up[:],
-        "markers_left": g.content.box.explosion_markers - sum(g.markers),
-        "next_invasion": _next_invasion(g, viewer),
-        "next_invasion_card": _next_invasion_card(g, viewer),
-        "draft": [] if viewer is None else [cards[card] for card in g.packs[viewer]],
-        "draft_passed": [] if viewer is None else [cards[card] for card in passed_pack(g, viewer)],
-        "pending": _pending(g),
-        "drawn": _drawn_places(g),
-        "declarations": [
-            DeclarationView(side, seat, places[location], target)
-            for side, seat, location, target in g.declarations
-        ],
-        "offers": [_offer(g, giver, viewer) for giver in range(g.seats) if sees_offer(g, giver, viewer)],
-        "printed": g.content.printed.view,
-    }
+    return {name: part(g, viewer) for name, part in PARTS.items() if name not in TABLES}
 
 
-def _living(g: Town) -> tuple[list[list[Character]], list[list[Character]]]:
-    """Who is at each location, and whom each seat still has."""
+def _places(g: Town, viewer: Seat | None) -> list[PlaceView]:
     there: list[list[Character]] = [[] for _ in LOCATIONS]
-    living: list[list[Character]] = [[] for _ in range(g.seats)]
     for c, location in enumerate(g.place):
         if location != NOWHERE:
             there[location].append(c)
-            living[g.owner[c]].append(c)
-    return there, living
+    return [place_seen(g, number, viewer, there[at]) for number, at in enumerate(g.numbers, 1)]
 
 
-def _place(g: Town, number: int, viewer: Seat | None, there: list[Character]) -> PlaceView:
+def place_seen(g: Town, number: int, viewer: Seat | None, there: list[Character]) -> PlaceView:
     location = g.numbers[number - 1]
     names = g.content.names
     face = board(g, location)
@@ -309,26 +273,28 @@ def _place(g: Town, number: int, viewer: Seat | None, there: list[Character]) ->
     )
 
 
+def character_seen(g: Town, c: Character) -> CharacterView:
+    """The lost ones are at no place."""
+    place = g.place[c]
+    return CharacterView(
+        g.owner[c],
+        None if place == NOWHERE else g.content.names["location"][place],
+        g.fresh[c],
+        g.hidden[c],
+        g.extra[c],
+        g.unbound[c],
+        value(g, c),
+    )
+
+
 def _characters(g: Town) -> dict[str, CharacterView]:
-    """Everybody who was dealt, with the lost ones at no place."""
-    names, places = g.content.names["character"], g.content.names["location"]
-    return {
-        names[c]: CharacterView(
-            g.owner[c],
-            None if g.place[c] == NOWHERE else places[g.place[c]],
-            g.fresh[c],
-            g.hidden[c],
-            g.extra[c],
-            g.unbound[c],
-            value(g, c),
-        )
-        for c in range(len(g.owner))
-        if g.owner[c] != NOBODY
-    }
+    """Everybody who was dealt."""
+    names = g.content.names["character"]
+    return {names[c]: character_seen(g, c) for c, owner in enumerate(g.owner) if owner != NOBODY}
 
 
-def _seat(g: Town, seat: Seat, viewer: Seat | None, living: list[Character]) -> SeatView:
-    names = g.content.names
+def seat_seen(g: Town, seat: Seat, viewer: Seat | None) -> SeatView:
+    names, living = g.content.names, characters_of(g, seat)
     known = g.hands[seat] if seat == viewer else [] if viewer is None else known_hand(g, viewer, seat)
     return SeatView(
         seat=seat,
@@ -406,3 +372,52 @@ def _offer(g: Town, giver: Seat, viewer: Seat | None) -> OfferView:
         asked_antidotes=g.offer_takes_antidotes[giver],
         terms=terms,
     )
+
+
+def _draft(g: Town, viewer: Seat | None) -> list[str]:
+    return [] if viewer is None else _cards(g, g.packs[viewer])
+
+
+def _cards(g: Town, cards: Iterable[Card]) -> list[str]:
+    names = g.content.names["card"]
+    return [names[card] for card in cards]
+
+
+def _declarations(g: Town) -> list[DeclarationView]:
+    places = g.content.names["location"]
+    return [DeclarationView(side, seat, places[at], target) for side, seat, at, target in g.declarations]
+
+
+PARTS: Final[Parts[Town]] = {
+    "game": lambda g, viewer: "city-of-horror",
+    "viewer": lambda g, viewer: viewer,
+    "turn": lambda g, viewer: g.turn,
+    "turns": lambda g, viewer: g.content.box.turns,
+    "first": lambda g, viewer: g.first,
+    "leader": lambda g, viewer: g.content.names["colour"][g.leader],
+    "zombie_reserve": lambda g, viewer: g.zombie_reserve,
+    "antidote_reserve": lambda g, viewer: g.antidote_reserve,
+    "deck": lambda g, viewer: len(g.deck),
+    "discard": lambda g, viewer: _cards(g, g.discard),
+    "boxed": lambda g, viewer: len(g.boxed),
+    "food_truck": lambda g, viewer: len(g.food_truck),
+    "food_up": lambda g, viewer: g.food_up[:],
+    "markers_left": lambda g, viewer: g.content.box.explosion_markers - sum(g.markers),
+    "places": _places,
+    "characters": lambda g, viewer: _characters(g),
+    "seats": lambda g, viewer: [seat_seen(g, seat, viewer) for seat in range(g.seats)],
+    "next_invasion": _next_invasion,
+    "next_invasion_card": _next_invasion_card,
+    "draft": _draft,
+    "draft_passed": lambda g, viewer: [] if viewer is None else _cards(g, passed_pack(g, viewer)),
+    "pending": lambda g, viewer: _pending(g),
+    "drawn": lambda g, viewer: _drawn_places(g),
+    "declarations": lambda g, viewer: _declarations(g),
+    "offers": lambda g, viewer: [
+        _offer(g, giver, viewer) for giver in range(g.seats) if sees_offer(g, giver, viewer)
+    ],
+    "printed": lambda g, viewer: g.content.printed.view,
+}
+TABLES: Final = ("places", "characters", "seats")
+"""The parts that are tables of many rows."""
+"""Field by field, so that a bot need not look at all of it."""

@@ -11,7 +11,7 @@ from .guide import GUIDE
 from .invariants import invariants
 from .plans import PLANNING
 from .possible import determinise
-from .reading import DawnReading
+from .reading import DawnGlance, DawnReading
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
 from .state import Dawn
@@ -68,6 +68,7 @@ DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
     amended={2: "ruling.29 ruling.31b ruling.31c"},
     oldest_record=1,
     reading=DawnReading,
+    glance=DawnGlance,
     planning=PLANNING,
     tally=TALLY,
     guide=GUIDE,

@@ -11,6 +11,7 @@ from .state import (
     NOBODY,
     NOTHING_THERE,
     NOWHERE,
+    SQUARE_BIT,
     SUPERS,
     Dawn,
     Rule,
@@ -27,6 +28,8 @@ from .state import (
     sees_through_glass,
     speaker,
     speed,
+    spots,
+    striders,
     strides,
     unit_square,
     units_in,
@@ -256,8 +259,8 @@ def lurches_for(g: Dawn, priority: int, count: int) -> list[Lurch]:
     fitting = FITS[priority](g, units)
     if not fitting:
         return []
-    counts = quick_counts(g)
-    ranked = sorted((counts[unit_square(g, unit)], unit_square(g, unit), unit) for unit in fitting)
+    counts, at = quick_counts(g), spots(g)
+    ranked = sorted([(counts[at[unit]], at[unit], unit) for unit in fitting])
     if ranked[-1][0] > FAR and ranked != sorted(ranked, key=lambda each: (min(FAR, each[0]), *each[1:])):
         g.ruled_anew(2, "ruling.31c")
     found = [lurch_of(g, priority, unit, units) for _, _, unit in ranked]
@@ -288,7 +291,7 @@ def idle_units(g: Dawn, count: int) -> list[Unit]:
     units = [
         zombie
         for zombie, square in enumerate(g.zombie_at)
-        if square != NOWHERE and able >> zombie & 1 and not busy >> square & 1
+        if square != NOWHERE and able >> zombie & 1 and not busy & SQUARE_BIT[square]
     ]
     for c, square in enumerate(g.super_at):
         if square != NOWHERE and not g.moved >> (SUPERS + c) & 1 and not humans >> square & 1:
@@ -314,24 +317,22 @@ def ends_of(g: Dawn, unit: Unit) -> Mask:
 
 def ends_with_character(g: Dawn, units: list[Unit]) -> list[Unit]:
     """1. Whoever would end its move in a character's square."""
-    humans = people_mask(g)
-    beside, ways = 0, g.content.ways_open(g.shut)
-    for square in members(humans & ~zombie_mask(g)):
-        beside |= ways[square]
+    humans, at, quick = people_mask(g), spots(g), striders(g)
+    beside = g.content.mall.spread(humans & ~zombie_mask(g), g.shut)
     return [
         unit
         for unit in units
-        if (ends_of(g, unit) & humans if strides(g, unit) else beside >> unit_square(g, unit) & 1)
+        if (ends_of(g, unit) & humans if quick >> unit & 1 else beside & SQUARE_BIT[at[unit]])
     ]
 
 
 def leaves_gate(g: Dawn, units: list[Unit]) -> list[Unit]:
     """2. Whoever stands on the square of an open main door and can get off it."""
-    gates = open_gates(g)
+    gates, at = open_gates(g), spots(g)
     return [
         unit
         for unit in units
-        if gates >> unit_square(g, unit) & 1 and (ends_of(g, unit) or way_out(g, unit, units))
+        if gates & SQUARE_BIT[at[unit]] and (ends_of(g, unit) or way_out(g, unit, units))
     ]
 
 
@@ -347,7 +348,8 @@ def watching(g: Dawn, units: list[Unit]) -> list[Unit]:
     zombies, seen = zombie_mask(g), 0
     for c in people(g):
         seen |= g.content.sight.seen_from(g.place[c], zombies, in_the_way)
-    return [unit for unit in units if seen >> unit_square(g, unit) & 1]
+    at = spots(g)
+    return [unit for unit in units if seen & SQUARE_BIT[at[unit]]]
 
 
 def steps_to_seen(g: Dawn, unit: Unit, in_the_way: Mask) -> tuple[Square, bool] | None:
@@ -386,12 +388,12 @@ def ends_in_sight(g: Dawn, units: list[Unit]) -> list[Unit]:
     """4. Whoever would end its move in sight of a character, but not on the square of an open main door."""
     in_the_way = obstacles(g)
     reach = reach_of_people(g)
-    free, ways = reach & ~zombie_mask(g), g.content.ways_open(g.shut)
+    beside = g.content.mall.spread(reach & ~zombie_mask(g), g.shut)
+    at, quick = spots(g), striders(g)
     return [
         unit
         for unit in units
-        if (strides(g, unit) or ways[unit_square(g, unit)] & free)
-        and sighted_ends(g, unit, in_the_way, reach)
+        if (quick >> unit & 1 or beside & SQUARE_BIT[at[unit]]) and sighted_ends(g, unit, in_the_way, reach)
     ]
 
 
@@ -415,14 +417,14 @@ def sighted_ends(g: Dawn, unit: Unit, in_the_way: Mask, reach: Mask) -> list[Squ
 
 def comes_nearer(g: Dawn, units: list[Unit]) -> list[Unit]:
     """5. Of the rest the nearest that can get nearer, but not onto the square of an open main door."""
-    counts = quick_counts(g)
+    counts, at = quick_counts(g), spots(g)
     found: list[Unit] = []
-    for unit in sorted(units, key=lambda each: counts[unit_square(g, each)]):
-        if found and counts[unit_square(g, unit)] > counts[unit_square(g, found[0])]:
+    for far, unit in sorted([(counts[at[unit]], unit) for unit in units]):
+        if found and far > counts[at[found[0]]]:
             break
         if nearer_ends(g, unit, counts):
             found.append(unit)
-    if found and counts[unit_square(g, found[0])] > FAR:
+    if found and counts[at[found[0]]] > FAR:
         g.ruled_anew(2, "ruling.31c")
     return found
 

@@ -2,30 +2,46 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from .content import CHARACTERS, Character, CharacterEntry
 from .mall import Square
 from .state import Health
-from .view import CharacterView
+
+BERSERK: Final = 1
+TURNED: Final = 2
+MIXED: Final = 4
+"""What a zombie may be, as bits."""
 
 
 class Person:
     """A character still in the mall."""
 
     __slots__ = (
-        "active", "carries", "carry", "dice", "fire", "health", "move", "moves", "name", "panic", "resting",
-        "shots", "square", "unarmed", "weight",
+        "active", "bit", "carries", "carry", "dice", "fire", "health", "move", "moves", "name", "needs_rifle",
+        "panic", "resting", "rifle", "shots", "square", "weight",
     )  # fmt: skip
 
-    def __init__(self, name: str, seen: CharacterView, square: Square, armed: bool) -> None:
-        self.name = name
+    def __init__(self, character: Character, printed: CharacterEntry, square: Square) -> None:
+        self.name = CHARACTERS[character]
+        self.bit = 1 << character
+        """For sets of people."""
         self.square = square
-        self.health: Health = seen.health
-        self.dice, self.panic, self.fire, self.move = seen.dice, seen.panic, seen.fire, seen.move
-        self.carry, self.weight = seen.carry, seen.weight
-        self.unarmed = not armed
+        self.panic, self.fire, self.move = printed.panic, printed.fire, printed.move
+        self.carry, self.weight, self.needs_rifle = printed.carry, printed.weight, printed.rifle
+        self.health: Health
+        self.dice: int
+        self.rifle: bool
+        self.active: bool
+        self.resting: bool
+        self.moves: int
+        self.shots: int
+        self.carries: str | None
+
+    @property
+    def unarmed(self) -> bool:
         """He could use a rifle and has none."""
-        self.active, self.resting = seen.active, seen.resting
-        self.moves, self.shots = seen.moves, seen.shots
-        self.carries = seen.carries
+        return self.needs_rifle and not self.rifle
 
     @property
     def eligible(self) -> bool:
@@ -36,13 +52,16 @@ class Person:
 class Foe:
     """A zombie, or a super-zombie with its passenger."""
 
-    __slots__ = ("berserk", "mixed", "moved", "speed", "square", "turned", "value")
+    __slots__ = ("berserk", "kind", "mixed", "moved", "speed", "square", "turned", "value")
 
-    def __init__(self, square: Square, value: int | None, moved: bool) -> None:
+    def __init__(self, square: Square, value: int | None, speed: int, traits: int = 0) -> None:
         self.square = square
         self.value = value
         """Of the stack; None if not seen."""
-        self.moved = moved
-        self.speed = 1
+        self.speed = speed
         """Squares a turn."""
-        self.turned = self.berserk = self.mixed = False
+        self.berserk, self.turned, self.mixed = traits & BERSERK > 0, traits & TURNED > 0, traits & MIXED > 0
+        self.moved = False
+        """This turn."""
+        self.kind = traits + (0 if value is None else 8 * value)
+        """The same for all against whom a shot or an attack has the same odds."""

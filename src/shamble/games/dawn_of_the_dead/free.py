@@ -9,6 +9,7 @@ from .mall import Square, members
 from .state import (
     NOBODY,
     NOWHERE,
+    SQUARE_BIT,
     SUPERS,
     Dawn,
     Rule,
@@ -17,6 +18,7 @@ from .state import (
     people_mask,
     roll,
     speed,
+    striders,
     strides,
     zombie_mask,
 )
@@ -58,15 +60,14 @@ class FreeMoves(Rule):
 def unit_options(g: Dawn, count: int) -> list[Option]:
     """Whoever has not moved, is with no character, and has somewhere to go or glass to break."""
     zombies, humans = zombie_mask(g), people_mask(g)
-    ways = g.content.ways_open(g.shut)
     moves, parts = move_options(g, count)
     options: list[Option] = []
-    able = ~g.moved if count else g.berserk & ~g.moved
-    free = ~zombies
+    able, quick = ~g.moved if count else g.berserk & ~g.moved, striders(g)
+    roomy = g.content.mall.spread(g.content.mall.everywhere & ~zombies, g.shut)
     for zombie, square in enumerate(g.zombie_at):
-        if square == NOWHERE or not able >> zombie & 1 or humans >> square & 1:
+        if square == NOWHERE or not able >> zombie & 1 or humans & SQUARE_BIT[square]:
             continue
-        if ways[square] & free or (strides(g, zombie) and can_stir(g, zombie)):
+        if roomy & SQUARE_BIT[square] or (quick >> zombie & 1 and can_stir(g, zombie)):
             options.append((parts if square in g.super_at else moves)[square])
     for c, square in enumerate(g.super_at):
         idle = square != NOWHERE and not g.moved >> (SUPERS + c) & 1 and not humans >> square & 1

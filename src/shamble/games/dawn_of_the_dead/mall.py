@@ -32,6 +32,9 @@ FAR: Final = 10_000
 """The distance to a square that cannot be walked to."""
 MEMO_SIZE: Final = 4096
 
+Shifts = tuple[tuple[int, Mask], ...]
+"""By how much the number of a square changes with a step, and from which squares such steps lead."""
+
 K = TypeVar("K")
 V = TypeVar("V")
 
@@ -50,7 +53,8 @@ class Mall:
         self.room = tuple(letters.index(letter) for _, _, letter in cells)
         self.rooms = tuple(room.id for room in entry.rooms.values())
         self.hall: Mask = mask_of(s for s in self.squares if entry.rooms[cells[s][2]].kind == "hall")
-        self.shop: Mask = mask_of(self.squares) & ~self.hall
+        self.everywhere: Mask = mask_of(self.squares)
+        self.shop: Mask = self.everywhere & ~self.hall
         self.at = {(x, y): square for square, (x, y, _) in enumerate(cells)}
         """Which square is at those coordinates."""
 
@@ -83,6 +87,7 @@ class Mall:
         """Where a zombie may be hidden: in shops, neither on nor beside a human symbol."""
         self._ways: dict[Mask, tuple[tuple[Square, ...], ...]] = {}
         self._tolls: dict[tuple[Mask, int], tuple[tuple[tuple[Square, int], ...], ...]] = {}
+        self._shifts: dict[Mask, tuple[Shifts, Shifts]] = {}
         self._walks: dict[tuple[Square, Mask], tuple[int, ...]] = {}
         self._counts: dict[tuple[Square, Mask], tuple[int, ...]] = {}
         self._points: dict[tuple[Square, Mask, int, int], tuple[int, ...]] = {}
@@ -150,6 +155,27 @@ class Mall:
                 for steps in self.steps
             )
             _remember(self._ways, shut, found)
+        return found
+
+    def spread(self, squares: Mask, shut: Mask) -> Mask:
+        """Every square one step from any of those while those doors are shut: a whole ring at a time."""
+        on, back = self._shifts.get(shut) or self._shifted(shut)
+        found = 0
+        for by, origins in on:
+            found |= (squares & origins) << by
+        for by, origins in back:
+            found |= (squares & origins) >> by
+        return found
+
+    def _shifted(self, shut: Mask) -> tuple[Shifts, Shifts]:
+        on: dict[int, Mask] = {}
+        back: dict[int, Mask] = {}
+        for square, ways in enumerate(self.all_ways(shut)):
+            for to in ways:
+                steps, by = (on, to - square) if to > square else (back, square - to)
+                steps[by] = steps.get(by, 0) | 1 << square
+        found = tuple(on.items()), tuple(back.items())
+        _remember(self._shifts, shut, found)
         return found
 
     def tolls(self, shut: Mask, opening: int) -> tuple[tuple[tuple[Square, int], ...], ...]:

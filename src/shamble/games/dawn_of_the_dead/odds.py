@@ -8,10 +8,10 @@ from functools import cache, lru_cache
 from itertools import combinations, product
 
 from ...engine import Seat
-from .content import COUNTERS, Character
+from .content import Character
 from .mall import Square
 from .panic import dice_of, panic_value
-from .state import NOTHING_THERE, NOWHERE, Dawn, knows, value_in
+from .state import NOTHING_THERE, NOWHERE, SPECTATOR, Dawn, knows, value_in
 
 Values = tuple[tuple[int, int], ...]
 """What a target may be worth: each value with its weight."""
@@ -92,14 +92,16 @@ def values_of(g: Dawn, target: Square, viewer: Seat | None) -> Values:
     zombie = g.zombie_in[target]
     if zombie == NOTHING_THERE or knows(g, zombie, viewer):
         return ((value_in(g, target), 1),)
-    if not g.mixed >> zombie & 1:
-        return unseen(g.content.values, g.shown)
-    on_board = [zombie for zombie in range(COUNTERS) if g.zombie_at[zombie] != NOWHERE]
-    known = [zombie for zombie in on_board if knows(g, zombie, viewer)]
-    unknown = sum(bool(g.mixed >> zombie & 1) for zombie in on_board if zombie not in known)
-    return returned(
-        g.content.values, g.shown, tuple([g.values[zombie] for zombie in known]), len(g.pool) + unknown
-    )
+    return returned_to(g, viewer) if g.mixed >> zombie & 1 else unseen(g.content.values, g.shown)
+
+
+def returned_to(g: Dawn, viewer: Seat | None) -> Values:
+    """What a counter that has come back may be worth, for all that the viewer knows."""
+    own = 1 << (SPECTATOR if viewer is None else viewer)
+    on_board = [zombie for zombie, square in enumerate(g.zombie_at) if square != NOWHERE]
+    known = tuple([g.values[zombie] for zombie in on_board if g.known[zombie] & own])
+    unknown = sum([g.mixed >> zombie & 1 for zombie in on_board if not g.known[zombie] & own])
+    return returned(g.content.values, g.shown, known, len(g.pool) + unknown)
 
 
 @lru_cache(maxsize=1000)

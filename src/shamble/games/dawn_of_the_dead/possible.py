@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from ...engine import Rng, Seat
-from .content import COUNTERS
-from .hidden import been_there
 from .mall import Square, members
 from .state import NOBODY, Dawn
 
@@ -12,14 +10,14 @@ from .state import NOBODY, Dawn
 def determinise(g: Dawn, seat: Seat, rng: Rng) -> None:
     """Draw anew the values that seat has not seen, and, for the humans, where zombies are hidden."""
     own = 1 << seat
-    unknown = [zombie for zombie in range(COUNTERS) if not g.known[zombie] & own]
-    fresh = [zombie for zombie in unknown if not g.mixed >> zombie & 1]
-    mixed = [zombie for zombie in unknown if g.mixed >> zombie & 1]
-    unseen = _never_shown(g) if g.zombie_seat == NOBODY else sorted(g.values[zombie] for zombie in fresh)
-    returned = _without(sorted(g.values[zombie] for zombie in unknown), unseen)
-    rng.shuffle(unseen)
+    unknown = [zombie for zombie, seen in enumerate(g.known) if not seen & own]
+    fresh = [zombie for zombie in unknown if not g.mixed >> zombie & 1] if g.mixed else unknown
+    mixed = [zombie for zombie in unknown if g.mixed >> zombie & 1] if g.mixed else []
+    unseen = _never_shown(g) if g.zombie_seat == NOBODY else sorted([g.values[zombie] for zombie in fresh])
+    returned = _without(sorted([g.values[zombie] for zombie in unknown]), unseen)
+    rng.scatter(unseen)
     returned = sorted([*returned, *unseen[len(fresh) :]])
-    rng.shuffle(returned)
+    rng.scatter(returned)
     drawn = list(g.values)
     for zombie, value in zip([*fresh, *mixed], [*unseen[: len(fresh)], *returned], strict=True):
         drawn[zombie] = value
@@ -42,14 +40,16 @@ def _without(values: list[int], taken: list[int]) -> list[int]:
 
 def _hiding_anew(g: Dawn, rng: Rng) -> tuple[Square, ...]:
     """So many squares where zombies may have been hidden and no character has looked."""
-    mall = g.content.mall
-    places = [square for square in members(mall.hiding) if not been_there(g, square)]
-    rng.shuffle(places)
+    mall, most = g.content.mall, g.content.box.hidden_in_sports
+    places = [square for square in members(mall.hiding) if not g.searched[square] and square not in g.emerged]
     in_sports = sum(mall.sports >> square & 1 for square in g.emerged)
     chosen: list[Square] = []
-    for square in places:
+    while places and len(chosen) < len(g.hidden):
+        drawn = rng.below(len(places))
+        square, places[drawn] = places[drawn], places[-1]
+        places.pop()
         sporty = mall.sports >> square & 1
-        if len(chosen) < len(g.hidden) and in_sports + sporty <= g.content.box.hidden_in_sports:
+        if in_sports + sporty <= most:
             chosen.append(square)
             in_sports += sporty
     return tuple(sorted(chosen))

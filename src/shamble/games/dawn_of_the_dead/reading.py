@@ -7,24 +7,39 @@ as numbers and sets of them as masks, as the rules do. All of it is worked out w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple, cast
 
-from ...engine import Choice, Option
+from ...engine import Choice, Option, Seat
 from ...engine.profiles import Profile
-from ...engine.reading import Reading
+from ...engine.reading import Glance, Reading
 from ...engine.speech import Speaker
 from .atlas import Atlas, AtlasDoor, AtlasGate, AtlasRoom, Edge
-from .content import DawnContent
-from .figures import Foe, Person
+from .content import CHARACTERS, DawnContent
+from .figures import BERSERK, MIXED, TURNED, Foe, Person
+from .fire import penalty_between
 from .mall import NO_DOOR, Door, Mask, Square, mask_of, members
-from .odds import Hand, Values, at_least, returned, together, unseen
-from .panic import panic_against
+from .odds import Hand, Values, at_least, returned, returned_to, together, unseen
+from .panic import dice_of, panic_against
 from .profiles import askable, hindrances, profile
-from .state import NOWHERE, SQUARE_BIT
-from .view import DawnView, SuperView, TargetView, ZombieView
+from .state import (
+    HEALTH,
+    NOBODY,
+    NOWHERE,
+    SQUARE_BIT,
+    SUPERS,
+    Dawn,
+    bits,
+    has_rifle,
+    people_mask,
+    sees_through_glass,
+    supers_in,
+    value_in,
+    zombie_mask,
+)
+from .view import PARTS, DawnView, SuperView, TargetView, ZombieView, aimed_at
 from .words import VOCABULARY
 
 __all__ = [
@@ -36,16 +51,20 @@ __all__ = [
     "AtlasGate",
     "AtlasRoom",
     "DawnContent",
+    "DawnGlance",
     "DawnReading",
     "Door",
     "Edge",
     "Foe",
     "Mask",
     "Person",
+    "Shot",
     "Square",
     "Values",
     "at_least",
     "characters_of",
+    "mask_of",
+    "members",
     "shooters_asked",
     "squares_asked",
     "squares_of",
@@ -55,6 +74,16 @@ GONE: Final = ("super", "dead")
 """Of these states of health nobody is a character in the mall any more."""
 STAGES: Final = ("humans", "berserk", "reaction", "free", "attack", "generation")
 """A round: the humans' turn, and the five parts of the zombies'."""
+
+
+class Shot(NamedTuple):
+    """One that may be fired now, by those who are ready."""
+
+    square: Square
+    penalty: int
+    glass: bool
+    """Through shut glass, which would break."""
+    ready: list[str]
 
 
 class DawnReading(Reading[DawnView, DawnContent]):
@@ -223,12 +252,20 @@ class DawnReading(Reading[DawnView, DawnContent]):
 
     @cached_property
     def people(self) -> list[Person]:
-        entries = zip(self.view.characters.items(), self.content.characters, strict=True)
-        return [
-            Person(name, seen, self.content.squares[seen.square], not entry.rifle or seen.rifle)
-            for (name, seen), entry in entries
-            if seen.square is not None
-        ]
+        found = []
+        for c, seen in enumerate(self.view.characters.values()):
+            if seen.square is not None:
+                person = Person(c, self.content.characters[c], self.content.squares[seen.square])
+                person.health, person.dice, person.rifle = seen.health, seen.dice, seen.rifle
+                person.active, person.resting = seen.active, seen.resting
+                person.moves, person.shots, person.carries = seen.moves, seen.shots, seen.carries
+                found.append(person)
+        return found
+
+    @property
+    def turn(self) -> int:
+        """The round; 0 before the first."""
+        return self.view.turn
 
     @cached_property
     def person(self) -> dict[str, Person]:
@@ -243,20 +280,31 @@ class DawnReading(Reading[DawnView, DawnContent]):
         squares, moves = self.content.squares, self.content.box.moves
         found: dict[Square, Foe] = {}
         for one in self.view.zombies:
-            square = squares[one.square]
-            foe = found[square] = Foe(square, one.value, one.moved)
-            foe.berserk, foe.mixed = one.berserk, one.mixed
-            foe.speed = moves.berserk if one.berserk else moves.zombie
+            speed = moves.berserk if one.berserk else moves.zombie
+            traits = BERSERK * one.berserk + MIXED * one.mixed
+            found[squares[one.square]] = foe = Foe(squares[one.square], one.value, speed, traits)
+            foe.moved = one.moved
         for other in self.view.supers:
-            square = squares[other.square]
-            foe = found[square] = Foe(square, other.value, other.moved)
-            foe.turned, foe.speed = True, moves.super
+            found[squares[other.square]] = foe = Foe(squares[other.square], other.value, moves.super, TURNED)
+            foe.moved = other.moved
         return found
 
-    @property
+    def foe_in(self, square: Square) -> Foe:
+        """Where one is, as `zombies` says."""
+        return self.foes[square]
+
+    @cached_property
     def anybody(self) -> Foe:
         """A zombie of which nothing is known."""
-        return Foe(NOWHERE, None, False)
+        return Foe(NOWHERE, None, self.content.box.moves.zombie)
+
+    @cached_property
+    def speeds(self) -> dict[int, Mask]:
+        """By how many squares a turn they move, where zombies are."""
+        found: dict[int, Mask] = {}
+        for square, foe in self.foes.items():
+            found[foe.speed] = found.get(foe.speed, 0) | SQUARE_BIT[square]
+        return found
 
     @cached_property
     def zombies(self) -> Mask:
@@ -338,6 +386,14 @@ class DawnReading(Reading[DawnView, DawnContent]):
 
     # -- numbers: ways -------------------------------------------------------------------------------------
 
+    def neighbours(self, square: Square) -> int:
+        """In how many squares beside it there are zombies; doors do not count."""
+        return (self.zombies & self.content.mall.beside[square]).bit_count()
+
+    def in_reach(self, square: Square) -> int:
+        """How many squares with zombies may ever be seen from there."""
+        return (self.zombies & self.content.sight.reach[square]).bit_count()
+
     @property
     def steps(self) -> tuple[tuple[tuple[Square, Door], ...], ...]:
         """From each square, the squares beside it and the door between, or NO_DOOR."""
@@ -348,9 +404,25 @@ class DawnReading(Reading[DawnView, DawnContent]):
         """From each square, the squares beside it and what the door between costs, as the doors stand."""
         return self.content.mall.tolls(self.shut, self.door_cost)
 
-    def ways(self, shut: Mask) -> tuple[tuple[Square, ...], ...]:
-        """For each square, where one could step to from there if those doors were shut."""
-        return self.content.mall.all_ways(shut)
+    @cached_property
+    def at_shut_doors(self) -> Mask:
+        """The squares on either side of those."""
+        return mask_of(square for door in members(self.shut) for square in self.content.mall.doors[door])
+
+    def through_shut_doors(self, squares: Mask) -> Mask:
+        """Where one could step to from any of those if one opened the door."""
+        found = 0
+        for door in members(self.shut):
+            one, other = self.content.mall.doors[door]
+            if squares >> one & 1:
+                found |= SQUARE_BIT[other]
+            if squares >> other & 1:
+                found |= SQUARE_BIT[one]
+        return found
+
+    def spread(self, squares: Mask, shut: Mask) -> Mask:
+        """Where one could step to from any of those if those doors were shut."""
+        return self.content.mall.spread(squares, shut)
 
     def beside(self, square: Square) -> list[Square]:
         """Where one can step to from there."""
@@ -370,20 +442,30 @@ class DawnReading(Reading[DawnView, DawnContent]):
 
     # -- numbers: shots and attacks ------------------------------------------------------------------------
 
+    @cached_property
+    def shots_now(self) -> list[Shot]:
+        """Whom one may fire at now, in order."""
+        return [
+            Shot(self.content.squares[target.square], target.penalty, target.glass, list(target.panic))
+            for target in self.view.targets
+        ]
+
     def shots_from(self, here: Square, obstacles: Mask) -> list[tuple[Foe, int]]:
         """Whom one could fire at from there with those things in the way, and the penalty. Who is seen only
         through shut glass is left out."""
-        foes = self.foes
+        foe_in = self.foe_in
         if self.zombies >> here & 1:
-            return [(foes[here], 0)]
-        sight, shut, penalty = self.content.sight, self.shut, self.content.penalty
-        door_on = sight.door[here]
-        seen = members(sight.seen_from(here, self.zombies & ~self.humans, obstacles))
-        return [
-            (foes[there], penalty(here, there, shut))
-            for there in seen
-            if door_on[there] == NO_DOOR or not shut >> door_on[there] & 1
-        ]
+            return [(foe_in(here), 0)]
+        sight, shut = self.content.sight, self.shut
+        door_on, far, open_door = sight.door[here], sight.ranges(here), self.content.box.fire.open_door
+        found = []
+        for there in members(sight.seen_from(here, self.zombies & ~self.humans, obstacles)):
+            door = door_on[there]
+            if door == NO_DOOR:
+                found.append((foe_in(there), far[there]))
+            elif not shut >> door & 1:
+                found.append((foe_in(there), far[there] + open_door))
+        return found
 
     def panic_of(self, person: Person, foe: Foe, here: bool) -> int:
         """The roll on which or below he panics; 0: none."""
@@ -420,19 +502,25 @@ class DawnReading(Reading[DawnView, DawnContent]):
         """What a zombie may be worth that nobody has seen, each value with its weight; once all have been
         shown, what any may be."""
         values = self.content.values
-        return unseen(values, tuple(self.view.shown)) or unseen(values, ())
+        return unseen(values, self.shown) or unseen(values, ())
 
     @cached_property
-    def _returned(self) -> Values:
+    def shown(self) -> tuple[int, ...]:
+        """The values that all have seen."""
+        return tuple(self.view.shown)
+
+    @cached_property
+    def returned(self) -> Values:
+        """What one may be worth that has come back unknown."""
         known = tuple([one.value for one in self.view.zombies if one.value is not None])
         unknown = sum(one.mixed and one.value is None for one in self.view.zombies)
-        return returned(self.content.values, tuple(self.view.shown), known, self.view.pool + unknown)
+        return returned(self.content.values, self.shown, known, self.view.pool + unknown)
 
     def values_of(self, foe: Foe) -> Values:
         """What it may be worth."""
         if foe.value is not None:
             return ((foe.value, 1),)
-        return self._returned if foe.mixed else self.unseen
+        return self.returned if foe.mixed else self.unseen
 
     def strike(self, strength: int) -> tuple[float, float]:
         """How likely an attack of that strength is to infect, and to stun."""
@@ -444,6 +532,87 @@ class DawnReading(Reading[DawnView, DawnContent]):
         return sum(weight * (1 - at_least(2, value)) for value, weight in values) / sum(
             weight for _, weight in values
         )
+
+
+class DawnGlance(DawnReading):
+    """The reading of a bot that answers one question: what it reckons with comes from the state, as far as
+    its seat knows it, and the view is put together where it is asked for."""
+
+    def __init__(self, g: Dawn, seat: Seat) -> None:
+        # cast: it has the fields of a view, each of them read on demand
+        super().__init__(cast("DawnView", Glance(PARTS, g, seat)), g.content)
+        self._table: Callable[[], Dawn] = lambda: g  # out of sight
+        self._seat = seat
+        self._foes: dict[Square, Foe] = {}
+        self.zombies, self.humans = zombie_mask(g), people_mask(g)
+        self.shut, self.broken, self.shown = g.shut, g.broken, g.shown
+
+    @cached_property
+    def people(self) -> list[Person]:
+        g, found = self._table(), []
+        for c, square in enumerate(g.place):
+            if square != NOWHERE:
+                person = Person(c, self.content.characters[c], square)
+                person.health, person.dice, person.rifle = HEALTH[g.health[c]], dice_of(g, c), has_rifle(g, c)
+                person.active, person.resting = bool(g.active >> c & 1), bool(g.rested >> c & 1)
+                person.moves, person.shots = g.moves[c], g.shots[c]
+                person.carries = None if g.carries[c] == NOBODY else CHARACTERS[g.carries[c]]
+                found.append(person)
+        return found
+
+    @cached_property
+    def gates(self) -> list[Square]:
+        return [
+            gate for n, gate in enumerate(self.content.mall.entrances) if not self._table().gates >> n & 1
+        ]
+
+    @property
+    def turn(self) -> int:
+        return self._table().turn
+
+    def foe_in(self, square: Square) -> Foe:
+        found = self._foes.get(square)
+        if found is None:
+            found = self._foes[square] = self._known(square)
+        return found
+
+    def _known(self, square: Square) -> Foe:
+        g, moves = self._table(), self.content.box.moves
+        if square in g.super_at:
+            foe = Foe(square, value_in(g, square), moves.super, TURNED)
+            foe.moved = bool(g.moved >> (SUPERS + supers_in(g, square)[-1]) & 1)
+            return foe
+        zombie = g.zombie_in[square]
+        berserk, mixed = g.berserk >> zombie & 1, g.mixed >> zombie & 1
+        value = g.values[zombie] if g.known[zombie] >> self._seat & 1 else None
+        speed = moves.berserk if berserk else moves.zombie
+        foe = Foe(square, value, speed, BERSERK * berserk + MIXED * mixed)
+        foe.moved = bool(g.moved >> zombie & 1)
+        return foe
+
+    @cached_property
+    def speeds(self) -> dict[int, Mask]:
+        g, moves = self._table(), self.content.box.moves
+        turned = bits([square for square in g.super_at if square != NOWHERE])
+        berserk = bits([g.zombie_at[z] for z in members(g.berserk) if g.zombie_at[z] != NOWHERE]) & ~turned
+        found = {moves.zombie: self.zombies & ~turned & ~berserk}
+        for speed, squares in ((moves.berserk, berserk), (moves.super, turned)):
+            found[speed] = found.get(speed, 0) | squares
+        return {speed: squares for speed, squares in found.items() if squares}
+
+    @cached_property
+    def shots_now(self) -> list[Shot]:
+        g = self._table()
+        ready, targets = aimed_at(g)
+        here, names = g.place[ready[0]] if ready else NOWHERE, [CHARACTERS[c] for c in ready]
+        return [
+            Shot(target, penalty_between(g, here, target), sees_through_glass(g, here, target), names)
+            for target in targets
+        ]
+
+    @cached_property
+    def returned(self) -> Values:
+        return returned_to(self._table(), self._seat)
 
 
 # -- what a question is about --------------------------------------------------------------------------------

@@ -263,6 +263,11 @@ def unit_square(g: Dawn, unit: Unit) -> Square:
     return g.super_at[unit - SUPERS] if unit >= SUPERS else g.zombie_at[unit]
 
 
+def spots(g: Dawn) -> list[Square]:
+    """Where every unit is, by its number; NOWHERE if it is not in the mall."""
+    return [*g.zombie_at, *g.super_at]
+
+
 def is_berserk(g: Dawn, square: Square) -> bool:
     zombie = g.zombie_in[square]
     return zombie != NOTHING_THERE and bool(g.berserk >> zombie & 1)
@@ -276,6 +281,11 @@ def is_quick(g: Dawn, unit: Unit) -> bool:
 def strides(g: Dawn, unit: Unit) -> bool:
     """May its move take it farther than the next square?"""
     return is_quick(g, unit) or g.content.box.moves.zombie > 1
+
+
+def striders(g: Dawn) -> int:
+    """All units of which that is true, as bits."""
+    return -1 if g.content.box.moves.zombie > 1 else g.berserk | -1 << SUPERS
 
 
 def speed(g: Dawn, unit: Unit) -> int:
@@ -326,19 +336,24 @@ def put_zombie(g: Dawn, zombie: Zombie, square: Square) -> None:
     """A counter comes onto the board."""
     g.zombie_at[zombie] = square
     g.zombie_in[square] = zombie
-    g.cached_zombies = -1
+    if g.cached_zombies >= 0:
+        g.cached_zombies |= SQUARE_BIT[square]
     turn_up(g, square)
 
 
 def move_unit(g: Dawn, unit: Unit, to: Square) -> None:
     """A counter or a super-zombie changes squares."""
+    here = unit_square(g, unit)
     if unit >= SUPERS:
         g.super_at[unit - SUPERS] = to
     else:
-        g.zombie_in[g.zombie_at[unit]] = NOTHING_THERE
+        g.zombie_in[here] = NOTHING_THERE
         g.zombie_at[unit] = to
         g.zombie_in[to] = unit
-    g.cached_zombies = -1
+    if g.cached_zombies >= 0:
+        if g.zombie_in[here] == NOTHING_THERE and here not in g.super_at:
+            g.cached_zombies &= ~SQUARE_BIT[here]
+        g.cached_zombies |= SQUARE_BIT[to]
     turn_up(g, to)
 
 

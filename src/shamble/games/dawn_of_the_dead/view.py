@@ -13,7 +13,8 @@ from typing import Final, Literal
 import msgspec
 
 from ...engine import Seat
-from .content import CHARACTERS
+from ...engine.reading import Parts
+from .content import CHARACTERS, Character
 from .fire import Defend, DefendTogether, defenders, penalty_between, shooters, targets_from
 from .mall import NO_DOOR, Square, members
 from .movement import stack_of
@@ -188,38 +189,7 @@ class DawnView(msgspec.Struct, frozen=True, gc=False):
 
 def view(g: Dawn, viewer: Seat | None) -> DawnView:
     """Built up from nothing: public facts first, then what this viewer alone knows."""
-    names = g.content.names
-    stack = stack_of(g) if any(g.moves) or any(g.shots) else []
-    return DawnView(
-        game="dawn-of-the-dead",
-        viewer=viewer,
-        turn=g.turn,
-        phase=phase(g),
-        outcome=g.outcome,
-        zombie_seat=None if g.zombie_seat == NOBODY else g.zombie_seat,
-        quiet=g.turn - g.progress,
-        stalemate=STALEMATE,
-        lost=lost(g),
-        lost_limit=g.content.box.dead.zombie_victory,
-        seats=[_seat(g, seat) for seat in range(g.seats)],
-        characters={name: _character(g, c) for c, name in enumerate(CHARACTERS)},
-        zombies=_zombies(g, viewer),
-        supers=[_super(g, c) for c in range(len(CHARACTERS)) if g.super_at[c] != NOWHERE],
-        doors={name: _door(g, door) for door, name in enumerate(names["door"])},
-        gates={name: "closed" if g.gates >> gate & 1 else "open" for gate, name in enumerate(names["gate"])},
-        pool=len(g.pool),
-        fallen=list(g.fallen),
-        shown=list(g.shown),
-        hidden_left=len(g.reserve),
-        hidden=_named(g, g.hidden) if viewer is not None and viewer == g.zombie_seat else [],
-        emerged=_named(g, g.emerged),
-        must_show=bool(g.must_show),
-        searched=_named(g, compress(g.content.mall.squares, g.searched)),
-        trail=_named(g, g.trail),
-        targets=_targets(g, stack, viewer),
-        reactors=_reactors(g),
-        panic_afar=not g.calm_afar,
-    )
+    return DawnView(**{name: part(g, viewer) for name, part in PARTS.items()})
 
 
 def phase(g: Dawn) -> Phase:
@@ -288,19 +258,27 @@ def _super(g: Dawn, c: int) -> SuperView:
     return SuperView(CHARACTERS[c], square_name(g, square), value_in(g, square), moved)
 
 
+def _gate(g: Dawn, gate: int) -> GateState:
+    return "closed" if g.gates >> gate & 1 else "open"
+
+
 def _door(g: Dawn, door: int) -> DoorState:
     if g.broken >> door & 1:
         return "broken"
     return "shut" if g.shut >> door & 1 else "open"
 
 
-def _targets(g: Dawn, stack: list[int], viewer: Seat | None) -> list[TargetView]:
-    """Whom the active stack, or those who are attacked, could fire at."""
+def aimed_at(g: Dawn) -> tuple[list[Character], list[Square]]:
+    """Who of the active stack, or of those who are attacked, could fire now, and at whom."""
     asker = g.asker
     if isinstance(asker, Defend | DefendTogether):
-        return [_target(g, defenders(g, asker.square, asker.done), asker.square, viewer)]
-    ready = shooters(g, stack) if stack else []
-    found = targets_from(g, g.place[stack[0]]) if ready else []
+        return defenders(g, asker.square, asker.done), [asker.square]
+    ready = shooters(g, stack_of(g)) if any(g.moves) or any(g.shots) else []
+    return ready, targets_from(g, g.place[ready[0]]) if ready else []
+
+
+def _targets(g: Dawn, viewer: Seat | None) -> list[TargetView]:
+    ready, found = aimed_at(g)
     return [_target(g, ready, target, viewer) for target in found]
 
 
@@ -330,3 +308,36 @@ def _reactors(g: Dawn) -> list[str]:
     if not g.trail:
         return []
     return _named(g, members(watchers(g, zombie_mask(g) & ~people_mask(g))))
+
+
+PARTS: Final[Parts[Dawn]] = {
+    "game": lambda g, viewer: "dawn-of-the-dead",
+    "viewer": lambda g, viewer: viewer,
+    "turn": lambda g, viewer: g.turn,
+    "phase": lambda g, viewer: phase(g),
+    "outcome": lambda g, viewer: g.outcome,
+    "zombie_seat": lambda g, viewer: None if g.zombie_seat == NOBODY else g.zombie_seat,
+    "quiet": lambda g, viewer: g.turn - g.progress,
+    "stalemate": lambda g, viewer: STALEMATE,
+    "lost": lambda g, viewer: lost(g),
+    "lost_limit": lambda g, viewer: g.content.box.dead.zombie_victory,
+    "seats": lambda g, viewer: [_seat(g, seat) for seat in range(g.seats)],
+    "characters": lambda g, viewer: {name: _character(g, c) for c, name in enumerate(CHARACTERS)},
+    "zombies": _zombies,
+    "supers": lambda g, viewer: [_super(g, c) for c, square in enumerate(g.super_at) if square != NOWHERE],
+    "doors": lambda g, viewer: {name: _door(g, door) for door, name in enumerate(g.content.names["door"])},
+    "gates": lambda g, viewer: {name: _gate(g, gate) for gate, name in enumerate(g.content.names["gate"])},
+    "pool": lambda g, viewer: len(g.pool),
+    "fallen": lambda g, viewer: list(g.fallen),
+    "shown": lambda g, viewer: list(g.shown),
+    "hidden_left": lambda g, viewer: len(g.reserve),
+    "hidden": lambda g, viewer: _named(g, g.hidden) if viewer is not None and viewer == g.zombie_seat else [],
+    "emerged": lambda g, viewer: _named(g, g.emerged),
+    "must_show": lambda g, viewer: bool(g.must_show),
+    "searched": lambda g, viewer: _named(g, compress(g.content.mall.squares, g.searched)),
+    "trail": lambda g, viewer: _named(g, g.trail),
+    "targets": _targets,
+    "reactors": lambda g, viewer: _reactors(g),
+    "panic_afar": lambda g, viewer: not g.calm_afar,
+}
+"""Field by field, so that a bot need not look at all of it."""

@@ -12,7 +12,7 @@ from .inventory import standing_questions
 from .passing import in_danger, spans, turn
 from .plans import PLANNING
 from .possible import determinise
-from .reading import DaylightReading
+from .reading import DaylightGlance, DaylightReading
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
 from .state import Daylight
@@ -46,6 +46,7 @@ SURVIVE_UNTIL_DAYLIGHT: Final = GameSpec[Daylight](
     set_up=set_up,
     view=view,
     reading=DaylightReading,
+    glance=DaylightGlance,
     planning=PLANNING,
     migrations={1: same_position},
     amended={2: "ruling.54"},

@@ -13,7 +13,7 @@ def determinise(g: Daylight, seat: Seat, rng: Rng) -> None:
     hidden = g.pile[: len(g.pile) - g.known_top]
     wave = WAVE in hidden
     unknown = sorted([card for card in hidden if card != WAVE] + list(g.reserve))
-    rng.shuffle(unknown)
+    rng.scatter(unknown)
     split = len(g.reserve)
     g.reserve = tuple(unknown[:split])
     hidden = unknown[split:]
@@ -21,12 +21,12 @@ def determinise(g: Daylight, seat: Seat, rng: Rng) -> None:
         hidden.insert(rng.below(len(hidden) + 1), WAVE)
     g.pile = hidden + seen
     g.combat.sort()
-    rng.shuffle(g.combat)
+    rng.scatter(g.combat)
     g.assaults = _reshuffled(g.assaults, rng)
     g.horde = tuple(_reshuffled(pile, rng) for pile in g.horde)
 
 
 def _reshuffled(cards: tuple[int, ...], rng: Rng) -> tuple[int, ...]:
     fresh = sorted(cards)
-    rng.shuffle(fresh)
+    rng.scatter(fresh)
     return tuple(fresh)

@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, cast
 
 from ...engine import Choice, Option, Seat
 from ...engine.content import Entry
 from ...engine.profiles import Profile
-from ...engine.reading import Reading
+from ...engine.reading import Glance, Reading
 from ...engine.speech import Speaker
-from .content import CharacterEntry, CombatEntry, DaylightContent, Draw, Perk, TokenEntry, WeaponEntry
+from .content import (
+    ENEMIES,
+    CharacterEntry,
+    CombatEntry,
+    DaylightContent,
+    Draw,
+    Perk,
+    TokenEntry,
+    WeaponEntry,
+)
 from .odds import remark, told
 from .profiles import askable, hindrances, profile
+from .state import Daylight
 from .texts import big_figure
-from .view import AimSeen, DaylightView, FoeSeen, SeatSeen, Stack
+from .view import PARTS, AimSeen, DaylightView, FoeSeen, SeatSeen, Stack
 
 __all__ = [
     "BARRICADE",
@@ -30,8 +40,10 @@ __all__ = [
     "NO_DRAW",
     "SPEAR",
     "TRAP",
+    "DaylightGlance",
     "DaylightReading",
     "Draw",
+    "Foe",
     "Person",
     "beside",
     "blast",
@@ -66,6 +78,33 @@ class Share(NamedTuple):
     total: int
 
 
+class Foe(NamedTuple):
+    """Somebody in the line, as they are or as they might be."""
+
+    name: str
+    special: str
+    life: int
+    fixed: int
+    cards: int
+    spears: int
+    out: bool
+
+    @property
+    def hostile(self) -> bool:
+        return self.special != BYSTANDER
+
+    def hurt(self, damage: int) -> Foe:
+        name, special, life, fixed, cards, spears, out = self
+        return Foe(name, special, life - damage, fixed, cards, spears, out)
+
+
+class Held(dict[str, int]):
+    """How many of each card somebody has."""
+
+    def __missing__(self, card: str) -> int:
+        return 0
+
+
 class Person:
     """What lies before a seat, added up."""
 
@@ -76,7 +115,7 @@ class Person:
         self.seat: Seat = seen.seat
         self.life = seen.life or 1
         self.full_life = seen.full_life or self.life
-        self.has = Counter[str]()
+        self.has = Held()
         """Of each card how many, in Backpacks too."""
         for stack in carried(seen):
             self.has[stack.card] = self.has.get(stack.card, 0) + stack.count
@@ -254,6 +293,16 @@ class DaylightReading(Reading[DaylightView, DaylightContent]):
         """The kinds about whom something is special."""
         return {name: enemy.special for name, enemy in self.content.by_name.enemies.items() if enemy.special}
 
+    @cached_property
+    def line(self) -> tuple[Foe, ...]:
+        """Left to right."""
+        return tuple(
+            [
+                Foe(foe.foe, self.special(foe.enemy), foe.life, foe.fixed, foe.cards, foe.spears, foe.out)
+                for foe in self.view.line
+            ]
+        )
+
     def is_hostile(self, foe: FoeSeen) -> bool:
         """Survivors are no enemies."""
         return self.special(foe.enemy) != BYSTANDER
@@ -282,11 +331,9 @@ class DaylightReading(Reading[DaylightView, DaylightContent]):
     def in_deck(self) -> Counter[str]:
         """What the Combat deck holds, once it is shuffled if it has run out: everybody can count."""
         view = self.view
-        left = Counter({name: card.copies for name, card in self.content.by_name.combat.items()})
-        left.subtract(view.drawn)
-        if view.combat_deck:
-            left.subtract(view.combat_discard)
-        return +left
+        gone = Counter([*view.drawn, *view.combat_discard] if view.combat_deck else view.drawn)
+        cards = self.content.by_name.combat.items()
+        return Counter({name: card.copies - gone[name] for name, card in cards if card.copies > gone[name]})
 
     @cached_property
     def odds(self) -> dict[Draw, float]:
@@ -298,12 +345,16 @@ class DaylightReading(Reading[DaylightView, DaylightContent]):
             found[self.draw(name)] = found.get(self.draw(name), 0.0) + count / total
         return found
 
+    @cached_property
+    def _ranked(self) -> list[tuple[Draw, float]]:
+        return sorted(self.odds.items())
+
     def kept_by_enemy(self, cards: int) -> list[tuple[Draw, float]]:
         """How likely each Combat card is the one that counts when an enemy draws so many: the hardest."""
         if not cards:
             return [(NO_DRAW, 1.0)]
         found, below = [], 0.0
-        for draw, chance in sorted(self.odds.items()):
+        for draw, chance in self._ranked:
             found.append((draw, (below + chance) ** cards - below**cards))
             below += chance
         return found
@@ -373,6 +424,27 @@ class DaylightReading(Reading[DaylightView, DaylightContent]):
     def things(self, kind: str) -> tuple[str, ...]:
         """The ids of all that is of a kind."""
         return self.content.names[kind]
+
+
+class DaylightGlance(DaylightReading):
+    """The reading of a bot that answers one question: the line comes from the state, and the view is put
+    together where it is asked for."""
+
+    def __init__(self, g: Daylight, seat: Seat) -> None:
+        # cast: it has the fields of a view, each of them read on demand
+        super().__init__(cast("DaylightView", Glance(PARTS, g, seat)), g.content)
+        self._table: Callable[[], Daylight] = lambda: g  # out of sight
+
+    @cached_property
+    def line(self) -> tuple[Foe, ...]:
+        g, content, names = self._table(), self.content, self.content.names["foe"]
+        found = []
+        for place, foe in enumerate(g.line):
+            printed, life = content.horde[foe], content.toughness[foe] - g.hurt[place]
+            special = self.special(ENEMIES[content.enemy[foe]])
+            strength = (printed.fixed, printed.cards, g.spears[place], bool(g.out[place]))
+            found.append(Foe(names[foe], special, life, *strength))
+        return tuple(found)
 
 
 def share(entries: Iterable[Entry]) -> Share:

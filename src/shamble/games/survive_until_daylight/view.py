@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import chain
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
 from ...engine import Seat
+from ...engine.reading import Parts
 from .assault import strength
 from .attack import SplitLeft, SplitRight, UnderWay
 from .content import ENEMIES, TOKENS, WAVE, Card, Foe
@@ -175,47 +176,19 @@ EnemyAttack = StepIn | HitPlayer | HitSurvivor
 
 def view(g: Daylight, viewer: Seat | None) -> DaylightView:
     """Built up from nothing."""
-    names, steps, now = g.content.names, [g.asker, *reversed(g.agenda)], phase(g)
-    card, combat = names["card"], names["combat"]
-    active, blow = _active(steps), _blow_under_way(steps)
-    return DaylightView(
-        game="survive-until-daylight",
-        viewer=viewer,
-        round=g.round_number,
-        rounds=g.content.box.rounds,
-        turn=g.round_number,
-        phase=now,
-        active=active,
-        first=g.first,
-        holder=_somebody(g.holder),
-        dead=_somebody(g.dead),
-        pile=len(g.pile),
-        wave_in_pile=WAVE in g.pile,
-        reserve=len(g.reserve),
-        known_top=[card[each] for each in reversed(g.pile[len(g.pile) - g.known_top :])],
-        unseen=_counted(card, g),
-        discard=[card[each] for each in g.discard],
-        found=[card[each] for each in g.found],
-        assault=None if g.assault == NOTHING_YET else names["assault"][g.assault],
-        coming=_coming(g),
-        assaults_left=sorted([names["assault"][each] for each in g.assaults]),
-        line=_line(g, _aims(g, steps, now, blow)),
-        combat_deck=len(g.combat),
-        combat_discard=[combat[each] for each in g.combat_discard],
-        drawn=[combat[each] for each in g.drawn],
-        attack=_attack(g, steps),
-        blow=None if blow is None else _blow(g, blow),
-        tokens={name: tokens_left(g, token) for token, name in enumerate(TOKENS)},
-        armoury=[card[each] for each in g.armoury],
-        seats=[_seat(g, seat, active == seat) for seat in range(g.seats)],
-    )
+    return DaylightView(**{name: part(g, viewer) for name, part in PARTS.items()})
+
+
+def _under_way(g: Daylight) -> Steps:
+    return [g.asker, *reversed(g.agenda)]
 
 
 def _somebody(seat: Seat) -> Seat | None:
     return None if seat == NOBODY else seat
 
 
-def _counted(names: tuple[str, ...], g: Daylight) -> dict[str, int]:
+def _counted(g: Daylight) -> dict[str, int]:
+    names = g.content.names["card"]
     counts = Counter(chain(g.pile, g.reserve))
     return {names[card]: counts[card] for card in sorted(counts) if card != WAVE}
 
@@ -228,8 +201,13 @@ def phase(g: Daylight) -> Phase:
     return next((now for later, now in PHASES if later in pending), "setup")
 
 
-def _active(steps: Steps) -> Seat | None:
-    return next((step.seat for step in steps if step.topic in TURNS), None)
+def _active(g: Daylight) -> Seat | None:
+    return next((step.seat for step in _under_way(g) if step.topic in TURNS), None)
+
+
+def _seats(g: Daylight) -> list[SeatSeen]:
+    active = _active(g)
+    return [_seat(g, seat, active == seat) for seat in range(g.seats)]
 
 
 def _coming(g: Daylight) -> dict[str, int]:
@@ -241,8 +219,8 @@ def _coming(g: Daylight) -> dict[str, int]:
 # -- the line ----------------------------------------------------------------------------------------
 
 
-def _line(g: Daylight, aims: dict[Foe, AimSeen]) -> list[FoeSeen]:
-    names, content, boosted = g.content.names["foe"], g.content, boosters(g) > 0
+def _line(g: Daylight) -> list[FoeSeen]:
+    names, content, boosted, aims = g.content.names["foe"], g.content, boosters(g) > 0, _aims(g)
     return [
         FoeSeen(
             foe=names[foe],
@@ -260,12 +238,13 @@ def _line(g: Daylight, aims: dict[Foe, AimSeen]) -> list[FoeSeen]:
     ]
 
 
-def _aims(g: Daylight, steps: Steps, now: Phase, under_way: EnemyAttack | None) -> dict[Foe, AimSeen]:
+def _aims(g: Daylight) -> dict[Foe, AimSeen]:
     """Whom the attack under way and every attack to come will meet, if each Survivor falls to the first blow
     and no enemy before its own."""
-    if g.holder == NOBODY or now not in FOUGHT or not g.line:
+    if g.holder == NOBODY or not g.line or (now := phase(g)) not in FOUGHT:
         return {}
-    in_the_way, seat = survivors(g), g.holder + g.aimed
+    steps = _under_way(g)
+    in_the_way, seat, under_way = survivors(g), g.holder + g.aimed, _blow_under_way(steps)
     found: dict[Foe, AimSeen] = {}
     if under_way is not None:
         found[under_way.foe] = _aim(g, under_way)
@@ -298,14 +277,17 @@ def _aim(g: Daylight, blow: EnemyAttack) -> AimSeen:
     return AimSeen(seat=blow.seat)
 
 
-def _blow(g: Daylight, blow: EnemyAttack) -> BlowSeen:
+def _blow(g: Daylight) -> BlowSeen | None:
+    blow = _blow_under_way(_under_way(g))
+    if blow is None:
+        return None
     amount = g.content.horde[blow.foe].fixed + boost(g, blow.foe)
     return BlowSeen(g.content.names["foe"][blow.foe], amount, _aim(g, blow))
 
 
-def _attack(g: Daylight, steps: Steps) -> AttackSeen | None:
+def _attack(g: Daylight) -> AttackSeen | None:
     names = g.content.names
-    for step in steps:
+    for step in _under_way(g):
         if isinstance(step, UnderWay | SplitLeft | SplitRight):
             weapon, foe = names["card"][step.weapon], names["foe"][step.foe]
             return AttackSeen(step.seat, weapon, foe, g.amount, g.zone, bool(g.focus))
@@ -349,3 +331,51 @@ def _stacked(g: Daylight, cards: Iterable[Card]) -> list[Stack]:
             found.append(Stack(names[card], 1))
         last = card
     return found
+
+
+def _cards(g: Daylight, cards: Iterable[Card]) -> list[str]:
+    names = g.content.names["card"]
+    return [names[card] for card in cards]
+
+
+def _combat(g: Daylight, cards: Iterable[int]) -> list[str]:
+    names = g.content.names["combat"]
+    return [names[card] for card in cards]
+
+
+def _assault(g: Daylight) -> str | None:
+    return None if g.assault == NOTHING_YET else g.content.names["assault"][g.assault]
+
+
+PARTS: Final[Parts[Daylight]] = {
+    "game": lambda g, viewer: "survive-until-daylight",
+    "viewer": lambda g, viewer: viewer,
+    "round": lambda g, viewer: g.round_number,
+    "rounds": lambda g, viewer: g.content.box.rounds,
+    "turn": lambda g, viewer: g.round_number,
+    "phase": lambda g, viewer: phase(g),
+    "active": lambda g, viewer: _active(g),
+    "first": lambda g, viewer: g.first,
+    "holder": lambda g, viewer: _somebody(g.holder),
+    "dead": lambda g, viewer: _somebody(g.dead),
+    "pile": lambda g, viewer: len(g.pile),
+    "wave_in_pile": lambda g, viewer: WAVE in g.pile,
+    "reserve": lambda g, viewer: len(g.reserve),
+    "known_top": lambda g, viewer: _cards(g, reversed(g.pile[len(g.pile) - g.known_top :])),
+    "unseen": lambda g, viewer: _counted(g),
+    "discard": lambda g, viewer: _cards(g, g.discard),
+    "found": lambda g, viewer: _cards(g, g.found),
+    "assault": lambda g, viewer: _assault(g),
+    "coming": lambda g, viewer: _coming(g),
+    "assaults_left": lambda g, viewer: sorted([g.content.names["assault"][each] for each in g.assaults]),
+    "line": lambda g, viewer: _line(g),
+    "combat_deck": lambda g, viewer: len(g.combat),
+    "combat_discard": lambda g, viewer: _combat(g, g.combat_discard),
+    "drawn": lambda g, viewer: _combat(g, g.drawn),
+    "attack": lambda g, viewer: _attack(g),
+    "blow": lambda g, viewer: _blow(g),
+    "tokens": lambda g, viewer: {name: tokens_left(g, token) for token, name in enumerate(TOKENS)},
+    "armoury": lambda g, viewer: _cards(g, g.armoury),
+    "seats": lambda g, viewer: _seats(g),
+}
+"""Field by field, so that a bot need not look at all of it."""

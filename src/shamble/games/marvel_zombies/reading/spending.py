@@ -101,9 +101,7 @@ def told(reading: MarvelReading, hero: str, target: Target, speaker: Speaker) ->
     most, say = best(reading, hero, target), speaker.catalogue.say
     if not most.eliminates:
         return say("odds.cannot")
-    said = [
-        say("odds.fall", {"count": count, "chance": percent(chance)}) for count, chance in shares(target)
-    ]
+    said = [say("odds.fall", {"count": count, "chance": percent(chance)}) for count, chance in shares(target)]
     if percent(most.eliminates) > percent(target.eliminates):
         said.append(say("odds.best", {"chance": percent(most.eliminates)}))
     return ", ".join(said)
