@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from ...engine import Result, Seat
-from .board import NOWHERE, Zone
+from .board import NOWHERE, Board, DoorFact, Doors, Zone
 from .combat import DEVOUR, Rolled
-from .content import COLOURS, LEVELS, Hero
+from .content import COLOURS, LEVELS, Bystander, Hero, MarvelContent, Trait
 from .dice import accuracy, dice_of
-from .doors import can_open
 from .ending import may_leave
-from .hands import CARD, skill_bit
+from .hands import CARD, FIRST_SKILL
+from .mission import Mission
 from .sign import USES
 from .spawn import DrawSpawn
 from .state import (
@@ -22,7 +23,6 @@ from .state import (
     Outbreak,
     highest_level,
     is_enemy_phase,
-    is_ravenous,
     level,
     skills_of,
     team,
@@ -46,6 +46,8 @@ from .view import (
     ZoneView,
 )
 
+REMEMBERED: Final = 4096
+"""Parts of views that hang on little, by what they hang on: nobody changes a view."""
 STATUS: Final = {ELIMINATED: "eliminated", LEFT: "left", NOWHERE: "waiting"}
 
 
@@ -58,15 +60,15 @@ def view(g: Outbreak, viewer: Seat | None) -> MarvelView:
         turn=g.turn,
         phase=_phase(g),
         board=g.play.name,
-        mission=_mission(g),
+        mission=_mission(g.play, g.stage, g.memory.get("landings", 0), g.rules.charges(g)),
         acting=_acting(g),
         danger=LEVELS[highest_level(g)],
         heroes={names["hero"][hero]: _hero(g, hero) for hero in team(g)},
         zones=_zones(g),
         doors=_doors(g),
-        dark=_dark(g),
+        dark=_dark(g.board, g.revealed),
         objectives=_objectives(g),
-        spawn_points=_spawn_points(g),
+        spawn_points=_spawn_points(g.board, g.spawn_points, g.spawn_active),
         exit=None if g.exit_at == NOWHERE else g.board.names[g.exit_at],
         may_leave=may_leave(g),
         sign=_sign(g),
@@ -104,90 +106,133 @@ def _acting(g: Outbreak) -> str | None:
     return None
 
 
-def _mission(g: Outbreak) -> MissionView:
-    entry = g.play.entry
+@lru_cache(REMEMBERED)
+def _mission(play: Mission, stage: int, landings: int, charges: int) -> MissionView:
+    entry = play.entry
     return MissionView(
-        id=g.play.name,
+        id=play.name,
         difficulty=entry.difficulty,
         minutes=entry.minutes,
-        goals=[list(stage) for stage in entry.goals],
-        stage=g.stage,
+        goals=[list(goals) for goals in entry.goals],
+        stage=stage,
         rules=list(entry.rules),
         losses=list(entry.losses),
-        landings=g.memory.get("landings", 0),
-        charges=g.rules.charges(g),
+        landings=landings,
+        charges=charges,
     )
 
 
 def _hero(g: Outbreak, hero: Hero) -> HeroView:
-    names, box = g.content.names, g.content.box
-    zone, skills = g.hero_at[hero], g.content.heroes[hero].skills
-    reached = level(g, hero)
+    """Most heroes are as they were when somebody last looked."""
+    zone, name = g.hero_at[hero], g.content.names["hero"][hero]
+    card, memory, at = g.cards[hero], g.memory, max(g.hero_at[hero], 0)
+    return _hero_view(
+        g.content,
+        hero,
+        (g.owner[hero], STATUS.get(zone, "in_play"), g.board.names[zone] if zone >= 0 else None),
+        (g.health[hero], g.hunger[hero], g.power[hero], g.xp[hero], g.actions[hero]),
+        (level(g, hero), skills_of(g, hero)),
+        (g.used[hero], bool(g.activated >> hero & 1), card != NO_CARD and bool(g.marked >> card & 1)),
+        (g.traits[hero], card),
+        tuple([dice_of(g, hero, attack, at) for attack in _attacks(g.content, hero)]),
+        (name in memory.get("takers", ()), name in memory.get("devourers", ())),
+        tuple(g.rules.followers(g, hero)),
+    )
+
+
+@lru_cache(REMEMBERED)
+def _hero_view(  # noqa: PLR0917 (a hero has many sides)
+    content: MarvelContent,
+    hero: Hero,
+    place: tuple[Seat, str, str | None],
+    counts: tuple[int, int, int, int, int],
+    reached: tuple[int, tuple[str, ...]],
+    turn: tuple[int, bool, bool],
+    cards: tuple[tuple[Trait, ...], Bystander],
+    dice: tuple[int, ...],
+    deeds: tuple[bool, bool],
+    followers: tuple[Hero, ...],
+) -> HeroView:
+    names, box, skills = content.names, content.box, content.heroes[hero].skills
+    health, hunger, power, xp, actions = counts
+    used, activated, card_marked = turn
+    traits, card = cards
+    danger, unlocked = reached
     return HeroView(
-        seat=g.owner[hero],
-        status=STATUS.get(zone, "in_play"),
-        zone=g.board.names[zone] if zone >= 0 else None,
-        health=g.health[hero],
+        seat=place[0],
+        status=place[1],
+        zone=place[2],
+        health=health,
         max_health=box.health,
-        hunger=g.hunger[hero],
+        hunger=hunger,
         max_hunger=box.hunger,
-        ravenous=is_ravenous(g, hero),
-        power=g.power[hero],
+        ravenous=hunger >= box.hunger > 0,
+        power=power,
         max_power=box.power,
-        xp=g.xp[hero],
-        danger=LEVELS[reached],
-        next_danger=box.danger[reached + 1] if reached + 1 < len(LEVELS) else None,
-        actions=g.actions[hero],
-        activated=bool(g.activated >> hero & 1),
-        skills=list(skills_of(g, hero)),
+        xp=xp,
+        danger=LEVELS[danger],
+        next_danger=box.danger[danger + 1] if danger + 1 < len(LEVELS) else None,
+        actions=actions,
+        activated=activated,
+        skills=list(unlocked),
         all_skills=list(skills),
-        used=[skill for skill in skills if g.used[hero] & skill_bit(g, hero, skill)],
-        card_used=bool(g.used[hero] & CARD),
-        traits=[names["trait"][trait] for trait in g.traits[hero]],
-        card=None if g.cards[hero] == NO_CARD else names["bystander"][g.cards[hero]],
-        card_marked=g.cards[hero] != NO_CARD and bool(g.marked >> g.cards[hero] & 1),
-        attacks=[_attack_facts(g, hero, attack) for attack in _attacks(g, hero)],
-        took=names["hero"][hero] in g.memory.get("takers", ()),
-        devoured=names["hero"][hero] in g.memory.get("devourers", ()),
-        followers=[names["hero"][other] for other in g.rules.followers(g, hero)],
-        origin=g.content.heroes[hero].origin,
+        used=[skill for place, skill in enumerate(skills) if used & FIRST_SKILL << place],
+        card_used=bool(used & CARD),
+        traits=[names["trait"][trait] for trait in traits],
+        card=None if card == NO_CARD else names["bystander"][card],
+        card_marked=card_marked,
+        attacks=[
+            _attack_view(content, attack, count)
+            for attack, count in zip(_attacks(content, hero), dice, strict=True)
+        ],
+        took=deeds[0],
+        devoured=deeds[1],
+        followers=[names["hero"][other] for other in followers],
+        origin=content.heroes[hero].origin,
     )
 
 
-def _attacks(g: Outbreak, hero: Hero) -> tuple[int, ...]:
-    return (hero, g.content.devour) if g.mode.attacks & DEVOUR else (hero,)
+def _attacks(content: MarvelContent, hero: Hero) -> tuple[int, ...]:
+    return (hero, content.devour) if content.mode.attacks & DEVOUR else (hero,)
 
 
-def _attack_facts(g: Outbreak, hero: Hero, attack: int) -> AttackView:
-    facts = g.content.attacks[attack]
-    return AttackView(
-        name=g.content.names["attack"][attack],
-        type=facts.type,
-        reach=facts.reach,
-        dice=dice_of(g, hero, attack, max(g.hero_at[hero], 0)),
-        accuracy=facts.accuracy,
-    )
+def _attack_view(content: MarvelContent, attack: int, dice: int) -> AttackView:
+    facts = content.attacks[attack]
+    return AttackView(content.names["attack"][attack], facts.type, facts.reach, dice, facts.accuracy)
 
 
 def _zones(g: Outbreak) -> dict[str, ZoneView]:
     """Where anything is: the few of many that are not empty."""
-    names, (tough, plain, fast) = g.content.names, g.agents
-    kinds = names["enemy"]
+    content, names = g.content, g.content.names
     heroes, rivals = _by_zone(names["hero"], g.hero_at), _by_zone(names["super_hero"], g.super_at)
     people = _by_zone(names["bystander"], g.people_at)
-    hidden = {zone for zone, card in enumerate(g.face_down) if card != NO_CARD}
-    manned = {zone for kind in g.agents for zone, count in enumerate(kind) if count}
-    return {
-        g.board.names[zone]: ZoneView(
-            agents={kinds[0]: tough[zone], kinds[1]: plain[zone], kinds[2]: fast[zone]},
-            enemies=tough[zone] + plain[zone] + fast[zone] + len(rivals.get(zone, ())),
-            super_heroes=rivals.get(zone, []),
-            bystanders=people.get(zone, []),
-            heroes=heroes.get(zone, []),
-            face_down=zone in hidden,
-        )
-        for zone in sorted({*heroes, *rivals, *people, *hidden, *manned})
-    }
+    named = {*heroes, *rivals, *people}
+    found: dict[str, ZoneView] = {}
+    for zone, (tough, plain, fast) in enumerate(zip(*g.agents, strict=True)):
+        hidden = g.face_down[zone] != NO_CARD
+        if zone in named:
+            found[g.board.names[zone]] = ZoneView(
+                agents=_agents(content, tough, plain, fast),
+                enemies=tough + plain + fast + len(rivals.get(zone, ())),
+                super_heroes=rivals.get(zone, []),
+                bystanders=people.get(zone, []),
+                heroes=heroes.get(zone, []),
+                face_down=hidden,
+            )
+        elif tough or plain or fast or hidden:
+            found[g.board.names[zone]] = _quiet_zone(content, tough, plain, fast, hidden)
+    return found
+
+
+def _agents(content: MarvelContent, tough: int, plain: int, fast: int) -> dict[str, int]:
+    kinds = content.names["enemy"]
+    return {kinds[0]: tough, kinds[1]: plain, kinds[2]: fast}
+
+
+@lru_cache(REMEMBERED)
+def _quiet_zone(content: MarvelContent, tough: int, plain: int, fast: int, hidden: bool) -> ZoneView:
+    """A zone with nobody who has a name."""
+    return ZoneView(_agents(content, tough, plain, fast), tough + plain + fast, [], [], [], hidden)
 
 
 def _by_zone(names: Sequence[str], places: Sequence[Zone]) -> dict[Zone, list[str]]:
@@ -200,36 +245,51 @@ def _by_zone(names: Sequence[str], places: Sequence[Zone]) -> dict[Zone, list[st
 
 
 def _doors(g: Outbreak) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for door in g.board.doors:
-        if g.doors >> door.index & 1:
-            found[door.name] = "open"
-        elif door.state == "sealed":
-            found[door.name] = "sealed"
-        else:
-            found[door.name] = "closed" if can_open(g, door.index) else "locked"
-    return found
+    """Locks are asked for once a region or colour, not door by door as heroes do (`can_open`)."""
+    board, play, barred = g.board, g.play, 0
+    for building, opens in play.regions.items():
+        if not opens(g):
+            barred |= sum(1 << door for door in board.buildings[building].doors)
+    if play.locks:
+        for door in board.doors:
+            if door.state == "locked" and not play.locks[door.colour](g):
+                barred |= 1 << door.index
+    return _door_states(board, g.doors, barred)
 
 
-def _dark(g: Outbreak) -> list[str]:
+@lru_cache(REMEMBERED)
+def _door_states(board: Board, opened: Doors, barred: Doors) -> dict[str, str]:
+    def state(door: DoorFact) -> str:
+        if opened >> door.index & 1:
+            return "open"
+        if door.state == "sealed":
+            return "sealed"
+        return "locked" if barred >> door.index & 1 else "closed"
+
+    return {door.name: state(door) for door in board.doors}
+
+
+@lru_cache(REMEMBERED)
+def _dark(board: Board, revealed: int) -> list[str]:
     return [
-        g.board.names[zone]
-        for building in g.board.buildings
-        if not g.revealed >> building.index & 1
+        board.names[zone]
+        for building in board.buildings
+        if not revealed >> building.index & 1
         for zone in building.rooms
     ]
 
 
-def _spawn_points(g: Outbreak) -> list[SpawnPointView]:
+@lru_cache(REMEMBERED)
+def _spawn_points(board: Board, in_play: int, active: int) -> list[SpawnPointView]:
     return [
         SpawnPointView(
-            zone=g.board.names[point.zone],
+            zone=board.names[point.zone],
             colour=point.colour,
-            active=bool(g.spawn_active >> point.index & 1),
+            active=bool(active >> point.index & 1),
             first=point.index == 0,
         )
-        for point in g.board.spawns
-        if g.spawn_points >> point.index & 1
+        for point in board.spawns
+        if in_play >> point.index & 1
     ]
 
 
@@ -309,6 +369,8 @@ def _bystanders(g: Outbreak) -> dict[str, PersonView]:
 
 
 def _people(g: Outbreak, bits: int) -> list[str]:
+    if not bits:
+        return []
     return [name for person, name in enumerate(g.content.names["bystander"]) if bits >> person & 1]
 
 
