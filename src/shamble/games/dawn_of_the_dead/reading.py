@@ -58,7 +58,7 @@ __all__ = [
     "Foe",
     "Mask",
     "Person",
-    "PossibleShot",
+    "ShotAt",
     "Square",
     "Values",
     "at_least",
@@ -76,7 +76,7 @@ STAGES: Final = ("humans", "berserk", "reaction", "free", "attack", "generation"
 """A round: the humans' turn, and the five parts of the zombies'."""
 
 
-class PossibleShot(NamedTuple):
+class ShotAt(NamedTuple):
     """One that may be fired now, by those who are ready."""
 
     square: Square
@@ -443,12 +443,10 @@ class DawnReading(Reading[DawnView, DawnContent]):
     # -- numbers: shots and attacks ------------------------------------------------------------------------
 
     @cached_property
-    def shots_now(self) -> list[PossibleShot]:
+    def shots_now(self) -> list[ShotAt]:
         """Whom one may fire at now, in order."""
         return [
-            PossibleShot(
-                self.content.squares[target.square], target.penalty, target.glass, list(target.panic)
-            )
+            ShotAt(self.content.squares[target.square], target.penalty, target.glass, list(target.panic))
             for target in self.view.targets
         ]
 
@@ -603,12 +601,12 @@ class DawnGlance(DawnReading):
         return {speed: squares for speed, squares in found.items() if squares}
 
     @cached_property
-    def shots_now(self) -> list[PossibleShot]:
+    def shots_now(self) -> list[ShotAt]:
         g = self._table()
         ready, targets = aimed_at(g)
         here, names = g.place[ready[0]] if ready else NOWHERE, [CHARACTERS[c] for c in ready]
         return [
-            PossibleShot(target, penalty_between(g, here, target), sees_through_glass(g, here, target), names)
+            ShotAt(target, penalty_between(g, here, target), sees_through_glass(g, here, target), names)
             for target in targets
         ]
 
