@@ -55,7 +55,7 @@ def beats(room: Room, person: str) -> list[tuple[str, str]]:
 def test_opening_a_building_tells_each_card_and_who_comes(monkeypatch: pytest.MonkeyPatch) -> None:
     told = beats(opened(monkeypatch), "Ann")
     assert [text for text, _ in told] == [
-        "The building of room B1 (Apartments) lies open.",
+        "The building of room B1 (Apartments) is open.",
         "Spawn card for room B1 (Apartments): #007 Guards 1/1/4/5.",
         "Guards (1) appeared in room B1 (Apartments).",
         "Wong is in room B2 (Apartments).",
@@ -184,7 +184,7 @@ def test_in_the_mall_shots_and_blows_are_told_and_few_of_them_lie_open(
     assert [text for text, _ in fire()] == ["A hit in 105: 10 against 4.", "The zombie in 105 is eliminated."]
     assert 'data-at="square-105"' in beats(room, "Ann")[0][1]
     assert beats(room, "Ben") == beats(room, "Ann")
-    assert "Touché en 105" in story(room, "Ben", "fr")
+    assert "Touché, case 105" in story(room, "Ben", "fr")
 
 
 def test_in_the_mall_what_hurts_is_marked_where_it_happens(monkeypatch: pytest.MonkeyPatch) -> None:

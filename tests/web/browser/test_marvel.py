@@ -170,7 +170,7 @@ def test_what_comes_while_a_story_is_told_is_told_after_it(person: Person, deal:
     seated(ann, ben)
     ann.wait_for_question("turn.action")
     ann.point_at("#door-8R-b_8R-A.legal")
-    ben.page.wait_for_selector("#telling >> text=lies open")
+    ben.page.wait_for_selector("#telling >> text=is open")
     ben.page.click("[data-story=back]")  # from here on nothing goes on by itself
     ann.point_at("#zone-8R-A.legal")
     ann.take("attack")
