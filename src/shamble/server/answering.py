@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from ..engine import Arg, Choice, Event, IllegalAnswer, Option, Seat, plans
 from ..engine.choice import Name
-from ..engine.passing import pass_of
 from ..engine.table import offered
-from . import course, sight
+from . import course, sight, windows
 from .lateness import too_late
 from .planning import TIES_OFF, TIES_ON
 from .rows import PERSON, PLAN, Change
@@ -24,11 +23,13 @@ def answer(room: Room, person: str, question: int, seat: Seat, name: Name | list
     room.play.playing()
     room.seats.held(person, seat)
     _check_in_time(room, person, question, seat)
-    _check_time(room, question, name)
+    choice = room.play.playing().question(question)
+    if windows.is_pass(choice, offered(choice, name).name):
+        return windows.passed(room, person, [choice])
     change = Change()
     course.give_answer(room, change, question, seat, name, by=PERSON)
     course.settle(room, change)
-    return course.acted(room, change, person, seat)
+    return course.acted(room, change, [(person, seat)])
 
 
 def follow(room: Room, person: str, question: int, seat: Seat, answers: Sequence[plans.Expected]) -> Change:
@@ -40,18 +41,30 @@ def follow(room: Room, person: str, question: int, seat: Seat, answers: Sequence
     _check_in_time(room, person, question, seat)
     if not 1 <= len(answers) <= plans.LONGEST:
         raise IllegalAnswer("plan.empty", most=plans.LONGEST)
+    first = table.question(question)
+    if room.pass_wait() and windows.is_pass(first, answers[0].name):
+        return windows.passed(room, person, [first])
     change = Change()
 
     def give(choice: Choice, option: Option) -> Sequence[Event]:
+        if windows.is_pass(choice, option.name) and room.pass_wait():
+            raise _Held
         by = PLAN if change.moments else PERSON
         course.give_answer(room, change, choice.id, seat, option.name, by=by)
         return change.moments[-1].events
 
-    change.followed = plans.follow(table, seat, answers, give)
+    try:
+        change.followed = plans.follow(table, seat, answers, give)
+    except _Held:
+        change.followed = plans.Followed(len(change.moments), plans.OTHERS)
     plans.check_given(change.followed)
     course.settle(room, change)
     room.plans.note(seat, room.timeline_for(person).last, change.followed)
-    return course.acted(room, change, person, seat)
+    return course.acted(room, change, [(person, seat)])
+
+
+class _Held(Exception):
+    """A plan does not pass a window that must stay open."""
 
 
 def follow_offered(room: Room, person: str, question: int, seat: Seat, name: Name | list[Arg]) -> Change:
@@ -104,11 +117,3 @@ def _check_in_time(room: Room, person: str, question: int, seat: Seat) -> None:
         room.play.check_open(question, seat)
     except IllegalAnswer as stale:
         raise too_late(room.play, question, seat, room.seats.of(person), room.speaker) from stale
-
-
-def _check_time(room: Room, question: int, name: Name | list[Arg] | str | int) -> None:
-    """A window closes no sooner for being passed by hand."""
-    choice = room.play.playing().question(question)
-    passing = pass_of(choice)
-    if passing is not None and offered(choice, name) is passing:
-        course.check_held(room)

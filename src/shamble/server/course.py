@@ -4,17 +4,21 @@ is told. The commands of a room end here.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 from ..engine import Arg, Choice, Seat
 from ..engine.choice import Name
 from ..engine.offers import option_text
 from ..engine.passing import pass_of
-from .errors import NotYet, RoomError
+from .errors import RoomError
 from .rows import OVER, PLAYING, PREFERENCE, TIE, Change
 
 if TYPE_CHECKING:
     from .room import Room
+
+INSTANT: Final = 0.001
+"""Seconds that nobody can tell from none."""
 
 
 def give_answer(
@@ -58,16 +62,13 @@ def give_pass(room: Room, change: Change, window: Choice, by: str) -> None:
 
 
 def pass_wait(room: Room) -> float:
-    """How long the open window stays open at least."""
+    """How long the open window stays open at least. Clocks may leap, and do not count in infinitely small
+    steps."""
     asked = room.play.waiting()
     if asked is None or len(room.people) < 2:
         return 0.0
-    return max(0.0, asked.since + room.pass_pause - room.clock())
-
-
-def check_held(room: Room) -> None:
-    if wait := pass_wait(room):
-        raise NotYet(wait)
+    left = asked.since + room.pass_pause - room.clock()
+    return min(left, room.pass_pause) if left > INSTANT else 0.0
 
 
 def note(room: Room, change: Change, key: str, **params: Arg) -> None:
@@ -75,15 +76,17 @@ def note(room: Room, change: Change, key: str, **params: Arg) -> None:
     room.chat.note(change, room.play.timeline().last, key, **params)
 
 
-def acted(room: Room, change: Change, person: str, seat: Seat) -> Change:
-    """A player has done something on that seat. If all of it is sealed, nobody else is told; and it is no
-    sign of life either, unless the others have begun to wonder."""
-    late = room.petitions.end_replacement(seat)
-    missed = room.petitions.end_missing(person) or late or room.is_absent(person)
-    if _is_sealed(room, change) and not missed:
-        return _committed_in_secret(room, change, [person])
-    room.presence.seen(person)
-    return committed(room, change, person)
+def acted(room: Room, change: Change, who: Sequence[tuple[str, Seat]]) -> Change:
+    """These players have done something on these seats. If all of it is sealed, nobody else is told; and it
+    is no sign of life either, unless the others have begun to wonder."""
+    people = list(dict.fromkeys(person for person, _ in who))
+    late = [room.petitions.end_replacement(seat) for _, seat in who]
+    missed = [room.petitions.end_missing(person) or room.is_absent(person) for person in people]
+    if _is_sealed(room, change) and not any([*late, *missed]):
+        return _committed_in_secret(room, change, people)
+    for person in people:
+        room.presence.seen(person)
+    return committed(room, change, people[0])
 
 
 def _is_sealed(room: Room, change: Change) -> bool:

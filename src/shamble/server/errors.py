@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from ..engine import Arg, Catalogue, IllegalAnswer, ShambleError
 from ..engine.text import LANGUAGES, load_catalogue
+from .rows import Passed
 
 log = logging.getLogger(__name__)
 
@@ -74,12 +75,12 @@ class LostLease(Trouble):
 
 
 class NotYet(Exception):
-    """A pass by hand before its window may close: the worker gives the command again in that many seconds, so
-    that a window passed by hand closes no sooner than one passed without a stop."""
+    """A pass by hand before its window may close: the worker keeps it, and gives it together with all the
+    others (`windows.give_passes`)."""
 
-    def __init__(self, seconds: float) -> None:
-        super().__init__(seconds)
-        self.seconds = seconds
+    def __init__(self, passed: Passed) -> None:
+        super().__init__(passed)
+        self.passed = passed
 
 
 class Damaged(RoomError):

@@ -61,14 +61,16 @@ class Petitions:
 
     def undo_is_free(self, person: str, moment: int) -> bool:
         """Alone, or round one screen, always; otherwise while nobody else has answered and nothing came to
-        light. Bots do not mind, but what they did in the open has been seen; sealed answers do not count,
-        or the button would tell that somebody has passed."""
+        light. Bots do not mind, but what they did in the open has been seen. Sealed answers do not count, or
+        the button would tell that somebody has passed; and a window that has closed was closed by all, or it
+        would tell who was the last."""
         if self._seats.people == [person]:
             return True
         own = self._seats.of(person)
         moments, sealed = self._play.moments, self._play.sealed
         mine = all(
-            sealed[m.number] or m.seat in own or (m.by == BOT and not m.events) for m in moments[moment + 1 :]
+            sealed[m.number] or (not m.is_pass and (m.seat in own or (m.by == BOT and not m.events)))
+            for m in moments[moment + 1 :]
         )
         return mine and not self._play.came_to_light(moment)
 

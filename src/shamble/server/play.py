@@ -87,7 +87,8 @@ class Play:
         return max(0, len(self.moments) - 1)
 
     def timeline(self, own: Iterable[Seat] = ()) -> Timeline:
-        """The moments as somebody with these seats can count them; without any, as everybody can."""
+        """The moments as whoever may know these seats' sealed answers counts them; without any, as everybody
+        does."""
         key = tuple(own)
         if key not in self._timelines:
             self._timelines[key] = Timeline(self.moments, self.sealed, key)
@@ -138,8 +139,14 @@ class Play:
         return self.moments[-1].commits != self.moments[moment].commits
 
     def last_answer_of(self, seat: Seat) -> int:
-        """The moment of that seat's last answer by hand (0: none): "since your last turn" begins after it."""
+        """The moment of that seat's last answer by hand (0: none)."""
         return next((m.number for m in reversed(self.moments) if m.seat == seat and m.by == PERSON), 0)
+
+    def known_to(self, seat: Seat) -> int:
+        """The moment after which everything is news to that seat: its last answer by hand. What follows a
+        pass is news even if that pass happened to be the last one."""
+        last = self.last_answer_of(seat)
+        return last - 1 if last and self.moments[last].is_pass else last
 
     def waiting(self) -> Waiting | None:
         """Whom the table waits for; None in the lobby and after the end."""

@@ -62,14 +62,14 @@ class Preferences:
 
     # -- wishes --------------------------------------------------------------------------------------
 
-    def wish(self, change: Change, table: Table, chair: Chair, auto_pass: str) -> Choice | None:
-        """Set that chair's wish. Whoever makes one at a window means that window first of all: it is
-        returned, to be passed at once, even where somebody's offer is open."""
+    def wish(self, change: Change, table: Table, chair: Chair, auto_pass: str) -> None:
+        """Set that chair's wish."""
+        self.check_wish(auto_pass)
+        _set(change, chair, ASK if auto_pass == ASK_ALWAYS else wish_for(table, auto_pass))
+
+    def check_wish(self, auto_pass: str) -> None:
         if auto_pass not in AUTO_PASS:
             raise BadInput("preference", value=shortened(auto_pass), choices=", ".join(AUTO_PASS))
-        wish = ASK if auto_pass == ASK_ALWAYS else wish_for(table, auto_pass)
-        _set(change, chair, wish)
-        return None if wish == ASK else window_of(table, chair.seat)
 
     def end(self, change: Change, chairs: list[Chair]) -> None:
         """Ask these again."""

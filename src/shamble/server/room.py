@@ -20,7 +20,7 @@ from typing import Any, Final
 from ..engine import Seat, Table
 from ..engine.speech import Speaker
 from ..games import find
-from . import answering, company, lobby, sight, unattended, undoing, windows
+from . import answering, company, course, lobby, sight, unattended, undoing, windows
 from .bots import Bots
 from .calls import Calls
 from .chat import Chat
@@ -275,6 +275,8 @@ class Room:
     let_pass = windows.let_pass
     choose_stops = windows.choose_stops
     switch_stop = windows.switch_stop
+    can_pass = windows.can_pass
+    pass_wait = course.pass_wait
     next_pass = windows.next_pass
     give_passes = windows.give_passes
     is_passed_for = windows.is_passed_for

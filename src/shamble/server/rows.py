@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from ..engine import Arg, Event, Pack, Seat
-from ..engine.passing import MOMENT, TURN
+from ..engine.passing import MOMENT, PASS, TURN
 from ..engine.plans import Followed
 
 LOBBY: Final = "lobby"
@@ -93,6 +93,11 @@ class Moment:
     commits: int
     at: float
     seconds: float
+
+    @property
+    def is_pass(self) -> bool:
+        """Was it a window that was let go by? Nothing else is called so."""
+        return self.name == PASS
 
 
 @dataclass(frozen=True)
@@ -188,6 +193,17 @@ class StoredRoom:
     chairs: list[Chair]
     moments: list[Moment]
     lines: list[Line]
+
+
+@dataclass(frozen=True)
+class Passed:
+    """Windows that somebody passes by hand: (question, seat). Not stored: they become moments when the
+    windows may close."""
+
+    person: str
+    windows: tuple[tuple[int, Seat], ...]
+    until: str = ASK_ALWAYS
+    """For how long they pass from there on."""
 
 
 @dataclass

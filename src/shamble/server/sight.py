@@ -22,9 +22,11 @@ def version_for(room: Room, person: str) -> int:
 
 
 def timeline_for(room: Room, person: str) -> Timeline:
-    """How this person counts the moments: all of them once there is nothing to hide."""
+    """How this person counts the moments: all of them once there is nothing to hide. One's own sealed answers
+    count for nobody: whether a pass was the last one, from which something followed, would tell whether
+    others were asked."""
     open_to_all = room.private or room.status == OVER
-    return room.play.timeline(range(len(room.seats)) if open_to_all else room.seats.of(person))
+    return room.play.timeline(range(len(room.seats)) if open_to_all else ())
 
 
 def admits(room: Room, person: str) -> bool:

@@ -1,8 +1,9 @@
 """How the moments of a game are counted, as somebody may know them.
 
 An answer is *sealed* as long as nothing follows from it: a pass or a pick while others are still asked, an
-offer drafted in private. That it was given is nobody else's business, so whoever did not give it does not
-count it either: every number that leaves the server is counted by the viewer's own timeline.
+offer drafted in private. That it was given is nobody else's business, so it is not counted: every number that
+leaves the server is counted by such a timeline. Not even whoever gave it counts it, since the same pass is
+sealed or not according to whether others are asked as well.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ def _take_back_to(room: Room, person: str, seat: Seat, moment: int) -> Change:
     if room.people != [person] and room.play.is_sealed_since(moment):
         room.play.take_back(change, moment, room.seats.of(person))
         _forget_what_came_of_it(room, change, person)
-        return course.acted(room, change, person, seat)
+        return course.acted(room, change, [(person, seat)])
     if room.petitions.undo_is_free(person, moment):
         rewind(room, change, person, moment, chair.name)
     else:

@@ -10,7 +10,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Protocol
 
 from ..engine import Seat, ShambleError
@@ -20,7 +20,7 @@ from .limits import Limits
 from .metrics import ANSWERS, BOT_FAILURES, RULE_FAILURES, SAVES
 from .processes import Failed
 from .room import Room
-from .rows import Change
+from .rows import Change, Passed
 from .store import Store
 from .thinking import Outcome, Thought
 
@@ -98,16 +98,42 @@ class Job:
     command: Command
     done: asyncio.Future[Change | None] | None = None
     person: str = ""
-    given_at: int | None = None
-    """Of a pass that was put off: how many answers everybody had seen when it was given."""
 
-    def finish(self, change: Change | None) -> None:
+    def finish(self, room: Room, change: Change | None) -> None:
+        """It is done and stored."""
         if self.done is not None and not self.done.done():
             self.done.set_result(change)
 
     def refuse(self, error: ShambleError) -> None:
         if self.done is not None and not self.done.done():
             self.done.set_exception(error)
+
+
+@dataclass(frozen=True)
+class Early:
+    """A pass by hand that waits until its window may close."""
+
+    job: Job
+    passed: Passed
+    given_at: int
+    """How many answers everybody had seen by then: it does not hold for what has happened since."""
+
+
+@dataclass(frozen=True)
+class Passes(Job):
+    """All that have waited for it, at once: nobody can tell whose was the last."""
+
+    early: list[Early] = field(default_factory=list)
+
+    def finish(self, room: Room, change: Change | None) -> None:
+        """For everybody as they count."""
+        for each in self.early:
+            own = change and replace(change, version=room.version_for(each.passed.person))
+            each.job.finish(room, own)
+
+    def refuse(self, error: ShambleError) -> None:
+        for each in self.early:
+            each.job.refuse(error)
 
 
 class RoomWorker:
@@ -132,8 +158,7 @@ class RoomWorker:
         self._pass_timer: asyncio.TimerHandle | None = None
         self._due_timer: asyncio.TimerHandle | None = None
         self._bot_timer: asyncio.TimerHandle | None = None
-        self._put_off: list[Job] = []
-        """Passes by hand that wait until their window may close."""
+        self._early: list[Early] = []
         self._task = asyncio.create_task(self._work(), name=f"room {self.room.code}")
         self._go_on()
 
@@ -218,8 +243,8 @@ class RoomWorker:
         for timer in timers:
             if timer is not None:
                 timer.cancel()
-        for job in self._put_off:
-            job.refuse(LostLease("room.moved") if self.lost else Trouble("room.closing"))
+        for early in self._early:
+            early.job.refuse(LostLease("room.moved") if self.lost else Trouble("room.closing"))
         self._queue.put_nowait(None)
 
     # -- the queue ------------------------------------------------------------------------------------
@@ -239,7 +264,6 @@ class RoomWorker:
         try:
             if self._must_reload:
                 await self._reload()
-            self._check_given(job)
             change = job.command(self.room)
             if change is not None:
                 with SAVES.time():
@@ -247,7 +271,7 @@ class RoomWorker:
                 for moment in change.moments:
                     ANSWERS.labels(moment.by).inc()
         except NotYet as early:
-            self._put_off_until(job, early.seconds)
+            self._early.append(Early(job, early.passed, self.room.play.timeline().last))
         except RuleFailed as failure:
             log.exception("room %s: a rule raised", self.room.code)
             RULE_FAILURES.inc()
@@ -265,28 +289,13 @@ class RoomWorker:
             await self._try_to_reload()
             job.refuse(Trouble("room.trouble"))
         else:
-            job.finish(change)
+            job.finish(self.room, change)
             if change is not None:
                 self._notify(job.person, change.told)
                 for person in change.called:
                     self._backend.call(self.room, person)
                 if change.gone:
                     self._backend.drop(self)
-
-    def _put_off_until(self, job: Job, seconds: float) -> None:
-        later = replace(job, given_at=self.room.play.timeline().last)
-        self._put_off.append(later)
-        asyncio.get_running_loop().call_later(seconds, self._take_up, later)
-
-    def _take_up(self, job: Job) -> None:
-        if not self.closed:
-            self._put_off.remove(job)
-            self._queue.put_nowait(job)
-
-    def _check_given(self, job: Job) -> None:
-        """A pass that was put off does not hold for what has happened meanwhile."""
-        if job.given_at is not None and job.given_at != self.room.play.timeline().last:
-            raise RoomError("pass.late")
 
     async def _freeze(self) -> None:
         """Everybody at the table is told, if that can be stored; the bots wait in any case."""
@@ -358,13 +367,30 @@ class RoomWorker:
         self._let_bots_think()
 
     def _set_pass_timer(self) -> None:
-        """Windows are passed for those who need not be asked a fixed time after they opened."""
+        """A fixed time after a window has opened it is passed by all who need not be asked, and by those who
+        passed sooner."""
         if self._pass_timer is not None:
             self._pass_timer.cancel()
-        seconds = None if self._must_reload or self.closed else self.room.next_pass()
-        loop, job = asyncio.get_running_loop(), Job(Room.give_passes)
-        later = None if seconds is None else loop.call_later(seconds, self._queue.put_nowait, job)
-        self._pass_timer = later
+        seconds = None if self._must_reload or self.closed else self._next_pass()
+        loop = asyncio.get_running_loop()
+        self._pass_timer = None if seconds is None else loop.call_later(seconds, self._give_passes)
+
+    def _next_pass(self) -> float | None:
+        return self.room.pass_wait() if self._in_time(self._early) else self.room.next_pass()
+
+    def _give_passes(self) -> None:
+        early, self._early = self._early, []
+        self._queue.put_nowait(Passes(lambda room: room.give_passes(self._in_time(early)), early=early))
+
+    def _in_time(self, early: list[Early]) -> list[Passed]:
+        """Those that still hold; all others are refused, and taken off the list."""
+        seen = self.room.play.timeline().last
+        held = [each for each in early if each.given_at == seen and self.room.can_pass(each.passed)]
+        for each in early:
+            if each not in held:
+                each.job.refuse(RoomError("pass.late"))
+        early[:] = held
+        return [each.passed for each in held]
 
     def _set_due_timer(self) -> None:
         """The table's clock runs out, or somebody must be called."""

@@ -28,7 +28,7 @@ def last_answer(v: Viewpoint) -> int:
     that everybody knows of."""
     play = v.room.play
     counted = play.timeline()
-    return counted.begin(counted.last) if v.player is None else play.last_answer_of(v.player)
+    return counted.begin(counted.last) if v.player is None else play.known_to(v.player)
 
 
 def log(v: Viewpoint) -> dict[str, Any]:

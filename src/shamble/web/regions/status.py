@@ -86,4 +86,4 @@ def _undo(v: Viewpoint) -> Undo | None:
     counted = v.room.timeline_for(v.looker.person)
     to = counted.number(target.moment)
     meant = target.reveals and v.room.undo_reveals(v.looker.person, target.moment)
-    return Undo("reveals" if meant else "free" if target.free else "ask", counted.last - to, to)
+    return Undo("reveals" if meant else "free" if target.free else "ask", max(1, counted.last - to), to)
