@@ -23,7 +23,8 @@ def record_for(room: Room, person: str) -> dict[str, Any]:
 
 
 def _own_record(room: Room, person: str) -> dict[str, Any]:
-    """Own answers, the events as seen, and the views as they are now. No seed, hence no secrets."""
+    """Own answers, each with the moment at which it was given; the events as seen, and the views as they are
+    now. No seed, hence no secrets."""
     own = room.seats_of(person)
     viewers = viewers_of(room, person)
     counted = room.timeline_for(person)
@@ -37,7 +38,7 @@ def _own_record(room: Room, person: str) -> dict[str, Any]:
         "options": room.options,
         "seats": own,
         "answers": [
-            [counted.number(m.number), m.question, m.seat, list(m.name)]
+            [counted.number(m.number - 1), m.question, m.seat, list(m.name)]
             for m in room.moments
             if m.seat in own
         ],
