@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -57,16 +57,24 @@ SEQUENCES: Final = (list, tuple)
 class Codec:
     """Turns the ints inside a state into the ids outside, and back."""
 
-    def __init__(self, spec: GameSpec[Any], content: Content) -> None:
+    def __init__(
+        self, spec: GameSpec[Any], content: Content, plain: Callable[[Any], Any] | None = None
+    ) -> None:
+        """`plain`: how values that have no names are written; otherwise they are copied."""
         self.spec = spec
         self.names = content.names
+        self.plain = plain or _copied
 
     @cached_property
     def numbers(self) -> dict[str, dict[str, int]]:
         return {kind: {name: i for i, name in enumerate(ids)} for kind, ids in self.names.items()}
 
     def encode(self, kind: str, value: Any) -> Any:
-        key, arrow, held = kind.rpartition(">")
+        if not kind:
+            return self.plain(value)
+        key, arrow, held = _parts(kind)
+        if arrow and not held and self.plain is _as_it_is:
+            return dict(zip(self.names[key], value, strict=True))
         encode = self._encoder(held)
         if arrow:
             return {name: encode(each) for name, each in zip(self.names[key], value, strict=True)}
@@ -75,7 +83,7 @@ class Codec:
     def _encoder(self, kind: str) -> Callable[[Any], Any]:
         """How values of a simple kind are written; found once for all that a field holds."""
         if not kind:
-            return _copied
+            return self.plain
         if kind.startswith("bag:"):
             return partial(_bagged, self.names[kind[4:]])
         return partial(_named, self.names[kind])
@@ -112,6 +120,17 @@ class Codec:
         return kind(*arguments)
 
 
+@cache
+def _parts(kind: str) -> tuple[str, str, str]:
+    """By what a field's values are keyed, if they are ("" otherwise, without an arrow), and of what kind they
+    are."""
+    return kind.rpartition(">")
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
 def _copied(value: Any) -> Any:
     """Plain ints, as lists: a save is not changed by what happens later."""
     if isinstance(value, dict):
@@ -135,7 +154,15 @@ def _bagged(names: Sequence[str], value: Any) -> Any:
 
 def encode_table(t: Table) -> Json:
     """Everything that makes this position, as JSON-able data: two tables with the same are the same."""
-    codec = Codec(t.spec, t.content)
+    return _encoded(t, Codec(t.spec, t.content))
+
+
+def encode_to_write(t: Table) -> Json:
+    """The same, to be written at once: it shares lists with the table, which are not copied for nothing."""
+    return _encoded(t, Codec(t.spec, t.content, _as_it_is))
+
+
+def _encoded(t: Table, codec: Codec) -> Json:
     return {
         "agenda": [codec.encode_step(step) for step in t.agenda],
         "asker": codec.encode_step(t.asker),

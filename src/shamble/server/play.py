@@ -58,6 +58,8 @@ class Play:
         self.table: Table | None = None
         self.epoch = 0
         """Grows whenever the table changes: what was worked out for another epoch is void."""
+        self.view_epoch = 0
+        """Grows whenever somebody may see something else: not with a pass from which nothing follows."""
         self.public_epoch = 0
         """Grows with what everybody may notice. That somebody answers in secret must not make bots start
         again, or they would be later."""
@@ -238,6 +240,7 @@ class Play:
         del self.moments[to + 1 :], self.sealed[to + 1 :]
         self._set_table(table)
         change.truncated = to + 1
+        self.view_epoch += 1
         self._new_epoch()
 
     def take_back(self, change: Change, to: int, own: Sequence[Seat]) -> None:
@@ -258,6 +261,7 @@ class Play:
         self.sealed.append(sealed)
         change.moments.append(moment)
         self.public_epoch += not sealed
+        self.view_epoch += not (sealed and moment.is_pass)
         self._new_epoch()
 
     def _set_table(self, table: Table) -> None:

@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from ..engine import BadSave, GameSpec, Pack, ShambleError, Table
-from ..engine.save import Seal, encode_table, migrated, restore_table, seal
+from ..engine.save import Seal, encode_to_write, migrated, restore_table, seal
 from ..engine.session import content_for
 from .rows import Answer, Moment
 
@@ -22,7 +22,7 @@ LONG: Final = 1
 
 
 def pack_position(table: Table) -> bytes:
-    body = {"rules_version": table.spec.rules_version, "table": encode_table(table)}
+    body = {"rules_version": table.spec.rules_version, "table": encode_to_write(table)}
     if table.history is not None and not table.history.answers:
         body["seal"] = msgspec.to_builtins(seal(table))  # what a game began under: in its first position
     try:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..engine import Choice, GameSpec, Seat, Table
+from ..engine import Choice, Seat, Table
 from ..engine.passing import (
     ASK,
     EVERYTHING,
@@ -22,6 +22,7 @@ from ..engine.passing import (
     wish_for,
 )
 from .errors import BadInput
+from .play import Play
 from .rows import ASK_ALWAYS, AUTO_PASS, PERSON, Chair, Change
 from .seats import Seats
 from .texts import shortened
@@ -30,11 +31,14 @@ from .texts import shortened
 class Preferences:
     """What everybody at a table wants to be asked."""
 
-    def __init__(self, spec: GameSpec[Any], seats: Seats, reading: Callable[[Seat], Any]) -> None:
+    def __init__(self, play: Play, seats: Seats, reading: Callable[[Seat], Any]) -> None:
         """`reading`: what a seat may know now."""
-        self._spec = spec
+        self._play = play
+        self._spec = play.deal.spec
         self._seats = seats
         self._reading = reading
+        self._passed: dict[int, bool] = {}
+        self._worked_out_for: Any = None
         self.one_screen = True
         """Whoever holds several seats lets others look, too: they are asked together, or none of them is."""
 
@@ -85,7 +89,19 @@ class Preferences:
         return next((choice for choice in table.choices if self.passes(table, choice)), None)
 
     def passes(self, table: Table, choice: Choice) -> bool:
-        """Is that question passed for whoever is asked it?"""
+        """Is that question passed for whoever is asked it? Worked out once for each position and its wishes:
+        every page asks it several times."""
+        wishes = [(c.kind, c.person, c.auto_pass, c.until, c.stops) for c in self._seats.chairs]
+        given = (self._play.epoch, self.one_screen, wishes)
+        if self._worked_out_for != given:
+            self._worked_out_for = given
+            self._passed.clear()
+        found = self._passed.get(choice.id)
+        if found is None:
+            found = self._passed[choice.id] = self._is_passed(table, choice)
+        return found
+
+    def _is_passed(self, table: Table, choice: Choice) -> bool:
         seat = choice.seat
         if seat is None or not is_window(choice):
             return False

@@ -68,7 +68,7 @@ class Room:
         company = Company(self.is_absent, lambda: self.host)
         self.petitions = Petitions(row.petitions, self.seats, self.play, company)
         self.views = Views(self.play)
-        self.preferences = Preferences(self.spec, self.seats, self.views.reading)
+        self.preferences = Preferences(self.play, self.seats, self.views.reading)
         self.preferences.one_screen = not self.private
         self.pace = Pace(row.pace, self.spec.brief, clock)
         self.chat = Chat(stored.lines, clock)

@@ -58,8 +58,8 @@ class Views:
         ]
 
     def _drop_stale(self) -> None:
-        if self._epoch != self._play.epoch:
-            self._epoch = self._play.epoch
+        if self._epoch != self._play.view_epoch:
+            self._epoch = self._play.view_epoch
             self._seen.clear()
             self._readings.clear()
             self._views.clear()

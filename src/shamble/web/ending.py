@@ -21,6 +21,9 @@ TO_FINISH: Final = 2
 """Seconds for the requests that are under way."""
 TO_END: Final = 3.5
 """Seconds from the signal to the end of the process."""
+PING_EVERY: Final = 60.0
+"""Seconds between two pings of a socket, and for its answer. Pages have a heartbeat of their own (`heart`):
+this is for programs. With thousands of sockets uvicorn's twenty seconds cost as much as many answers."""
 
 
 class PromptServer(uvicorn.Server):
@@ -52,6 +55,8 @@ def server_options() -> dict[str, Any]:
         "log_config": None,
         "access_log": False,
         "ws_max_size": 65_536,
+        "ws_ping_interval": PING_EVERY,
+        "ws_ping_timeout": PING_EVERY,
         "timeout_graceful_shutdown": TO_FINISH,
         "proxy_headers": True,
         "forwarded_allow_ips": os.environ.get("SHAMBLE_TRUSTED_PROXIES", ""),

@@ -126,8 +126,8 @@ def _eventful(room: Room, counted: Timeline, moments: range) -> int | None:
 
 
 def _answer(room: Room, moment: Moment, who: Visitor, seat: Seat | None) -> str:
-    """Whose answer led here, and which: for one's own seat, or for everybody once the game is over. Whose pass
-    was the last one is told only then."""
+    """Whose answer led here, and which: for one's own seat, or for everybody once the game is over. Whose
+    pass was the last one is told only then."""
     if moment.seat is None:
         return who.words("replay.setup")
     if room.status != OVER and (moment.seat != seat or moment.is_pass):
