@@ -11,6 +11,7 @@ import sys
 import threading
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryFile
 
 import httpx
 import httpx2
@@ -19,7 +20,7 @@ import shamble
 from tests.web.visitor import Visitor
 
 SECRET = "for tests only, and long enough"
-PATIENCE = 600
+PATIENCE = 180
 """Seconds before a test gives up: only what hangs takes that long."""
 
 
@@ -37,8 +38,9 @@ class Worker:
             "PYTHONPATH": str(Path(shamble.__file__).parent.parent),
         }
         command = [sys.executable, "-m", "shamble.web", "--port", "0", *arguments]
+        self._log = TemporaryFile("w+")  # nobody reads a pipe meanwhile, and a full one stops the worker
         self.process = subprocess.Popen(
-            command, env={**os.environ, **own}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            command, env={**os.environ, **own}, stdout=subprocess.PIPE, stderr=self._log, text=True
         )
         self._url = ""
 
@@ -48,18 +50,25 @@ class Worker:
         if not self._url:
             assert self.process.stdout is not None  # we asked for pipes
             self._url = self.process.stdout.readline().strip()
-            assert self._url, self.process.communicate()[1]
+            assert self._url, self.complaint
         return self._url
+
+    @property
+    def complaint(self) -> str:
+        """What it said to its log, once it has ended."""
+        self.process.wait(PATIENCE)
+        self._log.seek(0)
+        return self._log.read()
 
     def address(self, code: str) -> str:
         return f"{self.url.replace('http', 'ws')}t/{code}/socket"
 
     def refusal(self) -> str:
         """What it says if it does not start."""
-        said, complaint = self.process.communicate(timeout=PATIENCE)
+        said, _ = self.process.communicate(timeout=PATIENCE)
         assert not said
         assert self.process.returncode
-        return complaint
+        return self.complaint
 
     def children(self) -> list[int]:
         """With --workers: those that do the work."""
@@ -73,6 +82,7 @@ class Worker:
         self.process.send_signal(signal.SIGCONT)
         self.process.send_signal(how)
         self.process.communicate(timeout=PATIENCE)
+        self._log.close()
 
     def client(self) -> httpx.Client:
         return httpx.Client(base_url=self.url, timeout=PATIENCE, trust_env=False)

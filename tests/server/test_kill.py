@@ -24,7 +24,7 @@ from tests.server.tools import GAME
 
 HERE = Path(__file__).parent
 TABLES = 3
-PATIENCE = 600
+PATIENCE = 180
 """Seconds before a test gives up: only what hangs takes that long."""
 
 

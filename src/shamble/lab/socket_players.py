@@ -22,6 +22,8 @@ SILENCE: Final = 20.0
 """Seconds without a word from the server after which a player connects again."""
 STUCK: Final = 120.0
 """Seconds in which every table must have gone on, on the slowest machine."""
+AGAIN: Final = 0.5
+"""Seconds before a page that was turned away connects again."""
 PAUSE: Final = 0.02
 """Seconds before a message, so that a soak does not take the whole processor."""
 TROUBLE: Final = ("database", "database.silent", "room.closing", "room.moved", "room.damaged")
@@ -218,18 +220,26 @@ async def _check_stored(store: Store, code: str, acknowledged: list[Any], seen: 
 
 
 async def open_sockets(address: str, token: str, number: int) -> int:
-    """So many live pages at once; how many of them were shown the table."""
+    """So many live pages at once, each of which connects again when it is turned away, as pages do; how many
+    of them were shown the table."""
 
     async def look() -> bool:
-        headers = {"cookie": f"shamble={token}"}
-        with suppress(OSError, WebSocketException):
-            async with (
-                asyncio.timeout(STUCK),
-                connect(
-                    address, additional_headers=headers, proxy=None, max_size=None, open_timeout=STUCK
-                ) as page,
-            ):
-                return bool(await page.recv())
+        with suppress(TimeoutError):
+            async with asyncio.timeout(STUCK):
+                while not await _shown(address, token):
+                    await asyncio.sleep(AGAIN)
+                return True
         return False
 
     return sum(await asyncio.gather(*(look() for _ in range(number))))
+
+
+async def _shown(address: str, token: str) -> bool:
+    headers = {"cookie": f"shamble={token}"}
+    try:
+        async with connect(
+            address, additional_headers=headers, proxy=None, max_size=None, open_timeout=STUCK
+        ) as page:
+            return bool(await page.recv())
+    except (OSError, WebSocketException):
+        return False
