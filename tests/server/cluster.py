@@ -11,7 +11,7 @@ import sys
 import threading
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryFile
+from uuid import uuid4
 
 import httpx
 import httpx2
@@ -38,10 +38,11 @@ class Worker:
             "PYTHONPATH": str(Path(shamble.__file__).parent.parent),
         }
         command = [sys.executable, "-m", "shamble.web", "--port", "0", *arguments]
-        self._log = TemporaryFile("w+")  # nobody reads a pipe meanwhile, and a full one stops the worker
-        self.process = subprocess.Popen(
-            command, env={**os.environ, **own}, stdout=subprocess.PIPE, stderr=self._log, text=True
-        )
+        self._log = home / f"{uuid4().hex}.log"
+        with self._log.open("w") as log:  # nobody reads a pipe meanwhile, and a full one stops the worker
+            self.process = subprocess.Popen(
+                command, env={**os.environ, **own}, stdout=subprocess.PIPE, stderr=log, text=True
+            )
         self._url = ""
 
     @property
@@ -57,8 +58,7 @@ class Worker:
     def complaint(self) -> str:
         """What it said to its log, once it has ended."""
         self.process.wait(PATIENCE)
-        self._log.seek(0)
-        return self._log.read()
+        return self._log.read_text()
 
     def address(self, code: str) -> str:
         return f"{self.url.replace('http', 'ws')}t/{code}/socket"
@@ -82,7 +82,6 @@ class Worker:
         self.process.send_signal(signal.SIGCONT)
         self.process.send_signal(how)
         self.process.communicate(timeout=PATIENCE)
-        self._log.close()
 
     def client(self) -> httpx.Client:
         return httpx.Client(base_url=self.url, timeout=PATIENCE, trust_env=False)
