@@ -7,9 +7,10 @@ from collections.abc import Callable
 
 import pytest
 
-from shamble.engine import Choice, Option
+from shamble.engine import Choice, Event, Option
 from shamble.engine.choice import Name
-from shamble.engine.passing import EVERYTHING
+from shamble.engine.passing import EVERYTHING, PASS
+from shamble.engine.plans import Expected
 from shamble.lab.waiting import play_evening
 from shamble.server.errors import BadInput, NotAllowed, NotYet, RoomError
 from shamble.server.hub import Hub
@@ -281,3 +282,27 @@ def test_more_events_take_longer_up_to_a_limit(events: int, seconds: float) -> N
     assert room.pace.seconds(events) == pytest.approx(seconds)
     room.set_pace(ANN, "slow")
     assert room.pace.seconds(events) == pytest.approx(2 * seconds)
+
+
+def test_a_clock_that_leaps_back_keeps_nobody_waiting() -> None:
+    """Neither at a window nor for what bots did."""
+    room = two_people()
+    play(room, lambda room: asks(room, ANN, "window.") is not None and asks(room, BOB, "window.") is not None)
+    room.pass_pause, room.pace.beat = 1.0, 0.35
+    assert isinstance(room.clock, Clock)
+    room.pace.tell([Event("seen", ())])
+    assert room.pass_wait() > 0
+    assert room.pace.wait > 0
+    room.clock.wait(-86_400.0)
+    assert room.pass_wait() == 0
+    assert room.pace.wait == 0
+
+
+def test_a_plan_does_not_pass_a_window_sooner() -> None:
+    room = two_people()
+    play(room, lambda room: asks(room, ANN, "window.") is not None and asks(room, BOB, "window.") is not None)
+    room.pass_pause = 1.0
+    window = asks(room, ANN, "window.")
+    assert window is not None
+    with pytest.raises(NotYet):
+        room.follow(ANN, window.id, 0, [Expected(window.prompt, PASS)])

@@ -62,13 +62,12 @@ def give_pass(room: Room, change: Change, window: Choice, by: str) -> None:
 
 
 def pass_wait(room: Room) -> float:
-    """How long the open window stays open at least. Clocks may leap, and do not count in infinitely small
-    steps."""
+    """How long the open window stays open at least; not if it opened in the future: the clock has leapt."""
     asked = room.play.waiting()
     if asked is None or len(room.people) < 2:
         return 0.0
     left = asked.since + room.pass_pause - room.clock()
-    return min(left, room.pass_pause) if left > INSTANT else 0.0
+    return left if INSTANT < left <= room.pass_pause + INSTANT else 0.0
 
 
 def note(room: Room, change: Change, key: str, **params: Arg) -> None:

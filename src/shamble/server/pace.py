@@ -20,6 +20,8 @@ MORE: Final = 0.2
 """How much longer it takes for each event beyond the first."""
 LONGEST: Final = 3.0
 """However much happened at once."""
+MOST: Final = 60.0
+"""Seconds that bots wait at most, for whatever happened one after the other."""
 
 
 class Pace:
@@ -44,7 +46,7 @@ class Pace:
     def tell(self, events: Sequence[Event]) -> None:
         """That has just happened."""
         seen = sum(event.key not in self._brief for event in events)
-        self._until = max(self._until, self._clock()) + self.seconds(seen)
+        self._until = self._clock() + self.wait + self.seconds(seen)
 
     def seconds(self, events: int) -> float:
         """How long so many events take that happened at once."""
@@ -54,5 +56,6 @@ class Pace:
 
     @property
     def wait(self) -> float:
-        """Seconds until bots may go on."""
-        return max(0.0, self._until - self._clock())
+        """Seconds until bots may go on; none if that is far away, because the clock has leapt back."""
+        left = self._until - self._clock()
+        return left if 0.0 < left <= MOST else 0.0

@@ -18,6 +18,10 @@ from ..server.timeline import Timeline
 
 T = TypeVar("T")
 
+LOG_LINES: Final = 80
+"""The newest ones; the replay has the rest."""
+MOST_STORIES: Final = 100
+"""Moments whose story is kept: whoever has not answered for longer than that hears it told anew."""
 Key = tuple[Seat | None, str]
 """From which seat, in which language."""
 
@@ -63,7 +67,7 @@ class LogLine:
 
 
 class LogCache:
-    """The log of a table as one seat may know it, in one language. It grows with the table."""
+    """The newest lines of a table's log as one seat may know it, in one language."""
 
     def __init__(self, speaker: Speaker, seat: Seat | None) -> None:
         self.players = [*speaker.players]
@@ -86,6 +90,7 @@ class LogCache:
                 _log_line(counted.number(moment.number), index, text)
                 for index, text in self._speaker.lines(moment.events, self._seat)
             ]
+        del self.lines[:-LOG_LINES]
         self._moments = len(moments)
         self._last = moments[-1] if moments else None
 
@@ -108,8 +113,13 @@ class RoomCache:
         self.stories: dict[Hashable, tuple[Moment, Sequence[str], list[Any]]] = {}
         """What the game did at a moment, as `story.py` tells it with the players' names of that time."""
 
+    def forget_stories(self) -> None:
+        """The oldest ones, if there are too many."""
+        for key in list(self.stories)[:-MOST_STORIES]:
+            del self.stories[key]
+
     def log(self, play: Play, seat: Seat | None, speaker: Speaker) -> Sequence[LogLine]:
-        """Every line so far, as that seat may know it, numbered as everybody counts."""
+        """The newest lines, as that seat may know them, numbered as everybody counts."""
         moments = play.moments
         log = self._logs.get((seat, speaker.language))
         if log is None or not log.goes_on(moments, speaker.players):

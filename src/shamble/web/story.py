@@ -76,6 +76,7 @@ class Listener:
             if entry is None or entry[0] is not moment or entry[1] != names:  # undone, or renamed
                 entry = cached[key] = (moment, [*names], [*self._beats(moment)])
             beats += entry[2]
+        cache_of(self.room).forget_stories()
         return beats[-MOST_BEATS:]
 
     def _beats(self, moment: Moment) -> Iterator[StoryBeat]:

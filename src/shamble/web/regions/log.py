@@ -14,12 +14,10 @@ from ...server.limits import LONGEST_NAME
 from ...server.notes import note_text
 from ...server.room import Room
 from ...server.rows import NOTE, SAID, Line
-from ..cache import LogLine, cache_of, log_html
+from ..cache import LOG_LINES, LogLine, cache_of, log_html
 from ..screen import Looker
 from ..viewpoint import Viewpoint
 
-LOG_LINES: Final = 80
-"""The newest ones; the replay has the rest."""
 MOMENT: Final = attrgetter("moment")
 
 
@@ -45,7 +43,7 @@ def log(v: Viewpoint) -> dict[str, Any]:
 
 def log_lines(room: Room, seat: Seat | None, speaker: Speaker, language: str) -> list[LogLine]:
     """The newest lines of the log as that seat may know them, with the server's notes in their places."""
-    events = cache_of(room).log(room.play, seat, speaker)[-LOG_LINES:]
+    events = cache_of(room).log(room.play, seat, speaker)
     notes = [_note_line(line, at, speaker, language) for line, at in _places(room) if line.kind == NOTE]
     return sorted([*events, *notes[-LOG_LINES:]], key=MOMENT)[-LOG_LINES:]
 

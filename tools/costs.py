@@ -1,0 +1,147 @@
+"""What a table costs: python tools/costs.py [TABLES]
+
+One process with a database that is thrown away. So many tables of City of Horror, thirty answers into their
+games, each with two pages that watch (a player's and a spectator's); then all of them are let go, and woken.
+Says the memory of a table, with its pages and asleep, how long waking takes, and what the first page costs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import re
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from shamble.engine import Rng
+from shamble.server.hub import Hub
+from shamble.server.identity import Identity
+from shamble.server.room import Room
+from shamble.server.store import Store
+from shamble.web.app import create_app
+from shamble.web.boards.common.kept import KEPT
+from shamble.web.cache import RenderCache
+from shamble.web.live import SentRegions
+from shamble.web.pages import load_all
+from shamble.web.render import render
+from shamble.web.screen import Looker
+from shamble.web.serve import tune_interpreter
+from shamble.web.words import Words
+
+GAME, SEATS, ANSWERS = "city-of-horror", 4, 30
+VISITS = 200
+
+
+class Page:
+    """One that watches."""
+
+    def __init__(self, person: str, seat: int | None) -> None:
+        self.looker = Looker(person, Words("en"), "token", "http://table.test", wish=seat)
+        self.sent, self.cache = SentRegions(), RenderCache()
+
+    def look(self, room: Room) -> None:
+        self.sent.update(render(room, self.looker, self.cache))
+
+
+def resident() -> int:
+    """Bytes of memory that this process has."""
+    gc.collect()
+    found = re.search(r"VmRSS:\s*(\d+) kB", Path("/proc/self/status").read_text())
+    assert found is not None  # Linux only
+    return int(found[1]) * 1024
+
+
+async def table(hub: Hub, rng: Rng, pages: list[Page]) -> str:
+    """In the middle of its game."""
+    code = (await hub.create("host", GAME, SEATS)).code
+    for seat in range(SEATS):
+        await hub.do(code, "host", Room.take_seat, seat, f"Player {seat + 1}")
+    await hub.do(code, "host", Room.start)
+    for _ in range(ANSWERS):
+        choice = rng.pick([c for c in (await hub.room(code)).play.started().choices if not c.optional])
+        option, seat = rng.pick(list(choice.options)), choice.seat if choice.seat is not None else 0
+        await hub.do(code, "host", Room.answer, choice.id, seat, option.name)
+        room = await hub.room(code)
+        for page in pages:
+            page.look(room)
+    return code
+
+
+def shared() -> int:
+    """Bytes of the drawings that all tables share; there is a limit to them (`kept.MOST`)."""
+    return sum(sys.getsizeof(key) + sys.getsizeof(part) for key, part in KEPT._drawn.items())
+
+
+async def memory(hub: Hub, tables: int) -> list[str]:
+    """The slope over the second half, without the drawings that all tables share."""
+    rng, kept, codes = Rng(1), [], []
+    half = drawn = 0
+    for number in range(tables):
+        if number == tables // 2:
+            half, drawn = resident(), shared()
+        kept.append([Page("host", 0), Page("watcher", None)])
+        codes.append(await table(hub, rng, kept[-1]))
+    each = (resident() - half - shared() + drawn) / (tables - tables // 2)
+    print(f"a table with two pages: {each / 1000:.0f} KB (sockets not counted)")
+    positions = [sum(len(m.position) for m in (await hub.room(code)).moments) for code in codes]
+    print(f"  of that, positions for undo and replays: {statistics.mean(positions) / 1000:.0f} KB")
+    pages = [sum(sys.getsizeof(html) for html in page.sent.shown.values()) for both in kept for page in both]
+    print(f"  of that, what the two pages show: {2 * statistics.mean(pages) / 1000:.0f} KB")
+    return codes
+
+
+async def sleep_and_wake(hub: Hub, codes: list[str]) -> None:
+    hub.idle = 0.0
+    await hub.evict()
+    print(f"asleep: {hub.loaded} of {len(codes)} tables in memory")
+    hub.idle = 3600.0
+    clock, processor = [], time.process_time()
+    for code in codes:
+        began = time.perf_counter()
+        await hub.room(code)
+        clock.append(1000 * (time.perf_counter() - began))
+    each = 1000 * (time.process_time() - processor) / len(codes)
+    p50, p99 = statistics.median(clock), sorted(clock)[int(0.99 * len(clock))]
+    print(f"waking: {each:.1f} ms of processor; by the clock p50 {p50:.1f}, p99 {p99:.1f} ms")
+
+
+async def first_page(hub: Hub) -> None:
+    app = create_app(hub, Identity(b"for this measurement only, and long enough"))
+    scope: dict[str, Any] = {
+        "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "GET", "scheme": "http",
+        "path": "/", "raw_path": b"/", "query_string": b"", "root_path": "", "server": ("127.0.0.1", 80),
+        "headers": [(b"host", b"table.test")], "state": {},
+    }  # fmt: skip
+    status: list[int] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            status.append(message["status"])
+
+    for visits in (10, VISITS):
+        began = time.process_time()
+        for number in range(visits):
+            await app({**scope, "client": (f"127.0.{number % 250}.1", 1)}, receive, send)
+    each = 1000 * (time.process_time() - began) / VISITS
+    print(f"the first page: {each:.1f} ms of processor ({set(status)})")
+
+
+async def main(tables: int) -> None:
+    load_all()
+    tune_interpreter()
+    with tempfile.TemporaryDirectory() as folder:
+        hub = Hub(await Store.open(f"sqlite:///{folder}/tables.db"), pace=0, rate=0)
+        await first_page(hub)
+        await sleep_and_wake(hub, await memory(hub, tables))
+        await hub.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(int(sys.argv[1]) if len(sys.argv) > 1 else 60))
