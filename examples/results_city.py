@@ -19,7 +19,7 @@ from shamble.research.arrays import observe
 from shamble.research.episode import Episode
 from shamble.research.opponents import answer_of
 
-PLAYERS = ("random", "thumb", "sharp@32", "trained")
+PLAYERS = ("random", "thumb", "sharp@8", "trained")
 FIRST_SEED = 20_000_000
 
 

@@ -1,6 +1,6 @@
 """Learn City of Horror against three random players: a linear policy, trained by REINFORCE, with NumPy alone.
 
-    python examples/train_city.py [MINUTES] [FILE.npz]
+    python examples/train_city.py [MINUTES] [WEIGHTS.npz]
 
 trains for so many minutes of processor time (4), keeps the weights, and plays 400 games on seeds that were
 not trained on. Every answer is scored by a few features of what it points at (place, character, player, card)
@@ -109,17 +109,16 @@ def play(policy: Policy, seed: int, rng: np.random.Generator, heat: float) -> tu
         else:
             pick = int(rng.integers(len(turn.options)))
         episode.answer(pick)
-    result = episode.table.result
-    assert result is not None
-    rest = [score for seat, score in enumerate(result.scores) if seat != hero]
-    return episode.rewards[hero], result.scores[hero] - max(rest), trail
+    scores = list(episode.table.result.scores) if episode.table.result else [0] * 4
+    own = scores.pop(hero)
+    return episode.rewards[hero], own - max(scores), trail
 
 
 def train(policy: Policy, seconds: float) -> None:
     """Make answers likelier that led farther ahead than usual (Adam on batches of games)."""
-    rng, games, usual, spread = np.random.default_rng(1), 0, 0.0, 5.0
+    rng, games, wins, usual, spread = np.random.default_rng(1), 0, 0.25, 0.0, 5.0
     first, second = np.zeros_like(policy.weights), np.zeros_like(policy.weights)
-    started, wins = time.process_time(), 0.25
+    started = time.process_time()
     while time.process_time() - started < seconds:
         gradient = np.zeros_like(policy.weights)
         for _ in range(BATCH):
@@ -139,8 +138,7 @@ def main() -> None:
     minutes = float(sys.argv[1]) if len(sys.argv) > 1 else 4.0
     policy, rng = Policy(), np.random.default_rng(2)
     train(policy, minutes * 60)
-    if len(sys.argv) > 2:
-        np.savez(sys.argv[2], weights=policy.weights)
+    np.savez(sys.argv[2] if len(sys.argv) > 2 else "city.npz", weights=policy.weights)
     wins = [play(policy, FIRST_TEST_SEED + seed, rng, 0.0)[0] for seed in range(TEST_GAMES)]
     error = 1.96 * np.std(wins) / np.sqrt(len(wins))
     print(
