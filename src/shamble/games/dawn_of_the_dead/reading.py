@@ -46,6 +46,7 @@ __all__ = [
     "GONE",
     "NO_DOOR",
     "STAGES",
+    "Aimed",
     "Atlas",
     "AtlasDoor",
     "AtlasGate",
@@ -58,7 +59,6 @@ __all__ = [
     "Foe",
     "Mask",
     "Person",
-    "ShotAt",
     "Square",
     "Values",
     "at_least",
@@ -76,7 +76,7 @@ STAGES: Final = ("humans", "berserk", "reaction", "free", "attack", "generation"
 """A round: the humans' turn, and the five parts of the zombies'."""
 
 
-class ShotAt(NamedTuple):
+class Aimed(NamedTuple):
     """One that may be fired now, by those who are ready."""
 
     square: Square
@@ -443,10 +443,10 @@ class DawnReading(Reading[DawnView, DawnContent]):
     # -- numbers: shots and attacks ------------------------------------------------------------------------
 
     @cached_property
-    def shots_now(self) -> list[ShotAt]:
+    def shots_now(self) -> list[Aimed]:
         """Whom one may fire at now, in order."""
         return [
-            ShotAt(self.content.squares[target.square], target.penalty, target.glass, list(target.panic))
+            Aimed(self.content.squares[target.square], target.penalty, target.glass, list(target.panic))
             for target in self.view.targets
         ]
 
@@ -601,12 +601,12 @@ class DawnGlance(DawnReading):
         return {speed: squares for speed, squares in found.items() if squares}
 
     @cached_property
-    def shots_now(self) -> list[ShotAt]:
+    def shots_now(self) -> list[Aimed]:
         g = self._table()
         ready, targets = aimed_at(g)
         here, names = g.place[ready[0]] if ready else NOWHERE, [CHARACTERS[c] for c in ready]
         return [
-            ShotAt(target, penalty_between(g, here, target), sees_through_glass(g, here, target), names)
+            Aimed(target, penalty_between(g, here, target), sees_through_glass(g, here, target), names)
             for target in targets
         ]
 
