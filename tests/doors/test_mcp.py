@@ -226,4 +226,4 @@ def test_what_is_no_table_is_refused_with_a_sentence() -> None:
         socket_address("http://localhost:8000/lobby")
     with pytest.raises(ResearchError, match="There is no seat 7"):
         LocalSitting(Setup("city-of-horror", 3), 6, ["thumb"], 1, "en")
-    assert re.search("robot", ResearchError("bot", bot="x", bots="thumb").in_language("fr"))
+    assert re.search("Aucun bot", ResearchError("bot", bot="x", bots="thumb").in_language("fr"))
