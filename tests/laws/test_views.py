@@ -50,13 +50,16 @@ def answered(reading: Any, question: str) -> Any:
 
 def test_a_glance_tells_what_the_reading_tells(case: Case) -> None:
     """Bots look at the state where people look at the view: through what the seat knows, all the same."""
+    if case.spec.glance is None:
+        assert type(case.new().glance(0)) is case.spec.reading, "bots look at the view"
+        return
     compared = 0
     for t, _, _ in case.sampled(every=25):
         for seat in range(case.seats):
             reading, glance = t.reading(seat), t.glance(seat)
             kind = type(reading)
             asked = [n for n in dir(kind) if isinstance(getattr(kind, n), property | cached_property)]
-            for question in asked if case.spec.glance else []:
+            for question in asked:
                 assert answered(glance, question) == answered(reading, question), question
             for field in reading.view.__struct_fields__:
                 assert getattr(glance.view, field) == getattr(reading.view, field), field

@@ -283,7 +283,7 @@ async def test_a_closing_hub_says_so(database: str) -> None:
     hub = Hub(await Store.open(database), pace=0)
     room = await hub.create(ANN, GAME, 4)
     await hub.close()
-    with pytest.raises(Trouble, match="closing"):
+    with pytest.raises(Trouble, match="shutting down"):
         await hub.room(room.code)
 
 

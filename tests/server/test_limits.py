@@ -105,7 +105,7 @@ async def test_sockets_are_limited_by_address_by_table_and_in_all(tmp_path: Path
                     pass
             comes_from("192.0.2.2")
             async with hub.watch(room.code, "c"):
-                with pytest.raises(TooFast, match="watch this table"):
+                with pytest.raises(TooFast, match="watching this table"):
                     async with hub.watch(room.code, "d"):
                         pass
                 async with hub.watch(other.code, "d"):
