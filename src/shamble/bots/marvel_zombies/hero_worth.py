@@ -155,12 +155,7 @@ class HeroJudge(Judge):
     def _siege(self, zone: str, here: list[Fighter], stances: list[Stance], coming: float) -> float:
         """What the round after this one is likely to cost: who will stand among more than they can deal with,
         or beside a Zombie Hero whom they cannot eliminate."""
-        far = self.s.distances(zone)
-        rivals = [
-            rival
-            for rival in self.s.scene.rivals.values()
-            if rival.presence > 0.5 and not rival.inert and far.get(rival.zone, 9) <= 2
-        ]
+        rivals = self._rivals_near(zone)
         if not rivals and coming <= 2 * len(here):
             return 0.0
         left = coming
@@ -178,6 +173,19 @@ class HeroJudge(Judge):
             left *= MAY_LEAVE
         settled = any(fighter.activated or fighter is self.acting for fighter in here)
         return (SIEGE if settled else SIEGE / 2) * wounds_cost(stances, left)
+
+    def _rivals_near(self, zone: str) -> list[Rival]:
+        """Those who are likely to come, and to act."""
+        scene = self.s.scene
+        found = scene.standing.near.get(zone)
+        if found is None:
+            far = self.s.distances(zone)
+            found = scene.standing.near[zone] = [
+                rival
+                for rival in scene.rivals.values()
+                if rival.presence > 0.5 and not rival.inert and far.get(rival.zone, 9) <= 2
+            ]
+        return found
 
     def _people_cost(self, zones: Container[str]) -> float:
         """Bystanders among Enemies, or near them, with nobody to stand before them."""

@@ -15,6 +15,8 @@ Links = Mapping[str, tuple[tuple[str, float], ...]]
 """For each zone those next to it, and what the door between costs."""
 Traffic = tuple[tuple[str, float], ...]
 """The zones where Enemies are, and how many."""
+Goals = tuple[tuple[str, float], ...]
+"""Zones to go to, and what it costs there already."""
 
 FOES_ON_THE_WAY: Final = 0.3
 """How much longer a way is for each Enemy in a zone that must be left, …"""
@@ -34,7 +36,7 @@ class Network:
     def __init__(self, exits: Links, arrivals: Links) -> None:
         self.exits = exits
         self.arrivals = arrivals
-        self.known: dict[tuple[Traffic, str], Field] = {}
+        self.known: dict[tuple[Traffic, str | Goals], Field] = {}
 
 
 def _network(reading: MarvelReading) -> Network:
@@ -75,14 +77,26 @@ class Roads:
 
     def ways_from(self, zone: str) -> Field:
         """From that zone to everywhere; what was worked out for the same traffic is remembered."""
-        known = self.network.known
         key = (self.traffic, zone)
-        found = known.get(key)
+        found = self.network.known.get(key)
         if found is None:
-            if len(known) >= MOST_KNOWN:
-                known.clear()
-            found = known[key] = self._flood_out(zone)
+            found = self._remember(key, self._flood_out(zone))
         return found
+
+    def ways_to(self, goals: Mapping[str, float]) -> Field:
+        """From everywhere to the best of those zones, each with what it costs there already."""
+        key = (self.traffic, tuple(goals.items()))
+        found = self.network.known.get(key)
+        if found is None:
+            found = self._remember(key, self._flood_in(goals))
+        return found
+
+    def _remember(self, key: tuple[Traffic, str | Goals], field: Field) -> Field:
+        known = self.network.known
+        if len(known) >= MOST_KNOWN:
+            known.clear()
+        known[key] = field
+        return field
 
     def _flood_out(self, start: str) -> Field:
         links, leaving = self.network.exits, self.leaving
@@ -101,8 +115,7 @@ class Roads:
                         heapq.heappush(queue, (total, zone))
         return field
 
-    def ways_to(self, goals: Mapping[str, float]) -> Field:
-        """From everywhere to the best of those zones, each with what it costs there already."""
+    def _flood_in(self, goals: Mapping[str, float]) -> Field:
         links, leaving = self.network.arrivals, self.leaving
         field: Field = {}
         least: Field = dict(goals)

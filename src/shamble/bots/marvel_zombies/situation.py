@@ -69,6 +69,19 @@ class Rival:
         return other
 
 
+class Standing:
+    """Where Super Heroes stand, shared by all scenes in which they stand like that."""
+
+    __slots__ = ("at", "near")
+
+    def __init__(self, rivals: Mapping[str, Rival]) -> None:
+        self.at: dict[str, list[Rival]] = {}
+        for rival in rivals.values():
+            self.at.setdefault(rival.zone, []).append(rival)
+        self.near: dict[str, list[Rival]] = {}
+        """For each zone those who may come, as a judge finds them."""
+
+
 class Scene:
     """Enemies and Bystanders as they stand, or as they would after something was done in the mind.
 
@@ -77,11 +90,16 @@ class Scene:
     the very same scene (`after`).
     """
 
-    __slots__ = ("_enemies", "_prey", "after", "foes", "people", "rivals")
+    __slots__ = ("_enemies", "_prey", "after", "foes", "people", "rivals", "standing")
 
     def __init__(
-        self, foes: Mapping[str, Foes], rivals: Mapping[str, Rival], people: Mapping[str, PersonView]
+        self,
+        foes: Mapping[str, Foes],
+        rivals: Mapping[str, Rival],
+        people: Mapping[str, PersonView],
+        standing: Standing | None = None,
     ) -> None:
+        self.standing = standing or Standing(rivals)
         self.foes = foes
         self.rivals = rivals
         self.people = people
@@ -94,14 +112,13 @@ class Scene:
         count = self._enemies.get(zone)
         if count is None:
             count = sum(self.foes.get(zone, NONE))
-            for rival in self.rivals.values():
-                if rival.zone == zone:
-                    count += rival.presence
+            for rival in self.standing.at.get(zone, ()):
+                count += rival.presence
             self._enemies[zone] = count
         return count
 
     def rivals_at(self, zone: str) -> list[Rival]:
-        return [rival for rival in self.rivals.values() if rival.zone == zone]
+        return self.standing.at.get(zone, [])
 
     def prey_distance(self, zone: str, far: Mapping[str, int]) -> int:
         """How far away somebody is who can easily be eaten: nobody whom a Super Hero protects."""
@@ -121,13 +138,13 @@ class Scene:
     # -- other scenes --------------------------------------------------------------------------------
 
     def with_foes(self, zone: str, there: Foes) -> Scene:
-        return Scene({**self.foes, zone: there}, self.rivals, self.people)
+        return Scene({**self.foes, zone: there}, self.rivals, self.people, self.standing)
 
     def with_rival(self, rival: Rival) -> Scene:
         return Scene(self.foes, {**self.rivals, rival.name: rival}, self.people)
 
     def with_people(self, people: Mapping[str, PersonView]) -> Scene:
-        return Scene(self.foes, self.rivals, people)
+        return Scene(self.foes, self.rivals, people, self.standing)
 
     def pushed(self, zone: str, way: str) -> Scene:
         """All Enemies of that zone in the next one."""
