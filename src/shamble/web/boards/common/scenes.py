@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 Picture = Callable[[Any, str, str], str]
 """What a thing of a kind looks like, to whoever has that reading."""
 
+LOOKS: Final = ("fall", "bite", "lift")
+"""Motions that portraits show as well."""
 MOST: Final = 12
 """So many tokens side by side; beyond that a number says it."""
 
@@ -45,7 +47,9 @@ def cast(staging: Staging, picture: Picture, name: str) -> str:
         _pictured(staging, picture, kind, str(arg)) for (_, kind), arg in zip(fields, event.args, strict=True)
     ]
     faces = "".join(f'<span class="portrait">{drawn}</span>' for drawn in shown if drawn)
-    return scene_box(f"{name} person cast {staging.scene.tale.motion}", faces) if faces else ""
+    motion = staging.scene.tale.motion
+    look = motion if motion in LOOKS else ""
+    return scene_box(f"{name} person cast {look}", faces) if faces else ""
 
 
 def _pictured(staging: Staging, picture: Picture, kind: str, thing: str) -> str:
