@@ -42,6 +42,8 @@ class Beat:
     """How many of them."""
     bad: bool = False
     """It hurts those who play."""
+    motion: str = ""
+    """How it is seen, where the storybook's motion does not know enough: a web, a hammer, a shield."""
     rises: str = ""
     """What is seen to float up there: "−1", "+2"."""
     title: str = ""

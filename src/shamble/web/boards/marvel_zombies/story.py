@@ -7,30 +7,73 @@ from itertools import takewhile
 from typing import Final
 
 from ....engine.speech import Speaker
-from ....engine.tales import named
+from ....engine.tales import LARGE, named
 from ....games.marvel_zombies.reading import MarvelReading
 from .. import Beat, Staging
 from ..common.ink import Words
+from ..common.scenes import cast
 from .cards import spawn_card
 from .dice import thrown
 from .pictures import agent, is_drawn, somebody
+from .portraits import picture
 from .scene import LOCALE
 
 NEVER: Final = 7
 """More than a die shows."""
 
 
+MOTIONS: Final = {
+    "spider_man": "web",
+    "thor": "hammer",
+    "captain_america": "shield",
+    "iron_man": "beam",
+    "captain_marvel": "beam",
+    "doctor_strange": "beam",
+    "scarlet_witch": "beam",
+    "vision": "beam",
+}
+"""What is seen to fly from some heroes' hands; the others strike."""
+
+
 def story(staging: Staging) -> Beat:
     said, key = staging.said, staging.scene.key
-    card = _card(said, staging.then(), staging.speaker) if key == "spawn_drawn" else ""
+    attack = _attack(staging) if key == "hits" else {}
     return Beat(
-        at=_element(said),
-        source=f"zone-{said['from']}" if "from" in said else "",
+        at=_element(attack or said),
+        source=_source(said, key),
         sign=_sign(said, staging.then),
         count=int(said.get("count", 0)) if "enemy" in said else 0,
-        card=card,
+        motion=MOTIONS.get(said.get("hero", ""), "") if key == "eliminated" else "",
+        rises=_rises(said, key),
+        title=f"{staging.speaker.name('attack', attack['attack']).upper()}!" if attack else "",
+        card=_picture(staging),
         aside=_dice(staging) if key == "hits" else "",
     )
+
+
+def _picture(staging: Staging) -> str:
+    """A Spawn card lies there face up; of what weighs enough one sees who it is about."""
+    if staging.scene.key == "spawn_drawn":
+        return _card(staging.said, staging.then(), staging.speaker)
+    return cast(staging, picture, "marvel") if staging.scene.size == LARGE else ""
+
+
+def _source(said: Mapping[str, str], key: str) -> str:
+    if "from" in said:
+        return f"zone-{said['from']}"
+    return f"hero-{said['hero']}" if key == "eliminated" else ""
+
+
+def _rises(said: Mapping[str, str], key: str) -> str:
+    if key == "eliminated":
+        return f"−{said['count']}"
+    return "−1" if key == "wounded" else ""
+
+
+def _attack(staging: Staging) -> dict[str, str]:
+    """What was announced before those Hits."""
+    begun = next((event for event in staging.earlier() if event.key == "attacked"), None)
+    return named(staging.speaker.vocabulary, begun) if begun is not None else {}
 
 
 def _dice(staging: Staging) -> str:

@@ -23,6 +23,7 @@ from .night import night
 from .portraits import picture
 from .scene import ICONS, Scene
 from .seats import strip
+from .story import story
 
 HERE: Final = Path(__file__).parent
 COMMON: Final = HERE.parent / "common"
@@ -131,4 +132,4 @@ def remark(reading: DaylightReading, choice: Choice, option: Option, speaker: Sp
     return reading.remark(choice, option, speaker)
 
 
-PRESENTATION: Final = Presentation(DaylightBoard(), remark=remark, picture=picture)
+PRESENTATION: Final = Presentation(DaylightBoard(), story=story, remark=remark, picture=picture)

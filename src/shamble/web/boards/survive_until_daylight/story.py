@@ -1,0 +1,22 @@
+"""Survive Until Daylight's story in pictures: each strike with its card, and what it did."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....engine.tales import QUICK
+from .. import Beat, Staging
+from ..common.scenes import cast
+from .portraits import picture
+
+RISES: Final = {"hit": "−", "wounded": "−", "hurt_itself": "−", "healed": "+"}
+
+
+def story(staging: Staging) -> Beat:
+    said, key = staging.said, staging.scene.key
+    place = f"foe-{said['foe']}" if "foe" in said else ""
+    return Beat(
+        at=place,
+        rises=f"{RISES[key]}{said['count']}" if key in RISES else "",
+        card="" if staging.scene.size == QUICK else cast(staging, picture, "daylight"),
+    )
