@@ -22,11 +22,12 @@ def version_for(room: Room, person: str) -> int:
 
 
 def timeline_for(room: Room, person: str) -> Timeline:
-    """How this person counts the moments: all of them once there is nothing to hide. One's own sealed answers
-    count for nobody: whether a pass was the last one, from which something followed, would tell whether
-    others were asked."""
-    open_to_all = room.private or room.status == OVER
-    return room.play.timeline(range(len(room.seats)) if open_to_all else ())
+    """How this person counts the moments: all of them once there is nothing to hide. In company one's own
+    sealed answers count for nobody: whether a pass was the last one, from which something followed, would
+    tell whether others were asked."""
+    if room.private or room.status == OVER:
+        return room.play.timeline(range(len(room.seats)))
+    return room.play.timeline(room.seats.of(person) if room.people == [person] else ())
 
 
 def admits(room: Room, person: str) -> bool:

@@ -2,8 +2,8 @@
 
 An answer is *sealed* as long as nothing follows from it: a pass or a pick while others are still asked, an
 offer drafted in private. That it was given is nobody else's business, so it is not counted: every number that
-leaves the server is counted by such a timeline. Not even whoever gave it counts it, since the same pass is
-sealed or not according to whether others are asked as well.
+leaves the server is counted by such a timeline. In company not even whoever gave it counts it, since the same
+pass is sealed or not according to whether others are asked as well.
 """
 
 from __future__ import annotations

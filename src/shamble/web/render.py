@@ -146,7 +146,8 @@ class TablePage:
         """What one's own last answer led to, and everything since."""
         v = self.v
         listener = Listener(v.room, v.looker.person, v.seat, v.speaker)
-        return listener.story(last_answer(v), v.room.moment)
+        since = last_answer(v) if v.player is None else v.room.play.last_answer_of(v.player)
+        return listener.story(since, v.room.moment)
 
     def _log_region(self) -> Markup:
         """It is the same as long as nothing happens, nobody is renamed and nothing is noted."""
