@@ -6,9 +6,9 @@ hangs on the number of seats, the content and, in the Marvel games, the mission.
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from struct import Struct
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -158,6 +158,7 @@ class Encoder:
         self._straight = compiled([(name, _straight(leaf)) for name, _, leaf in fields], "", "value['{}']")
         parts = [self._part(name, meaning, leaf) for name, meaning, leaf in fields]
         self.schema = Schema([*parts, *self._question_parts()])
+        self._packing = Struct(f"{self.schema.size}h")
 
     def encode(self, view: Any, viewer: Seat, turn: Turn | None, pick: Any = None) -> Array:
         """What that view says, the question if the viewer is asked, and what it has answered already."""
@@ -177,7 +178,9 @@ class Encoder:
         choice = turn.choice if turn is not None and turn.seat == viewer else None
         self._write_question(choice, numbers, viewer)
         self._write_pick(pick, numbers)
-        return np.frombuffer(array("h", numbers), dtype=np.int16)
+        packed = bytearray(2 * len(numbers))
+        self._packing.pack_into(packed, 0, *numbers)  # twice as fast as np.array
+        return np.frombuffer(packed, dtype=np.int16)
 
     # -- the view -------------------------------------------------------------------------------------
 
@@ -485,13 +488,14 @@ def names_of(table: Table) -> dict[str, tuple[str, ...]]:
     return names
 
 
-_ENCODERS: dict[tuple[str, str, int, int], tuple[Any, Encoder]] = {}
+_ENCODERS: dict[tuple[int, int], tuple[Any, Encoder]] = {}
+"""By spelling, which is that of one content and map (and kept alive here), and number of seats."""
 
 
 def encoder_of(table: Table) -> Encoder:
     """The encoder of tables like this one; tables of one game, size, content and map share it."""
     spelling = table.spelling
-    key = (table.spec.id, table.content.digest, id(spelling), table.seats)
+    key = (id(spelling), table.seats)
     if key not in _ENCODERS:
         _ENCODERS[key] = spelling, Encoder(table)
     return _ENCODERS[key][1]

@@ -155,14 +155,14 @@ class Codec:
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
-_CODECS: dict[tuple[str, str, int], tuple[Any, Codec]] = {}
-"""By game, content and spelling (which is kept alive here, so that its identity stays its own)."""
+_CODECS: dict[int, tuple[Any, Codec]] = {}
+"""By spelling, which is that of one content and map; it is kept alive here, so its identity stays its own."""
 
 
 def codec_of(table: Table) -> Codec:
     """The codec of tables like this one; tables of one game, content and map share it."""
     spelling = table.spelling
-    key = (table.spec.id, table.content.digest, id(spelling))
+    key = id(spelling)
     if key not in _CODECS:
         _CODECS[key] = spelling, _made(table)
     return _CODECS[key][1]
