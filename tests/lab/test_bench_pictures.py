@@ -53,16 +53,18 @@ def test_figures_are_kept_as_on_the_reference_machine() -> None:
 
 def test_a_record_is_a_line_more(tmp_path: Path) -> None:
     (tmp_path / "docs").mkdir()
-    for file in ("docs/benchmarks.md", "pyproject.toml"):
+    for file in ("docs/benchmarks.md", "docs/benchmarks.jsonl", "pyproject.toml"):
         (tmp_path / file).touch()
     git = ["git", "-C", str(tmp_path), "-c", "user.name=a", "-c", "user.email=a@example.org"]
     subprocess.run([*git, "init", "-q"], check=True)
-    subprocess.run([*git, "commit", "-q", "--allow-empty", "-m", "first"], check=True)
+    subprocess.run([*git, "add", "."], check=True)
+    subprocess.run([*git, "commit", "-q", "-m", "first"], check=True)
     for _ in range(2):
         kept = history.record(MEASURED, tmp_path / "docs")
     lines = [json.loads(line) for line in kept.read_text(encoding="utf-8").splitlines()]
     assert len(lines) == 2
     assert len(lines[0]["commit"]) >= 7
+    assert lines[0]["commit"] == lines[1]["commit"]  # the history itself is no change
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "no checkout"), ("fr", "dépôt de Shamble")])

@@ -59,10 +59,13 @@ def checkout(folder: Path) -> Path:
 
 
 def commit_of(root: Path) -> str:
-    """Short, with a plus if something was changed since."""
+    """Short, with a plus if something but the history was changed since."""
     try:
         commit = _git(root, "rev-parse", "--short", "HEAD")
-        return commit + ("+" if _git(root, "status", "--porcelain", "--untracked-files=no") else "")
+        changed = _git(
+            root, "status", "--porcelain", "--untracked-files=no", "--", ".", f":!{HISTORY.as_posix()}"
+        )
+        return commit + ("+" if changed else "")
     except (OSError, subprocess.CalledProcessError) as error:
         raise LabError("bench.place", folder=str(root)) from error
 
