@@ -157,7 +157,7 @@ class Ground:
             x, y = (column + 0.5) * CELL, (row + 0.5) * CELL
             if key % 9 == 0 and len(zone.cells) > 1 and not zone.place:
                 lying.append(_use("mz-wreck", x, y, key // 9 % 4 * 90 + 12))
-            elif key % 4 == 1:
+            elif key % 7 == 1:
                 lying.append(_use("mz-stain", x + key % 17 - 8, y + key % 13 - 6, key % 360))
             if key % 3 == 2 and self.is_room((row, column - 1)):
                 lamps.append(_use("mz-lamp", column * CELL + KERB / 2, y))
