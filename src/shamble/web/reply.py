@@ -23,17 +23,20 @@ log = logging.getLogger(__name__)
 
 OUR_FAULT: Final = 500
 """From here on the page says under which id the request stands in our log."""
+BY_NIGHT: Final = ("table.html", "replay.html")
+"""Tables are first seen by night; a click makes it day."""
 HEADINGS: Final = (400, 403, 404, 405, 409, 413, 429, 500, 503)
 
 
 def page(request: Request, template: str, who: Visitor, status: int = 200, **context: Any) -> Response:
     """A whole page in that visitor's language and theme."""
+    theme = who.theme or ("dark" if template in BY_NIGHT else "auto")
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     html = pages.fragment(
         template,
         t=who.words,
-        theme=who.theme,
-        next_theme=THEMES[(THEMES.index(who.theme) + 1) % len(THEMES)],
+        theme=theme,
+        next_theme=THEMES[(THEMES.index(theme) + 1) % len(THEMES)],
         languages=NAMES,
         here=here if request.method == "GET" else "/",
         csrf=who.csrf,

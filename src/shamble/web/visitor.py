@@ -22,7 +22,8 @@ THEME: Final = "shamble-theme"
 NAME: Final = "shamble-name"
 GUIDE: Final = "shamble-guide"
 GUIDES: Final = ("on", "off")
-THEMES: Final = ("auto", "light", "dark")
+THEMES: Final = ("dark", "light", "auto")
+"""In the order in which a click goes on; the last one follows the system."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,7 @@ class Visitor:
     """Has no cookie yet."""
     words: Words
     theme: str
+    """Empty if nobody has chosen one."""
     name: str
     guide: str
     """Wanted ("on"), not wanted ("off"), or nobody has said."""
@@ -51,7 +53,7 @@ def visitor(request: HTTPConnection) -> Visitor:
         person,
         known is None,
         Words(language_of(request)),
-        theme if theme in THEMES else THEMES[0],
+        theme if theme in THEMES else "",
         plain(unquote(request.cookies.get(NAME, "")[:400]))[:LONGEST_NAME],
         request.cookies.get(GUIDE, "") if request.cookies.get(GUIDE) in GUIDES else "",
         identity.form_token(person),

@@ -35,8 +35,8 @@ def mall(scene: Scene) -> str:
         *(_door(scene, one) for one in drawing.atlas.doors),
         *(_gate(scene, one) for one in drawing.atlas.gates),
         _legs(scene),
-        *pieces(scene),
         f'<g class="signs">{scene.kept("shops", (), lambda: drawing.signs(scene.words))}</g>',
+        *pieces(scene),
         badge(scene),
         _fire(scene),
     )

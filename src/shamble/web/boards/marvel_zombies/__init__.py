@@ -22,6 +22,7 @@ from .ground import PATTERNS
 from .house import house_note
 from .mission import standing
 from .panel import dice, notes
+from .persons import people
 from .pictures import FIGURES
 from .plan import plan as draw_plan
 from .portraits import picture
@@ -114,6 +115,7 @@ def _sheet() -> Markup:
     drawn = "".join(
         drawings(file) for file in (COMMON / "symbols.svg", FOLDER / "tokens.svg", FIGURES, PATTERNS)
     )
+    drawn += people()
     icons = "".join(icon(name) for name in ICONS) + tools()
     return hidden(f"<defs>{drawn}</defs>{icons}")
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from ....games.marvel_zombies.view import HeroView, PersonView, RivalView
 from ..common.ink import asked, esc, figures, num, pointable, use
 from ..common.seats import shape
+from .persons import person as portrait
 from .pictures import agent, somebody
 from .scene import COLOURS, Scene
 from .spots import Spot
@@ -130,7 +132,7 @@ def still_by(rival: RivalView) -> list[str]:
 
 def _bystander(scene: Scene, person: str) -> Figure:
     said = [scene.name("bystander", person), *told(scene, scene.view.bystanders[person])]
-    return Figure(("bystander", person), "mz-civilian", scene.listed(said), 1, "person")
+    return Figure(("bystander", person), portrait(person), scene.listed(said), 1, "person")
 
 
 def told(scene: Scene, person: PersonView) -> Iterator[str]:
@@ -150,7 +152,7 @@ def _drawn(scene: Scene, zone: str, one: Figure, spot: Spot, breadth: float) -> 
     kind, thing = one.ref
     ident = f"{kind}-{thing}" if kind != "enemy" else f"enemy-{thing}-{zone}"
     options = _options(scene, zone, one.ref)
-    inside = use(one.symbol, left, top, wide, high)
+    inside = _horde(one.symbol, one.count, (left, top), wide)
     inside += _signs(scene, one, (left, top), wide)
     if one.count > 1:
         inside += _count(one.count, (left + wide * 0.8, top + high * 0.8), wide)
@@ -165,6 +167,35 @@ def _drawn(scene: Scene, zone: str, one: Figure, spot: Spot, breadth: float) -> 
     about = pointable(ident, one.ref, one.words, options, f"piece mz-figure {one.cls}", about=asks)
     place = f'x="{num(left)}" y="{num(top)}" width="{num(wide)}" height="{num(high)}" rx="8"'
     return f'<g {about}><rect class="halo-back" {place}/>{inside}<rect class="halo" {place}/></g>'
+
+
+POSES: Final[dict[int, tuple[tuple[float, float, float, bool], ...]]] = {
+    1: ((0.5, 1.0, 1.0, False),),
+    2: ((0.3, 0.92, 0.76, False), (0.7, 1.0, 0.76, True)),
+    3: ((0.5, 0.8, 0.66, True), (0.26, 0.98, 0.68, False), (0.75, 1.0, 0.68, True)),
+    4: ((0.3, 0.78, 0.6, False), (0.72, 0.76, 0.6, True), (0.22, 1.0, 0.64, True), (0.7, 1.0, 0.64, False)),
+    5: (
+        (0.24, 0.76, 0.54, False), (0.52, 0.72, 0.54, True), (0.8, 0.77, 0.54, False),
+        (0.32, 1.0, 0.62, True), (0.72, 1.0, 0.62, False),
+    ),
+    6: (
+        (0.22, 0.76, 0.54, True), (0.5, 0.71, 0.54, False), (0.8, 0.76, 0.54, True),
+        (0.18, 1.0, 0.58, False), (0.5, 0.97, 0.6, True), (0.82, 1.0, 0.58, False),
+    ),
+}  # fmt: skip
+"""Where in their place so many stand, those behind first: middle, feet, size, and who looks the other way."""
+
+
+def _horde(symbol: str, count: int, corner: Spot, wide: float) -> str:
+    """Up to six of a kind as a crowd; the number beside them says how many there are."""
+    (left, top), high = corner, wide * TALL
+    drawn = []
+    for middle, feet, size, turned in POSES[min(count, len(POSES))]:
+        x, breadth = left + wide * middle, wide * size
+        y = top + high * feet - breadth * TALL
+        one = use(symbol, x - breadth / 2, y, breadth, breadth * TALL)
+        drawn.append(f'<g transform="matrix(-1 0 0 1 {num(2 * x)} 0)">{one}</g>' if turned else one)
+    return "".join(drawn)
 
 
 def _options(scene: Scene, zone: str, ref: tuple[str, str]) -> tuple[int, ...]:

@@ -73,6 +73,7 @@ class Ground:
                 self._centre_lines(),
                 self._crossings(),
                 self._kerbs(),
+                self._litter(),
                 self._furniture(),
                 self._walls(),
             )
@@ -145,6 +146,22 @@ class Ground:
             f'<path d="{"".join(dots)}" stroke="#1d2126" stroke-width="2.4" stroke-dasharray="0.1 5" '
             f'stroke-linecap="round"/>'
         )
+
+    def _litter(self) -> str:
+        """What the night has left in the streets: stains, wrecks, and lamps that still burn along the walls;
+        always the same for the same street."""
+        lying, lamps = [], []
+        for row, column in sorted(filter(self.is_street, self.zone_at)):
+            zone = self.zone_at[row, column]
+            key = crc32(f"{zone.name}{row}{column}".encode())
+            x, y = (column + 0.5) * CELL, (row + 0.5) * CELL
+            if key % 9 == 0 and len(zone.cells) > 1 and not zone.place:
+                lying.append(_use("mz-wreck", x, y, key // 9 % 4 * 90 + 12))
+            elif key % 7 == 1:
+                lying.append(_use("mz-stain", x + key % 17 - 8, y + key % 13 - 6, key % 360))
+            if key % 3 == 2 and self.is_room((row, column - 1)):
+                lamps.append(_use("mz-lamp", column * CELL + KERB / 2, y))
+        return f'<g opacity=".8">{"".join(lying)}</g><g class="mz-lights">{"".join(lamps)}</g>'
 
     def _furniture(self) -> str:
         """Along walls without a door, a piece here and there, always the same for the same room."""

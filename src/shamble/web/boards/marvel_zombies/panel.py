@@ -14,6 +14,7 @@ from .cards import ours, spawn_card
 from .crowd import still_by, told
 from .dice import thrown
 from .mission import goals
+from .persons import person as portrait
 from .pictures import agent, somebody
 from .scene import Scene
 
@@ -202,7 +203,7 @@ def _person(scene: Scene, person: str) -> str:
     facts = [scene.words.speaker.say("deck.bystander"), *told(scene, seen)]
     mark = ours(scene.words, is_ours=scene.reading.printed.is_ours("bystander", person))
     ref = ("bystander", person)
-    return _face(ref, "mz-civilian", scene.name(*ref), facts, scene.rule(*ref), mark=mark)
+    return _face(ref, portrait(person), scene.name(*ref), facts, scene.rule(*ref), mark=mark)
 
 
 def _face(

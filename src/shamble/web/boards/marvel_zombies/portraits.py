@@ -6,6 +6,7 @@ from typing import Final
 
 from ....games.marvel_zombies.reading import DEVOUR, MarvelReading
 from ..common.ink import figure
+from .persons import person
 from .pictures import agent, somebody
 from .plan import COLOURS
 from .scene import TRACK_SIGNS
@@ -23,7 +24,7 @@ def picture(reading: MarvelReading, kind: str, thing: str) -> str:
     if kind == "enemy":
         return figure(agent(reading.printed, which), "standee", SIZE)
     if kind == "bystander":
-        return figure("mz-civilian", "standee", SIZE)
+        return figure(person(which), "standee", SIZE)
     if kind == "attack":
         return figure("mz-maw" if which == DEVOUR else "mz-bolt", "mz-red", SIZE)
     if kind == "trait":
