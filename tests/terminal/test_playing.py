@@ -103,7 +103,7 @@ async def test_the_mouse_answers_and_works_the_key_line() -> None:
 
 async def test_house_cards_say_that_they_are_ours() -> None:
     async with at_table(played_to(new_match(3, 1, 1), "window.choice"), size=(110, 60)) as stage:
-        assert "(house card)" in stage.shows
+        assert "(house content)" in stage.shows
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (140, 50)])
@@ -282,7 +282,7 @@ async def test_stops_are_set_with_a_key_and_kept_with_the_game() -> None:
     match = played_to(new_match(3, 1, 4), "window.revealed")
     async with at_table(match) as stage:
         await stage.press("a")
-        assert "✓ asked: everything" in stage.tells
+        assert "✓ ask: everything" in stage.tells
         await stage.press("3")  # after the phase and the turn
         path = stage.table.path
     kept = saves.open_match(saves.read(path)).stops[0]

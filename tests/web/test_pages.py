@@ -85,7 +85,7 @@ def test_the_replay_steps_through_the_game(ann: Visitor) -> None:
     for _ in range(3):
         ann.post(f"{table}/answer", ann.asked(table)[0])
     page = ann.get(f"{table}/replay?at=2&seat=0").text
-    assert "After 2 of" in page
+    assert "After answer 2 of" in page
     assert "at=3&amp;seat=0" in page
     assert "region-board" in page
 
@@ -124,7 +124,7 @@ DAWN = "dawn-of-the-dead"
 def test_more_tells_what_the_table_plays_with_beyond_the_usual(ann: Visitor) -> None:
     table = ann.open_table(DAWN, seats="1", **{"set.panic": "near", "set.setup": "players"})
     page = ann.get(f"{table}/more").text
-    assert "Panic: not for a normal zombie in another square" in page
+    assert "Panic: not when shooting at a normal zombie in another square" in page
     assert "Set-up:" not in page
 
 
@@ -164,7 +164,7 @@ def test_a_trial_is_private(ann: Visitor, ben: Visitor) -> None:
     ann.asked(table)
     trial = ann.post(f"{table}/sandbox", {"seat": "0"}).headers["location"]
     assert trial != table
-    assert "A trial of your own" in ann.get(trial).text
+    assert "A private trial" in ann.get(trial).text
     assert ben.get(trial).status_code == 404
 
 

@@ -283,7 +283,7 @@ def test_a_trial_changes_nothing_and_is_for_ones_own_eyes(person: Person, stage:
     ann.wait_for_question("window.attack")
     ann.open_menu()
     ann.page.get_by_role("button", name="Try out").click()
-    ann.page.wait_for_selector("text=A trial of your own")
+    ann.page.wait_for_selector("text=A private trial")
     trial = ann.page.url
     ann.wait_for_question("window.attack")
     ann.choose("Play Shotgun")
