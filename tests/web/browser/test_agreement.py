@@ -60,7 +60,7 @@ def test_one_refusal_ends_it(three: list[Player]) -> None:
     petition(ben, "Agree")
     petition(cleo, "Refuse")
     for player in three:
-        player.wait_for_log("Cleo would rather not take that back.")
+        player.wait_for_log("Cleo would rather not go back.")
         expect(player.page.locator('[data-key^="petition-"]')).to_have_count(0)
     assert ann.question != "window.attack"
 

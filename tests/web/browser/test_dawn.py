@@ -165,8 +165,8 @@ def test_alone(person: Person, everything: bool) -> None:
     ann.point_at(MARKED)
     ann.wait_for_log("Peter goes")
     after = ann.page.get_attribute("#character-peter", "aria-label") or ""
-    assert "movement left 8" in before
-    assert "movement left 7" in after
+    assert "movement points left: 8" in before
+    assert "movement points left: 7" in after
     play([ann], answer, until=lambda: ann.over or (not everything and number_of_round(ann) >= ROUNDS))
     if not ann.over:
         assert ann.page.locator(".piece[id^=zombie-]").count() > 0

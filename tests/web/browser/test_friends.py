@@ -250,7 +250,7 @@ def test_seven_browsers_and_a_newcomer_in_a_bots_seat(person: Person) -> None:
     petition(people[0], "Agree")
     for player in (*people, gus):
         player.wait_for_log("Gus takes over from")
-    hal.wait_for_log("Gus prend la suite de")
+    hal.wait_for_log("Gus prend la suite d")
     expect(gus.page.locator('[data-key="chair-5"]')).to_contain_text("you")
 
 

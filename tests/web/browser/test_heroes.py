@@ -111,7 +111,7 @@ def test_hulk_is_talked_down_by_pointing_at_the_card_that_is_given_up(person: Pe
     ann.point_at("#card-thor.legal")
     ann.wait_for_log("Banner, for this turn")
     assert ann.page.locator("#card-thor").count() == 0
-    assert "toughness 2 now" in card.inner_text()
+    assert "Toughness 2 for now" in card.inner_text()
 
 
 def test_two_people_win_a_mission_of_the_large_box(person: Person, stage: Stage) -> None:

@@ -53,7 +53,7 @@ def test_stepping_and_scrubbing(finished: Player) -> None:
     ann.page.keyboard.press("ArrowRight")
     ann.page.keyboard.press("ArrowRight")
     ann.page.wait_for_url("**at=2&*")
-    ann.page.get_by_role("link", name="One step on").click()
+    ann.page.get_by_role("link", name="One step forward").click()
     ann.page.wait_for_function("() => Number(document.getElementById('at').value) > 2")
     step = moment(ann)
     assert slider.input_value() == str(step), "a slider that was dragged follows the steps all the same"
@@ -127,7 +127,7 @@ def test_without_scripts_it_is_a_form(person: Person, finished: Player) -> None:
     ben = person("Ben", scripts=False)
     ben.page.goto(finished.table)
     ben.page.click("text=See it again")
-    ben.page.get_by_role("link", name="One step on").click()
+    ben.page.get_by_role("link", name="One step forward").click()
     ben.page.get_by_label("Seen by").select_option("1")
     ben.page.get_by_role("button", name="Go").click()
     assert parse_qs(urlsplit(ben.page.url).query)["seat"] == ["1"]
@@ -231,10 +231,10 @@ def test_a_game_with_dice_shows_how_they_fell(
     stage(**LAST_VOTE)
     ann, ben = gather(person)
     play_on([ann, ben])
-    six = ann.page.locator(".result table", has_text="18 dice with 6 sides; chance would give each face 3")
+    six = ann.page.locator(".result table", has_text="18 rolls of a 6-sided die; chance would give each face 3")
     assert six.locator("tbody tr").all_inner_texts() == [
         f"{face}\t{count}" for face, count in enumerate(rolled[6], 1)
     ]
-    expect(ann.page.locator(".result table", has_text="2 dice with 8 sides")).to_be_visible()
+    expect(ann.page.locator(".result table", has_text="2 rolls of a 8-sided die")).to_be_visible()
     ann.page.goto(f"{ann.table}/more")
-    expect(ann.page.locator("main")).to_contain_text("18 dice with 6 sides")
+    expect(ann.page.locator("main")).to_contain_text("18 rolls of a 6-sided die")

@@ -154,7 +154,7 @@ def test_what_would_be_regretted_is_asked_back_once(person: Person) -> None:
     assert ann.question == "turn.action"
     with ann.answering():
         ann.page.locator("button.option", has_text="End the turn").click()
-        dialog.get_by_role("button", name="Do it all the same").click()
+        dialog.get_by_role("button", name="Do it anyway").click()
 
 
 # -- mended on the way ------------------------------------------------------------------------------------

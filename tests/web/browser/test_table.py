@@ -203,8 +203,11 @@ def test_no_sound_for_those_who_want_none(person: Person, stage: Stage) -> None:
 def test_since_your_last_turn(pair: Pair) -> None:
     ann, ben = pair
     ann.wait_for_question("window.attack")
-    ann.choose("Pass")
+    ann.choose("Play Shotgun")
+    ann.wait_for_question("card.kill_where")
+    ann.choose("Armory")
     assert ann.page.locator('[data-key="since"]').count() == 0
+    ben.wait_for_question("window.attack")
     ben.choose("Play Gun")
     ben.wait_for_question("card.kill_where")
     ben.choose("Hospital")
@@ -217,7 +220,7 @@ def test_since_your_last_turn(pair: Pair) -> None:
     link.click()
     ann.page.wait_for_selector("#replay")
     assert "seat=0" in ann.page.url
-    ann.page.get_by_role("link", name="One step on").click()
+    ann.page.get_by_role("link", name="One step forward").click()
     expect(ann.page.locator("#region-question")).to_contain_text("Ben played Gun")
 
 
