@@ -203,10 +203,10 @@ def test_no_sound_for_those_who_want_none(person: Person, stage: Stage) -> None:
 def test_since_your_last_turn(pair: Pair) -> None:
     ann, ben = pair
     ann.wait_for_question("window.attack")
+    assert ann.page.locator('[data-key="since"]').count() == 0
     ann.choose("Play Shotgun")
     ann.wait_for_question("card.kill_where")
     ann.choose("Armory")
-    assert ann.page.locator('[data-key="since"]').count() == 0
     ben.wait_for_question("window.attack")
     ben.choose("Play Gun")
     ben.wait_for_question("card.kill_where")
