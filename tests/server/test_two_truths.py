@@ -32,9 +32,9 @@ from shamble.server.hub import HOLD
 from shamble.server.petitions import Petitions
 from shamble.server.play import Play
 from shamble.server.room import Room
-from shamble.server.rows import OVER, PERSON, Change, Moment, StoredRoom
+from shamble.server.rows import OVER, PERSON, StoredRoom
 from shamble.server.timeline import Timeline
-from shamble.server.worker import GRACE, Job, RoomWorker
+from shamble.server.worker import GRACE, RoomWorker
 from tests.server import virtual_time
 from tests.server.tools import GAME, Clock, run_bots
 from tests.server.truths import (
@@ -487,7 +487,7 @@ async def play(spec: GameSpec[Any], seats: int, seed: int, folder: Path, *, all_
         while Room(copied(stored), now).status != OVER:
             stretches += 1
             if all_of_it or stretches <= 2 * STRETCHES:
-                stored = await stretch(pair, stored, rng.pick(people))
+                stored = await stretch(pair, stored, people[stretches % len(people)])
             stored = copied(room_after(stored, skipped, rng).stored())
         return pair.tally
     finally:
@@ -544,34 +544,6 @@ def everybody_is_notified(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RoomWorker, "_notify", lambda worker, first="", told=None: notify(worker, first))
 
 
-def bots_start_again_after_every_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    append = Play._append
-
-    def append_and_start_again(play: Play, change: Change, moment: Moment, *, sealed: bool) -> None:
-        append(play, change, moment, sealed=sealed)
-        play.public_epoch += sealed
-
-    monkeypatch.setattr(Play, "_append", append_and_start_again)
-
-
-def whoever_passes_counts_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Room, "timeline_for", lambda room, who: room.play.timeline(room.seats.of(who)))
-
-
-def passes_come_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    def give_passes(worker: RoomWorker) -> None:
-        early, worker._early = worker._early, []
-        for each in early:
-            worker._queue.put_nowait(each.job)
-        worker._queue.put_nowait(Job(Room.give_passes))
-
-    monkeypatch.setattr(RoomWorker, "_give_passes", give_passes)
-
-
-def whoever_passes_last_may_take_it_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Moment, "is_pass", False)
-
-
 LEAKS = [
     whoever_passes_counts_it,
     passes_come_one_by_one,
@@ -580,7 +552,6 @@ LEAKS = [
     every_moment_is_numbered,
     a_pass_blocks_an_undo,
     everybody_is_notified,
-    bots_start_again_after_every_answer,
 ]
 
 
