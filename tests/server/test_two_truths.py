@@ -32,9 +32,9 @@ from shamble.server.hub import HOLD
 from shamble.server.petitions import Petitions
 from shamble.server.play import Play
 from shamble.server.room import Room
-from shamble.server.rows import OVER, PERSON, StoredRoom
+from shamble.server.rows import OVER, PERSON, Change, Moment, StoredRoom
 from shamble.server.timeline import Timeline
-from shamble.server.worker import GRACE, RoomWorker
+from shamble.server.worker import GRACE, Job, RoomWorker
 from tests.server import virtual_time
 from tests.server.tools import GAME, Clock, run_bots
 from tests.server.truths import (
@@ -487,7 +487,7 @@ async def play(spec: GameSpec[Any], seats: int, seed: int, folder: Path, *, all_
         while Room(copied(stored), now).status != OVER:
             stretches += 1
             if all_of_it or stretches <= 2 * STRETCHES:
-                stored = await stretch(pair, stored, people[stretches % len(people)])
+                stored = await stretch(pair, stored, rng.pick(people))
             stored = copied(room_after(stored, skipped, rng).stored())
         return pair.tally
     finally:
@@ -542,6 +542,24 @@ def a_pass_blocks_an_undo(monkeypatch: pytest.MonkeyPatch) -> None:
 def everybody_is_notified(monkeypatch: pytest.MonkeyPatch) -> None:
     notify = RoomWorker._notify
     monkeypatch.setattr(RoomWorker, "_notify", lambda worker, first="", told=None: notify(worker, first))
+
+
+def whoever_passes_counts_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Room, "timeline_for", lambda room, who: room.play.timeline(room.seats.of(who)))
+
+
+def passes_come_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def give_passes(worker: RoomWorker) -> None:
+        early, worker._early = worker._early, []
+        for each in early:
+            worker._queue.put_nowait(each.job)
+        worker._queue.put_nowait(Job(Room.give_passes))
+
+    monkeypatch.setattr(RoomWorker, "_give_passes", give_passes)
+
+
+def whoever_passes_last_may_take_it_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Moment, "is_pass", False)
 
 
 LEAKS = [

@@ -231,7 +231,7 @@ def test_a_game_with_dice_shows_how_they_fell(
     stage(**LAST_VOTE)
     ann, ben = gather(person)
     play_on([ann, ben])
-    six = ann.page.locator(".result table", has_text="18 rolls of a 6-sided die; chance would give each face 3")
+    six = ann.page.locator(".result table", has_text="18 rolls of a 6-sided die; chance would give")
     assert six.locator("tbody tr").all_inner_texts() == [
         f"{face}\t{count}" for face, count in enumerate(rolled[6], 1)
     ]
