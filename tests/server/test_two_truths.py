@@ -32,7 +32,7 @@ from shamble.server.hub import HOLD
 from shamble.server.petitions import Petitions
 from shamble.server.play import Play
 from shamble.server.room import Room
-from shamble.server.rows import OVER, PERSON, Moment, StoredRoom
+from shamble.server.rows import OVER, PERSON, Change, Moment, StoredRoom
 from shamble.server.timeline import Timeline
 from shamble.server.worker import GRACE, Job, RoomWorker
 from tests.server import virtual_time
