@@ -7,11 +7,13 @@ from pathlib import Path
 
 import shamble.server
 from shamble.engine.text import LANGUAGES, load_catalogue, placeholders
+from shamble.games import find
 from shamble.server.company import NEXT
 from shamble.server.errors import RoomError, http_status, server_text
 from shamble.server.planning import TIES_OFF, TIES_ON
 from shamble.server.room import TRIED
 from shamble.server.rows import JOIN, REPLACE, UNDO
+from shamble.server.texts import read_options
 from shamble.server.timer import LATE
 from shamble.server.upgrades import AGREED, AMENDED, UNSEALED
 
@@ -47,3 +49,13 @@ def test_an_unknown_language_is_english() -> None:
     assert error.in_language("xx") == error.in_language("en") == str(error)
     assert error.in_language("fr") != str(error)
     assert http_status(error) == 409
+
+
+def test_colours_may_be_typed_in_any_language() -> None:
+    city = find("city-of-horror")
+    assert read_options(city, {"colours": "Vert, mauve,bleu"}) == {"colours": "green, purple, blue"}
+    assert read_options(city, {"colours": "défaut"}) == {"colours": "default"}
+    assert read_options(city, {"colours": "plaid", "hands": "draft"}) == {
+        "colours": "plaid",
+        "hands": "draft",
+    }

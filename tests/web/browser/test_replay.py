@@ -231,10 +231,12 @@ def test_a_game_with_dice_shows_how_they_fell(
     stage(**LAST_VOTE)
     ann, ben = gather(person)
     play_on([ann, ben])
-    six = ann.page.locator(".result table", has_text="18 rolls of a 6-sided die; chance would give")
+    six = ann.page.locator(
+        ".result table", has_text="18 rolls of a die with 6 sides; chance would give each face 3"
+    )
     assert six.locator("tbody tr").all_inner_texts() == [
         f"{face}\t{count}" for face, count in enumerate(rolled[6], 1)
     ]
-    expect(ann.page.locator(".result table", has_text="2 rolls of a 8-sided die")).to_be_visible()
+    expect(ann.page.locator(".result table", has_text="2 rolls of a die with 8 sides")).to_be_visible()
     ann.page.goto(f"{ann.table}/more")
-    expect(ann.page.locator("main")).to_contain_text("18 rolls of a 6-sided die")
+    expect(ann.page.locator("main")).to_contain_text("18 rolls of a die with 6 sides")
