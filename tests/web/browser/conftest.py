@@ -42,7 +42,7 @@ Whoever mends a page sets SHAMBLE_PATIENCE to a few seconds: a test that fails s
 """
 RERUNS = 0 if "SHAMBLE_PATIENCE" in os.environ else 2
 """Chromium itself may stumble ("Not attached to an active page"); our own faults stay faults."""
-NO_STORIES = "localStorage.setItem('shamble-story', 'off')"
+NO_STORIES = "if (location.protocol !== 'about:') localStorage.setItem('shamble-story', 'off')"
 """What happened is told by itself only to those whom a test is about."""
 MOST_FORGIVEN = "409 (Conflict)"
 """An answer that came too late because a bot was quicker: the page says so and goes on."""
