@@ -21,7 +21,7 @@ from shamble.research.episode import Episode, Setup
 
 SETUP = Setup("city-of-horror", 4)
 FIRST_TEST_SEED, TEST_GAMES = 10_000_000, 400
-PLACE, PERSON, PLAYER, CARDS = 9, 8, 5, 18
+PLACE, PERSON, PLAYER, CARDS = 9, 8, 5, len(SETUP.table(0).content.cards)
 WIDTH = 1 + PLACE + PERSON + PLAYER + CARDS + PLACE
 KINDS = {"location": 0, "character": 1, "seat": 2, "card": 3}
 STARTS = (1, 1 + PLACE, 1 + PLACE + PERSON, 1 + PLACE + PERSON + PLAYER)

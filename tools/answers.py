@@ -1,5 +1,6 @@
-"""Answers that a person gives in a turn, asked everything and with the usual stops; seconds one waits for
-bots at normal pace. For every game, with its usual number of seats.
+"""Answers that a person gives in a turn: asked everything, one by one; then with the usual stops and
+what can be said at once (by ways as the bot walks them). Seconds one waits for bots at normal pace. For
+every game, with its usual number of seats.
 
     python tools/answers.py [GAME …] [--games 20]
 """
@@ -25,7 +26,8 @@ def main() -> None:
     for name in wanted.game:
         spec = find(name)
         seats = spec.usual_seats
-        before, after = [count_games(spec, seats, wanted.games, stops).per_turn for stops in (ALWAYS, USUAL)]
+        before = count_games(spec, seats, wanted.games, ALWAYS).one_by_one
+        after = count_games(spec, seats, wanted.games, USUAL).per_turn
         waits = [play_evening(spec, seats, seed) for seed in range(wanted.games)]
         seconds = sorted(second for each in waits for second in each.seconds)
         most, mean = max(each.in_all for each in waits), sum(seconds) / len(seconds)

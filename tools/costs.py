@@ -2,7 +2,8 @@
 
 One process with a database that is thrown away. So many tables of City of Horror, thirty answers into their
 games, each with two pages that watch (a player's and a spectator's); then all of them are let go, and woken.
-Says the memory of a table, with its pages and asleep, how long waking takes, and what the first page costs.
+Says the memory of a table, with its pages and asleep, what an answer costs, how long waking takes, and what
+the first page costs.
 """
 
 from __future__ import annotations
@@ -17,11 +18,14 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from shamble.engine import Rng
 from shamble.server.hub import Hub
 from shamble.server.identity import Identity
 from shamble.server.room import Room
 from shamble.server.store import Store
+from shamble.server.wire import table_message
 from shamble.web.app import create_app
 from shamble.web.boards.common.kept import KEPT
 from shamble.web.cache import RenderCache
@@ -34,6 +38,8 @@ from shamble.web.words import Words
 
 GAME, SEATS, ANSWERS = "city-of-horror", 4, 30
 VISITS = 200
+TIMES = 5
+"""Answers at each table whose processor time is measured."""
 
 
 class Page:
@@ -61,14 +67,36 @@ async def table(hub: Hub, rng: Rng, pages: list[Page]) -> str:
     for seat in range(SEATS):
         await hub.do(code, "host", Room.take_seat, seat, f"Player {seat + 1}")
     await hub.do(code, "host", Room.start)
+    for page in pages:
+        (await hub.room(code)).presence.connect(page.looker.person)  # as their sockets would
     for _ in range(ANSWERS):
-        choice = rng.pick([c for c in (await hub.room(code)).play.started().choices if not c.optional])
-        option, seat = rng.pick(list(choice.options)), choice.seat if choice.seat is not None else 0
-        await hub.do(code, "host", Room.answer, choice.id, seat, option.name)
-        room = await hub.room(code)
-        for page in pages:
-            page.look(room)
+        await answer(hub, code, rng, pages)
     return code
+
+
+async def answer(hub: Hub, code: str, rng: Rng, pages: list[Page]) -> Room:
+    """One, at random, and the pages that show it."""
+    choice = rng.pick([c for c in (await hub.room(code)).play.started().choices if not c.optional])
+    option, seat = rng.pick(list(choice.options)), choice.seat if choice.seat is not None else 0
+    await hub.do(code, "host", Room.answer, choice.id, seat, option.name)
+    room = await hub.room(code)
+    for page in pages:
+        page.look(room)
+    return room
+
+
+async def answering(hub: Hub, tables: dict[str, list[Page]]) -> None:
+    """What an answer, the message to the program that gave it and two pages cost, without their sockets."""
+    rng, given, began = Rng(2), 0, time.process_time()
+    for code, pages in [*tables.items()] * TIMES:
+        room = await hub.room(code)
+        if not room.play.started().over:
+            known, said = room.moment, len(room.lines)
+            room = await answer(hub, code, rng, pages)
+            msgspec.json.encode(table_message(room, "host", "en", known, said))
+            given += 1
+    each = 1000 * (time.process_time() - began) / given
+    print(f"an answer, a program's message and two pages: {each:.1f} ms of processor ({given} answers)")
 
 
 def shared() -> int:
@@ -76,22 +104,23 @@ def shared() -> int:
     return sum(sys.getsizeof(key) + sys.getsizeof(part) for key, part in KEPT._drawn.items())
 
 
-async def memory(hub: Hub, tables: int) -> list[str]:
+async def memory(hub: Hub, tables: int) -> dict[str, list[Page]]:
     """The slope over the second half, without the drawings that all tables share."""
-    rng, kept, codes = Rng(1), [], []
+    rng, kept = Rng(1), dict[str, list[Page]]()
     half = drawn = 0
     for number in range(tables):
         if number == tables // 2:
             half, drawn = resident(), shared()
-        kept.append([Page("host", 0), Page("watcher", None)])
-        codes.append(await table(hub, rng, kept[-1]))
+        both = [Page("host", 0), Page("watcher", None)]
+        kept[await table(hub, rng, both)] = both
     each = (resident() - half - shared() + drawn) / (tables - tables // 2)
     print(f"a table with two pages: {each / 1000:.0f} KB (sockets not counted)")
-    positions = [sum(len(m.position) for m in (await hub.room(code)).moments) for code in codes]
+    positions = [sum(len(m.position) for m in (await hub.room(code)).moments) for code in kept]
     print(f"  of that, positions for undo and replays: {statistics.mean(positions) / 1000:.0f} KB")
-    pages = [sum(sys.getsizeof(html) for html in page.sent.shown.values()) for both in kept for page in both]
+    shown = [page.sent.shown.values() for both in kept.values() for page in both]
+    pages = [sum(map(sys.getsizeof, regions)) for regions in shown]
     print(f"  of that, what the two pages show: {2 * statistics.mean(pages) / 1000:.0f} KB")
-    return codes
+    return kept
 
 
 async def sleep_and_wake(hub: Hub, codes: list[str]) -> None:
@@ -139,7 +168,9 @@ async def main(tables: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         hub = Hub(await Store.open(f"sqlite:///{folder}/tables.db"), pace=0, rate=0)
         await first_page(hub)
-        await sleep_and_wake(hub, await memory(hub, tables))
+        awake = await memory(hub, tables)
+        await answering(hub, awake)
+        await sleep_and_wake(hub, [*awake])
         await hub.close()
 
 

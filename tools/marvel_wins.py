@@ -22,9 +22,10 @@ from typing import Any, Final, NamedTuple
 
 import shamble
 from shamble.bots.base import ask
+from shamble.bots.marvel_zombies.features import places, ways_left
 from shamble.bots.marvel_zombies.hero_worth import HeroJudge
 from shamble.bots.marvel_zombies.situation import Situation
-from shamble.bots.marvel_zombies.tasks import field_for, wanted, ways_from
+from shamble.bots.marvel_zombies.tasks import field_for
 from shamble.bots.marvel_zombies.thumb import ThumbBot
 from shamble.bots.marvel_zombies.worth import ZombieJudge
 from shamble.engine import Rng, ShambleError, Table
@@ -59,7 +60,6 @@ HEALTH: Final = (-400, -25, 0, 8, 13, 16)
 HUNGER: Final = (0, 0, 1, 3, 8)
 TAKEN: Final = 60
 """What an Objective is worth: who waits for a better moment waits until it is too late."""
-UNREACHED: Final = 25.0
 
 Answers = list[tuple[int, int, Any]]
 Game = tuple[int, Answers]
@@ -102,23 +102,7 @@ def worth(t: Table) -> float:
     total -= sum(2.0 * min(field_for(s, each).get(each.zone, 20.0), 20.0) for each in s.fighters.values())
     total += 20 * sum(hero.card_marked for hero in v.heroes.values()) - 20 * len(v.spawn_points)
     total -= _left_to_eat(v, s.goals) + (8 * len(s.rivals) if "no_super_hero" in s.goals else 0)
-    return total - _ways_left(s) - _trouble(s)
-
-
-def places(s: Situation) -> list[str]:
-    """Wherever somebody has something to do."""
-    return sorted({zone for fighter in s.fighters.values() for zone in wanted(s, fighter)})
-
-
-def _ways_left(s: Situation) -> float:
-    """What all that is to be done still costs, if each thing is done by whoever gets there first."""
-    ways = [ways_from(s, fighter.zone) for fighter in s.fighters.values()]
-    late, total = [0.0] * len(ways), 0.0
-    for zone in places(s):
-        steps, index = min((far.get(zone, UNREACHED) + late[i], i) for i, far in enumerate(ways))
-        late[index] += 0.7 * steps
-        total += steps
-    return total
+    return total - ways_left(s, places(s))[0] - _trouble(s)
 
 
 def _trouble(s: Situation) -> float:

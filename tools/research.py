@@ -15,7 +15,7 @@ from pathlib import Path
 import shamble
 from shamble.engine import Table
 from shamble.research.arrays import Part, encoder_of
-from shamble.research.codec import codec_of
+from shamble.research.codec import codec_of, version_of
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "doors" / "observations.md"
@@ -47,7 +47,8 @@ def actions() -> str:
     found = {}
     for label, table in tables():
         codec = codec_of(table)
-        found[label] = {"size": codec.size, "digest": codec.digest, "keys": codec.layout}
+        version = version_of(table)
+        found[label] = {"version": version, "size": codec.size, "digest": codec.digest, "keys": codec.layout}
     lines = [f'"{label}": {json.dumps(entry)}' for label, entry in found.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 

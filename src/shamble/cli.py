@@ -155,7 +155,7 @@ def commands(words: Words) -> click.Group:
     group = SpokenGroup("shamble", help=words("cli"), no_args_is_help=True)
     group.words = words
     group.params.append(_version_option(words))
-    for make in (_serve, _play, _map, _check, _replay, _soak, _bench, _sim, _sql, _arena, _mcp):
+    for make in (_serve, _play, _map, _check, _replay, _soak, _bench, _sim, _sql, _arena, _train, _mcp):
         command = make(words)
         command.words = words
         command.params.append(_lang_option(words))
@@ -199,8 +199,10 @@ def _option(words: Words, command: str, name: str, **settings: Any) -> click.Opt
 
 
 def _serve(words: Words) -> Spoken:
-    def run(host: str, port: int | None, database: str | None, workers: int, open: bool) -> int:
-        return serve(words, host, port, database, workers, show=_browser() if open else _nothing)
+    def run(*, open: bool, lab: bool, **where: Any) -> int:
+        if lab:
+            os.environ.setdefault("SHAMBLE_STUDIES_AT_ONCE", "1")
+        return serve(words, **where, show=_browser() if open else _nothing)
 
     return _command(
         words,
@@ -211,6 +213,7 @@ def _serve(words: Words) -> Spoken:
         _option(words, "serve", "database", metavar="URL"),
         _option(words, "serve", "workers", type=click.IntRange(1, 64), default=1, metavar="N"),
         click.Option(["--open/--no-open"], default=False, help=words("cli.serve.open")),
+        click.Option(["--lab/--no-lab"], default=False, help=words("cli.serve.lab")),
     )
 
 
@@ -268,7 +271,10 @@ def _play(words: Words) -> Spoken:
         _option(words, "play", "humans", type=int, metavar="K"),
         _option(words, "play", "seat", type=int, metavar="N"),
         _option(words, "play", "names", metavar="A,B"),
-        _option(words, "play", "bot", metavar="thumb|random"),
+        _option(words, "play", "bot", metavar="gentle|steady|sharp"),
+        _option(words, "play", "hints", metavar="on|off"),
+        _option(words, "play", "clock", metavar="move:S|total:S"),
+        _option(words, "play", "late", metavar="bot|vote"),
         _option(words, "play", "seed", type=int, metavar="S"),
         _option(words, "play", "option", multiple=True, metavar="name=value"),
         _option(words, "play", "pack", type=click.Path(path_type=Path), metavar="DIR"),
@@ -280,16 +286,19 @@ def _play(words: Words) -> Spoken:
 class Wishes:
     """What a call of `shamble play` asks for; nothing at all means that a page shall ask."""
 
-    game: str | None
-    seats: int | None
-    humans: int | None
-    seat: int | None
-    names: str | None
-    bot: str | None
-    seed: int | None
-    option: tuple[str, ...]
-    pack: Path | None
-    load: Path | None
+    game: str | None = None
+    seats: int | None = None
+    humans: int | None = None
+    seat: int | None = None
+    names: str | None = None
+    bot: str | None = None
+    hints: str | None = None
+    clock: str | None = None
+    late: str | None = None
+    seed: int | None = None
+    option: tuple[str, ...] = ()
+    pack: Path | None = None
+    load: Path | None = None
 
 
 def play(words: Words, wishes: Wishes) -> int:
@@ -301,7 +310,7 @@ def play(words: Words, wishes: Wishes) -> int:
     if wishes.load is not None:
         match = saves.open_match(saves.read(wishes.load))
         start = match, wishes.load if saves.is_automatic(wishes.load) else saves.new_path()
-    elif wishes != Wishes(None, None, None, None, None, None, None, (), None, None):
+    elif wishes != Wishes():
         start = _set_up(words, wishes), saves.new_path()
     if not sys.stdout.isatty() or not sys.stdin.isatty():
         raise TerminalError("terminal")
@@ -326,7 +335,8 @@ def _set_up(words: Words, wishes: Wishes) -> Match:
     plan.humans = plan.humans if wishes.humans is None else wishes.humans
     plan.seat = plan.seat if wishes.seat is None else wishes.seat
     plan.names = read_names(wishes.names or "")
-    plan.bot = wishes.bot or plan.bot
+    plan.bot, plan.hints = wishes.bot or plan.bot, wishes.hints or plan.hints
+    plan.clock, plan.late = wishes.clock or "", wishes.late or plan.late
     plan.seed = new_seed() if wishes.seed is None else wishes.seed
     plan.options = _settings(spec, wishes.option)
     return set_up(plan, seated(plan, words("player")), pack)
@@ -621,6 +631,25 @@ def _arena(words: Words) -> Spoken:
         _option(words, "sim", "jobs", type=click.IntRange(min=1), metavar="J"),
         _option(words, "sim", "quiet", is_flag=True),
         _option(words, "arena", "chart", type=click.Path(path_type=Path), metavar="FILE.svg"),
+    )
+
+
+def _train(words: Words) -> Spoken:
+    def run(game: str, **wishes: Any) -> int:
+        with _lab(words):
+            from .lab.commands import TrainWishes, train
+
+            return train(words, _spec(game), TrainWishes(**wishes))
+
+    return _command(
+        words,
+        "train",
+        run,
+        _game_argument(),
+        _option(words, "train", "games", type=click.IntRange(min=1), metavar="N"),
+        _option(words, "train", "seed", type=int, metavar="S"),
+        _option(words, "sim", "jobs", type=click.IntRange(min=1), metavar="J"),
+        _option(words, "train", "out", type=click.Path(path_type=Path), metavar="FILE.toml"),
     )
 
 

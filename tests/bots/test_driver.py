@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pytest
 
 import shamble
 from shamble.bots import Bot, Driver, Look, RandomBot, Worlds, bots_for, play_out
-from shamble.engine import Choice, Option, Rng, Seat, Step, Table
+from shamble.engine import Choice, Event, Option, Rng, Seat, Step, Table
 from shamble.testing import Scenario, table
 
 GAME: Final = "city-of-horror"
@@ -108,7 +109,7 @@ def test_a_simulation_ends_and_leaves_no_record() -> None:
 # -- speaking ----------------------------------------------------------------------------------------------
 
 
-def market() -> Scenario:
+def market(guns: str = "gun") -> Scenario:
     """Everybody is asked in a window, so that offers can be made."""
     return table(
         GAME,
@@ -117,7 +118,7 @@ def market() -> Scenario:
         first="Ann",
         people={"Ann": {"church": "rocker*"}, "Bob": {"hospital": "geek*"}, "Cat": {"bank": "vigil*"}},
         zombies={"church": 1},
-        cards={"hands": {"Ann": "gun", "Bob": "shotgun", "Cat": "flare"}},
+        cards={"hands": {"Ann": guns, "Bob": "shotgun", "Cat": "flare"}},
         at=["Window revealed", "Window turn_end"],
     )
 
@@ -169,6 +170,51 @@ def test_a_bot_is_asked_each_standing_question_once() -> None:
     offer_a_gun(s)  # nothing new for this one
     driver.run()
     assert listener.asked[2:] == []
+
+
+class Bargainer(Listener):
+    """Offers two guns, one after the other: the question looks the same after the first."""
+
+    words: Final = (("offer", 1), ("give", "gun"), ("give", "gun"), ("post",))
+
+    def choose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
+        if choice.optional and len(self.asked) < len(self.words):
+            self.asked.append(choice)
+            return next(o for o in choice.options if o.name == self.words[len(self.asked) - 1])
+        return None if choice.optional else choice.options[0]
+
+
+def test_no_offer_stalls_half_made() -> None:
+    s = market("3 gun")
+    Driver(s.t, {0: Bargainer()}, 1).run()
+    assert [(offer["posted"], offer["cards"]) for offer in s.t.view(1)["offers"]] == [(True, 2)]
+
+
+class Eavesdropper(Passer):
+    """Notes what it hears."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[str] = []
+        self.began: list[int] = []
+
+    def hear(self, since: int, events: Sequence[Event]) -> None:
+        self.began.append(since)
+        self.heard = self.heard[:since] + [repr(event) for event in events]
+
+
+def test_a_bot_that_listens_hears_what_its_seat_saw_once() -> None:
+    t = shamble.new(GAME, 4, 2)
+    bots = {seat: Eavesdropper() for seat in range(4)}
+    driver = Driver(t, dict(bots), 2)
+    driver.run()
+    for seat, bot in bots.items():
+        assert bot.heard == [repr(event.seen_by(seat)) for event in t.sink or []]
+        assert bot.began == sorted(set(bot.began))
+    t.sink = (t.sink or [])[:5]  # something was taken back
+    driver.step()
+    assert bots[0].began[-1] == 0
+    assert len(bots[0].heard) == 5
 
 
 def test_who_must_answer_must_answer() -> None:

@@ -91,6 +91,7 @@ def test_where_nothing_is_better_it_keeps_to_its_policy(game: str) -> None:
     assert answer(SearchBot("x", flat, 1.0, SIMULATIONS), t, choice) == policy
 
 
+@pytest.mark.thorough("city")
 @pytest.mark.parametrize("game", SEARCHERS)
 def test_simulations_make_it_deterministic_and_it_knows_only_what_its_seat_may(game: str) -> None:
     t, choice = searched(game, 6)

@@ -11,6 +11,7 @@ from shamble.bots import Driver, RandomBot, Worlds, bots_for, default_bot
 from shamble.bots.base import Look
 from shamble.engine import Rng, Table, UnknownGame
 from shamble.engine.machine import Machine
+from tests.attributes import attributes
 
 GAMES = [spec.id for spec in shamble.games()]
 
@@ -41,7 +42,7 @@ def test_the_true_table_is_no_attribute_of_what_bots_are_given(game: str, given:
 
 def test_nor_is_it_one_of_a_reading(game: str) -> None:
     reading = Look(midway(game), 1).reading
-    values = [*vars(reading).values(), *getattr(reading.view, "__dict__", {}).values()]
+    values = [*attributes(reading).values(), *getattr(reading.view, "__dict__", {}).values()]
     assert not any(isinstance(value, Machine) for value in values)
 
 

@@ -6,12 +6,14 @@ two of them answer, and so all that they remember, must be the same.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 import shamble
 from shamble.bots import Driver, bots_for
 from shamble.bots.base import Bot, Decision, ask
-from shamble.engine import Choice, Option, Rng, Seat, Table
+from shamble.engine import Choice, Event, Option, Rng, Seat, Table
 
 GAMES = {
     "city-of-horror": (4, {}),
@@ -30,6 +32,14 @@ class Twins(Driver):
         self.twins = twins
         self.worlds = Rng(seed)
         self.compared = 0
+
+    def hear(self, since: int, events: Sequence[Event]) -> None:
+        """The twins hear what their seats saw."""
+        super().hear(since, events)
+        for seat, twin in self.twins.items():
+            listen = getattr(twin, "hear", None)
+            if listen is not None:
+                listen(since, [event.seen_by(seat) for event in events])
 
     def _ask(self, choice: Choice, seat: Seat) -> Decision | None:
         luck = self._luck[seat].copy()

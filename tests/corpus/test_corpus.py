@@ -135,6 +135,7 @@ async def some_answers(hub: Hub, code: str) -> None:
         room = await hub.room(code)
         if room.status != "playing":
             return
+        assert not room.frozen, room.frozen
         asked: list[Any] = [choice for choice in room.questions_for(PERSON, 0) if not choice.optional]
         if not asked:
             await asyncio.sleep(0.005)

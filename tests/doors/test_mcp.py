@@ -76,6 +76,7 @@ async def seated(*args: str) -> AsyncIterator[Model]:
         yield Model(client)
 
 
+@pytest.mark.thorough
 async def test_a_whole_game_of_city_of_horror_at_home() -> None:
     async with seated(
         "--game", "city-of-horror", "--seats", "3", "--bots", "thumb,random", "--seed", "4"
@@ -90,6 +91,7 @@ async def test_a_whole_game_of_city_of_horror_at_home() -> None:
     assert "Winners" in over
 
 
+@pytest.mark.thorough
 async def test_a_whole_game_at_a_running_web_table(tmp_path: Path) -> None:
     server = Server(tmp_path, f"sqlite:///{tmp_path / 'tables.db'}")
     server.start()

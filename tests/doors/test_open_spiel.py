@@ -25,6 +25,7 @@ def loaded(game: str, **parameters: Any) -> Any:
     return pyspiel.load_game(name_of(game), {"seats": SEATS.get(game, 2), **parameters})
 
 
+@pytest.mark.thorough("city", "marvel")
 @pytest.mark.parametrize("game", IDS)
 def test_it_passes_the_random_simulation_of_open_spiel_with_saving(game: str) -> None:
     alone = {"seats": 1} if game == "dawn-of-the-dead" else {}  # two play it ten times as long
@@ -42,6 +43,7 @@ def played(game: Any, bots: list[Any], seed: int) -> list[float]:
     return returns
 
 
+@pytest.mark.thorough("city")
 @pytest.mark.parametrize("kind", ["mcts", "ismcts"])
 @pytest.mark.parametrize("game", IDS)
 def test_search_bots_of_open_spiel_play_whole_games(game: str, kind: str) -> None:

@@ -25,6 +25,7 @@ CASES = [
 ]
 
 
+@pytest.mark.thorough("city")
 @pytest.mark.parametrize(("game", "seats", "actions"), CASES)
 def test_it_passes_the_tests_of_pettingzoo(game: str, seats: int, actions: str) -> None:
     with warnings.catch_warnings():

@@ -84,7 +84,8 @@ class Toy(Table):
     def clone(self) -> Self:
         c = type(self).__new__(type(self))
         c.copy_machine(self)
-        c.spec, c.content, c.history = self.spec, self.content, None
+        c.spec, c.content = self.spec, self.content
+        c.history = c.played_under = None
         c.marks = self.marks[:]
         c.hands = [hand[:] for hand in self.hands]
         c.talks = self.talks

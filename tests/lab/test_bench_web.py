@@ -36,6 +36,7 @@ def shown(measured: WebBench) -> str:
     return console.file.getvalue()
 
 
+@pytest.mark.thorough
 def test_every_figure_is_measured() -> None:
     heard: list[str] = []
     measured = run_bench(heard.append, TINY)

@@ -13,6 +13,7 @@ import pytest
 
 from shamble.cli import main
 from shamble.engine import BadOption
+from shamble.engine.study import Study
 from shamble.games import find, specs
 from shamble.lab.cluster import Cluster
 from shamble.lab.errors import LabError
@@ -21,7 +22,7 @@ from shamble.lab.parquet import COLUMNS, Run
 from shamble.lab.rates import Difference, Rate
 from shamble.lab.report import report
 from shamble.lab.sim import Processes, Progress, run
-from shamble.lab.study import Study, checked_study, trial
+from shamble.lab.study import checked_study, trial
 
 GAME = "city-of-horror"
 
@@ -80,6 +81,7 @@ def test_a_star_means_every_value() -> None:
     assert study(options={"sides": ("*",)}).options["sides"] == ("A", "B", "random")
 
 
+@pytest.mark.thorough("city")
 @pytest.mark.parametrize("game", specs())
 def test_every_game_is_studied_and_reported_in_both_languages(game: str, tmp_path: Path) -> None:
     out = tmp_path / "run.parquet"
@@ -178,6 +180,7 @@ def scheduler() -> Iterator[tuple[str, list[subprocess.Popen[str]]]]:
         process.wait()
 
 
+@pytest.mark.thorough
 def test_a_cluster_that_loses_a_worker_gives_the_same_rows(
     scheduler: tuple[str, list[subprocess.Popen[str]]], finished: Path, tmp_path: Path
 ) -> None:

@@ -19,6 +19,7 @@ def test_a_short_soak_is_clean() -> None:
     assert finished == [1, 2, 3, 4, 5, 6]
 
 
+@pytest.mark.thorough
 def test_a_longer_soak_uses_every_core_and_is_clean(everything: bool) -> None:
     games = 400 if everything else 60
     finished: list[int] = []

@@ -104,11 +104,15 @@ WITHOUT_A_TABLE = {
     "shamble.cli",  # a map is drawn
     "shamble.lab.check",  # a pack is tried
     "shamble.lab.study",  # games are planned
+    "shamble.server.packs",  # a pack is tried
     "shamble.server.position",  # a table is being set up again
     "shamble.server.preloaded",  # a process makes everything ready before there is a table
     "shamble.server.upgrades",  # a table is compared with what it would be played with today
     "shamble.terminal.start",  # what can be chosen before a game
     "shamble.web.home",  # the drawings of all games
+    "shamble.web.packs",  # what a pack changes
+    "shamble.web.sketching",  # maps and drafts of strangers
+    "shamble.web.workshop",  # a mission is being made
     "shamble.web.maps",  # what can be chosen before a game
 }
 """Who may ask for a game's content: those for whom there is no table whose own it would be."""

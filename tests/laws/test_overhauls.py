@@ -178,6 +178,7 @@ def _check_texts(*texts: str) -> None:
         assert not re.findall(r"\[[a-z_.]+\]", text)
 
 
+@pytest.mark.thorough("heroes", "dawn")
 def test_the_terminal_draws_it_for_everybody(overhaul: Overhaul) -> None:
     for t in tables(overhaul, pack_of(overhaul)):
         for number, position in enumerate(moments(t)):
@@ -198,6 +199,7 @@ def test_a_drawing_of_one_content_is_never_shown_for_another(
         assert web_page(packed, 0) == alone
 
 
+@pytest.mark.thorough("survive", "dawn")
 def test_web_and_terminal_say_the_same_as_the_reading(overhaul: Overhaul) -> None:
     said: dict[str, bool] = {}
     for pack in (None, pack_of(overhaul)):

@@ -123,6 +123,7 @@ def check_sentence(error: BadContent, stems: set[str]) -> None:
         assert len(sentence) < 2_000
 
 
+@pytest.mark.thorough("city", "survive")
 @pytest.mark.parametrize("bounded", SPECS, ids=lambda spec: spec.id)
 def test_whatever_numbers_are_allowed_can_be_played(bounded: GameSpec[Any]) -> None:
     """Many changed at once, each that is not refused."""

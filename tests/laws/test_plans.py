@@ -5,8 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 import shamble
-from shamble.engine import Choice, GameSpec, Rng, Seat, Table
-from shamble.engine.plans import NEWS, OFFER, QUESTION, REASONS, Plan, follow_at, plans_for, settled
+from shamble.engine import Choice, Event, GameSpec, Option, Rng, Seat, Table
+from shamble.engine.plans import (
+    NEWS,
+    OFFER,
+    QUESTION,
+    REASONS,
+    Give,
+    Plan,
+    follow,
+    follow_at,
+    plans_for,
+    settled,
+)
 from shamble.engine.speech import Speaker
 from tests.laws.cases import Case
 
@@ -37,7 +48,9 @@ def test_plans_can_be_followed_wherever_the_unknown_lies(case: Case) -> None:
             assert done.given, f"{plan}: {done}"
             assert done.why in ("", *REASONS)
             assert (done.event is not None) == (done.why == NEWS)
-            assert done.why not in (OFFER, QUESTION), f"a plan that was wrong from the start: {plan}"
+            assert done.why != OFFER, f"a plan that was wrong from the start: {plan}"
+            if done.why == QUESTION:
+                assert {each.prompt for each in world.open} <= t.spec.planning.between, plan
             assert not t.spec.invariants(world)
 
 
@@ -51,6 +64,30 @@ def test_a_plan_is_the_same_as_its_answers_one_by_one(case: Case) -> None:
                 one_by_one.answer(question, tuple(name), seat)
             assert at_once.record == one_by_one.record
             assert at_once.digest == one_by_one.digest
+
+
+def test_what_would_be_asked_back_one_by_one_is_asked_back_at_once(case: Case) -> None:
+    speaker = Speaker(case.spec, "en", ["A"] * case.seats)
+    for number, (t, choice, _) in enumerate(case.sampled(EVERY)):
+        for plan in [] if choice.optional else offered(t, choice):
+            seat = asked(choice)
+            world = t.determinise(seat, Rng(number))
+            warned = t.reading(seat).caution_at_once(choice, plan, speaker)
+            if not warned:
+                follow(world, seat, plan.answers, carefully(world, seat, speaker))
+
+
+def carefully(world: Table, seat: Seat, speaker: Speaker) -> Give:
+    """Gives answers of a plan that nothing was said against, and looks at each of them."""
+
+    def give(choice: Choice, option: Option) -> list[Event]:
+        assert not world.reading(seat).caution(choice, option, speaker), option
+        told: list[Event] = []
+        world.sink = told
+        world.answer(choice.id, option, seat)
+        return told
+
+    return give
 
 
 def test_plans_are_named_apart_and_said_in_every_language(case: Case) -> None:

@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
-from shamble.engine import Event, GameSpec, Seat, Table
+import shamble
+from shamble.engine import Event, GameSpec, Rng, Seat, Table
 from shamble.engine.speech import Speaker
 from shamble.engine.tales import SIZES, Scene, scenes
 from shamble.engine.text import placeholders
+from shamble.lab.driver import any_answer
 from tests.laws.cases import Case, enough, viewers
 from tests.laws.test_secrets import answers_so_far, heard, offers
 
@@ -117,3 +119,20 @@ def test_what_concerns_the_viewer_is_a_size_larger(spec: GameSpec[Any], own: boo
         scene = Scene(0, (Event(key, ()),), tale, own)
         grown = SIZES.index(scene.size) - SIZES.index(tale.size)
         assert grown == (1 if own and tale.size != SIZES[-1] else 0), key
+
+
+@pytest.mark.parametrize("game", ["survive-until-daylight", "dawn-of-the-dead"])
+def test_in_the_midst_of_an_answer_the_board_knows_its_phase(game: str) -> None:
+    """Between two rounds nothing is on the agenda: the sky of the last morning must not flash up there."""
+    t, told, phases = shamble.new(game, seats=2, seed=1), list[Event](), set[str]()
+
+    def look() -> None:
+        if told[-1].key in ("round_began", "first_player"):
+            phases.add(t.reading(0).view.phase)
+
+    t.sink, t.witness = told, look
+    rng = Rng(1)
+    while not t.over and len(phases) < 3 and len(told) < 600:
+        t.take(*any_answer(t, rng))
+    assert phases, "a round began"
+    assert not phases & {"setup", "over"}

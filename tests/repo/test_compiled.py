@@ -60,6 +60,7 @@ def test_no_class_of_msgspec_is_compiled(tool: ModuleType) -> None:
         assert not {base.rpartition(".")[2] for base in bases} & set(STRUCTS), file
 
 
+@pytest.mark.thorough
 def test_whoever_is_subclassed_by_plain_python_allows_it(tool: ModuleType) -> None:
     """A compiled class refuses that when such a subclass is first used, which may be late in a game."""
     compiled, package = set(tool.modules()), ROOT / "src" / "shamble"

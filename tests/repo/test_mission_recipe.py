@@ -52,6 +52,7 @@ def test_a_mission_is_one_file_and_a_second_for_rules_of_its_own() -> None:
     assert sorted(Path(name).name for name in written(RECIPE)) == ["mz11.py", "mz11.toml"]
 
 
+@pytest.mark.thorough
 def test_the_mission_of_the_recipe_is_played_and_breaks_no_test_of_anything_else(copy: Path) -> None:
     played = run(copy, "-c", PLAYED)
     assert played.returncode == 0, played.stderr

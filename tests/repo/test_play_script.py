@@ -113,9 +113,9 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
 
 def test_alone_it_opens_the_web_table(project: Project) -> None:
     shamble = str(project.venv / "bin" / "shamble")
-    assert project.start() == [shamble, "serve", "--open"]
+    assert project.start() == [shamble, "serve", "--open", "--lab"]
     assert project.start("--no-open", "--port", "9000") == [
-        shamble, "serve", "--open", "--no-open", "--port", "9000"
+        shamble, "serve", "--open", "--lab", "--no-open", "--port", "9000"
     ]  # fmt: skip
     assert project.start("--version") == [shamble, "--version"]
 
@@ -159,7 +159,7 @@ def builds(project: Project) -> int:
 
 
 @pytest.mark.usefixtures("compiler")
-@pytest.mark.parametrize(("args", "became"), [((), "--open"), (("play", "x"), "x"), (("test",), "worksteal")])
+@pytest.mark.parametrize(("args", "became"), [((), "--lab"), (("play", "x"), "x"), (("test",), "worksteal")])
 def test_compiled_starts_the_same_program_with_what_was_compiled_first_on_the_path(
     project: Project, capsys: pytest.CaptureFixture[str], args: tuple[str, ...], became: str
 ) -> None:

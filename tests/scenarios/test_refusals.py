@@ -64,6 +64,12 @@ MISSPELT: list[tuple[str, dict[str, Any], str]] = [
     (DAYLIGHT, {"combat": "plus9"}, "no combat is called “plus9”"),
     (DAYLIGHT, {"assault": "tides"}, "no assault is called “tides”"),
     (DAYLIGHT, {"holder": "Dora"}, "no player is called “Dora”"),
+    (DAWN, {"zombies": "Z99"}, "zombies='Z99' is not understood; it is written like zombies={"),
+    (
+        MARVEL,
+        {"heroes": {"Anna": {"at": "8R-b"}}},
+        "heroes: 0 is a player or a number, and no hero; there are: ",
+    ),
     (DAYLIGHT, {"at": "CombatTurn Dora"}, "no player is called “Dora”"),
     (
         DAWN,

@@ -67,3 +67,8 @@ def all_bots_stumble() -> None:
 def bots_hang_in_dawn() -> None:
     bot: Any = bots_for("dawn-of-the-dead")["thumb"]
     bot.choose = lambda *_: time.sleep(3600)
+
+
+def slow_start() -> None:
+    """As on a machine that has a lot to do: longer than a bot may think."""
+    time.sleep(2.2)

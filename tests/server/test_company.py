@@ -78,7 +78,7 @@ def finished() -> Room:
 
 def test_the_next_table_keeps_everybodys_seat() -> None:
     room = finished()
-    fresh = open_successor(room, BOB, "next")
+    fresh = open_successor(room, BOB, "next", {})
     assert [chair.kind for chair in fresh.chairs] == ["open", "person", "bot", "bot"]
     assert fresh.names[:2] == ["Ann", "Bob"]
     with pytest.raises(RoomError, match="kept for Ann"):
@@ -92,7 +92,7 @@ def test_the_next_table_keeps_everybodys_seat() -> None:
 
 
 def test_whoever_does_not_come_is_played_by_a_bot_and_the_host_may_free_the_seat() -> None:
-    fresh = open_successor(finished(), BOB, "next")
+    fresh = open_successor(finished(), BOB, "next", {})
     other = Room(fresh.stored(), Clock())
     fresh.free_seat(BOB, 0)
     fresh.take_seat(EVE, 0, "Eve")

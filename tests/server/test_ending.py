@@ -15,7 +15,8 @@ import pytest
 import shamble
 
 HERE = Path(__file__).parent
-WITHIN = 5.0
+WITHIN = 60.0
+"""Seconds, where what hangs would take ten minutes; tools/recovery.py measures that it takes five at most."""
 
 
 def is_alive(group: int) -> bool:
@@ -27,6 +28,7 @@ def is_alive(group: int) -> bool:
     return any(not fields[1].startswith("Z") for fields in states)
 
 
+@pytest.mark.thorough("bot")
 @pytest.mark.parametrize("what", ["bot", "rule", "database"])
 def test_the_server_ends_in_time_whatever_hangs(tmp_path: Path, what: str) -> None:
     with socket.socket() as probe:

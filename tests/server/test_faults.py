@@ -56,6 +56,7 @@ def orders(names: list[str], most: int) -> st.SearchStrategy[list[tuple[str, int
     return st.lists(st.tuples(st.sampled_from(names), SEEDS), min_size=1, max_size=most)
 
 
+@pytest.mark.thorough
 def test_everything_that_can_go_wrong_does(server: Soaking) -> None:
     server.suffer([(name, 1) for name in FAULTS])
     assert server.soak.report.refusals > 0, "faults reach the players"
@@ -86,6 +87,7 @@ def test_an_answer_that_was_never_given_counts_as_lost(server: Soaking) -> None:
         server.runner.run(check_stored(soak.server.database, [liar]))
 
 
+@pytest.mark.thorough
 def test_the_soak_ends_when_its_time_is_up(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         main(["soak", "server", "--minutes", "0"])

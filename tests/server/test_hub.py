@@ -251,8 +251,9 @@ async def test_uploads_and_sandboxes_get_rooms_of_their_own(hub: Hub) -> None:
             pass
 
 
+@pytest.mark.thorough
 async def test_two_hundred_rooms_leave_the_memory_and_come_back(database: str) -> None:
-    hub = Hub(await Store.open(database), pace=3600, rate=0, idle=0)
+    hub = Hub(await Store.open(database), pace=3600, rate=0, idle=3600)
     codes = []
     for number in range(ROOMS):
         room = await hub.create(ANN, GAME, 3, seed=number)
@@ -260,11 +261,13 @@ async def test_two_hundred_rooms_leave_the_memory_and_come_back(database: str) -
         codes.append(room.code)
     assert hub.loaded == ROOMS
     before = {code: everything(await hub.room(code)) for code in codes}
+    hub.idle = 0
     async with hub.watch(codes[0], ANN):
         await hub.evict()
         assert hub.loaded == 1
     await hub.evict()
     assert hub.loaded == 0
+    hub.idle = 3600
     assert {code: everything(await hub.room(code)) for code in codes} == before
     await hub.close()
 

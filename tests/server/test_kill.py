@@ -76,6 +76,7 @@ def mortal_server(tmp_path: Path, database: str) -> Iterator[Server]:
     server.stop(signal.SIGKILL)
 
 
+@pytest.mark.thorough
 async def test_not_one_acknowledged_answer_is_lost(mortal_server: Server, everything: bool) -> None:
     server = mortal_server
     games = SocketGames(server.address, GAME, TABLES)
@@ -102,6 +103,7 @@ def example_client() -> ModuleType:
     return module
 
 
+@pytest.mark.thorough
 async def test_the_example_client_plays_a_game(server: Server) -> None:
     """Two of them join a table that a third program has opened, with bots on the other seats."""
     code = await asyncio.wait_for(_open_table(server), PATIENCE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
@@ -15,9 +15,10 @@ import pytest
 
 import shamble
 from shamble.server import processes, schema
+from shamble.server.advice import Inquiry, Wish
 from shamble.server.caller import CALLER, Caller, network_of
 from shamble.server.errors import BadInput, RoomError, TooFast, Trouble
-from shamble.server.gate import ADDRESS_SHARE, Gate
+from shamble.server.gate import ADDRESS_SHARE, DRAWN_AT_ONCE, Gate
 from shamble.server.hub import Hub
 from shamble.server.limits import DAY, Limits
 from shamble.server.opening import Upload
@@ -157,6 +158,25 @@ def test_requests_are_counted_by_address(clock: Clock) -> None:
     gate.check_request()  # from inside
 
 
+def test_only_so_many_stories_are_drawn_at_once(clock: Clock) -> None:
+    gate = Gate(Limits(), clock)
+    comes_from("192.0.2.7")
+    with ExitStack() as under_way:
+        for _ in range(DRAWN_AT_ONCE):
+            under_way.enter_context(gate.drawing("ann"))
+        with pytest.raises(TooFast), gate.drawing("ann"):
+            pass
+        for number in range(DRAWN_AT_ONCE * (ADDRESS_SHARE - 1)):
+            under_way.enter_context(gate.drawing(f"person {number}"))
+        with pytest.raises(TooFast), gate.drawing("somebody new"):
+            pass
+        comes_from("192.0.2.8")
+        with gate.drawing("somebody elsewhere"):
+            pass
+    with gate.drawing("ann"):
+        pass
+
+
 @pytest.mark.parametrize(
     ("host", "network"),
     [
@@ -217,6 +237,25 @@ async def test_only_so_many_uploads_wait(tmp_path: Path) -> None:
 
 
 # -- what leaves ---------------------------------------------------------------------------------------
+
+
+async def test_hints_of_many_tables_are_thought_about_one_at_a_time(tmp_path: Path) -> None:
+    """Whoever asks for one at each of sixty tables keeps nobody's bots waiting."""
+    under_way, most = 0, 0
+
+    async def run(task: Any) -> None:
+        nonlocal under_way, most
+        under_way += 1
+        most = max(most, under_way)
+        await asyncio.sleep(0)
+        under_way -= 1
+
+    async with small_hub(tmp_path, Limits()) as hub:
+        hub._thinkers.run = run  # type: ignore[method-assign]  # nothing is thought about here
+        query: Any = None
+        wishes = [Inquiry(query, Wish(ANN, seat, 1, 0)) for seat in range(6)]
+        await asyncio.gather(*(hub.advise(each) for each in wishes))
+    assert most == 1
 
 
 async def test_old_tables_chat_and_reports_leave(tmp_path: Path) -> None:

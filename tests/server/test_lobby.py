@@ -194,3 +194,15 @@ def test_a_seat_link_moves_a_seat_to_another_browser() -> None:
     assert room.seats_of(BOB) == []
     with pytest.raises(NotAllowed, match="no longer moves"):
         room.claim_seat("somebody", 1, BOB)
+
+
+def test_bots_sit_down_by_level_and_temperament() -> None:
+    room = lobby()
+    room.seat_bot(ANN, 1, "gentle")
+    room.seat_bot(ANN, 2, "sharp+dare")
+    room.seat_bot(ANN, 3, "thumb")
+    assert [chair.bot for chair in room.chairs] == [None, "gentle", "sharp+dare", "thumb"]
+    for wrong in ("sharp@100000", "sharp+nobody", "brilliant"):
+        with pytest.raises(BadInput, match="gentle, steady, sharp, random"):
+            room.seat_bot(ANN, 1, wrong)
+    assert room.chairs[1].bot == "gentle"

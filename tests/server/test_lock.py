@@ -36,6 +36,7 @@ def test_a_second_process_is_told_who_has_the_database_and_where(
     assert str(first.process.pid) in refused
 
 
+@pytest.mark.thorough
 def test_a_process_that_was_killed_is_in_nobodys_way(first: Worker, database: str, tmp_path: Path) -> None:
     assert first.url
     first.stop(signal.SIGKILL)

@@ -16,7 +16,7 @@ from shamble.server.presence import ABSENT_AFTER, ASLEEP_AFTER, Presence
 from shamble.server.rows import BOT, OPEN, PERSON, Chair, Change
 from shamble.server.seats import Seats
 from shamble.server.views import Views
-from tests.server.tools import ANN, BOB, EVE, GAME, Clock
+from tests.server.tools import ANN, BOB, EVE, GAME, Clock, asked, two_people
 
 
 def seats_for(*people: str, open_seats: int = 0) -> Seats:
@@ -230,3 +230,25 @@ def test_a_thought_about_another_table_is_void(clock: Clock) -> None:
     bots.forget()
     assert bots.may_act()
     assert not bots.is_current(thought)
+
+
+def test_bots_are_told_what_happened_once_and_anew_after_they_forgot() -> None:
+    room = two_people()
+    heard = -1
+    for _ in range(30):
+        person, choice = asked(room)[0]
+        assert choice.seat is not None
+        room.answer(person, choice.id, choice.seat, choice.options[0].name)
+        while (thought := room.think()) is not None:
+            told = [event for moment in room.moments for event in moment.events]
+            assert list(thought.task.events) == told[thought.task.since :]
+            assert heard in (-1, thought.task.since)
+            outcome = thought.decide()
+            heard = outcome.since
+            room.bot_answer(thought, outcome)
+    assert heard > 20
+    room.bots.forget()
+    fresh = room.think()
+    assert fresh is not None
+    assert fresh.task.since == 0
+    assert len(fresh.task.events) == sum(len(moment.events) for moment in room.moments)

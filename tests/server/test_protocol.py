@@ -190,6 +190,7 @@ async def test_what_a_client_cannot_see_is_not_told(hub: Hub) -> None:
     assert await bob.updates() == []
 
 
+@pytest.mark.thorough("sqlite")
 @pytest.mark.parametrize(
     "frame",
     [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,11 +14,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import inspect, make_url
+from sqlalchemy.pool import AsyncAdaptedQueuePool
 from sqlalchemy.schema import CreateTable
+from sqlalchemy.util.concurrency import greenlet_spawn
 
 import shamble
 from shamble.engine import BadSave
 from shamble.server import position, schema
+from shamble.server.database import SteadyPool
 from shamble.server.errors import RoomError, Trouble
 from shamble.server.home import database_url
 from shamble.server.hub import Hub
@@ -193,11 +197,14 @@ async def test_rooms_kept_before_there_were_packs_and_stops_open_as_ever(tmp_pat
     room = two_people()
     for chair in room.chairs:
         chair.stops = None
+    room.play.moments[:] = [replace(moment, grounds=None) for moment in room.moments]
     await add(store, room)
     await store.close()
     with sqlite3.connect(path) as connection:
         connection.executescript("""
             DROP TABLE workers;
+            DROP TABLE logbook;
+            DROP TABLE packs;
             DROP INDEX ix_rooms_owner;
             ALTER TABLE rooms DROP COLUMN owner;
             ALTER TABLE rooms DROP COLUMN fence;
@@ -212,6 +219,9 @@ async def test_rooms_kept_before_there_were_packs_and_stops_open_as_ever(tmp_pat
             ALTER TABLE people DROP COLUMN base;
             ALTER TABLE rooms DROP COLUMN pace;
             ALTER TABLE seats DROP COLUMN stops;
+            ALTER TABLE rooms DROP COLUMN hints;
+            ALTER TABLE rooms DROP COLUMN reviews;
+            ALTER TABLE answers DROP COLUMN grounds;
             UPDATE alembic_version SET version_num = '0001';
         """)
     store = await Store.open(f"sqlite:///{path}")
@@ -302,3 +312,53 @@ async def test_the_file_writes_ahead(tmp_path: Path) -> None:
     await store.close()
     with sqlite3.connect(tmp_path / "tables.db") as connection:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+# -- connections and the wall clock --------------------------------------------------------------------------
+
+
+class Wires:
+    """A pool, and how many connections it has opened."""
+
+    def __init__(self, pool: type[AsyncAdaptedQueuePool], size: int) -> None:
+        self.opened = 0
+        self.pool = pool(self._connect, pool_size=size, max_overflow=0)
+
+    def _connect(self) -> Any:
+        self.opened += 1
+        return sqlite3.connect(":memory:")
+
+
+@pytest.mark.parametrize(("pool", "opened"), [(SteadyPool, 2), (AsyncAdaptedQueuePool, 6)])
+async def test_a_clock_that_leaps_back_opens_no_connection_for_every_transaction(
+    pool: type[AsyncAdaptedQueuePool], opened: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a lost connection one is opened, whatever the clock says; SQLAlchemy's own pool goes by it."""
+    wires = Wires(pool, 1)
+
+    def transactions() -> None:
+        lost = wires.pool.connect()
+        wires.pool._invalidate(lost)
+        lost.close()
+        real = time.time
+        monkeypatch.setattr(time, "time", lambda: real() - 86_400)
+        for _ in range(5):
+            wires.pool.connect().close()
+
+    await greenlet_spawn(transactions)
+    assert wires.opened == opened
+
+
+async def test_a_lost_connection_takes_those_opened_before_it_along() -> None:
+    wires = Wires(SteadyPool, 2)
+
+    def transactions() -> None:
+        one, two = wires.pool.connect(), wires.pool.connect()
+        two.close()
+        wires.pool._invalidate(one)
+        one.close()
+        for connection in [wires.pool.connect(), wires.pool.connect()]:
+            connection.close()
+
+    await greenlet_spawn(transactions)
+    assert wires.opened == 4

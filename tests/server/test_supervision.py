@@ -16,6 +16,7 @@ from shamble.engine import Table
 from shamble.server.errors import RuleFailed
 from shamble.server.hub import Hub
 from shamble.server.limits import Limits
+from shamble.server.processes import HUNG, Bounds, Failed, ProcessPool, Tell
 from shamble.server.records import record_for
 from shamble.server.room import Room
 from shamble.server.rows import NOTE
@@ -66,6 +67,32 @@ async def test_a_bot_that_hangs_is_killed_at_its_deadline(tmp_path: Path) -> Non
         room = await asyncio.wait_for(until_asked(hub, room.code), PATIENCE)
         assert "bot_failed" in notes(room)
         assert asked(room)
+
+
+async def test_a_bot_is_given_its_time_from_when_its_process_is_ready(tmp_path: Path) -> None:
+    async with hub_with(tmp_path, naughty.slow_start, seconds=2.0) as hub:
+        room = await asyncio.wait_for(until_asked(hub, (await playing(hub, ANN)).code), PATIENCE)
+        assert "bot_failed" not in notes(room)
+        assert not room.frozen
+
+
+def _tells_thrice(seconds: float, tell: Tell) -> str:
+    for step in range(3):
+        tell(step)
+        time.sleep(seconds)
+    return "done"
+
+
+async def test_the_time_of_a_task_is_counted_from_step_to_step() -> None:
+    """Several bots answer in one go, a second each."""
+    pool = ProcessPool(_tells_thrice, Bounds(1.5, 1 << 32), size=1, most=1)
+    try:
+        assert await pool.run(0.6) == "done"
+        with pytest.raises(Failed) as failure:
+            await pool.run(30.0)
+        assert (failure.value.why, failure.value.step) == (HUNG, 0)
+    finally:
+        pool.close()
 
 
 async def test_the_last_resort_takes_the_first_option(tmp_path: Path) -> None:

@@ -35,6 +35,17 @@ def after_anns_pass_and_bobs(room: Room) -> None:
         run_bots(room)
 
 
+def test_an_undo_that_all_agree_to_asks_everybody_again_whatever_they_had_sealed() -> None:
+    room = two_people()
+    after_anns_pass_and_bobs(room)
+    room.undo(BOB, 1)
+    (petition,) = room.petitions.open
+    assert room.play.sealed[petition.moment], "Ann's pass, of which nobody knows"
+    room.agree(ANN, petition.id)
+    assert asks(room, ANN, "window.") is not None
+    assert asks(room, BOB, "window.") is not None
+
+
 def test_alone_every_step_can_be_taken_back() -> None:
     room = lobby()
     room.take_seat(ANN, 0, "Ann")
@@ -107,9 +118,11 @@ def test_beyond_somebody_elses_answer_everybody_must_agree() -> None:
     for stranger in (EVE, ANN):
         with pytest.raises(NotAllowed):
             room.agree(stranger, petition.id)
+    opened = room.play.asked_since(target.moment)
+    assert all(room.play.sealed[opened + 1 : target.moment + 1]), "only passes that nobody knows of"
     change = room.agree(BOB, petition.id)
-    assert change.truncated == target.moment + 1
-    assert room.moment == target.moment
+    assert change.truncated == opened + 1
+    assert room.moment == opened
     assert not room.petitions.open
 
 

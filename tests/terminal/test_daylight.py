@@ -115,6 +115,7 @@ def test_there_is_a_scene_for_every_question() -> None:
     assert {*SCENES, "inventory"} == set(find(GAME).vocabulary.prompts)
 
 
+@pytest.mark.thorough("attack", "combat")
 @pytest.mark.parametrize("prompt", SCENES)
 async def test_every_kind_of_question_can_be_read_and_answered(prompt: str) -> None:
     await reads_and_answers(staged(prompt), prompt)
@@ -140,7 +141,7 @@ SCREENS: dict[str, dict[str, tuple[str, ...]]] = {
         "fr": ("mise en place", "Armes au choix"),
     },
     "search.found": {"en": ("round 1 of 6 search", "Pile: 2 cards"), "fr": ("recherche", "Pile : 2 cartes")},
-    "wave.face": {"en": ("Tide * – coming: Wanderer ×4",), "fr": ("Marée * – arrivent : Errant ×4",)},
+    "wave.face": {"en": ("Tide * – coming: Wanderer ×6",), "fr": ("Marée * – arrivent : Errant ×6",)},
     "exchange": {"en": ("exchange", "give away 1 card"), "fr": ("échange", "Vous pouvez donner 1 carte")},
     "combat.turn": {"en": ("combat", "You have 1 action"), "fr": ("combat", "Il vous reste 1 action")},
     "attack.choose": {
@@ -151,6 +152,7 @@ SCREENS: dict[str, dict[str, tuple[str, ...]]] = {
 }
 
 
+@pytest.mark.thorough("fr")
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("prompt", SCREENS)
 async def test_every_phase_has_its_screen_in_both_languages(prompt: str, size: tuple[int, int]) -> None:
@@ -309,7 +311,7 @@ async def test_each_game_has_its_own_dialogues() -> None:
         assert "answer an offer" not in stage.tells
     async with at_table(new_match(3, 1, 1)) as stage:
         keys = stage.shows.splitlines()[-1]
-        assert "t trade d declare" in keys
+        assert "t trade d say" in keys
         assert "things" not in keys
 
 
@@ -388,6 +390,7 @@ async def test_one_death_is_the_end_for_all(language: str, lost: str) -> None:
         assert ("0 life left" if language == "en" else "points de vie restants") in stage.shows
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("language", "seats", "size"), [("en", 1, SIZES[0]), ("fr", 3, SIZES[1])])
 async def test_a_whole_game_is_played(language: str, seats: int, size: tuple[int, int]) -> None:
     plan = NewGame(GAME, seats, 1, default_bot(GAME), 11, ["Anna"], {"difficulty": "easy"})

@@ -37,4 +37,4 @@ async def test_what_cannot_be_made_says_what_is_lacking() -> None:
         lines = [line.plain for line in card_lines(card, glance)]
         assert "Why not now" in lines
         assert any(line.startswith("• You lack: ") for line in lines)
-        assert lines[-1].startswith("From the rulebook. Rule: craft.barricade")
+        assert lines[-1].startswith("From the rulebook. The rule: ")

@@ -319,6 +319,7 @@ SCREENS: dict[str, dict[str, tuple[str, ...]]] = {
 }
 
 
+@pytest.mark.thorough("fr")
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("prompt", SCREENS)
 async def test_every_phase_has_its_screen_in_both_languages(prompt: str, size: tuple[int, int]) -> None:
@@ -421,6 +422,7 @@ async def test_whoever_leaves_with_everybody_has_won(language: str, verdict: str
         assert "★" in stage.shows
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("language", "seats", "size"), [("en", 1, SIZES[0]), ("fr", 3, SIZES[1])])
 async def test_a_whole_game_is_played(language: str, seats: int, size: tuple[int, int]) -> None:
     plan = NewGame(GAME, seats, 1, default_bot(GAME), 11, ["Anna"], {"heroes": seats})
@@ -613,17 +615,16 @@ async def end_the_turn(stage: Stage) -> None:
     await stage.press("0", "0")
 
 
-async def test_the_enemy_phase_is_told_on_a_page_before_the_next_round() -> None:
+async def test_the_enemy_phase_is_told_on_a_page_before_the_next_round(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("shamble.terminal.table.GRACE", 0)
     match = last_turn()
     async with at_table(match) as stage:
         stage.app.pace = USUAL_PACE
-        await stage.pilot.pause(0.2)
-        await stage.pilot.press("0", "0")  # asked back once: an action is left
-        for _ in range(100):
-            await stage.pilot.pause(0.02)
-            if stage.is_at(ReportScreen) and "The Enemies act." in stage.tells:
-                break
-        assert "The Enemies act." in stage.tells
+        await stage.press("0")
+        await stage.pilot.press("0")  # asked back once: an action is left
+        await stage.until(lambda: stage.is_at(ReportScreen) and "The Enemies act." in stage.tells)
         assert "Troopers (1) went from street 8 to street 4." in stage.tells
         assert stage.tells.count("Spawn card for") == 2
         await stage.pilot.press("enter")

@@ -26,9 +26,15 @@ EACH: Final = 4
 class Asked:
     """A question, what it marks, and the table at that moment."""
 
+    bench: Bench
     t: shamble.Table
     choice: Choice
     marks: Marks
+
+    @cached_property
+    def page(self) -> str:
+        """All that its seat is shown; drawn once for all who look at it."""
+        return self.bench.page(self.t, self.seat, self.marks)
 
     @property
     def seat(self) -> int:
@@ -110,7 +116,7 @@ class Bench:
                 sort = f"{choice.prompt} {sorted({kind for kind, _ in marks})}"
                 sorts[sort] += 1
                 if sorts[sort] <= EACH:
-                    found.append(Asked(t.clone(), choice, marks))
+                    found.append(Asked(self, t.clone(), choice, marks))
                 t.take(*any_answer(t, rng))
         return tuple(found)
 

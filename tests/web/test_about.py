@@ -17,6 +17,7 @@ from shamble.web.boards import presentation_of
 from tests.web.boards import BENCHES, Bench, parsed
 from tests.web.visitor import GAME, Visitor
 
+Ref = tuple[str, str]
 EMPTY = ("handle",)
 """What is no thing: the corner by which a card is thrown away."""
 
@@ -27,7 +28,7 @@ def bench(request: pytest.FixtureRequest) -> Bench:
     return found
 
 
-def refs(root: ElementTree.Element) -> Iterator[tuple[str, str]]:
+def refs(root: ElementTree.Element) -> Iterator[Ref]:
     """What can be asked on a page, as the script finds it."""
     for node in root.iter():
         ref = node.get("data-about") or node.get("data-ref")
@@ -37,15 +38,20 @@ def refs(root: ElementTree.Element) -> Iterator[tuple[str, str]]:
 
 
 def told(
-    bench: Bench, t: Table, viewer: int | None, asked: Choice | None, ref: tuple[str, str]
-) -> Iterator[Profile]:
-    for language in ("en", "fr"):
-        found = profile_of(bench.spec, t.reading(viewer), ref, bench.speaker(t, language), asked)
-        assert found is not None, f"{ref} says nothing"
-        yield found
+    bench: Bench, t: Table, viewer: int | None, asked: Choice | None, page: str
+) -> Iterator[tuple[Ref, Profile]]:
+    """What everything on that page says of itself, in both languages."""
+    reading, speakers = t.reading(viewer), [bench.speaker(t, language) for language in ("en", "fr")]
+    for ref in dict.fromkeys(refs(parsed(page))):
+        if ref[0] in EMPTY:
+            continue
+        for speaker in speakers:
+            found = profile_of(bench.spec, reading, ref, speaker, asked)
+            assert found is not None, f"{ref} says nothing"
+            yield ref, found
 
 
-def check(bench: Bench, found: Profile, ref: tuple[str, str]) -> None:
+def check(bench: Bench, found: Profile, ref: Ref) -> None:
     said = [
         found.name,
         found.sort,
@@ -64,26 +70,20 @@ def test_everything_on_the_board_can_be_asked_what_it_is(bench: Bench) -> None:
     kinds = set()
     for number, t in enumerate(bench.positions[::3]):
         viewer = None if number % 4 == 3 else number % t.seats
-        for ref in dict.fromkeys(refs(parsed(bench.page(t, viewer, {})))):
-            if ref[0] in EMPTY:
-                continue
-            for found in told(bench, t, viewer, None, ref):
-                check(bench, found, ref)
+        for ref, found in told(bench, t, viewer, None, bench.page(t, viewer, {})):
+            check(bench, found, ref)
             kinds.add(ref[0])
     assert len(kinds) > 5, kinds
 
 
+@pytest.mark.thorough("city", "dawn")
 def test_what_cannot_be_chosen_says_why(bench: Bench) -> None:
     """At every sort of question there are sentences or nothing, and never for what can be chosen."""
     said = 0
     for asked in bench.asked:
-        page = parsed(bench.page(asked.t, asked.seat, asked.marks))
-        for ref in dict.fromkeys(refs(page)):
-            if ref[0] in EMPTY:
-                continue
-            for found in told(bench, asked.t, asked.seat, asked.choice, ref):
-                check(bench, found, ref)
-                said += len(found.cannot)
+        for ref, found in told(bench, asked.t, asked.seat, asked.choice, asked.page):
+            check(bench, found, ref)
+            said += len(found.cannot)
     assert said > 20, said
 
 

@@ -73,6 +73,7 @@ def test_a_taken_seat_and_a_foreign_seat(ann: Visitor, ben: Visitor) -> None:
     table = ann.open_table()
     ben.get(table)
     assert_refused(ben.post(f"{table}/sit", {"seat": "0", "name": "Ben"}), 409)
+    assert 'value="Ben"' in ben.get(table).text, "whoever loses a seat to somebody else keeps the name"
     assert_refused(ben.post(f"{table}/leave", {"seat": "0"}), 403)
     assert_refused(ben.post(f"{table}/start"), 403)
     assert_refused(ben.post(f"{table}/sit", {"seat": "99", "name": "Ben"}), 400)
@@ -83,7 +84,9 @@ def test_answers_for_others_stale_ones_and_nonsense(ann: Visitor, ben: Visitor) 
     chosen = ann.asked(table)[0]
     ben.get(table)
     assert_refused(ben.post(f"{table}/answer", chosen), 403)
-    assert_refused(ann.post(f"{table}/answer", {**chosen, "question": "999999"}), 409)
+    refused = ann.post(f"{table}/answer", {**chosen, "question": "999999"})
+    assert_refused(refused, 409)
+    assert 'href="/rules/' in refused.text
     assert_refused(ann.post(f"{table}/answer", {**chosen, "option": '["fly"]'}), 409)
     assert_refused(ann.post(f"{table}/answer", {**chosen, "option": "{{{"}), 409)
     assert_refused(ann.post(f"{table}/answer", {**chosen, "seat": "one"}), 400)
@@ -100,6 +103,8 @@ def test_the_script_gets_the_same_sentences_as_json(ann: Visitor) -> None:
     reply = ann.json(f"{table}/answer", {**chosen, "question": "999999"})
     assert reply.status_code == 409
     assert "Too late" in reply.json()["error"]
+    assert "/rules/" in reply.json()["why"], "the rule of what is asked stands beside it"
+    assert "#" in reply.json()["why"]
     assert ann.json(f"{table}/answer", chosen).json() == {}
 
 

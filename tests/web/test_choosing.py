@@ -113,3 +113,31 @@ def test_the_small_box_shows_its_missions_and_heroes(ann: Visitor) -> None:
     assert "Winter Soldier" in page
     assert "Captain Marvel" not in page
     assert "[" not in re.sub(r"<[^>]*>", "", page), "everything has a text"
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["Barter · “Everything has its price, even my vote.”", "Dare ·", "Grudge ·"]),
+        ("fr", ["Troc · « Tout a un prix, même ma voix. »", "Audace ·", "Rancune ·"]),
+    ],
+)
+def test_the_lobby_says_who_the_bots_are(ann: Visitor, language: str, told: list[str]) -> None:
+    spoken = {"accept-language": language}
+    ann.get("/new/city-of-horror", **spoken)
+    form = {"name": "Ann", "seats": "4", "who0": "me", "who1": "bot:thumb", "who2": "bot:sharp"}
+    reply = ann.post("/new/city-of-horror", {**form, "who3": "bot:thumb"})
+    page = unescape(ann.get(reply.headers["location"], **spoken).text)
+    assert page.count('class="persona"') == 3
+    for line in told:
+        assert line in page.replace("\xa0", " ").replace("\u202f", " ")
+    ann.post(f"{reply.headers['location']}/start", None, **spoken)
+    table = ann.get(reply.headers["location"], **spoken).text
+    assert table.count('class="persona"') == 3, "and so do their seats at the table"
+
+
+def test_who_plays_at_random_is_nobody_in_particular(ann: Visitor) -> None:
+    ann.get("/new/city-of-horror")
+    form = {"name": "Ann", "seats": "3", "who0": "me", "who1": "bot:random", "who2": "bot:random"}
+    page = ann.get(ann.post("/new/city-of-horror", form).headers["location"]).text
+    assert 'class="persona"' not in page

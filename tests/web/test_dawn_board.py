@@ -306,8 +306,8 @@ def test_answers_tell_when_there_is_no_check_and_that_glass_breaks() -> None:
 
 def test_answers_tell_who_stands_there_and_how_somebody_fares() -> None:
     t = scene(**ARMED, zombies={"104!": 4}, at="Act")
-    assert remarks(t)["step 104"] == "zombie, value unseen, berserk"
-    assert remarks(t)["step 102"] == ""
+    assert remarks(t)["step 104"] == "zombie, value unseen, berserk, no zombie would react"
+    assert remarks(t)["step 102"] == "1 zombie would react"
     t = scene(people={"peter": "103", "fran": "103*"}, zombies={"103": 5}, at="Victims 103 1 0")
     assert remarks(t) == {"victim peter": "well", "victim fran": "infected, another wound kills"}
     t = scene(people={"peter": "103", "fran": "089"}, at="Round 4")

@@ -110,6 +110,7 @@ def windows() -> list[Window]:
     return [Window(Looker(person, Words(language), "token", "http://x")) for person, language in people]
 
 
+@pytest.mark.thorough
 def test_what_is_kept_is_what_would_be_drawn(windows: list[Window]) -> None:
     room = new_room()
     for turn in played(room, Random(3)):
@@ -123,6 +124,7 @@ def test_what_is_kept_is_what_would_be_drawn(windows: list[Window]) -> None:
     assert len(room.play.truncations) > 1, "answers were taken back"
 
 
+@pytest.mark.thorough("marvel")
 @pytest.mark.parametrize("game", [game for game in specs() if game != "city-of-horror"])
 def test_the_same_holds_for_every_board(game: str, windows: list[Window]) -> None:
     room = new_room(game)
@@ -172,6 +174,7 @@ def test_the_guide_goes_and_comes_back() -> None:
     assert seen[0] == seen[2] != seen[1]
 
 
+@pytest.mark.thorough
 def test_an_answer_leaves_nothing_for_the_collector() -> None:
     """So that a server may look for cycles seldom (`web/serve.py`). What other tests have left behind may be
     found once, what answers leave would be found every time."""

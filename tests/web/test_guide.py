@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 
+from shamble.games import specs
 from tests.web.visitor import Visitor
 
 GAME = "marvel-zombies"
@@ -50,12 +51,28 @@ def test_it_can_be_switched_off_and_on(ann: Visitor) -> None:
     assert "Pick the heroes" in ann.get(table).text
 
 
-def test_other_missions_and_games_have_none(ann: Visitor) -> None:
+def test_other_missions_have_none(ann: Visitor) -> None:
     page = ann.get(started(ann, "MZ4")).text
     assert "panel guide" not in page
     assert "/guide/on" not in page
-    assert "panel guide" not in ann.get(ann.play_now()).text
+
+
+def test_every_lesson_begins_guided_with_its_seed_and_can_be_left(ann: Visitor) -> None:
+    page = ann.get("/").text
+    for spec in specs().values():
+        for name in spec.guide.lessons if spec.guide is not None else ():
+            assert f'value="{name}"' in page
+            table = ann.post("/learn", {"game": spec.id, "lesson": name}).headers["location"]
+            shown = ann.wait_for(table, lambda text: "data-advised" in text)
+            assert "option advised" in shown
+            assert "panel guide" not in _without_guide(ann, table)
+    assert ann.post("/learn", {"game": "city-of-horror", "lesson": "nothing"}).status_code == 400
 
 
 def test_whoever_watches_is_not_guided(ann: Visitor, ben: Visitor) -> None:
     assert "panel guide" not in ben.get(started(ann)).text
+
+
+def _without_guide(ann: Visitor, table: str) -> str:
+    ann.get(f"/guide/off?next={table}")
+    return ann.get(table).text

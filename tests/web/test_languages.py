@@ -61,6 +61,7 @@ def test_two_people_read_the_same_table_each_in_their_language(visit: Callable[.
     assert "Vous regardez" in camille.get(table).text
 
 
+@pytest.mark.thorough("fr")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_page_shows_a_bare_key(visit: Callable[..., Visitor], language: str) -> None:
     ann = visit(language=language)

@@ -18,7 +18,7 @@ def test_the_first_message_holds_every_region(server: TestClient, ann: Visitor) 
     ann.asked(table)
     with server.websocket_connect(f"{table}/live", headers=headers(ann)) as socket:
         update = socket.receive_json()
-    named = "status tools guide question story board notes hand talk seats log chat say"
+    named = "status tools guide question story ending board notes hand talk seats log chat say"
     assert set(update["regions"]) == {f"region-{name}" for name in named.split()}
     assert update["turn"] is True
     assert update["title"].startswith("●")

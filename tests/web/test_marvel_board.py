@@ -340,7 +340,7 @@ def test_the_spawn_card_turned_over_last_lies_open() -> None:
 def test_the_first_page_has_its_picture() -> None:
     picture = str(cover(GAME, "en"))
     assert "mz-city" in picture
-    assert "#mz-hulk" in picture
+    assert "#mz-captain_america" in picture
 
 
 def test_a_mission_of_a_pack_s_own_is_shown_by_its_id() -> None:

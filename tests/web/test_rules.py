@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 
 from shamble.engine import Choice, GameSpec
 from shamble.engine.choice import SEALED
-from shamble.engine.clauses import rows_of
+from shamble.engine.clauses import english_clauses, rows_of
 from shamble.games import find, specs
 from shamble.web import ledger
 from tests.web.visitor import GAME, Visitor
@@ -34,27 +35,63 @@ def test_a_clause_named_by_a_parameter() -> None:
     assert why("no.such.question") == ""
 
 
-def test_the_page_has_an_anchor_for_every_clause(ann: Visitor) -> None:
-    page = ann.get(f"/rules/{GAME}").text
-    for clause in rows_of(GAME):
-        assert f'id="{clause}"' in page
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", [spec.id for spec in GAMES])
+def test_the_page_has_one_anchor_for_every_clause(
+    visit: Callable[..., Visitor], game: str, language: str
+) -> None:
+    page = visit(language=language).get(f"/rules/{game}").text
+    for clause in rows_of(game):
+        assert page.count(f'id="{clause}"') == 1, clause
+
+
+def test_ids_stand_on_link_icons_only() -> None:
+    shown = re.sub(r"<[^>]*>", "", str(ledger.linked(GAME, "As many as fit (ruling.16), not `here`.")))
+    assert "ruling.16" not in shown
+    assert "here" in shown
 
 
 def test_the_clauses_are_text_not_markup() -> None:
-    for section in ledger.sections(GAME):
-        for clause in section.clauses:
-            assert "<script" not in clause.text
-            assert "`" not in clause.text
+    assert "<script" not in ledger.linked(GAME, "<script>")
 
 
-def test_a_game_without_a_ledger_has_no_clauses() -> None:
-    assert ledger.sections("chess") == ()
+def test_the_search_works_without_scripts(visit: Callable[..., Visitor]) -> None:
+    page = visit(language="fr").get(f"/rules/{GAME}?q=vote égalité").text
+    first = page.index('class="found"')
+    assert "Qui départage un vote à égalité" in page[first : first + 400]
+    assert "Rien trouvé" in visit(language="fr").get(f"/rules/{GAME}?q=xylophone").text
+
+
+def test_all_games_are_searched_at_once(ann: Visitor) -> None:
+    page = ann.get("/rules?q=tied vote").text
+    assert "Who settles a tied vote?" in page
+    assert ann.get("/rules?part=1&q=tied vote").text.startswith("<h2")
+
+
+def test_the_clause_behind_something_for_the_drawer(visit: Callable[..., Visitor]) -> None:
+    part = visit(language="en").get(f"/rules/{GAME}/why/attack.tie").text
+    assert "first-player marker decides" in part
+    assert "Who settles a tied vote?" in part
+    assert "<html" not in part
+    assert "our ruling" in visit(language="en").get(f"/rules/{GAME}/why/ruling.04").text
+    assert ann_gets_404(visit, f"/rules/{GAME}/why/no.such.clause")
+
+
+def ann_gets_404(visit: Callable[..., Visitor], path: str) -> bool:
+    return visit(language="en").get(path).status_code == 404
+
+
+def test_how_to_play_is_the_core_with_drawn_examples(ann: Visitor) -> None:
+    page = ann.get(f"/rules/{GAME}/short").text
+    assert "Who settles a tied vote?" in page
+    assert "What does the Church do?" not in page
+    assert page.count('class="example"') == 4
+    assert ann.get("/rules/chess/short").status_code == 404
 
 
 def test_french_readers_find_french_chapters(visit: Callable[..., Visitor]) -> None:
     page = visit(language="fr").get(f"/rules/{GAME}").text
-    assert "Mise en place" in page
-    assert ">Setup<" not in page
-    assert "le registre est tenu en anglais" in page.lower()
-    titles = set(ledger.chapter_titles(find(GAME), "en").values())
+    assert "Chaque personnage" in page
+    assert ">Each character<" not in page
+    titles = {clause.chapter for clause in english_clauses(GAME).values()}
     assert set(find(GAME).clauses.chapters["fr"]) == titles, "every chapter, and none that is gone"

@@ -132,7 +132,7 @@ def attacked(monkeypatch: pytest.MonkeyPatch, *dice: int) -> Room:
 
 def dice_shown(html: str) -> list[tuple[str, str]]:
     """Of each roll in words, and which of its dice are green."""
-    rolls = re.findall(r'<span class="mz-faces" role="img" aria-label="Dice: ([\d ]+)">(.*?)</span>', html)
+    rolls = re.findall(r'<span class="dice-faces" role="img" aria-label="Dice: ([\d ]+)">(.*?)</span>', html)
     return [
         (faces, "".join("x" if "die hit" in die else "-" for die in body.split("<svg")[1:]))
         for faces, body in rolls
@@ -147,6 +147,27 @@ def test_how_an_attack_ends_is_told_with_the_dice(monkeypatch: pytest.MonkeyPatc
     ]
     assert dice_shown(story(room, "Ann")) == [("5 1 3 2", "x---")]
     assert dice_shown(story(room, "Ben")) == dice_shown(story(room, "Ann")), "everybody sees them"
+
+
+def headlines(room: Room, person: str, language: str = "en") -> list[str]:
+    return re.findall(r'<p class="headline">(.*?)</p>', story(room, person, language))
+
+
+def test_who_withstands_an_attack_is_told_with_the_hits_it_would_have_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The most dangerous is hit first: Doctor Strange, with Troopers about him, takes three Hits."""
+    heroes = {**HULK, "hulk": {**HULK["hulk"], "hunger": 1}}
+    for dice, said in (((5, 6, 1, 1), "2 of 3 Hits. Still standing!"), ((5, 6, 5, 1), "")):
+        there = {"8R-b": "trooper, doctor_strange"}
+        s = set_table(GAME, 2, options={"mission": "MZ0"}, turn=1, heroes=heroes, enemies=there, at=SMASH)
+        s.dice(*dice)
+        room = room_at(monkeypatch, s.t)
+        (choice,) = room.questions_for("Ann", 0)
+        room.answer("Ann", choice.id, 0, ("attack", "smash", "8R-b"))
+        title = headlines(room, "Ann")[0]
+        assert title == (f"SMASH! Doctor Strange: {said}" if said else "SMASH!")
+        assert ("Toujours debout" in headlines(room, "Ben", "fr")[0]) == bool(said)
 
 
 def test_who_has_answered_hears_what_came_since_and_others_what_happened(

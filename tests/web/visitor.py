@@ -31,6 +31,14 @@ class Visitor:
         reply = self.server.post(path, data=body, headers=self._headers(headers), follow_redirects=False)
         return self._kept(reply)
 
+    def upload(self, path: str, files: dict[str, tuple[str, bytes]], **fields: str) -> Response:
+        """A form with files."""
+        body = {"csrf": self.token, **fields}
+        reply = self.server.post(
+            path, data=body, files=files, headers=self._headers({}), follow_redirects=False
+        )
+        return self._kept(reply)
+
     def json(self, path: str, data: dict[str, str] | None = None) -> Response:
         """As our script sends it."""
         return self.post(path, data, accept="application/json")

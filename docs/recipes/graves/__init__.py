@@ -58,7 +58,8 @@ class Graves(Table):
     def clone(self) -> Self:
         c = type(self).__new__(type(self))
         c.copy_machine(self)
-        c.spec, c.content, c.history = self.spec, self.content, None
+        c.spec, c.content = self.spec, self.content
+        c.history = c.played_under = None
         c.hands = [hand[:] for hand in self.hands]
         c.dug, c.discard, c.points = self.dug[:], self.discard[:], self.points[:]
         return c

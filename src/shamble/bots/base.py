@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from ..engine import Choice, Option, Result, Rng, Seat, Table, View
+from ..engine import Arg, Choice, Event, Option, Result, Rng, Seat, Table, View
 from ..engine.asking import next_question
 from ..engine.choice import SEALED
 from ..engine.offers import replies_in
@@ -34,9 +34,14 @@ class Look:
     """What a bot's seat may know, put together as far as it looks: all of it would cost more than it takes to
     decide."""
 
-    __slots__ = ("_read", "_reading", "_see", "_view")
+    __slots__ = ("_read", "_reading", "_see", "_view", "occasion")
+
+    occasion: tuple[str, tuple[Arg, ...]]
+    """Prompt and parameters of the question that the table waits for, as everybody may know."""
 
     def __init__(self, table: Table, seat: Seat) -> None:
+        self.occasion = (table.open[0].prompt, table.open[0].params) if table.open else ("", ())
+
         def read() -> Any:
             return table.glance(seat)
 
@@ -64,7 +69,11 @@ class Look:
 
 
 class Bot(Protocol):
-    """A player made of code. One bot sits on one seat of one table: it may remember what it was up to."""
+    """A player made of code. One bot sits on one seat of one table: it may remember what it was up to.
+
+    One with a method `hear(since, events)` is told what its seat saw: the events that followed the first
+    `since` of the game. From 0 on it is told everything anew, because something was taken back.
+    """
 
     @property
     def name(self) -> str: ...
@@ -106,6 +115,7 @@ class Driver:
         self._heard: dict[Seat, int] = {}  # the standing question that a bot was last asked
         self._words: dict[Seat, int] = {}  # how often it spoke unasked beside the questions now open
         self._newest = -1  # the last of those questions
+        self._told = 0  # how much of the table's log the bots have heard
 
     def run(self) -> None:
         """Until it is the people's turn, or the game is over."""
@@ -122,8 +132,25 @@ class Driver:
 
     def decide(self) -> Decision | None:
         """What the next bot to speak would answer, unanswered yet; None where none has anything to say."""
+        self._listen()
         self._notice_new_questions()
         return self._reply_to_offers() or self._speak_unasked() or self._answer_questions()
+
+    def hear(self, since: int, events: Sequence[Event]) -> None:
+        """Tell those bots that listen what their seats saw. They may have something to say to it."""
+        for seat, bot in self.bots.items():
+            listen = getattr(bot, "hear", None)
+            if listen is not None:
+                listen(since, [event.seen_by(seat) for event in events])
+                self._heard.pop(seat, None)
+
+    def _listen(self) -> None:
+        """To the table's log, if it keeps one."""
+        log = self.table.sink
+        if log is not None and len(log) != self._told:
+            since = self._told if self._told < len(log) else 0
+            self._told = len(log)
+            self.hear(since, log[since:])
 
     def _notice_new_questions(self) -> None:
         """With a new question, everybody may speak freely again."""
@@ -144,16 +171,17 @@ class Driver:
         return None
 
     def _speak_unasked(self) -> Decision | None:
-        """Each bot is asked each standing question once, and may not talk for ever."""
+        """Each bot is asked each standing question until it has nothing to say, and may not talk for ever: an
+        offer is put together in several answers, and the question may look the same after one of them."""
         for standing in self.table.standing:
             seat = standing.seat
             if seat not in self.bots or self._heard.get(seat) == standing.id:
                 continue
-            self._heard[seat] = standing.id
             said = self._ask(standing, seat) if self._words.get(seat, 0) < MOST_WORDS else None
             if said is not None:
                 self._words[seat] = self._words.get(seat, 0) + 1
                 return said
+            self._heard[seat] = standing.id
         return None
 
     def _answer_questions(self) -> Decision | None:

@@ -16,7 +16,7 @@ from math import ceil, log2, sqrt
 from time import perf_counter
 from typing import Final
 
-from ..engine import Choice, Option, Rng, Seat, Table
+from ..engine import Choice, Event, Option, Rng, Seat, Table
 from ..engine.choice import Name
 from .base import Bot, Look, Worlds, answer_next
 
@@ -42,6 +42,10 @@ class Guidance:
     """By how many standard errors an answer must beat the policy's to overrule it."""
     breadth: int = 12
     """How many options are tried at most, the policy's own and the first ones."""
+    others: Callable[[Bot, Seat], Bot] | None = None
+    """Makes those who play the other seats, as the bot's own policy imagines them; without, a new policy."""
+    settled: Callable[[Bot], bool] | None = None
+    """Is what the policy has just answered not to be thought about: a word that it keeps?"""
 
 
 @dataclass
@@ -78,16 +82,56 @@ class SearchBot:
         self.finding: Finding | None = None
         """What the last search found, for those who ask why."""
 
+    def hear(self, since: int, events: Sequence[Event]) -> None:
+        """Its policy may listen."""
+        listen = getattr(self.policy, "hear", None)
+        if listen is not None:
+            listen(since, events)
+
     def choose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
         self.finding = None
         before = copy(self.policy)
         answer = self.policy.choose(look, choice, worlds, rng, budget)
         if answer is None or choice.optional or choice.seat is None or not self.guidance.worth(choice):
             return answer
+        if self.guidance.settled is not None and self.guidance.settled(self.policy):
+            return answer
         search = Search(self.guidance, before, choice, answer, worlds, rng.fork(choice.id))
-        limit = min(self.seconds, budget) if budget and not self.simulations else self.seconds
-        self.finding = search.run(limit, self.simulations)
+        self.finding = search.run(self.limit(budget), self.simulations)
         return next(option for option in choice.options if option.name == self.finding.answer)
+
+    def weigh(  # noqa: PLR0917 (what it is given to choose from, for how long, and what not to leave out)
+        self,
+        look: Look,
+        choice: Choice,
+        worlds: Worlds,
+        rng: Rng,
+        seconds: float,
+        given: Option | None = None,
+    ) -> Finding:
+        """What the answers to a question are worth, be it worth a search or not; `given` is one of those that
+        are tried."""
+        before = copy(self.policy)
+        answer = self.policy.choose(look, choice, worlds, rng, seconds)
+        first = [option for option in (answer, given) if option is not None]
+        others = [option for option in self.ranked(look, choice) if option not in first]
+        asked = Choice(
+            choice.seat, choice.prompt, choice.params, [*dict.fromkeys(first), *others], choice.mode
+        )
+        asked.id = choice.id
+        return self.searching(before, asked, worlds, rng.fork(choice.id)).run(seconds, self.simulations)
+
+    def ranked(self, look: Look, choice: Choice) -> Sequence[Option]:
+        """In which order answers are worth trying."""
+        return choice.options
+
+    def searching(self, policy: Bot, asked: Choice, worlds: Worlds, rng: Rng) -> Search:
+        """The search for an answer to a question whose first option is the policy's own."""
+        return Search(self.guidance, policy, asked, asked.options[0], worlds, rng)
+
+    def limit(self, budget: float) -> float:
+        """How many seconds it may think."""
+        return min(self.seconds, budget) if budget and not self.simulations else self.seconds
 
 
 class Search:
@@ -124,25 +168,43 @@ class Search:
             world = self.worlds.draw(self.rng)
             self.drawn += 1
             luck = self.rng.word()
-            for each in left:
+            for number, each in enumerate(left):
                 each.values.append(self._rollout(world.clone(), each.name, Rng(luck)))
+                if not simulations and number + 1 < len(left) and perf_counter() >= until:
+                    self._forget(left[: number + 1])
+                    return
             spent = sum(len(each.values) for each in self.field)
             if spent >= simulations if simulations else perf_counter() >= until:
                 return
 
+    @staticmethod
+    def _forget(tried: Sequence[Candidate]) -> None:
+        """The time is up in the middle of a world: what not all have seen counts for nobody."""
+        for each in tried:
+            each.values.pop()
+
     def _rollout(self, world: Table, name: Name, rng: Rng) -> float:
         """Give that answer, let the policy play on for everybody, and see how it stands."""
         enough = self.guidance.stop(world)
-        bots = [
-            copy(self.policy) if seat == self.seat else self.guidance.policy() for seat in range(world.seats)
-        ]
-        choice = world.question(self.choice.id)
-        world.take(choice, next(option for option in choice.options if option.name == name))
+        bots = self._begin(world, name)
         for _ in range(MOST_ANSWERS):
             if world.over or enough(world):
                 break
-            answer_next(world, bots, rng, anybody=self.seat)
+            self._answer(world, bots, rng)
         return self.guidance.value(world, self.seat)
+
+    def _begin(self, world: Table, name: Name) -> Sequence[Bot]:
+        """Who plays on, once that answer is given."""
+        choice = world.question(self.choice.id)
+        world.take(choice, next(option for option in choice.options if option.name == name))
+        return [copy(self.policy) if seat == self.seat else self._other(seat) for seat in range(world.seats)]
+
+    def _other(self, seat: Seat) -> Bot:
+        others = self.guidance.others
+        return self.guidance.policy() if others is None else others(self.policy, seat)
+
+    def _answer(self, world: Table, bots: Sequence[Bot], rng: Rng) -> None:
+        answer_next(world, bots, rng, anybody=self.seat)
 
     def _finding(self, left: Sequence[Candidate]) -> Finding:
         best = max(left, key=lambda each: each.mean)
@@ -154,9 +216,11 @@ class Search:
 def better(one: Sequence[float], other: Sequence[float], bar: float) -> bool:
     """Did the one do better than the other in the worlds they share, by more than luck explains? (paired)"""
     pairs = min(len(one), len(other))
+    if pairs < FEWEST:
+        return False
     gains = [a - b for a, b in zip(one[:pairs], other[:pairs], strict=True)]
     mean = sum(gains) / pairs
-    if pairs < FEWEST or mean <= 0:
+    if mean <= 0:
         return False
     spread = sum((gain - mean) ** 2 for gain in gains) / (pairs - 1)
     return mean > bar * sqrt(spread / pairs)

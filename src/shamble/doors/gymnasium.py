@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Unpack
 
 import gymnasium
 import numpy as np
 from gymnasium.envs.registration import register, registry
 
-from ..engine import Pack, Rng
-from ..engine.asking import Manners
-from ..research.episode import TALK, Episode, Setup, game_of, names
+from ..engine import Rng
+from ..research.episode import Episode, names
 from ..research.errors import ResearchError
 from ..research.forms import Mask
 from ..research.opponents import bots_in, play_until
 from ..research.prose import told
-from .lens import ARRAYS, WIN, Lens, Observation
+from .lens import Lens, Observation, Wishes, setup_of
 
 ILLEGAL: Final = -1.0
 """The reward of an action that may not be taken: it ends the episode."""
@@ -35,21 +34,13 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         bots: str | Sequence[str] = "thumb",
         options: Mapping[str, Any] | None = None,
         *,
-        pack: Pack | None = None,
-        actions: str = "id",
-        sight: str = ARRAYS,
-        reward: str = WIN,
-        talk: bool = False,
-        forced: bool = False,
-        recorded: bool = False,
         render_mode: str | None = None,
+        **wishes: Unpack[Wishes],
     ) -> None:
-        game = game_of(game)
-        manners = Manners(TALK if talk else 0, forced, seat)
-        self.setup = Setup(game, seats, options or {}, pack, manners, recorded or render_mode is not None)
+        self.setup = setup_of(game, seats, options, wishes, owner=seat, shown=render_mode is not None)
+        self.lens = Lens(self.setup, wishes)
         self.seat = seat
         self.bots = bots
-        self.lens = Lens(self.setup, actions, sight, reward)
         self.render_mode = render_mode
         self.action_space = self.lens.action_space()
         self.observation_space = self.lens.observation_space()

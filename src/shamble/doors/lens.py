@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any, Final, TypedDict
 
 import numpy as np
 from gymnasium import spaces
 
-from ..engine import Seat
+from ..engine import Pack, Seat
+from ..engine.asking import Manners
 from ..research.arrays import HIGHEST, NONE, encoder_of, observe
 from ..research.codec import NO_FACTOR, codec_of, version_of
-from ..research.episode import Episode, Setup
+from ..research.episode import TALK, Episode, Setup, game_of
 from ..research.errors import ResearchError
 from ..research.forms import form_of, index_of, mask_of, option_table
 from ..research.progress import progress
@@ -27,10 +29,39 @@ REWARDS: Final = (WIN, PROGRESS)
 Observation = dict[str, Any]
 
 
+class Wishes(TypedDict, total=False):
+    """What any environment may be asked for beside its game, seats and options."""
+
+    pack: Pack | None
+    actions: str
+    """How answers are numbered: one of the forms of `research.forms`."""
+    sight: str
+    """SIGHTS."""
+    reward: str
+    """REWARDS."""
+    talk: bool
+    """May seats speak unasked?"""
+    forced: bool
+    """Are seats asked where they have a single answer and nothing to say?"""
+    recorded: bool
+    """Are log and record kept?"""
+
+
+def setup_of(
+    game: str, seats: int, options: Mapping[str, Any] | None, wishes: Wishes, *, owner: Seat, shown: bool
+) -> Setup:
+    """The tables that are wished for; `owner` answers what anybody may. What is shown must be recorded."""
+    manners = Manners(TALK if wishes.get("talk") else 0, wishes.get("forced", False), owner)
+    recorded = shown or wishes.get("recorded", False)
+    return Setup(game_of(game), seats, options or {}, wishes.get("pack"), manners, recorded)
+
+
 class Lens:
     """How one kind of episode looks to agents. Spaces are made from a table like those to be played."""
 
-    def __init__(self, setup: Setup, actions: str, sight: str, reward: str) -> None:
+    def __init__(self, setup: Setup, wishes: Wishes) -> None:
+        actions, sight = wishes.get("actions", "id"), wishes.get("sight", ARRAYS)
+        reward = wishes.get("reward", WIN)
         for given, known in ((sight, SIGHTS), (reward, REWARDS)):
             if given not in known:
                 raise ResearchError("form", form=given, forms=", ".join(known))

@@ -5,17 +5,15 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
+from typing import Any, Unpack
 
 from gymnasium import spaces
 from pettingzoo import AECEnv, aec_registry, register
 from pettingzoo.utils import wrappers
 
-from ..engine import Pack
-from ..engine.asking import Manners
-from ..research.episode import TALK, VERSION, Episode, Setup, game_of, names
+from ..research.episode import VERSION, Episode, names
 from ..research.prose import told
-from .lens import ARRAYS, WIN, Lens, Observation
+from .lens import WIN, Lens, Observation, Wishes, setup_of
 
 
 class raw_env(AECEnv[str, Observation, int]):  # noqa: N801 (PettingZoo's own name for it)
@@ -27,23 +25,14 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801 (PettingZoo's own na
         seats: int = 0,
         options: Mapping[str, Any] | None = None,
         *,
-        pack: Pack | None = None,
-        actions: str = "id",
-        sight: str = ARRAYS,
-        reward: str = WIN,
-        talk: bool = False,
-        forced: bool = False,
-        recorded: bool = False,
         render_mode: str | None = None,
+        **wishes: Unpack[Wishes],
     ) -> None:
         super().__init__()
-        game = game_of(game)
-        manners = Manners(TALK if talk else 0, forced)
-        told = recorded or render_mode is not None
-        self.setup = Setup(game, seats, options or {}, pack, manners, told)
-        self.lens = Lens(self.setup, actions, sight, reward)
+        self.setup = setup_of(game, seats, options, wishes, owner=0, shown=render_mode is not None)
+        self.lens = Lens(self.setup, wishes)
         self.metadata: dict[str, Any] = {
-            "name": f"shamble/{game}-v{VERSION}",
+            "name": f"shamble/{self.setup.game}-v{VERSION}",
             "render_modes": ["ansi"],
             "is_parallelizable": False,
         }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 MOST = 7
 """How often an id fits into a bag."""
 
@@ -22,11 +24,11 @@ def remove(bag: int, item: int) -> int:
 def items(bag: int) -> list[int]:
     """The contents, in order, each as often as it is there."""
     found: list[int] = []
-    item = 0
     while bag:
-        found += [item] * (bag & 7)
-        bag >>= 3
-        item += 1
+        item = ((bag & -bag).bit_length() - 1) // 3
+        number = bag >> 3 * item & 7
+        found += [item] * number
+        bag -= number << 3 * item
     return found
 
 
@@ -35,3 +37,11 @@ def pack(found: list[int]) -> int:
     for item in found:
         bag = add(bag, item)
     return bag
+
+
+def counted(found: Iterable[int], kinds: int) -> list[int]:
+    """How often each of so many ids is among these."""
+    counts = [0] * kinds
+    for item in found:
+        counts[item] += 1
+    return counts

@@ -33,6 +33,10 @@ class Event:
     def __hash__(self) -> int:
         return hash(repr(self))
 
+    def __reduce__(self) -> tuple[type[Event], tuple[str, tuple[Arg, ...], tuple[Arg, ...], int]]:
+        """Bots hear events in processes of their own; compiled, `pickle` needs to be told what makes one."""
+        return Event, (self.key, self.args, self.secret, self.seers)
+
     def __repr__(self) -> str:
         hidden = f" ({' '.join(map(str, self.secret))})" if self.secret else ""
         return " ".join([self.key, *map(str, self.args)]) + hidden

@@ -128,6 +128,8 @@ def known(what: str, name: object, names: Iterable[str]) -> str:
     names = list(names)
     if isinstance(name, str) and name in names:
         return name
+    if isinstance(name, int):  # players' names have become seats by now
+        refuse(f"{name} is a player or a number, and no {what}; there are: {', '.join(names)}")
     near = difflib.get_close_matches(str(name), names, 8, 0.5)
     if len(names) <= FEW or not near:
         refuse(f"no {what} is called “{name}”; there are: {', '.join(names)}")

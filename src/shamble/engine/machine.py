@@ -47,6 +47,24 @@ class Machine:
     loading simple.
     """
 
+    __slots__ = (
+        "agenda",
+        "asker",
+        "cached_standing",
+        "commits",
+        "held",
+        "open",
+        "patience",
+        "picks",
+        "queue",
+        "rng",
+        "round",
+        "seats",
+        "sink",
+        "waiting",
+        "witness",
+    )
+
     def __init__(self, seats: int, rng: Rng) -> None:
         self.seats = seats
         self.rng = rng
@@ -69,13 +87,13 @@ class Machine:
         self.seats = original.seats
         self.rng = original.rng.copy()
         self.agenda = original.agenda[:]
-        self.queue = original.queue[:]
+        self.queue = original.queue[:] if original.queue else []
         self.asker = original.asker
         self.open = original.open
         self.picks = original.picks[:]
         self.waiting = original.waiting
         self.round = original.round
-        self.held = original.held[:]
+        self.held = original.held[:] if original.held else []
         self.commits = original.commits
         self.sink = None
         self.witness = None
@@ -179,6 +197,8 @@ class Machine:
     @property
     def unanswered(self) -> list[Choice]:
         """Those that must be answered."""
+        if len(self.open) == self.waiting:
+            return self.open[:]
         return [choice for index, choice in enumerate(self.open) if self.picks[index] is None]
 
     def take(self, choice: Choice, option: Option) -> None:
@@ -200,15 +220,19 @@ class Machine:
         """Run steps until somebody must answer, or nothing is left to do."""
         agenda = self.agenda
         while True:
-            if self.queue:
-                self.queue.reverse()
-                agenda.extend(self.queue)
+            queue = self.queue
+            if queue:
+                step = queue[0]
+                if len(queue) > 1:
+                    agenda.extend(queue[:0:-1])
                 self.queue = []
-            if not agenda:
+            elif agenda:
+                step = agenda.pop()
+            else:
                 self.asker = NOTHING
                 self.cached_standing = None
                 return
-            step = self.asker = agenda.pop()
+            self.asker = step
             if self.patience >= 0:
                 self._tire(step)
             step.run(self)
@@ -227,13 +251,15 @@ class Machine:
         """Number the questions just asked, and take what leaves no choice."""
         self.round += 1
         self.cached_standing = None
-        self.picks = [None] * len(self.open)
-        self.waiting = len(self.open)
-        for index, choice in enumerate(self.open):
-            choice.id = self.round * SLOTS + index
-            if choice.mode == SEALED and len(choice.options) == 1:
-                self.picks[index] = choice.options[0]
-                self.waiting -= 1
+        number = self.round * SLOTS
+        picks: list[Option | None] = []
+        for choice in self.open:
+            choice.id = number
+            number += 1
+            alone = choice.mode == SEALED and len(choice.options) == 1
+            picks.append(choice.options[0] if alone else None)
+        self.picks = picks
+        self.waiting = picks.count(None)
         if self.held:
             self._restore_held()
 
@@ -255,8 +281,11 @@ class Machine:
 
     def _resolve(self) -> None:
         """All answers are in: what they lead to comes first, in the order of asking."""
-        follow = [step for pick in self.picks if pick is not None for step in pick.then]
-        self.queue = follow + self.queue
+        if len(self.picks) == 1 and self.picks[0] is not None:  # nearly always
+            self.queue = [*self.picks[0].then, *self.queue]
+        else:
+            follow = [step for pick in self.picks if pick is not None for step in pick.then]
+            self.queue = follow + self.queue
         self.open = []
         self.picks = []
 

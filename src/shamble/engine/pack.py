@@ -3,10 +3,16 @@ cards, and that is found out before anything is made of it."""
 
 from __future__ import annotations
 
+import json
+import re
+import struct
 import tomllib
-from collections.abc import Iterable, Mapping
-from pathlib import Path
+import zlib
+from collections.abc import Iterable, Iterator, Mapping
+from io import BytesIO
+from pathlib import Path, PurePosixPath
 from typing import Any, Final
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 import msgspec
 
@@ -40,13 +46,18 @@ class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_toml(path: Path) -> Entries:
+    return parse_toml(path.name, _bytes(path))
+
+
+def parse_toml(file: str, data: bytes) -> Entries:
+    """The entries of a file, whoever brought it."""
+    if len(data) > MOST_BYTES:
+        raise BadContent("content.bytes", file=file, most=MOST_BYTES)
     try:
-        found = tomllib.loads(_text(path))
-    except OSError as error:
-        raise BadContent("content.unreadable", file=path.name, reason=error.strerror or "") from error
+        found = tomllib.loads(_text(file, data))
     except (ValueError, RecursionError) as error:  # no TOML, no text, or a number of ten thousand digits
-        raise BadContent("content.syntax", file=path.name, reason=shown(error)) from error
-    _check_tables(path.name, found)
+        raise BadContent("content.syntax", file=file, reason=shown(error)) from error
+    _check_tables(file, found)
     return found
 
 
@@ -56,49 +67,103 @@ def _check_tables(file: str, entries: Mapping[str, object]) -> None:
             raise BadContent("content.entry", file=file, entry=shown(name))
 
 
-def _text(path: Path) -> str:
+def _bytes(path: Path) -> bytes:
+    """No more of a file than it may hold, and one byte that tells."""
     if path.exists() and not path.is_file():
         raise BadContent("content.unreadable", file=path.name, reason="–")
-    with path.open("rb") as file:
-        data = file.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        raise BadContent("content.bytes", file=path.name, most=MOST_BYTES)
+    try:
+        with path.open("rb") as file:
+            return file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise BadContent("content.unreadable", file=path.name, reason=error.strerror or "") from error
+
+
+def _text(file: str, data: bytes) -> str:
     text = data.decode("utf-8")
     for number, line in enumerate(text.splitlines(), 1):
         if len(line) > LONGEST_LINE:
-            raise BadContent("content.line", file=path.name, line=number, most=LONGEST_LINE)
+            raise BadContent("content.line", file=file, line=number, most=LONGEST_LINE)
     return text
 
 
-def read_pack(folder: Path, games: Iterable[str]) -> Pack:
-    """A content pack: a folder with a pack.toml that names the game, and any of that game's files."""
+def read_pack(path: Path, games: Iterable[str]) -> Pack:
+    """A content pack: a folder with a pack.toml that names the game, and any of that game's files; or the
+    same as a zip file."""
+    if path.is_file():
+        return pack_of_files(unzipped(path.name, path.read_bytes()), path.stem, games)
+    found = {file.name: file for file in sorted(path.glob("*.toml"))}
+    if len(found) > MOST_FILES + 1:
+        raise BadContent("content.files", file=str(path), most=MOST_FILES, got=len(found) - 1)
+    head = path / f"{HEAD}.toml"
+    return pack_of_files({head.name: _bytes(head)} | _all_bytes(found), path.resolve().name, games)
+
+
+def _all_bytes(files: Mapping[str, Path]) -> dict[str, bytes]:
+    return {name: _bytes(path) for name, path in files.items()}
+
+
+def unzipped(file: str, data: bytes) -> dict[str, bytes]:
+    """The TOML files of a zip, in whatever folder they lie in it; no more of each than it may hold."""
+    found: dict[str, bytes] = {}
+    try:
+        with ZipFile(BytesIO(data)) as archive:
+            for info in archive.infolist():
+                name = PurePosixPath(info.filename).name
+                if name.endswith(".toml") and not name.startswith("."):  # macOS adds files of its own
+                    add_file(found, name, _unzipped(archive, info))
+                if len(found) > MOST_FILES + 1:
+                    raise BadContent("content.files", file=file, most=MOST_FILES, got=len(found))
+    except (BadZipFile, zlib.error, EOFError, OSError, RuntimeError, ValueError, struct.error) as error:
+        raise BadContent("content.unreadable", file=shown(file), reason=shown(error)) from error
+    return found
+
+
+def add_file(files: dict[str, bytes], name: str, data: bytes) -> None:
+    """To those of a pack, which has one of each name, in whatever folder it lies."""
+    if name in files:
+        raise BadContent("content.same", file=shown(name))
+    files[name] = data
+
+
+def _unzipped(archive: ZipFile, info: ZipInfo) -> bytes:
+    """Only what zip programs write: other kinds could unpack to more than is asked for."""
+    if info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
+        raise BadZipFile(info.filename)
+    with archive.open(info) as file:
+        return file.read(MOST_BYTES + 1)
+
+
+def pack_of_files(files: Mapping[str, bytes], name: str, games: Iterable[str]) -> Pack:
+    """A pack from its files, wherever they come from; `name`: what it is called if it does not say."""
     games = list(games)
-    head = _head(folder)
+    if f"{HEAD}.toml" not in files:
+        raise BadContent("content.headless", games=", ".join(games))
+    head = _head(parse_toml(f"{HEAD}.toml", files[f"{HEAD}.toml"]))
     if head.get("game") not in games:
         got = shown(head.get("game"))
         raise BadContent("content.game", file="pack.toml", got=got, expected=listed(games, got))
-    paths = [path for path in sorted(folder.glob("*.toml")) if path.stem != HEAD]
-    if not paths:
-        raise BadContent("content.empty", file=str(folder))
-    if len(paths) > MOST_FILES:
-        raise BadContent("content.files", file=str(folder), most=MOST_FILES, got=len(paths))
-    name = head.get("name") or folder.resolve().name
-    if not isinstance(name, str):
+    stems = sorted(
+        file.removesuffix(".toml") for file in files if file.endswith(".toml") and file != f"{HEAD}.toml"
+    )
+    if not stems:
+        raise BadContent("content.empty", file=name)
+    called = head.get("name") or name
+    if not isinstance(called, str):
         raise BadContent(
             "content.kind",
             file="pack.toml",
             entry="pack.name",
             expected=BadContent("kind.str"),
-            got=shown(name),
+            got=shown(called),
         )
-    pack = Pack(head["game"], name, {path.stem: read_toml(path) for path in paths})
+    entries = {stem: parse_toml(f"{stem}.toml", files[f"{stem}.toml"]) for stem in stems}
+    pack = Pack(head["game"], called, entries)
     check_size(pack)
     return pack
 
 
-def _head(folder: Path) -> dict[str, Any]:
+def _head(found: Entries) -> dict[str, Any]:
     """The [pack] of pack.toml, which holds nothing else."""
-    found = read_toml(folder / f"{HEAD}.toml")
     for name in found:
         if name != HEAD:
             raise BadContent("content.name", file="pack.toml", entry=at(name), got=shown(name), expected=HEAD)
@@ -155,3 +220,82 @@ class _Scale:
             raise BadContent(
                 "content.bounds", file=file, entry=at(*way), least=-LARGEST, most=LARGEST, got=shown(value)
             )
+
+
+# -- what a pack changes, and writing one -------------------------------------------------------------
+
+
+class Changes(msgspec.Struct, frozen=True):
+    """What a pack does to one of our files."""
+
+    file: str
+    replaces: list[str]
+    adds: list[str]
+    repeats: list[str]
+    """Entries that say the same as ours."""
+
+
+def changes(pack: Pack, ours: Mapping[str, Entries]) -> list[Changes]:
+    """File by file, against the entries that the game brings itself."""
+    found = []
+    for stem, entries in pack.files.items():
+        own = ours.get(stem, {})
+        same = [name for name in entries if own.get(name) == entries[name]]
+        replaces = [name for name in entries if name in own and name not in same]
+        adds = [name for name in entries if name not in own]
+        found.append(Changes(f"{stem}.toml", replaces, adds, same))
+    return found
+
+
+def zipped(pack: Pack) -> bytes:
+    """The pack as a zip file that can be read again."""
+    head = {HEAD: {"game": pack.game, "name": pack.name}}
+    buffer = BytesIO()
+    with ZipFile(buffer, "w", ZIP_DEFLATED) as archive:
+        for stem, entries in [(HEAD, head), *sorted(pack.files.items())]:
+            info = ZipInfo(f"{stem}.toml")  # of no particular day: the same pack makes the same file
+            info.compress_type = ZIP_DEFLATED
+            archive.writestr(info, as_toml(entries))
+    return buffer.getvalue()
+
+
+def as_toml(entries: Entries) -> str:
+    """A file of a pack: an entry a table, with lines short enough to be read again."""
+    return "\n".join(
+        "\n".join([f"[{_key(name)}]", *(line for field in entry.items() for line in _lines(*field)), ""])
+        for name, entry in entries.items()
+    )
+
+
+def _lines(field: str, value: Any) -> Iterator[str]:
+    """A field a line; what is in a table is named with a dot."""
+    if not isinstance(value, dict) or not value:
+        yield f"{_key(field)} = {_value(value)}"
+        return
+    for name, each in value.items():
+        for line in _lines(name, each):
+            yield f"{_key(field)}.{line}"
+
+
+_BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def _key(name: str) -> str:
+    return name if _BARE.fullmatch(name) else _string(name)
+
+
+def _string(text: str) -> str:
+    """JSON's strings are TOML's, but for one character."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return _string(value)
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{_key(name)} = {_value(each)}" for name, each in value.items()) + " }"
+    if isinstance(value, list | tuple):
+        return "[\n" + "".join(f"  {_value(each)},\n" for each in value) + "]"
+    return repr(value)

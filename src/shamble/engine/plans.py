@@ -78,6 +78,8 @@ class Part:
     name: Name
     most: int
     proposed: int
+    fatal: int = 0
+    """So many would be the end of somebody of the asker's; 0 if that cannot be, or cannot be helped."""
 
 
 @dataclass(frozen=True)
@@ -128,6 +130,8 @@ class Planning:
     """Questions that may come several times with nothing changed, and the key of what one says each time."""
     ties: frozenset[str] = frozenset()
     """Questions about a mere preference: the game may answer them itself if the players like."""
+    between: frozenset[str] = frozenset()
+    """Questions that may come on the way, by what somebody carries: a plan stops there and was no mistake."""
 
 
 # -- what can be said at once ------------------------------------------------------------------------

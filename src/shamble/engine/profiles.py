@@ -6,7 +6,8 @@ terminal show the same one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from .choice import Arg, Choice
@@ -40,10 +41,59 @@ class Profile:
     """How it stands, and what it would do next."""
     cannot: tuple[str, ...] = ()
     """Why it is no answer to the question that is open."""
+    forbidden: tuple[str, ...] = ()
+    """For each of these reasons the row of the rule ledger behind it, or nothing."""
     origin: str = ""
     """Where it comes from: the rulebook, us, a pack. Nothing for what nobody has printed: players, zones."""
     clause: str = ""
     """The row of the rule ledger behind it."""
+
+
+@dataclass(frozen=True)
+class Profiles:
+    """How a game tells of its things: asked by its reading (`Reading.profile` and its neighbours)."""
+
+    teller: Callable[[Any, Speaker], Any] = lambda reading, speaker: Teller(speaker)
+    """What a card's makers get: the reading and the words for it."""
+    cards: Mapping[str, Callable[[Any, str], Profile | None]] = field(default_factory=dict)
+    """Who makes the card of a thing, by its kind, as boards point at things."""
+    askable: Callable[[Any], Iterable[tuple[str, str]]] = lambda reading: ()
+    hindrances: Callable[[Any, Choice, str, str, Speaker], Iterable[str]] = lambda *asked: ()
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """Things of one kind in the box, as a page or a terminal lists them: each has a card."""
+
+    name: str
+    """Its heading is the game's text `box.<name>`."""
+    kind: str
+    """As cards know it."""
+    file: str = ""
+    """The content file whose entries they are; without one, all that the content names of that kind."""
+    options: Mapping[str, Arg] = field(default_factory=dict)
+    """The settings of a table where they are met."""
+    omit: tuple[str, ...] = ()
+    """Numbers on their cards that tell of a table, not of the box."""
+    copies: str = "copies"
+    """The field of an entry that says how many there are."""
+    personal: bool = False
+    """Does its card say whose it is, in place of its sort?"""
+
+
+class Reason(str):
+    """A sentence why something is no answer, that knows under which key it stands."""
+
+    key: str
+
+    def __new__(cls, sentence: str, key: str) -> Reason:
+        made = super().__new__(cls, sentence)
+        made.key = key
+        return made
+
+
+def reason(speaker: Speaker, key: str, **params: Any) -> Reason:
+    return Reason(speaker.say(f"cannot.{key}", **params), key)
 
 
 def profile_of(
@@ -65,7 +115,8 @@ def profile_of(
         if asked is None or is_offered(asked, ref)
         else tuple(reading.hindrances(asked, kind, thing, speaker))
     )
-    return replace(found, cannot=cannot, clause=clause)
+    forbidden = tuple(spec.clauses.cannot.get(getattr(why, "key", ""), "") for why in cannot)
+    return replace(found, cannot=cannot, forbidden=forbidden, clause=clause)
 
 
 def is_offered(asked: Choice, ref: tuple[str, str]) -> bool:

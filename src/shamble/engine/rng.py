@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from hashlib import shake_128
 from struct import unpack
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -36,6 +37,8 @@ _SIGNED_SECOND: Final[i64] = -0x6B2FB644ECCEEE15
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Rng:
     """SplitMix64 (Steele, Lea and Flood, 2014): fast, well mixed, and every int is a good seed."""
+
+    __slots__ = ("_at",)
 
     def __init__(self, state: int) -> None:
         state &= _MASK
@@ -74,10 +77,18 @@ class Rng:
         return word ^ ((word >> 31) & 0x1_FFFF_FFFF)
 
     def below(self, limit: int) -> int:
-        """A whole number from 0 to limit - 1. The bias is below limit / 2**64: nobody will ever see it."""
+        """A whole number from 0 to limit - 1. The bias is below limit / 2**64: nobody will ever see it. The
+        word stands in line, as in `shuffle`."""
         if _NATIVE and limit < _SMALL:
             return self._bits_below(limit)
-        return (self.word() * limit) >> 64
+        if _NATIVE:
+            return (self.word() * limit) >> 64
+        state: int = self._at
+        state = (state + _GOLDEN) & _MASK
+        self._at = state
+        word = ((state ^ (state >> 30)) * _FIRST) & _MASK
+        word = ((word ^ (word >> 27)) * _SECOND) & _MASK
+        return ((word ^ (word >> 31)) * limit) >> 64
 
     def _bits_below(self, limit: i64) -> i64:
         bits = self._bits()
@@ -106,10 +117,11 @@ class Rng:
     def scatter(self, items: list[T]) -> None:
         """A shuffle from a single word, in place, for imagined worlds: they are drawn by the thousand, and
         are mostly shuffled decks. Things are sorted by what their place is hashed to."""
-        count = len(items)
-        digest = shake_128(self.word().to_bytes(8, "little")).digest(4 * count)
-        keys = iter(unpack(f"<{count}I", digest))
-        items.sort(key=lambda _: next(keys))
+        count, word = len(items), self.word()
+        if count > 1:
+            digest = shake_128(word.to_bytes(8, "little")).digest(4 * count)
+            key: Any = partial(next, iter(unpack(f"<{count}I", digest)))  # the item is next's default
+            items.sort(key=key)
 
     def fork(self, label: int) -> Rng:
         """An independent stream: a seed fixes the set-up whatever happens in play."""

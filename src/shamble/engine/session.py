@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from .choice import Name, Seat
+from .choice import Arg, Name, Seat
 from .content import Pack
 from .errors import BadOption, BadSave, IllegalAnswer, ShambleError
 from .save import RECORD, History, is_certain, pack_of
-from .spec import Content, GameSpec
+from .spec import Content, GameSpec, Setting
 from .table import Table
 
 Find = Callable[[str], GameSpec[Any]]
@@ -50,6 +50,22 @@ def _set_up(
     t.sink = []
     t.advance()
     return t
+
+
+def is_changed(spec: GameSpec[Any], setting: Setting, value: Arg, pack: Pack) -> bool:
+    """Is that value of a setting the pack's own, or does the pack play it by other facts?"""
+    if value not in setting.choices:
+        return True
+    settings, most = {**spec.usual, setting.name: value}, spec.seats[1]
+    return spec.load_content(pack).facts(settings, most) != spec.load_content(None).facts(settings, most)
+
+
+def changed_by(spec: GameSpec[Any], pack: Pack) -> Iterator[tuple[str, Arg]]:
+    """Settings and their values, as far as a pack brings or changes what they stand for."""
+    for setting in spec.settings:
+        for value in spec.load_content(pack).names[setting.kind] if setting.kind else ():
+            if is_changed(spec, setting, value, pack):
+                yield setting.name, value
 
 
 def check_settings(spec: GameSpec[Any], options: Any, content: Content) -> dict[str, Any]:

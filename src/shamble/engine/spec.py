@@ -18,6 +18,7 @@ from .guide import Guide
 from .offers import Offer
 from .passing import Stop
 from .plans import Planning
+from .profiles import Shelf
 from .reading import Reading
 from .rng import Rng
 from .tales import Storybook
@@ -196,9 +197,9 @@ class GameSpec(Generic[T]):
     (`Table.ruled_anew`); 0: only those of our own version."""
     reading: Callable[[Any, Any], Any] = Reading
     """A view with its content, to be asked by front ends and bots."""
-    figures: Callable[[T, Seat], Mapping[str, Any]] | None = None
-    """The fields of a seat's view for agents, big tables as finished numbers (`research/arrays.py`); where a
-    game has none, the view is read."""
+    figures: Callable[[T, Seat], Any] | None = None
+    """A seat's view for agents, its big tables straight from the state as finished numbers
+    (`research/arrays.py`); where a game has none, the view is read."""
     glance: Callable[[T, Seat], Any] | None = None
     """The same for a bot that answers one question, where that takes less than a whole view."""
     plain: Callable[[Any], View] = _plain
@@ -238,14 +239,30 @@ class GameSpec(Generic[T]):
     """Which events are told as a story, and how."""
     round_event: str = ""
     """The event that begins a round; its first argument is the round's number."""
+    endings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Every way in which a game can end (`Result.reason`), with what it can be to a player: "won", "lost". A
+    sentence for each is `ending.<reason>.<won or lost>`, one for everybody `result.<reason>`."""
+    falls: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The events by which somebody falls, each with those that say by what."""
+    turns: Mapping[str, int] = field(default_factory=dict)
+    """The events on which a game may turn, each with its weight."""
+    campaign: str = ""
+    """The setting that names the mission, if there are missions; its choices stand in their printed order."""
+    difficulty: str = ""
+    """The setting that says how hard it is, if there is one."""
     guide: Guide | None = None
     """What newcomers are told, if the game has a guide."""
+    box: tuple[Shelf, ...] = ()
+    """Everything that lies in the box, in the order in which it is listed."""
     maps: Callable[[Any], tuple[str, ...]] = _no_maps
     """The names of the maps that the content holds: of missions, tiles, a mall."""
     atlas: Callable[[Any, str], View] = _no_atlas
     """A map of the content by its name, as JSON-able data: what never changes in play and everybody sees."""
     party: Callable[[int, Settings, Any], int] = _nobody
     """How many figures so many seats play with such settings: a map may be asked for as "<name>:<party>"."""
+    workshop: Callable[[Any], Mapping[str, tuple[str, ...]]] | None = None
+    """What missions, maps or set-ups of one's own may name, by field ("goals", "rules", "tiles"), if any can
+    be made."""
     ways: Callable[[Any, str], Ways] = _no_ways
     """The places of that map, for whoever looks for some that cannot be reached."""
     supplies: Callable[[T], Supplies] = _nothing_scarce
@@ -263,6 +280,16 @@ class GameSpec(Generic[T]):
     def usual(self) -> dict[str, Arg]:
         """Every setting with its default."""
         return {setting.name: setting.default for setting in self.settings}
+
+    @property
+    def missions(self) -> tuple[Arg, ...]:
+        """In their printed order."""
+        return next((each.choices for each in self.settings if each.name == self.campaign), ())
+
+    def mission_after(self, mission: Arg) -> Arg | None:
+        """The next one in printed order, if there is one."""
+        following = dict(zip(self.missions, self.missions[1:], strict=False))
+        return following.get(mission)
 
     @cached_property
     def released(self) -> Mapping[str, Facts]:

@@ -19,6 +19,8 @@ from .text import Catalogue, engine_text
 
 DIE: Final = re.compile(r"d([1-9]\d?)")
 """The kind of a parameter that is the face of a die, with its number of sides: "d6"."""
+MOST_SAID: Final = 32
+"""Sentences that are kept: those who look at one table say the same, one right after the other."""
 
 
 class Speaker:
@@ -27,6 +29,7 @@ class Speaker:
     def __init__(self, spec: GameSpec[Any], language: str, players: Sequence[str], table: Any = None) -> None:
         self.vocabulary = spec.vocabulary
         self.language = language if language in spec.languages else "en"
+        self.spec = spec
         self.catalogue = spec.catalogue(self.language, None if table is None else table.content)
         self.players = players
         self._names = None if table is None else spec.names(table)
@@ -148,6 +151,8 @@ class Speaker:
                 name: arg if name == "count" else self.name(kind, arg)
                 for (name, kind), arg in zip(fields, args, strict=True)
             }
+            if len(self._said) >= MOST_SAID:
+                self._said.clear()
             said = self._said[key, args] = self.say(key, **params)
         return said
 

@@ -6,7 +6,7 @@ terminal) gets scenes made from what one viewer may know, and shows or says them
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
@@ -48,6 +48,15 @@ IsOwn = Callable[[Any, str, str, Seat], bool]
 """Does that thing (a kind and an id) belong to the viewer, or are the viewer's people there?"""
 
 
+def _no_headline(speaker: Any, reading: Any, earlier: Iterable[Event], happened: Sequence[Event]) -> str:
+    return ""
+
+
+Headline = Callable[[Any, Any, Iterable[Event], Sequence[Event]], str]
+"""What a speaker says in a few words of an event: from a reading of about then, what had happened before (the
+newest first), and the event with whatever is known to have followed."""
+
+
 @dataclass(frozen=True)
 class Storybook:
     """How a game's story is told, by the keys of its events."""
@@ -55,6 +64,8 @@ class Storybook:
     tales: Mapping[str, Tale] = field(default_factory=dict)
     is_own: IsOwn = _nobodys
     """Asked of everything but seats, with the viewer's reading at that moment."""
+    headline: Headline = _no_headline
+    """For what the text "tale.<event>" cannot say by itself; empty where it can."""
 
 
 @dataclass(frozen=True)

@@ -79,9 +79,14 @@ class Catalogue:
         return Catalogue({**self.messages, **other.messages}, self.plural, self.language)
 
     def with_texts(self, texts: Mapping[str, str], english: Mapping[str, str]) -> Catalogue:
-        """These in place of its own, and English ones for what has no text otherwise."""
-        given, spare = ({key: [text] for key, text in each.items()} for each in (texts, english))
+        """These in place of its own, and English ones for what has no text otherwise. They are said as they
+        stand: a brace in them asks for nothing."""
+        given, spare = ({key: [_literal(text)] for key, text in each.items()} for each in (texts, english))
         return Catalogue({**spare, **self.messages, **given}, self.plural, self.language)
+
+
+def _literal(text: str) -> str:
+    return text.replace("{", "{{").replace("}", "}}")
 
 
 def _noun(value: Value) -> Value:

@@ -13,7 +13,10 @@ from typing import Any
 from ..bots import Bot, bots_for, default_bot
 from ..bots.base import Decision, Driver
 from ..engine import GameSpec, Seat, Table
+from ..engine.choice import Name
+from ..engine.offers import replies_in
 from ..engine.passing import EVERYTHING, USUAL, Stops, is_window, pass_of, passes_without_stop
+from ..engine.plans import Plan, plans_for
 from ..engine.session import new_table
 
 ALWAYS = Stops(frozenset({EVERYTHING}))
@@ -31,11 +34,20 @@ class Answers:
     """How many of the given were passes."""
     unasked: int = 0
     """Passes that nobody was asked for."""
+    said_before: int = 0
+    """Answers that one need not give again: they were part of what had been said at once (a plan)."""
+    volunteered: int = 0
+    """Offers and words that nobody asked for either."""
     prompts: Counter[str] = field(default_factory=Counter)
 
     @property
     def per_turn(self) -> float:
         return self.given / self.turns if self.turns else 0.0
+
+    @property
+    def one_by_one(self) -> float:
+        """A turn, if nothing could be said at once."""
+        return (self.given + self.said_before) / self.turns if self.turns else 0.0
 
 
 def usual_bot(game: str) -> Bot:
@@ -72,6 +84,7 @@ def count_answers(spec: GameSpec[Any], seats: int, seed: int, stops: Stops = USU
     found = Answers(games=1)
     begun = spec.turn(table)[:1]
     turns = set()
+    plans = list[Plan]()
     while not table.over:
         if players.pass_unasked():
             found.unasked += 1
@@ -81,17 +94,33 @@ def count_answers(spec: GameSpec[Any], seats: int, seed: int, stops: Stops = USU
         turn = spec.turn(table)[:1]
         if turn != begun:
             turns.add(turn)
-            _count(found, table, decision)
+            _count(found, table, decision, plans)
         table.answer(decision.question, decision.option, decision.seat)
     found.turns = len(turns) * seats
     return found
 
 
-def _count(found: Answers, table: Table, decision: Decision) -> None:
+def _count(found: Answers, table: Table, decision: Decision, plans: list[Plan]) -> None:
+    """What was asked: nobody is made to say what is said unasked, beside the questions, or as part of one of
+    the plans that the last answer began."""
     choice = table.question(decision.question)
+    if choice.optional and decision.option not in replies_in(choice):
+        found.volunteered += 1
+        return
+    said = [plan for plan in plans if (choice.prompt, decision.option.name) in _second(plan)]
+    plans.clear()
+    if said:
+        found.said_before += 1
+        return
+    begun = plans_for(table.spec.planning, table.reading(decision.seat), choice)
+    plans.extend(plan for plan in begun if plan.answers[0].name == decision.option.name)
     found.given += 1
     found.passes += decision.option is pass_of(choice)
     found.prompts[choice.prompt] += 1
+
+
+def _second(plan: Plan) -> list[tuple[str, Name]]:
+    return [(expected.prompt, expected.name) for expected in plan.answers[1:2]]
 
 
 def count_games(spec: GameSpec[Any], seats: int, games: int, stops: Stops = USUAL) -> Answers:
@@ -104,5 +133,7 @@ def count_games(spec: GameSpec[Any], seats: int, games: int, stops: Stops = USUA
         whole.given += one.given
         whole.passes += one.passes
         whole.unasked += one.unasked
+        whole.said_before += one.said_before
+        whole.volunteered += one.volunteered
         whole.prompts += one.prompts
     return whole

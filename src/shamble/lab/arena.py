@@ -14,10 +14,11 @@ from typing import Any, Final
 
 import msgspec
 
+from ..engine.study import Study
 from ..games import find
 from .rates import Rate
 from .sim import Batch, Workers
-from .study import Rows, Study, checked_study
+from .study import Rows, checked_study
 
 STEPS: Final = 400
 """Of the ascent that finds the ratings: far more than it needs."""

@@ -12,8 +12,9 @@ from typing import Any, Final
 import msgspec
 
 from ..bots import Driver, bots_for, default_bot
-from ..engine import BadOption, GameSpec, Pack, Table, Tables
-from ..engine.session import content_for, new_table
+from ..engine import BadOption, GameSpec, Pack, Table
+from ..engine.pack import Changes, changes
+from ..engine.session import changed_by, content_for, new_table
 from ..engine.speech import Speaker
 from ..engine.text import LANGUAGES
 from ..games import find
@@ -27,16 +28,6 @@ Settings = dict[str, Any]
 LOOK: Final = 40
 """After so many answers the boards are drawn again."""
 SOURCE: Final = Path(__file__).parents[1]
-
-
-class Changes(msgspec.Struct, frozen=True):
-    """What a pack does to one of our files."""
-
-    file: str
-    replaces: list[str]
-    adds: list[str]
-    repeats: list[str]
-    """Entries that say the same as ours."""
 
 
 class Trouble(msgspec.Struct, frozen=True):
@@ -107,7 +98,7 @@ class _Trial:
         cut_off = self._maps()
         players = list(dict.fromkeys(("random", default_bot(self.spec.id))))
         played = [Played(player) for player in players]
-        tables = [*_tables(self.spec, self.content, self.own)] * games
+        tables = [*_tables(self.spec, self.pack)] * games
         for number, (settings, seats) in enumerate(tables):
             for of_player in played:
                 self._play(of_player, settings, seats, number)
@@ -115,7 +106,7 @@ class _Trial:
         return CheckReport(
             game=self.spec.id,
             name=self.pack.name,
-            changes=_changes(self.pack, self.own),
+            changes=changes(self.pack, self.own.sources.files),
             maps=list(self.spec.maps(self.content)),
             cut_off=cut_off,
             undrawn=self.sketch.undrawn,
@@ -218,45 +209,18 @@ class _Trial:
         return {file: names for file, names in missed.items() if names}
 
 
-def _tables(spec: GameSpec[Any], content: Tables, own: Tables) -> Iterator[tuple[Settings, int]]:
+def _tables(spec: GameSpec[Any], pack: Pack) -> Iterator[tuple[Settings, int]]:
     """The usual game with any number of players; and whatever the pack changes of what one can choose, each
     with another number of players."""
     least, most = spec.seats
     seats = range(least, most + 1)
     yield from (({}, number) for number in seats)
-    turn = 0
-    for setting in spec.settings:
-        for value in _names_of(content).get(setting.name, ()):
-            settings = {**spec.usual, setting.name: value}
-            is_new = value not in setting.choices
-            if is_new or content.facts(settings, most) != own.facts(settings, most):
-                yield {setting.name: value}, seats[turn % len(seats)]
-                turn += 1
-
-
-def _names_of(content: Any) -> Mapping[str, tuple[str, ...]]:
-    names: Mapping[str, tuple[str, ...]] = content.names
-    return names
+    for turn, (name, value) in enumerate(changed_by(spec, pack)):
+        yield {name: value}, seats[turn % len(seats)]
 
 
 def _players(t: Table) -> list[str]:
     return [f"P{seat + 1}" for seat in range(t.seats)]
-
-
-def _changes(pack: Pack, own: Tables) -> list[Changes]:
-    found = []
-    for stem, entries in pack.files.items():
-        ours = own.sources.files[stem]
-        same = [name for name in entries if ours.get(name) == entries[name]]
-        found.append(
-            Changes(
-                file=f"{stem}.toml",
-                replaces=[name for name in entries if name in ours and name not in same],
-                adds=[name for name in entries if name not in ours],
-                repeats=same,
-            )
-        )
-    return found
 
 
 def unreachable(ways: Mapping[str, Any]) -> list[str]:

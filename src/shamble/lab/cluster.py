@@ -8,9 +8,9 @@ from typing import Any, Final
 
 import distributed
 
+from ..engine.study import Study
 from .errors import LabError
 from .sim import Batch, play_batch
-from .study import Study
 
 LOCAL: Final = "local:"
 """In place of an address: a cluster of our own on this machine."""

@@ -6,20 +6,25 @@ import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isnan
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 
 from ..engine import Arg, GameSpec, Pack
+from ..engine.study import Study
 from ..terminal.words import Words
 from .arena import Standings, chart, compete
 from .errors import LabError, save_text
 from .parquet import Run
 from .sim import Processes, Progress, Workers, run
-from .study import Study, checked_study
+from .study import checked_study
+
+if TYPE_CHECKING:
+    from .train import Judged
 
 
 @dataclass(frozen=True)
@@ -101,6 +106,50 @@ def _show(words: Words, finished: Run, wishes: SimWishes) -> None:
         click.echo(words("sim.report", file=str(wishes.report)))
     if wishes.sql is not None:
         show_query(finished, wishes.sql)
+
+
+@dataclass(frozen=True)
+class TrainWishes:
+    """What a call of `shamble train` asks for."""
+
+    games: int | None
+    seed: int | None
+    jobs: int | None
+    out: Path | None
+
+
+def train(words: Words, spec: GameSpec[Any], wishes: TrainWishes) -> int:
+    """Let the bots play, learn from it, say how good that is, and write it down."""
+    from .train import learn, play_all, training_of, where
+
+    training = training_of(spec.id)
+    games = wishes.games or training.games
+    seed = training.seed if wishes.seed is None else wishes.seed
+    with _bar(words) as bar:
+        task = bar.add_task("", total=None, rate=0.0)
+
+        def listen(done: int, planned: int) -> None:
+            bar.update(task, completed=done, total=planned)
+
+        samples = play_all(spec.id, games, seed, wishes.jobs or os.cpu_count() or 1, listen)
+    trained = learn(training, samples)
+    said = [_judged(Words("en"), each) for each in trained.judged]
+    command = f"shamble train {spec.id} --games {games} --seed {seed}"
+    head = [f"# Made by `{command}`.", *(f"# {line}" for line in said)]
+    out = wishes.out or where(spec.id)
+    save_text(out, "\n".join([*head, "", trained.text]))
+    for each in trained.judged:
+        click.echo(_judged(words, each))
+    click.echo(words("train.written", file=str(out)))
+    return 0
+
+
+def _judged(words: Words, judged: Judged) -> str:
+    name = f"{judged.model}: " if judged.model else ""
+    if isnan(judged.loss):
+        return name + words("train.unjudged")
+    told = {"loss": f"{judged.loss:.3f}", "blind": f"{judged.blind:.3f}"}
+    return name + words("train.judged", count=judged.positions, **told)
 
 
 @dataclass(frozen=True)

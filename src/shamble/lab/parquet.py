@@ -12,8 +12,8 @@ from typing import Any, Final
 import duckdb
 import msgspec
 
+from ..engine.study import Study
 from .errors import LabError
-from .study import Study
 
 COLUMNS: Final = {
     "games": {

@@ -28,8 +28,6 @@ LATEST: Final = 150.0
 """Milliseconds from an answer to the changed table, for 99 of a hundred."""
 WHOLE_CORE: Final = 90.0
 """Per cent of a core: a server process has no more to give."""
-MOST_MEMORY: Final = 400_000
-"""Bytes that a table may take."""
 STARVED: Final = 20.0
 """Per cent of the time without a processor, from which on times say little about the server."""
 
@@ -79,8 +77,6 @@ class Step:
             noise = self.starved > STARVED
             blame = f" (others had the processor {self.starved:.0f} % of the time)" if noise else ""
             return f"latency: p99 {self.late:.0f} ms{blame}"
-        if self.memory > MOST_MEMORY:
-            return f"memory: {self.memory / 1000:.0f} KB for each table"
         return ""
 
     def row(self) -> tuple[str, ...]:

@@ -19,9 +19,10 @@ from typing import Final, Protocol
 
 import msgspec
 
+from ..engine.study import Study
 from ..games import find
 from .errors import LabError
-from .study import Rows, Study, play, rules_of
+from .study import Rows, play, rules_of
 
 BATCH_SECONDS: Final = 1.0
 """How long a batch should take: short enough to lose, long enough not to cost."""
@@ -82,11 +83,11 @@ class Processes:
             for batch in batches:
                 yield batch, play_batch(study, batch.start, batch.stop)
             return
-        with _pool(self.jobs) as pool:
+        with pool(self.jobs) as workers:
             source, running = iter(batches), dict[Future[bytes], Batch]()
             while True:
                 for batch in source:
-                    running[pool.submit(play_batch, study, batch.start, batch.stop)] = batch
+                    running[workers.submit(play_batch, study, batch.start, batch.stop)] = batch
                     if len(running) >= 2 * self.jobs:
                         break
                 if not running:
@@ -97,13 +98,13 @@ class Processes:
 
 
 @contextmanager
-def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
+def pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
     """Workers leave Ctrl-C to us, and what is not begun is not begun any more."""
-    pool = ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+    workers = ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
     try:
-        yield pool
+        yield workers
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        workers.shutdown(wait=True, cancel_futures=True)
 
 
 def run(study: Study, out: Path, workers: Workers, listen: Listener, *, resume: bool = False) -> None:

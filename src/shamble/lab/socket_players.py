@@ -14,7 +14,9 @@ from websockets.exceptions import WebSocketException
 
 from ..engine.session import replay_record
 from ..games import find
+from ..server.errors import Trouble
 from ..server.room import Room
+from ..server.rows import StoredRoom
 from ..server.store import Store
 from .soak import Fault
 
@@ -26,6 +28,7 @@ AGAIN: Final = 0.5
 """Seconds before a page that was turned away connects again."""
 PAUSE: Final = 0.02
 """Seconds before a message, so that a soak does not take the whole processor."""
+TRIES: Final = 5
 TROUBLE: Final = ("database", "database.silent", "room.closing", "room.moved", "room.damaged")
 """Refusals that mean: nothing was done, try again. A table that refuses for ever stands still."""
 
@@ -205,8 +208,17 @@ async def check_stored(database: str, players: list[SocketPlayer]) -> None:
         await store.close()
 
 
+async def _loaded(store: Store, code: str) -> StoredRoom | None:
+    """A database may hang up on us where the machine gives us no time: whoever looks may look again."""
+    for _ in range(TRIES):
+        with suppress(Trouble):
+            return await store.load(code)
+        await asyncio.sleep(AGAIN)
+    return await store.load(code)
+
+
 async def _check_stored(store: Store, code: str, acknowledged: list[Any], seen: int) -> None:
-    found = await store.load(code)
+    found = await _loaded(store, code)
     if found is None:
         raise Fault(f"table {code} is gone")
     answers = [(m.question, m.seat, list(m.name)) for m in found.moments if m.seat is not None]

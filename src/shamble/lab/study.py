@@ -8,7 +8,6 @@ seeds, and the bots change seats from one round of settings to the next.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
 from time import perf_counter
 from typing import Any, Final
 
@@ -19,34 +18,13 @@ from ..bots.base import answer_next
 from ..engine import Arg, BadOption, Event, GameSpec, Pack, Rng, Setting, Table
 from ..engine.session import check_settings, content_for, new_table
 from ..engine.spec import Content
+from ..engine.study import Study
 from ..games import find
 
 ALL: Final = "*"
 """Every value of a setting."""
 MOST_ANSWERS: Final = 50_000
 """No game asks that often."""
-
-
-class Study(msgspec.Struct, frozen=True):
-    """What is to be played."""
-
-    game: str
-    games: int
-    seed: int
-    seats: tuple[int, ...]
-    bots: tuple[str, ...]
-    options: dict[str, tuple[Arg, ...]]
-    talk: bool = True
-    """May bots say what nobody asked them: offers, declarations?"""
-    pack: Pack | None = None
-    rules: str = ""
-    """Rules version and digest of the content: whoever plays a part of the study must have the same."""
-
-    @property
-    def cells(self) -> list[tuple[int, dict[str, Arg]]]:
-        """Every number of seats with every combination of settings."""
-        chosen = [dict(zip(self.options, values, strict=True)) for values in product(*self.options.values())]
-        return [(seats, options) for seats in self.seats for options in chosen]
 
 
 class Trial(msgspec.Struct, frozen=True):

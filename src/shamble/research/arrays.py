@@ -17,34 +17,8 @@ import numpy.typing as npt
 
 from ..engine import Choice, Seat, Table
 from ..engine.asking import Turn
+from . import shape
 from .codec import Codec, codec_of
-from .shape import (
-    Counted,
-    Each,
-    EachSeat,
-    Fields,
-    Id,
-    Left,
-    Listed,
-    Many,
-    Meaning,
-    Number,
-    Numbers,
-    PartOf,
-    Rows,
-    SeatOf,
-    SeatRows,
-    Shape,
-    States,
-    Sums,
-    Truth,
-    Unsaid,
-    Values,
-    Word,
-)
-from .shape import (
-    Sequence as InOrder,
-)
 from .shapes import shape_of
 
 Array: TypeAlias = npt.NDArray[np.int16]
@@ -85,36 +59,25 @@ class Leaf:
         self.it = it
 
 
-def compiled(leaves: Sequence[tuple[str, Leaf]], first: str, access: str = "value.{}") -> Write:
-    """One function that writes all fields of a struct, in order: views have hundreds of them. `access` is how
-    a field is reached."""
+def compiled(leaves: Sequence[tuple[str, Leaf]], first: str) -> Write:
+    """One function that writes all fields of a struct, in order: views have hundreds of them. A tuple is
+    finished numbers, which a game has taken straight from its state (`GameSpec.figures`)."""
     names: dict[str, Any] = {}
     lines, run = ["def write(value, numbers, viewer):"], [first] if first else []
     for at, (name, leaf) in enumerate(leaves):
         names[f"it{at}"] = leaf.it if leaf.write is None else leaf.write
         if leaf.write is None:
-            run.append(leaf.expression.format(v=access.format(name), it=f"it{at}"))
+            run.append(leaf.expression.format(v=f"value.{name}", it=f"it{at}"))
             continue
-        lines += [_appended(run), f"    it{at}({access.format(name)}, numbers, viewer)"]
+        lines += [_appended(run), f"    field = value.{name}"]
+        lines += [
+            "    if type(field) is tuple: numbers += field",
+            f"    else: it{at}(field, numbers, viewer)",
+        ]
         run = []
     exec("\n".join([*lines, _appended(run)]), names)  # made of names of fields alone, as in dataclasses
     made: Write = names["write"]
     return made
-
-
-def _straight(leaf: Leaf) -> Leaf:
-    """The same leaf, which takes finished numbers (a tuple) as well."""
-    write = leaf.write
-    if write is None:
-        return leaf
-
-    def either(value: Any, numbers: list[int], viewer: Seat) -> None:
-        if type(value) is tuple:
-            numbers += value
-        else:
-            write(value, numbers, viewer)
-
-    return Leaf(leaf.columns, either)
 
 
 def _appended(run: Sequence[str]) -> str:
@@ -144,7 +107,7 @@ class Encoder:
     """Writes what seats of one kind of table see."""
 
     def __init__(self, table: Table) -> None:
-        self.shape: Shape = shape_of(table.spec.id)
+        self.shape: shape.Shape = shape_of(table.spec.id)
         self.seats = table.seats
         self.codec: Codec = codec_of(table)
         self.names = {**names_of(table), **{kind: tuple(each) for kind, each in self.shape.kinds.items()}}
@@ -153,9 +116,9 @@ class Encoder:
         }
         self._prompts = {prompt: at for at, prompt in enumerate(table.spec.vocabulary.prompts)}
         self._fields = table.spec.vocabulary.prompts
+        self._unasked, self._unpicked = [NONE] * (1 + QUESTION), [NONE] * self.codec.width
         fields = self._leaves(self.shape.view)
         self._write = compiled([(name, leaf) for name, _, leaf in fields], "")
-        self._straight = compiled([(name, _straight(leaf)) for name, _, leaf in fields], "", "value['{}']")
         parts = [self._part(name, meaning, leaf) for name, meaning, leaf in fields]
         self.schema = Schema([*parts, *self._question_parts()])
         self._packing = Struct(f"{self.schema.size}h")
@@ -164,17 +127,6 @@ class Encoder:
         """What that view says, the question if the viewer is asked, and what it has answered already."""
         numbers: list[int] = []
         self._write(view, numbers, viewer)
-        return self._with_question(numbers, viewer, turn, pick)
-
-    def straight(
-        self, figures: Mapping[str, Any], viewer: Seat, turn: Turn | None, pick: Any = None
-    ) -> Array:
-        """The same from the fields of a view as a game gives them straight from its state."""
-        numbers: list[int] = []
-        self._straight(figures, numbers, viewer)
-        return self._with_question(numbers, viewer, turn, pick)
-
-    def _with_question(self, numbers: list[int], viewer: Seat, turn: Turn | None, pick: Any) -> Array:
         choice = turn.choice if turn is not None and turn.seat == viewer else None
         self._write_question(choice, numbers, viewer)
         self._write_pick(pick, numbers)
@@ -184,15 +136,17 @@ class Encoder:
 
     # -- the view -------------------------------------------------------------------------------------
 
-    def _leaves(self, struct: type[msgspec.Struct], without: str = "") -> list[tuple[str, Meaning, Leaf]]:
+    def _leaves(
+        self, struct: type[msgspec.Struct], without: str = ""
+    ) -> list[tuple[str, shape.Meaning, Leaf]]:
         """How the fields of a struct are written that arrays have."""
         return [
             (name, meaning, _LEAVES[type(meaning)](self, meaning))
             for name, meaning in self.shape.of(struct).items()
-            if not isinstance(meaning, Left | Unsaid) and name != without
+            if not isinstance(meaning, shape.Left | shape.Unsaid) and name != without
         ]
 
-    def _part(self, name: str, meaning: Meaning, leaf: Leaf) -> Part:
+    def _part(self, name: str, meaning: shape.Meaning, leaf: Leaf) -> Part:
         """The top level: a field is a part of its own, rows of structs are two-dimensional."""
         rows = self._row_names(meaning)
         if rows is None:
@@ -201,13 +155,13 @@ class Encoder:
         width = len(leaf.columns) // count
         return Part(name, (count, width), leaf.columns[:width], by)
 
-    def _row_names(self, meaning: Meaning) -> tuple[int, str] | None:
-        if isinstance(meaning, Rows):
+    def _row_names(self, meaning: shape.Meaning) -> tuple[int, str] | None:
+        if isinstance(meaning, shape.Rows):
             return len(self.names[meaning.kind]), meaning.kind
-        if isinstance(meaning, SeatRows):
+        if isinstance(meaning, shape.SeatRows):
             return self.seats, "seat"
-        if isinstance(meaning, Listed | Counted):
-            return meaning.most, "order" if isinstance(meaning, Listed) else meaning.key
+        if isinstance(meaning, shape.Listed | shape.Counted):
+            return meaning.most, "order" if isinstance(meaning, shape.Listed) else meaning.key
         return None
 
     def struct(self, struct: type[msgspec.Struct], without: str = "") -> tuple[list[str], Write]:
@@ -228,18 +182,18 @@ class Encoder:
 
     def _write_question(self, choice: Choice | None, numbers: list[int], viewer: Seat) -> None:
         """The prompt's place in the vocabulary, and its parameters by their kinds."""
-        found = [NONE] * (1 + QUESTION)
-        if choice is not None:
-            found[0] = self._prompts[choice.prompt]
-            fields = self._fields[choice.prompt]
-            for at, ((_, kind), arg) in enumerate(zip(fields, choice.params, strict=True), 1):
-                found[at] = self.number(kind, arg, viewer)
-        numbers += found
+        if choice is None:
+            numbers += self._unasked
+            return
+        found = [self._prompts[choice.prompt]]
+        for (_, kind), arg in zip(self._fields[choice.prompt], choice.params, strict=True):
+            found.append(self.number(kind, arg, viewer))
+        numbers += found + self._unasked[len(found) :]
 
     def _write_pick(self, pick: Any, numbers: list[int]) -> None:
         """The factors of what the viewer has answered while others still think."""
         factors = [] if pick is None else list(self.codec.factors(pick))
-        numbers += factors + [NONE] * (self.codec.width - len(factors))
+        numbers += factors + self._unpicked[len(factors) :]
 
     def number(self, kind: str, arg: Any, viewer: Seat) -> int:
         if kind == "seat":
@@ -256,30 +210,30 @@ def _column(name: str, column: str) -> str:
     return f"{name} {column}" if column else name
 
 
-def _number(encoder: Encoder, meaning: Number) -> Leaf:
+def _number(encoder: Encoder, meaning: shape.Number) -> Leaf:
     return Leaf([""], expression="-1 if {v} is None else {v}")
 
 
-def _truth(encoder: Encoder, meaning: Truth) -> Leaf:
+def _truth(encoder: Encoder, meaning: shape.Truth) -> Leaf:
     return Leaf([""], expression="{v}")
 
 
-def _seat(encoder: Encoder, meaning: SeatOf) -> Leaf:
+def _seat(encoder: Encoder, meaning: shape.SeatOf) -> Leaf:
     return Leaf([""], expression="-1 if {v} is None else ({v} - viewer) % {it}", it=encoder.seats)
 
 
-def _id(encoder: Encoder, meaning: Id) -> Leaf:
+def _id(encoder: Encoder, meaning: shape.Id) -> Leaf:
     places: dict[str | None, int] = {None: NONE}
     places.update(encoder.places(meaning.kind))
     return Leaf([f"({meaning.kind})"], expression="{it}[{v}]", it=places)
 
 
-def _word(encoder: Encoder, meaning: Word) -> Leaf:
+def _word(encoder: Encoder, meaning: shape.Word) -> Leaf:
     places = {word: at for at, word in enumerate(meaning.words)}
     return Leaf([f"({'/'.join(meaning.words)})"], expression="{it}.get({v}, -1)", it=places)
 
 
-def _many(encoder: Encoder, meaning: Many) -> Leaf:
+def _many(encoder: Encoder, meaning: shape.Many) -> Leaf:
     places = encoder.places(meaning.kind)
     nothing = [0] * len(places)
 
@@ -295,7 +249,7 @@ def _many(encoder: Encoder, meaning: Many) -> Leaf:
     return Leaf(list(places), write)
 
 
-def _sums(encoder: Encoder, meaning: Sums) -> Leaf:
+def _sums(encoder: Encoder, meaning: shape.Sums) -> Leaf:
     places = encoder.places(meaning.kind)
 
     def write(value: Any, numbers: list[int], viewer: Seat) -> None:
@@ -307,7 +261,7 @@ def _sums(encoder: Encoder, meaning: Sums) -> Leaf:
     return Leaf(list(places), write)
 
 
-def _states(encoder: Encoder, meaning: States) -> Leaf:
+def _states(encoder: Encoder, meaning: shape.States) -> Leaf:
     places = encoder.places(meaning.kind)
     words = {word: at for at, word in enumerate(meaning.words)}
 
@@ -320,7 +274,7 @@ def _states(encoder: Encoder, meaning: States) -> Leaf:
     return Leaf([f"{name} ({'/'.join(meaning.words)})" for name in places], write)
 
 
-def _values(encoder: Encoder, meaning: Values) -> Leaf:
+def _values(encoder: Encoder, meaning: shape.Values) -> Leaf:
     most = meaning.most
 
     def write(value: Any, numbers: list[int], viewer: Seat) -> None:
@@ -332,14 +286,14 @@ def _values(encoder: Encoder, meaning: Values) -> Leaf:
     return Leaf([f"of {number}" for number in range(most)], write)
 
 
-def _each(encoder: Encoder, meaning: Each) -> Leaf:
+def _each(encoder: Encoder, meaning: shape.Each) -> Leaf:
     def write(value: Any, numbers: list[int], viewer: Seat) -> None:
         numbers += value[viewer:] + value[:viewer]
 
     return Leaf([f"of seat {seat}" for seat in range(encoder.seats)], write)
 
 
-def _each_seat(encoder: Encoder, meaning: EachSeat) -> Leaf:
+def _each_seat(encoder: Encoder, meaning: shape.EachSeat) -> Leaf:
     seats = encoder.seats
 
     def write(value: Any, numbers: list[int], viewer: Seat) -> None:
@@ -349,7 +303,7 @@ def _each_seat(encoder: Encoder, meaning: EachSeat) -> Leaf:
     return Leaf([f"of seat {seat}" for seat in range(seats)], write)
 
 
-def _in_order(encoder: Encoder, meaning: InOrder) -> Leaf:
+def _in_order(encoder: Encoder, meaning: shape.Sequence) -> Leaf:
     places, most = encoder.places(meaning.kind), meaning.most
 
     def write(value: Any, numbers: list[int], viewer: Seat) -> None:
@@ -359,7 +313,7 @@ def _in_order(encoder: Encoder, meaning: InOrder) -> Leaf:
     return Leaf([f"{at} ({meaning.kind})" for at in range(1, most + 1)], write)
 
 
-def _numbers(encoder: Encoder, meaning: Numbers) -> Leaf:
+def _numbers(encoder: Encoder, meaning: shape.Numbers) -> Leaf:
     most = meaning.most
 
     def write(value: Any, numbers: list[int], viewer: Seat) -> None:
@@ -369,7 +323,7 @@ def _numbers(encoder: Encoder, meaning: Numbers) -> Leaf:
     return Leaf([str(at) for at in range(1, most + 1)], write)
 
 
-def _part_of(encoder: Encoder, meaning: PartOf) -> Leaf:
+def _part_of(encoder: Encoder, meaning: shape.PartOf) -> Leaf:
     columns, write_struct = encoder.struct(meaning.struct)
     absent = [0] + [NONE] * (len(columns) - 1)
 
@@ -382,7 +336,7 @@ def _part_of(encoder: Encoder, meaning: PartOf) -> Leaf:
     return Leaf(columns, write)
 
 
-def _rows(encoder: Encoder, meaning: Rows) -> Leaf:
+def _rows(encoder: Encoder, meaning: shape.Rows) -> Leaf:
     columns, write_row = encoder.struct(meaning.struct, meaning.key)
     names, key = encoder.names[meaning.kind], meaning.key
     absent = [0] + [NONE] * (len(columns) - 1)
@@ -399,7 +353,7 @@ def _rows(encoder: Encoder, meaning: Rows) -> Leaf:
     return Leaf(columns * len(names), write)
 
 
-def _counted(encoder: Encoder, meaning: Counted) -> Leaf:
+def _counted(encoder: Encoder, meaning: shape.Counted) -> Leaf:
     columns, write_row = encoder.struct(meaning.struct, meaning.key)
     key, most = meaning.key, meaning.most
     absent = [0] + [NONE] * (len(columns) - 1)
@@ -415,7 +369,7 @@ def _counted(encoder: Encoder, meaning: Counted) -> Leaf:
     return Leaf(columns * most, write)
 
 
-def _listed(encoder: Encoder, meaning: Listed) -> Leaf:
+def _listed(encoder: Encoder, meaning: shape.Listed) -> Leaf:
     columns, write_row = encoder.struct(meaning.struct)
     most = meaning.most
     absent = [0] + [NONE] * (len(columns) - 1)
@@ -428,7 +382,7 @@ def _listed(encoder: Encoder, meaning: Listed) -> Leaf:
     return Leaf(columns * most, write)
 
 
-def _seat_rows(encoder: Encoder, meaning: SeatRows) -> Leaf:
+def _seat_rows(encoder: Encoder, meaning: shape.SeatRows) -> Leaf:
     columns, write_row = encoder.struct(meaning.struct, "seat")
     seats = encoder.seats
     absent = [0] + [NONE] * (len(columns) - 1)
@@ -445,7 +399,7 @@ def _seat_rows(encoder: Encoder, meaning: SeatRows) -> Leaf:
     return Leaf(columns * seats, write)
 
 
-def _fields(encoder: Encoder, meaning: Fields) -> Leaf:
+def _fields(encoder: Encoder, meaning: shape.Fields) -> Leaf:
     def write(value: Any, numbers: list[int], viewer: Seat) -> None:
         for name, kind in meaning.kinds:
             numbers.append(encoder.number(kind, value[name], viewer) if name in value else NONE)
@@ -454,25 +408,25 @@ def _fields(encoder: Encoder, meaning: Fields) -> Leaf:
 
 
 _LEAVES: Final[Mapping[type, Callable[[Encoder, Any], Leaf]]] = {
-    Number: _number,
-    Truth: _truth,
-    SeatOf: _seat,
-    Id: _id,
-    Word: _word,
-    Many: _many,
-    Sums: _sums,
-    States: _states,
-    Values: _values,
-    Each: _each,
-    EachSeat: _each_seat,
-    InOrder: _in_order,
-    Numbers: _numbers,
-    PartOf: _part_of,
-    Rows: _rows,
-    Counted: _counted,
-    Listed: _listed,
-    SeatRows: _seat_rows,
-    Fields: _fields,
+    shape.Number: _number,
+    shape.Truth: _truth,
+    shape.SeatOf: _seat,
+    shape.Id: _id,
+    shape.Word: _word,
+    shape.Many: _many,
+    shape.Sums: _sums,
+    shape.States: _states,
+    shape.Values: _values,
+    shape.Each: _each,
+    shape.EachSeat: _each_seat,
+    shape.Sequence: _in_order,
+    shape.Numbers: _numbers,
+    shape.PartOf: _part_of,
+    shape.Rows: _rows,
+    shape.Counted: _counted,
+    shape.Listed: _listed,
+    shape.SeatRows: _seat_rows,
+    shape.Fields: _fields,
 }
 
 
@@ -511,7 +465,6 @@ def pick_of(table: Table, seat: Seat) -> Any:
 
 def observe(table: Table, seat: Seat, turn: Turn | None) -> Array:
     """What that seat sees: straight from the state where the game offers that, else from its view."""
-    encoder, figures = encoder_of(table), table.spec.figures
-    if figures is None:
-        return encoder.encode(table.seen_from(seat), seat, turn, pick_of(table, seat))
-    return encoder.straight(figures(table, seat), seat, turn, pick_of(table, seat))
+    figures = table.spec.figures
+    seen = table.seen_from(seat) if figures is None else figures(table, seat)
+    return encoder_of(table).encode(seen, seat, turn, pick_of(table, seat))

@@ -16,33 +16,8 @@ import msgspec
 from ..engine import Seat, Table
 from ..engine.asking import Turn
 from ..engine.speech import Speaker
+from . import shape
 from .errors import texts
-from .shape import (
-    Counted,
-    Each,
-    EachSeat,
-    Fields,
-    Id,
-    Left,
-    Listed,
-    Many,
-    Meaning,
-    Number,
-    Numbers,
-    PartOf,
-    Rows,
-    SeatOf,
-    SeatRows,
-    States,
-    Sums,
-    Truth,
-    Unsaid,
-    Values,
-    Word,
-)
-from .shape import (
-    Sequence as InOrder,
-)
 from .shapes import shape_of
 
 PRIMERS: Final = Path(__file__).parent / "primers"
@@ -76,7 +51,7 @@ class Teller:
         view, common, own = self.table.seen_from(self.seat), list[str](), list[str]()
         for name, meaning in self.shape.of(self.shape.view).items():
             value = getattr(view, name)
-            if isinstance(meaning, Rows | SeatRows | Listed | Counted):
+            if isinstance(meaning, shape.Rows | shape.SeatRows | shape.Listed | shape.Counted):
                 rows = list(self._rows(meaning, value))
                 mine = [line for line, yours in rows if yours]
                 own += mine
@@ -88,7 +63,9 @@ class Teller:
         parts = [self.say("prose.board"), *common]
         return "\n".join([*parts, "", self.say("prose.yours"), *own] if own else parts)
 
-    def _rows(self, meaning: Rows | SeatRows | Listed | Counted, value: Any) -> Iterator[tuple[str, bool]]:
+    def _rows(
+        self, meaning: shape.Rows | shape.SeatRows | shape.Listed | shape.Counted, value: Any
+    ) -> Iterator[tuple[str, bool]]:
         """Each row as a line, and whether it is about the one who is told."""
         entries = value.items() if isinstance(value, Mapping) else ((None, row) for row in value)
         for number, (key, row) in enumerate(entries, 1):
@@ -98,11 +75,11 @@ class Teller:
 
     def _title(self, meaning: Any, key: str | None, row: Any, number: int) -> tuple[str, str]:
         """What a row is called, and the field that this says already."""
-        if isinstance(meaning, SeatRows):
+        if isinstance(meaning, shape.SeatRows):
             return self.speaker.name("seat", row.seat), "seat"
-        if isinstance(meaning, Rows):
+        if isinstance(meaning, shape.Rows):
             return self.speaker.name(meaning.kind, key or getattr(row, meaning.key)), meaning.key
-        if isinstance(meaning, Counted):
+        if isinstance(meaning, shape.Counted):
             return f"#{getattr(row, meaning.key)}", meaning.key
         return str(number), ""
 
@@ -115,11 +92,15 @@ class Teller:
         ]
         return "; ".join(told) or "–"
 
-    def _field(self, struct: type, name: str, meaning: Meaning, value: Any) -> list[str]:
+    def _field(self, struct: type, name: str, meaning: shape.Meaning, value: Any) -> list[str]:
         """The field with its label, or nothing if there is nothing to say."""
-        if isinstance(meaning, Truth):
+        if isinstance(meaning, shape.Truth):
             return [self._label(struct, name)] if value else []
-        if isinstance(meaning, Unsaid) or value is None or (value in (0, "") and not _tells(struct, name)):
+        if (
+            isinstance(meaning, shape.Unsaid)
+            or value is None
+            or (value in (0, "") and not _tells(struct, name))
+        ):
             return []
         said = self._value(meaning, value)
         return [self.say("prose.pair", label=self._label(struct, name), value=said)] if said else []
@@ -128,40 +109,40 @@ class Teller:
         own = f"field.{struct.__name__}.{name}"
         return self.say(own if own in self.words else f"field.{name}")
 
-    def _value(self, meaning: Meaning, value: Any) -> str:
+    def _value(self, meaning: shape.Meaning, value: Any) -> str:
         """One thing by its name, or else several of them."""
         match meaning:
-            case Number():
+            case shape.Number():
                 return str(value)
-            case SeatOf():
+            case shape.SeatOf():
                 return self.speaker.name("seat", value)
-            case Id(kind):
+            case shape.Id(kind):
                 return self.speaker.name(kind, value)
-            case Word():
+            case shape.Word():
                 return self._word(value)
-            case PartOf():
+            case shape.PartOf():
                 return f"({self._struct(value)})"
-            case Left(kind):
+            case shape.Left(kind):
                 return self._left(kind, value)
         return self._several(meaning, value)
 
-    def _several(self, meaning: Meaning, value: Any) -> str:
+    def _several(self, meaning: shape.Meaning, value: Any) -> str:
         name = self.speaker.name
         match meaning:
-            case Many(kind) | InOrder(kind):
+            case shape.Many(kind) | shape.Sequence(kind):
                 return self._list([name(kind, each) for each in value])
-            case Sums(kind):
+            case shape.Sums(kind):
                 return self._counted([(self._sum_name(kind, each), n) for each, n in value.items()])
-            case Each():
+            case shape.Each():
                 return self._counted([(name("seat", seat), n) for seat, n in enumerate(value)])
-            case States(kind):
+            case shape.States(kind):
                 return self._states(kind, value)
-            case Values() | Numbers():
+            case shape.Values() | shape.Numbers():
                 return ", ".join(map(str, value))
-            case EachSeat():
+            case shape.EachSeat():
                 voters = [(seat, who) for seat, who in enumerate(value) if who is not None]
                 return ", ".join(f"{name('seat', seat)} ← {name('seat', who)}" for seat, who in voters)
-            case Fields():
+            case shape.Fields():
                 kinds = dict(meaning.kinds)
                 named = [(field, name(kinds.get(field, ""), each)) for field, each in value.items()]
                 return ", ".join(f"{field} {each}" for field, each in named)

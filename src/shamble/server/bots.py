@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..bots import default_bot
-from ..engine import Seat
+from ..engine import Event, Seat
 from .play import Play
-from .rows import BOT, PLAYING
+from .rows import BOT, PLAYING, Moment
 from .seats import Seats
 from .thinking import Outcome, Task, Thought
 
@@ -20,6 +20,9 @@ class Bots:
         self._seats = seats
         self._play = play
         self._mind: bytes | None = None
+        self._heard = 0  # how many events they have heard
+        self._known = 0  # how many moments those came with
+        self._last: Moment | None = None  # the last of these
         self._seed = 0
         self._silent = -1  # the public epoch in which no bot had anything to say
 
@@ -36,6 +39,7 @@ class Bots:
         deal, moments = self._play.deal, self._play.moments
         if self._mind is None:
             self._seed = deal.seed ^ self._play.timeline().last
+        since, events = self._news()
         task = Task(
             deal.spec.id,
             deal.seats,
@@ -45,6 +49,9 @@ class Bots:
             self._seed,
             self.budget,
             self._mind,
+            since,
+            events,
+            len(moments),
         )
         return Thought(self._play.public_epoch, task)
 
@@ -55,6 +62,9 @@ class Bots:
     def remember(self, outcome: Outcome) -> None:
         """What they decided was taken: next time they go on from there."""
         self._mind = outcome.mind
+        self._heard = outcome.since
+        self._known = outcome.moments
+        self._last = self._play.moments[outcome.moments - 1]
 
     def be_silent(self) -> None:
         """They have nothing to say until the table changes."""
@@ -64,6 +74,14 @@ class Bots:
         """Others sit at the table now, or what they remember did not happen."""
         self._mind = None
         self._play.public_epoch += 1
+
+    def _news(self) -> tuple[int, tuple[Event, ...]]:
+        """How many events they know already, and those that followed; all of them where they know none, or
+        where a moment that they know of was taken back."""
+        moments, known = self._play.moments, self._known
+        if self._mind is None or self._last is None or moments[known - 1 : known] != [self._last]:
+            return 0, tuple(event for moment in moments for event in moment.events)
+        return self._heard, tuple(event for moment in moments[known:] for event in moment.events)
 
     def _names(self) -> dict[Seat, str]:
         usual = default_bot(self._seats.game)

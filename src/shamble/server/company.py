@@ -227,7 +227,7 @@ def settled(room: Room, change: Change) -> Change:
     for petition in room.petitions.settled():
         name = room.chairs[petition.seat].name
         if petition.kind == UNDO:
-            undoing.rewind(room, change, petition.person, petition.moment, name)
+            undoing.rewind(room, change, petition.person, room.play.asked_since(petition.moment), name)
         elif petition.kind == JOIN:
             _let_in(room, change, petition)
         else:

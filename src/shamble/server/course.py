@@ -7,11 +7,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from ..bots.counsel import Grounds
 from ..engine import Arg, Choice, Seat
 from ..engine.choice import Name
 from ..engine.offers import option_text
 from ..engine.passing import pass_of
 from .errors import RoomError
+from .logbook import entries_of
 from .rows import OVER, PLAYING, PREFERENCE, TIE, Change
 
 if TYPE_CHECKING:
@@ -22,11 +24,18 @@ INSTANT: Final = 0.001
 
 
 def give_answer(
-    room: Room, change: Change, question: int, seat: Seat, name: Name | list[Arg] | str | int, *, by: str
+    room: Room,
+    change: Change,
+    question: int,
+    seat: Seat,
+    name: Name | list[Arg] | str | int,
+    *,
+    by: str,
+    grounds: Grounds | None = None,
 ) -> None:
     common, before = room.play.is_common(question), room.play.timeline().last
     asked = room.play.waiting()
-    room.play.answer(change, question, seat, name, by)
+    room.play.answer(change, question, seat, name, by, grounds)
     room.timer.charge(asked, room.play.waiting(), room.clock())
     given = room.play.moments[-1]
     room.pace.tell(given.events)
@@ -39,6 +48,7 @@ def give_answer(
         room.petitions.open.clear()
         room.preferences.end(change, room.chairs)
         note(room, change, "over")
+        change.ended = entries_of(room)
 
 
 def settle(room: Room, change: Change) -> None:
@@ -107,6 +117,11 @@ def _committed_in_secret(room: Room, change: Change, people: list[str]) -> Chang
         room.unseen[person] = room.unseen.get(person, 0) + 1
     change.version = room.version_for(people[0]) if people else room.version
     return change
+
+
+def told_alone(room: Room, change: Change, person: str) -> Change:
+    """Nobody else can see anything of it."""
+    return _committed_in_secret(room, change, [person])
 
 
 def committed(room: Room, change: Change, person: str = "") -> Change:

@@ -22,6 +22,7 @@ from alembic.config import Config
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import AsyncAdaptedQueuePool, PoolProxiedConnection
 
 from .errors import Trouble
 
@@ -87,6 +88,36 @@ class SqliteDatabase:
         self._engine.dispose()
 
 
+class SteadyPool(AsyncAdaptedQueuePool):
+    """A pool that tells old connections from new ones by a clock that never leaps.
+
+    After a lost connection SQLAlchemy opens anew whatever was opened before that, by the wall clock. Once
+    that has leapt back, every connection is older than the loss, and each transaction opens a new one until
+    it is as late again. The times compared here are those of `monotonic` (attributes of SQLAlchemy's pool
+    and its records; `tests/server/test_store.py` tries them).
+    """
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        event.listen(self, "connect", _note_opening)
+
+    def _invalidate(
+        self,
+        connection: PoolProxiedConnection,
+        exception: BaseException | None = None,
+        _checkin: bool = True,  # SQLAlchemy's own signature
+    ) -> None:
+        before = self._invalidate_time
+        super()._invalidate(connection, exception, _checkin)
+        if self._invalidate_time != before:
+            self._invalidate_time = time.monotonic()
+
+
+def _note_opening(_: object, record: Any) -> None:
+    record.starttime = time.monotonic()
+    record._soft_invalidate_time = 0.0
+
+
 class ServerDatabase:
     """PostgreSQL, by way of asyncpg. A server that does not answer in time is a `Trouble`, not a wait."""
 
@@ -97,6 +128,7 @@ class ServerDatabase:
         self._engine = create_async_engine(
             address,
             connect_args=CONNECTING,
+            poolclass=SteadyPool,
             pool_size=CONNECTIONS,
             max_overflow=0,
             pool_timeout=DEADLINE,

@@ -9,12 +9,14 @@ from contextlib import contextmanager
 from typing import Final
 
 from .caller import CALLER
-from .errors import TooFast
+from .errors import TooFast, Trouble
 from .limits import HOUR, Limits, TokenBucket
 
 ADDRESS_SHARE: Final = 3
 """A household or a class shares an address: it may do so many times what one person may."""
 MOST_BUCKETS: Final = 100_000
+DRAWN_AT_ONCE: Final = 4
+"""Stories whose boards are drawn for one person at the same time."""
 
 
 class Gate:
@@ -26,6 +28,7 @@ class Gate:
         self._clock = clock
         self._buckets: dict[tuple[str, str], TokenBucket] = {}
         self._sockets: dict[str, int] = {}
+        self._drawings: dict[str, int] = {}
 
     def check_request(self) -> None:
         """Any request or message from an address."""
@@ -47,6 +50,12 @@ class Gate:
 
     def check_upload(self, person: str) -> None:
         self._check_hourly("upload", person, self.limits.uploads_an_hour, "uploads.fast")
+
+    def check_film(self, person: str, waiting: int) -> None:
+        """One more film beside those that are being drawn."""
+        if waiting >= self.limits.films_at_once:
+            raise Trouble("films.busy")
+        self._check_hourly("film", person, self.limits.films_an_hour, "films.fast")
 
     def check_report(self, person: str) -> None:
         self._check_hourly("report", person, self.limits.reports_an_hour, "reports.fast")
@@ -73,6 +82,24 @@ class Gate:
             self._sockets[address] -= 1
             if not self._sockets[address]:
                 del self._sockets[address]
+
+    @contextmanager
+    def drawing(self, person: str) -> Iterator[None]:
+        """While boards are drawn for somebody."""
+        address = CALLER.get().address
+        counted = [(person, DRAWN_AT_ONCE)]
+        counted += [(f"at {address}", DRAWN_AT_ONCE * ADDRESS_SHARE)] if address else []
+        if self.limits.rate and any(self._drawings.get(who, 0) >= most for who, most in counted):
+            raise TooFast("fast")
+        for who, _ in counted:
+            self._drawings[who] = self._drawings.get(who, 0) + 1
+        try:
+            yield
+        finally:
+            for who, _ in counted:
+                self._drawings[who] -= 1
+                if not self._drawings[who]:
+                    del self._drawings[who]
 
     def sweep(self) -> None:
         """Drop the buckets that are as good as new ones."""

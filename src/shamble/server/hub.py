@@ -14,13 +14,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, Concatenate, Final, ParamSpec
 
-from ..engine import Seat, ShambleError
+from ..bots.counsel import Cost, Counsel
+from ..engine import Pack, Seat, ShambleError
+from ..engine.pack import zipped
 from . import schema
+from .advice import Inquiry
 from .errors import BadInput, Damaged, NotAllowed, TooFast, Trouble, UnknownRoom, as_damaged
 from .gate import Gate
 from .identity import new_code, tidy_code
@@ -28,12 +31,13 @@ from .leases import Elsewhere, Lease, Leases, Peer
 from .limits import HOUR, LONGEST_UPLOAD, MEGABYTE, Limits, setting
 from .metrics import THINKING
 from .opening import Upload, check_upload, open_lobby, open_sandbox, open_successor
-from .processes import Bounds, Failed, ProcessPool
+from .packs import KeptPack, PackFiles, find_pack, keep, packs_of, touch
+from .processes import Bounds, Failed, ProcessPool, refusal
 from .retention import SWEEP_EVERY, count, sweep
 from .room import Room
 from .rows import LOBBY, OVER, PLAYING, Change, StoredRoom
 from .store import Store, Summary
-from .thinking import Outcome, Thought, decide
+from .thinking import Outcome, Thought, work
 from .webhooks import Webhooks, webhook_hosts
 from .worker import Held, RoomWorker, Watcher
 
@@ -99,6 +103,8 @@ class Hub:
         """Where rooms were found, for `owner_of`."""
         self._thinkers = _thinkers(self.limits, prepare_bots)
         self._checkers = _checkers(self.limits)
+        self._hinting = asyncio.Lock()
+        self._reviewing = asyncio.Lock()
         self._swept = -SWEEP_EVERY
         self._rooms = 0
         self._counted = -COUNT_EVERY
@@ -119,17 +125,25 @@ class Hub:
         options: Mapping[str, Any] | None = None,
         *,
         seed: int | None = None,
+        pack: str | Pack = "",
     ) -> Room:
-        """A new table with that person as host, all seats open. See `texts.read_options` for forms."""
+        """A new table with that person as host, all seats open. See `texts.read_options` for forms.
+        `pack`: the code of a content pack to play it with, or one that was checked."""
         self.gate.check_command(person)
         self.gate.check_table(person)
         await self._check_space()
         self._thinkers.warm_up()
-        room = open_lobby(new_code(), game, seats, options or {}, person, seed=seed, clock=self.clock)
+        found = pack if isinstance(pack, Pack) else None
+        if isinstance(pack, str) and pack:
+            found = (await find_pack(self.store, pack)).pack
+            await touch(self.store, pack, self.clock())
+        chosen = options or {}
+        room = open_lobby(new_code(), game, seats, chosen, person, seed=seed, pack=found, clock=self.clock)
         return await self._add(room)
 
-    async def next_table(self, code: str, person: str) -> str:
-        """The code of the table at which those who played here go on; one for all of them."""
+    async def next_table(self, code: str, person: str, settings: Mapping[str, Any] | None = None) -> str:
+        """The code of the table at which those who played here go on; one for all of them. `settings`: what
+        is to be different there."""
         self.gate.check_command(person)
         former = (await self.room(code)).successor
         if former and await self.store.load(former) is not None:
@@ -138,7 +152,7 @@ class Hub:
         room.check_may_go_on(person)
         self.gate.check_table(person)
         await self._check_space()
-        fresh = open_successor(room, person, new_code())
+        fresh = open_successor(room, person, new_code(), settings or {})
         await self.store.add(fresh.stored())
         await self.do(code, person, Room.name_successor, fresh.code, former)
         chosen = (await self.room(code)).successor
@@ -158,18 +172,42 @@ class Hub:
         """A private room in which a downloaded record is played again. It is checked in a process of its own,
         which is killed when that takes too long or too much memory."""
         self.gate.check_command(person)
-        self.gate.check_upload(person)
         await self._check_space()
         if len(data) > LONGEST_UPLOAD:
             raise BadInput("text.long", length=len(data), most=LONGEST_UPLOAD)
+        rows = await self._checked(person, Upload(new_code(), data, person, self.clock()))
+        return await self._add(Room(rows, self.clock))
+
+    async def add_pack(self, person: str, brought: Sequence[tuple[str, bytes]] | Pack) -> KeptPack:
+        """A content pack that can be played with, checked like a record: its files, or what they hold."""
+        self.gate.check_command(person)
+        if await count(self.store, schema.packs) >= self.limits.packs_in_all:
+            raise Trouble("packs.full")
+        most = self.limits.packs_of_one
+        if len(await packs_of(self.store, person)) >= most:
+            raise TooFast("packs.enough", most=most)
+        pack = await self.check_pack(person, brought)
+        kept = KeptPack(new_code(), person, pack, self.clock())
+        await keep(self.store, kept)
+        return kept
+
+    async def check_pack(self, person: str, brought: Sequence[tuple[str, bytes]] | Pack) -> Pack:
+        """The pack, if the game can be played with it."""
+        files = [("pack.zip", zipped(brought))] if isinstance(brought, Pack) else brought
+        pack: Pack = await self._checked(person, PackFiles(files))
+        return pack
+
+    async def _checked(self, person: str, upload: Upload | PackFiles) -> Any:
+        """What a child process makes of it; it is killed when that takes too long or too much memory."""
+        self.gate.check_upload(person)
         if self._checkers.load >= self.limits.uploads_at_once:
             raise Trouble("uploads.busy")
         try:
-            rows = await self._checkers.run(Upload(new_code(), data, person, self.clock()))
+            return await self._checkers.run(upload)
         except Failed as failure:
             log.warning("an upload %s while it was checked\n%s", failure.why, failure.detail)
-            raise BadInput("record.heavy", seconds=round(self.limits.upload_seconds)) from failure
-        return await self._add(Room(rows, self.clock))
+            what = "record" if isinstance(upload, Upload) else "pack"
+            raise refusal(what, failure, self._checkers.bounds) from failure
 
     async def open_tables(self) -> list[Summary]:
         """The lobby: tables whose hosts want company, as they were a moment ago."""
@@ -317,6 +355,13 @@ class Hub:
             outcome: Outcome = await self._thinkers.run(thought.task)
         return outcome
 
+    async def advise(self, inquiry: Inquiry) -> Counsel | Cost | None:
+        """What comes of an inquiry, in the same processes: one hint and one answer of a review at a time, so
+        that bots never wait for as many as people may ask for."""
+        async with self._reviewing if inquiry.wish is None else self._hinting:
+            found: Counsel | Cost | None = await self._thinkers.run(inquiry.query)
+        return found
+
     def call(self, room: Room, person: str) -> None:
         self.webhooks.call(person, room.spec, room.code)
 
@@ -440,7 +485,7 @@ class Hub:
 
 def _thinkers(limits: Limits, prepare: Callable[[], None] | None) -> ProcessPool:
     bounds = Bounds(limits.bot_seconds, limits.bot_memory * MEGABYTE)
-    return ProcessPool(decide, bounds, size=limits.bot_processes, most=MOST_THINKING, prepare=prepare)
+    return ProcessPool(work, bounds, size=limits.bot_processes, most=MOST_THINKING, prepare=prepare)
 
 
 def _checkers(limits: Limits) -> ProcessPool:

@@ -46,8 +46,14 @@ class Limits:
     tables_listed: int = 24
     """Open tables in the lobby; 0: there is none."""
     sandboxes_an_hour: int = 30
-    uploads_an_hour: int = 20
+    uploads_an_hour: int = 60
     uploads_at_once: int = 4
+    packs_in_all: int = 5_000
+    packs_of_one: int = 50
+    """Content packs that are kept for one person."""
+    films_an_hour: int = 60
+    """Films and pictures of one person."""
+    films_at_once: int = 4
     calls_an_hour: int = 12
     """Webhooks of one person."""
     reports_an_hour: int = 6
@@ -66,6 +72,10 @@ class Limits:
     """Megabytes of address space."""
     bot_rest: float = 60.0
     """Seconds after which the bots of a table that nobody watches stop."""
+    studies_at_once: int = 0
+    """Studies of the lab (/lab) that are played side by side; 0: there is no lab. `serve --lab`: 1."""
+    studies_kept: int = 200
+    games_of_a_study: int = 100_000
     upload_seconds: float = 10.0
     upload_memory: int = 1_024
     keep_tables: float = 90.0
@@ -74,6 +84,10 @@ class Limits:
     keep_sandboxes: float = 3.0
     keep_chat: float = 90.0
     keep_reports: float = 90.0
+    keep_packs: float = 365.0
+    """After the last table that was opened with it."""
+    keep_logbooks: float = 730.0
+    """Days after somebody's last game."""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Limits:

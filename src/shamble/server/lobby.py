@@ -43,20 +43,20 @@ def free_seat(room: Room, person: str, seat: Seat) -> Change:
 
 
 def seat_bot(room: Room, person: str, seat: Seat, bot: str = "") -> Change:
-    _check_may_arrange(room, person)
+    check_may_arrange(room, person)
     room.seats.seat_bot(seat, bot)
     return course.committed(room, Change(chairs=True))
 
 
 def remove_bot(room: Room, person: str, seat: Seat) -> Change:
-    _check_may_arrange(room, person)
+    check_may_arrange(room, person)
     room.seats.remove_bot(seat)
     return course.committed(room, Change(chairs=True))
 
 
 def start(room: Room, person: str) -> Change:
     """Begin the game; seats still open become bots."""
-    _check_may_arrange(room, person)
+    check_may_arrange(room, person)
     change = Change(chairs=True)
     room.play.begin(change)
     room.pace.tell(room.moments[0].events)
@@ -81,7 +81,7 @@ def unlist_table(room: Room, person: str) -> Change:
 
 def set_clock(room: Room, person: str, clock: ClockRow | None) -> Change:
     """How long people may take (`timer.new_clock`); None: as long as they like."""
-    _check_may_arrange(room, person)
+    check_may_arrange(room, person)
     room.timer.row = clock
     return course.committed(room, Change())
 
@@ -97,7 +97,7 @@ def _check_host_in_lobby(room: Room, person: str) -> None:
         raise NotAllowed("host.only")
 
 
-def _check_may_arrange(room: Room, person: str) -> None:
+def check_may_arrange(room: Room, person: str) -> None:
     """The host and whoever sits at the table set it up together."""
     _check_lobby(room)
     if person != room.host:

@@ -24,7 +24,8 @@ if sys.platform == "win32":
     FAR: Final = 1 << 30
     """Windows forbids others to read what is locked: a byte far behind what stands in the file."""
 
-    def _lock(file: BinaryIO) -> None:
+    def lock(file: BinaryIO) -> None:
+        """Raises OSError if another process holds it."""
         file.seek(FAR)
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
         file.seek(0)
@@ -32,7 +33,8 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def _lock(file: BinaryIO) -> None:
+    def lock(file: BinaryIO) -> None:
+        """Raises OSError if another process holds it."""
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
@@ -50,9 +52,9 @@ def sole_process(database: URL, address: str) -> Iterator[None]:
     if path is None:
         yield
         return
-    with _opened(path.with_name(f"{path.name}.lock")) as file:
+    with opened(path.with_name(f"{path.name}.lock")) as file:
         try:
-            _lock(file)
+            lock(file)
         except OSError as error:
             raise _taken(file) from error
         file.truncate(0)
@@ -69,7 +71,7 @@ def _file_of(database: URL) -> Path | None:
     return Path(name).resolve()
 
 
-def _opened(path: Path) -> BinaryIO:
+def opened(path: Path) -> BinaryIO:
     try:
         return os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600), "r+b")
     except OSError as error:

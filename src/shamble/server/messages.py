@@ -258,6 +258,34 @@ class Join(Command, tag="join"):
         return room.ask_seat(person, self.seat, self.name)
 
 
+class AllowHints(Command, tag="hints"):
+    on: bool
+
+    def apply(self, room: Room, person: str) -> Change:
+        return room.allow_hints(person) if self.on else room.forbid_hints(person)
+
+
+class Hint(Command, tag="hint"):
+    seat: SeatNumber
+
+    def apply(self, room: Room, person: str) -> Change:
+        return room.ask_hint(person, self.seat)
+
+
+class Why(Command, tag="why"):
+    seat: SeatNumber
+
+    def apply(self, room: Room, person: str) -> Change:
+        return room.explain(person, self.seat)
+
+
+class Review(Command, tag="review"):
+    seat: SeatNumber
+
+    def apply(self, room: Room, person: str) -> Change:
+        return room.ask_review(person, self.seat)
+
+
 class Agree(Command, tag="agree"):
     petition: Number
 
@@ -311,6 +339,10 @@ AnyMessage = (
     | Agree
     | Refuse
     | Say
+    | AllowHints
+    | Hint
+    | Why
+    | Review
 )
 
 

@@ -10,11 +10,12 @@ from typing import Any
 
 import msgspec
 
-from ..bots import bots_for
-from ..engine import Arg, Rng, Seat
+from ..bots import is_known
+from ..engine import Arg, Pack, Rng, Seat
 from ..games import find
 from .errors import BadInput
 from .identity import tidy_code
+from .packs import PackFiles
 from .play import Deal
 from .position import moment_of
 from .processes import Tell
@@ -51,29 +52,32 @@ def open_lobby(
     host: str,
     *,
     seed: int | None = None,
+    pack: Pack | None = None,
     clock: Clock = time.time,
 ) -> Room:
     """A new lobby with all seats open. Wrong settings are refused here, before anybody sits down.
 
     Nobody may know the seed of a game that is not over: leave it out, except in tests.
     """
-    deal = Deal(find(game), seats, secrets.randbits(63) if seed is None else seed, dict(options))
+    deal = Deal(find(game), seats, secrets.randbits(63) if seed is None else seed, dict(options), pack)
     deal.table()
     chairs = [Chair(seat) for seat in range(seats)]
     row = _row(code, deal, host, origin=TABLE, status=LOBBY, now=clock())
     return Room(StoredRoom(row, chairs, [], []), clock)
 
 
-def open_successor(room: Room, host: str, code: str) -> Room:
-    """A lobby for another game of the same kind: bots stay, whoever asked for it sits where they sat, and the
-    others' seats are kept for them. Its clock is like the last one's."""
-    fresh = open_lobby(code, room.game, len(room.chairs), room.options, host, clock=room.clock)
+def open_successor(room: Room, host: str, code: str, settings: Mapping[str, Any]) -> Room:
+    """A lobby for another game of the same kind, but for these settings: bots stay, whoever asked for it sits
+    where they sat, and the others' seats are kept for them. Its clock is like the last one's."""
+    options = {**room.options, **settings}
+    fresh = open_lobby(code, room.game, len(room.chairs), options, host, pack=room.pack, clock=room.clock)
     if (clock := room.timer.row) is not None:
         fresh.timer.row = new_clock(clock.kind, clock.seconds, clock.then, len(room.chairs))
-    known = bots_for(room.game)
+    fresh.advice.on = room.advice.on
     for chair in room.chairs:
         if chair.kind == BOT and chair.person is None:
-            fresh.seats.seat_bot(chair.seat, chair.bot if chair.bot in known else "")
+            bot = chair.bot or ""
+            fresh.seats.seat_bot(chair.seat, bot if is_known(room.game, bot) else "")
         elif chair.kind != OPEN:
             kind = PERSON if chair.person == host else OPEN
             fresh.chairs[chair.seat] = Chair(chair.seat, kind, chair.person, chair.name)
@@ -111,8 +115,10 @@ class Upload:
     now: float
 
 
-def check_upload(upload: Upload, tell: Tell) -> StoredRoom:
-    """The rows of its room, or a refusal."""
+def check_upload(upload: Upload | PackFiles, tell: Tell) -> StoredRoom | Pack:
+    """The rows of a record's room, or the pack; or a refusal."""
+    if isinstance(upload, PackFiles):
+        return upload.checked()
     try:
         data = msgspec.json.decode(upload.data, type=dict[str, Any])
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -147,7 +153,9 @@ def open_sandbox(room: Room, person: str, seat: Seat, code: str) -> Room:
     chairs = [Chair(chair.seat, PERSON, person, chair.name, stops=chair.stops) for chair in room.chairs]
     row = _row(code, deal, person, origin=SANDBOX, status=PLAYING, now=room.clock())
     origin = Line(0, NOTE, None, "", TRIED, {"code": room.code}, 0, room.clock())
-    return Room(StoredRoom(row, chairs, [start], [origin]), room.clock)
+    fresh = Room(StoredRoom(row, chairs, [start], [origin]), room.clock)
+    fresh.advice.on = room.advice.on and len(room.people) == 1  # the others would not read of it
+    return fresh
 
 
 def _row(code: str, deal: Deal, host: str, *, origin: str, status: str, now: float) -> RoomRow:

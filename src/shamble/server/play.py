@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..bots.counsel import Grounds
 from ..engine import Arg, Choice, Event, GameSpec, IllegalAnswer, Pack, Result, Seat, ShambleError, Table
 from ..engine.choice import FLOOR, Name
 from ..engine.save import History
@@ -70,7 +71,7 @@ class Play:
         self._timelines: dict[tuple[Seat, ...], Timeline] = {}
         self._clock = clock
         self._asked_at = 0  # the moment at which the open questions were asked
-        self._past: tuple[bytes, Table] | None = None  # a position looked at in a replay, and its table
+        self._past: tuple[bytes, Table] | None = None  # an earlier position that is looked at, and its table
         if moments:
             self.sealed = sealed_moments(self.moments)
             self._set_table(self._unpacked(self.moments[-1]))
@@ -95,6 +96,12 @@ class Play:
         if key not in self._timelines:
             self._timelines[key] = Timeline(self.moments, self.sealed, key)
         return self._timelines[key]
+
+    def asked_since(self, moment: int) -> int:
+        """The moment at which the questions that were open then were asked: whoever goes back to it is asked
+        anew, whatever they had sealed."""
+        everybodys = self.timeline()
+        return everybodys.begin(everybodys.number(moment))
 
     def is_sealed_since(self, moment: int) -> bool:
         """Has nothing followed from any answer after that moment?"""
@@ -210,12 +217,22 @@ class Play:
             self.table = self.deal.table()
         self._append(change, moment_of(self.table, Answer(), 0, self._clock()), sealed=False)
 
-    def answer(
-        self, change: Change, question: int, seat: Seat, name: Name | list[Arg] | str | int, by: str
+    def answer(  # noqa: PLR0917 (an answer, who gave it, and why)
+        self,
+        change: Change,
+        question: int,
+        seat: Seat,
+        name: Name | list[Arg] | str | int,
+        by: str,
+        grounds: Grounds | None = None,
     ) -> None:
         """An answer by PERSON, BOT or PREFERENCE, and the moment that follows from it."""
         table = self.playing()
-        before = [choice.id for choice in table.open]
+        before, position, asked = (
+            table.clone(),
+            self.moments[-1].position,
+            [choice.id for choice in table.open],
+        )
         table.sink = []
         with as_rule_failure():
             table.answer(question, name, seat)
@@ -223,9 +240,11 @@ class Play:
         given = table.history.answers[-1][2]
         now = self._clock()
         seconds = max(0.0, now - self.moments[self._asked_at].at)
-        moment = moment_of(table, Answer(question, seat, by, given, seconds), len(self.moments), now)
-        unchanged = before == [choice.id for choice in table.open]
+        moment = moment_of(table, Answer(question, seat, by, given, seconds, grounds), len(self.moments), now)
+        unchanged = asked == [choice.id for choice in table.open]
         self._append(change, moment, sealed=unchanged and not moment.events)
+        if moment.events:
+            self._past = (position, before)  # its story begins there, on every page
         if not unchanged:
             self._asked_at = moment.number
 
@@ -250,7 +269,7 @@ class Play:
         self._go_back(change, to)
         for moment in kept:
             assert moment.seat is not None  # only the set-up has none
-            self.answer(change, moment.question, moment.seat, moment.name, moment.by)
+            self.answer(change, moment.question, moment.seat, moment.name, moment.by, moment.grounds)
 
     def _new_epoch(self) -> None:
         self.epoch += 1

@@ -62,6 +62,7 @@ def moment_of(table: Table, answer: Answer, number: int, at: float) -> Moment:
         commits=table.commits,
         at=at,
         seconds=answer.seconds,
+        grounds=answer.grounds,
     )
 
 

@@ -24,6 +24,7 @@ from typing import Any, Final
 from weakref import WeakSet
 
 from ..engine import ShambleError
+from .errors import BadInput
 
 log = logging.getLogger(__name__)
 
@@ -36,10 +37,13 @@ DIED: Final = "died"
 RAISED: Final = "raised"
 TOO_BIG: Final = "too big"
 
+_READY: Final = "ready"
 _STEP: Final = "step"
 _DONE: Final = "done"
 _REFUSED: Final = "refused"
 
+START: Final = 60.0
+"""Seconds that a child may take to start, however busy the machine: a task's time begins when it is ready."""
 TASKS: Final = 10_000
 """After so many a child is replaced: whatever its work has left behind goes with it."""
 NICE: Final = 5
@@ -61,11 +65,24 @@ class Failed(Exception):
         self.detail = detail
 
 
+def refusal(what: str, failure: Failed, bounds: Bounds) -> BadInput:
+    """Why a "record" or a "pack" is not taken: it is too much for us, or we stumbled over it."""
+    if failure.why == RAISED:
+        return BadInput("record.raised") if what == "record" else BadInput("pack.raised")
+    seconds = round(bounds.seconds)
+    return (
+        BadInput("record.heavy", seconds=seconds)
+        if what == "record"
+        else BadInput("pack.heavy", seconds=seconds)
+    )
+
+
 @dataclass(frozen=True)
 class Bounds:
     """What a task may cost."""
 
     seconds: float
+    """From one step that it tells to the next: one that tells none has that long for everything."""
     memory: int
     """Bytes of address space of its process, where the system can limit that."""
 
@@ -132,7 +149,7 @@ class ProcessPool:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _call(self, task: Any) -> Any:
-        """In a thread, which waits no longer than the task may take."""
+        """In a thread, which waits no longer than a start and the task may take."""
         child = self._taken()
         try:
             result = child.call(task, self.bounds.seconds)
@@ -220,23 +237,32 @@ class _Child:
         self._process = context.Process(target=_serve, args=arguments, name=work.__name__, daemon=True)
         self._process.start()
         self.done = 0
+        self._ready = False
         theirs.close()
 
     def call(self, task: Any, seconds: float) -> Any:
-        deadline = time.monotonic() + seconds
         self.done += 1
         step: Any = None
         try:
+            self._wait_until_ready()
             self._connection.send(task)
+            deadline = time.monotonic() + seconds
             while self._connection.poll(max(0.0, deadline - time.monotonic())):
                 kind, value = self._connection.recv()
                 if kind == _STEP:
-                    step = value
+                    step, deadline = value, time.monotonic() + seconds
                     continue
                 return self._result(kind, value, step)
         except (EOFError, OSError) as error:
             raise Failed(DIED, step) from error
         raise Failed(HUNG, step)
+
+    def _wait_until_ready(self) -> None:
+        if not self._ready and not self._connection.poll(START):
+            raise Failed(HUNG)
+        if not self._ready:
+            self._connection.recv()
+            self._ready = True
 
     def _result(self, kind: str, value: Any, step: Any) -> Any:
         if kind == _DONE:
@@ -272,17 +298,23 @@ def _serve(connection: Connection, work: Work, prepare: Callable[[], None] | Non
     _limit_memory(bounds.memory)
     if prepare is not None:
         prepare()
+
+    def tell(step: Any) -> None:
+        _set_alarm(2 * bounds.seconds)
+        connection.send((_STEP, step))
+
     with contextlib.suppress(EOFError, OSError):
+        connection.send((_READY, None))
         while True:
             task = connection.recv()
             _set_alarm(2 * bounds.seconds)
-            connection.send(_answered(connection, work, task))
+            connection.send(_answered(work, task, tell))
             _set_alarm(0)
 
 
-def _answered(connection: Connection, work: Work, task: Any) -> tuple[str, Any]:
+def _answered(work: Work, task: Any, tell: Tell) -> tuple[str, Any]:
     try:
-        return _DONE, work(task, lambda step: connection.send((_STEP, step)))
+        return _DONE, work(task, tell)
     except ShambleError as refusal:
         return _REFUSED, refusal
     except MemoryError:

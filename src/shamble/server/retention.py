@@ -15,6 +15,7 @@ from sqlalchemy import ColumnElement, Connection, Table, delete, func, select, t
 from . import schema
 from .leases import is_free
 from .limits import DAY, Limits
+from .logbook import forget_untouched
 from .rows import OVER, SAID, SANDBOX
 from .store import Store
 
@@ -31,6 +32,9 @@ class Swept:
     rooms: int
     chat: int
     reports: int
+    logbooks: int = 0
+    """Entries in them."""
+    packs: int = 0
 
 
 async def sweep(store: Store, limits: Limits, now: float, spared: Collection[str] = ()) -> Swept:
@@ -70,7 +74,18 @@ def _sweep(
     if limits.keep_reports:
         aged = select(reports.c.id).where(reports.c.at < now - limits.keep_reports * DAY).limit(MOST_AT_ONCE)
         dropped = c.execute(delete(reports).where(reports.c.id.in_(c.execute(aged).scalars().all()))).rowcount
-    return Swept(deleted, silenced, dropped)
+    days = limits.keep_logbooks
+    forgotten = forget_untouched(c, now - days * DAY, MOST_AT_ONCE) if days else 0
+    return Swept(deleted, silenced, dropped, forgotten, _drop_packs(c, limits, now))
+
+
+def _drop_packs(c: Connection, limits: Limits, now: float) -> int:
+    """Tables that are played with them have copies."""
+    packs = schema.packs
+    if not limits.keep_packs:
+        return 0
+    old = select(packs.c.code).where(packs.c.at < now - limits.keep_packs * DAY).limit(MOST_AT_ONCE)
+    return c.execute(delete(packs).where(packs.c.code.in_(c.execute(old).scalars().all()))).rowcount
 
 
 def _untouched(

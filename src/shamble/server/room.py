@@ -5,9 +5,9 @@ It either raises a ShambleError and changes nothing, or changes the room and ret
 must be stored. Whoever holds a room (the desk) gives it one command at a time.
 
 A room is composed of its parts, which hold all that changes (`seats`, `play`, `petitions`, `preferences`,
-`chat`, `presence`, `bots`, `views`, `plans`, `timer`, `calls`), and of its commands, a module for each
-concern: they check who may do what and let the parts do it. What people may learn of the table passes through
-`sight`.
+`chat`, `presence`, `bots`, `views`, `plans`, `timer`, `calls`, `advice`), and of its commands, a module for
+each concern: they check who may do what and let the parts do it. What people may learn of the table passes
+through `sight`.
 """
 
 from __future__ import annotations
@@ -17,10 +17,11 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
-from ..engine import Seat, Table
+from ..engine import Pack, Seat, Table
 from ..engine.speech import Speaker
 from ..games import find
-from . import answering, company, course, lobby, sight, unattended, undoing, windows
+from . import advising, answering, company, course, lobby, sight, unattended, undoing, windows
+from .advice import Advice
 from .bots import Bots
 from .calls import Calls
 from .chat import Chat
@@ -84,6 +85,7 @@ class Room:
         """Does this server have a lobby?"""
         self.timer = Timer(row.clock, self.seats)
         self.timer.resume(self.play.waiting(), clock())
+        self.advice = Advice(self.play, row.hints, dict(row.reviews))
         self.calls = Calls(row.called, self.seats, self.play, self.preferences, self.presence)
 
     def succeed(self, former: Room) -> None:
@@ -114,6 +116,8 @@ class Room:
             self.calls.called,
             self.due,
             self.pace.name,
+            self.advice.on,
+            self.advice.reviews,
         )
 
     def stored(self) -> StoredRoom:
@@ -121,6 +125,11 @@ class Room:
         return StoredRoom(self.row(), self.chairs, self.moments, self.chat.lines)
 
     # -- what everybody may know -----------------------------------------------------------------------
+
+    @property
+    def pack(self) -> Pack | None:
+        """The content pack that the game is played with."""
+        return self.play.deal.pack
 
     @property
     def status(self) -> str:
@@ -261,6 +270,8 @@ class Room:
     list_table = lobby.list_table
     unlist_table = lobby.unlist_table
     set_clock = lobby.set_clock
+    allow_hints = advising.allow_hints
+    forbid_hints = advising.forbid_hints
 
     # -- commands of players ---------------------------------------------------------------------------
 
@@ -284,6 +295,15 @@ class Room:
     undo = undoing.undo
     undo_regardless = undoing.undo_regardless
     undo_reveals = undoing.undo_reveals
+
+    ask_hint = advising.ask_hint
+    hint_for = advising.hint_for
+    explain = advising.explain
+    may_explain = advising.may_explain
+    last_known_answer = advising.last_known_answer
+    reason_for = advising.reason_for
+    ask_review = advising.ask_review
+    advised = advising.advised
 
     # -- commands of anybody ---------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from ..bots.counsel import Grounds
 from ..engine import Arg, Event, Pack, Seat
 from ..engine.passing import MOMENT, PASS, TURN
 from ..engine.plans import Followed
@@ -77,6 +78,8 @@ class Answer:
     name: tuple[Arg, ...] = ()
     seconds: float = 0.0
     """How long the seat took."""
+    grounds: Grounds | None = None
+    """Why a bot gave it."""
 
 
 @dataclass(frozen=True)
@@ -93,6 +96,7 @@ class Moment:
     commits: int
     at: float
     seconds: float
+    grounds: Grounds | None = None
 
     @property
     def is_pass(self) -> bool:
@@ -156,6 +160,18 @@ class ClockRow:
     """Nobody is charged for what was before: an undo, a seat taken back, a server that was down."""
 
 
+@dataclass(frozen=True)
+class Costly:
+    """An answer that cost something: at which moment it was given, what would have been best, and how likely
+    each led to a win."""
+
+    moment: int
+    given: tuple[Arg, ...]
+    best: tuple[Arg, ...]
+    worth: float
+    best_worth: float
+
+
 @dataclass
 class RoomRow:
     """The facts of a room that are not about one seat or one answer."""
@@ -183,6 +199,10 @@ class RoomRow:
     """When something happens by itself, though nobody has the room open. Worked out, never read."""
     pace: str = "normal"
     """How long bots let people look (`pace.PACES`)."""
+    hints: bool = True
+    """May people take hints?"""
+    reviews: dict[Seat, list[Costly]] = field(default_factory=dict)
+    """For each seat whose person wanted to know, the answers that cost most."""
 
 
 @dataclass(frozen=True)
@@ -193,6 +213,33 @@ class StoredRoom:
     chairs: list[Chair]
     moments: list[Moment]
     lines: list[Line]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line in one person's logbook: a game that they have played to its end. It outlives its table."""
+
+    person: str
+    room: str
+    game: str
+    seats: int
+    people: int
+    """How many people played."""
+    mission: str
+    """Empty in games without missions; so is `difficulty` where there is none."""
+    difficulty: str
+    party: int
+    """How many figures the seats played, where that is not told by their number."""
+    won: bool
+    reason: str
+    score: int
+    rounds: int
+    falls: int
+    """How many people fell, whosever they were."""
+    own_falls: int
+    seconds: float
+    """From the first question to the end."""
+    at: float
 
 
 @dataclass(frozen=True)
@@ -222,6 +269,8 @@ class Change:
     report: Report | None = None
     followed: Followed | None = None
     """How far a plan came."""
+    ended: list[Entry] = field(default_factory=list)
+    """The game is over: what each person's logbook says of it."""
     gone: bool = False
     """Nobody is left: the room is deleted with all that belongs to it."""
     called: list[str] = field(default_factory=list)

@@ -41,6 +41,8 @@ rooms = Table(
     Column("listed", Integer, nullable=False, server_default="0", index=True),  # 1: strangers may join
     Column("clock", Text),  # where the table has one
     Column("called", Text, nullable=False, server_default="{}"),  # who was called, for a question asked when
+    Column("hints", Integer, nullable=False, server_default="1"),  # 0: nobody may take one
+    Column("reviews", Text, nullable=False, server_default="{}"),  # for each seat, the answers that cost most
     Column("due", Float, index=True),  # when something happens by itself, though nobody has the room open
 )
 
@@ -81,6 +83,7 @@ answers = Table(
     Column("commits", BigInteger, nullable=False),
     Column("at", Float, nullable=False),
     Column("seconds", Float, nullable=False),
+    Column("grounds", Text),  # why a bot gave it
 )
 
 chat = Table(
@@ -118,4 +121,36 @@ people = Table(
     Column("seen", Float, nullable=False),
     Column("webhook", Text, nullable=False, server_default=""),  # where to call them when it is their turn
     Column("base", Text, nullable=False, server_default=""),  # where they find this server
+)
+
+logbook = Table(
+    "logbook",
+    metadata,
+    Column("person", String(64), primary_key=True),
+    Column("room", String(32), primary_key=True),  # no foreign key: it outlives its table
+    Column("game", String(64), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("people", Integer, nullable=False),
+    Column("mission", String(64), nullable=False),
+    Column("difficulty", String(64), nullable=False),
+    Column("party", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+    Column("reason", String(64), nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("falls", Integer, nullable=False),
+    Column("own_falls", Integer, nullable=False),
+    Column("seconds", Float, nullable=False),
+    Column("at", Float, nullable=False, index=True),
+)
+
+packs = Table(
+    "packs",
+    metadata,
+    Column("code", String(32), primary_key=True),
+    Column("person", String(64), nullable=False, index=True),  # who put it in, and may delete it
+    Column("game", String(64), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("data", Text, nullable=False),
+    Column("at", Float, nullable=False, index=True),  # when somebody last opened a table with it
 )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..bots import BOT_NAMES, bots_for, default_bot
+from ..bots import BOT_NAMES, default_bot, is_known, level_of
+from ..bots.texts import offered_bots
 from ..engine import Seat
 from .errors import BadInput, NotAllowed, RoomError
 from .names import check_free, clean_name, skeleton
@@ -141,8 +142,10 @@ class Seats:
         chair.kind, chair.person, chair.bot = BOT, None, bot
 
     def _known_bot(self, bot: str) -> str:
-        known = bots_for(self.game)
-        if bot and bot not in known:
+        """By its level, with a temperament if somebody wants one ("sharp+dare"). How long it thinks is the
+        server's business: no "@"."""
+        if bot and ("@" in bot or not is_known(self.game, bot)):
+            known = map(level_of, offered_bots(self.game))
             raise BadInput("bot.unknown", bot=shortened(bot), bots=", ".join(known))
         return bot or default_bot(self.game)
 

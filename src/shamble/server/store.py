@@ -25,8 +25,9 @@ from sqlalchemy import (
     update,
 )
 
+from ..bots.counsel import Grounds
 from ..engine import Arg, Event, Pack
-from . import schema
+from . import logbook, schema
 from .database import Database, open_database
 from .errors import Damaged, LostLease
 from .home import database_url
@@ -41,6 +42,7 @@ from .rows import (
     Chair,
     Change,
     ClockRow,
+    Costly,
     Line,
     Moment,
     Petition,
@@ -85,6 +87,7 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self.logbooks = logbook.Logbooks(database)
 
     @classmethod
     async def open(cls, url: str | None = None) -> Store:
@@ -221,6 +224,7 @@ def _save(c: Connection, row: RoomRow, chairs: Sequence[Chair], change: Change, 
         _insert(c, schema.seats, [_chair_values(room, chair) for chair in chairs])
     _insert(c, answers, [_moment_values(room, moment) for moment in change.moments])
     _insert(c, schema.chat, [_line_values(room, line) for line in change.lines])
+    logbook.write(c, change.ended)
     if change.report is not None:
         _insert(c, schema.reports, [{"room": room, **asdict(change.report)}])
 
@@ -343,6 +347,9 @@ def _read(text: str, kind: Callable[[Any], T]) -> T:
     return kind(msgspec.json.decode(text))
 
 
+_REVIEWS: Final = msgspec.json.Decoder(dict[str, list[Costly]])
+
+
 def _changing_values(row: RoomRow) -> dict[str, Any]:
     return {
         "host": row.host,
@@ -355,6 +362,8 @@ def _changing_values(row: RoomRow) -> dict[str, Any]:
         "called": _text(row.called),
         "due": row.due,
         "pace": row.pace,
+        "hints": int(row.hints),
+        "reviews": _text({str(seat): found for seat, found in row.reviews.items()}),
     }
 
 
@@ -392,6 +401,8 @@ def _room(row: Row) -> RoomRow:
         called=msgspec.json.decode(row["called"], type=dict[str, float]),
         due=row["due"],
         pace=row["pace"],
+        hints=bool(row["hints"]),
+        reviews={int(seat): found for seat, found in _REVIEWS.decode(row["reviews"]).items()},
     )
 
 
@@ -436,6 +447,7 @@ def _moment_values(room: str, moment: Moment) -> dict[str, Any]:
         "commits": moment.commits,
         "at": moment.at,
         "seconds": moment.seconds,
+        "grounds": moment.grounds and _text(moment.grounds),
     }
 
 
@@ -452,6 +464,7 @@ def _moment(row: Row) -> Moment:
         commits=row["commits"],
         at=row["at"],
         seconds=row["seconds"],
+        grounds=row["grounds"] and msgspec.json.decode(row["grounds"], type=Grounds),
     )
 
 

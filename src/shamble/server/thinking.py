@@ -12,9 +12,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ..bots import Bot, Decision, Driver, bots_for, default_bot
+from ..bots import Bot, Decision, Driver, default_bot, is_known, made, simpler
+from ..bots.counsel import Asked, Cost, Counsel, Grounds, cost_of, counsel, grounds_of
 from ..bots.first import FirstBot
-from ..engine import Arg, Choice, Pack, Seat
+from ..engine import Arg, Choice, Event, Pack, Rng, Seat
 from ..games import find
 from .position import unpack_position
 from .processes import Tell
@@ -38,6 +39,29 @@ class Task:
     budget: float
     mind: bytes | None = None
     """What they remember of their last answer; None: they have just sat down."""
+    since: int = 0
+    """How many events they have heard before."""
+    events: tuple[Event, ...] = ()
+    """What has been told since then; each of them hears what its seat saw."""
+    moments: int = 0
+    """How many of the table's moments they know with these."""
+
+
+@dataclass(frozen=True)
+class Query:
+    """What somebody wants to know about a question of a seat, from what that seat has seen: what to answer,
+    or what the answer that was given has cost."""
+
+    game: str
+    seats: int
+    position: bytes
+    pack: Pack | None
+    seat: Seat
+    question: int
+    events: tuple[Event, ...]
+    seed: int
+    seconds: float
+    given: tuple[Arg, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -45,6 +69,7 @@ class BotAnswer:
     question: int
     seat: Seat
     name: tuple[Arg, ...]
+    grounds: Grounds | None = None
 
 
 @dataclass(frozen=True)
@@ -54,6 +79,10 @@ class Outcome:
 
     answers: tuple[BotAnswer, ...]
     mind: bytes | None
+    since: int = 0
+    """How many events that comes from."""
+    moments: int = 0
+    """And how many moments."""
 
 
 @dataclass(frozen=True)
@@ -69,13 +98,37 @@ class Thought:
 
 
 class _Driver(Driver):
-    """Says whom it asks, before it does."""
+    """Says whom it asks, before it does. What was told at the table comes with the task."""
 
     tell: Tell
+    grounds: Grounds | None = None
+    """Why the last answer was given."""
+
+    def _listen(self) -> None:
+        """The table here has no log."""
 
     def _ask(self, choice: Choice, seat: Seat) -> Decision | None:
         self.tell(seat)
-        return super()._ask(choice, seat)
+        decision = super()._ask(choice, seat)
+        if decision is not None:
+            self.grounds = grounds_of(self.bots[seat], choice, decision.option)
+        return decision
+
+
+def work(task: Task | Query, tell: Tell) -> Outcome | Counsel | Cost | None:
+    """What is done in the processes of the bots."""
+    return consult(task, tell) if isinstance(task, Query) else decide(task, tell)
+
+
+def consult(query: Query, tell: Tell) -> Counsel | Cost | None:
+    """The two best answers to a question, or what the one that was given has cost."""
+    table = unpack_position(find(query.game), query.seats, query.position, query.pack)
+    asked = Asked(table, query.seat, table.question(query.question), query.events)
+    luck = Rng(query.seed)
+    tell(query.seat)  # its time begins when there is something to think about
+    if query.given is None:
+        return counsel(asked, luck, query.seconds)
+    return cost_of(asked, query.given, luck, query.seconds)
 
 
 def decide(task: Task, tell: Tell) -> Outcome:
@@ -84,8 +137,10 @@ def decide(task: Task, tell: Tell) -> Outcome:
     table = unpack_position(find(task.game), task.seats, task.position, task.pack)
     driver = _made(task, tell) if task.mind is None else pickle.loads(task.mind)
     driver.table, driver.tell = table, tell
+    if task.events:
+        driver.hear(task.since, task.events)
     answers = tuple(_answers(driver))
-    return Outcome(answers, _remembered(driver))
+    return Outcome(answers, _remembered(driver), task.since + len(task.events), task.moments)
 
 
 def _answers(driver: _Driver) -> Iterator[BotAnswer]:
@@ -96,7 +151,7 @@ def _answers(driver: _Driver) -> Iterator[BotAnswer]:
         found = driver.decide()
         if found is None:
             return
-        yield BotAnswer(found.question, found.seat, found.option.name)
+        yield BotAnswer(found.question, found.seat, found.option.name, driver.grounds)
         try:
             table.answer(found.question, found.option, found.seat)
         except Exception:
@@ -126,15 +181,12 @@ def new_bot(game: str, name: str) -> Bot:
     """The bot of that name; one that no longer exists is the usual one."""
     if name == FIRST:
         return FirstBot()
-    known = bots_for(game)
-    return known.get(name, known[default_bot(game)])()
+    return made(game, name if is_known(game, name) else default_bot(game))
 
 
 def simpler_bot(game: str, name: str) -> str | None:
     """The next simpler one, down to the first option; None if there is none."""
-    names = [FIRST, *bots_for(game)]
-    place = names.index(name) if name in names else names.index(default_bot(game))
-    return names[place - 1] if place else None
+    return None if name == FIRST else simpler(game, name) or FIRST
 
 
 def _to_nobody(_: object) -> None:

@@ -41,7 +41,9 @@ def bot_answer(room: Room, thought: Thought, outcome: Outcome) -> Change | None:
     change = Change()
     for answer in outcome.answers:
         if room.bots.is_current(thought):  # the last one asked may have answered in secret meanwhile
-            course.give_answer(room, change, answer.question, answer.seat, answer.name, by=BOT)
+            course.give_answer(
+                room, change, answer.question, answer.seat, answer.name, by=BOT, grounds=answer.grounds
+            )
     course.settle(room, change)
     return course.happened(room, change)
 

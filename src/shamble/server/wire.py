@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..bots import level_of
+from ..bots.counsel import Weighed
+from ..bots.telling import cost_said, hint_said, reason_said
 from ..engine import Choice, Event, Seat
 from ..engine.passing import EVERYTHING
 from ..engine.plans import Plan, Sharing
 from ..engine.speech import Speaker
+from . import sight
 from .notes import note_text, span_of
 from .preferences import stops_of
 from .room import Room
-from .rows import NOTE, OVER, UNDO, Chair, Line, Petition
+from .rows import NOTE, OVER, UNDO, Chair, Costly, Line, Petition
 
 Json = dict[str, Any]
 
@@ -38,6 +42,8 @@ def table_message(room: Room, person: str, language: str, since: int, said: int)
         "petitions": [petition_data(room, person, each, speaker) for each in room.petitions.open],
         "ties": room.plans.are_ties_settled,
         "pace": room.pace.name,
+        "hints": room.advice.on,
+        "advice": advice_data(room, person, speaker),
         "chat": [line_data(room, person, line, language) for line in room.lines[said:]],
         "result": result_data(room),
     }
@@ -60,6 +66,7 @@ def seat_data(room: Room, person: str, seat: Seat) -> Json:
         "kind": chair.kind,
         "name": chair.name,
         "bot": chair.bot,
+        "level": level_of(chair.bot) if chair.bot else None,
         "yours": mine,
         "present": chair.kind == "bot" or room.presence.is_connected(chair.person),
     }
@@ -190,6 +197,59 @@ def line_data(room: Room, person: str, line: Line, language: str) -> Json:
     said_at = room.timeline_for(person).number(room.play.timeline().begin(line.moment))
     text = note_text(line, room.speaker(language), language) if line.kind == NOTE else line.text
     return {"line": line.number, "kind": line.kind, "name": line.name, "text": text, "moment": said_at}
+
+
+def advice_data(room: Room, person: str, speaker: Speaker) -> Json:
+    """What that person has asked for: hints at open questions, why a bot answered so, reviews."""
+    own = room.seats_of(person)
+    hints = (hint_data(room, person, seat, speaker) for seat in own)
+    reviews = (review_data(room, person, seat, speaker) for seat in own)
+    return {
+        "hints": [hint for hint in hints if hint is not None],
+        "why": why_data(room, person, speaker),
+        "reviews": [review for review in reviews if review is not None],
+    }
+
+
+def hint_data(room: Room, person: str, seat: Seat, speaker: Speaker) -> Json | None:
+    found, choice = room.hint_for(person, seat), sight.asked(room, person, seat)
+    if found is None or choice is None:
+        return None
+    answers = [
+        {"answer": list(each.name), "text": said.text, "worth": each.worth, "tries": each.tries}
+        for each, said in zip(found.answers, hint_said(found, speaker), strict=True)
+    ]
+    return {"seat": seat, "question": choice.id, "answers": answers}
+
+
+def why_data(room: Room, person: str, speaker: Speaker) -> Json | None:
+    reason = room.advice.reasons.get(person)
+    if reason is None or room.reason_for(person, reason.seat) is None:
+        return None
+    number = room.timeline_for(person).number(reason.moment)
+    text = reason_said(reason.name, reason.grounds, speaker)
+    return {"seat": reason.seat, "moment": number, "answer": list(reason.name), "text": text}
+
+
+def review_data(room: Room, person: str, seat: Seat, speaker: Speaker) -> Json | None:
+    running, found = room.advice.running.get(seat), room.advice.reviews.get(seat)
+    if running is not None:
+        return {"seat": seat, "done": running.review.done, "total": running.review.total}
+    if found is None:
+        return None
+    return {"seat": seat, "costs": [cost_data(room, person, each, speaker) for each in found]}
+
+
+def cost_data(room: Room, person: str, cost: Costly, speaker: Speaker) -> Json:
+    given, best = Weighed(cost.given, cost.worth, 0), Weighed(cost.best, cost.best_worth, 0)
+    return {
+        "moment": room.timeline_for(person).number(cost.moment),
+        "answer": list(cost.given),
+        "worth": cost.worth,
+        "best": list(cost.best),
+        "best_worth": cost.best_worth,
+        "text": cost_said(given, best, speaker),
+    }
 
 
 def result_data(room: Room) -> Json | None:

@@ -13,7 +13,9 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Protocol
 
+from ..bots.counsel import Cost, Counsel
 from ..engine import Seat, ShambleError
+from .advice import Inquiry
 from .errors import LostLease, NotYet, RoomError, RuleFailed, Trouble
 from .leases import Elsewhere, Lease
 from .limits import Limits
@@ -57,6 +59,10 @@ class Backend(Protocol):
 
     async def think(self, thought: Thought) -> Outcome:
         """What the bots make of it, worked out elsewhere; or `Failed`."""
+        ...
+
+    async def advise(self, inquiry: Inquiry) -> Counsel | Cost | None:
+        """What comes of an inquiry, worked out elsewhere; or `Failed`."""
         ...
 
     def call(self, room: Room, person: str) -> None:
@@ -153,6 +159,7 @@ class RoomWorker:
         self._at_rest = asyncio.Event()
         self._at_rest.set()
         self._thinking: asyncio.Task[None] | None = None
+        self._advising: asyncio.Task[None] | None = None
         self._absence_timer: asyncio.TimerHandle | None = None
         self._retry_timer: asyncio.TimerHandle | None = None
         self._pass_timer: asyncio.TimerHandle | None = None
@@ -203,7 +210,7 @@ class RoomWorker:
     def is_idle(self, seconds: float) -> bool:
         """Nobody watches, nothing is under way, and it has been so for that long."""
         unused = time.monotonic() - self.last_used >= seconds
-        busy = self.watchers or self._thinking or not self._at_rest.is_set()
+        busy = self.watchers or self._thinking or self._advising or not self._at_rest.is_set()
         return unused and not busy and self._queue.empty()
 
     async def settled(self) -> Room:
@@ -237,8 +244,9 @@ class RoomWorker:
         if self.closed:
             return
         self.closed = True
-        if self._thinking is not None:
-            self._thinking.cancel()
+        for task in (self._thinking, self._advising):
+            if task is not None:
+                task.cancel()
         timers = (self._absence_timer, self._retry_timer, self._pass_timer, self._due_timer, self._bot_timer)
         for timer in timers:
             if timer is not None:
@@ -365,6 +373,7 @@ class RoomWorker:
         self._set_pass_timer()
         self._set_due_timer()
         self._let_bots_think()
+        self._work_out_advice()
 
     def _set_pass_timer(self) -> None:
         """A fixed time after a window has opened it is passed by all who need not be asked, and by those who
@@ -444,6 +453,26 @@ class RoomWorker:
         except ShambleError as error:
             log.error("room %s: bots cannot think here: %s", self.room.code, error)
             return _bot_failure(thought, None)
+
+    # -- advice ---------------------------------------------------------------------------------------
+
+    def _work_out_advice(self) -> None:
+        """Hints and reviews, one inquiry at a time; it comes back through the queue, too."""
+        if self._advising is None and not self._must_reload and not self.closed:
+            inquiry = self.room.advice.next()
+            if inquiry is not None:
+                self._advising = asyncio.create_task(self._advise(inquiry))
+
+    async def _advise(self, inquiry: Inquiry) -> None:
+        found: Counsel | Cost | None = None
+        try:
+            found = await self._backend.advise(inquiry)
+        except (Failed, ShambleError) as failure:
+            log.error("room %s: an inquiry came to nothing: %s", self.room.code, failure)
+        finally:
+            self._advising = None
+        if not self.closed:
+            self._queue.put_nowait(Job(lambda room: room.advised(inquiry, found)))
 
 
 def _bot_answer(thought: Thought, outcome: Outcome) -> Command:

@@ -9,9 +9,9 @@ from textual import work
 from textual.app import App
 from textual.binding import Binding, BindingType
 
-from ..engine import ShambleError
+from ..engine import Arg, ShambleError
 from . import saves
-from .match import Match, NewGame, set_up
+from .match import HINTS, Match, NewGame, next_mission, set_up
 from .start import Start, StartPage, new_seed
 from .table import USUAL_PACE, TableScreen
 from .words import Words
@@ -57,17 +57,23 @@ class ShambleApp(App[None]):
             if self.match.table.over:
                 self.left = None
                 path.unlink(missing_ok=True)
-            if outcome == "again":
-                start = self._again(self.match)
+            if outcome in ("again", "next"):
+                start = self._again(self.match, next_mission(self.match) if outcome == "next" else None)
             elif outcome == "start":
                 start = await self.push_screen_wait(StartPage())
         self.exit()
 
-    def _again(self, match: Match) -> Start:
-        """The same players at the same game, with other luck."""
+    def _again(self, match: Match, mission: Arg | None) -> Start:
+        """The same players at the same game, or its next mission, with other luck."""
         past = match.table.history
         assert past is not None
-        plan = NewGame(match.spec.id, match.table.seats, seed=new_seed(), options=past.options)
+        options = past.options if mission is None else {**past.options, match.spec.campaign: mission}
+        plan = NewGame(match.spec.id, match.table.seats, seed=new_seed(), options=options)
+        plan.hints = HINTS[0] if match.hints else HINTS[1]
+        if match.clock is not None:
+            plan.clock, plan.late = f"{match.clock.kind}:{match.clock.seconds:.0f}", match.clock.late
+        for seat in match.seating.away:
+            match.come_back(seat)
         return set_up(plan, match.seating, match.table.content.pack), saves.new_path()
 
     def keep_record(self) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..engine import GameSpec
+from ..engine.clauses import clauses_in, without_ids
 from ..engine.profiles import PACK, Profile, profile_of
 from ..engine.text import engine_text
 from .boards.base import Glance
@@ -39,5 +40,7 @@ def card_lines(card: Profile, glance: Glance) -> list[Text]:
         ]
     pack = glance.content.pack.name if card.origin == PACK else ""
     origin = texts.say(f"about.origin.{card.origin}", {"pack": pack}) if card.origin else ""
-    clause = f"{texts.say('about.rule')} {card.clause}" if card.clause else ""
+    spec = glance.speaker.spec
+    ruled = clauses_in(spec.id, spec.folder, glance.speaker.language).get(card.clause)
+    clause = f"{texts.say('about.rule')}: {without_ids(ruled.text)}" if ruled else ""
     return [*lines, Text(" ".join(filter(None, [origin, clause])), "dim")]

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 import shamble
 
-from ..bots import BOT_NAMES, Driver, bots_for, default_bot
-from ..engine import BadOption, Choice, Event, GameSpec, Option, Pack, Seat, Table
+from ..bots import BOT_NAMES, default_bot, is_known, level_of, made
+from ..bots.texts import offered_bots
+from ..engine import Arg, BadOption, Choice, Event, GameSpec, Option, Pack, Seat, Table
 from ..engine.offers import replies_in, standing_of
 from ..engine.passing import Stops
+from .advice import ReasoningDriver
+from .clock import Clock, read_clock
+
+HINTS: Final = ("on", "off")
 
 
 class Seating(msgspec.Struct, frozen=True):
@@ -20,6 +25,8 @@ class Seating(msgspec.Struct, frozen=True):
 
     names: tuple[str, ...]
     bots: tuple[str, ...]
+    away: tuple[Seat, ...] = ()
+    """Of the bots' seats, those of people whose time ran out: they may come back."""
 
     @property
     def humans(self) -> tuple[Seat, ...]:
@@ -33,12 +40,19 @@ class NewGame(msgspec.Struct):
     seats: int
     humans: int = 1
     bot: str = "thumb"
+    """What the bots are, separated by commas: the first bot is the first of them, and so on; the last holds
+    for all who are left."""
     seed: int = 0
     names: list[str] = []
     """Of the people; those who gave none are called by their number."""
     options: dict[str, Any] = {}
     seat: int = 1
     """Where the first of the people sits, counted from one; the others follow."""
+    clock: str = ""
+    """How long they may take ("move:60", "total:900"); no clock if empty."""
+    late: str = "bot"
+    hints: str = "on"
+    """May people take hints ("on", "off")?"""
 
 
 def usual_game(spec: GameSpec[Any]) -> NewGame:
@@ -52,34 +66,84 @@ def seated(plan: NewGame, player: str) -> Seating:
         raise BadOption("option.value", option="humans", value=plan.humans, choices=f"0–{plan.seats}")
     if not 1 <= plan.seat <= plan.seats:
         raise BadOption("option.value", option="seat", value=plan.seat, choices=f"1–{plan.seats}")
-    if plan.bot not in bots_for(plan.game):
-        known = ", ".join(bots_for(plan.game))
-        raise BadOption("option.value", option="bot", value=plan.bot, choices=known)
+    bots = bots_of(plan)
     given = [*plan.names, *[""] * plan.humans][: plan.humans]
     people = [name or f"{player} {number}" for number, name in enumerate(given, 1)]
     free = [name for name in BOT_NAMES if name not in people]
-    around = [(name, "") for name in people] + [(name, plan.bot) for name in free[: plan.seats - plan.humans]]
+    around = [(name, "") for name in people] + list(zip(free, bots, strict=False))
     cut = len(around) - (plan.seat - 1)
     in_order = around[cut:] + around[:cut]
     return Seating(tuple(name for name, _ in in_order), tuple(bot for _, bot in in_order))
 
 
+def bots_of(plan: NewGame) -> list[str]:
+    """The bot of every seat that nobody takes, as many as there are."""
+    wanted = [bot.strip() for bot in plan.bot.split(",")]
+    for bot in wanted:
+        if not is_known(plan.game, bot):
+            known = ", ".join(map(level_of, offered_bots(plan.game)))
+            raise BadOption("option.value", option="bot", value=bot, choices=known)
+    count = plan.seats - plan.humans
+    return [*wanted, *[wanted[-1]] * count][:count]
+
+
+def lesson_match(spec: GameSpec[Any], name: str, player: str) -> Match:
+    """A first game that teaches itself, with one person and bots."""
+    assert spec.guide is not None  # whoever asks has the name from there
+    lesson = spec.guide.lessons[name]
+    plan = NewGame(
+        spec.id,
+        lesson.seats,
+        bot=default_bot(spec.id),
+        seed=lesson.seed,
+        options=dict(lesson.options),
+        seat=lesson.seat + 1,
+    )
+    return set_up(plan, seated(plan, player))
+
+
 def set_up(plan: NewGame, seating: Seating, pack: Pack | None = None) -> Match:
+    clock = read_clock(plan.clock, plan.late)
+    if plan.hints not in HINTS:
+        raise BadOption("option.value", option="hints", value=plan.hints, choices=", ".join(HINTS))
     table = shamble.new(plan.game, seats=plan.seats, seed=plan.seed, options=plan.options, pack=pack)
-    return Match(table, seating)
+    match = Match(table, seating, clock)
+    match.hints = plan.hints == HINTS[0]
+    return match
 
 
 class Match:
     """A table with its people and its bots."""
 
-    def __init__(self, table: Table, seating: Seating) -> None:
+    def __init__(self, table: Table, seating: Seating, clock: Clock | None = None) -> None:
         self.table = table
-        self.seating = seating
-        known = bots_for(table.spec.id)
-        bots = {seat: known[bot]() for seat, bot in enumerate(seating.bots) if bot}
-        self.driver = Driver(table, bots, self._luck())
+        self.clock = clock
+        self.hints = True
+        """May people take hints?"""
+        self.hinted: list[tuple[int, Seat]] = []
+        """Who took one, after how many events: the log says so."""
+        self._seat(seating)
         self.stops: dict[Seat, Stops] = {}
         """Where people want to be asked, if they have said so."""
+
+    def _seat(self, seating: Seating) -> None:
+        self.seating = seating
+        bots = {seat: made(self.spec.id, bot) for seat, bot in enumerate(seating.bots) if bot}
+        self.driver = ReasoningDriver(self.table, bots, self._luck())
+
+    def stand_in(self, seat: Seat) -> None:
+        """A bot plays on for somebody."""
+        away = (*self.seating.away, seat)
+        self._seat(msgspec.structs.replace(self._seated(seat, default_bot(self.spec.id)), away=away))
+
+    def come_back(self, seat: Seat) -> None:
+        """That person plays again."""
+        away = tuple(other for other in self.seating.away if other != seat)
+        self._seat(msgspec.structs.replace(self._seated(seat, ""), away=away))
+
+    def _seated(self, seat: Seat, bot: str) -> Seating:
+        bots = tuple(bot if other == seat else there for other, there in enumerate(self.seating.bots))
+        return msgspec.structs.replace(self.seating, bots=bots)
 
     def _luck(self) -> int:
         """The bots' luck: another one after every resumption, but the same for the same game and position."""
@@ -89,6 +153,16 @@ class Match:
     @property
     def spec(self) -> GameSpec[Any]:
         return self.table.spec
+
+    @property
+    def may_explain(self) -> bool:
+        """May bots give their reasons? Not where those would tell what is hidden."""
+        return self.table.over or self.table.seats in self.spec.open_information
+
+    def succeed(self, former: Match) -> None:
+        """Take the place of a match that was taken back: people's wishes stay."""
+        self.stops, self.hints = former.stops, former.hints
+        self.hinted = [(at, seat) for at, seat in former.hinted if at <= len(self.log)]
 
     @property
     def is_first_game(self) -> bool:
@@ -136,3 +210,10 @@ class Match:
 
     def answer(self, seat: Seat, choice: Choice, option: Option) -> None:
         self.table.answer(choice.id, option, seat)
+
+
+def next_mission(match: Match) -> Arg | None:
+    """The mission after this one in printed order, if there is one."""
+    past = match.table.history
+    assert past is not None  # a table at which somebody plays has one
+    return match.spec.mission_after({**match.spec.usual, **past.options}.get(match.spec.campaign, ""))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -14,14 +16,21 @@ from textual.events import Key
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, Static
 
+from ..bots.counsel import Cost
+from ..bots.texts import bot_text
+from ..engine import Seat
 from .menu import DIGITS, Menu, Row
 from .typography import Text
 from .words import Words
 
 if TYPE_CHECKING:
+    from .advice import Looking
     from .app import ShambleApp
+    from .ending import Desk
 
 R = TypeVar("R")
+TICK: Final = 0.5
+"""Seconds between two words on how far a review is."""
 
 
 class Page(Screen[R]):
@@ -128,7 +137,7 @@ class ReportScreen(ModalScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [(key, "close", "") for key in ("enter", "space", "escape")]
 
-    def __init__(self, title: str, lines: Sequence[Text], keys: str) -> None:
+    def __init__(self, title: str, lines: Sequence[RenderableType], keys: str) -> None:
         super().__init__()
         self.heading, self.lines, self.keys = title, lines, keys
 
@@ -190,7 +199,18 @@ class Help(Page[None]):
     ) -> None:
         super().__init__()
         self.heading, self.summary, self.reference = title, summary, reference
-        self.keys = ("answer", "at_once", "pass", "ease", *dialogues, "inspect", "look", "pace", "game")
+        self.keys = (
+            "answer",
+            "at_once",
+            "pass",
+            "ease",
+            *dialogues,
+            "inspect",
+            "advice",
+            "look",
+            "pace",
+            "game",
+        )
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="page"):
@@ -219,29 +239,91 @@ class Help(Page[None]):
 class Ending(Page[str]):
     """Who won, with how many points and why; what next."""
 
-    CHOICES: ClassVar = ("record", "again", "start", "leave")
-
-    def __init__(self, scores: RenderableType, verdict: str, reason: str) -> None:
+    def __init__(
+        self,
+        scores: RenderableType,
+        verdict: str,
+        reason: str,
+        mission: str = "",
+        desk: Desk | None = None,
+    ) -> None:
+        """`mission`: what the next one is called, if there is one. `desk`: where answers are reviewed."""
         super().__init__()
-        self.scores, self.verdict, self.reason = scores, verdict, reason
+        self.scores, self.verdict, self.reason, self.mission = scores, verdict, reason, mission
+        self.desk = desk
+        review = ["review"] if desk is not None else []
+        following = ["next"] if mission else []
+        self.choices = ("record", *following, "again", "start", *review, "leave")
+        self.looking: Looking | None = None
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="card"):
             yield Static(Text(self.verdict, "bold"), classes="centred")
             yield Static(Text(self.reason), classes="centred above")
-            yield Static(self.scores, classes="above")
             yield Menu(id="next")
             yield Static(id="told")
+            yield Static(self.scores, classes="above")
 
     def on_mount(self) -> None:
-        self.query_one(Menu).offer(
-            [Row(Text(self.words(f"ending.{choice}")), n) for n, choice in enumerate(self.CHOICES, 1)], 1
-        )
+        rows = [self.words(f"ending.{choice}", mission=self.mission) for choice in self.choices]
+        self.query_one(Menu).offer([Row(Text(row), n) for n, row in enumerate(rows, 1)], 1)
         self.query_one(Menu).focus()
 
+    def key_pagedown(self) -> None:
+        """What fell and what it turned on may be more than a small window shows."""
+        self.query_one(".card", Vertical).scroll_page_down(animate=False)
+
+    def key_pageup(self) -> None:
+        self.query_one(".card", Vertical).scroll_page_up(animate=False)
+
     def on_menu_picked(self, event: Menu.Picked) -> None:
-        choice = self.CHOICES[event.index]
+        choice = self.choices[event.index]
         if choice == "record":
             self.query_one("#told", Static).update(Text(self.app.keep_record(), "italic"))
+        elif choice == "review":
+            self.review()
         else:
             self.dismiss(choice)
+
+    @work
+    async def review(self) -> None:
+        """Which answers cost most; it takes a while, and the page says how far it is."""
+        if self.desk is None or self.looking is not None:
+            return
+        seat = await self._whose(self.desk)
+        if seat is None:
+            return
+        looking = self.looking = self.desk.look(seat)
+        found = asyncio.create_task(asyncio.to_thread(looking.run))
+        told = self.query_one("#told", Static)
+        while not (await asyncio.wait([found], timeout=TICK))[0]:
+            told.update(Text(looking.told(self.words.language), "italic"))
+        told.update("")
+        self.looking = None
+        await self._show(self.desk, seat, found.result())
+
+    async def _whose(self, desk: Desk) -> Seat | None:
+        """The seat whose answers are looked at: that of whoever plays alone, or one of several people's."""
+        seats = desk.match.humans
+        if len(seats) == 1:
+            return seats[0]
+        rows = [Row(Text(desk.match.seating.names[seat]), n) for n, seat in enumerate(seats, 1)]
+        title, keys = self.words("ending.review"), self.words("dialogue.keys")
+        picked = await self.app.push_screen_wait(Dialogue(title, [], rows, keys))
+        return None if picked is None else seats[picked]
+
+    async def _show(self, desk: Desk, seat: Seat, found: list[tuple[int, Cost]]) -> None:
+        """The dearest answers; whoever picks one sees the table as it stood."""
+        texts = bot_text(self.words.language)
+        rows = [Row(line, number) for number, line in enumerate(desk.rows(found), 1)]
+        above = [] if rows else [Text(texts.say("review.nothing"))]
+        dialogue = texts.say("review.title"), above, rows, self.words("dialogue.keys")
+        while (picked := await self.app.push_screen_wait(Dialogue(*dialogue))) is not None:
+            drawn = desk.picture(found[picked][0], seat, self.size.width - 12)
+            page = ReportScreen(rows[picked].label.plain, drawn, self.words("report.keys"))
+            await self.app.push_screen_wait(page)
+
+    def on_unmount(self) -> None:
+        """Nobody waits for it any more."""
+        if self.looking is not None:
+            self.looking.stopped = True

@@ -16,9 +16,10 @@ import msgspec
 
 import shamble
 
-from ..bots import bots_for
+from ..bots import is_known
 from ..engine import BadSave, ShambleError, Table
 from ..engine.passing import Stops
+from .clock import Clock
 from .match import Match, Seating
 from .words import TerminalError
 
@@ -42,6 +43,11 @@ class Envelope(msgspec.Struct, forbid_unknown_fields=True):
     table: msgspec.Raw
     stops: dict[str, list[str]] = {}
     """For each seat (its number) whose person has chosen any, where that one is asked."""
+    clock: Clock | None = None
+    hints: bool = True
+    """May people take hints?"""
+    hinted: list[tuple[int, int]] = []
+    """Who took one, after how many events."""
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -72,6 +78,12 @@ def home(environment: Mapping[str, str] = os.environ) -> Path:
 def has_been_guided() -> bool:
     """Has this user played a guided game to its end?"""
     return (home() / GUIDED).exists()
+
+
+def forget_guided() -> None:
+    """Whoever wants to learn is a newcomer again."""
+    with contextlib.suppress(OSError):
+        (home() / GUIDED).unlink()
 
 
 def remember_guided() -> None:
@@ -129,6 +141,9 @@ def keep(path: Path, match: Match, language: str) -> None:
         seating=match.seating,
         table=msgspec.Raw(table.save()),
         stops={str(seat): sorted(stops.chosen or ()) for seat, stops in match.stops.items()},
+        clock=match.clock,
+        hints=match.hints,
+        hinted=match.hinted,
     )
     write(path, msgspec.json.encode(envelope))
 
@@ -164,10 +179,14 @@ def _bytes_of(path: Path) -> bytes:
 def open_match(envelope: Envelope) -> Match:
     table = shamble.load(bytes(envelope.table))
     seating = envelope.seating
-    strangers = set(seating.bots) - {"", *bots_for(envelope.game)}
+    strangers = [bot for bot in seating.bots if bot and not is_known(envelope.game, bot)]
     if strangers or not len(seating.names) == len(seating.bots) == table.seats:
         raise BadSave("save.damaged")
-    match = Match(table, seating)
+    if not {*seating.away} <= {seat for seat, bot in enumerate(seating.bots) if bot}:
+        raise BadSave("save.damaged")
+    match = Match(table, seating, envelope.clock)
+    match.hints = envelope.hints
+    match.hinted = [(at, seat) for at, seat in envelope.hinted if 0 <= seat < table.seats]
     chosen = {int(seat): Stops(frozenset(ids)) for seat, ids in envelope.stops.items() if seat.isdecimal()}
     match.stops = {seat: stops for seat, stops in chosen.items() if seat in seating.humans}
     return match

@@ -17,16 +17,19 @@ from textual.widgets import OptionList, Static
 
 import shamble
 
-from ..bots import bots_for
+from ..bots import RandomBot, persona_of, personas
+from ..bots.texts import level_name, level_says, offered_bots
 from ..engine import Arg, GameSpec, Setting, ShambleError
 from ..engine.session import content_for
 from ..engine.speech import Speaker
 from ..engine.text import LANGUAGES
 from . import saves
 from .boards import board_for
-from .match import Match, NewGame, seated, set_up, usual_game
+from .clock import CHOICES, LATE, MINUTE
+from .match import HINTS, Match, NewGame, bots_of, lesson_match, seated, set_up, usual_game
 from .menu import Menu, Row
-from .pages import Ask, Help, Page
+from .pages import Ask, Dialogue, Help, Page
+from .rules import Rules
 from .typography import Text
 
 Start = tuple[Match, Path]
@@ -50,8 +53,8 @@ class StartPage(Page[Start | None]):
         with Vertical(classes="card wide"):
             yield Static(Text("S H A M B L E", "bold green3"), classes="centred")
             yield Static(id="mood", classes="centred")
+            yield Static(id="told")  # above the menu, which may be longer than the screen
             yield Menu(id="start")
-            yield Static(id="told")
 
     def on_mount(self) -> None:
         self.fill()
@@ -67,6 +70,8 @@ class StartPage(Page[Start | None]):
         for index, spec in enumerate(shamble.games()):
             title = words("start.new", game=spec.title(words.language))
             self._add(rows, Text(title), partial(self.new_game, spec), bool(rows) and not index)
+        self._add(rows, Text(words("start.learn")), self.learn, True)
+        self._add(rows, Text(words("start.rules")), self.rules)
         self._add(rows, Text(words("start.language")), self.action_language, True)
         self._add(rows, Text(words("start.help")), self.help)
         self._add(rows, Text(words("start.leave")), self.action_leave)
@@ -112,6 +117,31 @@ class StartPage(Page[Start | None]):
         if match is not None:
             self.dismiss((match, saves.new_path()))
         self.fill()
+
+    @work
+    async def learn(self) -> None:
+        """A first game that teaches itself."""
+        language = self.words.language
+        lessons = [(spec, name) for spec in shamble.games() if spec.guide for name in spec.guide.lessons]
+        labels = [
+            f"{spec.title(language)}: {spec.catalogue(language).say(f'lesson.{name}')}"
+            for spec, name in lessons
+        ]
+        picked = await self._picked(self.words("start.learn"), labels)
+        if picked is not None:
+            saves.forget_guided()
+            self.dismiss((lesson_match(*lessons[picked], self.words("player")), saves.new_path()))
+
+    @work
+    async def rules(self) -> None:
+        games = shamble.games()
+        picked = await self._picked(self.words("start.rules"), [g.title(self.words.language) for g in games])
+        if picked is not None:
+            await self.app.push_screen_wait(Rules(games[picked]))
+
+    async def _picked(self, title: str, labels: list[str]) -> int | None:
+        rows = [Row(Text(label), number) for number, label in enumerate(labels, 1)]
+        return await self.app.push_screen_wait(Dialogue(title, [], rows, self.words("start.pick")))
 
     @work
     async def help(self) -> None:
@@ -193,7 +223,6 @@ class SetUpPage(Page[Match | None]):
 
     def _seat_lines(self) -> list[Line]:
         words, plan = self.words, self.plan
-        bots = list(bots_for(self.spec.id))
         people = ", ".join(seated(plan, words("player")).names)
         seating = self.spec.seating(words.language)
 
@@ -205,8 +234,8 @@ class SetUpPage(Page[Match | None]):
         def language(step: int) -> None:
             self.app.language = _turned(LANGUAGES, words.language, step)
 
-        def bot(step: int) -> None:
-            plan.bot = _turned(bots, plan.bot, step)
+        def hints(step: int) -> None:
+            plan.hints = _turned(HINTS, plan.hints, step)
 
         seat = self._line("setup.seat", str(plan.seat), numbers("seat", 1, plan.seats), seating)
         return [
@@ -214,15 +243,84 @@ class SetUpPage(Page[Match | None]):
             self._line("setup.humans", str(plan.humans), numbers("humans", 0, plan.seats)),
             *([seat] if seating else []),
             Line(words("setup.names"), people, lambda step: None, self.ask_names),
-            self._line("setup.bot", self._bot_name(plan.bot), bot),
+            *self._bot_lines(),
+            *self._clock_lines(),
+            *([self._line("setup.hints", words(f"hints.{plan.hints}"), hints)] if self.all_settings else []),
             self._line("setup.language", words("language"), language),
         ]
+
+    def _bot_lines(self) -> list[Line]:
+        """All bots at once; whoever looks at all settings chooses one by one."""
+        plan, bots = self.plan, bots_of(self.plan)
+        levels = offered_bots(self.spec.id)
+
+        def all_of_them(step: int) -> None:
+            plan.bot = _turned(levels, bots[0].partition("+")[0] if bots else plan.bot, step)
+
+        def one(number: int) -> Callable[[int], None]:
+            def turn(step: int) -> None:
+                bots[number] = _turned(self._sorts(), bots[number], step)
+                plan.bot = ",".join(bots)
+
+            return turn
+
+        shown = ", ".join(dict.fromkeys(map(self._bot_name, bots or [plan.bot])))
+        lines = [self._line("setup.bot", shown, all_of_them, self._who_they_are())]
+        if self.all_settings:
+            seating = seated(plan, self.words("player"))
+            names = [name for name, bot in zip(seating.names, seating.bots, strict=True) if bot]
+            lines += [
+                Line(name, self._bot_name(bot), one(number), partial(one(number), 1), self._told(bot), True)
+                for number, (name, bot) in enumerate(zip(names, bots, strict=True))
+            ]
+        return lines
+
+    def _sorts(self) -> list[str]:
+        """Every level, as it comes and with each temperament."""
+        tempers = ["", *(f"+{each}" for each in personas(self.spec.id))]
+        bots = offered_bots(self.spec.id)
+        return [bot + temper for bot in bots for temper in (tempers if bot != RandomBot.name else [""])]
+
+    def _clock_lines(self) -> list[Line]:
+        """For several people: how long each may take, and what then."""
+        plan = self.plan
+
+        def clock(step: int) -> None:
+            plan.clock = _turned(CHOICES, plan.clock, step)
+
+        def late(step: int) -> None:
+            plan.late = _turned(LATE, plan.late, step)
+
+        if plan.humans < 2:
+            return []
+        kind, _, seconds = plan.clock.partition(":")
+        minutes = int(seconds or 0) // MINUTE
+        shown = self.words(f"clock.{kind}", count=minutes) if kind else self.words("clock.none")
+        then = self._line("setup.late", self.words(f"clock.then.{plan.late}"), late)
+        return [self._line("setup.clock", shown, clock), *([then] if kind else [])]
 
     def _line(self, key: str, value: str, turn: Callable[[int], None], about: str = "") -> Line:
         return Line(self.words(key), value, turn, lambda: turn(1), about, turns=True)
 
     def _bot_name(self, bot: str) -> str:
-        return self.words(f"bot.{bot}") if f"bot.{bot}" in self.words else bot
+        """Its level, and the temperament if somebody has chosen one."""
+        _, _, temper = bot.partition("+")
+        name = level_name(bot, self.words.language)
+        texts = self.spec.catalogue(self.words.language)
+        return f"{name} · {texts.say(f'persona.{temper}')}" if temper else name
+
+    def _told(self, bot: str) -> str:
+        return level_says(bot, self.words.language)
+
+    def _who_they_are(self) -> str:
+        """How well the bots play; by name, with their temperaments, where they have some."""
+        seating, texts = seated(self.plan, self.words("player")), self.spec.catalogue(self.words.language)
+        lines = [self._told(bot) for bot in dict.fromkeys(bots_of(self.plan))]
+        for seat, (name, bot) in enumerate(zip(seating.names, seating.bots, strict=True)):
+            who = persona_of(self.spec.id, bot, seat) if bot else ""
+            if who:
+                lines.append(f"{name} · {texts.say(f'persona.{who}')} · {texts.say(f'persona.{who}.says')}")
+        return "\n".join(lines)
 
     def _setting_line(self, setting: Setting) -> Line:
         texts = self.spec.catalogue(self.words.language)
@@ -273,6 +371,7 @@ class SetUpPage(Page[Match | None]):
     def _changed(self, highlighted: int) -> None:
         self.plan.humans = min(self.plan.humans, self.plan.seats)
         self.plan.seat = min(self.plan.seat, self.plan.seats)
+        self.plan.clock = self.plan.clock if self.plan.humans > 1 else ""
         self.query_one("#told", Static).update("")
         self.fill(highlighted)
 

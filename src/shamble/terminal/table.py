@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
-import sys
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -21,50 +20,55 @@ from textual.widgets import OptionList, Static
 
 import shamble
 
+from ..bots.texts import bot_text
 from ..engine import Choice, Event, Option, Seat, ShambleError
 from ..engine.choice import Name
 from ..engine.passing import EVERYTHING, TURN, USUAL, idle_option, is_window, pass_of, scopes_at
 from ..engine.plans import Plan, follow, plans_for, settled
 from ..engine.speech import Speaker
 from . import saves
+from .advice import hint, hint_lines, why_lines
 from .boards import Glance, Thing, board_for
 from .boards.base import offer_lines
+from .clock import VOTE, Timekeeper, spelled
 from .ease import Ease
 from .ending import ending_of
 from .inspecting import card_lines, cards_of, labelled
 from .match import Match
 from .menu import Menu, Row
 from .pages import Ask, Curtain, Dialogue, Help, Page, ReportScreen, Together
+from .rules import Rules
 from .tales import concerns, scenes_since, story_lines
-from .typography import Text
+from .typography import Text, has_pictures
 
 PACES: Final = (2.0, 1.0, 0.5, 0.2, 0.0)
 """Seconds for which a bot's move stays alone on the screen, from slow to fast."""
 USUAL_PACE: Final = 2
+SOON: Final = 0.15
+"""Seconds after which a bot is seen thinking."""
 GRACE: Final = 0.25
 """Seconds for which a new question takes no answer: it may have been meant for the one before."""
 LOG_LINES: Final = 60
 ZOOMED_LOG_LINES: Final = 600
 UNDO: Final = "undo"
 AT_ONCE: Final = "at_once"
-"""Said instead of an answer: take it back; several answers at once."""
+TOO_LATE: Final = "too_late"
+"""Said instead of an answer: take it back; several answers at once; nothing, and the time is up."""
+TICK: Final = 1.0
 END_TURN: Final = "end_turn"
 UNDOS: Final = 50
 """So many answers can be taken back."""
 AROUND: Final = 2
 """Lines above and below what one looks at that shall be seen with it."""
 ZOOMS: Final = ("", "zoom-board", "zoom-log")
+SENTENCE: Final = re.compile(r"[.!?](?=\s|$)")
+MOST_SENTENCES: Final = 2
+"""Of the guide at a time."""
 DIALOGUES: Final = {"trade": "t", "declare": "d", "inventory": "b"}
 """What may be said beside the question, with its key; every board names those that its game has."""
 
 Answer = tuple[Choice, Option] | None
 """An answer to a question; none means: later."""
-
-
-def has_pictures() -> bool:
-    """May we use emoji and shapes? Not on the Linux console, not without UTF-8, not if somebody minds."""
-    encoding = (getattr(sys.__stdout__, "encoding", None) or "").lower()
-    return "utf" in encoding and os.environ.get("TERM") != "linux" and not os.environ.get("SHAMBLE_PLAIN")
 
 
 def closing_option(choice: Choice) -> Option | None:
@@ -82,6 +86,9 @@ class TableScreen(Page[str]):
         ("a", "ease", ""),
         ("w", "at_once", ""),
         ("i", "inspect", ""),
+        ("c", "come_back", ""),
+        ("h", "hint", ""),
+        ("y", "why", ""),
         *[(key, f"say('{group}')", "") for group, key in DIALOGUES.items()],
         ("plus,equals_sign", "faster", ""),
         ("minus", "slower", ""),
@@ -94,6 +101,7 @@ class TableScreen(Page[str]):
         Binding("pagedown", "scroll_board(1)", "", priority=True),
         ("e", "pictures", ""),
         ("g", "guide", ""),
+        ("r", "rules", ""),
         ("question_mark,f1", "help", ""),
         ("q", "leave", ""),
     ]
@@ -110,6 +118,10 @@ class TableScreen(Page[str]):
         self.read_up_to = dict.fromkeys(match.humans, 0)
         self.past: list[tuple[bytes, int]] = []  # the table before every answer given here, and its commits
         self.wish = ""  # the dialogue that somebody wants to open
+        self.time = Timekeeper(match.clock)
+        self.hinting = False  # is a hint being thought about?
+        self.thinking = ""  # who of the bots takes long
+        self.returning: list[Seat] = []  # whose person wants to play again
         self.skip = asyncio.Event()  # no more waiting until a person is asked
         self.reply: asyncio.Future[Answer | str] | None = None  # what `play` is waiting for
         self.plans: list[Plan] = []  # what can be said at once
@@ -151,6 +163,8 @@ class TableScreen(Page[str]):
         self.set_class(self.board.floor_plan, "floor-plan")
         self.query_one("#menu", Menu).focus()
         self._keep()
+        if self.match.clock is not None:
+            self.set_interval(TICK, self.tick)
         self.play()
 
     def on_resize(self, event: Resize) -> None:
@@ -164,6 +178,7 @@ class TableScreen(Page[str]):
     async def play(self) -> None:
         """Bots move until a person is to speak; then we wait for that person; and so on to the end."""
         while not self.match.table.over:
+            self._welcome_back()
             if self.wish:
                 await self._talk()
             elif not await self._bots_move():
@@ -177,7 +192,7 @@ class TableScreen(Page[str]):
     async def _bots_move(self) -> bool:
         """One answer by a bot, with a pause wherever something could be seen."""
         told = len(self.match.log)
-        if not await asyncio.to_thread(self.match.driver.step):
+        if not await self._let_bots_think():
             return False
         self._keep()
         delay = PACES[self.app.pace]
@@ -187,6 +202,25 @@ class TableScreen(Page[str]):
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.skip.wait(), delay)
         return True
+
+    async def _let_bots_think(self) -> bool:
+        """Beside the screen. Whoever takes long is seen thinking; who is asked in secret or at a window is
+        nobody's business."""
+        asked = self.match.table.open
+        alone = asked[0].seat if len(asked) == 1 and not is_window(asked[0]) else None
+        seat = alone if alone in self.match.driver.bots else None
+        step = asyncio.create_task(asyncio.to_thread(self.match.driver.step))
+        done, _ = await asyncio.wait([step], timeout=SOON)
+        if not done:
+            self._close_question()
+            names = self.match.seating.names
+            key = "thinking.bots" if seat is None else "thinking"
+            self.thinking = self.words(key, name="" if seat is None else names[seat])
+            self.draw()
+        try:
+            return await step
+        finally:
+            self.thinking = ""
 
     async def _person_answers(self) -> None:
         if (together := self._asked_together()) and not await self._does_anybody_act(together):
@@ -203,8 +237,11 @@ class TableScreen(Page[str]):
         await self._hand_over(seat)
         await self._report(seat)
         self._ask(seat, question, replies)
+        self.time.ask(seat, question, len(self.match.humans))
         answer = await self._reply()
-        if answer == UNDO:
+        if answer == TOO_LATE:
+            await self._do_without(seat)
+        elif answer == UNDO:
             self._take_back()
         elif answer == AT_ONCE:
             await self._say_at_once(seat)
@@ -216,6 +253,7 @@ class TableScreen(Page[str]):
             self.deferred.pop(seat, None)
             self.read_up_to[seat] = len(self.match.log)
             self._remember()
+            self.time.stop()
             self._answer(seat, *answer)
 
     def _unasked(self, seat: Seat, question: Choice) -> Option | None:
@@ -239,10 +277,12 @@ class TableScreen(Page[str]):
             for number, plan in enumerate(plans, 1)
         ]
         above = [Text(speaker.prompt(asked), "bold")]
-        dialogue = Dialogue(self.words("at_once.title"), above, rows, self.words("dialogue.keys"))
-        picked = await self.app.push_screen_wait(dialogue)
-        if picked is not None:
-            self._follow(seat, plans[picked])
+        title, keys = self.words("at_once.title"), self.words("dialogue.keys")
+        while (picked := await self.app.push_screen_wait(Dialogue(title, above, rows, keys))) is not None:
+            why = self.glance.reading.caution_at_once(asked, plans[picked], speaker)
+            if not self._is_doubtful((asked.id, plans[picked].name), why):
+                self._follow(seat, plans[picked])
+                return
 
     def _follow(self, seat: Seat, plan: Plan) -> None:
         def give(choice: Choice, option: Option) -> Sequence[Event]:
@@ -251,6 +291,7 @@ class TableScreen(Page[str]):
             return self.match.log[told:]
 
         self._remember()
+        self.time.stop()
         followed = follow(self.match.table, seat, plan.answers, give)
         if followed.why:
             self.notify(self.glance.speaker.stopped(followed, seat), timeout=8)
@@ -273,6 +314,7 @@ class TableScreen(Page[str]):
         self.viewer = None
         self._close_question()
         self._look(None)
+        self._draw()  # now: the shared question lies over the table, and no hand may be seen behind it
         names = [self.match.seating.names[seat] for seat, _ in asked]
         picked = await self.app.push_screen_wait(Together(self.glance.speaker.prompt(asked[0][1]), names))
         if picked is not None and picked >= len(Together.NOBODY):
@@ -298,9 +340,10 @@ class TableScreen(Page[str]):
 
     def _take_back(self) -> None:
         """As it was before the last answer given here, whatever came of it: round one screen nobody minds."""
-        stops = self.match.stops
-        self.match = match = Match(shamble.load(self.past.pop()[0]), self.match.seating)
-        match.stops = stops
+        self.time.stop()
+        match = Match(shamble.load(self.past.pop()[0]), self.match.seating, self.match.clock)
+        match.succeed(self.match)
+        self.match = self.app.match = match
         self.speaker = Speaker(match.spec, self.words.language, match.seating.names, match.table)
         told = len(match.log)
         self.reported = min(self.reported, told)
@@ -315,6 +358,71 @@ class TableScreen(Page[str]):
         answer = await self.reply
         self.reply = None
         return answer
+
+    # -- the clock -------------------------------------------------------------------------------------------
+
+    def tick(self) -> None:
+        """Every second: how much time is left, and whether it is up."""
+        left = self.time.left
+        if left is None:
+            return
+        self._draw_title()
+        if left > 0:
+            return
+        if isinstance(self.app.screen, (Dialogue, Ask, Help, ReportScreen)):
+            self.app.screen.dismiss(
+                None
+            )  # whatever else is looked at: the next tick comes back to the question
+        elif self.reply is not None and not self.reply.done():
+            self.reply.set_result(TOO_LATE)
+
+    async def _do_without(self, seat: Seat) -> None:
+        """The time of that seat is up: a bot plays on, or the others say whether it shall."""
+        name = self.match.seating.names[seat]
+        self.time.more(seat)
+        if self.match.clock is not None and self.match.clock.late == VOTE:
+            labels = [self.words(f"late.{what}", name=name) for what in ("bot", "more")]
+            rows = [Row(Text(label), number) for number, label in enumerate(labels, 1)]
+            above = [Text(self.words("late.vote", name=name))]
+            dialogue = Dialogue(self.words("late.title"), above, rows, self.words("dialogue.keys"))
+            if await self.app.push_screen_wait(dialogue) != 0:
+                return
+        self.match.stand_in(seat)
+        self._seats_changed()
+        self.notify(self.words("late.replaced", name=name), timeout=8)
+
+    def _welcome_back(self) -> None:
+        """Whoever wants to play again does, between two answers."""
+        while self.returning:
+            seat = self.returning.pop()
+            self.match.come_back(seat)
+            self._seats_changed()
+            self.notify(self.words("late.back", name=self.match.seating.names[seat]))
+
+    def _seats_changed(self) -> None:
+        """Nobody's cards lie open until somebody has come to the screen."""
+        for seat in self.match.humans:
+            self.ease.setdefault(seat, Ease(alone=False))
+            self.read_up_to.setdefault(seat, 0)
+        self.viewer = None
+        self._close_question()
+        self._look(None)
+        self._keep()
+
+    @work
+    async def action_come_back(self) -> None:
+        """Take a seat back from the bot that plays on for somebody."""
+        away = self.match.seating.away
+        if not away:
+            self.notify(self.words("late.nobody"))
+            return
+        names = [self.match.seating.names[seat] for seat in away]
+        rows = [Row(Text(self.words("late.return", name=name)), n) for n, name in enumerate(names, 1)]
+        dialogue = Dialogue(self.words("late.title"), [], rows, self.words("dialogue.keys"))
+        picked = await self.app.push_screen_wait(dialogue)
+        if picked is not None:
+            self.returning.append(away[picked])
+            self.skip.set()
 
     async def _hand_over(self, seat: Seat) -> None:
         """To another person: a curtain falls, and the table behind it is theirs before it rises."""
@@ -341,7 +449,7 @@ class TableScreen(Page[str]):
         blow = concerns(told)
         if blow is not None:
             title = self.glance.speaker.headline(blow) or self.glance.speaker.scene(blow, seat)
-            lines = story_lines(self.glance, told)
+            lines = story_lines(self.match.spec.story, self.glance, told, since)
             await self.app.push_screen_wait(ReportScreen(title, lines, self.words("report.keys")))
         elif first < last:
             lines = self._told(first + 1, last, self.board.minor)
@@ -391,6 +499,8 @@ class TableScreen(Page[str]):
         self.plans = []
         if question is not None:
             self.offered += [(question, option) for option in question.options]
+            advised = (n for n, option in enumerate(question.options) if self._is_advised(question, option))
+            first += next(advised, 0)
             self.plans = plans_for(self.match.spec.planning, self.glance.reading, question)
         else:
             self.offered.append(None)
@@ -430,6 +540,8 @@ class TableScreen(Page[str]):
             return Text(self.words("later"))
         choice, option = answer
         label = Text(self.glance.speaker.option(option), "bold yellow" if choice.optional else "")
+        if self._is_advised(choice, option):
+            label.append(" ◀", "bold green3")
         known = self.board.remark(replace(self.glance, asked=self.asked), option)
         return label.append(f"  {known}", "bold") if known else label
 
@@ -450,16 +562,18 @@ class TableScreen(Page[str]):
         """The answer that is waited for, unless it would be regretted and was not given twice."""
         if self.reply is None or self.reply.done():
             return
-        if isinstance(answer, tuple) and self._is_doubtful(*answer):
-            return
+        if isinstance(answer, tuple):
+            choice, option = answer
+            why = self.glance.reading.caution(choice, option, self.glance.speaker)
+            if self._is_doubtful((choice.id, option.name), why):
+                return
         self.reply.set_result(answer)
 
-    def _is_doubtful(self, choice: Choice, option: Option) -> bool:
+    def _is_doubtful(self, said: tuple[int, Name], why: str) -> bool:
         """It is asked back once."""
-        why = self.glance.reading.caution(choice, option, self.glance.speaker)
-        if not why or self.doubted == (choice.id, option.name):
+        if not why or self.doubted == said:
             return False
-        self.doubted = (choice.id, option.name)
+        self.doubted = said
         self.notify(self.words("sure", why=why), severity="warning")
         return True
 
@@ -577,14 +691,20 @@ class TableScreen(Page[str]):
         glance = self.glance
         read = self.read_up_to.get(glance.viewer, 0) if glance.viewer is not None else start
         lines: list[Text] = []
+        hinted = [each for each in self.match.hinted if each[0] >= start]
         for number, text in glance.speaker.lines(glance.events[start:end], glance.viewer):
             index = start + number
+            while hinted and hinted[0][0] <= index:
+                lines.append(self._hint_told(hinted.pop(0)[1]))
             key = glance.events[index].key
             if key not in without:
                 style = self.board.loud.get(key, "")
                 mark = "› " if index >= read else "  "
                 lines.append(Text(mark + text, style if index >= read else f"{style} dim"))
-        return lines
+        return lines + [self._hint_told(seat) for at, seat in hinted if at <= end]
+
+    def _hint_told(self, seat: Seat) -> Text:
+        return Text("  " + self.words("hint.taken", name=self.match.seating.names[seat]), "dim italic")
 
     def _draw_question(self) -> None:
         glance, words = self.glance, self.words
@@ -594,35 +714,54 @@ class TableScreen(Page[str]):
         box = self.query_one("#asked")
         box.set_class(bool(self.offered), "open")
         viewer = glance.viewer
-        box.border_title = words("title.watching") if viewer is None else self.match.seating.names[viewer]
+        self._draw_title()
         ease = self.ease.get(viewer) if viewer is not None else None
         eased = words(f"ease.on.{ease.wish.scope}") if ease and ease.wish.scope else ""
         at_once = words("at_once.row", count=len(self.plans)) if self.asked is not None and self.plans else ""
         box.border_subtitle = eased or at_once
         self.query_one("#prompt", Static).update(self._prompt())
 
+    def _draw_title(self) -> None:
+        """Who is asked, and how much time is left."""
+        viewer, left = self.glance.viewer, self.time.left
+        name = self.words("title.watching") if viewer is None else self.match.seating.names[viewer]
+        timed = "" if left is None else self.words("clock.left", time=spelled(left))
+        self.query_one("#asked").border_title = f"{name} · {timed}" if timed else name
+
     def _notices(self) -> list[Text]:
         return [*offer_lines(self.glance), *self.board.notices(self.glance)]
 
     def _advice(self) -> list[Text]:
-        """What the guide says to the question; its reasons only where they take no room from a map."""
+        """What the guide says to the question; its reasons only where they take no room from a map and no
+        time from a newcomer."""
         guide, speaker = self.match.spec.guide, self.glance.speaker
         if guide is None or not self.guided or self.asked is None:
             return []
         hint = guide.hint(self.glance.reading, self.asked)
         if not hint:
             return []
-        advice = Text(self.words("guide.says", what=speaker.say(f"guide.{hint}")), "bold green3")
-        if not self.has_class("narrow") and not (self.board.floor_plan and self.has_class("low")):
-            advice.append(" " + speaker.say(f"guide.{hint}.why"), "not bold italic")
+        what, why = speaker.say(f"guide.{hint}"), speaker.say(f"guide.{hint}.why")
+        advice = Text(self.words("guide.says", what=what), "bold green3")
+        roomy = not self.has_class("narrow") and not (self.board.floor_plan and self.has_class("low"))
+        if roomy and len(SENTENCE.findall(f"{what} {why}")) <= MOST_SENTENCES:
+            advice.append(f" {why}", "not bold italic")
         return [advice]
+
+    def _is_advised(self, choice: Choice, option: Option) -> bool:
+        """Does the guide point at it?"""
+        guide = self.match.spec.guide
+        if guide is None or not self.guided or choice is not self.asked:
+            return False
+        hint = guide.hint(self.glance.reading, choice)
+        return bool(hint) and choice.options.index(option) in guide.means(hint, self.glance.reading, choice)
 
     def _prompt(self) -> Text:
         if self.asked is not None:
             prompt = Text(self.glance.speaker.prompt(self.asked), "bold")
             aside = self.glance.reading.aside(self.asked, self.glance.speaker)
             return prompt.append(f" {aside}", "not bold italic") if aside else prompt
-        return Text(self.words("offer.waiting" if self.offered else "waiting"), "dim italic")
+        waiting = self.words("offer.waiting" if self.offered else "waiting")
+        return Text(self.thinking or waiting, "dim italic")
 
     def _keys(self) -> str:
         """The key line; each entry can be clicked."""
@@ -634,10 +773,14 @@ class TableScreen(Page[str]):
             *windows,
             *[(DIALOGUES[group], f"say('{group}')", group) for group in self.board.dialogues],
             ("i", "inspect", "inspect"),
+            *([("h", "hint", "hint")] if self.match.hints and roomy else []),
+            *([("y", "why", "why")] if self.match.driver.bots and self.match.may_explain and roomy else []),
+            *([("c", "come_back", "come_back")] if self.match.seating.away else []),
             ("+", "faster", ""),
             ("-", "slower", "pace"),
             ("z", "zoom", "zoom"),
             *([("g", "guide", "guide")] if self.match.is_first_game else []),
+            ("r", "rules", "rules"),
             *([("u", "undo", "undo")] if roomy else []),
             ("s", "save", "save"),
             ("l", "language", "language"),
@@ -672,6 +815,42 @@ class TableScreen(Page[str]):
             await self.app.push_screen_wait(
                 ReportScreen(found[picked].name, lines, self.words("report.keys"))
             )
+
+    @work
+    async def action_hint(self) -> None:
+        """The two best answers to what is asked, tried out beside the screen; the log says who did."""
+        asked, seat, match = self.asked, self.viewer, self.match
+        if not match.hints or asked is None or seat is None or self.reply is None:
+            self.notify(self.words("hint.none" if match.hints else "hint.off"))
+            return
+        if self.hinting:
+            self.notify(self.words("hint.busy"))
+            return
+        self.hinting = True
+        match.hinted.append((len(match.log), seat))
+        self._keep()
+        self.draw()
+        self.notify(bot_text(self.words.language).say("hint.thinking"))
+        try:
+            found = await asyncio.to_thread(hint, match.table.save(), seat, asked.id)
+        finally:
+            self.hinting = False
+        if self.asked is asked and self.match is match:
+            title = bot_text(self.words.language).say("hint.title")
+            lines = hint_lines(found, self.glance.speaker)
+            await self.app.push_screen_wait(ReportScreen(title, lines, self.words("report.keys")))
+
+    @work
+    async def action_why(self) -> None:
+        """Why the bots did what they did last, where that tells nothing that is hidden."""
+        match = self.match
+        reasons = match.driver.reasons if self.reply is not None else {}  # otherwise a bot is at the table
+        if not match.may_explain or not reasons:
+            self.notify(self.words("why.secret" if not match.may_explain else "why.none"))
+            return
+        lines = why_lines(reasons, match.seating.names, self.glance.speaker)
+        title = bot_text(self.words.language).say("why.ask")
+        await self.app.push_screen_wait(ReportScreen(title, lines, self.words("report.keys")))
 
     def _looked_at(self) -> list[tuple[str, str]]:
         """What the cursor is on, in the hand or among the answers."""
@@ -781,7 +960,14 @@ class TableScreen(Page[str]):
         """On or off, at a table that has one."""
         if self.match.is_first_game:
             self.guided = not self.guided
-            self.draw()
+            self._say_again()
+
+    @work
+    async def action_rules(self) -> None:
+        """The manual, with the clause behind the question on top."""
+        spec = self.match.spec
+        clause = spec.clauses.behind(self.asked, spec.vocabulary) if self.asked is not None else ""
+        await self.app.push_screen_wait(Rules(spec, clause))
 
     def action_language(self) -> None:
         self.app.language = self.words.next_language

@@ -18,14 +18,20 @@ def concerns(told: list[Scene]) -> Scene | None:
     return next((scene for scene in told if scene.own and scene.size == LARGE), None)
 
 
-def story_lines(glance: Glance, told: list[Scene]) -> list[Text]:
-    """A paragraph for each scene; what is about the reader stands out."""
+def story_lines(book: Storybook, glance: Glance, told: list[Scene], since: int = 0) -> list[Text]:
+    """A paragraph for each scene, as numbered from there; what is about the reader stands out."""
     lines: list[Text] = []
     for scene in told:
         line = Text()
-        headline = glance.speaker.headline(scene)
+        headline = _headline(book, glance, scene, since + scene.first)
         if headline:
             line.append(f"{headline} ", "bold red" if scene.tale.bad else "bold")
         line.append(glance.speaker.scene(scene, glance.viewer), "" if scene.own else "dim")
         lines.append(line)
     return lines
+
+
+def _headline(book: Storybook, glance: Glance, scene: Scene, number: int) -> str:
+    earlier, happened = glance.events[:number], glance.events[number:]
+    said = book.headline(glance.speaker, glance.reading, reversed(earlier), happened)
+    return said or glance.speaker.headline(scene)

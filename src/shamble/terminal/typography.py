@@ -5,6 +5,8 @@ French keeps “?”, “:” and “»” on the line of their word; rich and t
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterable
 from typing import Final, Self
 
@@ -94,3 +96,9 @@ class Flow:
 
     def __str__(self) -> str:
         return self.content.plain
+
+
+def has_pictures() -> bool:
+    """May we use emoji and shapes? Not on the Linux console, not without UTF-8, not if somebody minds."""
+    encoding = (getattr(sys.__stdout__, "encoding", None) or "").lower()
+    return "utf" in encoding and os.environ.get("TERM") != "linux" and not os.environ.get("SHAMBLE_PLAIN")

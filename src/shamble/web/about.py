@@ -17,6 +17,8 @@ from ..server.rows import PLAYING
 from . import pages
 from .aside import aside_of
 from .boards import presentation_of, sheet_of
+from .box import anchor_of
+from .lists import spoken
 from .replay import moment_of, seat_of
 from .reply import page
 from .screen import acting_at, demands, screen_for
@@ -42,7 +44,7 @@ async def show(request: Request) -> Response:
     if found is None:
         raise HTTPException(404)
     return HTMLResponse(
-        str(_card(room, who, found, presentation_of(room.game).picture(reading, kind, thing)))
+        str(_card(room, who, (kind, thing), found, presentation_of(room.game).picture(reading, kind, thing)))
     )
 
 
@@ -53,7 +55,7 @@ def _everything(request: Request, room: Room, who: Visitor, reading: Any, asked:
     for ref in dict.fromkeys(reading.askable()):
         found = profile_of(room.spec, reading, ref, speaker, asked)
         if found is not None:
-            cards.append(_card(room, who, found, picture(reading, *ref)))
+            cards.append(_card(room, who, ref, found, picture(reading, *ref)))
     board = presentation_of(room.game).board
     return page(
         request,
@@ -83,7 +85,7 @@ def _question(room: Room, who: Visitor, seat: Seat | None) -> Choice | None:
     return next(iter(demands(room, who.person, seat)), None)
 
 
-def _card(room: Room, who: Visitor, found: Profile, picture: str) -> str:
+def _card(room: Room, who: Visitor, ref: tuple[str, str], found: Profile, picture: str) -> str:
     texts = engine_text(who.words.language)
     content: Any = room.play.started().content
     pack = content.pack.name if found.origin == PACK and content.pack is not None else ""
@@ -96,4 +98,5 @@ def _card(room: Room, who: Visitor, found: Profile, picture: str) -> str:
         labels={key: texts.say(f"about.{key}") for key in ("now", "cannot", "rule")},
         game=room.game,
         code=room.code,
+        anchor=anchor_of(room.spec, spoken(room.game, who.words), *ref, found) if found.origin else "",
     )

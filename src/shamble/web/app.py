@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -21,10 +22,31 @@ from ..server.home import database_url
 from ..server.hub import Hub
 from ..server.identity import Identity, secret_key
 from ..server.leases import Leases
+from ..server.limits import Limits
 from ..server.lock import sole_process
 from ..server.protocol import socket_endpoint
 from ..server.store import Store
-from . import about, calls, frames, health, home, install, lists, maps, replay, rules, table
+from ..server.studies import Shelf
+from . import (
+    about,
+    box,
+    calls,
+    film,
+    frames,
+    health,
+    home,
+    install,
+    lab,
+    lists,
+    logbook,
+    maps,
+    packs,
+    replay,
+    rules,
+    sketching,
+    table,
+    workshop,
+)
 from .boards import FOLDER as BOARDS
 from .boards import presentation_of
 from .live import live
@@ -93,8 +115,27 @@ def _table_routes() -> list[Route | WebSocketRoute]:
         _at_table("/claim", table.claim, "POST"),
         _at_table("/replay", replay.show),
         _at_table("/frames", frames.show),
+        _at_table("/map/{language}/{name}.svg", sketching.table_map),
+        _at_table("/film.svg", film.film),
+        _at_table("/picture.svg", film.picture),
         WebSocketRoute("/t/{code}/live", socket_at_owner(live)),
         WebSocketRoute("/t/{code}/socket", socket_at_owner(socket)),
+    ]
+
+
+def _lab_routes() -> list[Route]:
+    return [
+        Route("/lab", lab.show),
+        Route("/lab/new/{game}", lab.new_study, methods=["GET"]),
+        Route("/lab/new/{game}", lab.start, methods=["POST"]),
+        Route("/lab/{study}", lab.show_study),
+        Route("/lab/{study}/state", lab.state),
+        Route("/lab/{study}/report", lab.report),
+        Route("/lab/{study}/rows/{table}", lab.rows),
+        Route("/lab/{study}/stop", lab.acting(Shelf.stop), methods=["POST"]),
+        Route("/lab/{study}/resume", lab.acting(Shelf.go_on), methods=["POST"]),
+        Route("/lab/{study}/delete", lab.confirm_delete, methods=["GET"]),
+        Route("/lab/{study}/delete", lab.delete, methods=["POST"]),
     ]
 
 
@@ -102,21 +143,39 @@ def _routes() -> list[Route | WebSocketRoute]:
     return [
         Route("/", home.home),
         Route("/play", home.play_now, methods=["POST"]),
+        Route("/learn", home.learn, methods=["POST"]),
         Route("/new/{game}", home.new_table, methods=["GET"]),
         Route("/new/{game}", home.open_table, methods=["POST"]),
         Route("/lang/{language}", home.choose_language),
         Route("/theme/{theme}", home.choose_theme),
         Route("/guide/{wish}", home.choose_guide),
+        Route("/rules", rules.search),
         Route("/rules/{game}", rules.show),
+        Route("/rules/{game}/short", rules.how_to_play),
+        Route("/rules/{game}/why/{clause}", rules.why),
+        Route("/box/{game}", box.show),
         Route("/replay", replay.show_replays, methods=["GET"]),
         Route("/replay", replay.upload, methods=["POST"]),
         *_table_routes(),
+        *_lab_routes(),
+        Route("/workshop/{game}", workshop.show, methods=["GET"]),
+        Route("/workshop/{game}", workshop.change, methods=["POST"]),
+        Route("/packs", packs.show, methods=["GET"]),
+        Route("/packs", packs.add, methods=["POST"]),
+        Route("/packs/{pack}", packs.show_one),
+        Route("/packs/{pack}/zip", packs.download),
+        Route("/packs/{pack}/map/{language}/{name}.svg", sketching.pack_map),
+        Route("/packs/{pack}/delete", packs.confirm_delete, methods=["GET"]),
+        Route("/packs/{pack}/delete", packs.delete, methods=["POST"]),
         Route("/health", health.ready),
         Route("/health/live", health.live),
         Route("/metrics", health.metrics),
         Route("/t/{code}/remains", lists.download_remains),
         Route("/t/{code}/discard", lists.confirm_discard, methods=["GET"]),
         Route("/t/{code}/discard", lists.discard, methods=["POST"]),
+        Route("/logbook", logbook.show),
+        Route("/logbook.json", logbook.export),
+        Route("/logbook/delete", logbook.delete, methods=["POST"]),
         Route("/calls", calls.show, methods=["GET"]),
         Route("/calls", calls.give, methods=["POST"]),
         Route("/manifest.webmanifest", install.manifest),
@@ -142,7 +201,7 @@ def create_app(
 
 def bare_app() -> Starlette:
     """The application before anything is open: see `tables`."""
-    return Starlette(
+    app = Starlette(
         routes=_routes(),
         middleware=[
             Middleware(Relayed),
@@ -152,6 +211,10 @@ def bare_app() -> Starlette:
         ],
         exception_handlers={ShambleError: refuse, HTTPException: refuse_http, Exception: stumble},
     )
+    limits = Limits.from_environment()
+    app.state.shelf, app.state.sketchers = Shelf(limits), sketching.sketchers(limits)
+    app.state.turn_to_draw = asyncio.Lock()
+    return app
 
 
 def _lifespan(database: str | None) -> Lifespan[Starlette]:
@@ -174,4 +237,6 @@ async def tables(
             app.state.hub.start()
             yield
         finally:
+            app.state.shelf.close()
+            app.state.sketchers.close()
             await app.state.hub.close()

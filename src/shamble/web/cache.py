@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from sys import intern
 from typing import Any, Final, TypeVar
 from weakref import WeakKeyDictionary
 
 from markupsafe import Markup, escape
 
-from ..engine import Seat
+from ..engine import Event, Seat
 from ..engine.speech import Speaker
 from ..server.play import Play
 from ..server.room import Room
 from ..server.rows import Moment
 from ..server.timeline import Timeline
+from .ledger import why_event
+from .words import Words
 
 T = TypeVar("T")
 
@@ -24,6 +27,8 @@ MOST_STORIES: Final = 100
 """Moments whose story is kept: whoever has not answered for longer than that hears it told anew."""
 Key = tuple[Seat | None, str]
 """From which seat, in which language."""
+Stories = dict[int, tuple[Moment, Sequence[str], list[Any]]]
+"""By its number, what the game did at a moment, as `story.py` tells it with the names of that time."""
 
 
 class RenderCache:
@@ -56,14 +61,20 @@ class BoardCache:
         return self._parts[part]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of the log, as HTML: as it stands, and as it stands while it is news. Its moment is numbered as
-    everybody counts them."""
+    """A line of the log, as HTML. Its moment is numbered as everybody counts them. Most are the same whoever
+    looks, and kept once for all of them."""
 
     moment: int
-    old: str
-    fresh: str
+    html: str
+    told: bool = True
+    """Does it tell what happened, and not what people agreed on? Then it is marked while it is news."""
+
+    @property
+    def fresh(self) -> str:
+        """As it stands while it is news."""
+        return self.html.replace(">", ' class="fresh">', 1) if self.told else self.html
 
 
 class LogCache:
@@ -87,21 +98,29 @@ class LogCache:
     def catch_up(self, moments: Sequence[Moment], counted: Timeline) -> None:
         for moment in moments[self._moments :]:
             self.lines += [
-                _log_line(counted.number(moment.number), index, text)
+                _log_line(counted.number(moment.number), index, text, self._why(moment.events[index]))
                 for index, text in self._speaker.lines(moment.events, self._seat)
             ]
         del self.lines[:-LOG_LINES]
         self._moments = len(moments)
         self._last = moments[-1] if moments else None
 
+    def _why(self, event: Event) -> str:
+        """The way to the clause behind it, as HTML."""
+        spec, clause = self._speaker.spec, why_event(self._speaker.spec, event)
+        if not clause:
+            return ""
+        said = escape(Words(self._speaker.language)("question.why"))
+        return f' <a class="why" href="/rules/{spec.id}#{clause}" target="_blank" aria-label="{said}">?</a>'
 
-def _log_line(moment: int, index: int, text: str) -> LogLine:
-    key = f"e{moment}-{index}"
-    return LogLine(moment, log_html(key, "", text), log_html(key, "fresh", text))
+
+def _log_line(moment: int, index: int, text: str, why: str) -> LogLine:
+    return LogLine(moment, intern(log_html(f"e{moment}-{index}", "", text, why)))
 
 
-def log_html(key: str, cls: str, text: str) -> str:
-    return f'<li data-key="{key}" class="{cls}">{escape(text)}</li>'
+def log_html(key: str, cls: str, text: str, why: str = "") -> str:
+    marked = f' class="{cls}"' if cls else ""
+    return f'<li data-key="{key}"{marked}>{escape(text)}{why}</li>'
 
 
 class RoomCache:
@@ -110,13 +129,23 @@ class RoomCache:
     def __init__(self) -> None:
         self.regions = RenderCache()
         self._logs: dict[Key, LogCache] = {}
-        self.stories: dict[Hashable, tuple[Moment, Sequence[str], list[Any]]] = {}
-        """What the game did at a moment, as `story.py` tells it with the players' names of that time."""
+        self._stories: dict[Key, Stories] = {}
+        self._texts: dict[tuple[str, str], Markup] = {}
 
-    def forget_stories(self) -> None:
-        """The oldest ones, if there are too many."""
-        for key in list(self.stories)[:-MOST_STORIES]:
-            del self.stories[key]
+    def once(self, name: str, language: str, html: Markup) -> Markup:
+        """That region, or the same text as it was last made for somebody else: to most people a table looks
+        alike, and a board is long."""
+        if self._texts.get((name, language)) != html:
+            self._texts[name, language] = html
+        return self._texts[name, language]
+
+    def stories(self, seat: Seat | None, language: str, since: int) -> Stories:
+        """What the game did at each moment from that one on, as far as it has been told to that seat. Nobody
+        asks for what was before."""
+        told = self._stories.setdefault((seat, language), {})
+        for moment in [*told][:-MOST_STORIES] + [moment for moment in told if moment < since]:
+            told.pop(moment, None)
+        return told
 
     def log(self, play: Play, seat: Seat | None, speaker: Speaker) -> Sequence[LogLine]:
         """The newest lines, as that seat may know them, numbered as everybody counts."""

@@ -1,9 +1,10 @@
-"""A picture for each game on the first page: its own board, some way into a game that nobody plays."""
+"""A picture for each game on the first page: its own board, at a real moment (tools/moments.py)."""
 
 from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 from markupsafe import Markup
@@ -12,16 +13,17 @@ from ..engine import Table
 from ..engine.session import new_table
 from ..engine.speech import Speaker
 from ..games import find
+from ..server.position import unpack_position
 from .boards import presentation_of
 from .boards.plain import PlainBoard
 
-SEED: Final = 7
-ANSWERS: Final = 110
-"""How far into the game: long enough for something to be going on."""
+MOMENTS: Final = Path(__file__).parent / "moments"
+"""Positions of games that bots have played, as the server stores them."""
 
 _PICTURE = re.compile(r'<div class="([^"]*\bdrawn-board\b[^"]*)"[^>]*>\s*(<svg\b.*?</svg>)', re.DOTALL)
 """A board's frame begins with the drawing in it."""
-_FOR_PLAYERS = re.compile(r' (?:id|role|tabindex|data-[a-z]+|aria-[a-z]+)="[^"]*"|<title>.*?</title>')
+FOR_PLAYERS: Final = re.compile(r' (?:id|role|tabindex|data-[a-z]+|aria-[a-z]+)="[^"]*"|<title>.*?</title>')
+"""What a picture needs only while one can point at it."""
 
 
 @cache
@@ -30,21 +32,31 @@ def cover(game: str, language: str) -> Markup:
     board = presentation_of(game).board
     if isinstance(board, PlainBoard):
         return Markup()
-    table = _some_way_in(game)
+    table = _moment(game)
     names = [""] * table.seats
     drawn = str(board.draw(table.reading(None), {}, Speaker(table.spec, language, names, table), names))
+    return Markup(drawing_in(drawn))
+
+
+def drawing_in(drawn: str) -> str:
+    """A board's drawing without its frame; nothing if it has none."""
     picture = _PICTURE.search(drawn)
-    if picture is None:
-        return Markup()
-    return Markup(f'<div class="{picture[1]}">{_FOR_PLAYERS.sub("", picture[2])}</div>')
+    return f'<div class="{without_frame(picture[1])}">{unmarked(picture[2])}</div>' if picture else ""
 
 
-def _some_way_in(game: str) -> Table:
-    spec = find(game)
-    table = new_table(spec, spec.seats[1], SEED, {}, None)
-    for number in range(ANSWERS):
-        choice = next((choice for choice in table.choices if not choice.optional), None)
-        if choice is None:
-            break
-        table.answer(choice.id, number % min(2, len(choice.options)), choice.seat)
-    return table
+def unmarked(drawn: str) -> str:
+    """A drawing with nothing in it that could be pointed at."""
+    return FOR_PLAYERS.sub("", drawn)
+
+
+def without_frame(classes: str) -> str:
+    """Those of a board, but for the frame in which it is scrolled at the table."""
+    return " ".join(name for name in classes.split() if name != "roam-frame")
+
+
+def _moment(game: str) -> Table:
+    """A game without one is shown as it is set up."""
+    spec, kept = find(game), MOMENTS / f"{game}.position"
+    if not kept.exists():
+        return new_table(spec, spec.usual_seats, 0, {}, None)
+    return unpack_position(spec, spec.usual_seats, kept.read_bytes())

@@ -23,12 +23,21 @@ class PageError(ShambleError):
         )
 
 
+Upload = tuple[str, bytes]
+"""A file, by the name that it has where it comes from."""
+
+
 class Form:
     """What was sent."""
 
-    def __init__(self, fields: Mapping[str, Sequence[str]], files: Mapping[str, bytes]) -> None:
+    def __init__(
+        self, fields: Mapping[str, Sequence[str]], files: Mapping[str, bytes], uploads: Sequence[Upload]
+    ) -> None:
         self.fields = fields
         self.files = files
+        """By the name of their field."""
+        self.uploads = uploads
+        """The same by their own names, of which several may be equal."""
 
     def text(self, name: str, default: str | None = None) -> str:
         values = self.fields.get(name)
@@ -52,17 +61,19 @@ def _number(name: str, text: str) -> int:
     return int(text)
 
 
-async def read_form(request: Request) -> Form:
+async def read_form(request: Request, most_files: int = 1) -> Form:
     """The form, if it comes from a page of ours."""
     fields: dict[str, list[str]] = {}
     files: dict[str, bytes] = {}
-    async with request.form(max_files=1, max_fields=MOST_FIELDS) as sent:
+    uploads: list[Upload] = []
+    async with request.form(max_files=most_files, max_fields=MOST_FIELDS) as sent:
         for name, value in sent.multi_items():
             if isinstance(value, UploadFile):
                 files[name] = await value.read()
+                uploads.append((value.filename or name, files[name]))
             else:
                 fields.setdefault(name, []).append(value)
-    form = Form(fields, files)
+    form = Form(fields, files, uploads)
     who = visitor(request)
     identity: Identity = request.app.state.identity
     identity.check_form_token(who.person, form.text("csrf", ""))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any, Final
 
-import anyio
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -14,6 +14,7 @@ from starlette.responses import JSONResponse, Response
 from ..server.room import Room
 from . import pages
 from .boards import presentation_of
+from .lists import hub_of
 from .patch import patch_of
 from .story import MOST_EVENTS, Listener, StoryBeat, Unfolding
 from .table import room_of, wished_seat
@@ -22,6 +23,8 @@ from .words import Words
 
 MOST_FRAMES: Final = 24
 """So many are drawn for one request: a page asks again for what follows."""
+MOST_MOMENTS: Final = 200
+"""And no more of the game is looked through for them, as everybody counts."""
 
 
 async def show(request: Request) -> Response:
@@ -30,20 +33,34 @@ async def show(request: Request) -> Response:
     who = visitor(request)
     room = await room_of(request, who)
     room.reading_for(who.person, wished_seat(request))  # refused to all who may not look from there
-    beats = _wanted(request, room, who)
-    drawn = ""
-    frames: list[dict[str, Any]] = []
-    for key, board in _boards(room, who, wished_seat(request), beats):
+    with hub_of(request).gate.drawing(who.person):
+        boards = _boards(room, who, wished_seat(request), _wanted(request, room, who))
+        return JSONResponse({"frames": await _frames(request, boards)})
+
+
+async def _frames(request: Request, boards: Iterator[tuple[str, Markup]]) -> list[dict[str, Any]]:
+    """One board at a time, whoever waits for one: everybody's answers go in between."""
+    turn: asyncio.Lock = request.app.state.turn_to_draw
+    drawn, frames = "", list[dict[str, Any]]()
+    while True:
+        async with turn:
+            try:
+                found = next(boards, None)
+            except IndexError:  # taken back meanwhile
+                found = None
+        if found is None:
+            return frames
+        key, board = found
         frames.append({"key": key, "parts": patch_of(Markup(drawn), board) if drawn else [board]})
         drawn = board
-        await anyio.sleep(0)  # everybody else's answers go first
-    return JSONResponse({"frames": frames})
+        await asyncio.sleep(0)
 
 
 def _wanted(request: Request, room: Room, who: Visitor) -> list[StoryBeat]:
     """Beats are known by their place in the order of things, as everybody counts the moments."""
     first, last = (_order(request, name) for name in ("from", "to"))
     counted = room.play.timeline()
+    last = min(last, first + MOST_MOMENTS * MOST_EVENTS)
     since, until = (counted.begin(order // MOST_EVENTS) for order in (first, last))
     story = _listener(room, who, wished_seat(request)).story(since, min(until, room.moment))
     return [beat for beat in story if first <= beat.order <= last][:MOST_FRAMES]

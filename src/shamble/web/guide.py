@@ -18,6 +18,8 @@ class Advice:
 
     what: str
     why: str
+    means: tuple[int, ...] = ()
+    """The answers that it points at."""
 
 
 def is_first_game(room: Room) -> bool:
@@ -33,5 +35,9 @@ def is_on(room: Room, looker: Looker) -> bool:
 
 def advice(room: Room, reading: Any, asked: Choice, speaker: Speaker) -> Advice | None:
     """For that question, if it needs explaining."""
-    hint = room.spec.guide.hint(reading, asked) if room.spec.guide is not None else ""
-    return Advice(speaker.say(f"guide.{hint}"), speaker.say(f"guide.{hint}.why")) if hint else None
+    guide = room.spec.guide
+    hint = guide.hint(reading, asked) if guide is not None else ""
+    if guide is None or not hint:
+        return None
+    means = tuple(guide.means(hint, reading, asked))
+    return Advice(speaker.say(f"guide.{hint}"), speaker.say(f"guide.{hint}.why"), means)

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ..bots import default_bot
-from ..engine import Arg, GameSpec
+from ..engine import Arg, Catalogue, GameSpec, Pack
 from ..engine.session import content_for
 from ..engine.text import LANGUAGES
 from ..games import find, specs
@@ -24,12 +24,16 @@ from ..server.rows import BOT, OPEN, PERSON
 from ..server.texts import read_options
 from . import covers, pages
 from .boards import presentation_of, sheet_of
+from .campaign import Campaign, campaign
 from .clock import clock_choices, read_clock
 from .forms import Form, PageError, read_form
 from .lists import MOST_FINISHED, finished_tables, hub_of, open_tables, running_tables, spoken
-from .maps import Pick, cast, picks
+from .logbook import entries_for
+from .maps import Brought, Pick, cast, choices_of, picks
+from .packs import own_packs, pack_asked_for
 from .reply import go, page
-from .visitor import GUIDE, GUIDES, LANGUAGE, THEME, THEMES, remember_name, set_cookie, visitor
+from .sketching import apart
+from .visitor import GUIDE, GUIDES, LANGUAGE, THEME, THEMES, Visitor, remember_name, set_cookie, visitor
 from .words import Words
 
 MOST_SEATS = 12
@@ -51,6 +55,18 @@ class Offered:
     """The choices with what they mean, where names do not say it all."""
 
 
+@dataclass(frozen=True)
+class SettingsOfPack:
+    """The settings of a game with somebody's pack, which may bring a hundred missions."""
+
+    game: str
+    language: str
+    brought: Brought
+
+    def made(self) -> list[Offered]:
+        return _settings(find(self.game), self.language, self.brought)
+
+
 async def home(request: Request) -> Response:
     who = visitor(request)
     finished = await finished_tables(request, who)
@@ -63,9 +79,18 @@ async def home(request: Request) -> Response:
         more_finished=len(finished) > MOST_FINISHED,
         open_tables=await open_tables(request, who),
         games=_games(who.words.language),
+        campaigns=await _campaigns(request, who),
         sheets=_sheets(),
         board_styles=_styles(),
+        lab=request.app.state.shelf.limits.studies_at_once > 0,
     )
+
+
+async def _campaigns(request: Request, who: Visitor) -> dict[str, Campaign]:
+    """The missions of the games that have any, with what this person has won."""
+    entries = await entries_for(request, who)
+    found = {game: campaign(spec, entries, who.words) for game, spec in specs().items()}
+    return {game: each for game, each in found.items() if each is not None}
 
 
 # What is the same for everybody is made once: the first page must be cheap, since anybody may ask for it.
@@ -115,27 +140,54 @@ def _game(spec: GameSpec[Any], words: Words) -> dict[str, Any]:
         "usual": spec.usual_seats,
         "seating": spec.seating(spoken(spec.id, words)),
         "minutes": spec.minutes,
+        "lessons": _lessons(spec, texts),
         "picture": covers.cover(spec.id, spoken(spec.id, words)),
     }
+
+
+def _lessons(spec: GameSpec[Any], texts: Catalogue) -> list[tuple[str, str]]:
+    """What can be learned by playing, with what it is called."""
+    return [(name, texts.say(f"lesson.{name}")) for name in (spec.guide.lessons if spec.guide else ())]
 
 
 # -- new tables -----------------------------------------------------------------------------------------
 
 
 async def play_now(request: Request) -> Response:
-    """You and bots, one click."""
+    """You and bots, one click; of a game with missions, the one that is asked for."""
     form = await read_form(request)
     who, hub = visitor(request), hub_of(request)
     spec = find(form.text("game"))
-    room = await hub.create(who.person, spec.id, spec.usual_seats)
+    wish = form.text("mission", "")
+    options = read_options(spec, {spec.campaign: wish}) if wish and spec.campaign else {}
+    room = await hub.create(who.person, spec.id, spec.usual_seats, options)
     await hub.do(room.code, who.person, Room.take_seat, 0, who.name or who.words("home.guest"))
     await hub.do(room.code, who.person, Room.start)
     return go(request, f"/t/{room.code}")
 
 
+async def learn(request: Request) -> Response:
+    """A first game that teaches itself: its seed is fixed, and the guide speaks."""
+    form = await read_form(request)
+    who, hub = visitor(request), hub_of(request)
+    spec = find(form.text("game"))
+    lesson = spec.guide.lessons.get(form.text("lesson")) if spec.guide is not None else None
+    if lesson is None:
+        raise PageError("form", field="lesson")
+    room = await hub.create(who.person, spec.id, lesson.seats, lesson.options, seed=lesson.seed)
+    name = who.name or who.words("home.guest")
+    await hub.do(room.code, who.person, Room.take_seat, lesson.seat, name)
+    await hub.do(room.code, who.person, Room.start)
+    response = go(request, f"/t/{room.code}")
+    set_cookie(request, response, GUIDE, "on")
+    return response
+
+
 async def new_table(request: Request) -> Response:
     who = visitor(request)
     spec = find(request.path_params["game"])
+    course = campaign(spec, await entries_for(request, who), who.words)
+    kept, brought = await pack_asked_for(request, spec)
     return page(
         request,
         "new.html",
@@ -143,8 +195,15 @@ async def new_table(request: Request) -> Response:
         game=_game(spec, who.words),
         name=who.name,
         bots=pages.bot_names(spec.id, who.words),
+        levels=pages.bot_levels(spec.id, who.words),
         default_bot=default_bot(spec.id),
-        settings=_settings(spec, who.words),
+        settings=await _offered(request, who, spec, brought),
+        workshop=(made := presentation_of(spec.id).workshop) and made.PANELS,
+        own_packs=await own_packs(request, spec),
+        pack=kept and {"code": kept.code, "name": kept.pack.name},
+        campaign=course,
+        campaign_setting=spec.campaign,
+        mission=_mission(request, course, brought.pack),
         cast=cast(spec.id, spoken(spec.id, who.words)),
         sheet=presentation_of(spec.id).board.sheet(),
         board_styles=[pages.board_style(name) for name in presentation_of(spec.id).board.styles],
@@ -154,15 +213,36 @@ async def new_table(request: Request) -> Response:
     )
 
 
-def _settings(spec: GameSpec[Any], words: Words) -> list[Offered]:
-    texts = spec.catalogue(spoken(spec.id, words))
+def _mission(request: Request, course: Campaign | None, pack: Pack | None) -> str:
+    """The mission that the address asks for, one that a pack brings, or the first that has not been won."""
+    if course is None:
+        return ""
+    wish = request.query_params.get("mission", "")
+    brought = [] if pack is None else [each for each in pack.files.get("missions", {}) if not wish]
+    if brought:
+        return brought[0]
+    return wish if wish in course.how else (course.next or course.steps[0]).mission
+
+
+async def _offered(request: Request, who: Visitor, spec: GameSpec[Any], brought: Brought) -> list[Offered]:
+    language = spoken(spec.id, who.words)
+    if brought.pack is None:
+        return _settings(spec, language, brought)
+    found: list[Offered] = await apart(request, who, SettingsOfPack(spec.id, language, brought))
+    return found
+
+
+def _settings(spec: GameSpec[Any], language: str, brought: Brought) -> list[Offered]:
+    pack = brought.pack
+    texts = spec.catalogue(language, content_for(spec, pack))
     offered = []
     for setting in spec.settings:
         help_key = f"setting.{setting.name}.help"
-        choices = [(str(value), pages.setting_value(texts, setting.name, value)) for value in setting.choices]
+        values = choices_of(spec, setting, pack)
+        choices = [(str(value), pages.setting_value(texts, setting.name, value)) for value in values]
         helped = texts.say(help_key) if help_key in texts else ""
         label = texts.say(f"setting.{setting.name}")
-        meant = picks(spec, spoken(spec.id, words), setting)
+        meant = picks(spec, language, setting, brought)
         usual = str(setting.default) if choices else pages.setting_value(texts, setting.name, setting.default)
         offered.append(Offered(setting.name, label, helped, choices, usual, meant))
     return offered
@@ -175,13 +255,16 @@ async def open_table(request: Request) -> Response:
     name = clean_name(form.text("name", "") or who.name or who.words("home.guest"))
     wishes = _wishes(form, who.words, name, form.number("seats"))
     clock = read_clock(form)
-    room = await hub.create(who.person, spec.id, form.number("seats"), _chosen(spec, form))
+    pack = form.text("pack", "")
+    room = await hub.create(who.person, spec.id, form.number("seats"), _chosen(spec, form), pack=pack)
     await hub.do(room.code, who.person, obey, clock)
     for seat, (kind, called) in enumerate(wishes):
         if kind == PERSON:
             await hub.do(room.code, who.person, Room.take_seat, seat, called)
         elif kind == BOT:
             await hub.do(room.code, who.person, Room.seat_bot, seat, called)
+    if form.text("no_hints", ""):
+        await hub.do(room.code, who.person, Room.forbid_hints)
     if form.text("listed", ""):
         await hub.list_table(room.code, who.person)
     response = go(request, f"/t/{room.code}")

@@ -123,8 +123,8 @@ async def _tell(socket: WebSocket, hub: Hub, code: str, looker: Looker, watcher:
     cache, sent = RenderCache(), SentRegions()
     seen = render(room, looker, cache)
     if seen.fingerprint == socket.query_params.get("page"):
-        sent.shown = seen.regions
-        sent.shown.pop(PRESENCE, None)  # it has changed, if only by this visit
+        seen.regions.pop(PRESENCE, None)  # it has changed, if only by this visit
+        sent.came_with(seen.regions)
     while True:
         await watcher.changed()
         room = await hub.room(code)
@@ -146,9 +146,13 @@ class SentRegions:
 
     def __init__(self) -> None:
         self.shown: Regions = {}
-        self._sent: set[str] = set()
-        """Which regions went over this connection, so that the page has their lines."""
+        self._unsent = frozenset[str]()
+        """The regions that the page came with; of all others it has the lines, since they were sent."""
         self._last: tuple[str, bool] | None = None
+
+    def came_with(self, regions: Regions) -> None:
+        """The page shows that already."""
+        self.shown, self._unsent = regions, frozenset(regions)
 
     def update(self, seen: Page) -> dict[str, Any] | None:
         """What has changed since. Nothing: then not even that something happened is anybody's business."""
@@ -157,12 +161,12 @@ class SentRegions:
             return None
         patches, whole = {}, {}
         for name, html in changed.items():
-            if name in self._sent and len(html) >= LONG:
+            if name in self.shown and name not in self._unsent and len(html) >= LONG:
                 patches[name] = patch_of(self.shown[name], html)
             else:
                 whole[name] = html
         self.shown, self._last = seen.regions, (seen.title, seen.turn)
-        self._sent.update(changed)
+        self._unsent -= changed.keys()
         return {
             "regions": whole,
             "patches": patches,

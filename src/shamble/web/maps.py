@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
@@ -12,8 +13,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from .. import __version__
-from ..engine import Arg, GameSpec, Setting
-from ..engine.session import content_for
+from ..engine import Arg, GameSpec, Pack, Setting
+from ..engine.session import content_for, is_changed
 from ..engine.speech import Speaker
 from ..games import find, specs
 from ..server.room import Room
@@ -43,52 +44,112 @@ async def picture(request: Request) -> Response:
     game, language, name = (request.path_params[part] for part in ("game", "language", "name"))
     if game not in specs() or language not in find(game).languages:
         raise HTTPException(404)
-    drawn = _drawn(game, language, name)
-    if not drawn:
+    if not is_map(find(game), content_for(find(game)), name):
         raise HTTPException(404)
+    drawn = _drawn(game, language, name)
     return Response(drawn, media_type="image/svg+xml", headers=A_DAY)
+
+
+PARTIES: Final = tuple(map(str, range(1, 7)))
+
+
+def is_map(spec: GameSpec[Any], content: Any, name: str) -> bool:
+    """A map of that content, or such a map for so many: asked before anything is drawn or kept."""
+    board, sign, party = name.partition(":")
+    if presentation_of(spec.id).plan is None or (sign and party not in PARTIES):
+        return False
+    return board in spec.maps(content)
+
+
+def draw_map(spec: GameSpec[Any], content: Any, name: str, language: str) -> str:
+    plan = presentation_of(spec.id).plan
+    assert plan is not None  # whoever has maps can draw them
+    return str(plan(spec.atlas(content, name), Speaker(spec, language, ())))
 
 
 @cache
 def _drawn(game: str, language: str, name: str) -> str:
-    """Nothing if there is no such map."""
-    spec, plan = find(game), presentation_of(game).plan
-    content = content_for(spec)
-    board, _, party = name.partition(":")
-    if plan is None or board not in spec.maps(content) or not (party.isdecimal() or name == board):
-        return ""
-    return str(plan(spec.atlas(content, name), Speaker(spec, language, ())))
+    return draw_map(find(game), content_for(find(game)), name, language)
 
 
 def pick_for(room: Room, language: str, setting: str) -> Pick | None:
     """What that setting means at a table, with the map as it is set up for those who play."""
     values = {**room.spec.usual, **room.options}
-    found = pick(room.game, language, setting, values[setting])
-    party = room.spec.party(len(room.chairs), values, content_for(room.spec))
+    if room.pack is None:
+        found = pick(room.game, language, setting, values[setting])
+    else:
+        found = _pick(room.spec, language, setting, values[setting], Brought(room.pack, f"/t/{room.code}"))
+    party = room.spec.party(len(room.chairs), values, content_for(room.spec, room.pack))
     if found is None or not found.picture or not party:
         return found
     return replace(found, picture=found.picture.replace(".svg", f":{party}.svg"))
 
 
+@dataclass(frozen=True)
+class Brought:
+    """A pack, and where its maps are found: /t/<code>, /packs/<code>; or none, and ours."""
+
+    pack: Pack | None = None
+    address: str = ""
+
+
+OURS: Final = Brought()
+
+
 @cache
 def pick(game: str, language: str, setting: str, value: Arg) -> Pick | None:
     """None for a value whose name says it all."""
-    spec, choosing = find(game), presentation_of(game).choosing
+    return _pick(find(game), language, setting, value, OURS)
+
+
+def _pick(spec: GameSpec[Any], language: str, setting: str, value: Arg, brought: Brought) -> Pick | None:
+    choosing = presentation_of(spec.id).choosing
+    content = content_for(spec, brought.pack)
     if choosing is None:
         return None
-    seen = choosing.preview(content_for(spec), setting, str(value), Speaker(spec, language, ()))
+    speaker = Speaker(spec, language, ())
+    speaker.catalogue = spec.catalogue(speaker.language, content)
+    seen = choosing.preview(content, setting, str(value), speaker)
     if seen is None:
         return None
-    label = pages.setting_value(spec.catalogue(language), setting, value)
-    address = f"/maps/{game}/{language}/{seen.map}.svg?v={__version__}" if seen.map else ""
-    html = Markup(seen.html)
-    return Pick(str(value), label, seen.note, html, address, seen.side, seen.side_name)
+    label = pages.setting_value(speaker.catalogue, setting, value)
+    where = f"{brought.address}/map/{language}" if brought.pack else f"/maps/{spec.id}/{language}"
+    address = f"{where}/{seen.map}.svg?v={__version__}" if seen.map else ""
+    return Pick(str(value), label, seen.note, Markup(seen.html), address, seen.side, seen.side_name)
 
 
-def picks(spec: GameSpec[Any], language: str, setting: Setting) -> list[Pick]:
-    """Every value with what it means, if the game tells."""
-    found = (pick(spec.id, language, setting.name, value) for value in setting.choices)
+def map_address(spec: GameSpec[Any], language: str, name: str, brought: Brought) -> str:
+    """Where the map of that name is drawn, if there is one."""
+    if name not in spec.maps(content_for(spec, brought.pack)):
+        return ""
+    files = brought.pack.files if brought.pack else {}
+    is_theirs = any(name in entries for entries in files.values())
+    where = f"{brought.address}/map/{language}" if is_theirs else f"/maps/{spec.id}/{language}"
+    return f"{where}/{name}.svg?v={__version__}"
+
+
+def data_address(drawing: str) -> str:
+    """A drawing as the address of itself."""
+    return f"data:image/svg+xml;base64,{b64encode(drawing.encode()).decode()}"
+
+
+def picks(spec: GameSpec[Any], language: str, setting: Setting, brought: Brought) -> list[Pick]:
+    """Every value with what it means, if the game tells; those that a pack changes as it has them."""
+    pack = brought.pack
+    found = (
+        _pick(spec, language, setting.name, value, brought)
+        if pack is not None and setting.kind and is_changed(spec, setting, value, pack)
+        else pick(spec.id, language, setting.name, value)
+        for value in choices_of(spec, setting, pack)
+    )
     return [each for each in found if each is not None]
+
+
+def choices_of(spec: GameSpec[Any], setting: Setting, pack: Pack | None) -> tuple[Arg, ...]:
+    """A pack may bring more of them."""
+    if pack is None or not setting.kind:
+        return setting.choices
+    return tuple(content_for(spec, pack).names[setting.kind])
 
 
 @cache

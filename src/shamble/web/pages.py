@@ -14,7 +14,8 @@ from jinja2.runtime import Context
 from lucide.jinja import lucide
 from markupsafe import Markup
 
-from ..bots import bots_for
+from ..bots import levels
+from ..bots.texts import level_name, level_says, offered_bots
 from ..engine import Arg, Catalogue
 from ..games import specs
 from .boards import FOLDER as BOARDS
@@ -117,8 +118,14 @@ def load_all() -> None:
 
 
 def bot_names(game: str, words: Words) -> list[tuple[str, str]]:
-    """Every bot that plays the game, with what it is called."""
-    return [(bot, words(f"bot.{bot}") if f"bot.{bot}" in words else bot) for bot in bots_for(game)]
+    """Every bot that plays the game, with how well it does: the levels first."""
+    return [(bot, words("bot.level", level=level_name(bot, words.language))) for bot in offered_bots(game)]
+
+
+def bot_levels(game: str, words: Words) -> list[tuple[str, str]]:
+    """How well the game's bots play, in a word and in a sentence."""
+    language = words.language
+    return [(level_name(each, language), level_says(each, language)) for each in levels(game)]
 
 
 def setting_value(texts: Catalogue, name: str, value: Arg) -> str:

@@ -11,9 +11,10 @@ from markupsafe import Markup
 
 from ..engine import Seat
 from ..server.room import Room
-from ..server.rows import LOBBY, PLAYING
+from ..server.rows import LOBBY, OVER, PLAYING
 from . import pages, trade
 from .cache import BoardCache, RenderCache, cache_of
+from .regions.ending import ending
 from .regions.lobby import lobby
 from .regions.log import last_answer, log, said, say
 from .regions.question import question
@@ -96,6 +97,7 @@ class TablePage:
             "region-guide": self._region("guide", **guide_box(v)),
             "region-question": self._region("question", **question(v)),
             "region-story": self._story_region(),
+            "region-ending": self._ending_region(),
             "region-board": self._drawn_region("board", lambda: {"board": self._board()}),
             "region-hand": self._drawn_region("hand", lambda: {"hand": self._hand()}),
             "region-notes": self._drawn_region(
@@ -109,16 +111,15 @@ class TablePage:
         }
 
     def _region(self, name: str, /, **context: Any) -> Markup:
-        context |= {**self.context, "seat": self.v.seat}
-        return self.own.get(name, context, lambda: pages.fragment(f"regions/{name}.html", **context))
+        context["seat"] = self.v.seat  # what else it is given stays the same for a connection
+        return self.own.get(
+            name, context, lambda: pages.fragment(f"regions/{name}.html", **{**context, **self.context})
+        )
 
     def _shared_region(self, name: str, /, **context: Any) -> Markup:
         v = self.v
         key = ("region", name, v.seat, v.player, v.words.language)
-        context["game"] = v.room.game
-        return self.shared.get(
-            key, context, lambda: pages.fragment(f"regions/{name}.html", t=v.words, **context)
-        )
+        return self.shared.get(key, context, lambda: self._fragment(name, **context))
 
     def _drawn_region(self, name: str, draw: Callable[[], dict[str, Markup]]) -> Markup:
         """A region for as long as what it is drawn from stays the same; the drawing itself is large and not
@@ -128,8 +129,22 @@ class TablePage:
         return self.shared.get(
             key,
             self.drawings,
-            lambda: pages.fragment(f"regions/{name}.html", t=v.words, game=v.room.game, **draw()),
+            lambda: self._fragment(name, **draw()),
         )
+
+    def _fragment(self, name: str, /, **context: Any) -> Markup:
+        """A region without forms."""
+        v = self.v
+        html = pages.fragment(f"regions/{name}.html", t=v.words, game=v.room.game, **context)
+        return cache_of(v.room).once(name, v.words.language, html)
+
+    def _ending_region(self) -> Markup:
+        """Nothing of it changes any more."""
+        v = self.v
+        key = ("ending", v.seat, tuple(v.own), v.words.language)
+        over = v.room.status == OVER
+        made_from = (over, v.room.play.epoch, v.names) if over else None
+        return self.shared.get(key, made_from, lambda: self._shared_region("ending", ending=ending(v)))
 
     def _story_region(self) -> Markup:
         v = self.v
@@ -154,7 +169,7 @@ class TablePage:
         v = self.v
         key = ("log", v.seat, v.player, v.words.language)
         made_from = (v.room.play.epoch, len(v.room.lines), v.names, last_answer(v))
-        return self.shared.get(key, made_from, lambda: self._shared_region("log", **log(v)))
+        return self.shared.get(key, made_from, lambda: self._fragment("log", **log(v)))
 
     def _talk(self) -> trade.Talk | None:
         v = self.v

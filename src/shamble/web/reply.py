@@ -9,13 +9,16 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from ..engine import BadOption, BadSave, ShambleError, UnknownGame
+from ..engine import BadContent, BadOption, BadSave, IllegalAnswer, ShambleError, UnknownGame
 from ..server.caller import CALLER
 from ..server.errors import Damaged, http_status
 from ..server.metrics import REFUSALS
+from ..server.room import Room
+from ..server.sight import asked
 from . import heart, pages
 from .aside import NOWHERE
 from .forms import PageError
+from .ledger import why
 from .visitor import THEMES, Visitor, remember, visitor
 from .words import NAMES
 
@@ -76,11 +79,27 @@ async def refuse(request: Request, error: Exception) -> Response:
     sentence = error.in_language(visitor(request).words.language)
     code = request.path_params.get("code", "")
     remains = f"/t/{code}/remains" if isinstance(error, Damaged) and code else ""
-    return _sentence(request, status_of(error), sentence, remains)
+    return _sentence(request, status_of(error), sentence, remains, await _rule_behind(request, error))
+
+
+async def _rule_behind(request: Request, error: ShambleError) -> str:
+    """Where an answer was refused, the address of the rule of what is asked now; empty if there is none."""
+    code = request.path_params.get("code", "")
+    if not code or not isinstance(error, IllegalAnswer):
+        return ""
+    try:
+        room: Room = await request.app.state.hub.room(code)
+    except ShambleError:
+        return ""
+    person = visitor(request).person
+    choices = (asked(room, person, seat) for seat in room.seats.of(person))
+    choice = next(filter(None, choices), None)
+    clause = why(room.spec, choice) if choice is not None else ""
+    return f"/rules/{room.game}?table={code}#{clause}" if clause else ""
 
 
 def status_of(error: ShambleError) -> int:
-    if isinstance(error, PageError | BadOption | BadSave):
+    if isinstance(error, PageError | BadContent | BadOption | BadSave):
         return 400
     return 404 if isinstance(error, UnknownGame) else http_status(error)
 
@@ -98,11 +117,12 @@ async def stumble(request: Request, error: Exception) -> Response:
     return _sentence(request, 500, visitor(request).words("error.500"))
 
 
-def _sentence(request: Request, status: int, sentence: str, remains: str = "") -> Response:
-    """`remains`: where to find what is left of a table that cannot be opened."""
-    if wants_json(request):
-        return JSONResponse({"error": sentence}, status)
+def _sentence(request: Request, status: int, sentence: str, remains: str = "", rule: str = "") -> Response:
+    """`remains`: where to find what is left of a table that cannot be opened; `rule`: where to read why."""
     who = visitor(request)
+    if wants_json(request):
+        more = {"why": rule, "ask": who.words("question.why")} if rule else {}
+        return JSONResponse({"error": sentence, **more}, status)
     code = request.path_params.get("code", "")
     heading = who.words(f"error.heading.{status if status in HEADINGS else 400}")
     return page(
@@ -114,5 +134,6 @@ def _sentence(request: Request, status: int, sentence: str, remains: str = "") -
         sentence=sentence,
         back=f"/t/{code}" if code and status != 404 and not remains else "",
         remains=remains,
+        rule=rule,
         request_id=CALLER.get().request if status >= OUR_FAULT else "",
     )

@@ -33,7 +33,7 @@ HEADERS: Final = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 
-UPLOAD_PATH: Final = "/replay"
+UPLOAD_PATHS: Final = ("/replay", "/packs")
 
 
 class Guard:
@@ -46,7 +46,7 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        limit = UPLOAD_LIMIT if scope["path"] == UPLOAD_PATH else FORM_LIMIT
+        limit = UPLOAD_LIMIT if scope["path"] in UPLOAD_PATHS else FORM_LIMIT
         await self.app(scope, _limited(receive, Headers(scope=scope), limit), _with_headers(send))
 
 
@@ -73,7 +73,7 @@ def _with_headers(send: Send) -> Send:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
-                headers[name] = value
+                headers.setdefault(name, value)
             headers.setdefault("cache-control", "no-store")
         await send(message)
 

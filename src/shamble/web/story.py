@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from ..engine import Event, Seat
 from ..engine.speech import Speaker
@@ -55,6 +56,12 @@ def frames_address(room: Room, seat: Seat | None) -> str:
     return f"/t/{room.code}/frames?seat={'' if seat is None else seat}"
 
 
+def replay_address(room: Room, moment: int, seat: Seat | None) -> str:
+    """A stored moment of a game that is over, from that seat."""
+    place = {"at": room.play.timeline(range(len(room.seats))).number(moment)}
+    return f"/t/{room.code}/replay?" + urlencode(place if seat is None else {**place, "seat": seat})
+
+
 @dataclass(frozen=True)
 class Listener:
     """Somebody at a room, who knows what one seat may know."""
@@ -68,15 +75,14 @@ class Listener:
         """The beats of these stored moments."""
         if not self.room.spec.story.tales:
             return []
-        cached = cache_of(self.room).stories
+        cached = cache_of(self.room).stories(self.seat, self.speaker.language, since)
         beats: list[StoryBeat] = []
         for moment in self.room.moments[since : until + 1]:
-            key, names = (moment.number, self.seat, self.speaker.language), self.speaker.players
-            entry = cached.get(key)
+            names = self.speaker.players
+            entry = cached.get(moment.number)
             if entry is None or entry[0] is not moment or entry[1] != names:  # undone, or renamed
-                entry = cached[key] = (moment, [*names], [*self._beats(moment)])
+                entry = cached[moment.number] = (moment, [*names], [*self._beats(moment)])
             beats += entry[2]
-        cache_of(self.room).forget_stories()
         return beats[-MOST_BEATS:]
 
     def _beats(self, moment: Moment) -> Iterator[StoryBeat]:
@@ -84,15 +90,22 @@ class Listener:
         number = self.room.play.timeline().number(moment.number)
         show = presentation_of(self.room.game).story
         for scene in told.scenes():
-            beat = show(Shown(told, scene))
+            shown = Shown(told, scene)
+            beat = show(shown)
             yield StoryBeat(
                 key=f"b{number}-{scene.last}",
                 order=number * MOST_EVENTS + scene.last,
-                title=beat.title or self.speaker.headline(scene),
+                title=beat.title or self._headline(shown),
                 text=self.speaker.scene(scene, self.seat),
                 scene=scene,
                 beat=beat,
             )
+
+    def _headline(self, shown: Shown) -> str:
+        """With the reading from before: whoever is about to fall still stands there."""
+        events = shown.unfolding.events[shown.scene.first :]
+        said = self.room.spec.story.headline(self.speaker, shown.before(), shown.earlier(), events)
+        return said or self.speaker.headline(shown.scene)
 
 
 class Unfolding:

@@ -10,7 +10,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from .. import __version__
-from ..engine import IllegalAnswer, Seat, ShambleError
+from ..bots import RandomBot
+from ..engine import Arg, IllegalAnswer, Seat, ShambleError
 from ..engine.choice import Name
 from ..engine.offers import SCRAP, read_option
 from ..server import messages
@@ -29,9 +30,10 @@ from .clock import clock_line, read_clock
 from .forms import Form, read_form
 from .invite import is_local, qr_code
 from .lists import hub_of
+from .packs import described
 from .regions.lobby import chosen_settings
 from .render import render
-from .reply import done, go, page
+from .reply import done, go, page, refuse
 from .screen import acting_at, standing
 from .trade import batch
 from .visitor import GUIDE, Visitor, remember_name, set_cookie, visitor
@@ -93,17 +95,25 @@ Parser = Callable[[Form], Command]
 
 
 def acting(parse: Parser) -> Callable[[Request], Any]:
-    """An endpoint that has a command run on the room, and leads back to its page."""
+    """An endpoint that has a command run on the room, and leads back to its page. Whoever says their name is
+    remembered by it, even if they came too late for what they wanted."""
 
     async def endpoint(request: Request) -> Response:
         form = await read_form(request)
         command = parse(form)
         who = visitor(request)
         code = request.path_params["code"]
-        await hub_of(request).do(code, who.person, obey, command)
-        response = done(request, back_to(code, form))
-        if form.text("name", ""):
-            remember_name(request, response, form.text("name"))
+        name = form.text("name", "")
+        try:
+            await hub_of(request).do(code, who.person, obey, command)
+        except RoomError as late:
+            if not name:
+                raise
+            response = await refuse(request, late)
+        else:
+            response = done(request, back_to(code, form))
+        if name:
+            remember_name(request, response, name)
         return response
 
     return endpoint
@@ -147,12 +157,18 @@ def _vote(form: Form) -> Command:
     return decide(petition=form.number("petition"))
 
 
+def _bot(form: Form) -> str:
+    """Its level, and the temperament if one was chosen; who plays at random has none."""
+    bot, temper = form.text("bot", ""), form.text("temper", "")
+    return f"{bot}+{temper}" if temper and bot != RandomBot.name else bot
+
+
 FORMS: Final[Mapping[str, Parser]] = {
     "sit": lambda form: messages.Take(seat=form.number("seat"), name=form.text("name", "")),
     "rename": lambda form: messages.Rename(seat=form.number("seat"), name=form.text("name", "")),
     "leave": lambda form: messages.Leave(seat=form.number("seat")),
     "free": lambda form: messages.Free(seat=form.number("seat")),
-    "bot": lambda form: messages.SeatBot(seat=form.number("seat"), bot=form.text("bot", "")),
+    "bot": lambda form: messages.SeatBot(seat=form.number("seat"), bot=_bot(form)),
     "nobot": lambda form: messages.RemoveBot(seat=form.number("seat")),
     "start": lambda form: messages.Start(),
     "clock": read_clock,
@@ -167,6 +183,10 @@ FORMS: Final[Mapping[str, Parser]] = {
     "pace": lambda form: messages.SetPace(pace=form.text("pace")),
     "chat": lambda form: messages.Say(text=form.text("text", ""), name=form.text("name", "")),
     "undo": _undo,
+    "hints": lambda form: messages.AllowHints(on=form.text("on") == "yes"),
+    "hint": lambda form: messages.Hint(seat=form.number("seat")),
+    "why": lambda form: messages.Why(seat=form.number("seat")),
+    "review": lambda form: messages.Review(seat=form.number("seat")),
     "vote": _vote,
     "replace": lambda form: messages.Replace(seat=form.number("seat")),
     "join": lambda form: messages.Join(seat=form.number("seat"), name=form.text("name", "")),
@@ -244,6 +264,7 @@ async def more(request: Request) -> Response:
         seal=room.seed_seal,
         dice=pages.histogram(room.play.dice()),
         settings=chosen_settings(room, who.words),
+        pack=room.pack and described(room.pack, who.words),
         longest_name=LONGEST_NAME,
         **aside_of(room, who),
     )
@@ -276,11 +297,18 @@ async def sandbox(request: Request) -> Response:
 
 
 async def again(request: Request) -> Response:
-    """Another game: one table for all who played here, whoever asks for it first."""
-    await read_form(request)
-    who = visitor(request)
-    code = await hub_of(request).next_table(request.path_params["code"], who.person)
-    return go(request, f"/t/{code}")
+    """Another game, or the next mission: one table for all who played here, whoever asks for it first."""
+    form = await read_form(request)
+    who, hub, code = visitor(request), hub_of(request), request.path_params["code"]
+    onward = next_mission(await room_of(request, who)) if form.text("mission", "") == "next" else None
+    return go(request, f"/t/{await hub.next_table(code, who.person, onward)}")
+
+
+def next_mission(room: Room) -> dict[str, Arg] | None:
+    """The setting that makes the next mission in printed order; none where there is no more."""
+    spec = room.spec
+    following = spec.mission_after({**spec.usual, **room.options}.get(spec.campaign, ""))
+    return None if following is None else {spec.campaign: following}
 
 
 async def rejoin(request: Request) -> Response:

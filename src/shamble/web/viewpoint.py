@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property, partial
 from typing import Any
 
+from ..bots.texts import bot_text
 from ..server.room import Room
-from ..server.rows import PLAYING
-from . import trade
+from ..server.rows import BOT, PLAYING
+from . import guide, trade
 from .boards import Marks, presentation_of
 from .screen import Looker, Screen, demands, standing
+
+
+def _bots_say(language: str, key: str) -> str:
+    return bot_text(language).say(key)
 
 
 def page_context(room: Room, looker: Looker) -> dict[str, Any]:
     """What every template with forms is given."""
     return {
         "t": looker.words,
+        "b": partial(_bots_say, looker.words.language),
         "csrf": looker.csrf,
         "code": room.code,
         "game": room.game,
@@ -47,6 +54,13 @@ class Viewpoint:
         self.aside = None if self.player is None else standing(room, looker.person, self.player)
         self.marks: Marks = {**self._marks_of_the_question(), **self._marks_of_the_aside()}
 
+    @cached_property
+    def advice(self) -> guide.Advice | None:
+        """What the guide says to the question, where it is wanted."""
+        if not self.demands or not guide.is_on(self.room, self.looker):
+            return None
+        return guide.advice(self.room, self.reading, self.demands[0], self.speaker)
+
     @property
     def here(self) -> str:
         """This page's address, to come back to."""
@@ -58,7 +72,16 @@ class Viewpoint:
         if self.waiting is None:
             return self.words("status.over")
         names = self.joined([self.names[seat] for seat in dict.fromkeys(self.waiting.seats)])
-        return self.words(f"waiting.{self.waiting.kind}", names=names)
+        kind = "bot" if self.is_bot_awaited else self.waiting.kind
+        return self.words(f"waiting.{kind}", names=names)
+
+    @property
+    def is_bot_awaited(self) -> bool:
+        """Does the table wait for one seat, and is that a bot's?"""
+        waiting = self.waiting
+        if waiting is None or waiting.kind != "seat":
+            return False
+        return all(self.room.chairs[seat].kind == BOT for seat in waiting.seats)
 
     def joined(self, names: Sequence[str]) -> str:
         if len(names) < 2:

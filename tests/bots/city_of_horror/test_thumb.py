@@ -101,6 +101,32 @@ def test_it_turns_the_leader_away() -> None:
     assert answers(s, "card.leader_where", bot) == "colour green"
 
 
+def test_a_kitten_runs_from_where_it_was_meant_to() -> None:
+    """Elsewhere it may be worse, but there is time for that."""
+    people = {
+        "Ann": {"church": "blonde*", "bank": "mama, student*"},
+        "Bob": {"hospital": "geek*"},
+        "Cat": {"armory": "vigil*"},
+    }
+    s = attacked("kitten", people=people, zombies={"church": 4, "bank": 7})
+    bot = ThumbBot()
+    assert answers(s, "window.attack", bot) == "play kitten"
+    s.t.answer(question(s, "window.attack").id, ("play", "kitten"), 0)
+    assert answers(s, "card.kitten_from", bot) == "at church"
+
+
+@pytest.mark.parametrize("moment", ["attack", "share"])
+def test_it_plays_no_replica_weapon_where_it_has_nobody(moment: str) -> None:
+    s = town(
+        f"PlaceWindow {moment} church",
+        people={"Ann": {"bank": "mama"}, "Bob": {"church": "geek*"}, "Cat": {"church": "vigil*, rasta*"}},
+        zombies={"church": 5},
+        dropped_antidotes={"church": 1},
+        cards={"hands": {"Ann": "replica_weapon"}},
+    )
+    assert answers(s, f"window.{moment}") == "pass"
+
+
 # -- places, votes, losses ---------------------------------------------------------------------------------
 
 
@@ -108,6 +134,12 @@ def test_it_buys_an_antidote_with_its_least_card() -> None:
     people = {"Ann": {"hospital": "mama, teen*"}, "Bob": {"church": "geek*"}, "Cat": {"bank": "vigil*"}}
     s = town("Activation hospital", people=people, cards={"hands": {"Ann": "shotgun, ir_binoculars"}})
     assert answers(s, "activate.antidote") == "discard ir_binoculars"
+
+
+def test_it_throws_no_canned_food_away() -> None:
+    people = {"Ann": {"hospital": "mama, teen*"}, "Bob": {"church": "geek*"}, "Cat": {"bank": "vigil*"}}
+    s = town("Activation hospital", people=people, cards={"hands": {"Ann": "canned_food, gun"}})
+    assert answers(s, "activate.antidote") == "discard gun"
 
 
 def test_it_votes_against_the_strongest_and_gives_up_the_least() -> None:

@@ -14,6 +14,7 @@ from shamble.bots.dawn_of_the_dead.thumb import ThumbBot
 from shamble.engine import Pack, Rng, Table
 from shamble.games import find
 from shamble.testing import Scenario, table
+from tests.attributes import attributes
 
 GAME: Final = "dawn-of-the-dead"
 GAMES: Final = 8
@@ -122,6 +123,18 @@ def test_the_one_goes_berserk_that_gets_at_somebody_by_running() -> None:
     assert answer(s.t) == "rage 100"
 
 
+@pytest.mark.parametrize(("others", "reply"), [({}, "halt"), ({"111": 3}, "go 109")])
+def test_a_berserk_does_not_run_alone_into_a_line_of_fire(others: dict[str, int], reply: str) -> None:
+    s = mall("FreeMoves 1", people={"peter": "098"}, zombies={"110!": 4, **others})
+    say(s.t, "move 110")
+    assert answer(s.t) == reply
+
+
+def test_a_main_door_is_left_to_the_next_zombie_before_those_far_away_move() -> None:
+    s = mall("FreeMoves 1", people={"fran": "098"}, zombies={"117": 4, "105": 4})
+    assert answer(s.t) == "move 117"
+
+
 def test_an_attack_is_split_where_that_hurts_more() -> None:
     s = mall("Assault 098", people={"peter": "098", "roger": "098"}, zombies={"098": 6})
     assert answer(s.t) == "attack 2"
@@ -208,10 +221,7 @@ def test_a_zombie_at_a_glance_is_the_one_on_the_board(seats: int) -> None:
         for seat in range(seats):
             reading, glance = t.reading(seat), t.glance(seat)
             for square, foe in reading.foes.items():
-                seen = glance.foe_in(square)
-                assert [getattr(seen, slot) for slot in seen.__slots__] == [
-                    getattr(foe, slot) for slot in foe.__slots__
-                ]
+                assert attributes(glance.foe_in(square)) == attributes(foe)
                 values.add(foe.value)
     assert t.over
     assert None in values

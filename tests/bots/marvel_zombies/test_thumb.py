@@ -10,12 +10,14 @@ import pytest
 import shamble
 from shamble.bots import Driver, RandomBot
 from shamble.bots.base import Bot
+from shamble.bots.marvel_zombies.acting import TURN, gain
 from shamble.bots.marvel_zombies.judging import rival_blows
-from shamble.bots.marvel_zombies.mind import Mind
+from shamble.bots.marvel_zombies.mind import Mind, leap_gain
 from shamble.bots.marvel_zombies.situation import Situation
 from shamble.bots.marvel_zombies.tasks import field_for, is_reserved, wanted
 from shamble.bots.marvel_zombies.thumb import ThumbBot
-from shamble.engine import Table
+from shamble.engine import Choice, Option, Table
+from shamble.engine.choice import FLOOR
 from shamble.games.marvel_zombies.boxes import load_content
 from shamble.games.marvel_zombies.reading import Printed, Terrain
 from shamble.games.marvel_zombies.reading.odds import at_least, falls, hits_of
@@ -148,3 +150,56 @@ def test_who_has_devoured_leaves_bystanders_to_those_who_have_not() -> None:
 def test_a_hidden_person_is_looked_for_in_the_nearest_place_first() -> None:
     s = scene("MZ2", {"hulk": at("1R-b")}, face_down={"7R-C": "ross", "2V-A": "wong", "6V-F": "coulson"})
     assert list(wanted(s, s.fighters["hulk"])) == ["7R-C"]
+
+
+@pytest.mark.parametrize(
+    ("prey", "hunger", "is_used"), [("8R-c", 2, True), ("8R-e", 2, False), ("8R-c", 1, False)]
+)
+def test_feeding_frenzy_is_for_the_hungry_and_for_prey_that_is_right_here(
+    prey: str, hunger: int, is_used: bool
+) -> None:
+    """Whoever went for somebody next door thought better of it, and was Ravenous for nothing."""
+    s = scene("MZ1", {"hulk": at("8R-c", hunger=hunger)}, enemies={prey: "1 trooper"})
+    mind = Mind(s, s.fighters["hulk"], 2)
+    assert (gain(mind, Option("use_trait", ("feeding_frenzy",))) > 0) == is_used
+
+
+@pytest.mark.parametrize("has_gained", [False, True])
+def test_a_trait_is_gained_once_a_turn_so_nobody_walks_to_and_fro_for_another(has_gained: bool) -> None:
+    """An action left over is worth a Trait only to whoever may still gain one."""
+    s = scene("MZ1", {name: at("8R-c") for name in MANY}, taken="objective_1, objective_2")
+    options = [Option("move", ("8R-e", 1)), Option("end_turn")]
+    if not has_gained:
+        options.append(Option("gain_trait"))
+    mind = TURN.mind_of(s, Choice(0, "turn.action", (MANY[0], 2), options, FLOOR))
+    assert (mind.worth(1) > mind.worth(0)) != has_gained
+
+
+def test_who_opens_a_building_last_of_all_has_nobody_to_deal_with_what_comes_out() -> None:
+    s = scene("MZ1", {"hulk": at("8R-c")})
+    alone = Mind(s, s.fighters["hulk"], 3)
+    assert alone.risk(1, 1) > alone.risk(1, 2) + 0.5
+    s = scene("MZ1", {name: at("8R-c") for name in MANY})
+    assert Mind(s, s.fighters[MANY[0]], 3).risk(1, 1) == 0.0
+
+
+def test_a_leap_is_as_good_as_where_its_last_step_leads() -> None:
+    """Gamma Leap over a crowd: the zone between is no place to stay."""
+    s = scene("MZ1", {"hulk": at("8R-b")}, enemies={"3R-e": "6 trooper"})
+    hulk, between = s.fighters["hulk"], "3R-e"
+    first = set(s.near("8R-b"))
+    beyond = [zone for zone in s.near(between) if zone != "8R-b" and first & set(s.near(zone)) == {between}]
+    s.errands = {"hulk": beyond[0]}
+    assert leap_gain(Mind(s, hulk, 0), 2) > 0
+    options = [Option("go", (zone,)) for zone in s.near("8R-b")] + [Option("stay")]
+    chosen = TURN.leap(s, Choice(0, "move.where", ("hulk", 2), options, FLOOR))
+    assert chosen.args == (between,)
+    assert TURN.leap(s, Choice(0, "move.where", ("hulk", 1), options, FLOOR)).args != (between,)
+
+
+def test_a_building_is_opened_while_there_are_actions_left_to_meet_what_comes_out() -> None:
+    """A Trait can be gained afterwards just as well."""
+    heroes = {"hulk": at("5R-d")} | {name: at("3R-a") for name in MANY[:3]}
+    s = scene("MZ1", heroes, taken="objective_1, objective_2, objective_3")
+    options = [Option("gain_trait"), Option("open", ("5R-A/5R-d",)), Option("end_turn")]
+    assert TURN.best_of(Mind(s, s.fighters["hulk"], 3), options, 3).key == "open"

@@ -8,7 +8,8 @@ import pytest
 
 import shamble
 from shamble.bots import Bot, Driver, RandomBot
-from shamble.bots.base import ask
+from shamble.bots.base import Look, ask
+from shamble.bots.survive_until_daylight.judge import DEATH, Judge
 from shamble.bots.survive_until_daylight.thumb import ThumbBot
 from shamble.engine import Choice, Option, Pack, Rng, Seat, Table
 from shamble.testing import Scenario, table
@@ -77,6 +78,13 @@ def test_it_swaps_the_least_useful_thing() -> None:
     assert answers(s, "search.found") == "swap junk"
 
 
+def test_it_never_gives_up_the_only_weapon_that_needs_no_ammunition() -> None:
+    """Not for a better one with an arrow: those run out."""
+    items = "machete, arrows, luck, energy_drink, heal2, heal3, encouragement, vitamins"
+    s = night("DrawRubble 0", cards={"items": {"Ann": items}, "pile": "crossbow"}, life={"Ann": 5})
+    assert answers(s, "search.found") != "swap machete"
+
+
 def test_it_leaves_what_is_worth_less_than_all_it_has() -> None:
     everything = FULL.replace("junk", "encouragement")
     s = night("DrawRubble 0", cards={"items": {"Ann": everything}, "pile": "junk"})
@@ -105,6 +113,14 @@ def test_it_gives_ammunition_to_whoever_has_the_gun() -> None:
 def test_it_gives_healing_to_whoever_needs_it() -> None:
     s = market(Ann="frying_pan, axe, heal2", life={"Bob": 2})
     assert plays(s, "exchange", "exchange.whom") == ["give heal2", "to 1"]
+
+
+def test_a_dying_friend_comes_before_a_scratch() -> None:
+    s = market(Ann="frying_pan, axe, heal2", life={"Ann": 7, "Bob": 1})
+    assert plays(s, "exchange", "exchange.whom") == ["give heal2", "to 1"]
+    assert (
+        answers(market(Ann="frying_pan, axe, heal2", life={"Ann": 3, "Bob": 6}), "exchange") == "heal heal2"
+    )
 
 
 def test_it_completes_a_recipe() -> None:
@@ -250,6 +266,28 @@ def test_luck_turns_a_deadly_blow_away() -> None:
         assert answers(s, "combat.luck_enemy") == reply
 
 
+def test_luck_saves_whoever_stands_beside() -> None:
+    """An X does nothing to Ann, but Bob has one life left."""
+    for life, reply in ((1, "replace x"), (6, "pass")):
+        s = night(
+            "EnemyPhase",
+            line="wanderer_10, wanderer_1",
+            combat="x",
+            holder="Ann",
+            life={"Bob": life},
+            cards={"items": {"Ann": "frying_pan, luck"}},
+        )
+        assert answers(s, "combat.luck_enemy") == reply
+
+
+def test_nobody_fears_to_die_more_than_once() -> None:
+    """However many come: otherwise the small risk of hurting oneself would outweigh every attack on them."""
+    line = "monster_1, monster_2, monster_5, raider_9, raider_4, raider_1, brute_6, raider_15, brute_13"
+    s = fight(line, "rifle, bullets")
+    judge = Judge(Look(s.t, 0).reading, Rng(0))
+    assert judge.hurt(0, 2) < DEATH
+
+
 def test_the_pillar_steps_in_for_the_weak() -> None:
     for life, reply in (({"Ann": 9, "Bob": 2}, "guard"), ({"Ann": 3, "Bob": 7}, "decline")):
         assert answers(night("EnemyPhase", line="brute_1", life=life), "guard") == reply
@@ -280,7 +318,7 @@ def won(t: Table) -> bool:
 def test_it_survives_where_chance_does_not() -> None:
     """Seeds are fixed, so the outcome is: this fails when the team gets weaker, never by bad luck."""
     seeds = range(30)
-    assert sum(won(played(2, seed, team(2))) for seed in seeds) >= 6
+    assert sum(won(played(2, seed, team(2))) for seed in seeds) >= 12
     assert not any(won(played(2, seed, chance(2))) for seed in seeds)
 
 

@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from shamble.engine import Rng
+from shamble.engine.speech import Speaker
 from shamble.games.dawn_of_the_dead import odds
 from shamble.games.dawn_of_the_dead.content import PETER, STEVE
 from shamble.games.dawn_of_the_dead.fire import penalty_between
 from shamble.games.dawn_of_the_dead.state import Dawn
 from shamble.testing import Scenario
+from shamble.web.boards import presentation_of
 from tests.games.dawn_of_the_dead.helpers import alone, mall, take
 
 PAIR = {"peter": "104", "steve": "104"}
@@ -117,3 +119,30 @@ def test_whoever_may_not_fire_has_no_odds() -> None:
 
 def test_percentages_are_certain_only_if_the_dice_are() -> None:
     assert [odds.percent(chance) for chance in (0, 0.001, 0.5, 0.999, 1)] == [0, 1, 50, 99, 100]
+
+
+def test_who_would_react_to_a_step_does_react_to_it() -> None:
+    """Before each step that Peter may take, and as the view tells it afterwards."""
+    start = alone(people={"peter": "104"}, zombies={"106": 4, "150": 3, "085": 2}, active="peter", at="Act")
+    (choice,) = start.t.choices
+    steps = [option for option in choice.options if option.key == "step"]
+    foretold = {option.name: start.t.reading(0).reacting(str(option.args[0])) for option in steps}
+    assert len(set(map(tuple, foretold.values()))) > 1, "it makes a difference"
+    for option in steps:
+        after = start.t.clone()
+        after.answer(choice.id, option, choice.seat)
+        assert sorted(after.view(0)["reactors"]) == sorted(foretold[option.name])
+
+
+def test_a_step_and_an_attack_say_what_they_lead_to_at_both_tables() -> None:
+    people = {"peter": "098", "roger": "098", "steve": "098"}
+    s = mall(people=people, zombies={"098": 5}, at="AttackPhase")
+    take(s, "hold")
+    (choice,) = s.t.choices
+    for language, said in (("en", "infects"), ("fr", "infectée")):
+        speaker = Speaker(s.t.spec, language, ("Hana", "Zed"), s.t)
+        reading = s.t.reading(choice.seat)
+        one, two, _ = (reading.remark(choice, option, speaker) for option in choice.options)
+        assert said in one
+        assert one != two, "shared among two it is weaker"
+        assert presentation_of("dawn-of-the-dead").remark(reading, choice, choice.options[0], speaker) == one

@@ -26,18 +26,19 @@ def questions(t: Table) -> Iterator[tuple[Any, Choice]]:
         yield t.reading(choice.seat or 0), choice
 
 
-def hints_of_random_games(games: int) -> Iterator[tuple[str, str]]:
+def hints_of_random_games(games: int, mission: str = "MZ0") -> Iterator[tuple[str, str]]:
     for seed in range(games):
-        t, rng = shamble.new(SPEC.id, 2, seed), Rng(seed)
+        t, rng = shamble.new(SPEC.id, 2, seed, {"mission": mission}), Rng(seed)
         while not t.over:
             for view, choice in questions(t):
                 yield choice.prompt, GUIDE.hint(view, choice)
             t.take(*any_answer(t, rng))
 
 
-def hints_of_a_win() -> list[tuple[str, str]]:
-    won = record("MZ0")
-    t = new_table(game_of_the_day(SPEC.id), won["seats"], won["seed"], won["options"], None)
+def hints_of_a_win(mission: str = "MZ0") -> list[tuple[str, str]]:
+    won = record(mission)
+    game = "heroes-resistance" if mission.startswith("HR") else SPEC.id
+    t = new_table(game_of_the_day(game), won["seats"], won["seed"], won["options"], None)
     found = []
     for question, seat, name in won["answers"]:
         choice = t.question(question)
@@ -77,6 +78,7 @@ def test_every_hint_says_what_to_do_and_why(language: str) -> None:
 
 def test_every_hint_comes_up_and_no_question_of_a_turn_goes_without() -> None:
     seen = [*hints_of_random_games(25), *hints_of_a_win()]
+    seen += [*hints_of_random_games(8, "MH2"), *hints_of_a_win("MH2"), *hints_of_a_win("HR1")]
     assert set(GUIDE.hints) <= {hint for _, hint in seen}
     silent = {prompt for prompt, hint in seen if not hint}
     assert not {prompt for prompt in silent if prompt.split(".")[0] in ("setup", "turn", "wound")}
@@ -88,7 +90,8 @@ def test_a_won_game_is_guided_from_the_heroes_to_the_exit() -> None:
     assert order == sorted(order)
 
 
-def test_only_mz0_is_a_first_game() -> None:
+def test_only_mz0_and_the_lessons_are_first_games() -> None:
     assert GUIDE.is_first({}, SPEC.usual)
+    assert GUIDE.is_first({"mission": "MH2", "team": "fixed"}, SPEC.usual)
     assert GUIDE.is_first({"team": "random"}, SPEC.usual)
     assert not GUIDE.is_first({"mission": "MZ4"}, SPEC.usual)

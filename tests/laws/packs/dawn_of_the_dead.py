@@ -153,8 +153,8 @@ def _web_targets(page: str) -> dict[str, Any]:
     found = {}
     for square, cells in re.findall(r'<th scope="row">(\d+) \([^<]*</th>((?:<td>.*?</td>)+)', page):
         penalty, value, *rest = re.findall(r"<td>(.*?)</td>", cells)
-        hits = [re.search(r"<b>(\d+)%</b><small>", cell) for cell in rest]
-        chances = tuple(int(hit[1]) for hit in hits if hit is not None)
+        hits = [re.search(rf"<b>(\d+%|{CANNOT})</b><small>", cell) for cell in rest]
+        chances = tuple(_chance(hit[1]) for hit in hits if hit is not None)
         found[square] = (abs(int(penalty.split()[0].replace("−", "-"))), _value(value), chances)
     return found
 
@@ -163,9 +163,17 @@ def _terminal_targets(t: Table, viewer: Seat | None) -> dict[str, Any]:
     found = {}
     for thing in board_for(GAME).hand(glance(t, viewer)):
         square, value, penalty, *rest = thing.label.plain.split()
-        hits = tuple(int(word.rstrip("%")) for word in rest if word.endswith("%"))
+        hits = tuple(_chance(word) for word in rest if word.endswith("%") or word == CANNOT)
         found[square] = (int(penalty.removeprefix("−")), _value(value.removeprefix("z")), hits)
     return found
+
+
+CANNOT = "cannot"
+"""What is said instead of 0 %."""
+
+
+def _chance(text: str) -> int:
+    return 0 if text == CANNOT else int(text.rstrip("%"))
 
 
 def _value(text: str) -> int | None:

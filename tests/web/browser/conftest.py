@@ -64,8 +64,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 class Site:
     """The server: where it is, where it keeps its tables, and what it deals."""
 
-    def __init__(self, address: str, database: Path) -> None:
+    def __init__(self, address: str, database: Path, app: Any) -> None:
         self.address = address
+        self.app = app
         self.database = database
         self.scene: Callable[[], Table] | None = None
         self.finished = ""
@@ -81,14 +82,18 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     patch = pytest.MonkeyPatch()
     patch.setenv("SHAMBLE_PACE", "0")
     patch.setenv("SHAMBLE_RATE", "0")
+    patch.setenv("SHAMBLE_STUDIES_AT_ONCE", "1")
+    patch.setenv("SHAMBLE_HOME", str(tmp_path_factory.mktemp("home")))
+    patch.setenv("SHAMBLE_UPLOAD_SECONDS", "600")  # on a machine that is busy
     patch.setenv("SHAMBLE_SECRET", "for tests only, and long enough")
     patch.setattr("shamble.web.table.MOMENT", 0)  # nobody waits for a hand that might still be on its way
     patch.setattr("shamble.server.opening.secrets.randbits", lambda bits: SEED)
     database = tmp_path_factory.mktemp("site") / "tables.db"
     listener = socket.create_server(("127.0.0.1", 0))
-    site = Site(f"http://127.0.0.1:{listener.getsockname()[1]}", database)
+    app = create_app(database=f"sqlite:///{database}")
+    site = Site(f"http://127.0.0.1:{listener.getsockname()[1]}", database, app)
     patch.setattr("shamble.server.play.new_table", site.deal)
-    config = uvicorn.Config(create_app(database=f"sqlite:///{database}"), log_level="error")
+    config = uvicorn.Config(app, log_level="error")
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()

@@ -112,6 +112,18 @@ class Player:
             "text => document.getElementById('log-lines').textContent.includes(text)", arg=text
         )
 
+    def hurry(self, until: str, step: int = 5000) -> None:
+        """Let so many milliseconds pass at once, again and again, until that holds; what the page fetches
+        meanwhile takes the time it takes. Its clock must have been installed before it was loaded."""
+        patience = 50.0
+        while True:
+            self.page.clock.run_for(step)
+            try:
+                self.page.wait_for_function(f"() => {until}", timeout=patience)
+                return
+            except TimeoutError:
+                patience *= 1.5
+
     def open(self, tab: str) -> None:
         """A tab of the drawer: log, chat, seats or notes. On a phone the sheet is pulled up for it."""
         self.pull_up()

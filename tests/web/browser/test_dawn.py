@@ -151,6 +151,7 @@ def test_a_shot_tells_its_odds_before_it_is_fired(pair: list[Player]) -> None:
     ben.wait_for_log("Peter aims")
 
 
+@pytest.mark.thorough
 def test_alone(person: Person, everything: bool) -> None:
     ann = person("Ann")
     ann.open_table(1, game=GAME)
@@ -189,6 +190,7 @@ def frame(page: Page) -> dict[str, float]:
     return found
 
 
+@pytest.mark.thorough
 def test_on_a_phone(person: Person) -> None:
     ann = person("Ann", width=390)
     ann.open_table(1, game=GAME)
@@ -219,12 +221,13 @@ def test_on_a_phone(person: Person) -> None:
     assert ann.page.evaluate(SIDEWAYS) == 0
 
 
+@pytest.mark.thorough
 def test_the_mall_is_zoomed_and_dragged(person: Person) -> None:
     ann = person("Ann")
     ann.open_table(1, game=GAME)
     ann.start()
     start = frame(ann.page)
-    assert start["width"] == pytest.approx(start["room"], abs=1.5)
+    assert start["width"] == pytest.approx(max(start["room"], 1280), abs=1.5), "people are large enough"
     ann.page.click('[data-roam="in"]')
     ann.page.click('[data-roam="in"]')
     near = frame(ann.page)
@@ -250,18 +253,19 @@ def test_the_mall_is_zoomed_and_dragged(person: Person) -> None:
     ann.page.keyboard.press("0")
     assert frame(ann.page)["width"] == pytest.approx(start["room"], abs=20)
     ann.page.keyboard.press("+")
-    assert frame(ann.page)["width"] > start["width"] * 1.2
+    assert frame(ann.page)["width"] > start["room"] * 1.2
     ann.page.mouse.move(*middle)
     ann.page.keyboard.down("Control")
     ann.page.mouse.wheel(0, -300)
     ann.page.keyboard.up("Control")
     ann.page.wait_for_function(
         "wide => document.querySelector('.mall-plan').getBoundingClientRect().width > wide",
-        arg=start["width"] * 2,
+        arg=start["room"] * 2,
     )
     assert ann.page.evaluate(SIDEWAYS) == 0
 
 
+@pytest.mark.thorough
 def test_two_fingers_zoom(person: Person) -> None:
     ann = person("Ann", width=390)
     ann.open_table(1, game=GAME)
@@ -280,6 +284,7 @@ def test_two_fingers_zoom(person: Person) -> None:
     assert ann.page.evaluate(SIDEWAYS) == 0
 
 
+@pytest.mark.thorough
 def test_without_scripts(person: Person) -> None:
     ann = person("Ann", width=390, scripts=False)
     ann.open_table(1, game=GAME)
@@ -301,6 +306,7 @@ def test_without_scripts(person: Person) -> None:
     assert frame_box["width"] <= 390, "and scroll within their frame"
 
 
+@pytest.mark.thorough
 def test_axe_finds_no_serious_fault(onlooker: Player) -> None:
     ann = onlooker
     ann.open_table(1, game=GAME)

@@ -100,6 +100,7 @@ def test_a_gift_declined_and_one_accepted(pair: list[Player]) -> None:
     assert ann.page.locator(f'#item-1-{given}-1[data-ref="card:{given}"]').count() == 1, "everybody sees it"
 
 
+@pytest.mark.thorough
 def test_two_people_and_a_bot_hold_out_some_rounds(pair: list[Player]) -> None:
     ann, ben = pair
     play([ann, ben], answer, until=lambda: ann.question == "attack.target" or ann.over)
@@ -117,6 +118,7 @@ def test_two_people_and_a_bot_hold_out_some_rounds(pair: list[Player]) -> None:
     assert ann.over or f"Round {ROUNDS} of 6" in ann.page.inner_text(".clock")
 
 
+@pytest.mark.thorough
 def test_alone(person: Person, everything: bool) -> None:
     ann = person("Ann")
     ann.open_table(1, game=GAME)
@@ -149,6 +151,7 @@ def test_a_thing_is_thrown_away_by_its_corner(person: Person) -> None:
     assert ann.page.locator("#region-hand .slot:not(.empty)").count() == held - 1
 
 
+@pytest.mark.thorough
 def test_on_a_phone(person: Person) -> None:
     ann = person("Ann", width=390)
     ann.open_table(6, game=GAME)
@@ -194,6 +197,7 @@ MOMENTS: dict[str, dict[str, Any]] = {
 """What Ann is asked, and what leads to it."""
 
 
+@pytest.mark.thorough
 def test_axe_finds_no_serious_fault(onlooker: Player, stage: Stage) -> None:
     ann = onlooker
     sit_down([ann], GAME, 2)

@@ -16,6 +16,8 @@ from tests.web.browser.scenes import ALL_ATTACKED, ATTACK, LAST_VOTE, Person, St
 
 BEAT = 3.0
 """Seconds between two heartbeats; fifteen outside tests."""
+LONG = int(6000 * BEAT)
+"""Milliseconds in which a page notices that its line is dead, or alive."""
 IN_VIEW = """what => {
   const at = document.querySelector(what).getBoundingClientRect();
   return at.height > 0 && at.top >= 0 && at.bottom <= innerHeight;
@@ -44,6 +46,7 @@ def far(person: Person, stage: Stage, wire: Wire) -> tuple[Player, Player]:
     stage(**ATTACK)
     ann, ben = person("Ann"), person("Ben", width=390, forgiven="ERR_")
     ben.site = wire.address
+    ben.page.clock.install()
     sit_down([ann, ben], "city-of-horror", 3)
     for player in (ann, ben):
         player.wait_for_question("window.attack")
@@ -76,14 +79,17 @@ def is_online(page: Page) -> None:
 # -- bad networks -------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_line_that_died_silently_is_noticed_and_comes_back(far: tuple[Player, Player], wire: Wire) -> None:
     ann, ben = far
     ben.page.evaluate("scrollTo(0, document.body.scrollHeight)")
     wire.stall()
+    ben.page.clock.run_for(LONG)
     is_offline(ben.page)
     assert ben.page.evaluate(IN_VIEW, ".offline-note"), "the note is seen wherever one has scrolled to"
     say(ann, "Are you there, Ben?")
     wire.restore()
+    ben.page.clock.run_for(LONG)
     is_online(ben.page)
     expect(ben.page.locator("#chat-lines")).to_contain_text("Are you there, Ben?")
 
@@ -122,6 +128,7 @@ def test_a_petition_is_put_before_ones_eyes_on_a_phone(far: tuple[Player, Player
     ben.page.wait_for_function(IN_VIEW, arg=".petition")
 
 
+@pytest.mark.thorough
 def test_whoever_looks_at_the_page_again_knows_at_once(far: tuple[Player, Player], wire: Wire) -> None:
     _, ben = far
     wire.stall()
@@ -151,6 +158,7 @@ def test_whoever_is_thought_asleep_says_i_am_here(
     assert ann.question == "window.attack"
 
 
+@pytest.mark.thorough
 def test_a_refusal_ends_the_vote(three: list[Player], monkeypatch: pytest.MonkeyPatch) -> None:
     ann, ben, cleo = three
     monkeypatch.setattr("shamble.server.presence.ABSENT_AFTER", 0.3)
@@ -162,6 +170,7 @@ def test_a_refusal_ends_the_vote(three: list[Player], monkeypatch: pytest.Monkey
     expect(ben.page.get_by_role("button", name="Propose a bot")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_whoever_comes_back_is_not_voted_about(three: list[Player], monkeypatch: pytest.MonkeyPatch) -> None:
     ann, ben, cleo = three
     monkeypatch.setattr("shamble.server.presence.ABSENT_AFTER", 0.3)
@@ -176,6 +185,7 @@ def test_whoever_comes_back_is_not_voted_about(three: list[Player], monkeypatch:
 # -- beside the table ---------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_reading_the_rules_is_no_leaving_and_the_turn_is_told_there(three: list[Player]) -> None:
     ann, ben, cleo = three
     ann.choose("Pass")
@@ -195,6 +205,7 @@ def test_reading_the_rules_is_no_leaving_and_the_turn_is_told_there(three: list[
 # -- how far an undo goes -----------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_an_undo_says_how_far_and_lapses_when_the_game_goes_on(three: list[Player]) -> None:
     ann, ben, cleo = three
     for player in three:
@@ -235,6 +246,7 @@ def test_another_game_is_one_table_for_all(person: Person, stage: Stage) -> None
 # -- seven browsers -----------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_seven_browsers_and_a_newcomer_in_a_bots_seat(person: Person) -> None:
     people = gather(person, "Ann Ben Cleo Dora Emil", seats=6)
     gus, hal = person("Gus"), person("Hal", locale="fr-FR")
@@ -262,6 +274,7 @@ HOLD = """() => {
 }"""
 
 
+@pytest.mark.thorough
 def test_whoever_loses_a_race_is_told_who_was_quicker(person: Person) -> None:
     ann, ben = gather(person, "Ann Ben", game="marvel-zombies", seats=2)
     for _ in range(40):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
+
 from shamble.engine.session import new_table
 from shamble.games import find
 from tests.games.marvel_zombies.kept import game_of_the_day, record
@@ -82,6 +84,7 @@ def test_power_up_rescue_and_sacrifice(person: Person, stage: Stage) -> None:
     assert ann.page.locator('#dash-spider_man [aria-label="Health 3 of 3"]').count() == 1
 
 
+@pytest.mark.thorough
 def test_power_buys_dice_before_the_roll(person: Person, stage: Stage) -> None:
     placed = {**ESCORT, "enemies": {"H1R-b": "5 walker"}, "people": {}}
     heroes = {"spider_man": {"at": "H1R-b", "seat": 0, "power": 3, "actions": 2}}
@@ -114,6 +117,7 @@ def test_hulk_is_talked_down_by_pointing_at_the_card_that_is_given_up(person: Pe
     assert "Toughness 2 for now" in card.inner_text()
 
 
+@pytest.mark.thorough
 def test_two_people_win_a_mission_of_the_large_box(person: Person, stage: Stage) -> None:
     """MH2: Ann's Thor rescues Wong and leaves, then Ben's Spider-Man."""
     heroes = {
@@ -145,6 +149,7 @@ def test_two_people_win_a_mission_of_the_large_box(person: Person, stage: Stage)
     won(ben)
 
 
+@pytest.mark.thorough
 def test_somebody_wins_the_small_box_from_the_deal(person: Person, site: Site, everything: bool) -> None:
     """HR1: every answer of a kept game; without --all only the first ones."""
     won_game, spec = record("HR1"), game_of_the_day(RESISTANCE)
@@ -163,6 +168,7 @@ def test_somebody_wins_the_small_box_from_the_deal(person: Person, site: Site, e
     won(ann)
 
 
+@pytest.mark.thorough
 def test_two_people_play_the_small_box_from_the_deal(person: Person, site: Site, everything: bool) -> None:
     """HR1: two rounds of it; with --all to its end."""
     options = {"mission": "HR1", "team": "choose"}
@@ -177,6 +183,7 @@ def test_two_people_play_the_small_box_from_the_deal(person: Person, site: Site,
     _play(players, everything)
 
 
+@pytest.mark.thorough
 def test_a_mission_of_the_large_box_with_bots(person: Person, site: Site, everything: bool) -> None:
     options = {"mission": "MH2", "team": "fixed"}
     site.scene = lambda: new_table(find(LARGE_BOX), 2, 3, options, None)
@@ -200,6 +207,7 @@ def _play(players: list[Player], everything: bool) -> None:
         assert "Devoured" not in first.page.inner_text("#region-question")
 
 
+@pytest.mark.thorough
 def test_axe_finds_no_serious_fault(onlooker: Player, stage: Stage) -> None:
     ann = onlooker
     stage("Ann Ben", **ESCORT, at=["HeroTurn spider_man", *ENEMIES_NEXT])

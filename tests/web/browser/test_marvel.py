@@ -102,6 +102,7 @@ def test_two_people_win_mz0_from_the_deal(person: Person, site: Site, everything
     players[1].page.wait_for_selector("#replay .mz-city")
 
 
+@pytest.mark.thorough
 def test_wounds_are_shared_out_by_pointing(person: Person, deal: Stage) -> None:
     deal(**CROWD, at=["EnemyAttack 8R-e 2", "HeroTurn wasp", "EnemyPhase"])
     ann, ben = pair(person)
@@ -113,6 +114,7 @@ def test_wounds_are_shared_out_by_pointing(person: Person, deal: Stage) -> None:
     assert ann.page.locator('#dash-wasp [aria-label="Health 2 of 5"]').count() == 1
 
 
+@pytest.mark.thorough
 def test_odd_enemies_are_sent_by_pointing(person: Person, deal: Stage) -> None:
     heroes = {"hulk": {"at": "8R-a", "seat": 0}, "wasp": {"at": "8R-c", "seat": 1}}
     deal(turn=2, heroes=heroes, enemies={"8R-b": "3 trooper"}, at=["Activation -1 1 1", "HeroTurn wasp"])
@@ -139,10 +141,11 @@ def test_spawn_cards_are_turned_over_one_by_one_on_the_board(person: Person, dea
     deal(**OPENING)
     ann, ben = person("Ann", reduced_motion="no-preference", stories=True), person("Ben")
     cleo = person("Cleo", scripts=False)
+    ann.page.clock.install()
     seated(ann, ben)
     ann.wait_for_question("turn.action")
     ann.page.press("#door-8R-b_8R-A.legal", "Enter")
-    ann.page.wait_for_selector("#telling .mz-spawn >> text=#007 Guards")
+    ann.hurry("document.querySelector('#telling .mz-spawn')?.textContent.includes('#007 Guards')", step=1000)
     assert ann.page.locator(".telling-marks > path").count() == 1, "the room is lit"
     ann.page.wait_for_selector('#fx use[href="#mz-guard"]')
     ann.page.keyboard.press("Escape")
@@ -210,6 +213,7 @@ MAP = """() => { const frame = document.querySelector('.roam-frame');
           button: document.querySelector('[data-roam=all]').getBoundingClientRect().top}; }"""
 
 
+@pytest.mark.thorough("390")
 @pytest.mark.parametrize("width", [1280, 390])
 def test_the_whole_map_is_shown_and_the_button_stays_under_the_finger(person: Person, width: int) -> None:
     ann = person("Ann", width=width)
@@ -225,6 +229,7 @@ def test_the_whole_map_is_shown_and_the_button_stays_under_the_finger(person: Pe
     assert after["button"] == pytest.approx(before["button"], abs=2)
 
 
+@pytest.mark.thorough
 def test_a_zoom_keeps_whoever_acts_in_the_frame(person: Person, deal: Stage) -> None:
     ann = wasps_turn(person, deal)
     for _ in range(3):
@@ -235,6 +240,7 @@ def test_a_zoom_keeps_whoever_acts_in_the_frame(person: Person, deal: Stage) -> 
     assert ann.page.evaluate(inside)
 
 
+@pytest.mark.thorough
 def test_a_larger_mission_with_bots(person: Person, everything: bool) -> None:
     """Two rounds of it; with --all to its end."""
     ann = person("Ann")
@@ -246,6 +252,7 @@ def test_a_larger_mission_with_bots(person: Person, everything: bool) -> None:
     assert ann.over or ann.page.locator("#region-board .mz-figure.agent").count() > 0
 
 
+@pytest.mark.thorough
 def test_a_larger_mission_is_won_with_bots(person: Person, stage: Stage) -> None:
     """MZ4, everything taken and eaten, all four at the Exit: Ann's hero leaves when she says so."""
     team = ("wasp", "hulk", "deadpool", "iron_man")
@@ -274,6 +281,7 @@ def leaving(player: Player) -> bool:
     return True
 
 
+@pytest.mark.thorough
 def test_on_a_phone(person: Person, deal: Stage) -> None:
     deal(**CROWD, at=["HeroTurn wasp", "EnemyPhase"])
     ann = person("Ann", width=390)
@@ -297,6 +305,7 @@ def test_on_a_phone(person: Person, deal: Stage) -> None:
     assert seen > 0, "something that may be chosen is in the frame"
 
 
+@pytest.mark.thorough
 def test_on_a_phone_from_the_start(person: Person) -> None:
     ann = person("Ann", width=390, locale="fr-FR")
     open_mission(ann, "MZ4", 1)
@@ -308,6 +317,7 @@ def test_on_a_phone_from_the_start(person: Person) -> None:
     assert ann.page.evaluate(SIDEWAYS) == 0
 
 
+@pytest.mark.thorough
 def test_axe_finds_no_serious_fault(onlooker: Player, deal: Stage) -> None:
     ann = onlooker
     ann.open_table(2, game=GAME)

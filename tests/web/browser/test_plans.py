@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+import pytest
+from playwright.sync_api import Locator, Page, expect
 
 from tests.web.browser.player import Player
-from tests.web.browser.scenes import Person, Stage, gather
+from tests.web.browser.scenes import ATTACK, Person, Stage, gather
 
 MOST_CLICKS = 3
 """For six squares and a shot."""
@@ -97,6 +98,18 @@ def test_six_zones_and_an_attack_are_few_clicks_in_marvel(person: Person, stage:
     assert hand.clicks <= MOST_CLICKS
 
 
+def test_a_card_is_played_where_one_points_and_never_by_a_double_click(person: Person, stage: Stage) -> None:
+    ann, hand = alone(person, stage, 3, game="city-of-horror", **ATTACK)
+    ann.wait_for_question("window.attack")
+    armory = ann.page.locator("#location-armory")
+    armory.dblclick(position={"x": 40, "y": 10})
+    assert ann.page.locator("#menu button").count() == 2, "Kitten or Shotgun"
+    assert ann.question == "window.attack"
+    hand.choose("Shotgun")
+    ann.wait_for_log("Ann aimed it at the Armory")
+    assert hand.clicks == 1
+
+
 def test_wounds_are_shared_out_by_one_form(person: Person, stage: Stage) -> None:
     ann, _ = alone(person, stage, 1, **WOUNDS)
     ann.wait_for_question("wound.who")
@@ -111,6 +124,43 @@ def test_wounds_are_shared_out_by_one_form(person: Person, stage: Stage) -> None
     ann.page.wait_for_selector('[data-prompt]:not([data-prompt="wound.who"])')
 
 
+def test_a_walk_through_a_door_says_so_and_stops_for_what_is_behind(person: Person, stage: Stage) -> None:
+    ann, hand = alone(person, stage, 1, **MARVEL)
+    ann.wait_for_question("turn.action")
+    hand.point(ann.page.locator("#zone-8R-A"))
+    expect(ann.page.locator("#menu")).to_contain_text("opens 1 door")
+    hand.point(ann.page.locator("#zone-8R-A"))
+    expect(ann.page.locator("#region-question")).to_contain_text("Stopped:")
+
+
+@pytest.mark.thorough
+def test_a_walk_that_starves_somebody_is_asked_back(person: Person, stage: Stage) -> None:
+    hulk = {"at": "8R-c", "seat": 0, "actions": 2, "health": 1, "hunger": 4}
+    ann, hand = alone(person, stage, 1, **{**MARVEL, "heroes": {"hulk": hulk}})
+    ann.wait_for_question("turn.action")
+    for answer in ("Let me think", "Do it anyway"):
+        hand.point(ann.page.locator("#zone-8R-h"))
+        hand.choose("Walk to")
+        expect(ann.page.locator("#sure")).to_contain_text("Hulk has 1 Health")
+        assert ann.question == "turn.action"
+        ann.page.locator("#sure").get_by_role("button", name=answer).click()
+    ann.wait_for_log("Hulk was eliminated")
+
+
+@pytest.mark.thorough
+def test_shares_that_somebody_would_not_survive_are_asked_back(person: Person, stage: Stage) -> None:
+    ann, _ = alone(person, stage, 1, **WOUNDS)
+    ann.wait_for_question("wound.who")
+    shares = ann.page.locator("form.sharing input[name=share]")
+    shares.first.fill("2")
+    shares.last.fill("4")
+    ann.page.locator("form.sharing button").click()
+    expect(ann.page.locator("#sure")).to_contain_text("Wasp would fall")
+    ann.page.locator("#sure").get_by_role("button", name="Let me think").click()
+    assert ann.question == "wound.who"
+
+
+@pytest.mark.thorough
 def test_without_scripts_the_way_is_a_form(person: Person, stage: Stage) -> None:
     stage(**DAWN)
     (ann,) = gather(person, "Ann", game=DAWN["game"], seats=2, scripts=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.player import Player
@@ -68,6 +69,7 @@ def test_shift_p_passes_to_the_end_of_the_turn(person: Person, stage: Stage) -> 
     assert "window." not in ann.question
 
 
+@pytest.mark.thorough
 def test_p_does_not_pass_while_one_writes(person: Person, stage: Stage) -> None:
     stage(**ATTACK)
     ann, _ = gather(person)
@@ -78,6 +80,7 @@ def test_p_does_not_pass_while_one_writes(person: Person, stage: Stage) -> None:
     assert ann.page.input_value("#region-say input[name=text]") == "Please help"
 
 
+@pytest.mark.thorough
 def test_the_pace_is_the_tables(person: Person, stage: Stage) -> None:
     stage(**ATTACK)
     ann, ben = gather(person)

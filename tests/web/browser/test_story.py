@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from tests.web.browser.player import Player
 from tests.web.browser.scenes import ALL_ATTACKED, LAST_VOTE, Person, Stage, sit_down
 
@@ -71,6 +73,7 @@ def test_the_board_lies_as_it_lay_then(person: Person, stage: Stage) -> None:
     ben.page.click("[data-story=skip]")
 
 
+@pytest.mark.thorough
 def test_a_story_is_said_to_those_who_do_not_see_it_and_stands_still_without_motion(
     person: Person, stage: Stage
 ) -> None:
@@ -84,6 +87,7 @@ def test_a_story_is_said_to_those_who_do_not_see_it_and_stands_still_without_mot
     assert ann.page.evaluate(running) == 0, "stills"
 
 
+@pytest.mark.thorough
 def test_what_is_told_is_heard_unless_it_is_muted(person: Person, stage: Stage) -> None:
     ann, ben, cleo = voters(person, stage, reduced_motion="no-preference")
     vote(ben, "Ann")

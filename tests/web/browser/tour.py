@@ -32,11 +32,20 @@ def _without_a_table(guest: Player) -> Iterator[Stop]:
         "new table with missions": "/new/marvel-zombies",
         "upload": "/replay",
         "calls": "/calls",
+        "lab": "/lab",
+        "lab, a new study": f"/lab/new/{GAME}",
+        "logbook": "/logbook",
         "rules": f"/rules/{GAME}",
+        "rules of all games": "/rules?q=vote",
+        "how to play": "/rules/marvel-zombies/short",
+        "box": "/box/dawn-of-the-dead",
+        "workshop": "/workshop/marvel-zombies",
+        "workshop, a mall": "/workshop/dawn-of-the-dead",
+        "workshop, a set-up": "/workshop/city-of-horror",
         "error": "/nowhere",
     }.items():
         guest.page.goto(guest.site + path)
-        if name.startswith("new table"):
+        if "new" in name:
             for summary in guest.page.locator("summary").all():
                 summary.click()
         yield name, guest.page

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
 from ...engine import Rng, Seat
+from ...engine.kept import kept
 from ...games.city_of_horror.reading import CROSSROADS, CityReading
 from ...games.city_of_horror.view import PlaceView
+from .ledger import Ledger
+from .temper import Temper, temper_of
 
 ANTIDOTE_NEEDED: Final = 3.6
 """What an antidote is worth that saves a character."""
@@ -28,7 +30,7 @@ CARD_WORTH: Final = {
     "kill_half": 1.4,
     "add_zombies": 0.8,
     "refresh": 1.6,
-    "points": 1.0,
+    "points": 0.6,  # and its points, which are sure: most of the others are never used
     "cancel_card": 0.8,
     "hide": 1.4,
     "squeeze_in": 0.6,
@@ -44,7 +46,9 @@ A_ZOMBIE: Final = 0.5
 A_CARD: Final = 1.1
 """A card that nobody has seen, or of which the thumbs know nothing."""
 CURRENCY: Final = 1.4
-"""How much more a card is worth while some place takes it for an antidote and there are few of them."""
+"""What each of the first few cards is worth beside its use, while some place takes cards for antidotes."""
+LAST_TURN: Final = 0.4
+"""How much of a card's use counts in the last turn."""
 
 
 @mypyc_attr(serializable=True)
@@ -131,9 +135,18 @@ class Spot:
 class Appraisal:
     """What the bot knows, with a price on everything that it owns."""
 
-    def __init__(self, reading: CityReading, rng: Rng, focus: str = "", playing: bool = False) -> None:
+    def __init__(  # noqa: PLR0917 (what a bot knows, and who it is)
+        self,
+        reading: CityReading,
+        rng: Rng,
+        focus: str = "",
+        playing: bool = False,
+        ledger: Ledger | None = None,
+        temper: Temper | None = None,
+    ) -> None:
         own = reading.own
         assert own is not None
+        self.memory: dict[Any, Any] = {}
         self.reading = reading
         self.view = reading.view
         self.rng = rng
@@ -141,6 +154,8 @@ class Appraisal:
         self.playing = playing  # a card of its own is under way
         self.printed = reading.printed
         self.me: Seat = own.seat
+        self.ledger = Ledger() if ledger is None else ledger
+        self.temper = temper_of(self.me) if temper is None else temper
         self.first: Seat = self.view.first
         self.turns_left = reading.turns_left
         self.hand = own.known_hand
@@ -154,7 +169,7 @@ class Appraisal:
     def seats(self) -> range:
         return range(len(self.reading.colours))
 
-    @cached_property
+    @kept
     def lives(self) -> dict[str, float]:
         """What each own character is worth: little for those who will find no antidote."""
         values = {name: self.reading.character(name).value for name in self.people}
@@ -165,7 +180,7 @@ class Appraisal:
             for rank, name in enumerate(ranked)
         }
 
-    @cached_property
+    @kept
     def start(self) -> dict[str, str | None]:
         """Where each own character is."""
         return {name: self.reading.character(name).place for name in self.people}
@@ -196,7 +211,7 @@ class Appraisal:
         """All of them."""
         return {name: self.spot(name) for name in self.reading.place_names}
 
-    @cached_property
+    @kept
     def buys_antidotes(self) -> bool:
         """Does any place take a card for one?"""
         effects = self.reading.effects
@@ -206,23 +221,43 @@ class Appraisal:
 
     def antidote_worth(self, more: int = 0) -> float:
         """The next antidote, with so many more than now in hand."""
-        expected = len(self.people) * SURVIVAL ** (self.turns_left + 0.5)
-        need = min(1.0, max(0.0, expected - self.antidotes - more))
+        return self.antidote_step(self.antidotes + more, len(self.people))
+
+    def antidote_step(self, held: int, people: int) -> float:
+        """One more antidote for whoever holds so many already, and has so many characters."""
+        expected = people * SURVIVAL ** (self.turns_left + 0.5)
+        need = min(1.0, max(0.0, expected - held))
         return float(ANTIDOTE_SPARE + need * (ANTIDOTE_NEEDED - ANTIDOTE_SPARE))
 
-    def card_worth(self, card: str) -> float:
-        """What a card in hand is worth from here on: less and less, but for the cans and the Hospital."""
+    def purse(self, cards: int, antidotes: int, people: int) -> float:
+        """What so many cards, whatever they do, and antidotes are worth to somebody with so many people. All
+        prices are differences of this and of what cards do: whoever ends up with the same has gained
+        nothing."""
+        paid = CURRENCY * min(cards, self.payments)
+        return paid + sum([self.antidote_step(held, people) for held in range(antidotes)], 0.0)
+
+    @kept
+    def payments(self) -> int:
+        """How many cards will be good for an antidote."""
+        return self.turns_left + 1 if self.buys_antidotes and self.turns_left else 0
+
+    def card_use(self, card: str) -> float:
+        """What a card does from here on: less and less, but for the cans."""
         effect = self.printed.cards[card].effect
         worth = CARD_WORTH.get(effect.name, A_CARD)
         if effect.name == "points":
-            return worth
+            return worth + effect.points
         if effect.name == "kill":
             worth += A_ZOMBIE * effect.zombies
-        if self.turns_left == 0:
-            return worth * 0.4
-        if self.buys_antidotes and len(self.hand) <= self.turns_left + 1:
-            worth += CURRENCY
-        return worth
+        return worth * LAST_TURN if self.turns_left == 0 else worth
+
+    def card_worth(self, card: str) -> float:
+        """What is lost with a card of the own hand."""
+        return self.card_use(card) + (CURRENCY if len(self.hand) <= self.payments else 0.0)
+
+    def card_gain(self, card: str) -> float:
+        """What one more card in hand brings."""
+        return self.card_use(card) + (CURRENCY if len(self.hand) < self.payments else 0.0)
 
     def power_cost(self, character: str) -> float:
         """What using a power costs: the points that the exhausted character is worth less."""

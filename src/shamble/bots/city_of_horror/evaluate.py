@@ -128,8 +128,12 @@ def fate(s: Appraisal, spot: Spot) -> float:
 # -- moves -------------------------------------------------------------------------------------------------
 
 
-Weighed = dict[tuple[Any, ...], float]
-"""What was worked out before, by all that differs between two futures of a place."""
+Weighed = dict[tuple[Any, ...], dict[tuple[str, int], float]]
+"""What is known already, by all that differs between two futures of a place, then by who comes or goes."""
+
+
+NOBODY: Final = ("", 0)
+"""Nobody comes or goes."""
 
 
 class Prospects:
@@ -138,8 +142,7 @@ class Prospects:
     def __init__(self, s: Appraisal, spots: dict[str, Spot], weighed: Weighed) -> None:
         self.s = s
         self.spots = spots
-        self.weighed = weighed
-        self.outside = {name: spot.outside for name, spot in spots.items()}
+        self.weighed = {name: weighed.setdefault(spot.outside, {}) for name, spot in spots.items()}
 
     def worth(self, spot: Spot, here: int) -> float:
         """What a place is worth with so many own characters there."""
@@ -159,20 +162,21 @@ class Prospects:
 
     def _change(self, name: str, place: str, step: int) -> float:
         """What it changes at a place that somebody comes or goes."""
-        key = (name, step, self.outside[place])
-        found = self.weighed.get(key)
+        weighed = self.weighed[place]
+        found = weighed.get((name, step))
         if found is None:
             spot, here = self.spots[place].copy(), self.s.own_at(place)
             self._shift(name, spot, step)
-            found = self.weighed[key] = self.worth(spot, here + step) - self._value(place, here)
+            found = self.worth(spot, here + step) - self._value(place, here)
+            weighed[name, step] = found
         return found
 
     def _value(self, place: str, here: int) -> float:
         """What it is worth as it is."""
-        key = self.outside[place]
-        found = self.weighed.get(key)
+        weighed = self.weighed[place]
+        found = weighed.get(NOBODY)
         if found is None:
-            found = self.weighed[key] = self.worth(self.spots[place], here)
+            found = weighed[NOBODY] = self.worth(self.spots[place], here)
         return found
 
     def _shift(self, name: str, spot: Spot, step: int) -> None:

@@ -7,6 +7,7 @@ from math import exp
 from typing import Final
 
 from ...engine import Choice, Rng, Seat, Table
+from ..base import Bot
 from ..search import Guidance
 from .appraisal import Appraisal
 from .thumb import ThumbBot
@@ -23,13 +24,14 @@ def worth(choice: Choice) -> bool:
 
 
 def stop(table: Table) -> Callable[[Table], bool]:
-    """At the end of the turn."""
-    now = table.spec.turn(table)
-    return lambda world: bool(world.spec.turn(world) != now)
+    """At the end of the turn; in the last one the game is played out, which is hardly farther."""
+    now = table.spec.turn(table)[0]
+    return lambda world: bool(world.spec.turn(world)[0] != now)
 
 
 def value(table: Table, seat: Seat) -> float:
-    """The share of the win to expect, from how everybody stands: the less there is to come, the surer."""
+    """The share of the win, or, where a turn begins, what to expect of it from how everybody stands: the less
+    there is to come, the surer."""
     if table.over:
         result = table.result
         assert result is not None
@@ -40,4 +42,17 @@ def value(table: Table, seat: Seat) -> float:
     return odds[seat] / sum(odds)
 
 
-GUIDANCE: Final = Guidance(ThumbBot, worth, stop, value)
+def others(policy: Bot, seat: Seat) -> ThumbBot:
+    """They saw what the bot saw, and everybody knows who they are."""
+    other = ThumbBot()
+    if isinstance(policy, ThumbBot):
+        other.ledger, other.printed = policy.ledger, policy.printed
+    return other
+
+
+def settled(policy: Bot) -> bool:
+    """Whose word counts keeps it, whatever a search would find."""
+    return isinstance(policy, ThumbBot) and policy.resolute
+
+
+GUIDANCE: Final = Guidance(ThumbBot, worth, stop, value, others=others, settled=settled)

@@ -1,92 +1,137 @@
-"""Offers and declarations: what the bot says, and what it says to what others offer."""
+"""Offers and declarations: when the bot speaks, and what it says to what others offer."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from ...engine import Choice, Option, Seat
-from ...games.city_of_horror.view import SeatView
-from .appraisal import A_CARD, Appraisal
+from ...engine import Arg, Choice, Option, Seat
+from .appraisal import Appraisal
+from .deals import Deal, best_deal, gain_of_partner, is_welcome, offered
+from .voting import accused, declaration, peril
 
-FAIR: Final = 0.3
-"""What a trade must bring: the partner gains by it too."""
-SHY: Final = 20
-"""The bot thinks about speaking one time in so many."""
-BLUNT: Final = 4
-"""Of those times, it declares a vote one time in so many."""
+Occasion = tuple[str, tuple[Arg, ...]]
+
+SIDES: Final = {"window.attack": "against", "window.share": "for"}
+"""The windows before a vote, and what is said there."""
+FRANK: Final = 60
+"""The bot says how it will vote so many times in a hundred."""
+PERIL: Final = 0.55
+"""So likely to lose somebody, it thinks of a gift."""
+WORTH_A_GIFT: Final = 3.0
+"""By so much the life must be dearer than the gift."""
+
+
+# -- what others offer ---------------------------------------------------------------------------------------
 
 
 def reply(s: Appraisal, choice: Choice) -> Option:
     """Take the offer that brings most; refuse what brings too little."""
-    accepts = [option for option in choice.options if option.key == "accept"]
-    best = max(accepts, key=lambda option: offer_gain(s, int(option.args[0])), default=None)
-    if best is not None and offer_gain(s, int(best.args[0])) > FAIR:
-        return best
-    return next(option for option in choice.options if option.key == "refuse")
-
-
-def offer_gain(s: Appraisal, giver: Seat) -> float:
-    """What accepting that player's offer would bring."""
-    offer = s.reading.offer_of(giver)
-    if offer is None or offer.terms is None:
-        return 0.0
-    given = sum(map(s.card_worth, offer.terms.gives), 0.0)
-    kept = sorted(map(s.card_worth, s.hand))
-    taken = sum(map(s.card_worth, offer.terms.takes), 0.0) + sum(kept[: offer.terms.takes_any], 0.0)
-    return given - taken + antidotes_gain(s, offer.antidotes - offer.asked_antidotes)
-
-
-def antidotes_gain(s: Appraisal, count: int) -> float:
-    """What so many antidotes more, or fewer, are worth."""
-    if count >= 0:
-        return sum(s.antidote_worth(more) for more in range(count))
-    return -sum(s.antidote_worth(more) for more in range(count, 0))
+    best, most = None, 0.0
+    for option in choice.options:
+        offer = s.reading.offer_of(int(option.args[0])) if option.key == "accept" else None
+        if offer is not None and offer.terms is not None:
+            deal = offered(offer)
+            gain = gain_of_partner(s, deal)
+            if gain > most and is_welcome(s, offer.seat, deal):
+                best, most = option, gain
+    return best or next(option for option in choice.options if option.key == "refuse")
 
 
 def pick(s: Appraisal, choice: Choice) -> Option:
     """A card of the bot's choice was asked for: the least."""
-    return min(choice.options, key=lambda option: s.card_worth(str(option.args[0])))
+    return min(choice.options, key=lambda option: s.card_use(str(option.args[0])))
 
 
-def talk(s: Appraisal, choice: Choice) -> Option | None:
-    """A spare card for a spare antidote; now and then an honest word about the vote."""
-    if not s.rng.below(BLUNT):
-        return declare(s, choice)
-    partner = partner_for(s)
-    return next((o for o in choice.options if o.key == "offer" and o.args[0] == partner), None)
+# -- what the bot says ---------------------------------------------------------------------------------------
 
 
-def declare(s: Appraisal, choice: Choice) -> Option | None:
-    """Against the strongest of the others, or for oneself."""
-    against = [o for o in choice.options if o.key == "declare_against" and o.args[1] != s.me]
-    if against:
-        return max(against, key=lambda option: s.strength(int(option.args[1])))
-    return next((o for o in choice.options if o.key == "declare_for" and o.args[1] == s.me), None)
+def talk(s: Appraisal, choice: Choice, occasion: Occasion, rebuffed: Seat | None) -> Option | None:
+    """A counter-offer to whom it has just refused; a word or a gift before a vote; now and then a deal."""
+    if rebuffed is not None and best_deal(s, rebuffed) is not None:
+        return begin(choice, rebuffed)
+    side = SIDES.get(occasion[0])
+    if side is not None:
+        place = str(occasion[1][0])
+        saviour = bribed(s, place) if side == "against" else None
+        said = declaration(s, choice, place, side) if s.rng.below(100) < FRANK else None
+        return begin(choice, saviour) or said
+    return None if s.rng.below(s.temper.chatter) else begin(choice, best_partner(s))
 
 
-def partner_for(s: Appraisal) -> Seat | None:
-    """Who has antidotes to spare while the bot lacks some and holds cards? Towards the end that is clear."""
-    if s.turns_left > 1 or s.antidotes >= len(s.people) or len(s.hand) < 2:
+def begin(choice: Choice, partner: Seat | None) -> Option | None:
+    """An offer to that player, if one may still be made."""
+    if partner is None:
         return None
-    spare = {seat: spare_antidotes(s.reading.seat(seat)) for seat in s.seats if seat != s.me}
-    best = max(spare, key=lambda seat: spare[seat])
-    return best if spare[best] > 0 else None
+    return next((option for option in choice.options if option.name == ("offer", partner)), None)
 
 
-def spare_antidotes(entry: SeatView) -> int:
-    return entry.antidotes - len(entry.characters)
+def best_partner(s: Appraisal) -> Seat | None:
+    """With whom there is most to be gained by both."""
+    return next((seat for seat in partners(s) if best_deal(s, seat) is not None), None)
 
 
-def draft(s: Appraisal, choice: Choice) -> Option:
-    """Ask for an antidote, and give cards until it is a fair price."""
+def partners(s: Appraisal) -> list[Seat]:
+    """Everybody still in the game, those first with whom the bot is on good terms."""
+    others = [seat for seat in s.seats if seat != s.me and not s.reading.seat(seat).eliminated]
+    return sorted(others, key=lambda seat: s.ledger.grudge(s.me, seat) - s.ledger.goodwill(s.me, seat))
+
+
+def bribed(s: Appraisal, place: str) -> Seat | None:
+    """Whose vote is worth a card: of those who could vote otherwise, whoever has most of them, while the bot
+    is about to be voted out."""
+    spot = s.spot(place)
+    targets = accused(spot)
+    if s.me not in targets or len(targets) < 2 or not s.hand:
+        return None
+    gift = s.card_worth(least_card(s))
+    if min(spot.lives) < WORTH_A_GIFT * gift or peril(s, spot, targets) < PERIL:
+        return None
+    cast = spot.ballots()
+    voters = [
+        seat
+        for seat in partners(s)
+        if cast[seat] and set(targets) - {s.me, seat} and not s.ledger.debts.get((seat, s.me))
+    ]
+    if not voters or any(s.ledger.refused.get((seat, s.me)) for seat in voters):
+        return None
+    return max(voters, key=lambda seat: cast[seat])
+
+
+def least_card(s: Appraisal) -> str:
+    return min(s.hand, key=lambda card: (s.card_use(card), card))
+
+
+# -- putting an offer together -------------------------------------------------------------------------------
+
+
+def draft(s: Appraisal, choice: Choice, occasion: Occasion) -> Option:
+    """The next piece of what the bot has in mind: the same each time, since nothing has moved."""
+    deal = intended(s, int(choice.params[0]), occasion)
     offer = s.reading.offer_of(s.me)
-    if offer is None or offer.terms is None or not offer.asked_antidotes:
-        return option_of(choice, "ask_antidote") or option_of(choice, "scrap") or choice.options[0]
-    if sum(map(s.card_worth, offer.terms.gives)) < A_CARD and offer.cards < 2:
-        gives = [option for option in choice.options if option.key == "give"]
-        if gives:
-            return min(gives, key=lambda option: s.card_worth(str(option.args[0])))
-    return option_of(choice, "post") or choice.options[0]
+    if deal is None or offer is None or offer.terms is None:
+        return option_of(choice, "scrap") or choice.options[0]
+    missing = list(deal.gives)
+    for card in offer.terms.gives:
+        if card in missing:
+            missing.remove(card)
+    if missing:
+        wanted = next((o for o in choice.options if o.name == ("give", missing[0])), None)
+    elif offer.antidotes < deal.gives_antidotes:
+        wanted = option_of(choice, "give_antidote")
+    elif offer.asked_antidotes < deal.takes_antidotes:
+        wanted = option_of(choice, "ask_antidote")
+    elif offer.asked_cards < deal.takes_any:
+        wanted = option_of(choice, "ask_any")
+    else:
+        wanted = option_of(choice, "post")
+    return wanted or option_of(choice, "scrap") or choice.options[0]
+
+
+def intended(s: Appraisal, partner: Seat, occasion: Occasion) -> Deal | None:
+    """A gift before a vote, else the best deal."""
+    if occasion[0] == "window.attack" and bribed(s, str(occasion[1][0])) == partner:
+        return Deal(partner, (least_card(s),), 0, 0, 0)
+    return best_deal(s, partner)
 
 
 def option_of(choice: Choice, key: str) -> Option | None:

@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from math import exp
 from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from ...engine import Choice, Option, Rng, Seat
+from ...engine import Choice, Event, Option, Rng, Seat
 from ...engine.offers import REPLIES
 from ...games.city_of_horror.reading import ARMORY, BANK, CHURCH, CROSSROADS, HOSPITAL, CityReading, Printed
 from ..base import Look, Worlds
-from . import talk, windows
+from . import talk, voting, windows
 from .appraisal import A_CARD, Appraisal
 from .evaluate import awaited, expected, outlook, refresh_gain
+from .ledger import Ledger
+from .temper import BY_NAME
 
 WHIM: Final = 0.4
 """How far moods may change a Movement card's worth: whoever is always right is always met there."""
+APPEAL: Final = 1.5
+"""How much more others are drawn to where a move brings a point more: they see the same table."""
+CROWD: Final = 0.4
+"""What it costs that another one is likely to come."""
 
 Rule = Callable[[Appraisal, Choice], Option]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ThumbBot:
-    """Plays by rules of thumb. It remembers which place it was last asked about, and that it plays a card."""
+    """Plays by rules of thumb. It remembers which place it was last asked about, that it plays a card, whose
+    offer it has refused, and what everybody did."""
 
     name: Final = "thumb"
 
@@ -31,6 +39,18 @@ class ThumbBot:
         self.focus = ""
         self.playing = False
         self.printed: Printed | None = None  # what lies on the table stays the same all through a game
+        self.persona = ""  # its temperament, if not the one that goes with its seat
+        self.resolute = False  # its last answer keeps a word that it gave
+        self.ledger = Ledger()
+        self.rebuffed: Seat | None = None  # whose offer was refused, and may be answered by another
+        self.pondered: talk.Occasion = ("", ())  # when it last thought of saying something
+
+    def hear(self, since: int, events: Sequence[Event]) -> None:
+        """What its seat saw; from the beginning, where something was taken back."""
+        if not since:
+            self.ledger = Ledger()
+        for event in events:
+            self.ledger.hear(event)
 
     def choose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
         if choice.prompt in ("talk", "draft"):
@@ -43,17 +63,25 @@ class ThumbBot:
         rule = RULES.get(choice.prompt)
         if rule is None:
             return choice.options[0]
-        answer = rule(self._appraisal(look, rng), choice)
+        s = self._appraisal(look, rng)
+        answer = rule(s, choice)
+        self.resolute = choice.prompt in voting.VOTES and voting.keeps_word(s, choice, answer)
         self.playing = self.playing or answer.key == "play"
         return answer
 
     def _speak(self, look: Look, choice: Choice, rng: Rng) -> Option | None:
-        """Most of the time the bot has nothing to say, and does not even look."""
+        """Once for each occasion the bot thinks of saying something; otherwise it does not even look."""
         if choice.options[0].key in REPLIES:
-            return talk.reply(self._appraisal(look, rng), choice)
+            answer = talk.reply(self._appraisal(look, rng), choice)
+            self.rebuffed = int(answer.args[0]) if answer.key == "refuse" else None
+            return answer
         if choice.prompt == "draft":
-            return talk.draft(self._appraisal(look, rng), choice)
-        return None if rng.below(talk.SHY) else talk.talk(self._appraisal(look, rng), choice)
+            return talk.draft(self._appraisal(look, rng), choice, look.occasion)
+        rebuffed, self.rebuffed = self.rebuffed, None
+        if rebuffed is None and self.pondered == look.occasion:
+            return None
+        self.pondered = look.occasion
+        return talk.talk(self._appraisal(look, rng), choice, look.occasion, rebuffed)
 
     def _printed(self, look: Look) -> Printed:
         """Read once, because to look at the table costs more than most decisions."""
@@ -62,7 +90,8 @@ class ThumbBot:
         return self.printed
 
     def _appraisal(self, look: Look, rng: Rng) -> Appraisal:
-        return Appraisal(self._reading(look), rng, self.focus, self.playing)
+        temper = BY_NAME.get(self.persona)
+        return Appraisal(self._reading(look), rng, self.focus, self.playing, self.ledger, temper)
 
     @staticmethod
     def _reading(look: Look) -> CityReading:
@@ -93,21 +122,21 @@ def place_someone(s: Appraisal, choice: Choice) -> Option:
 
 
 def keep_card(s: Appraisal, choice: Choice) -> Option:
-    return max(choice.options, key=lambda option: s.card_worth(named(option)))
+    return max(choice.options, key=lambda option: s.card_use(named(option)))
 
 
 # -- moving ------------------------------------------------------------------------------------------------
 
 
 def movement_card(s: Appraisal, choice: Choice) -> Option:
-    """To where a move brings most, over all that the invasion may bring."""
+    """To where a move brings most, over all that the invasion may bring, and not where everybody goes."""
     futures = expected(s)
-
-    def gain(option: Option) -> float:
-        whim = WHIM * s.rng.below(100) / 100
-        return sum(future.best(named(option))[0] for future in futures) / len(futures) + whim
-
-    return max(choice.options, key=gain)
+    gains = [sum(future.best(named(o))[0] for future in futures) / len(futures) for o in choice.options]
+    appeal = [exp(APPEAL * (gain - max(gains))) for gain in gains]
+    rivals = CROWD * (len(s.seats) - 1) / sum(appeal)
+    whims = [(WHIM + 0.3 * s.temper.whim) * s.rng.below(100) / 100 for _ in gains]
+    worths = [gain - rivals * drawn + whim for gain, drawn, whim in zip(gains, appeal, whims, strict=True)]
+    return choice.options[worths.index(max(worths))]
 
 
 def move_who(s: Appraisal, choice: Choice) -> Option:
@@ -212,7 +241,7 @@ def activate_draw(s: Appraisal, choice: Choice) -> Option:
 
 def activate_salvage(s: Appraisal, choice: Choice) -> Option:
     """The best card of the discard pile, while there is time to use it."""
-    best = max(map(s.card_worth, s.view.discard), default=0.0)
+    best = max(map(s.card_gain, s.view.discard), default=0.0)
     return pay(s, choice, best - 0.5)
 
 
@@ -233,18 +262,6 @@ def pay_with_least(s: Appraisal, choice: Choice) -> Option:
 # -- votes and losses --------------------------------------------------------------------------------------
 
 
-def vote_against(s: Appraisal, choice: Choice) -> Option:
-    """Against the strongest of the others."""
-    rivals = [option for option in choice.options if option.args[0] != s.me]
-    return max(rivals or choice.options, key=lambda option: s.strength(int(option.args[0])))
-
-
-def vote_for(s: Appraisal, choice: Choice) -> Option:
-    """For oneself; having nobody there, for the weakest."""
-    mine = [option for option in choice.options if option.args[0] == s.me]
-    return mine[0] if mine else min(choice.options, key=lambda option: s.strength(int(option.args[0])))
-
-
 def victim(s: Appraisal, choice: Choice) -> Option:
     """Whoever is worth least."""
     return min(choice.options, key=lambda option: s.lives[named(option)])
@@ -254,18 +271,18 @@ def take(s: Appraisal, choice: Choice) -> Option:
     """An antidote while one is needed, else the best card."""
 
     def worth(option: Option) -> float:
-        return s.antidote_worth() if option.key == "take_antidote" else s.card_worth(named(option))
+        return s.antidote_worth() if option.key == "take_antidote" else s.card_gain(named(option))
 
     return max(choice.options, key=worth)
 
 
 def hand_out(s: Appraisal, choice: Choice) -> Option:
-    """As little as possible, to the weakest."""
+    """As little as possible, to the weakest, and to whoever has earned it."""
 
     def harm(option: Option) -> float:
         seat = int(option.args[-1])
-        thing = 2.0 if option.key == "hand_out_antidote" else s.card_worth(named(option))
-        return thing * s.strength(seat)
+        thing = 2.0 if option.key == "hand_out_antidote" else s.card_use(named(option))
+        return thing * (s.strength(seat) - 3.0 * s.temper.loyalty * s.ledger.goodwill(s.me, seat))
 
     return min(choice.options, key=harm)
 
@@ -307,9 +324,9 @@ RULES: Final[dict[str, Rule]] = {
     "activate.food": activate_food,
     "activate.food_face_up": activate_food,
     "food.which": which_food,
-    "vote.attack": vote_against,
-    "vote.share": vote_for,
-    "attack.tie": vote_against,
+    "vote.attack": voting.vote_against,
+    "vote.share": voting.vote_for,
+    "attack.tie": voting.break_tie,
     "attack.victim": victim,
     "share.take": take,
     "share.hand_out": hand_out,

@@ -178,7 +178,7 @@ def replaced(s: Appraisal, spot: Spot, seat: Seat) -> Spot:
 
 def best_replica(s: Appraisal, spot: Spot) -> Seat | None:
     """In whose place a vote would help most here."""
-    if spot.name == CROSSROADS:
+    if spot.name == CROSSROADS or not s.own_at(spot.name):
         return None
     voters = [seat for seat, votes in enumerate(spot.votes) if votes and seat != s.me]
     return max(voters, key=lambda seat: vote_value(s, replaced(s, spot, seat)), default=None)
@@ -336,8 +336,13 @@ def lure_to(s: Appraisal, choice: Choice) -> Option:
 
 
 def kitten_from(s: Appraisal, choice: Choice) -> Option:
-    """Where the zombies are most in the way."""
-    return min(choice.options, key=lambda option: (outlook(s, spot_of(s, option)), option.args[0] != s.focus))
+    """From where it was meant, else where the zombies are most in the way."""
+
+    def good(option: Option) -> float:
+        worth = outlook(s, spot_of(s, option))
+        return worth - (100.0 if option.args[0] == s.focus and worth < 0 else 0.0)
+
+    return min(choice.options, key=good)
 
 
 def refresh_whom(s: Appraisal, choice: Choice) -> Option:
@@ -381,7 +386,9 @@ def replica_whom(s: Appraisal, choice: Choice) -> Option:
 
 
 def replica_where(s: Appraisal, choice: Choice) -> Option:
-    return next((option for option in choice.options if option.args[0] == s.focus), choice.options[0])
+    """Where it was meant, else where the bot has most people."""
+    meant = next((option for option in choice.options if option.args[0] == s.focus), None)
+    return meant or max(choice.options, key=lambda option: s.own_at(str(option.args[0])))
 
 
 def new_movement(s: Appraisal, choice: Choice) -> Option:

@@ -8,7 +8,7 @@ from typing import Final
 from ...engine import Choice, Option
 from ...games.dawn_of_the_dead.reading import NO_DOOR, DawnReading, Person, Square
 from .judge import Judge, cost_of
-from .planning import Goal, Weigher, first_step, fresh_goal, next_goal, stacks
+from .planning import Goal, Weigher, first_step, fresh_goal, next_goal, reachable, stacks
 
 Rule = Callable[[Judge, Choice, "Mind"], Option]
 
@@ -76,11 +76,22 @@ class Mind:
         self.goal: Goal | None = None
         self.fresh: Goal | None = None  # for which the stack was chosen,
         self.fresh_at: tuple[object, ...] = ()  # and where everything stood then
+        self.order: Goal | None = None  # what a search has found for that stack in that round
+
+    def copied(self) -> Mind:
+        other = Mind()
+        other.turn, other.stack, other.seen, other.goal = self.turn, self.stack, self.seen, self.goal
+        other.fresh, other.fresh_at, other.order = self.fresh, self.fresh_at, self.order
+        return other
+
+    def obey(self, turn: int, names: Sequence[str], order: Goal | None) -> None:
+        """This round those do that; nobody, if there are no names."""
+        self.turn, self.stack, self.order, self.fresh = turn, set(names), order, None
 
     def stack_for(self, judge: Judge) -> set[str]:
         turn = judge.reading.turn
         if turn != self.turn:
-            self.turn = turn
+            self.turn, self.order = turn, None
             stack, self.fresh = chosen_stack(judge)
             self.stack = {person.name for person in stack}
             self.fresh_at = standing(judge.reading)
@@ -88,20 +99,33 @@ class Mind:
 
     def goal_for(self, judge: Judge, stack: Sequence[Person]) -> Goal:
         reading = judge.reading
-        stuck = not min(person.moves for person in stack)
-        others = reading.humans & ~(1 << stack[0].square)
-        seen = (reading.turn, reading.zombies, others, stuck)
-        if self.goal is None or seen != self.seen:
-            self.seen = seen
+        if self.order is not None and self._holds(reading, stack, self.order):
+            return self.order
+        key = outlook(reading, stack)
+        if self.goal is None or key != self.seen:
+            self.seen = key
             self.goal = self.fresh if self._has_just_begun(reading, stack) else None
             self.goal = self.goal or next_goal(judge, stack)
         return self.goal
+
+    def _holds(self, reading: DawnReading, stack: Sequence[Person], order: Goal) -> bool:
+        """Is that what this stack was told, and can it still be done?"""
+        if self.turn != reading.turn or {person.name for person in stack} != self.stack:
+            return False
+        here = stack[0].square
+        return order.end == here or order.end in reachable(reading, here, min(p.moves for p in stack))
 
     def _has_just_begun(self, reading: DawnReading, stack: Sequence[Person]) -> bool:
         """The turn of the stack that the bot chose, with nothing done yet?"""
         whole = all(person.moves == person.move and person.shots == person.fire for person in stack)
         chosen = {person.name for person in stack} == self.stack and reading.turn == self.turn
         return whole and chosen and standing(reading) == self.fresh_at
+
+
+def outlook(reading: DawnReading, stack: Sequence[Person]) -> tuple[int, ...]:
+    """As long as this is the same, so is the goal of a stack whose turn has begun."""
+    stuck = not min(person.moves for person in stack)
+    return reading.turn, reading.zombies, reading.humans & ~(1 << stack[0].square), stuck
 
 
 def standing(reading: DawnReading) -> tuple[object, ...]:
@@ -119,10 +143,28 @@ def act(judge: Judge, choice: Choice, mind: Mind) -> Option:
         or self_defence(judge, choice, stack)
         or evacuate(judge, choice, stack)
         or wake(judge, choice, stack)
-        or on_the_way(reading, choice, stack, mind.goal_for(judge, stack))
+        or as_planned(judge, choice, stack, mind.goal_for(judge, stack))
         or best_shot(judge, choice)
     )
     return option or choice.options[-1]
+
+
+def as_planned(judge: Judge, choice: Choice, stack: Sequence[Person], goal: Goal) -> Option | None:
+    """The way, with every shot that is worth it before, if that is the plan."""
+    if not goal.volley:
+        return on_the_way(judge.reading, choice, stack, goal)
+    if goal.door != NO_DOOR and goal.end == stack[0].square:
+        return behind_a_door(judge, choice, stack, goal.door)
+    return best_shot(judge, choice) or on_the_way(judge.reading, choice, stack, goal)
+
+
+def behind_a_door(judge: Judge, choice: Choice, stack: Sequence[Person], door: int) -> Option | None:
+    """The steady fire, then it is shut; if it is shut already, they open it for that."""
+    reading = judge.reading
+    if not reading.shut >> door & 1:
+        return best_shot(judge, choice, judge.is_steady) or working(reading, choice, "close", door)
+    idle = all(person.moves == person.move and person.shots == person.fire for person in stack)
+    return working(reading, choice, "open", door) if idle else None
 
 
 def at_once(reading: DawnReading, choice: Choice) -> Option | None:
@@ -213,9 +255,15 @@ def surest(judge: Judge, person: Person) -> float:
     return max(shots_at(judge, person), default=(0.0, 0))[0]
 
 
-def best_shot(judge: Judge, choice: Choice) -> Option | None:
+def anybody(person: Person) -> bool:
+    return True
+
+
+def best_shot(judge: Judge, choice: Choice, may: Callable[[Person], bool] = anybody) -> Option | None:
+    """The surest, by those who may fire."""
     person = judge.reading.person
-    firing = [(surest(judge, person[arg(option)]), option) for option in keyed(choice, "fire")]
+    able = [option for option in keyed(choice, "fire") if may(person[arg(option)])]
+    firing = [(surest(judge, person[arg(option)]), option) for option in able]
     worth, option = max(firing, key=lambda shot: shot[0], default=(0.0, None))
     return option if worth > 0.02 else None
 

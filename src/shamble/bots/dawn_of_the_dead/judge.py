@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from ...engine import Rng
+from ...engine.kept import kept
 from ...games.dawn_of_the_dead.reading import (
     DawnReading,
     Foe,
@@ -31,6 +31,8 @@ FAR_ENOUGH: Final = 40
 """Beyond so many points all goals are equally far."""
 EYESHOT: Final = 7
 """Beyond so much penalty hardly a shot hits."""
+STEADY: Final = 0.8
+"""How likely those keep their nerve who may fire while a door is to be shut yet."""
 MOST_REMEMBERED: Final = 5000
 FIGHT: Final = 4
 """What people reckon with for a step out of a zombie's square."""
@@ -158,13 +160,14 @@ class Judge:
     """What is worked out is kept, for as long as the reading holds."""
 
     def __init__(self, reading: DawnReading, rng: Rng, odds: Odds) -> None:
+        self.memory: dict[Any, Any] = {}
         self.reading, self.rng, self._odds = reading, rng, odds
         self._sorts: dict[int, int] = {}
         self._routes: dict[Mask, Routes] = {}
         self._danger: dict[Mask, Danger] = {}
         self._targets: dict[tuple[Square, Mask], list[tuple[Foe, int]]] = {}
 
-    @cached_property
+    @kept
     def odds(self) -> Odds:
         self._odds.refresh(self.reading)
         return self._odds
@@ -219,6 +222,10 @@ class Judge:
         found.sort(reverse=True)
         return found
 
+    def is_steady(self, person: Person) -> bool:
+        """Does he keep his nerve nearly always?"""
+        return self.reading.nerve(person, self.reading.anybody, False) >= STEADY
+
     # -- attacks -------------------------------------------------------------------------------------------
 
     def harm(self, group: Sequence[Person], foe: Foe | None) -> float:
@@ -233,7 +240,8 @@ class Judge:
 
     def _harm(self, group: Sequence[Person], foe: Foe) -> float:
         values = self.reading.values_of(foe)
-        ready = [person for person in group if person.health != "stunned"]
+        # always in the same order, so that sums are the same to the last digit whoever asked first
+        ready = [p for p in self.reading.people if p in group and p.health != "stunned"]
         nerves = [(person.dice, self.reading.nerve(person, foe, True)) for person in ready]
         total, weights = 0.0, 0
         for value, weight in values:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from ...engine.kept import kept
 from ...games.dawn_of_the_dead.reading import NO_DOOR, DawnReading, Mask, Person, Square, mask_of, members
 from .judge import FAR, Judge, Routes
 
@@ -43,6 +43,8 @@ class Goal(NamedTuple):
     worth: float
     end: Square
     door: int
+    volley: bool = False
+    """Do they fire before they go, or before they shut the door? One that is shut is opened for that."""
 
 
 class Aim(NamedTuple):
@@ -87,6 +89,14 @@ def _best(weigh: Weigher, moves: int, windfall: float) -> Goal:
     return best
 
 
+def goals(weigh: Weigher, moves: int, windfall: float) -> list[Goal]:
+    """All that the stack could do, the best first; for those who think longer."""
+    ways = _ways(weigh, moves)
+    weigh.measure(mask_of([weigh.here, *[end for end, _ in ways]]))
+    found = [weigh.goal(weigh.here, NO_DOOR, windfall), *[weigh.goal(end, door, 0.0) for end, door in ways]]
+    return sorted(found, reverse=True)
+
+
 def _ways(weigh: Weigher, moves: int) -> list[tuple[Square, int]]:
     """Wherever the stack could go, if all go who can, with every door that it could shut there."""
     reading, here = weigh.reading, weigh.here
@@ -100,6 +110,16 @@ def _ways(weigh: Weigher, moves: int) -> list[tuple[Square, int]]:
         if left >= reading.door_cost and not reading.zombies >> end & 1:
             found += [(end, door) for door in open_doors(reading, end)]
     return found
+
+
+def peeks(weigh: Weigher) -> list[Goal]:
+    """Shut doors where they are, to be opened for some shots and shut again; for those who think longer."""
+    reading, here = weigh.reading, weigh.here
+    moves = min(person.move for person in weigh.stack)
+    if moves < 2 * reading.door_cost or reading.zombies >> here & 1:
+        return []
+    doors = [door for _, door in reading.steps[here] if door != NO_DOOR and reading.shut >> door & 1]
+    return [weigh.goal(here, door, 0.0)._replace(volley=True) for door in doors]
 
 
 def open_doors(reading: DawnReading, square: Square) -> list[int]:
@@ -144,6 +164,7 @@ class Weigher:
     """What it is worth to a stack to end its turn somewhere, the others being where they are."""
 
     def __init__(self, judge: Judge, stack: Sequence[Person]) -> None:
+        self.memory: dict[Any, Any] = {}
         self.judge, self.reading, self.stack = judge, judge.reading, stack
         self.here = stack[0].square
         names = {person.name for person in stack}
@@ -188,10 +209,15 @@ class Weigher:
     def most_kills(self, end: Square) -> float:
         return min(self.shots, self.reading.in_reach(end))
 
-    @cached_property
+    @kept
     def risk_of_others(self) -> float:
         """While the stack is with none of them, and the doors stay as they are."""
         return sum([self._risk_elsewhere(square, self.reading.shut) for square in self.groups], 0.0)
+
+    @property
+    def can_fire(self) -> bool:
+        """At somebody, from where they are."""
+        return self._kills_from(self.here) > 0
 
     def measure(self, ends: Mask) -> None:
         for aim in self.aims:
@@ -207,7 +233,7 @@ class Weigher:
             found = self._walks[end] = sum([aim.weight * aim.routes.distance(end) for aim in self.aims])
         return found
 
-    @cached_property
+    @kept
     def later_kills(self) -> float:
         """By those who are left behind where the stack is now."""
         rest = [person for person in self.left if person.eligible]

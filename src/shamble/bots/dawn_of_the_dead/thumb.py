@@ -19,11 +19,21 @@ class ThumbBot:
     name: Final = "thumb"
 
     def __init__(self) -> None:
-        self._mind = humans.Mind()
+        self.mind = humans.Mind()
+        self.hunger = zombies.Mind()
         self._odds = Odds()
 
+    def __copy__(self) -> ThumbBot:
+        """One that is up to the same, and may change its mind on its own."""
+        other = ThumbBot()
+        other.mind, other.hunger, other._odds = self.mind.copied(), self.hunger.copied(), self._odds
+        return other
+
+    def judge(self, look: Look, rng: Rng) -> Judge:
+        return Judge(look.reading, rng, self._odds)
+
     def choose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
-        judge = Judge(look.reading, rng, self._odds)
+        judge = self.judge(look, rng)
         if choice.prompt in zombies.RULES:
-            return zombies.RULES[choice.prompt](judge, choice)
-        return humans.RULES[choice.prompt](judge, choice, self._mind)
+            return zombies.RULES[choice.prompt](judge, choice, self.hunger)
+        return humans.RULES[choice.prompt](judge, choice, self.mind)

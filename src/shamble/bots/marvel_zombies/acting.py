@@ -11,12 +11,14 @@ from .choosing import Chooser
 from .mind import STEP, TRAIT_GAINED, Deed, Mind, leap_gain
 from .situation import FAR, Fighter, Situation
 
-FIRST: Final = ("collect", "take", "attack", "attack_far", "open", "gain_trait", "move", "end_turn")
-"""What comes first when it makes no difference."""
+FIRST: Final = ("collect", "take", "attack", "attack_far", "open", "move", "gain_trait", "end_turn")
+"""What comes first when it makes no difference: a Trait can be gained when all else is done."""
 
 
 CLEARS: Final = 1.0
 """How much earlier a hero goes who can push Enemies away."""
+KEPT: Final = 0.4
+"""What a Trait is worth that can be used later."""
 
 
 def end_turn(mind: Mind, option: Option, actions: int) -> float:
@@ -34,7 +36,7 @@ def move(mind: Mind, option: Option, actions: int) -> float:
 
 
 def _open(mind: Mind, option: Option, actions: int) -> float:
-    return mind.worth(0) if mind.do(Deed("open", str(option.args[0])), actions) else -FAR
+    return mind.worth(actions - 1) if mind.do(Deed("open", str(option.args[0])), actions) else -FAR
 
 
 def gain_trait(mind: Mind, option: Option, actions: int) -> float:
@@ -114,7 +116,14 @@ def _crowded(least: int) -> Ability:
 
 
 def _frenzy(mind: Mind) -> float:
-    return 1.0 if mind.hero.hunger >= 2 and mind.s.prey_distance(mind.hero.zone) <= 1 else -1.0
+    """Only for somebody who is right here: whoever has to go for prey may think better of it on the way."""
+    is_prey_here = mind.s.prey_distance(mind.hero.zone) == 0
+    return 1.0 if mind.hero.hunger >= 2 and mind.actions > 0 and is_prey_here else -1.0
+
+
+def _leap(steps: int, price: float, hunger: float = 0.0) -> Ability:
+    """Worth where it may lead, but for what could be done with it later."""
+    return lambda mind: leap_gain(mind, steps, hunger) - price
 
 
 def _soothe(mind: Mind) -> float:
@@ -136,9 +145,9 @@ ABILITIES: Final[dict[str, Ability]] = {
     "hunger_adaptation": _adapt,
     "danvers_special": _strike_out,
     "undead_leader": lambda mind: 1.0,
-    "gamma_leap": lambda mind: leap_gain(mind, 2),
+    "gamma_leap": _leap(2, STEP),
     "feeding_frenzy": _frenzy,
-    "scent_of_blood": lambda mind: leap_gain(mind, 2),
+    "scent_of_blood": _leap(2, KEPT),
     "blood_rush": _cheap_hunger(0.8),
     "howl": _crowded(4),
     "break_in": lambda mind: -1.0,
@@ -148,8 +157,8 @@ ABILITIES: Final[dict[str, Ability]] = {
     "okoye": _wounding,
     "pepper_potts": _cheap_hunger(0.3),
     "ross": _crowded(3),
-    "wong": lambda mind: leap_gain(mind, 2) if mind.hero.hunger <= 1 else -1.0,
-    "happy_hogan": lambda mind: leap_gain(mind, 1) if mind.hero.hunger <= 1 else -1.0,
+    "wong": _leap(2, STEP, hunger=1.0),
+    "happy_hogan": _leap(1, STEP, hunger=1.0),
     "ned_leeds": _soothe,
 }
 

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Generic, TypeVar
 
 from ...engine import Choice, Option
-from .mind import Mind
+from .mind import TRAIT_GAINED, Mind
 from .situation import FAR, Situation
 
+ACTION: Final = "turn.action"
 NEVER: Final = -10 * FAR
 """What is worse than any defeat to come: it loses at once, or makes no sense."""
 LATER: Final = 0.001
@@ -28,7 +29,10 @@ class Chooser(Generic[M]):
 
     def mind_of(self, s: Situation, choice: Choice) -> M:
         hero = s.fighters[str(choice.params[0])]
-        return self.mind(s, hero, hero.entry.actions)
+        mind = self.mind(s, hero, hero.entry.actions)
+        if choice.prompt == ACTION and all(option.key != "gain_trait" for option in choice.options):
+            mind.deeds = (TRAIT_GAINED,)  # once a turn: what is left over is not worth another one
+        return mind
 
     def score(self, mind: M, option: Option, actions: int) -> float:
         """What doing that leads to, with so many actions before it is paid for."""
@@ -62,3 +66,21 @@ class Chooser(Generic[M]):
         """The beginning of the best plan for the whole turn."""
         mind = self.mind_of(s, choice)
         return self.best_of(mind, choice.options, mind.actions)
+
+    def leap(self, s: Situation, choice: Choice) -> Option:
+        """So many zones one by one, Enemies or not: a step is as good as the best place it still leads to."""
+        mind, steps = self.mind_of(s, choice), int(choice.params[1])
+
+        def worth(option: Option) -> float:
+            if option.key != "go":
+                return mind.best(mind.actions)
+            zones = [zone for zone, far in s.distances(str(option.args[0])).items() if far < steps]
+            return max(mind.best_at(zone, mind.actions) for zone in zones) - LATER
+
+        return max(choice.options, key=worth)
+
+    def ranked(self, s: Situation, choice: Choice) -> list[Option]:
+        """All options, those first that look best."""
+        mind = self.mind_of(s, choice)
+        scores = {option.name: self.score(mind, option, mind.actions) for option in choice.options}
+        return sorted(choice.options, key=lambda option: -scores[option.name])

@@ -16,8 +16,8 @@ from .hero_worth import endurance, is_marked
 from .mind import Deed
 from .situation import FAR, Situation
 
-FIRST: Final = "rescue seal take carry follower attack throw attack_far open gain_trait".split()
-"""What comes first when it makes no difference."""
+FIRST: Final = "rescue seal take carry follower attack throw attack_far open move".split()
+"""What comes first when it makes no difference: a Trait can be gained when all else is done."""
 HELD: Final = 0.5
 """What a Trait is worth in hand."""
 FRIENDLY: Final = 1.2
@@ -39,7 +39,7 @@ def _carry(mind: HeroMind, option: Option, actions: int) -> float:
 
 
 def _open(mind: HeroMind, option: Option, actions: int) -> float:
-    return mind.worth(0) if mind.open(str(option.args[0]), actions) else NEVER
+    return mind.worth(actions - 1) if mind.open(str(option.args[0]), actions) else NEVER
 
 
 def _power_up(mind: HeroMind, option: Option, actions: int) -> float:
@@ -152,18 +152,12 @@ def _leap(steps: int) -> Ability:
 
     def tried(mind: HeroMind, actions: int) -> float:
         return max(
-            _at(mind, zone, actions) for zone, far in mind.s.distances(mind.hero.zone).items() if far <= steps
+            mind.best_at(zone, actions)
+            for zone, far in mind.s.distances(mind.hero.zone).items()
+            if far <= steps
         )
 
     return tried
-
-
-def _at(mind: HeroMind, zone: str, actions: int) -> float:
-    kept = mind.kept()
-    mind.hero.zone = zone
-    worth = mind.best(actions)
-    mind.put_back(kept)
-    return worth
 
 
 def _charge(mind: HeroMind, actions: int) -> float:

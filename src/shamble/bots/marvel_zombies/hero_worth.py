@@ -67,8 +67,9 @@ class HeroJudge(Judge):
         self._bearings = [stance.bearing for stance in self._stances.values()]
         self._rank = list(s.fighters.values()).index(acting) if acting else 0
         self._own: dict[tuple[int, int, str | None], Stance] = {}
-        self._help: dict[tuple[Scene, str], float] = {}
-        self._plights: dict[tuple[Scene, str, float, float], tuple[float, float]] = {}
+        self._help: dict[tuple[object, ...], float] = {}
+        self._plights: dict[tuple[object, ...], tuple[float, float]] = {}
+        self._held: dict[Scene, tuple[int, ...]] = {}
         self._risks: dict[Scene, list[tuple[str, float, float]]] = {}
         self._lonely: dict[str, float] = {}
 
@@ -89,22 +90,23 @@ class HeroJudge(Judge):
             self._stances[hero.name] = stance
             others = self._bearings
             in_hand = sum([*others[: self._rank], stance.bearing, *others[self._rank :]])
-            found = in_hand - self._cost(ground, level, hero.zone) - ground.foes_cost
+            found = in_hand - self._cost(ground, level, hero.zone, key[1:]) - ground.foes_cost
             ground.known[key] = found
         return found
 
     def value_without(self) -> float:
         """The same if nobody acts, or the hero has left."""
         ground = self.ground(GONE)
-        return sum(self._bearings) - self._cost(ground, self.level_of_others, GONE) - ground.foes_cost
+        return sum(self._bearings) - self._cost(ground, self.level_of_others, GONE, ()) - ground.foes_cost
 
-    def _cost(self, ground: Ground, total: float, own: str) -> float:
-        """Always added up in the same order: what is equal shall stay equal."""
+    def _cost(self, ground: Ground, total: float, own: str, in_hand: tuple[object, ...]) -> float:
+        """Always added up in the same order: what is equal shall stay equal. Where the acting hero is it
+        depends on what that hero has in hand."""
         terms = iter(ground.terms)
         for zone, here in ground.zones.items():
             wounds, besieged = next(terms), next(terms)
             if zone == own:
-                wounds, besieged = self._plight(ground, zone, here)
+                wounds, besieged = self._plight_there(ground, zone, here, in_hand)
             total += wounds
             total += besieged
         for term in terms:
@@ -115,7 +117,7 @@ class HeroJudge(Judge):
         s = self.s
         spur_walkers(s, ground.blows)
         for at, here in ground.zones.items():
-            ground.terms += (0.0, 0.0) if at == zone else self._plight_of_others(ground, at, here)
+            ground.terms += (0.0, 0.0) if at == zone else self._plight_there(ground, at, here, ())
         lonely = self._lonely.get(zone)
         if lonely is None:
             lonely = self._lonely[zone] = loneliness(s, list(ground.zones.items()))
@@ -123,9 +125,13 @@ class HeroJudge(Judge):
         if "hold_four" in s.goals:
             ground.terms.append(holding_cost(s, ground.near))
 
-    def _plight_of_others(self, ground: Ground, zone: str, here: list[Fighter]) -> tuple[float, float]:
-        """It is the same wherever the acting hero is, if the same Enemies come."""
-        key = (self.s.scene, zone, ground.blows[zone], ground.near[zone])
+    def _plight_there(
+        self, ground: Ground, zone: str, here: list[Fighter], in_hand: tuple[object, ...]
+    ) -> tuple[float, float]:
+        """It is the same in all scenes in which the same Enemies come, and may be dealt with; wherever the
+        acting hero is, if not there."""
+        standing = self.s.scene.standing
+        key = (standing, self._held_back(), zone, ground.blows[zone], ground.near[zone], in_hand)
         found = self._plights.get(key)
         if found is None:
             found = self._plights[key] = self._plight(ground, zone, here)
@@ -142,7 +148,7 @@ class HeroJudge(Judge):
 
     def _help_for(self, zone: str) -> float:
         """How many wounds those who still act could prevent there."""
-        key = (self.s.scene, zone)
+        key = (self.s.scene.standing, self._held_back(), zone)
         found = self._help.get(key)
         if found is None:
             far = self.s.distances(zone)
@@ -150,6 +156,14 @@ class HeroJudge(Judge):
                 prevented(self.s, fighter, zone, far.get(fighter.zone, 9)) for fighter in self.waiting
             )
             self._help[key] = found
+        return found
+
+    def _held_back(self) -> tuple[int, ...]:
+        """How many Enemies hold each of those back who still act."""
+        scene = self.s.scene
+        found = self._held.get(scene)
+        if found is None:
+            found = self._held[scene] = tuple([round(scene.enemies(each.zone)) for each in self.waiting])
         return found
 
     def _siege(self, zone: str, here: list[Fighter], stances: list[Stance], coming: float) -> float:

@@ -38,6 +38,8 @@ SPAWNED: Final[tuple[float, ...]] = (0.35, 0.5, 1.0, 1.3)
 """What a Spawn card costs that a new building turns over, by Danger Level."""
 RESERVE: Final = 0.3
 """… and how much of that each action is worth with which the team can answer."""
+LATE: Final = 1.0
+"""… and how much more it costs if nobody near can act before the Enemies do."""
 ALONE: Final = 2.0
 """… and how much more each room but one costs if nobody is within so many zones."""
 COMPANY: Final = 2
@@ -77,7 +79,9 @@ class Mind:
 
     def __init__(self, s: Situation, hero: Fighter, actions: int) -> None:
         self.s, self.hero, self.actions = s, hero, actions
-        self.judge = self.make_judge()
+        if s.judge is None or s.judge.acting is not hero:
+            s.judge = self.make_judge()
+        self.judge = s.judge
         self.field: Field = field_for(s, hero)
         self.wanted = wanted(s, hero)
         self.objectives = frozenset(
@@ -169,6 +173,14 @@ class Mind:
             self.known[key] = found
         return found
 
+    def best_at(self, zone: str, left: int) -> float:
+        """The same for a hero who is there already."""
+        kept = self.kept()
+        self.hero.zone = zone
+        found = self.best(left)
+        self.put_back(kept)
+        return found
+
     def _best_here(self, left: int) -> float:
         """What the best deed in this zone leads to, or none."""
         key = (left, self.hero.zone, self.deeds)
@@ -179,7 +191,9 @@ class Mind:
                 kept = self.kept()
                 for deed in self._deeds_here():
                     if self.do(deed, left):
-                        found = max(found, self.worth(0) if deed.key == "open" else self.best(left - 1))
+                        found = max(
+                            found, self.worth(left - 1) if deed.key == "open" else self.best(left - 1)
+                        )
                     self.put_back(kept)
             self.known_here[key] = found
         return found
@@ -458,6 +472,8 @@ class Mind:
         )
         reserve = RESERVE * (actions - 1 + 2 * friends)
         risk = rooms * SPAWNED[self.s.level] - reserve
+        if self.is_zombie and actions <= 1 and not friends:
+            risk += LATE * rooms
         if self.is_zombie and self._is_alone():
             return max(0.0, risk + ALONE * (rooms - 1))
         most = 0.9 * PROGRESS if actions >= 3 and not self.s.enemies(self.hero.zone) else FAR
@@ -477,10 +493,12 @@ def _eaten(name: str) -> Deed:
     return Deed("eat", name)
 
 
-def leap_gain(mind: Mind, steps: int) -> float:
-    """How much nearer a leap brings the hero, if there is nothing to leave behind."""
-    here = mind.field.get(mind.hero.zone, FAR)
+def leap_gain(mind: Mind, steps: int, hunger: float = 0.0) -> float:
+    """By how much the turn ends better after a leap of so many zones, Enemies or not, for so much Hunger."""
+    without, kept = mind.best(mind.actions), mind.kept()
+    mind.note(Deed("leap", mind.hero.zone))
+    mind.hero.hunger = min(mind.hero.hunger + hunger, mind.most_hunger)
     zones = [zone for zone, far in mind.s.distances(mind.hero.zone).items() if far <= steps]
-    nearest = min(mind.field.get(zone, FAR) for zone in zones)
-    stuck = 0.3 * mind.s.enemies(mind.hero.zone)
-    return PROGRESS * min(here - nearest, steps) * 0.6 + stuck - 0.7
+    best = max(mind.best_at(zone, mind.actions) for zone in zones)
+    mind.put_back(kept)
+    return best - without

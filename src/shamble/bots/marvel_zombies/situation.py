@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ...games.marvel_zombies.reading import LEVELS, MarvelReading
 from ...games.marvel_zombies.view import HeroView, PersonView, RivalView
 from .roads import Roads, roads_of
+
+if TYPE_CHECKING:
+    from .judging import Judge
 
 FAR: Final = 99.0
 
@@ -23,8 +26,13 @@ class Fighter:
 
     def __init__(self, name: str, entry: HeroView, zone: str) -> None:
         self.name = name
-        self.entry = entry
         self.zone = zone
+        self.update(entry)
+
+    def update(self, entry: HeroView) -> None:
+        """As that hero is now."""
+        self.entry = entry
+        self.zone = entry.zone or self.zone
         self.health = entry.health
         self.hunger = float(entry.hunger)
         self.power = entry.power
@@ -98,6 +106,7 @@ class Scene:
         rivals: Mapping[str, Rival],
         people: Mapping[str, PersonView],
         standing: Standing | None = None,
+        prey: dict[str, int] | None = None,
     ) -> None:
         self.standing = standing or Standing(rivals)
         self.foes = foes
@@ -105,7 +114,8 @@ class Scene:
         self.people = people
         self.after: dict[tuple[object, ...], Outcome] = {}
         self._enemies: dict[str, float] = {}
-        self._prey: dict[str, int] = {}
+        self._prey: dict[str, int] = {} if prey is None else prey
+        """Shared by scenes in which the same zones have somebody to eat."""
 
     def enemies(self, zone: str) -> float:
         """How many are there, or are likely to be."""
@@ -138,7 +148,9 @@ class Scene:
     # -- other scenes --------------------------------------------------------------------------------
 
     def with_foes(self, zone: str, there: Foes) -> Scene:
-        return Scene({**self.foes, zone: there}, self.rivals, self.people, self.standing)
+        alike = (sum(self.foes.get(zone, NONE)) >= 0.5) == (sum(there) >= 0.5)
+        prey = self._prey if alike else None
+        return Scene({**self.foes, zone: there}, self.rivals, self.people, self.standing, prey)
 
     def with_rival(self, rival: Rival) -> Scene:
         return Scene(self.foes, {**self.rivals, rival.name: rival}, self.people)
@@ -205,6 +217,17 @@ class Situation:
         self._near: dict[str, list[str]] = {}
         self._closed: dict[str, list[str]] = {}
         self._behind: dict[str, int] = {}
+        self.wanted: dict[str, dict[str, float]] = {}
+        """For each hero the zones where there is something to do, as the table really stands (tasks.py)."""
+        self.judge: Judge | None = None
+        """Who weighs this for the acting hero."""
+
+    def take_up(self, reading: MarvelReading, hero: str, aim: str, errands: Mapping[str, str]) -> None:
+        """Think of it again: only the acting hero has done something since (memory.py)."""
+        self.reading, self.view, self.aim, self.errands = reading, reading.view, aim, errands
+        self.fighters[hero].update(reading.view.heroes[hero])
+        self.scene = self.real
+        self.wanted.clear()
 
     @property
     def foes(self) -> Mapping[str, Foes]:

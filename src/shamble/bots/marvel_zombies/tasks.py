@@ -52,9 +52,12 @@ SPARE: Final = 3.0
 
 def wanted(s: Situation, hero: Fighter) -> dict[str, float]:
     """The zones where that hero has something to do, with a handicap for what matters less."""
-    found: dict[str, float] = {}
-    for zone, handicap in _wanted(s, hero):
-        found[zone] = min(handicap, found.get(zone, FAR))
+    found = s.wanted.get(hero.name)
+    if found is None:
+        found = {}
+        for zone, handicap in _wanted(s, hero):
+            found[zone] = min(handicap, found.get(zone, FAR))
+        s.wanted[hero.name] = found
     return found
 
 

@@ -11,9 +11,12 @@ from ...engine import Choice, Option, Rng
 from ...games.marvel_zombies.reading import MarvelReading
 from ..base import Look, Worlds
 from . import acting, hero_acting, hero_windows, windows
+from .memory import Memory
 from .situation import Situation
 
 Rule = Callable[[Situation, Choice], Option]
+TURN: Final = frozenset({"turn.action", "turn.free", "move.where", "attack.boost", "attack.free"})
+"""Questions about a hero's turn, which follow one another with little changed."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -26,6 +29,7 @@ class ThumbBot:
     def __init__(self, errands: Mapping[str, str] = {}) -> None:
         self.aim = ""
         self.errands = errands
+        self.memory = Memory()
 
     def choose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
         reading: MarvelReading = look.reading
@@ -34,17 +38,28 @@ class ThumbBot:
             pick = hero_windows.pick_hero if living else windows.pick_hero
             return pick(choice, rng)
         rule = (HERO_RULES if living else RULES).get(choice.prompt)
-        option = rule(Situation(reading, self.aim, self.errands), choice) if rule else choice.options[0]
+        option = rule(self._situation(reading, choice), choice) if rule else choice.options[0]
         if option.key in ("attack", "attack_far"):
             self.aim = str(option.args[1])
         return option
+
+    def ranked(self, look: Look, choice: Choice) -> list[Option]:
+        """The options of a question about a hero's turn, those first that look best."""
+        reading: MarvelReading = look.reading
+        chooser = hero_acting.TURN if reading.printed.is_hero_mode else acting.TURN
+        return chooser.ranked(self._situation(reading, choice), choice)
+
+    def _situation(self, reading: MarvelReading, choice: Choice) -> Situation:
+        if choice.prompt in TURN:
+            return self.memory.recall(reading, str(choice.params[0]), self.aim, self.errands)
+        return Situation(reading, self.aim, self.errands)
 
 
 RULES: Final[dict[str, Rule]] = {
     "turn.who": acting.order,
     "turn.action": acting.action,
     "turn.free": acting.TURN.free,
-    "move.where": acting.TURN.best,
+    "move.where": acting.TURN.leap,
     "trait.discard": windows.discard,
     "trait.door": acting.TURN.best,
     "card.keep": windows.keep,
@@ -77,7 +92,7 @@ HERO_RULES: Final[dict[str, Rule]] = {
     "turn.who": hero_acting.order,
     "turn.action": hero_acting.TURN.best,
     "turn.free": hero_acting.TURN.free,
-    "move.where": hero_acting.TURN.best,
+    "move.where": hero_acting.TURN.leap,
     "advance.where": hero_acting.advance,
     "trait.discard": hero_windows.discard,
     "trait.lose": hero_windows.discard,

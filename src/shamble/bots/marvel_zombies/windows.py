@@ -6,7 +6,7 @@ from typing import Final
 
 from ...engine import Choice, Option, Rng
 from ...games.marvel_zombies.reading import DEVOUR
-from .mind import Mind, leap_gain
+from .mind import STEP, Mind, leap_gain
 from .situation import Fighter, Situation
 from .tasks import field_for, is_wanted, ways_to
 from .worth import ZombieJudge
@@ -132,7 +132,7 @@ def afterwards(s: Situation, choice: Choice) -> Option:
             return option
         if name == "repulsor_ray" and pushed_away(s, hero, s.aim):
             return option
-        if name == "evasive_manoeuvres" and leap_gain(Mind(s, hero, hero.entry.actions), 1) > 0:
+        if name == "evasive_manoeuvres" and leap_gain(Mind(s, hero, hero.entry.actions), 1) > STEP:
             return option
     return last(choice)
 

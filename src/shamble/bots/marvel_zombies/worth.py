@@ -32,6 +32,8 @@ LONELY: Final[tuple[float, ...]] = (0.0, 8.0, 3.0)
 """What it costs a hero with so little health to be without healthy company."""
 NEAR_BY: Final = 2
 """How far a hero comes who has yet to act, with actions left to be of use."""
+FEW: Final = 2
+"""So many Enemies hardly hold anybody back."""
 LEAST: Final = 0.15
 """How much of the wounds that help could prevent are taken all the same."""
 
@@ -44,9 +46,9 @@ class ZombieJudge(Judge):
     def __init__(self, s: Situation, acting: Fighter | None) -> None:
         super().__init__(s, acting)
         self._rank = list(s.fighters.values()).index(acting) if acting else 0
-        self._help: dict[tuple[Scene, str], float] = {}
-        self._plights: dict[tuple[Scene, str, int, float, float], tuple[float, ...]] = {}
-        """By who stands there: the others do, and the acting hero or not."""
+        self._help: dict[tuple[str, int, bool], float] = {}
+        self._plights: dict[tuple[str, int, float, float, float, bool], tuple[float, ...]] = {}
+        """By who stands there (the others do, and the acting hero or not), and all that counts in a scene."""
         self._hungers: dict[Scene, list[float]] = {}
 
     def value(self) -> float:
@@ -77,19 +79,23 @@ class ZombieJudge(Judge):
     def survey(self, ground: Ground, zone: str) -> None:
         scene, blows, near = self.s.scene, ground.blows, ground.near
         for at, here in ground.zones.items():
-            key = (scene, at, len(here), blows[at], near[at])
+            expected = blows[at]
+            prevented = self._help_for(at) if expected else 0.0
+            key = (at, len(here), expected, near[at], prevented, scene.enemies(at) <= FEW)
             plight = self._plights.get(key)
             if plight is None:
-                plight = self._plights[key] = self._plight(at, here, blows[at], near[at])
+                plight = self._plights[key] = self._plight(at, here, expected, near[at], prevented)
             ground.terms += plight
 
-    def _plight(self, zone: str, here: list[Fighter], expected: float, coming: float) -> tuple[float, ...]:
+    def _plight(
+        self, zone: str, here: list[Fighter], expected: float, coming: float, prevented: float
+    ) -> tuple[float, ...]:
         """What the wounds to come cost those in a zone, and that they are so many, or so few."""
         wounds = 0.0
         if expected:
             if any(fighter.has("shield_parry") for fighter in here):
                 expected *= 0.67
-            left = max(LEAST * expected, expected - HELP * self._help_for(zone))
+            left = max(LEAST * expected, expected - HELP * prevented)
             wounds = wounds_cost(here, left) * self._stuck(zone, here)
         return wounds, SWARM * max(0.0, coming - 5.0 * len(here)), self._lonely_cost(zone, here)
 
@@ -109,18 +115,19 @@ class ZombieJudge(Judge):
         way."""
         if any(fighter.activated or fighter is self.acting for fighter in here):
             return 1.0
-        return MAY_LEAVE if self.s.enemies(zone) <= 2 else 0.5
+        return MAY_LEAVE if self.s.enemies(zone) <= FEW else 0.5
 
     def _help_for(self, zone: str) -> float:
         """How many wounds those who still act could prevent there."""
-        key = (self.s.scene, zone)
+        tough = max([rival.toughness for rival in self.s.rivals_at(zone)], default=0)
+        key = (zone, tough, self.s.foes_at(zone)[0] > 0)
         prevented = self._help.get(key)
         if prevented is None:
             prevented = 0.0
             for fighter in self.waiting:
                 steps = self.s.distances(zone).get(fighter.zone, 99)
                 if steps <= 1:
-                    prevented += (2 - steps) * strength(self.s, fighter, zone)
+                    prevented += (2 - steps) * strength(fighter, tough, guarded=key[2])
             self._help[key] = prevented
         return prevented
 
@@ -134,17 +141,17 @@ def _weighed(ground: Ground, total: float, hungers: list[float]) -> float:
     return -total - ground.foes_cost
 
 
-def strength(s: Situation, fighter: Fighter, zone: str) -> float:
-    """How many Enemies one attack is likely to eliminate there; a tough one protects the rest."""
+def strength(fighter: Fighter, tough: int, *, guarded: bool) -> float:
+    """How many Enemies one attack is likely to eliminate where Super Heroes are that tough, or somebody else
+    who protects the rest."""
     facts = fighter.entry.attacks[0]
     dice = facts.dice + fighter.hunger - fighter.entry.hunger
     hits: float = dice * (7 - facts.accuracy) / 6
     if fighter.is_restrained:
         return 0.8
-    tough = max((rival.toughness for rival in s.rivals_at(zone)), default=0)
     if tough > hits + 1:
         return 0.1
-    return ATTACK * hits * (0.7 if tough or s.foes_at(zone)[0] else 1.0)
+    return ATTACK * hits * (0.7 if tough or guarded else 1.0)
 
 
 def wounds_cost(here: list[Fighter], wounds: float) -> float:

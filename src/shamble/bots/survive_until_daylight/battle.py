@@ -23,11 +23,9 @@ LEAST: Final = 0.05
 """Nothing is done that brings less than this."""
 MATERIAL: Final = 0.35
 """How much of its worth material counts for when it is used: one has it to use it."""
-SPECIAL: Final = 0.6
+SPECIAL: Final = 0.3
 """How much of its worth a special card counts for when it is played."""
 JUNK: Final = 0.5
-NOTHING: Final = -99
-"""Less than any Combat card."""
 FREE: Final = 0.1
 """What comes back every round costs next to nothing."""
 
@@ -264,27 +262,31 @@ def own_luck(judge: Judge, choice: Choice, price: float) -> Option | None:
 
 
 def enemy_luck(judge: Judge, choice: Choice, price: float) -> Option | None:
-    """The card that hurts most, if it hurts much more than most."""
+    """The card that counts, if it hurts much more than most."""
     attacker, victim = under_attack(judge)
     if attacker is None or victim is None:
         return None
-    boost = 0 if attacker.special == BOOST else boosters(judge.line)
-    if judge.people[victim].seen.barricades and attacker.special != CRUSH:
-        return None
-    power = attacker.fixed + boost
+    drawn = {str(option.args[0]): option for option in choice.options[1:]}
+    worst = max(drawn, key=lambda card: judge.reading.draw(card).value)
+    rest = [judge.reading.draw(card) for card in judge.reading.view.drawn]
+    rest.remove(judge.reading.draw(worst))
+    now = wounds(judge, attacker, victim, judge.reading.draw(worst))
+    then = 0.0
+    for draw, chance in judge.reading.odds.items():
+        then += chance * wounds(judge, attacker, victim, max([draw, *rest], key=lambda card: card.value))
+    return drawn[worst] if now - then > price else None
 
-    def value(option: Option) -> int:
-        return judge.reading.draw(str(option.args[0])).value
 
-    def pain_of(figure: int) -> float:
-        return judge.hurt(victim, max(0, power + figure))
-
-    worst = max(choice.options[1:], key=value)
-    drawn = [draw.value for draw in judge.reading.drawn]
-    drawn.remove(value(worst))
-    rest = max(drawn, default=NOTHING)
-    then = sum([chance * pain_of(max(rest, draw.value)) for draw, chance in judge.reading.odds.items()])
-    return worst if pain_of(value(worst)) - then > price else None
+def wounds(judge: Judge, attacker: Foe, victim: Seat, draw: Draw) -> float:
+    """What that card in an enemy's hand costs whoever it is meant for, and those beside them."""
+    boost, seats = boosters(judge.line), len(judge.people)
+    power = attacker.fixed + draw.value + (0 if attacker.special == BOOST else boost)
+    protected = judge.people[victim].seen.barricades and attacker.special != CRUSH
+    total = 0.0 if protected else judge.hurt(victim, max(0, power))
+    if draw.zone:
+        near = {(victim - 1) % seats, (victim + 1) % seats} - {victim}
+        total += sum([judge.hurt(seat, draw.zone) for seat in near], 0.0)
+    return total
 
 
 def under_attack(judge: Judge) -> tuple[Foe | None, Seat | None]:

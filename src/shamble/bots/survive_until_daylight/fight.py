@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ...engine import Seat
+from ...engine.kept import kept
 from ...games.survive_until_daylight.reading import NO_DRAW, SPEAR, Draw, Person, beside, blast
 from .judge import Intent, Judge, Line
 
@@ -29,6 +30,17 @@ class Craft(NamedTuple):
     foe: str
 
 
+class Price(NamedTuple):
+    """A Combat card that may come: its damage, all the zone, what it costs the attacker who kills or does
+    not, and how likely it is."""
+
+    value: int
+    zone: int
+    killing: float
+    missing: float
+    chance: float
+
+
 class Swing:
     """Somebody's attack with a weapon, whatever the target: what counts at each stroke."""
 
@@ -40,6 +52,7 @@ class Swing:
         self.again = AGAIN if first == "extra_attack" else 0.0
         self.extra = main == "draw_extra"
         self.two = first == "keep_two"
+        self.memory: dict[Any, Any] = {}
         self._seen: dict[tuple[int, int], list[tuple[float, float]]] = {}
 
     def cost(self, place: int, amount: int, zone: int, draw: Draw) -> float:
@@ -54,6 +67,23 @@ class Swing:
         if draw.harm:
             price += self.judge.hurt(self.who.seat, draw.harm)
         return price + LOSS if draw.loss else price
+
+    @kept
+    def _prices(self) -> list[Price]:
+        """Of each Combat card that may come."""
+        return [
+            Price(
+                draw.value, self.arm.zone + draw.zone, self.price(draw, True), self.price(draw, False), chance
+            )
+            for draw, chance in self.judge.reading.odds.items()
+        ]
+
+    def _left(self, place: int, amount: int, price: Price) -> float:
+        """As `cost`, with what was worked out before."""
+        value, zone, killing, missing, _ = price
+        amount = min(max(0, amount + value), self.judge.line[place].life)
+        left, killed = self.judge.struck(place, amount, zone)
+        return left + (killing if killed else missing)
 
     def split(self, place: int, amount: int, zone: int, draw: Draw) -> float:
         """The same with Concentration: the damage shared out in the best way."""
@@ -82,15 +112,15 @@ class Swing:
         """What each Combat card would leave, and how likely it is; the same for any number of them."""
         known = self._seen.get((place, amount))
         if known is None:
-            zone, odds = self.arm.zone, self.judge.reading.odds
-            known = [(self.cost(place, amount, zone, draw), chance) for draw, chance in odds.items()]
+            known = [(self._left(place, amount, price), price.chance) for price in self._prices]
             known.sort()
             self._seen[place, amount] = known
         return known
 
 
-def attacks(judge: Judge, who: Person, only: str = "") -> Iterator[Intent]:
-    """All that somebody could do with a weapon, or with only that one. Nobody aims at a Survivor."""
+def attacks(judge: Judge, who: Person, only: str = "") -> Iterator[tuple[float, str, int, str]]:
+    """All that somebody could do with a weapon, or with only that one, to be made an `Intent`. Nobody aims at
+    a Survivor."""
     targets = [place for place, foe in enumerate(judge.line) if foe.hostile and not foe.out]
     now = judge.cost(judge.line)
     price = ROUND if judge.reading.rounds_left else LAST_ROUND
@@ -102,11 +132,12 @@ def attacks(judge: Judge, who: Person, only: str = "") -> Iterator[Intent]:
         for number in range(1, min(MOST_ROUNDS, who.has[ammo]) + 1) if ammo else (0,):
             for place in targets:
                 cost = swing.expected(place, swing.arm.cards + number) + price * number
-                yield Intent(now - cost, weapon, number, judge.line[place].name)
+                yield now - cost, weapon, number, judge.line[place].name
 
 
 def best_attack(judge: Judge, who: Person, only: str = "") -> Intent | None:
-    return max(attacks(judge, who, only), default=None)
+    best = max(attacks(judge, who, only), default=None)
+    return None if best is None else Intent(*best)
 
 
 def craft(judge: Judge, seat: Seat, token: str) -> Craft:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ...engine import Rng, Seat
+from ...engine.kept import kept
 from ...games.survive_until_daylight.reading import (
     BARRICADE,
     BOOST,
@@ -21,11 +21,11 @@ from ...games.survive_until_daylight.reading import (
 
 DEATH: Final = 40.0
 """How bad it is to have no life left, in wounds …"""
-FEAR: Final = 2.0
+FEAR: Final = 3.0
 """… and each point of life that is left makes it so many times less bad."""
 LATER: Final = 0.7
 """An attack in a later round counts for so much of one now."""
-WORK: Final = 0.45
+WORK: Final = 2.0
 """What a point of life of an enemy is worth: somebody has to take it."""
 SHIELD: Final = 0.8
 """What a Survivor still standing after the enemies' attacks is worth,"""
@@ -36,6 +36,8 @@ SET: Final = 1.8
 
 
 Line = tuple[Foe, ...]
+Rank = tuple[str, int, int, int, bool]
+"""What of a foe counts for the cost of a line: special, life, fixed, cards, out."""
 
 
 class Intent(NamedTuple):
@@ -61,6 +63,7 @@ class Judge:
     def __init__(self, reading: DaylightReading, rng: Rng, intent: Intent | None = None) -> None:
         view = reading.view
         assert view.viewer is not None  # bots sit at the table
+        self.memory: dict[Any, Any] = {}
         self.reading = reading
         self.rng = rng
         self.intent = intent
@@ -72,16 +75,16 @@ class Judge:
         self._costs: dict[tuple[Line, Seat, str, Seat], float] = {}
         self._struck: dict[tuple[int, int, int], tuple[float, bool]] = {}
 
-    @cached_property
+    @kept
     def line(self) -> Line:
         return self.reading.line
 
-    @cached_property
+    @kept
     def holder(self) -> Seat:
         holder = self.reading.view.holder
         return self.me if holder is None else holder
 
-    @cached_property
+    @kept
     def brink(self) -> list[float]:
         """How near everybody is to death."""
         return [DEATH / FEAR**person.life for person in self.people]
@@ -101,9 +104,10 @@ class Judge:
 
     def hurt(self, seat: Seat, damage: int) -> float:
         """What so many certain wounds cost somebody, on top of all that may come this round."""
-        return damage + self.brink[seat] * self.fears[seat] * (FEAR**damage - 1)
+        near = self.brink[seat] * self.fears[seat]
+        return damage + dread(near * FEAR**damage) - dread(near)
 
-    @cached_property
+    @kept
     def fears(self) -> list[float]:
         """How much the attacks to come multiply everybody's fear."""
         fears = [1.0] * len(self.people)
@@ -151,12 +155,16 @@ class Judge:
 
     def landed(self, blows: Mapping[int, int]) -> tuple[float, bool]:
         """The same, for so much damage at each of these places."""
-        left, killed = list(self.line), False
+        left, killed = self.ranks[:], False
         for place, damage in blows.items():
-            foe = left[place]
-            left[place] = foe.hurt(damage)
-            killed |= damage >= foe.life and foe.hostile
-        return self._cost(tuple([foe for foe in left if foe.life > 0]), self.holder, *self._tokens()), killed
+            special, life, fixed, cards, out = left[place]
+            left[place] = (special, life - damage, fixed, cards, out)
+            killed |= damage >= life and special != BYSTANDER
+        return self._cost([rank for rank in left if rank[1] > 0], self.holder, *self._tokens()), killed
+
+    @kept
+    def ranks(self) -> list[Rank]:
+        return ranks(self.line)
 
     def cost(self, line: Line, holder: Seat | None = None, built: str = "", builder: Seat = -1) -> float:
         """What it costs, in wounds, to meet that line as it is: now, and later what is left of it. `built` is
@@ -167,7 +175,7 @@ class Judge:
             barricades, traps = self._tokens()
             if built:
                 (barricades if built == BARRICADE else traps)[builder] += 1
-            self._costs[key] = self._cost(line, holder, barricades, traps)
+            self._costs[key] = self._cost(ranks(line), holder, barricades, traps)
         return self._costs[key]
 
     def _tokens(self) -> tuple[list[int], list[int]]:
@@ -175,57 +183,71 @@ class Judge:
         barricades, traps = self._built
         return barricades[:], traps[:]
 
-    @cached_property
+    @kept
     def _built(self) -> tuple[list[int], list[int]]:
         seen = [person.seen for person in self.people]
         return [each.barricades for each in seen], [each.traps for each in seen]
 
-    def _cost(self, line: Line, holder: Seat, barricades: list[int], traps: list[int]) -> float:
+    def _cost(self, line: list[Rank], holder: Seat, barricades: list[int], traps: list[int]) -> float:
         """What fighting comes down to: asked for dozens of lines a question."""
-        seats, trap = len(traps), self.reading.token(TRAP)
+        seats = len(traps)
         means, fears = [0.0] * seats, [1.0] * seats
         boost, everybody, shields, out_of_it = counted(line)
         seat, later, known = holder, 0.0, self._blows
-        for _, special, left, fixed, cards, _, out in line:
+        for special, left, fixed, cards, out in line:
             if special == BYSTANDER:
                 continue
             life, own = left, special == BOOST  # who makes others stronger is not made so
             blow = known.get((fixed if own else fixed + boost, cards)) or self._blow(fixed, cards, own, boost)
+            mean, fear, zone = blow
             if shields and not out:
                 shields -= 1
             elif not out:
                 while traps[seat] and life > 0:
                     traps[seat] -= 1
-                    life -= trap.damage
+                    life -= self.trap_damage
                 if life > 0:
                     if barricades[seat] and special != CRUSH:
                         barricades[seat] -= 1
                     else:
-                        means[seat] += blow.mean
-                        fears[seat] *= blow.fear
-                    if blow.zone and seats > 1:
+                        means[seat] += mean
+                        fears[seat] *= fear
+                    if zone and seats > 1:
                         for other in {(seat - 1) % seats, (seat + 1) % seats}:
-                            means[other] += blow.zone
-                            fears[other] *= 1 + (FEAR - 1) * blow.zone
+                            means[other] += zone
+                            fears[other] *= 1 + (FEAR - 1) * zone
                 seat = (seat + 1) % seats
             if life > 0:
-                coming = blow if everybody == boost else self._blow(fixed, cards, own, everybody)
-                later += LATER * coming.mean + WORK * life
-        brinks = [brink * (fear - 1) for brink, fear in zip(self.brink, fears, strict=True)]
+                coming = mean if everybody == boost else self._blow(fixed, cards, own, everybody).mean
+                later += LATER * coming + WORK * life
+        brinks = [dread(brink * fear) - dread(brink) for brink, fear in zip(self.brink, fears, strict=True)]
         now = sum(means, 0.0) + sum(brinks, 0.0)
         standing = shields + out_of_it
         return now + later - SHIELD * standing - BUILT * sum(barricades) - SET * sum(traps)
 
+    @kept
+    def trap_damage(self) -> int:
+        return self.reading.token(TRAP).damage
 
-def counted(line: Line) -> tuple[int, int, int, int]:
+
+def dread(near: float) -> float:
+    """Nobody dies more than once."""
+    return DEATH * near / (DEATH + near)
+
+
+def ranks(line: Line) -> list[Rank]:
+    return [(special, life, fixed, cards, out) for _, special, life, fixed, cards, _, out in line]
+
+
+def counted(line: list[Rank]) -> tuple[int, int, int, int]:
     """Who make others stronger, in the fight and in all; Survivors in the fight, and out of it."""
     boost = everybody = shields = out_of_it = 0
-    for foe in line:
-        if foe.special == BYSTANDER:
-            shields += not foe.out
-            out_of_it += foe.out
-        elif foe.special == BOOST:
-            boost += not foe.out
+    for special, _, _, _, out in line:
+        if special == BYSTANDER:
+            shields += not out
+            out_of_it += out
+        elif special == BOOST:
+            boost += not out
             everybody += 1
     return boost, everybody, shields, out_of_it
 

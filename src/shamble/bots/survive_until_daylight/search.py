@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ...engine import Choice, Seat, Table
+from ...engine import Choice, Table
 from ..search import Guidance
 from .thumb import ThumbBot
+from .value import value
 
-SETTLED: Final = frozenset({"setup.character", "setup.weapon"})
-"""Questions that are answered before there is anything to search."""
+SETTLED: Final = frozenset({"setup.character", "setup.weapon", "search.draw"})
+"""Questions that come before there is anything to search, or that rules of thumb answer well enough."""
 
 
 def worth(choice: Choice) -> bool:
-    return len(choice.options) > 1 and choice.prompt not in SETTLED
+    """Whoever has room for what was found keeps it without a thought."""
+    if len(choice.options) < 2 or choice.prompt in SETTLED:
+        return False
+    return choice.prompt != "search.found" or all(option.key != "keep" for option in choice.options)
 
 
 def stop(table: Table) -> Callable[[Table], bool]:
-    """At dawn: the night is short."""
-    return lambda world: False
-
-
-def value(table: Table, seat: Seat) -> float:
-    result = table.result
-    return 1.0 if result is not None and result.winners else 0.0
+    """When the next round begins."""
+    now = table.spec.turn(table)[0]
+    return lambda world: bool(world.spec.turn(world)[0] != now)
 
 
 GUIDANCE: Final = Guidance(ThumbBot, worth, stop, value)

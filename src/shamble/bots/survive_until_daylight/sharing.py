@@ -25,21 +25,27 @@ def option_of(choice: Choice, *name: str | int) -> Option:
 
 
 def exchange(judge: Judge, choice: Choice) -> Option:
-    """Heal first, then give."""
+    """Heal whoever needs it most, then give."""
+    gifts = {str(option.args[0]): option for option in choice.options if option.key == "give"}
+    gain, card, _ = best_gift(judge, gifts)
+    if gain > GENEROUS and judge.reading.hearts(card):
+        return gifts[card]
+    heal = healing(judge, choice)
+    if heal is not None:
+        return heal
+    return gifts[card] if gain > GENEROUS else choice.options[0]
+
+
+def healing(judge: Judge, choice: Choice) -> Option | None:
+    """As much as there are wounds for; whoever is near death does not wait for more of them."""
 
     def hearts(option: Option) -> int:
         return judge.reading.hearts(str(option.args[0]))
 
     heals = [option for option in choice.options if option.key == "heal"]
-    best = max(heals, key=hearts, default=None)
-    fitting = [option for option in heals if hearts(option) <= judge.mine.wounds]
-    if fitting:
-        return max(fitting, key=hearts)
-    if best is not None and judge.mine.life <= LOW:
-        return best
-    gifts = {str(option.args[0]): option for option in choice.options if option.key == "give"}
-    gain, card, _ = best_gift(judge, gifts)
-    return gifts[card] if gain > GENEROUS else choice.options[0]
+    if judge.mine.life > LOW:
+        heals = [option for option in heals if hearts(option) <= judge.mine.wounds]
+    return max(heals, key=hearts, default=None)
 
 
 def best_gift(judge: Judge, cards: Iterable[str]) -> tuple[float, str, Seat]:

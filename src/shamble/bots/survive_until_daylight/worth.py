@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...games.survive_until_daylight.reading import Person
+from ...games.survive_until_daylight.reading import Person, WeaponEntry
 from .judge import Judge
 
 SPECIAL: Final = {
@@ -28,6 +28,18 @@ PASSED_ON: Final = 0.6
 """How much a card is worth to me that somebody else could use."""
 AMMUNITION: Final[tuple[float, ...]] = (1.5, 1.5, 1.1, 1.0, 0.7, 0.6)
 """The first one, the second, …"""
+ALWAYS: Final = 1.6
+"""What a point of damage is worth of a weapon that needs no ammunition, …"""
+LOADED: Final = 0.5
+"""… and each card of ammunition for a better one, …"""
+RARE: Final = 0.5
+"""… even one that is yet to be found, …"""
+ROUNDS: Final = 3
+"""… up to so many."""
+CARD: Final = 0.7
+"""What a Combat card adds to a blow."""
+SPARE: Final = 0.2
+"""A weapon that makes no difference."""
 UNKNOWN: Final = 0.5
 """Any other card."""
 
@@ -88,16 +100,26 @@ def material(judge: Judge, who: Person, card: str, have: int) -> float:
 
 
 def weapon(judge: Judge, who: Person, card: str, have: int) -> float:
-    """How much stronger it is than what one has; the ammunition must be there."""
-    strength = power(judge, who, card)
-    others = [power(judge, who, name) for name in who.has if name != card and judge.reading.weapon(name)]
-    return 0.3 + 1.5 * max(0.0, strength - max(others, default=0.0)) if not have else 0.2
+    """How much better armed it makes somebody; a second one of the same does not."""
+    if have:
+        return SPARE
+    others = [arm for name in who.has if name != card and (arm := judge.reading.weapon(name)) is not None]
+    return SPARE + armed(who, [*others, judge.reading.arm(card)]) - armed(who, others)
 
 
-def power(judge: Judge, who: Person, card: str) -> float:
-    arm = judge.reading.arm(card)
-    strength = arm.fixed + 0.7 * arm.cards + 0.8 * arm.zone
-    return strength + 0.6 * min(3, who.has[arm.ammo]) - 0.6 if arm.ammo else strength
+def armed(who: Person, arms: list[WeaponEntry]) -> float:
+    """What weapons are worth together: the best that always works, and what the others do better with the
+    ammunition that is there."""
+    always = max([power(arm) for arm in arms if not arm.ammo], default=0.0)
+    total = ALWAYS * always
+    for ammo in dict.fromkeys(arm.ammo for arm in arms if arm.ammo):
+        best = max(power(arm) for arm in arms if arm.ammo == ammo) + CARD
+        total += (RARE + min(ROUNDS, who.has[ammo])) * LOADED * max(0.0, best - always)
+    return total
+
+
+def power(arm: WeaponEntry) -> float:
+    return arm.fixed + CARD * arm.cards + 0.8 * arm.zone
 
 
 def found(judge: Judge, who: Person, card: str) -> float:

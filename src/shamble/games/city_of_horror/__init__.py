@@ -6,13 +6,15 @@ from typing import Any, Final
 from ...engine import GameSpec
 from .content import load_content
 from .determinise import determinise
-from .figures import figures
+from .guide import GUIDE
 from .helicopter import result
 from .invariants import invariants
 from .negotiation import standing_questions
+from .observed import figures
 from .offers import offers_seen
 from .passing import in_danger, spans, turn
 from .plans import PLANNING
+from .profiles import BOX
 from .reading import CityGlance, CityReading
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
@@ -21,7 +23,8 @@ from .stops import STOPS
 from .tales import STORYBOOK
 from .trying import supplies
 from .view import plain, view
-from .words import BRIEF, FIELD_KINDS, NOTABLE, ROUND, VOCABULARY
+from .words import BRIEF, ENDINGS, FALLS, FIELD_KINDS, NOTABLE, ROUND, TURNS, VOCABULARY
+from .workshop import workshop
 
 RULES_VERSION: Final = 2
 """1: after a collapse the marker went on from the first victim, eliminated or not."""
@@ -58,14 +61,20 @@ CITY_OF_HORROR: Final = GameSpec[Town](
     notable=NOTABLE,
     story=STORYBOOK,
     round_event=ROUND,
+    endings=ENDINGS,
+    falls=FALLS,
+    turns=TURNS,
     turn=turn,
     spans=spans,
     stops=STOPS,
     in_danger=in_danger,
     offers=offers_seen,
     brief=BRIEF,
+    guide=GUIDE,
+    box=BOX,
     field_kinds=FIELD_KINDS,
     supplies=supplies,
+    workshop=workshop,
     rivals=(3, 4, 5, 6),
     migrations={1: same_position},
     amended={2: "ruling.60"},

@@ -156,7 +156,7 @@ class CityContent(Tables):
     def __init__(self, pack: Pack | None) -> None:
         sources = Sources([Path(__file__).parent / "content"], STEMS, pack)
         super().__init__(sources)
-        self.box = sources.just("box", ["box"], Box)["box"]
+        self.box: Box = sources.just("box", ["box"], Box)["box"]
         characters = sources.entries("characters", CharacterEntry)
         cards = sources.entries("cards", CardEntry)
         invasions = sources.entries("invasion", InvasionEntry)
@@ -167,6 +167,10 @@ class CityContent(Tables):
         self.characters = tuple(characters.values())
         self.cards = tuple(cards.values())
         self.invasions = tuple(invasions.values())
+        self.of_the_hour: dict[int, list[int]] = {}
+        """The Invasion cards of each hour."""
+        for card, entry in enumerate(self.invasions):
+            self.of_the_hour.setdefault(entry.hour, []).append(card)
         self.places = tuple(tuple(places[name].get(side) for side in SIDES) for name in LOCATIONS)
         self.powers = _by_name([entry.power.name for entry in self.characters])
         self.effects = _by_name([entry.effect.name for entry in self.cards])
@@ -180,7 +184,7 @@ class CityContent(Tables):
             "side": SIDES,
         }
         self.spelling = Spelling(VOCABULARY, self.names)
-        self.printed = Printed(self)
+        self.printed: Printed = Printed(self)
 
     def facts(self, settings: Mapping[str, Any], seats: int) -> Facts:
         """Everything in the box, but of the locations only the sides that can lie on the table."""

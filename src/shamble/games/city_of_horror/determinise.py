@@ -7,7 +7,7 @@ from .content import LOCATIONS, Card
 from .knowledge import box, holders, known_cards, pile
 from .negotiation import AcceptOffer
 from .offers import clear_offer
-from .state import Town, replaced
+from .state import NOBODY, Town, replaced
 
 
 def known_hand(g: Town, viewer: Seat, seat: Seat) -> list[Card]:
@@ -18,6 +18,8 @@ def known_hand(g: Town, viewer: Seat, seat: Seat) -> list[Card]:
         shown = g.offer_gives[seat]
     elif isinstance(g.asker, AcceptOffer) and g.asker.giver == viewer and g.offer_to[viewer] == seat:
         shown = g.offer_takes[viewer]  # whoever accepts has what was asked
+    if not shown:
+        return known
     for card in set(shown):
         known += [card] * (shown.count(card) - known.count(card))
     return sorted(known)
@@ -39,8 +41,9 @@ def _forget_others(g: Town, seat: Seat) -> None:
     for other in range(g.seats):
         if other != seat:
             g.known[other * width : (other + 1) * width] = [0] * width
-            g.offers_begun = replaced(g.offers_begun, other, g.offers_posted[other])
-            if not g.offer_posted[other]:
+            if g.offers_begun[other] != g.offers_posted[other]:
+                g.offers_begun = replaced(g.offers_begun, other, g.offers_posted[other])
+            if not g.offer_posted[other] and g.offer_to[other] != NOBODY:
                 clear_offer(g, other)
 
 
@@ -88,9 +91,7 @@ def _draw_invasions(g: Town, seat: Seat, rng: Rng) -> None:
     """Any card of the hour, except where the seat has looked."""
     for index, card in enumerate(g.invasions):
         if not g.seen[seat] >> (index + 1) & 1:
-            hour = g.content.invasions[card].hour
-            same = [other for other, entry in enumerate(g.content.invasions) if entry.hour == hour]
-            g.invasions[index] = rng.pick(same)
+            g.invasions[index] = rng.pick(g.content.of_the_hour[g.content.invasions[card].hour])
 
 
 def _guess_offers(g: Town, seat: Seat, rng: Rng) -> None:

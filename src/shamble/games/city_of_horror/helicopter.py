@@ -111,7 +111,7 @@ def score_with(g: Town, seat: Seat, people: list[Character]) -> int:
     """The points of a player with those characters; without any there are none."""
     if not people:
         return 0
-    return sum(value(g, c) for c in people) + g.antidotes[seat] + sum(g.food[seat]) + g.points[seat]
+    return sum([value(g, c) for c in people]) + g.antidotes[seat] + sum(g.food[seat]) + g.points[seat]
 
 
 def result(g: Town) -> Result:

@@ -72,7 +72,7 @@ class Printed:
         """What a Food token is worth on average."""
         self.pack = None if content.pack is None else PackView(content.pack.name, content.pack.files)
         self.house = _house(content)
-        self.view = PrintedView(
+        self.view: PrintedView = PrintedView(
             list(self.wheel),
             [card for card, entry in self.cards.items() if entry.explosion],
             self.effects,

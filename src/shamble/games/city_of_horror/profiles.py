@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from ...engine import Choice, Seat
 from ...engine.passing import is_window
-from ...engine.profiles import AT, Profile, Teller, origin_of, told
+from ...engine.profiles import AT, Profile, Profiles, Shelf, Teller, origin_of, reason, told
 from ...engine.speech import Speaker
 from .content import LOCATIONS
 from .view import CharacterView, PlaceView
@@ -42,27 +42,22 @@ class Asked(Teller):
         return origin_of(entry, name, self.reading.content.pack)
 
 
-def profile(reading: CityReading, kind: str, thing: str, speaker: Speaker) -> Profile | None:
-    known = PROFILES.get(kind)
-    return None if known is None else known(Asked(reading, speaker), thing)
-
-
 # -- people ------------------------------------------------------------------------------------------
 
 
 def _character(a: Asked, who: str) -> Profile | None:
     seen, entry = a.view.characters.get(who), a.printed.characters.get(who)
-    if seen is None or entry is None:
+    if entry is None:
         return None
     numbers = [a.number("fresh", entry.fresh), a.number("exhausted", entry.exhausted)]
-    if seen.place is not None:
+    if seen is not None and seen.place is not None:
         numbers.append(a.number("votes", 0 if seen.hidden else a.reading.votes_of(who)))
     return Profile(
         a.name("character", who),
-        a.say("character", name=a.player(seen.seat)),
+        a.say("character", name=a.player(seen.seat)) if seen is not None else "",
         tuple(numbers),
         a.rule(f"character.{who}", "character", who),
-        told(*_fares(a, who, seen)),
+        told(*_fares(a, who, seen)) if seen is not None else (),
         origin=a.origin(entry, who),
     )
 
@@ -221,6 +216,28 @@ def _card(a: Asked, thing: str) -> Profile | None:
     )
 
 
+def _invasion(a: Asked, thing: str) -> Profile | None:
+    entry = a.printed.invasions.get(thing)
+    if entry is None:
+        return None
+    antidotes = [str(drop.place) for drop in entry.drops for _ in range(drop.antidotes)]
+    cards = [str(drop.place) for drop in entry.drops for _ in range(drop.cards)]
+    facts = {
+        "arrivals": " · ".join(map(str, entry.arrivals)),
+        "moves": ", ".join(f"{origin} → {target}" for origin, target in entry.moves),
+        "antidotes_at": ", ".join(antidotes),
+        "cards_at": ", ".join(cards),
+        "leader": entry.leader or "",
+    }
+    return Profile(
+        a.say("invasion", card=thing),
+        "",
+        tuple(a.number(key, value) for key, value in facts.items() if value),
+        a.say("invasion.text"),
+        origin=a.origin(entry, thing),
+    )
+
+
 def _leader(a: Asked, thing: str) -> Profile:
     order = ", ".join(a.player(seat) for seat in a.reading.hunt(a.view.leader))
     colour = a.speaker.name("colour", a.view.leader)
@@ -275,18 +292,6 @@ PILES: Final = {
     "marker": "comp.explosions",
 }
 """What lies in the town and is nobody's, with the clause behind it."""
-PROFILES: Final[Mapping[str, Callable[[Asked, str], Profile | None]]] = {
-    "character": _character,
-    "seat": _seat,
-    "location": _place,
-    "zombie": _zombies,
-    "card": _card,
-    "discard": _card,
-    "leader": _leader,
-    "colour": _colour,
-    "pile": _pile,
-}
-"""By kind, as boards point at things."""
 
 
 def askable(reading: CityReading) -> Iterator[tuple[str, str]]:
@@ -310,7 +315,7 @@ def hindrances(
     reading: CityReading, choice: Choice, kind: str, thing: str, speaker: Speaker
 ) -> Iterator[str]:
     def say(key: str, **params: str) -> str:
-        return speaker.say(f"cannot.{key}", **params)
+        return reason(speaker, key, **params)
 
     if kind == "character" and thing in reading.view.characters:
         yield from map(say, _kept_from(reading, choice, thing))
@@ -340,3 +345,31 @@ def _kept_from(reading: CityReading, choice: Choice, who: str) -> Iterator[str]:
             yield "immobile"
     elif is_window(choice):
         yield "power.later" if seen.fresh else "power.tired"
+
+
+PROFILES: Final = Profiles(
+    Asked,
+    {
+        "character": _character,
+        "seat": _seat,
+        "location": _place,
+        "zombie": _zombies,
+        "card": _card,
+        "discard": _card,
+        "invasion": _invasion,
+        "leader": _leader,
+        "colour": _colour,
+        "pile": _pile,
+    },
+    askable,
+    hindrances,
+)
+
+OF_PLACES: Final = ("zombies", "people", "votes", "markers")
+BOX: Final = (
+    Shelf("characters", "character", "characters", personal=True),
+    Shelf("cards", "card", "cards", omit=("copies", "discarded", "own")),
+    Shelf("places_a", "location", "locations", {"sides": "A"}, OF_PLACES, personal=True),
+    Shelf("places_b", "location", "locations", {"sides": "B"}, OF_PLACES, personal=True),
+    Shelf("invasion", "invasion", "invasion"),
+)

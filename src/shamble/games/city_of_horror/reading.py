@@ -7,17 +7,20 @@ asked about, be it a whole table or a part of one.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
-from typing import cast
+from typing import ClassVar, cast
+
+from mypy_extensions import mypyc_attr
 
 from ...engine import Choice, Option, Seat
-from ...engine.profiles import Profile
-from ...engine.reading import Glance, Reading
+from ...engine.glance import Glance
+from ...engine.kept import kept
+from ...engine.profiles import Profiles
+from ...engine.reading import Reading
 from ...engine.speech import Speaker
 from .content import LOCATIONS, CardEntry, CityContent, InvasionEntry, PlaceEffect, PlaceEntry
 from .printed import Printed
-from .profiles import askable, hindrances, profile
-from .state import NOBODY, NOWHERE, Town, board, characters_at
+from .profiles import PROFILES
+from .state import NOBODY, NOWHERE, Town, board, characters_at, characters_of
 from .view import (
     PARTS,
     CharacterView,
@@ -39,8 +42,11 @@ CHURCH, HOSPITAL, BANK, ARMORY, WATER_TOWER, CROSSROADS = LOCATIONS
 """The places, by the ids that views and options use."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CityReading(Reading[CityView, CityContent]):
     """One viewer's table with what is printed on its boards and cards."""
+
+    profiles: ClassVar[Profiles] = PROFILES
 
     @property
     def printed(self) -> Printed:
@@ -115,7 +121,7 @@ class CityReading(Reading[CityView, CityContent]):
         """Does she call a zombie after the moves, wherever she then is?"""
         return self.printed.characters[character].drawback == "attracts" and self.character(character).fresh
 
-    @cached_property
+    @kept
     def attracted(self) -> list[str]:
         """Where she is, or they are, who will do that."""
         callers = [who for who, entry in self.printed.characters.items() if entry.drawback == "attracts"]
@@ -138,7 +144,7 @@ class CityReading(Reading[CityView, CityContent]):
 
     # -- places ----------------------------------------------------------------------------------------------
 
-    @cached_property
+    @kept
     def places(self) -> dict[str, PlaceView]:
         return {place.id: place for place in self.view.places}
 
@@ -211,15 +217,6 @@ class CityReading(Reading[CityView, CityContent]):
         diverted = choice.prompt == "setup.place" and choice.params[0] != choice.params[1]
         return "setup.place.full" if diverted else ""
 
-    def profile(self, kind: str, thing: str, speaker: Speaker) -> Profile | None:
-        return profile(self, kind, thing, speaker)
-
-    def askable(self) -> list[tuple[str, str]]:
-        return [*askable(self)]
-
-    def hindrances(self, choice: Choice, kind: str, thing: str, speaker: Speaker) -> list[str]:
-        return [*hindrances(self, choice, kind, thing, speaker)]
-
     # -- zombies ---------------------------------------------------------------------------------------------
 
     def hunt(self, leader: str) -> list[Seat]:
@@ -232,7 +229,7 @@ class CityReading(Reading[CityView, CityContent]):
     def invasion(self, card: str) -> InvasionEntry:
         return self.printed.invasions[card]
 
-    @cached_property
+    @kept
     def expected_invasions(self) -> list[InvasionEntry]:
         """Which cards may come in this hour: the one that the viewer has seen, or any."""
         cards = self.printed.invasions
@@ -271,6 +268,7 @@ class CityReading(Reading[CityView, CityContent]):
         return next((offer for offer in self.view.offers if offer.seat == seat), None)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CityGlance(CityReading):
     """The reading of a bot that answers one question: places, seats and characters are looked at one by one,
     and the rest of the view where it is asked for."""
@@ -287,7 +285,8 @@ class CityGlance(CityReading):
     def seat(self, seat: Seat) -> SeatView:
         found = self._seats.get(seat)
         if found is None:
-            found = self._seats[seat] = seat_seen(self._table(), seat, self._viewer)
+            g = self._table()
+            found = self._seats[seat] = seat_seen(g, seat, self._viewer, characters_of(g, seat))
         return found
 
     def place(self, name: str) -> PlaceView:

@@ -86,6 +86,7 @@ class Town(Table):
         "approached": "",
         "declarations": "",
     }
+    __slots__ = tuple(fields)
 
     def __init__(self, seats: int, content: CityContent, rng: Rng) -> None:
         super().__init__(seats, rng)
@@ -164,7 +165,7 @@ class Town(Table):
         c.copy_machine(self)
         c.spec = self.spec
         c.content = self.content
-        c.history = None
+        c.history = c.played_under = None
         c._copy_table(self)
         c._copy_seats(self)
         c._copy_offers(self)
@@ -186,7 +187,7 @@ class Town(Table):
         self.unbound = original.unbound[:]
         self.zombies = original.zombies[:]
         self.zombie_reserve = original.zombie_reserve
-        self.supplies = [pile[:] for pile in original.supplies]
+        self.supplies = list(map(list.copy, original.supplies))
         self.supply_antidotes = original.supply_antidotes[:]
         self.markers = original.markers
         self.replicas = original.replicas
@@ -200,10 +201,10 @@ class Town(Table):
 
     def _copy_seats(self, original: Town) -> None:
         self.colours = original.colours
-        self.hands = [hand[:] for hand in original.hands]
+        self.hands = list(map(list.copy, original.hands))
         self.packs = original.packs
         self.antidotes = original.antidotes[:]
-        self.food = [tokens[:] for tokens in original.food]
+        self.food = list(map(list.copy, original.food))
         self.movement = original.movement[:]
         self.seen = original.seen
         self.eliminated = original.eliminated[:]
@@ -278,12 +279,14 @@ def votes_of(g: Town, c: Character) -> int:
     entry = g.content.characters[c]
     if g.hidden[c] or (entry.drawback == "no_vote" and not g.unbound[c]):
         return 0
-    return 2 if entry.power.name == "give_birth" and not g.fresh[c] else 1
+    return 2 if not g.fresh[c] and entry.power.name == "give_birth" else 1
 
 
 def board(g: Town, location: Location) -> PlaceEntry:
     """The face of the location that lies up."""
-    return g.content.place(location, g.sides[location])
+    face = g.content.places[location][g.sides[location]]
+    assert face is not None
+    return face
 
 
 def is_closed(g: Town, location: Location) -> bool:

@@ -184,10 +184,17 @@ VOCABULARY: Final = Vocabulary(
         "infected": "seat character",
         "scored": "seat count:number",
     },
+    plans={
+        "play_location": "card location",
+        "play_character": "card character",
+        "play_colour": "card colour",
+        "power_location": "character location",
+    },
 )
 
 BRIEF: Final = frozenset(
-    "place_reached turn_began first_player looked supply_seen discarded declared_for declared_against"
+    "place_drawn place_reached turn_began first_player looked supply_seen discarded declared_for"
+    " declared_against share_won"
     " aimed_character aimed_colour aimed_location aimed_lure aimed_seat aimed_vote".split()
 )
 """Events after which nothing lies otherwise on the table, or another one tells what does."""
@@ -229,3 +236,28 @@ NOTABLE: Final = {
     "cancelled": "cancel",
 }
 """What a study writes down, by its sort."""
+
+ENDINGS: Final = {
+    "most_points": ("won", "lost"),
+    "more_characters": ("won", "lost"),
+    "tie": ("won", "lost"),
+    "nobody_left": ("lost",),
+}
+FALLS: Final = {
+    "eaten": ("attacked", "leader_attacked"),
+    "crushed": ("tower_collapsed",),
+    "infected": (),
+}
+TURNS: Final = {
+    "eliminated": 6,
+    "tower_collapsed": 5,
+    "tie_broken": 5,
+    "armory_burnt": 4,
+    "crushed": 4,
+    "infected": 4,
+    "eaten": 3,
+    "stole": 2,
+    "cancelled": 2,
+    "share_failed": 1,
+}
+"""For the last page: how it can end, how people fall and by what, what it turns on."""

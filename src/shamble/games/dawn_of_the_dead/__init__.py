@@ -9,8 +9,10 @@ from .atlas import atlas, maps
 from .content import load_content
 from .guide import GUIDE
 from .invariants import invariants
+from .observed import figures
 from .plans import PLANNING
 from .possible import determinise
+from .profiles import BOX
 from .reading import DawnGlance, DawnReading
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
@@ -20,7 +22,8 @@ from .tales import STORYBOOK
 from .trying import supplies, ways
 from .victory import result
 from .view import view
-from .words import FIELD_KINDS, NOTABLE, ROUND, TALLY, VOCABULARY
+from .words import ENDINGS, FALLS, FIELD_KINDS, NOTABLE, ROUND, TALLY, TURNS, VOCABULARY
+from .workshop import workshop
 
 RULES_VERSION: Final = 2
 """1: carrying was offered though no step could be paid; the game's zombies knew no shut doors."""
@@ -61,6 +64,9 @@ DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
     notable=NOTABLE,
     story=STORYBOOK,
     round_event=ROUND,
+    endings=ENDINGS,
+    falls=FALLS,
+    turns=TURNS,
     turn=_turn,
     stops=STOPS,
     field_kinds=FIELD_KINDS,
@@ -68,16 +74,19 @@ DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
     amended={2: "ruling.29 ruling.31b ruling.31c"},
     oldest_record=1,
     reading=DawnReading,
+    figures=figures,
     glance=DawnGlance,
     planning=PLANNING,
     tally=TALLY,
     guide=GUIDE,
+    box=BOX,
     usual_seats=2,
     rivals=(2,),
     open_information=(1, 3, 4),
     ways=ways,
     supplies=supplies,
     maps=maps,
+    workshop=workshop,
     atlas=atlas,
 )
 

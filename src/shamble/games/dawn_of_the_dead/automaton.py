@@ -5,13 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
-from .mall import FAR, Door, Mask, Square, members
+from .mall import FAR, SQUARE_BIT, Door, Mask, Square, members
 from .state import (
     EVERYBODY,
     NOBODY,
     NOTHING_THERE,
     NOWHERE,
-    SQUARE_BIT,
     SUPERS,
     Dawn,
     Rule,
@@ -160,6 +159,10 @@ def worth_pounding(g: Dawn, unit: Unit, spots: tuple[Square, ...]) -> list[Door]
 
 
 LEAST_OF_TWO_DICE: Final = 2
+SEEN: Final = 3
+"""The priority of those who see a character: no later one is for them, even if they have to stay."""
+LAST_PRIORITY: Final = 5
+ALL_COUNTERS: Final = (1 << SUPERS) - 1
 
 
 def reachable(g: Dawn, unit: Unit, points: int) -> dict[Square, list[Square]]:
@@ -168,7 +171,7 @@ def reachable(g: Dawn, unit: Unit, points: int) -> dict[Square, list[Square]]:
     A super-zombie takes the first zombie on its way along, so that beyond one it needs room for two.
     """
     start = unit_square(g, unit)
-    ways, zombies = g.content.ways_open(g.shut), zombie_mask(g)
+    ways, zombies = g.content.mall.all_ways(g.shut), zombie_mask(g)
     other = companion(g, unit) if unit >= SUPERS else NOBODY
     ends: dict[Square, list[Square]] = {}
     seen = {start}
@@ -177,7 +180,7 @@ def reachable(g: Dawn, unit: Unit, points: int) -> dict[Square, list[Square]]:
         further: list[list[Square]] = []
         for way in edge:
             loaded = other != NOBODY or any(zombies >> crossed & 1 for crossed in way[1:])
-            for to in members(ways[way[-1]]):
+            for to in ways[way[-1]]:
                 if to in seen:
                     continue
                 seen.add(to)
@@ -222,56 +225,76 @@ class AutoFree(Rule):
         self.priority, self.count = priority, count
 
     def run(self, g: Dawn) -> None:
-        found = lurches_for(g, self.priority, self.count)
-        costly = [lurch for lurch in found if lurch[1]]
+        idle, watchers = idle_units(g, self.count), NO_UNITS
+        for priority in range(self.priority, LAST_PRIORITY + 1):
+            if priority == max(SEEN, self.priority):
+                watchers = watching(g, idle)
+                idle = Idle(
+                    idle.slow & ~watchers.slow, [unit for unit in idle.quick if unit not in watchers.quick]
+                )
+            fitting = FITS[priority](g, watchers if priority == SEEN else idle)
+            found = lurches_for(g, priority, self.count, idle, fitting) if fitting else []
+            if found:
+                self._lurch(g, priority, found)
+                return
+
+    def _lurch(self, g: Dawn, priority: int, found: list[Lurch]) -> None:
+        """Quick ones first; if somebody must choose, the step of that priority asks."""
         quick = [lurch for lurch in found if not lurch[1]]
         if quick:
-            g.then(*self._then(g, quick[0]))
-        elif sum(cost for _, cost, _ in costly) > self.count:
+            g.then(*self._then(g, priority, quick[0]))
+        elif sum([cost for _, cost, _ in found]) <= self.count:
+            g.then(*self._then(g, priority, found[0]))
+        elif priority > self.priority:
+            g.then(AutoFree(priority, self.count))
+        else:
             options = [
-                g.option("lurch", (unit_square(g, lurch[0]),), self._then(g, lurch)) for lurch in costly
+                g.option("lurch", (unit_square(g, lurch[0]),), self._then(g, priority, lurch))
+                for lurch in found
             ]
             g.ask(speaker(g, people(g)), "auto.which", (self.count,), options)
-        elif costly:
-            g.then(*self._then(g, costly[0]))
-        elif self.priority < 5:
-            g.then(AutoFree(self.priority + 1, self.count))
 
-    def _then(self, g: Dawn, lurch: Lurch) -> tuple[Rule, ...]:
+    def _then(self, g: Dawn, priority: int, lurch: Lurch) -> tuple[Rule, ...]:
         """Those in the way go on first, from the far end of the row."""
         unit, cost, row = lurch
         room = [Advance(g.zombie_in[square], to) for square, to in reversed(list(pairwise(row[1:])))]
-        return *room, AutoMove(self.priority, unit), AutoFree(self.priority, self.count - cost)
+        return *room, AutoMove(priority, unit), AutoFree(priority, self.count - cost)
 
 
 Lurch = tuple[Unit, int, list[Square]]
 """A unit that should move, how many of the die's moves that takes, and the row that has to make room."""
 
 
-def lurches_for(g: Dawn, priority: int, count: int) -> list[Lurch]:
-    """The units that the priority fits, nearest first, then by number."""
-    units = idle_units(g, count)
-    if priority > 3:  # whoever sees a character is a matter of the third, even if it has to stay
-        stay = watching(g, units)
-        units = [unit for unit in units if unit not in stay]
-    if not units:
-        return []
-    fitting = FITS[priority](g, units)
-    if not fitting:
-        return []
+class Idle:
+    """Units that may move: those that go one square by where they are, which a mask tells at once, those
+    that stride by number."""
+
+    def __init__(self, slow: Mask, quick: list[Unit]) -> None:
+        self.slow, self.quick = slow, quick
+
+
+NO_UNITS: Final = Idle(0, [])
+
+
+def counters_on(g: Dawn, squares: Mask) -> list[Unit]:
+    return [g.zombie_in[square] for square in members(squares)]
+
+
+def lurches_for(g: Dawn, priority: int, count: int, idle: Idle, fitting: list[Unit]) -> list[Lurch]:
+    """Those that the priority fits, nearest first, then by number."""
     counts, at = quick_counts(g), spots(g)
     ranked = sorted([(counts[at[unit]], at[unit], unit) for unit in fitting])
     if ranked[-1][0] > FAR and ranked != sorted(ranked, key=lambda each: (min(FAR, each[0]), *each[1:])):
         g.ruled_anew(2, "ruling.31c")
-    found = [lurch_of(g, priority, unit, units) for _, _, unit in ranked]
+    found = [lurch_of(g, priority, unit, idle) for _, _, unit in ranked]
     return [lurch for lurch in found if lurch[1] <= count]
 
 
-def lurch_of(g: Dawn, priority: int, unit: Unit, units: list[Unit]) -> Lurch:
+def lurch_of(g: Dawn, priority: int, unit: Unit, idle: Idle) -> Lurch:
     """One for a normal zombie; making room at a main door costs one for each that has to move."""
-    row = way_out(g, unit, units) if priority == 2 and not ends_of(g, unit) else []
+    row = way_out(g, unit, idle) if priority == 2 and not ends_of(g, unit) else []
     movers = [unit, *[g.zombie_in[square] for square in row[1:-1]]]
-    return unit, sum(not is_quick(g, mover) for mover in movers), row
+    return unit, sum([not is_quick(g, mover) for mover in movers]), row
 
 
 def led(g: Dawn) -> Mask:
@@ -283,20 +306,32 @@ def led(g: Dawn) -> Mask:
     return mask
 
 
-def idle_units(g: Dawn, count: int) -> list[Unit]:
+def idle_units(g: Dawn, count: int) -> Idle:
     """Whoever has not moved and is with no character; a passenger is moved by its super-zombie."""
     humans = people_mask(g)
     busy = led(g) | humans
-    able = ~g.moved if count else g.berserk & ~g.moved
-    units = [
+    striding = striders(g) & ~g.moved & (ALL_COUNTERS if count else g.berserk)
+    quick = [
         zombie
-        for zombie, square in enumerate(g.zombie_at)
-        if square != NOWHERE and able >> zombie & 1 and not busy & SQUARE_BIT[square]
+        for zombie in members(striding)
+        if (square := g.zombie_at[zombie]) >= 0 and not busy & SQUARE_BIT[square]
     ]
     for c, square in enumerate(g.super_at):
         if square != NOWHERE and not g.moved >> (SUPERS + c) & 1 and not humans >> square & 1:
-            units.append(SUPERS + c)
-    return units
+            quick.append(SUPERS + c)
+    return Idle(slow_squares(g) & ~busy if count else 0, quick)
+
+
+def slow_squares(g: Dawn) -> Mask:
+    """The squares of counters that go one square and have not moved."""
+    mask = zombie_mask(g)
+    for square in g.super_at:
+        if square >= 0 and g.zombie_in[square] == NOTHING_THERE:
+            mask &= ~SQUARE_BIT[square]
+    for zombie in members((g.moved | striders(g)) & ALL_COUNTERS):
+        if g.zombie_at[zombie] >= 0:
+            mask &= ~SQUARE_BIT[g.zombie_at[zombie]]
+    return mask
 
 
 def quick_counts(g: Dawn) -> tuple[int, ...]:
@@ -315,41 +350,36 @@ def ends_of(g: Dawn, unit: Unit) -> Mask:
     return mask
 
 
-def ends_with_character(g: Dawn, units: list[Unit]) -> list[Unit]:
+def ends_with_character(g: Dawn, idle: Idle) -> list[Unit]:
     """1. Whoever would end its move in a character's square."""
-    humans, at, quick = people_mask(g), spots(g), striders(g)
+    humans = people_mask(g)
     beside = g.content.mall.spread(humans & ~zombie_mask(g), g.shut)
-    return [
-        unit
-        for unit in units
-        if (ends_of(g, unit) & humans if quick >> unit & 1 else beside & SQUARE_BIT[at[unit]])
-    ]
+    quick = [unit for unit in idle.quick if ends_of(g, unit) & humans]
+    return [*counters_on(g, idle.slow & beside), *quick]
 
 
-def leaves_gate(g: Dawn, units: list[Unit]) -> list[Unit]:
+def leaves_gate(g: Dawn, idle: Idle) -> list[Unit]:
     """2. Whoever stands on the square of an open main door and can get off it."""
-    gates, at = open_gates(g), spots(g)
-    return [
-        unit
-        for unit in units
-        if gates & SQUARE_BIT[at[unit]] and (ends_of(g, unit) or way_out(g, unit, units))
-    ]
+    gates = open_gates(g)
+    quick = [unit for unit in idle.quick if gates & SQUARE_BIT[unit_square(g, unit)]]
+    there = [*counters_on(g, idle.slow & gates), *quick]
+    return [unit for unit in there if ends_of(g, unit) or way_out(g, unit, idle)]
 
 
-def goes_to_seen(g: Dawn, units: list[Unit]) -> list[Unit]:
+def goes_to_seen(g: Dawn, watchers: Idle) -> list[Unit]:
     """3. Whoever sees a character and can get nearer to the nearest one, or break the glass before him."""
+    units = [*counters_on(g, watchers.slow), *watchers.quick]
     in_the_way = obstacles(g)
-    return [unit for unit in watching(g, units) if steps_to_seen(g, unit, in_the_way) is not None]
+    return [unit for unit in units if steps_to_seen(g, unit, in_the_way) is not None]
 
 
-def watching(g: Dawn, units: list[Unit]) -> list[Unit]:
+def watching(g: Dawn, idle: Idle) -> Idle:
     """Those of the units that see a character."""
     in_the_way = obstacles(g)
     zombies, seen = zombie_mask(g), 0
     for c in people(g):
-        seen |= g.content.sight.seen_from(g.place[c], zombies, in_the_way)
-    at = spots(g)
-    return [unit for unit in units if seen & SQUARE_BIT[at[unit]]]
+        seen |= g.content.sight.seen_from(g.place[c], zombies & ~seen, in_the_way)
+    return Idle(idle.slow & seen, [unit for unit in idle.quick if seen & SQUARE_BIT[unit_square(g, unit)]])
 
 
 def steps_to_seen(g: Dawn, unit: Unit, in_the_way: Mask) -> tuple[Square, bool] | None:
@@ -384,17 +414,13 @@ def nearest_seen(g: Dawn, here: Square, seen: list[Square]) -> Square:
     return goal
 
 
-def ends_in_sight(g: Dawn, units: list[Unit]) -> list[Unit]:
+def ends_in_sight(g: Dawn, idle: Idle) -> list[Unit]:
     """4. Whoever would end its move in sight of a character, but not on the square of an open main door."""
     in_the_way = obstacles(g)
     reach = reach_of_people(g)
     beside = g.content.mall.spread(reach & ~zombie_mask(g), g.shut)
-    at, quick = spots(g), striders(g)
-    return [
-        unit
-        for unit in units
-        if (quick >> unit & 1 or beside & SQUARE_BIT[at[unit]]) and sighted_ends(g, unit, in_the_way, reach)
-    ]
+    units = [*counters_on(g, idle.slow & beside), *idle.quick]
+    return [unit for unit in units if sighted_ends(g, unit, in_the_way, reach)]
 
 
 def reach_of_people(g: Dawn) -> Mask:
@@ -415,16 +441,21 @@ def sighted_ends(g: Dawn, unit: Unit, in_the_way: Mask, reach: Mask) -> list[Squ
     return [to for to in members(possible) if any(not lines[to][place] & without for place in places)]
 
 
-def comes_nearer(g: Dawn, units: list[Unit]) -> list[Unit]:
+def comes_nearer(g: Dawn, idle: Idle) -> list[Unit]:
     """5. Of the rest the nearest that can get nearer, but not onto the square of an open main door."""
-    counts, at = quick_counts(g), spots(g)
+    counts = quick_counts(g)
+    ranked = [(counts[square], g.zombie_in[square]) for square in members(idle.slow)]
+    ranked += [(counts[unit_square(g, unit)], unit) for unit in idle.quick]
+    ranked.sort()
     found: list[Unit] = []
-    for far, unit in sorted([(counts[at[unit]], unit) for unit in units]):
-        if found and far > counts[at[found[0]]]:
+    least = FAR
+    for far, unit in ranked:
+        if found and far > least:
             break
         if nearer_ends(g, unit, counts):
             found.append(unit)
-    if found and counts[at[found[0]]] > FAR:
+            least = far
+    if found and least > FAR:
         g.ruled_anew(2, "ruling.31c")
     return found
 
@@ -437,20 +468,21 @@ def nearer_ends(g: Dawn, unit: Unit, counts: tuple[int, ...]) -> list[Square]:
 FITS = {1: ends_with_character, 2: leaves_gate, 3: goes_to_seen, 4: ends_in_sight, 5: comes_nearer}
 
 
-def way_out(g: Dawn, unit: Unit, units: list[Unit]) -> list[Square]:
+def way_out(g: Dawn, unit: Unit, idle: Idle) -> list[Square]:
     """2. Hemmed in: the shortest row of zombies that can each go one on, from this one to a free square."""
-    idle = {unit_square(g, other) for other in units if other < SUPERS} - set(g.super_at)
-    zombies, ways = zombie_mask(g), g.content.ways_open(g.shut)
+    able = {*members(idle.slow), *[g.zombie_at[other] for other in idle.quick if other < SUPERS]}
+    able -= set(g.super_at)
+    zombies, ways = zombie_mask(g), g.content.mall.all_ways(g.shut)
     start = unit_square(g, unit)
     seen = {start}
     edge = [[start]]
     while edge:
         further: list[list[Square]] = []
         for row in edge:
-            for to in members(ways[row[-1]]):
+            for to in ways[row[-1]]:
                 if not zombies >> to & 1:
                     return [*row, to]
-                if to not in seen and to in idle:
+                if to not in seen and to in able:
                     seen.add(to)
                     further.append([*row, to])
         edge = further

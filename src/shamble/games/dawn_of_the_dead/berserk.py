@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...engine import Option
 from .automaton import Appearance, nearest_to_actors
 from .content import Zombie
-from .mall import Square
+from .mall import Square, members
 from .state import NOBODY, NOWHERE, Dawn, Rule, roll
 
 
@@ -23,13 +23,13 @@ class CalmDown(Rule):
 
     def run(self, g: Dawn) -> None:
         calmed = 0
-        for zombie, square in enumerate(g.zombie_at):
-            if g.berserk >> zombie & 1:
-                g.emit("berserk_checked", square)
-                if roll(g, 1) >= g.content.box.dead.calms_from:
-                    g.berserk &= ~(1 << zombie)
-                    calmed |= 1 << zombie
-                    g.emit("calmed", square)
+        for zombie in members(g.berserk):
+            square = g.zombie_at[zombie]
+            g.emit("berserk_checked", square)
+            if roll(g, 1) >= g.content.box.dead.calms_from:
+                g.berserk &= ~(1 << zombie)
+                calmed |= 1 << zombie
+                g.emit("calmed", square)
         g.then(Rage(calmed))
 
 

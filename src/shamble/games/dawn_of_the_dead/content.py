@@ -134,7 +134,7 @@ class DawnContent(Tables):
         self.mall = load_mall(sources)
         self.sight = Sight(self.mall)
         check_examples(self.sight)
-        self.box = sources.just("box", ["box"], Box)["box"]
+        self.box: Box = sources.just("box", ["box"], Box)["box"]
         self.characters = tuple(sources.just("characters", CHARACTERS, CharacterEntry).values())
         self.counters = sources.entries("zombies", ZombieEntry)
         self.values = _values(self.counters)
@@ -149,6 +149,7 @@ class DawnContent(Tables):
         self.open_beside: dict[int, tuple[int, ...]] = {}  # for each set of shut doors, where one can step
         self.walks: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
         self.nearest: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
+        self.points: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
         self.memo: dict[tuple[Any, ...], Any] = {}  # options made once, shared by every table
         self.names: Mapping[str, tuple[str, ...]] = {
             "character": CHARACTERS,
@@ -204,8 +205,14 @@ class DawnContent(Tables):
 
     def nearest_points(self, squares: tuple[int, ...], shut: int) -> tuple[int, ...]:
         """Movement points from each square to the nearest of those squares, shut doors being opened."""
-        moves = self.box.moves
-        return _least([self.mall.points(square, shut, moves.step, moves.door) for square in squares])
+        found = self.points.get((squares, shut))
+        if found is None:
+            moves = self.box.moves
+            found = _least([self.mall.points(square, shut, moves.step, moves.door) for square in squares])
+            if len(self.points) >= MEMO_SIZE:
+                self.points.clear()
+            self.points[squares, shut] = found
+        return found
 
     def nearest_walk(self, squares: tuple[int, ...], shut: int) -> tuple[int, ...]:
         """Steps from each square to the nearest of those squares through open doors."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ...engine import Option
-from .automaton import AutoFree
+from .automaton import ALL_COUNTERS, AutoFree
 from .hidden import Emerge, MustShow, may_emerge
-from .mall import Square, members
+from .mall import SQUARE_BIT, Square, members
 from .state import (
     NOBODY,
+    NOTHING_THERE,
     NOWHERE,
-    SQUARE_BIT,
     SUPERS,
     Dawn,
     Rule,
@@ -20,6 +20,8 @@ from .state import (
     speed,
     striders,
     strides,
+    unit_square,
+    ways,
     zombie_mask,
 )
 from .units import FREE, Advance, Dash, companion, legs, mark_moved, smashable
@@ -59,24 +61,36 @@ class FreeMoves(Rule):
 
 def unit_options(g: Dawn, count: int) -> list[Option]:
     """Whoever has not moved, is with no character, and has somewhere to go or glass to break."""
-    zombies, humans = zombie_mask(g), people_mask(g)
     moves, parts = move_options(g, count)
-    options: list[Option] = []
-    able, quick = ~g.moved if count else g.berserk & ~g.moved, striders(g)
-    roomy = g.content.mall.spread(g.content.mall.everywhere & ~zombies, g.shut)
-    for zombie, square in enumerate(g.zombie_at):
-        if square == NOWHERE or not able >> zombie & 1 or humans & SQUARE_BIT[square]:
-            continue
-        if roomy & SQUARE_BIT[square] or (quick >> zombie & 1 and can_stir(g, zombie)):
-            options.append((parts if square in g.super_at else moves)[square])
-    for c, square in enumerate(g.super_at):
-        idle = square != NOWHERE and not g.moved >> (SUPERS + c) & 1 and not humans >> square & 1
+    at, supers, still = g.zombie_at, g.super_at, staying(g)
+    able = at if count else [at[zombie] for zombie in members(g.berserk)]
+    if max(supers) < 0:
+        return [moves[square] for square in able if square not in still]
+    options = [(parts if square in supers else moves)[square] for square in able if square not in still]
+    for c, square in enumerate(supers):
+        idle = square != NOWHERE and not g.moved >> (SUPERS + c) & 1
         if idle and moves[square] not in options and can_stir(g, SUPERS + c):
             options.append(moves[square])
     return options
 
 
+def staying(g: Dawn) -> set[Square]:
+    """The squares whose counters do not move now, and nowhere."""
+    mall, zombies = g.content.mall, zombie_mask(g)
+    roomy = mall.spread(mall.everywhere & ~zombies, g.shut) & ~people_mask(g)
+    stuck, quick = members(zombies & ~roomy), striders(g)
+    still = {NOWHERE, *[g.zombie_at[zombie] for zombie in members(g.moved & ALL_COUNTERS)]}
+    for square in stuck:
+        zombie = g.zombie_in[square]
+        if zombie == NOTHING_THERE or not quick >> zombie & 1 or not can_stir(g, zombie):
+            still.add(square)
+    return still
+
+
 def can_stir(g: Dawn, unit: Unit) -> bool:
+    """Nobody does who is with a character."""
+    if unit_square(g, unit) in g.place:
+        return False
     other = companion(g, unit)
     points = speed(g, unit)
     return bool(legs(g, unit, NOBODY, points) or legs(g, unit, other, points) or smashable(g, unit))
@@ -139,7 +153,8 @@ class FreeZombie(Rule):
 
 def room(g: Dawn, square: Square) -> list[Square]:
     """The squares one step away without a zombie."""
-    return members(g.content.ways_open(g.shut)[square] & ~zombie_mask(g))
+    zombies = zombie_mask(g)
+    return [to for to in ways(g, square) if not zombies & SQUARE_BIT[to]]
 
 
 class FreeEmerged(Rule):

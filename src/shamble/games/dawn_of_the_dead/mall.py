@@ -84,6 +84,7 @@ class Mall:
         self.sports: Mask = mask_of(s for s in self.squares if self.rooms[self.room[s]] == entry.sports)
         """The squares of Edwin's Sports: at most one hidden zombie in all of them."""
         self.hiding: Mask = self.shop & ~self._near_humans()
+        self.hiding_squares: tuple[Square, ...] = tuple(members(self.hiding))
         """Where a zombie may be hidden: in shops, neither on nor beside a human symbol."""
         self._ways: dict[Mask, tuple[tuple[Square, ...], ...]] = {}
         self._tolls: dict[tuple[Mask, int], tuple[tuple[tuple[Square, int], ...], ...]] = {}
@@ -275,6 +276,10 @@ def _remember(memo: dict[K, V], key: K, found: V) -> None:
 # -- masks ---------------------------------------------------------------------------------------------------
 
 
+SQUARE_BIT: Final = tuple(1 << square for square in range(MOST_SQUARES))
+"""Looked up: shifting makes a number of several words each time."""
+
+
 def mask_of(numbers: Iterable[int]) -> Mask:
     mask = 0
     for number in numbers:
@@ -286,9 +291,10 @@ def members(mask: Mask) -> list[int]:
     """The numbers in a mask, in order."""
     found = []
     while mask:
-        lowest = mask & -mask
-        found.append(lowest.bit_length() - 1)
-        mask ^= lowest
+        highest = mask.bit_length() - 1
+        found.append(highest)
+        mask ^= SQUARE_BIT[highest]
+    found.reverse()
     return found
 
 

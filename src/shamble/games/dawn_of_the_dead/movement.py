@@ -17,7 +17,6 @@ from .state import (
     active_square,
     characters_in,
     obstacles,
-    people,
     turn_up,
     ways,
     zombie_mask,
@@ -26,13 +25,26 @@ from .state import (
 
 def stack_of(g: Dawn) -> list[Character]:
     """The active characters."""
-    return [c for c in people(g) if g.active >> c & 1]
+    active = g.active
+    return [c for c, place in enumerate(g.place) if place >= 0 and active >> c & 1]
 
 
 def move_options(g: Dawn, stack: list[Character], back: Steps) -> list[Option]:
     if step_cost(g, stack) > moves_left(g, stack):
         return []
-    return [g.option("step", (to,), (StepTo(to), *back)) for to in ways(g, g.place[stack[0]])]
+    options = step_options(g, back)
+    return [options[to] for to in ways(g, g.place[stack[0]])]
+
+
+def step_options(g: Dawn, back: Steps) -> list[Option]:
+    """For each square, made once; what follows has no fields, so that its length says what it is."""
+    memo = g.content.memo
+    if ("step", len(back)) not in memo:
+        memo["step", len(back)] = [
+            g.option("step", (to,), (StepTo(to), *back)) for to in g.content.mall.squares
+        ]
+    found: list[Option] = memo["step", len(back)]
+    return found
 
 
 def spend(g: Dawn, stack: list[Character], points: int) -> None:

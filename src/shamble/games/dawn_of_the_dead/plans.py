@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from heapq import heappop, heappush
 from itertools import combinations
 from typing import Final
 
 from ...engine import Choice
 from ...engine.plans import Expected, Foreseen, Plan, Planning, Ref, Sharing, foreseen, picks
 from .figures import Foe, Person
-from .mall import Mask, Square, members
+from .mall import NO_DOOR, SQUARE_BIT, Door, Mask, Square, mask_of, members
 from .odds import percent
 from .reading import DawnReading
-from .state import SQUARE_BIT
 
 ACT: Final = "turn.act"
 TARGET: Final = "fire.target"
@@ -23,6 +23,7 @@ VICTIM: Final = "attack.victim"
 FORESEEN: Final[dict[str, Foreseen]] = {
     # in an empty hiding place one finds out that nobody is there; whoever is there makes an event
     "step": foreseen("stepped", "woke", reveals=True),
+    "open": foreseen("door_opened"),
     "fire": foreseen(),
     "at": foreseen(),
     "victim": foreseen(),
@@ -50,7 +51,6 @@ class _Outing:
         self.stack = [person for person in reading.people if person.active]
         self.here = self.stack[0].square
         self.points = int(choice.params[0])
-        self.first_steps = {str(option.args[0]) for option in choice.options if option.key == "step"}
         riders = {person.carries for person in self.stack}
         party = [*self.stack, *[person for person in reading.people if person.name in riders]]
         self.others: Mask = sum(
@@ -58,61 +58,98 @@ class _Outing:
         )
         self.ready = [person for person in self.stack if person.shots and person.carries is None]
         self.trail = [reading.square(name) for name in reading.view.trail]
-        self.ways = self._ways()
+        self.ways = self._ways(0)
+        """Through open doors; whoever gets there so opens none."""
+        handy = any(person.carries is None for person in self.stack)
+        self.through_doors = self._ways(reading.shut) if handy else {}
 
     def plans(self) -> Iterator[Plan]:
         yield from self._shots_from_here()
-        for square, way in self.ways.items():
-            if len(way) > 1:
+        for square, way in {**self.through_doors, **self.ways}.items():
+            if len(self._answers(way)) > 1:
                 yield self._walk(square, way)
         yield from self._approaches()
 
     # -- walking -----------------------------------------------------------------------------------------
 
-    def _ways(self) -> dict[Square, list[Square]]:
-        """The shortest way to every square in reach; a zombie ends it."""
+    def _ways(self, opening: Mask) -> dict[Square, list[Square]]:
+        """The cheapest way to every square in reach, with those of the shut doors opened that it leads
+        through; a zombie ends it."""
         reading = self.reading
         found: dict[Square, list[Square]] = {}
-        edge: list[tuple[Square, list[Square]]] = [(self.here, [])] if self.first_steps else []
+        edge: list[tuple[int, Square, list[Square]]] = [(0, self.here, [])]
         while edge:
-            square, way = edge.pop(0)
-            if self._cost([*way, square]) > self.points:
+            _, square, way = heappop(edge)
+            if square in found:
                 continue
-            for to in reading.beside(square):
-                if to != self.here and to not in found:
-                    found[to] = [*way, to]
-                    if not reading.zombies >> to & 1:
-                        edge.append((to, found[to]))
+            if way:
+                found[square] = way
+                if reading.zombies >> square & 1:
+                    continue
+            for to in self._beside(square, opening):
+                onwards = [*way, to]
+                cost = self._cost(onwards)
+                if to != self.here and to not in found and cost <= self.points:
+                    heappush(edge, (cost, to, onwards))
         return found
 
+    def _beside(self, square: Square, opening: Mask) -> list[Square]:
+        """Where one can step to from there; no door is opened beside a zombie."""
+        busy = self.reading.zombies >> square & 1
+        shut = self.reading.shut & ~opening if not busy else self.reading.shut
+        return [to for to, door in self.reading.steps[square] if door == NO_DOOR or not shut >> door & 1]
+
     def _cost(self, way: list[Square]) -> int:
-        """Of so many steps; the first one leads away from whoever is here."""
+        """Of so many steps and doors; the first step leads away from whoever is here."""
         reading = self.reading
         load = max([person.carry for person in self.stack if person.carries is not None], default=0)
         foe = reading.foes.get(self.here)
-        return len(way) * (reading.step_cost + load) + (foe.value or 0 if foe is not None else 0)
+        doors = len(self._doors(way)) * reading.door_cost
+        return len(way) * (reading.step_cost + load) + doors + (foe.value or 0 if foe is not None else 0)
+
+    def _doors(self, way: Sequence[Square]) -> list[Door]:
+        """Those that must be opened on the way."""
+        between = zip([self.here, *way], way, strict=False)
+        return [door for pair in between if (door := self._shut_between(*pair)) != NO_DOOR]
+
+    def _shut_between(self, one: Square, other: Square) -> Door:
+        door = self.reading.content.mall.door_of.get((one, other), NO_DOOR)
+        return door if door != NO_DOOR and self.reading.shut >> door & 1 else NO_DOOR
 
     def _walk(self, square: Square, way: list[Square]) -> Plan:
         watching = self._reactors(way)
+        notes = [("cost", self._cost(way)), ("reacts", len(watching))]
+        if doors := len(self._doors(way)):
+            notes.insert(1, ("doors", doors))
         return Plan(
             "walk",
             (self._name(square),),
-            self._steps(way),
+            self._answers(way),
             self._ref(square),
             self._drawn(way),
-            (("cost", self._cost(way)), ("reacts", len(watching))),
+            tuple(notes),
             tuple(self._ref(other) for other in watching),
         )
 
-    def _steps(self, way: list[Square]) -> tuple[Expected, ...]:
-        return tuple(Expected(ACT, ("step", self._name(square))) for square in way)
+    def _answers(self, way: Sequence[Square]) -> tuple[Expected, ...]:
+        """Step by step; a shut door is opened first."""
+        return tuple(self._steps(way))
+
+    def _steps(self, way: Sequence[Square]) -> Iterator[Expected]:
+        names = self.reading.content.mall.door_names
+        for here, square in zip([self.here, *way], way, strict=False):
+            door = self._shut_between(here, square)
+            if door != NO_DOOR:
+                yield Expected(ACT, ("open", names[door]))
+            yield Expected(ACT, ("step", self._name(square)))
 
     def _drawn(self, way: list[Square]) -> tuple[Ref, ...]:
         return tuple(map(self._ref, [self.here, *way]))
 
     def _reactors(self, way: list[Square]) -> list[Square]:
         """Whose zombies would have a square of the way in sight if the turn ended there."""
-        return members(self.reading.watchers([*self.trail, *way], self.others))
+        shut = self.reading.shut & ~mask_of(self._doors(way))
+        return members(self.reading.watchers([*self.trail, *way], self.others, shut))
 
     # -- firing ------------------------------------------------------------------------------------------
 
@@ -134,7 +171,7 @@ class _Outing:
         self, names: tuple[str, ...], square: Square, several: bool, way: Sequence[Square], chance: int
     ) -> Plan:
         """Go there and fire: `several` if there will be more than one to aim at."""
-        answers = [*self._steps(list(way)), Expected(ACT, ("fire", names[0]))]
+        answers = [*self._steps(way), Expected(ACT, ("fire", names[0]))]
         if several:
             answers.append(Expected(TARGET, ("at", self._name(square))))
         if len(self.ready) > 1 and self.reading.content.box.fire.shooters_at_most > 1:

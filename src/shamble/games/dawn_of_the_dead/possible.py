@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine import Rng, Seat
-from .mall import Square, members
+from .mall import Square
 from .state import NOBODY, Dawn
 
 
@@ -32,6 +32,8 @@ def _never_shown(g: Dawn) -> list[int]:
 
 
 def _without(values: list[int], taken: list[int]) -> list[int]:
+    if values == taken:
+        return []
     left = values[:]
     for value in taken:
         left.remove(value)
@@ -41,7 +43,7 @@ def _without(values: list[int], taken: list[int]) -> list[int]:
 def _hiding_anew(g: Dawn, rng: Rng) -> tuple[Square, ...]:
     """So many squares where zombies may have been hidden and no character has looked."""
     mall, most = g.content.mall, g.content.box.hidden_in_sports
-    places = [square for square in members(mall.hiding) if not g.searched[square] and square not in g.emerged]
+    places = [square for square in mall.hiding_squares if not g.searched[square] and square not in g.emerged]
     in_sports = sum(mall.sports >> square & 1 for square in g.emerged)
     chosen: list[Square] = []
     while places and len(chosen) < len(g.hidden):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from ...engine import Choice
-from ...engine.profiles import Profile, Teller, origin_of, told
+from ...engine.profiles import PACK, Profile, Profiles, Shelf, Teller, origin_of, reason, told
 from ...engine.speech import Speaker
 from .figures import Foe
+from .mall import MALL
 from .odds import percent
 from .view import CharacterView, TargetView
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 ACT: Final = "turn.act"
 ACTIVATE: Final = ("turn.activate", "turn.join")
 GONE: Final = ("super", "dead")
+RESULTS: Final = {"i": "result.infected", "S": "result.stunned", "-": "result.nothing"}
+"""The letters of the attack table."""
 
 
 class Asked(Teller):
@@ -32,11 +35,6 @@ class Asked(Teller):
 
     def squares(self, squares: list[str]) -> str:
         return ", ".join(squares)
-
-
-def profile(reading: DawnReading, kind: str, thing: str, speaker: Speaker) -> Profile | None:
-    known = PROFILES.get(kind)
-    return None if known is None else known(Asked(reading, speaker), thing)
 
 
 # -- squares -----------------------------------------------------------------------------------------
@@ -233,6 +231,7 @@ def _door(a: Asked, door: str) -> Profile | None:
         "",
         (a.number("state", a.say(f"state.{state}")), a.number("cost", a.reading.door_cost)),
         a.say("door.glass.text" if glass else "door.text"),
+        origin=_whose_mall(a),
         clause="glass.start" if glass else "door.cost",
     )
 
@@ -247,19 +246,70 @@ def _gate(a: Asked, gate: str) -> Profile | None:
         (a.number("state", a.say(f"state.{state}")),),
         a.say("gate.text"),
         (a.say("gates", done=a.reading.gates_closed, count=len(a.view.gates)),),
+        origin=PACK if _whose_mall(a) == PACK else "rulebook",
     )
 
 
-PROFILES: Final[Mapping[str, Callable[[Asked, str], Profile | None]]] = {
-    "square": _square,
-    "zombie": _zombie,
-    "super": _super,
-    "character": _character,
-    "seat": _seat,
-    "door": _door,
-    "gate": _gate,
-}
-"""By kind, as boards point at things."""
+def _whose_mall(a: Asked) -> str:
+    content = a.reading.content
+    return origin_of(content.mall.entry, MALL, content.pack)
+
+
+# -- what lies in the box ----------------------------------------------------------------------------
+
+
+def _room(a: Asked, room: str) -> Profile | None:
+    mall = a.reading.content.mall
+    if room not in mall.rooms:
+        return None
+    squares = sum(mall.rooms[mall.room[square]] == room for square in mall.squares)
+    origin = origin_of(mall.entry, room, a.reading.content.pack)
+    return Profile(a.name("room", room), "", (a.number("squares", squares),), origin=origin)
+
+
+def _counter(a: Asked, value: str) -> Profile | None:
+    entry = a.reading.content.counters.get(value)
+    if entry is None:
+        return None
+    origin = origin_of(entry, value, a.reading.content.pack)
+    return Profile(a.say("counter", value=value), text=a.say("zombie.text"), origin=origin)
+
+
+def _mall(a: Asked, name: str) -> Profile:
+    content = a.reading.content
+    numbers = (a.number("squares", len(content.mall.squares)), a.number("doors", len(content.names["door"])))
+    return Profile(a.say("mall"), "", numbers, origin=origin_of(content.mall.entry, name, content.pack))
+
+
+def _attack_roll(a: Asked, total: str) -> Profile | None:
+    """A row of the attack table: what that throw does, by the zombie's value."""
+    content = a.reading.content
+    results = content.attacks.get(int(total)) if total.isdecimal() else None
+    if results is None:
+        return None
+    columns = content.box.attack_columns
+    numbers = tuple(
+        (a.say("worth", values=str(high) if high - low == 1 else f"{low + 1}–{high}"), a.say(RESULTS[result]))
+        for low, high, result in zip((0, *columns), columns, results, strict=False)
+    )
+    chance = a.number("chance", a.say("throw", count=_ways(int(total))))
+    return Profile(a.say("attack_roll", total=total), "", (chance, *numbers), clause="attack.table")
+
+
+def _arrival(a: Asked, total: str) -> Profile | None:
+    """A row of the arrival table."""
+    gates = a.reading.content.arrivals.get(int(total)) if total.isdecimal() else None
+    if gates is None:
+        return None
+    names = ", ".join(a.name("gate", a.reading.content.names["gate"][gate]) for gate in gates)
+    chance = a.number("chance", a.say("throw", count=_ways(int(total))))
+    text = a.say("arrival.gates", names=names) if names else a.say("arrival.nobody")
+    return Profile(a.say("arrival", total=total), "", (chance,), text, clause="arrive.table")
+
+
+def _ways(total: int) -> int:
+    """How many of the 36 throws of two dice give that."""
+    return 6 - abs(7 - total)
 
 
 def askable(reading: DawnReading) -> Iterator[tuple[str, str]]:
@@ -281,7 +331,7 @@ def hindrances(
     reading: DawnReading, choice: Choice, kind: str, thing: str, speaker: Speaker
 ) -> Iterator[str]:
     def say(key: str, **params: str | int) -> str:
-        return speaker.say(f"cannot.{key}", **params)
+        return reason(speaker, key, **params)
 
     if choice.prompt in ACTIVATE and kind == "character":
         yield from map(say, _asleep(reading, thing))
@@ -326,3 +376,35 @@ def _no_shot(
         yield say("shots")
     elif reading.target_in(square) is None:
         yield say("sight")
+
+
+PROFILES: Final = Profiles(
+    Asked,
+    {
+        "square": _square,
+        "zombie": _zombie,
+        "super": _super,
+        "character": _character,
+        "seat": _seat,
+        "door": _door,
+        "gate": _gate,
+        "room": _room,
+        "counter": _counter,
+        "mall": _mall,
+        "attack_roll": _attack_roll,
+        "arrival": _arrival,
+    },
+    askable,
+    hindrances,
+)
+
+BOX: Final = (
+    Shelf("characters", "character", "characters", personal=True),
+    Shelf("zombies", "counter", "zombies", copies="count"),
+    Shelf("mall", "mall", "map"),
+    Shelf("rooms", "room"),
+    Shelf("gates", "gate", omit=("state",)),
+    Shelf("doors", "door", omit=("state",)),
+    Shelf("attacks", "attack_roll", "attack"),
+    Shelf("arrivals", "arrival", "arrivals"),
+)

@@ -17,6 +17,7 @@ from .state import (
     speed,
     unit_square,
     units_in,
+    ways,
     zombie_mask,
 )
 from .towards import is_optional, reaction_ends, sees_trail, wishes
@@ -56,7 +57,7 @@ def interest(g: Dawn, unit: Unit) -> Mask:
     if unit >= SUPERS:
         edge = [unit_square(g, unit)]
         for _ in range(speed(g, unit)):
-            edge = [to for square in edge for to in members(g.content.ways_open(g.shut)[square])]
+            edge = [to for square in edge for to in ways(g, square)]
             for square in edge:
                 mask |= 1 << square
         return mask

@@ -8,27 +8,29 @@ as numbers and sets of them as masks, as the rules do. All of it is worked out w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
 from itertools import combinations
-from typing import Final, NamedTuple, cast
+from typing import ClassVar, Final, NamedTuple, cast
+
+from mypy_extensions import mypyc_attr
 
 from ...engine import Choice, Option, Seat
-from ...engine.profiles import Profile
-from ...engine.reading import Glance, Reading
+from ...engine.glance import Glance
+from ...engine.kept import kept
+from ...engine.profiles import Profiles
+from ...engine.reading import Reading
 from ...engine.speech import Speaker
 from .atlas import Atlas, AtlasDoor, AtlasGate, AtlasRoom, Edge
 from .content import CHARACTERS, DawnContent
 from .figures import BERSERK, MIXED, TURNED, Foe, Person
 from .fire import penalty_between
-from .mall import NO_DOOR, Door, Mask, Square, mask_of, members
-from .odds import Hand, Values, at_least, returned, returned_to, together, unseen
+from .mall import NO_DOOR, SQUARE_BIT, Door, Mask, Square, mask_of, members
+from .odds import Hand, Values, at_least, percent, returned, returned_to, together, unseen
 from .panic import dice_of, panic_against
-from .profiles import askable, hindrances, profile
+from .profiles import PROFILES
 from .state import (
     HEALTH,
     NOBODY,
     NOWHERE,
-    SQUARE_BIT,
     SUPERS,
     Dawn,
     bits,
@@ -86,23 +88,26 @@ class Aimed(NamedTuple):
     ready: list[str]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DawnReading(Reading[DawnView, DawnContent]):
     """What one viewer may know, and what follows from it."""
 
+    profiles: ClassVar[Profiles] = PROFILES
+
     # -- names: who stands where ---------------------------------------------------------------------------
 
-    @cached_property
+    @kept
     def zombie_at(self) -> dict[str, ZombieView]:
         return {one.square: one for one in self.view.zombies}
 
-    @cached_property
+    @kept
     def supers_at(self) -> dict[str, list[SuperView]]:
         found: dict[str, list[SuperView]] = {}
         for one in self.view.supers:
             found.setdefault(one.square, []).append(one)
         return found
 
-    @cached_property
+    @kept
     def people_at(self) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
         for name, seen in self.view.characters.items():
@@ -110,12 +115,12 @@ class DawnReading(Reading[DawnView, DawnContent]):
                 found.setdefault(seen.square, []).append(name)
         return found
 
-    @cached_property
+    @kept
     def occupied(self) -> set[str]:
         """Squares with anybody in them."""
         return {*self.zombie_at, *self.supers_at, *self.people_at}
 
-    @cached_property
+    @kept
     def acting(self) -> list[str]:
         """Who has movement points or shots left."""
         return [name for name, seen in self.view.characters.items() if seen.moves or seen.shots]
@@ -138,7 +143,7 @@ class DawnReading(Reading[DawnView, DawnContent]):
         seen = [self.view.characters[name] for name in self.acting]
         return min((one.moves for one in seen), default=0), sum(one.shots for one in seen)
 
-    @cached_property
+    @kept
     def carried(self) -> set[str]:
         return {seen.carries for seen in self.view.characters.values() if seen.carries is not None}
 
@@ -166,7 +171,7 @@ class DawnReading(Reading[DawnView, DawnContent]):
     def zombie_turn(self) -> bool:
         return self.view.phase in STAGES[1:]
 
-    @cached_property
+    @kept
     def reactors(self) -> list[str]:
         """Squares of zombies that will react as things stand and have not yet, while that is to come."""
         if self.view.phase in ("free", "attack", "generation", "over"):
@@ -206,7 +211,7 @@ class DawnReading(Reading[DawnView, DawnContent]):
 
     # -- names: shots --------------------------------------------------------------------------------------
 
-    @cached_property
+    @kept
     def targets(self) -> list[TargetView]:
         """Whom one may fire at now, the easiest first."""
         return sorted(self.view.targets, key=lambda target: (target.penalty, target.square))
@@ -250,7 +255,7 @@ class DawnReading(Reading[DawnView, DawnContent]):
     def door(self, name: str) -> Door:
         return self.content.doors[name]
 
-    @cached_property
+    @kept
     def people(self) -> list[Person]:
         found = []
         for c, seen in enumerate(self.view.characters.values()):
@@ -267,14 +272,14 @@ class DawnReading(Reading[DawnView, DawnContent]):
         """The round; 0 before the first."""
         return self.view.turn
 
-    @cached_property
+    @kept
     def person(self) -> dict[str, Person]:
         return {person.name: person for person in self.people}
 
     def at(self, square: Square) -> list[Person]:
         return [person for person in self.people if person.square == square]
 
-    @cached_property
+    @kept
     def foes(self) -> dict[Square, Foe]:
         """By square; where a super-zombie is, the whole stack."""
         squares, moves = self.content.squares, self.content.box.moves
@@ -293,12 +298,12 @@ class DawnReading(Reading[DawnView, DawnContent]):
         """Where one is, as `zombies` says."""
         return self.foes[square]
 
-    @cached_property
+    @kept
     def anybody(self) -> Foe:
         """A zombie of which nothing is known."""
         return Foe(NOWHERE, None, self.content.box.moves.zombie)
 
-    @cached_property
+    @kept
     def speeds(self) -> dict[int, Mask]:
         """By how many squares a turn they move, where zombies are."""
         found: dict[int, Mask] = {}
@@ -306,26 +311,26 @@ class DawnReading(Reading[DawnView, DawnContent]):
             found[foe.speed] = found.get(foe.speed, 0) | SQUARE_BIT[square]
         return found
 
-    @cached_property
+    @kept
     def zombies(self) -> Mask:
         return sum([SQUARE_BIT[square] for square in self.foes])
 
-    @cached_property
+    @kept
     def humans(self) -> Mask:
         return mask_of(person.square for person in self.people)
 
-    @cached_property
+    @kept
     def shut(self) -> Mask:
         return self._doors_that_are("shut")
 
-    @cached_property
+    @kept
     def broken(self) -> Mask:
         return self._doors_that_are("broken")
 
     def _doors_that_are(self, state: str) -> Mask:
         return mask_of(door for door, found in enumerate(self.view.doors.values()) if found == state)
 
-    @cached_property
+    @kept
     def gates(self) -> list[Square]:
         """The squares of the main doors that are still open."""
         states = zip(self.content.mall.entrances, self.view.gates.values(), strict=True)
@@ -341,21 +346,12 @@ class DawnReading(Reading[DawnView, DawnContent]):
         """Where people come in."""
         return self.content.mall.humans
 
-    @cached_property
+    @kept
     def obstacles(self) -> Mask:
         """What is in the way of lines of sight now."""
         return self.content.sight.obstacles(self.zombies | self.humans, self.shut)
 
     # -- what a thing is, who sees it, why it cannot be chosen ---------------------------------------------
-
-    def profile(self, kind: str, thing: str, speaker: Speaker) -> Profile | None:
-        return profile(self, kind, thing, speaker)
-
-    def askable(self) -> list[tuple[str, str]]:
-        return [*askable(self)]
-
-    def hindrances(self, choice: Choice, kind: str, thing: str, speaker: Speaker) -> list[str]:
-        return [*hindrances(self, choice, kind, thing, speaker)]
 
     def seen_by_people(self, square: str) -> list[Person]:
         """Who has that square in sight, or stands there."""
@@ -368,13 +364,34 @@ class DawnReading(Reading[DawnView, DawnContent]):
         acting = [person.square for person in self.people if person.active]
         others = self.humans & ~mask_of(acting)
         names = self.content.names["square"]
-        return [names[other] for other in members(self.watchers([self.square(square)], others))]
+        return [names[other] for other in members(self.watchers([self.square(square)], others, self.shut))]
 
-    def watchers(self, way: Sequence[Square], others: Mask) -> Mask:
+    def reacting(self, square: str) -> list[str]:
+        """The squares of zombies that would react if the active stack went there and ended its turn."""
+        acting = [person for person in self.people if person.active]
+        riders = {person.carries for person in acting}
+        party = [person for person in self.people if person.active or person.name in riders]
+        others = mask_of(person.square for person in self.people if person not in party)
+        way = [*map(self.square, self.view.trail), self.square(square)]
+        names = self.content.names["square"]
+        return [names[other] for other in members(self.watchers(way, others, self.shut))]
+
+    def remark(self, choice: Choice, option: Option, speaker: Speaker) -> str:
+        """What a step or an attack would lead to: who would react, and how the dice may fall."""
+        if option.key == "step" and self.view.trail:
+            count = len(self.reacting(str(option.args[0])))
+            return speaker.catalogue.say("plan.note.reacts", {"count": count})
+        if option.key == "attack" and choice.prompt == "attack.count":
+            value = self.foes[self.square(str(choice.params[0]))].value
+            infect, stun = self.strike((value or 0) // int(option.args[0]))
+            return speaker.catalogue.say("odds.strike", {"infect": percent(infect), "stun": percent(stun)})
+        return ""
+
+    def watchers(self, way: Sequence[Square], others: Mask, shut: Mask) -> Mask:
         """Whose zombies would have a square of that way in sight if the turn ended where it ends, with those
-        others standing about."""
+        others standing about and those doors shut."""
         sight, standing = self.content.sight, others | SQUARE_BIT[way[-1]]
-        in_the_way = sight.obstacles(self.zombies | standing, self.shut)
+        in_the_way = sight.obstacles(self.zombies | standing, shut)
         seen: Mask = 0
         for spot in {*way}:
             seen |= sight.seen_from(spot, self.zombies & ~standing & ~seen, in_the_way)
@@ -404,7 +421,7 @@ class DawnReading(Reading[DawnView, DawnContent]):
         """From each square, the squares beside it and what the door between costs, as the doors stand."""
         return self.content.mall.tolls(self.shut, self.door_cost)
 
-    @cached_property
+    @kept
     def at_shut_doors(self) -> Mask:
         """The squares on either side of those."""
         return mask_of(square for door in members(self.shut) for square in self.content.mall.doors[door])
@@ -432,6 +449,10 @@ class DawnReading(Reading[DawnView, DawnContent]):
         """How many steps it is from each square to the nearest of those, through open doors."""
         return self.content.nearest_walk(tuple(sorted(set(squares))), self.shut)
 
+    def points(self, squares: Iterable[Square]) -> Sequence[int]:
+        """Movement points from each square to the nearest of those, shut doors being opened."""
+        return self.content.nearest_points(tuple(sorted(set(squares))), self.shut)
+
     @property
     def step_cost(self) -> int:
         return self.content.box.moves.step
@@ -442,7 +463,7 @@ class DawnReading(Reading[DawnView, DawnContent]):
 
     # -- numbers: shots and attacks ------------------------------------------------------------------------
 
-    @cached_property
+    @kept
     def shots_now(self) -> list[Aimed]:
         """Whom one may fire at now, in order."""
         return [
@@ -492,24 +513,24 @@ class DawnReading(Reading[DawnView, DawnContent]):
             found = self._kills[key] = together(hands, penalty, values, most)
         return found
 
-    @cached_property
+    @kept
     def _kills(self) -> dict[tuple[tuple[Hand, ...], int, int], float]:
         """By hands, penalty and what it is worth: -1 if nobody knows, -2 if it has come back unknown."""
         return {}
 
-    @cached_property
+    @kept
     def unseen(self) -> Values:
         """What a zombie may be worth that nobody has seen, each value with its weight; once all have been
         shown, what any may be."""
         values = self.content.values
         return unseen(values, self.shown) or unseen(values, ())
 
-    @cached_property
+    @kept
     def shown(self) -> tuple[int, ...]:
         """The values that all have seen."""
         return tuple(self.view.shown)
 
-    @cached_property
+    @kept
     def returned(self) -> Values:
         """What one may be worth that has come back unknown."""
         known = tuple([one.value for one in self.view.zombies if one.value is not None])
@@ -534,6 +555,7 @@ class DawnReading(Reading[DawnView, DawnContent]):
         )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DawnGlance(DawnReading):
     """The reading of a bot that answers one question: what it reckons with comes from the state, as far as
     its seat knows it, and the view is put together where it is asked for."""
@@ -547,7 +569,7 @@ class DawnGlance(DawnReading):
         self.zombies, self.humans = zombie_mask(g), people_mask(g)
         self.shut, self.broken, self.shown = g.shut, g.broken, g.shown
 
-    @cached_property
+    @kept
     def people(self) -> list[Person]:
         g, found = self._table(), []
         for c, square in enumerate(g.place):
@@ -560,7 +582,7 @@ class DawnGlance(DawnReading):
                 found.append(person)
         return found
 
-    @cached_property
+    @kept
     def gates(self) -> list[Square]:
         return [
             gate for n, gate in enumerate(self.content.mall.entrances) if not self._table().gates >> n & 1
@@ -590,7 +612,7 @@ class DawnGlance(DawnReading):
         foe.moved = bool(g.moved >> zombie & 1)
         return foe
 
-    @cached_property
+    @kept
     def speeds(self) -> dict[int, Mask]:
         g, moves = self._table(), self.content.box.moves
         turned = bits([square for square in g.super_at if square != NOWHERE])
@@ -600,7 +622,7 @@ class DawnGlance(DawnReading):
             found[speed] = found.get(speed, 0) | squares
         return {speed: squares for speed, squares in found.items() if squares}
 
-    @cached_property
+    @kept
     def shots_now(self) -> list[Aimed]:
         g = self._table()
         ready, targets = aimed_at(g)
@@ -610,7 +632,7 @@ class DawnGlance(DawnReading):
             for target in targets
         ]
 
-    @cached_property
+    @kept
     def returned(self) -> Values:
         return returned_to(self._table(), self._seat)
 

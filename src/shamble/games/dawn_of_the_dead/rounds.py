@@ -24,8 +24,8 @@ class Round(Rule):
         g.turn = self.number
         g.rested, g.active, g.trail = g.active, 0, ()
         g.moved = g.reacting = g.glassbound = g.witnesses = 0
-        g.emit("round_began", self.number)
         g.then(Activation(), ZombieTurn(), Stalemate(), Round(self.number + 1))
+        g.emit("round_began", self.number)
 
 
 def eligible(g: Dawn) -> list[Character]:

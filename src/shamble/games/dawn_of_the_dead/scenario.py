@@ -66,7 +66,7 @@ def _zombies(g: Dawn, value: Mapping[str, int]) -> None:
     g.zombie_at, g.zombie_in = [NOWHERE] * COUNTERS, [NOTHING_THERE] * len(g.zombie_in)
     g.known, g.berserk, g.moved, g.mixed, g.fallen = [0] * COUNTERS, 0, 0, 0, ()
     rest = list(g.content.values)
-    once("zombie of", [marked(word, "!")[0] for word in value])
+    once("zombie of", [marked(word, "!")[0] for word, _ in value.items()])
     for zombie, (word, worth) in enumerate(value.items()):
         if worth not in rest:
             refuse(

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from ...engine import Rng, Seat, Step, Table
 from .content import CHARACTERS, COUNTERS, Character, DawnContent, Zombie
-from .mall import Door, Mask, Square, members
+from .mall import SQUARE_BIT, Door, Mask, Square
 from .words import Option
 
 Unit = int
@@ -25,7 +25,6 @@ SPECTATOR: Final = 4
 """The bit of those who only watch, in `known`."""
 EVERYBODY: Final = 31
 """Every seat and those who watch."""
-SQUARE_BIT: Final = tuple(1 << square for square in range(1024))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -80,6 +79,7 @@ class Dawn(Table):
         "broken": "",
         "gates": "",
     }
+    __slots__ = (*fields, "cached_zombies")
 
     def __init__(self, seats: int, content: DawnContent, rng: Rng) -> None:
         super().__init__(seats, rng)
@@ -134,7 +134,7 @@ class Dawn(Table):
         c.copy_machine(self)
         c.spec = self.spec
         c.content = self.content
-        c.history = None
+        c.history = c.played_under = None
         c.turn = self.turn
         c.progress = self.progress
         c.outcome = self.outcome
@@ -254,7 +254,7 @@ def supers_in(g: Dawn, square: Square) -> list[Character]:
 
 def units_in(g: Dawn, square: Square) -> list[Unit]:
     """Super-zombies first, then the counter."""
-    units = [SUPERS + c for c in supers_in(g, square)]
+    units = [SUPERS + c for c in supers_in(g, square)] if square in g.super_at else []
     zombie = g.zombie_in[square]
     return units if zombie == NOTHING_THERE else [*units, zombie]
 
@@ -388,9 +388,9 @@ def sees_through_glass(g: Dawn, one: Square, other: Square) -> bool:
     return door >= 0 and bool(g.shut >> door & 1)
 
 
-def ways(g: Dawn, square: Square) -> list[Square]:
-    """Where one can step to from there."""
-    return members(g.content.ways_open(g.shut)[square])
+def ways(g: Dawn, square: Square) -> tuple[Square, ...]:
+    """Where one can step to from there, in the order of the squares."""
+    return g.content.mall.all_ways(g.shut)[square]
 
 
 def open_gates(g: Dawn) -> Mask:
@@ -424,6 +424,10 @@ def square_name(g: Dawn, square: Square) -> str:
 
 def roll(g: Dawn, dice: int) -> int:
     """The sum of so many dice; everybody sees them."""
+    if dice == 1:
+        face = g.below(6) + 1
+        g.emit("dice_1", face)
+        return face
     faces = [g.below(6) + 1 for _ in range(dice)]
     g.emit(f"dice_{dice}", *faces)
     return sum(faces)

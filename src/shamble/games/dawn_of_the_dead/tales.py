@@ -29,7 +29,7 @@ TALES: Final = {
     "combat": Tale(sound="groan", motion="rise", bad=True),
     "attacked": Tale(whom=("character",), sound="blow", motion="blow", bad=True),
     "unhurt": Tale(whom=("character",), sound="chime"),
-    "infected": Tale(whom=("character",), sound="bite", motion="bite", bad=True),
+    "infected": Tale(whom=("character",), sound="bite", motion="blow", bad=True),
     "stunned": Tale(whom=("character",), sound="blow", motion="blow", bad=True),
     "died": Tale(LARGE, ("character",), "bite", "fall", bad=True),
     "arrived": Tale(QUICK, sound="groan", motion="walk", bad=True),

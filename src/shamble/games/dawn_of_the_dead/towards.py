@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .mall import FAR, Mask, Square, members
+from .mall import FAR, Mask, Square
 from .state import (
     SUPERS,
     Dawn,
@@ -12,6 +12,7 @@ from .state import (
     sees_through_glass,
     speed,
     unit_square,
+    ways,
     zombie_mask,
 )
 
@@ -25,7 +26,8 @@ def distances_to(g: Dawn, here: Square, goal: Square, by_eye: bool) -> tuple[int
 def nearer_steps(g: Dawn, square: Square, goal: Square, by_eye: bool) -> list[Square]:
     """The squares one step away from which it is less far to the goal."""
     distance = distances_to(g, square, goal, by_eye)
-    return [to for to in members(g.content.ways_open(g.shut)[square]) if distance[to] < distance[square]]
+    here = distance[square]
+    return [to for to in ways(g, square) if distance[to] < here]
 
 
 def sees_trail(g: Dawn, square: Square, in_the_way: Mask) -> tuple[bool, bool]:

@@ -9,6 +9,7 @@ from ...engine import Option
 from .mall import Door, Square
 from .state import (
     NOBODY,
+    NOTHING_THERE,
     NOWHERE,
     SUPERS,
     Dawn,
@@ -65,7 +66,7 @@ def companion(g: Dawn, unit: Unit) -> Unit:
 
 def room_for(g: Dawn, unit: Unit, taking: Unit, square: Square) -> bool:
     """May it stay there? Only a super-zombie without a passenger joins another one."""
-    there = len(units_in(g, square))
+    there = g.super_at.count(square) + (g.zombie_in[square] != NOTHING_THERE)
     return there == 0 or (there == 1 and unit >= SUPERS and taking == NOBODY)
 
 

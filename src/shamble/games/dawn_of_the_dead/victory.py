@@ -15,6 +15,8 @@ STALEMATE: Final = 100
 
 def lost(g: Dawn) -> int:
     """Characters dead or turned, Fran counting for two."""
+    if max(g.health) < SUPER:
+        return 0
     return sum(entry.weight for c, entry in enumerate(g.content.characters) if g.health[c] in (SUPER, DEAD))
 
 

@@ -7,14 +7,15 @@ mall itself (coordinates, walls, rooms) never changes: it is the spec's `atlas(c
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import compress
+from functools import lru_cache
+from itertools import chain, compress
 from typing import Final, Literal
 
 import msgspec
 
 from ...engine import Seat
-from ...engine.reading import Parts
-from .content import CHARACTERS, Character
+from ...engine.glance import Parts
+from .content import CHARACTERS, Character, DawnContent
 from .fire import Defend, DefendTogether, defenders, penalty_between, shooters, targets_from
 from .mall import NO_DOOR, Square, members
 from .movement import stack_of
@@ -53,6 +54,8 @@ PHASES: Final[tuple[tuple[str, Phase], ...]] = (
     ("end", "generation"),
 )
 """If that part of the round is still to come, we are in this one."""
+REMEMBERED: Final = 1024
+"""Parts of views that hang on little, by what they hang on: nobody changes a view."""
 
 
 class SeatView(msgspec.Struct, frozen=True, gc=False):
@@ -189,15 +192,18 @@ class DawnView(msgspec.Struct, frozen=True, gc=False):
 
 def view(g: Dawn, viewer: Seat | None) -> DawnView:
     """Built up from nothing: public facts first, then what this viewer alone knows."""
-    return DawnView(**{name: part(g, viewer) for name, part in PARTS.items()})
+    return DawnView(*[part(g, viewer) for part in PARTS.values()])
 
 
 def phase(g: Dawn) -> Phase:
     """The agenda knows where we are."""
     if g.outcome:
         return "over"
-    pending = {step.topic for step in g.agenda}
-    return next((now for later, now in PHASES if later in pending), "setup")
+    pending = {step.topic for step in chain(g.agenda, g.queue)}
+    for later, now in PHASES:
+        if later in pending:
+            return now
+    return "setup"
 
 
 def _named(g: Dawn, squares: Iterable[Square]) -> list[str]:
@@ -205,29 +211,35 @@ def _named(g: Dawn, squares: Iterable[Square]) -> list[str]:
     return [names[square] for square in squares]
 
 
-def _seat(g: Dawn, seat: Seat) -> SeatView:
-    role: Role = "zombies" if seat == g.zombie_seat else "humans"
-    return SeatView(seat, role, [name for c, name in enumerate(CHARACTERS) if g.leaders[c] == seat])
+@lru_cache(REMEMBERED)
+def _seats(seats: int, zombie_seat: Seat, leaders: tuple[Seat, ...]) -> list[SeatView]:
+    return [_seat(seat, "zombies" if seat == zombie_seat else "humans", leaders) for seat in range(seats)]
+
+
+def _seat(seat: Seat, role: Role, leaders: tuple[Seat, ...]) -> SeatView:
+    return SeatView(
+        seat, role, [name for name, leader in zip(CHARACTERS, leaders, strict=True) if leader == seat]
+    )
 
 
 def _character(g: Dawn, c: int) -> CharacterView:
     entry = g.content.characters[c]
     return CharacterView(
-        seat=g.leaders[c],
-        square=None if g.place[c] == NOWHERE else square_name(g, g.place[c]),
-        health=HEALTH[g.health[c]],
-        fire=entry.fire,
-        panic=entry.panic,
-        move=entry.move,
-        dice=dice_of(g, c),
-        carry=entry.carry,
-        weight=entry.weight,
-        rifle=has_rifle(g, c),
-        active=bool(g.active >> c & 1),
-        resting=bool(g.rested >> c & 1),
-        moves=g.moves[c],
-        shots=g.shots[c],
-        carries=None if g.carries[c] == NOBODY else CHARACTERS[g.carries[c]],
+        g.leaders[c],
+        None if g.place[c] == NOWHERE else square_name(g, g.place[c]),
+        HEALTH[g.health[c]],
+        entry.fire,
+        entry.panic,
+        entry.move,
+        dice_of(g, c),
+        entry.carry,
+        entry.weight,
+        has_rifle(g, c),
+        bool(g.active >> c & 1),
+        bool(g.rested >> c & 1),
+        g.moves[c],
+        g.shots[c],
+        None if g.carries[c] == NOBODY else CHARACTERS[g.carries[c]],
     )
 
 
@@ -236,16 +248,16 @@ def _zombies(g: Dawn, viewer: Seat | None) -> list[ZombieView]:
     names, values, known = g.content.names["square"], g.values, g.known
     seat = 1 << (SPECTATOR if viewer is None else viewer)
     face_up = {*g.place, *g.super_at}
-    berserk, moved, mixed = g.berserk, g.moved, g.mixed
+    berserk, moved, mixed = set(members(g.berserk)), set(members(g.moved)), set(members(g.mixed))
     return [
         ZombieView(
             zombie,
             names[square],
             values[zombie] if known[zombie] & seat else None,
             square in face_up,
-            bool(berserk >> zombie & 1),
-            bool(moved >> zombie & 1),
-            bool(mixed >> zombie & 1),
+            zombie in berserk,
+            zombie in moved,
+            zombie in mixed,
         )
         for zombie, square in enumerate(g.zombie_at)
         if square != NOWHERE
@@ -262,10 +274,12 @@ def _gate(g: Dawn, gate: int) -> GateState:
     return "closed" if g.gates >> gate & 1 else "open"
 
 
-def _door(g: Dawn, door: int) -> DoorState:
-    if g.broken >> door & 1:
-        return "broken"
-    return "shut" if g.shut >> door & 1 else "open"
+@lru_cache(REMEMBERED)
+def _doors(content: DawnContent, broken: int, shut: int) -> dict[str, DoorState]:
+    return {
+        name: "broken" if broken >> door & 1 else "shut" if shut >> door & 1 else "open"
+        for door, name in enumerate(content.names["door"])
+    }
 
 
 def aimed_at(g: Dawn) -> tuple[list[Character], list[Square]]:
@@ -321,11 +335,11 @@ PARTS: Final[Parts[Dawn]] = {
     "stalemate": lambda g, viewer: STALEMATE,
     "lost": lambda g, viewer: lost(g),
     "lost_limit": lambda g, viewer: g.content.box.dead.zombie_victory,
-    "seats": lambda g, viewer: [_seat(g, seat) for seat in range(g.seats)],
+    "seats": lambda g, viewer: _seats(g.seats, g.zombie_seat, g.leaders),
     "characters": lambda g, viewer: {name: _character(g, c) for c, name in enumerate(CHARACTERS)},
     "zombies": _zombies,
     "supers": lambda g, viewer: [_super(g, c) for c, square in enumerate(g.super_at) if square != NOWHERE],
-    "doors": lambda g, viewer: {name: _door(g, door) for door, name in enumerate(g.content.names["door"])},
+    "doors": lambda g, viewer: _doors(g.content, g.broken, g.shut),
     "gates": lambda g, viewer: {name: _gate(g, gate) for gate, name in enumerate(g.content.names["gate"])},
     "pool": lambda g, viewer: len(g.pool),
     "fallen": lambda g, viewer: list(g.fallen),
@@ -334,10 +348,10 @@ PARTS: Final[Parts[Dawn]] = {
     "hidden": lambda g, viewer: _named(g, g.hidden) if viewer is not None and viewer == g.zombie_seat else [],
     "emerged": lambda g, viewer: _named(g, g.emerged),
     "must_show": lambda g, viewer: bool(g.must_show),
-    "searched": lambda g, viewer: _named(g, compress(g.content.mall.squares, g.searched)),
+    "searched": lambda g, viewer: list(compress(g.content.names["square"], g.searched)),
     "trail": lambda g, viewer: _named(g, g.trail),
     "targets": _targets,
     "reactors": lambda g, viewer: _reactors(g),
     "panic_afar": lambda g, viewer: not g.calm_afar,
 }
-"""Field by field, so that a bot need not look at all of it."""
+"""Field by field and in their order, so that a bot need not look at all of it."""

@@ -142,6 +142,7 @@ VOCABULARY: Final = Vocabulary(
         "fire_from": "character square from:square",
         "fire_together_from": "character partner:character square from:square",
         "note.cost": "count:number",
+        "note.doors": "count:number",
         "note.reacts": "count:number",
         "note.chance": "count:number",
     },
@@ -196,3 +197,17 @@ NOTABLE: Final = {
     "hidden_emerged": "met",
 }
 """What a study writes down, by its sort."""
+
+ENDINGS: Final = {"humans": ("won", "lost"), "zombies": ("won", "lost"), "draw": ("lost",)}
+FALLS: Final = {"died": ("attacked",), "turned": ("infected",)}
+TURNS: Final = {
+    "died": 6,
+    "turned": 6,
+    "gate_closed": 5,
+    "infected": 4,
+    "rifle_taken": 3,
+    "hidden_met": 3,
+    "raged": 2,
+    "panicked": 1,
+}
+"""For the last page: how it can end, how people fall and by what, what it turns on."""

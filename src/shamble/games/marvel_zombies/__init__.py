@@ -8,11 +8,13 @@ from ...engine.choice import Name
 from .atlas import atlas, maps
 from .boxes import load_content, load_resistance
 from .content import FOLDER, RESISTANCE
-from .guide import GUIDE
+from .guide import GUIDE, RESISTANCE_GUIDE
 from .invariants import invariants
 from .names import names, texts, wording
+from .observed import figures
 from .plans import PLANNING
 from .reading import MarvelReading
+from .reading.profiles import BOX, RESISTANCE_BOX
 from .scenario import arrange
 from .setup import RESISTANCE_SETTINGS, SETTINGS, blank, party, set_up
 from .showing import result, view
@@ -22,13 +24,17 @@ from .trying import supplies, ways
 from .view import plain
 from .words import (
     CORE_VOCABULARY,
+    ENDINGS,
+    FALLS,
     FIELD_KINDS,
     NOTABLE,
     RESISTANCE_TALLY,
     RESISTANCE_VOCABULARY,
     ROUND,
     TALLY,
+    TURNS,
 )
+from .workshop import workshop
 from .worlds import determinise
 
 RULES_VERSION: Final = 2
@@ -62,6 +68,7 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     blank=blank,
     set_up=set_up,
     view=view,
+    figures=figures,
     plain=plain,
     reading=MarvelReading,
     planning=PLANNING,
@@ -73,6 +80,10 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     notable=NOTABLE,
     story=STORYBOOK,
     round_event=ROUND,
+    endings=ENDINGS,
+    falls=FALLS,
+    turns=TURNS,
+    campaign="mission",
     turn=_turn,
     field_kinds=FIELD_KINDS,
     migrations={1: same_position},
@@ -83,12 +94,14 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     wording=wording,
     tally=TALLY,
     guide=GUIDE,
+    box=BOX,
     open_information=range(1, 7),
     ways=ways,
     supplies=supplies,
     maps=maps,
     atlas=atlas,
     party=party,
+    workshop=workshop,
 )
 
 HEROES_RESISTANCE: Final = replace(
@@ -103,7 +116,8 @@ HEROES_RESISTANCE: Final = replace(
     folder=RESISTANCE,
     base_folder=FOLDER,
     load_content=load_resistance,
-    guide=None,
+    guide=RESISTANCE_GUIDE,
+    box=RESISTANCE_BOX,
 )
 
 SPECS: Final = (MARVEL_ZOMBIES, HEROES_RESISTANCE)

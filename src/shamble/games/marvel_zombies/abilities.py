@@ -6,8 +6,6 @@ belong to an attack are in attack_cards.py, what only Bystander cards do is in b
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from .board import FAR, Zone
 from .combat import FreeAttack, attack_offers
 from .content import Hero
@@ -33,23 +31,25 @@ from .state import (
 )
 
 
-def ability_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
+def ability_offers(g: Outbreak, hero: Hero) -> list[Offer]:
     """Everything that the hero may use now."""
     uses, names, power = g.content.in_turn, g.content.names, g.power[hero]
+    found: list[Offer] = []
     for name in skills_of(g, hero):
         skill = uses.get(name)
         if not skill or skill.power > power or g.used[hero] & skill_bit(g, hero, name):
             continue
         if skill.ready(g, hero):
-            yield "use_skill", (name,), skill.cost, Chain(hero, "skill", name)
+            found.append(("use_skill", (name,), skill.cost, Chain(hero, "skill", name)))
     for held in dict.fromkeys(g.traits[hero]):
         trait = uses.get(name := names["trait"][held])
         if trait and g.content.traits[held].power <= power and trait.ready(g, hero):
-            yield "use_trait", (held,), 0, Chain(hero, "trait", name)
+            found.append(("use_trait", (held,), 0, Chain(hero, "trait", name)))
     if g.cards[hero] != NO_CARD and not g.used[hero] & CARD and g.mode.can_pay(g, hero):
         card = uses.get(name := names["bystander"][g.cards[hero]])
         if card and card.ready(g, hero):
-            yield "use_card", (name,), 0, Chain(hero, "card", name)
+            found.append(("use_card", (name,), 0, Chain(hero, "card", name)))
+    return found
 
 
 class Chain(Rule):

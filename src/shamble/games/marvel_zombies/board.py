@@ -43,6 +43,11 @@ Doors = int
 """A bit for each open door."""
 
 
+def bits_of(mask: int) -> list[int]:
+    """Those that are set: doors, zones, figures, or whatever the mask is of."""
+    return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
+
+
 @dataclass(frozen=True)
 class ZoneFact:
     """A zone: a street zone or a room."""

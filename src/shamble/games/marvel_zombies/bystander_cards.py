@@ -13,7 +13,7 @@ from .dice import ATE
 from .hands import DrawTrait
 from .hits import After, Heal, is_hurt
 from .hunger import LowerHunger
-from .mode import Ability, at, in_turn
+from .mode import Ability, AtMoment, at, in_turn
 from .moments import CARD_MARK, with_card
 from .movement import Leap, PushWhere
 from .power import GainPower, is_smothered
@@ -60,28 +60,22 @@ class SootheWhom(OfHero):
     """Ned Leeds: whose Hunger falls, or whose Power rises by 2."""
 
     def run(self, g: Outbreak) -> None:
-        options = g.each(
-            "hero", in_need(g, self.hero), lambda other: (LowerHunger(other), GainPower(other, 2))
-        )
+        needy = in_need(g, self.hero)
+        options = g.each("hero", needy, lambda other: (LowerHunger(other), GainPower(other, 2)))
         g.ask_hero(self.hero, "soothe.who", options)
 
 
 # -- at other moments --------------------------------------------------------------------------------
 
 
-def one_die_more(g: Outbreak, step: Boosts, name: str) -> Iterator[Option]:
-    """Sharon Carter."""
-    return _more_dice(g, step, name, 1)
+def more_dice(dice: int) -> AtMoment:
+    """Sharon Carter: so many; two with a living hero, whose Power is worth a die by itself."""
 
+    def offers(g: Outbreak, step: Boosts, name: str) -> Iterator[Option]:
+        if step.attack == step.hero and not is_smothered(g, step.hero):
+            yield from with_card(g, step.hero, name, step.with_dice(dice, CARD_MARK))
 
-def two_dice_more(g: Outbreak, step: Boosts, name: str) -> Iterator[Option]:
-    """Sharon Carter with a living hero, whose Power is worth a die by itself."""
-    return _more_dice(g, step, name, 2)
-
-
-def _more_dice(g: Outbreak, step: Boosts, name: str, dice: int) -> Iterator[Option]:
-    if step.attack == step.hero and not is_smothered(g, step.hero):
-        yield from with_card(g, step.hero, name, step.with_dice(dice, CARD_MARK))
+    return offers
 
 
 def mary_jane(g: Outbreak, step: Rolled, name: str) -> Iterator[Option]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from .board import FAR, Zone
+from collections.abc import Iterable
+
+from .board import Zone, bits_of
 from .content import Bystander
 from .hits import take_off
-from .routes import first_steps, routes
+from .routes import routes, towards
 from .state import OfPerson, Outbreak, Rule, spawn_zones
 
 
@@ -25,10 +27,10 @@ class Follow(Rule):
 
     def run(self, g: Outbreak) -> None:
         if g.people_at[self.bystander] >= 0:
-            ask_way(g, self.bystander, tuple(z for z in range(len(g.board.names)) if self.used >> z & 1))
+            ask_way(g, self.bystander, bits_of(self.used))
 
 
-def ask_way(g: Outbreak, person: Bystander, ways: tuple[Zone, ...]) -> None:
+def ask_way(g: Outbreak, person: Bystander, ways: Iterable[Zone]) -> None:
     options = g.each("go", ways, lambda way: (PersonGoes(person, way),))
     g.ask_team("bystander.way", options, person, g.people_at[person])
 
@@ -57,19 +59,10 @@ class Flee(Rule):
         if here in exits:
             g.then(PersonLeaves(self.bystander))
         elif self.steps:
-            self._ask(g, here, exits)
-
-    def _ask(self, g: Outbreak, here: Zone, exits: list[Zone]) -> None:
-        distances = g.ways.distances(here)
-        nearest = min((distances[zone] for zone in exits), default=FAR)
-        if nearest == FAR:
-            return
-        rest = Flee(self.bystander, self.steps - 1)
-        options = [
-            g.option("go", (way,), (PersonGoes(self.bystander, way), rest))
-            for way in first_steps(g, here, [zone for zone in exits if distances[zone] == nearest])
-        ]
-        g.ask_team("bystander.way", options, self.bystander, here)
+            rest = Flee(self.bystander, self.steps - 1)
+            ways = towards(g, here, exits)
+            options = g.each("go", ways, lambda way: (PersonGoes(self.bystander, way), rest))
+            g.ask_team("bystander.way", options, self.bystander, here)
 
 
 class PersonLeaves(OfPerson):

@@ -10,7 +10,7 @@ from ...engine import BadContent
 from ...engine.bounds import Word
 from ...engine.content import at, between, checked, known_name
 from .board import NOWHERE, PRISONER, STREET, TRAPPED, Board
-from .entries import SHARED_ATTACKS, MissionEntry
+from .entries import SHARED_ATTACKS, MissionEntry, MissionName
 from .mission import EXIT, Library, Mission, Needs
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def _check_spawn(content: MarvelContent, file: str) -> None:
 
 def check_names(name: str, entry: MissionEntry, library: Library, modes: Iterable[str]) -> None:
     """Whatever a mission names, somebody has written."""
-    checked(MISSIONS, name, name, Word)
+    checked(MISSIONS, name, name, MissionName)
     known_name(MISSIONS, at(name, "mode"), entry.mode, modes)
     for number, stage in enumerate(entry.goals):
         for index, goal in enumerate(stage):

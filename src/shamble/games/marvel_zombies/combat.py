@@ -6,17 +6,15 @@ attack_cards.py). `flags` says what has been used and what has come of it (dice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
-from ...engine import Arg
 from .board import Zone
 from .content import Attack, Hero
-from .dice import POWERED, Dice, accuracy, dice_of, reroll, roll
-from .hands import UseTrait
+from .dice import Dice, accuracy, dice_of, reroll, roll
+from .hands import Told, UseTrait
 from .hits import HitsScored
 from .mode import Offer
-from .moments import Told, uses_in_attack
+from .moments import uses_in_attack
 from .power import SpendPower
 from .sign import can_throw_sign, throw_sign
 from .state import (
@@ -40,65 +38,69 @@ HERE is made in the hero's own zone."""
 # -- which attacks a hero can make -------------------------------------------------------------------
 
 
-def targets(g: Outbreak, hero: Hero, which: int, further: int) -> Iterator[tuple[Attack, Zone, int]]:
+def targets(g: Outbreak, hero: Hero, which: int, further: int) -> list[tuple[Attack, Zone, int]]:
     """Attack, zone and range of whatever the hero could attack now; `further` is added to the reach."""
     here = g.hero_at[hero]
     content = g.content
     restrained = not which & PAID and is_restrained(g, hero)
     reach = 0 if which & HERE else content.attacks[hero].reach + further
     which &= g.mode.attacks
+    found: list[tuple[Attack, Zone, int]] = []
     if which & UNIQUE and not restrained:
-        for zone, steps in in_reach(g, hero, reach):
-            yield hero, zone, steps
+        found += [(hero, zone, steps) for zone, steps in in_reach(g, hero, reach)]
     if which & DEVOUR and (enemies_at(g, here) or here in g.people_at):
-        yield content.devour, here, 0
+        found.append((content.devour, here, 0))
     if which & SIGN and not restrained and can_throw_sign(g, hero):
         for zone, steps in g.ways.ranges(here).items():
             if steps <= content.attacks[content.sign].reach and agents_at(g, zone):
-                yield content.sign, zone, steps
+                found.append((content.sign, zone, steps))
+    return found
 
 
 def can_attack(g: Outbreak, hero: Hero, which: int, further: int) -> bool:
-    return any(True for _ in targets(g, hero, which, further)) or bool(which & UNIQUE and throws(g, hero))
+    return bool(targets(g, hero, which, further)) or bool(which & UNIQUE and throws(g, hero))
 
 
-def in_reach(g: Outbreak, hero: Hero, reach: int) -> Iterator[tuple[Zone, int]]:
+def in_reach(g: Outbreak, hero: Hero, reach: int) -> list[tuple[Zone, int]]:
     """Zones with Enemies in sight and so near, each with its range."""
-    for zone, steps in g.ways.ranges(g.hero_at[hero]).items():
-        if steps <= reach and enemies_at(g, zone):
-            yield zone, steps
+    ranges = g.ways.ranges(g.hero_at[hero])
+    return [(zone, steps) for zone, steps in ranges.items() if steps <= reach and enemies_at(g, zone)]
 
 
-def ways_to_attack(
-    g: Outbreak, hero: Hero, which: int, further: int
-) -> Iterator[tuple[str, tuple[Arg, ...], Rule]]:
+def ways_to_attack(g: Outbreak, hero: Hero, which: int, further: int) -> list[Offer]:
     """Those attacks, and what carries the unique attack beyond its reach: Long Reach, Hammer Throw."""
-    for attack, zone, _ in targets(g, hero, which, further):
-        yield "attack", (attack, zone), Attacking(hero, attack, zone, 0, 0)
+    found: list[Offer] = [
+        ("attack", (attack, zone), 1, Attacking(hero, attack, zone, 0, 0))
+        for attack, zone, _ in targets(g, hero, which, further)
+    ]
     if not which & UNIQUE or which & HERE:
-        return
-    trait = next((name for name in FAR_TRAITS if holds_trait(g, hero, name)), "")
+        return found
+    trait = far_trait(g, hero) if g.traits[hero] else ""
     for zone, _ in beyond(g, hero, which, further, 1) if trait else ():
-        yield "attack_far", (hero, zone), FarAttack(hero, g.content.trait[trait], zone)
+        found.append(("attack_far", (hero, zone), 1, FarAttack(hero, g.content.trait[trait], zone)))
     for throw in throws(g, hero):
-        yield "throw", (hero, throw.zone, throw.cost), throw
+        found.append(("throw", (hero, throw.zone, throw.cost), 1, throw))
+    return found
 
 
-def attack_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
+def attack_offers(g: Outbreak, hero: Hero) -> list[Offer]:
     """The Attack action: the unique attack, Devour, the Avengers Sign."""
-    for key, args, does in ways_to_attack(g, hero, ANY_ATTACK, 0):
-        yield key, args, 1, does
+    return ways_to_attack(g, hero, ANY_ATTACK, 0)
 
 
 FAR_TRAITS: Final = ("long_reach", "perfect_throw")
 
 
-def beyond(g: Outbreak, hero: Hero, which: int, further: int, more: int) -> Iterator[tuple[Zone, int]]:
+def far_trait(g: Outbreak, hero: Hero) -> str:
+    """The Trait with which the hero's attack reaches farther; empty for none."""
+    return next((name for name in FAR_TRAITS if holds_trait(g, hero, name)), "")
+
+
+def beyond(g: Outbreak, hero: Hero, which: int, further: int, more: int) -> list[tuple[Zone, int]]:
     """The zones that the unique attack reaches only if it goes so much farther, and by how much."""
     reach = g.content.attacks[hero].reach + further
-    for _, zone, steps in targets(g, hero, which & (UNIQUE | PAID), further + more):
-        if steps > reach:
-            yield zone, steps - reach
+    found = targets(g, hero, which & (UNIQUE | PAID), further + more)
+    return [(zone, steps - reach) for _, zone, steps in found if steps > reach]
 
 
 class FarAttack(Rule):
@@ -141,7 +143,7 @@ class FreeAttack(Rule):
             return
         options = [
             g.option(key, args, (does,))
-            for key, args, does in ways_to_attack(g, self.hero, self.which, self.further)
+            for key, args, _, does in ways_to_attack(g, self.hero, self.which, self.further)
         ]
         g.ask_hero(self.hero, "attack.free", [*options, g.option("decline")])
 
@@ -169,27 +171,15 @@ class Boosts(Unrolled):
     """Whatever changes an attack before its dice are rolled."""
 
     def run(self, g: Outbreak) -> None:
-        roll = self.become(Roll)
         options = uses_in_attack(g, "boost", self)
         for offers in g.mode.boosts:
             options += offers(g, self)
-        if options:
-            options.append(g.option("roll", (), (roll,)))
-            g.ask_hero(self.hero, "attack.boost", options, self.attack, self.zone)
-        else:
-            g.then(roll)
+        roll = (self.become(Roll),)
+        g.ask_before(self.hero, "attack.boost", options, "roll", roll, self.attack, self.zone)
 
     def with_dice(self, dice: int, flag: int) -> Boosts:
         """The same with so many dice more, and something used."""
         return self.become(Boosts, bonus=self.bonus + dice, flags=self.flags | flag)
-
-    def with_power(self, dice: int) -> Boosts:
-        return self.with_dice(dice, POWERED)
-
-    @property
-    def powered(self) -> bool:
-        """Has Power been spent on dice?"""
-        return bool(self.flags & POWERED)
 
 
 # -- the roll ----------------------------------------------------------------------------------------
@@ -221,13 +211,9 @@ class Rolled(Dice):
     def run(self, g: Outbreak) -> None:
         goal = accuracy(g, self.attack, self.flags)
         hits = sum(int(face) >= goal for face in self.faces)
-        go_on = self.become(HitsScored)
         options = uses_in_attack(g, "rolled", self)
-        if options:
-            options.append(g.option("accept", (), (go_on,)))
-            g.ask_hero(self.hero, "attack.rolled", options, self.attack, hits)
-        else:
-            g.then(go_on)
+        go_on = (self.become(HitsScored),)
+        g.ask_before(self.hero, "attack.rolled", options, "accept", go_on, self.attack, hits)
 
     def missed(self, g: Outbreak) -> bool:
         """Is there a die that is no Hit?"""

@@ -6,23 +6,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from ...engine import Option
-from .board import FAR, NOWHERE, Zone
+from .board import NOWHERE, Zone
 from .bystanders import PersonGoes
 from .content import Bystander, Hero
 from .ending import Progress
 from .hands import DiscardDown
 from .power import set_power
-from .routes import first_steps
-from .state import (
-    NO_CARD,
-    NOBODY,
-    OfHero,
-    OfPerson,
-    Outbreak,
-    Rule,
-    enemies_at,
-    heroes_in_play,
-)
+from .routes import towards
+from .state import NO_CARD, NOBODY, OfHero, OfPerson, Outbreak, Rule, enemies_at, heroes_in_play
 
 if TYPE_CHECKING:
     from .wounds import Wound
@@ -120,24 +111,10 @@ class RunToHeroes(OfPerson):
         here = g.people_at[self.bystander]
         if here < 0 or enemies_at(g, here) or g.rules.is_rooted(g, self.bystander):
             return
-        ways = ways_to_heroes(g, here)
-        options = [
-            g.option("go", (way,), (PersonGoes(self.bystander, way),))
-            for way in ways
-            if not enemies_at(g, way)
-        ]
+        ways = towards(g, here, g.hero_at)
+        safe = [way for way in ways if not enemies_at(g, way)]
+        options = g.each("go", safe, lambda way: (PersonGoes(self.bystander, way),))
         if options:
             if len(options) < len(ways):
                 options.append(g.option("stay"))
             g.ask_team("bystander.way", options, self.bystander, here)
-
-
-def ways_to_heroes(g: Outbreak, here: Zone) -> tuple[Zone, ...]:
-    """The first steps of the shortest open ways to the nearest heroes; none if they are here or cannot be
-    reached."""
-    distances = g.ways.distances(here)
-    zones = {zone for zone in g.hero_at if zone >= 0}
-    nearest = min((distances[zone] for zone in zones), default=FAR)
-    if nearest in (0, FAR):
-        return ()
-    return first_steps(g, here, [zone for zone in zones if distances[zone] == nearest])

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from .board import STREET, Door
+from .board import STREET, Door, Zone, bits_of
 from .content import Hero
 from .mode import Offer
 from .people import reveal
@@ -29,10 +27,10 @@ def doors_in_reach(g: Outbreak, hero: Hero) -> list[Door]:
     return [door for door in g.board.doors_of[g.hero_at[hero]] if can_open(g, door)]
 
 
-def door_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
-    if not is_restrained(g, hero):
-        for door in doors_in_reach(g, hero):
-            yield "open", (door,), 1, OpenDoor(hero, door)
+def door_offers(g: Outbreak, hero: Hero) -> list[Offer]:
+    if is_restrained(g, hero):
+        return []
+    return [("open", (door,), 1, OpenDoor(hero, door)) for door in doors_in_reach(g, hero)]
 
 
 class OpenDoor(Rule):
@@ -75,12 +73,11 @@ class BuildingSpawn(Rule):
         self.rooms = rooms
 
     def run(self, g: Outbreak) -> None:
-        options = [
-            g.option("reveal", (zone,), (DrawSpawn(zone, 0), BuildingSpawn(self.rooms & ~(1 << zone))))
-            for zone in range(len(g.board.names))
-            if self.rooms >> zone & 1
-        ]
+        options = g.each("reveal", bits_of(self.rooms), lambda zone: (DrawSpawn(zone, 0), self._but(zone)))
         g.ask_team("building.order", options)
+
+    def _but(self, zone: Zone) -> BuildingSpawn:
+        return BuildingSpawn(self.rooms & ~(1 << zone))
 
 
 class RevealCard(OfZone):

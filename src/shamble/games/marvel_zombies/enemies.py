@@ -10,20 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from .board import FAR, Zone
+from mypy_extensions import mypyc_attr
+
+from .board import FAR, Zone, bits_of
 from .bystanders import Flee, Follow, PersonMove
 from .content import PLAIN, TOUGH, Agent, Hero, SuperHero
 from .moments import carriers, uses
 from .routes import prey_mask, routes
-from .state import (
-    NOBODY,
-    OfHeroAndZone,
-    Outbreak,
-    Rule,
-    acting_super_hero,
-    heroes_in_play,
-    highest_level,
-)
+from .state import NOBODY, OfHeroAndZone, Outbreak, Rule, acting_super_hero, heroes_in_play, highest_level
 from .wounds import EnemyAttack
 
 EVERYBODY: Final = -1
@@ -161,8 +155,7 @@ def people_fighting(g: Outbreak, whom: int) -> Iterator[int]:
 def reached(g: Outbreak, who: SuperHero) -> list[Zone]:
     """The nearest zones with somebody to attack that Ms. Marvel's arms reach by open path, that zombie Iron
     Man's missiles reach in sight."""
-    mask = prey_mask(g)
-    prey = [zone for zone in range(len(g.board.names)) if mask >> zone & 1]
+    prey = bits_of(prey_mask(g))
     if g.content.super_heroes[who].ability == "missiles":
         ranges = g.ways.ranges(g.super_at[who])
         near = {zone: ranges[zone] for zone in prey if ranges.get(zone, FAR) <= MISSILES}
@@ -299,11 +292,19 @@ def send(g: Outbreak, kind: Agent, zone: Zone, count: int, left: int) -> None:
         for way in ways:
             march(g, kind, zone, way, each)
             go_on(g, kind, way, each, left)
-    used = sum(1 << way for way in ways) if each else 0
+    there = bits(ways)
+    used = there if each else 0
     if odd:
-        g.then(OddOnes(kind, zone, odd, sum(1 << way for way in ways), used, left, along))
-    else:
+        g.then(OddOnes(kind, zone, odd, there, used, left, along))
+    elif along:
         g.then(*following(along, used))
+
+
+def bits(zones: Iterable[Zone]) -> int:
+    mask = 0
+    for zone in zones:
+        mask |= 1 << zone
+    return mask
 
 
 def march(g: Outbreak, kind: Agent, zone: Zone, way: Zone, count: int) -> None:
@@ -346,7 +347,7 @@ def escorted_by(g: Outbreak, kind: Agent, zone: Zone) -> int:
 
 def following(along: int, used: int) -> list[Follow]:
     """Escorted Bystanders go with the Guards of their zone; where those split, the players choose."""
-    return [Follow(person, used) for person in range(along.bit_length()) if along >> person & 1]
+    return [Follow(person, used) for person in bits_of(along)]
 
 
 class OddOnes(Rule):
@@ -363,11 +364,7 @@ class OddOnes(Rule):
 
     def run(self, g: Outbreak) -> None:
         count = min(self.count, g.agents[self.kind][self.zone])  # some may have been shot in the meantime
-        options = [
-            g.option("go", (way,), self._sent(way, count - 1))
-            for way in range(len(g.board.names))
-            if self.ways >> way & 1
-        ]
+        options = g.each("go", bits_of(self.ways), lambda way: self._sent(way, count - 1))
         if count:
             g.ask_team("enemy.odd", options, self.kind, self.zone, count)
 
@@ -401,11 +398,8 @@ class SuperHeroesMove(Rule):
         if not there:  # some may have been shot in the meantime
             return
         who = there[0]
-        options = g.each(
-            "go",
-            self._ways(routes(g, self.zone), len(there)),
-            lambda way: (SuperHeroGoes(who, way), self._others(who, way)),
-        )
+        ways = self._ways(routes(g, self.zone), len(there))
+        options = g.each("go", ways, lambda way: (SuperHeroGoes(who, way), self._others(who, way)))
         g.ask_team("super_hero.way", options, who, self.zone)
 
     def _ways(self, ways: tuple[Zone, ...], left: int) -> list[Zone]:
@@ -419,10 +413,13 @@ class SuperHeroesMove(Rule):
         return SuperHeroesMove(self.zone, self.waiting & ~(1 << who), f"{self.went} {way}".strip())
 
 
-class SuperHeroGoes(Rule):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class OfRivalAndZone(Rule):
     def __init__(self, super_hero: SuperHero, zone: Zone) -> None:
         self.super_hero, self.zone = super_hero, zone
 
+
+class SuperHeroGoes(OfRivalAndZone):
     def run(self, g: Outbreak) -> None:
         origin = g.super_at[self.super_hero]
         g.super_at[self.super_hero] = self.zone

@@ -138,6 +138,10 @@ class MissionTexts(Part, frozen=True):
     """Of goals, losses and rules of its own, by the key of their text: "rule.locked_in"."""
 
 
+MissionName = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]+\Z", max_length=20, extra={"kind": "id"})]
+"""A map may be asked for as "MZ5:4": no colon in it."""
+
+
 class MissionEntry(Entry, frozen=True):
     mode: Word
     difficulty: Annotated[Literal["easy", "medium", "hard", "very_hard"], LABEL]

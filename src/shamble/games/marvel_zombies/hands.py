@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from .content import Bystander, Hero
@@ -33,9 +32,10 @@ def reshuffle(g: Outbreak, deck: list[int], discard: list[int], name: str) -> No
         g.emit("reshuffled", name)
 
 
-def gain_trait_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
+def gain_trait_offers(g: Outbreak, hero: Hero) -> list[Offer]:
     if not g.used[hero] & TRAIT_ACTION and not is_restrained(g, hero) and (g.trait_deck or g.trait_discard):
-        yield "gain_trait", (), 1, GainTrait(hero)
+        return [("gain_trait", (), 1, GainTrait(hero))]
+    return []
 
 
 class GainTrait(OfHero):
@@ -68,9 +68,8 @@ class DiscardDown(OfHero):
 
     def run(self, g: Outbreak) -> None:
         held = dict.fromkeys(g.traits[self.hero])
-        g.ask_hero(
-            self.hero, self.prompt, g.each("discard", held, lambda one: (DiscardTrait(self.hero, one),))
-        )
+        options = g.each("discard", held, lambda one: (DiscardTrait(self.hero, one),))
+        g.ask_hero(self.hero, self.prompt, options)
 
 
 class DiscardTrait(Rule):
@@ -90,26 +89,30 @@ def lay_down(g: Outbreak, hero: Hero, trait: int) -> None:
     g.trait_discard.append(trait)
 
 
-class UseTrait(Rule):
+class UseTrait(DiscardTrait):
     """A Trait is discarded when it is used; what it does follows on the agenda."""
-
-    def __init__(self, hero: Hero, trait: int) -> None:
-        self.hero, self.trait = hero, trait
 
     def run(self, g: Outbreak) -> None:
         lay_down(g, self.hero, self.trait)
         g.emit("trait_used", self.hero, self.trait)
 
 
-class UseSkill(Rule):
-    """A skill that may be used once a turn; what it does follows on the agenda."""
+class Told(Rule):
+    """A skill is used that has no limit per turn; what it does follows on the agenda."""
 
     def __init__(self, hero: Hero, skill: int) -> None:
         self.hero, self.skill = hero, skill
 
     def run(self, g: Outbreak) -> None:
-        g.used[self.hero] |= skill_bit(g, self.hero, g.content.names["skill"][self.skill])
         g.emit("skill_used", self.hero, self.skill)
+
+
+class UseSkill(Told):
+    """A skill that may be used once a turn."""
+
+    def run(self, g: Outbreak) -> None:
+        g.used[self.hero] |= skill_bit(g, self.hero, g.content.names["skill"][self.skill])
+        super().run(g)
 
 
 class UseCard(Rule):

@@ -8,17 +8,10 @@ from .board import Zone
 from .bystanders import PersonGoes
 from .combat import UNIQUE, can_attack
 from .content import FAST, PLAIN, Bystander, Hero
-from .hits import EliminateSuperHero, doomed, eliminate, kinds_in
+from .hits import Eliminate, EliminateSuperHero, doomed, eliminate, kinds_in
 from .movement import Move, move_cost
 from .rescue import Rescue
-from .state import (
-    OfHero,
-    Outbreak,
-    Rule,
-    enemies_at,
-    people_in,
-    super_heroes_at,
-)
+from .state import OfHero, Outbreak, Rule, enemies_at, people_in, super_heroes_at
 
 # -- conditions --------------------------------------------------------------------------------------
 
@@ -68,11 +61,8 @@ class Advance(Rule):
         if here < 0 or not self.steps or (self.moved and enemies_at(g, here)):
             return
         cost = move_cost(g, self.hero) - 1
-        options = [
-            g.option("move", (zone, cost), self._to(zone, cost))
-            for zone in g.rules.ways(g, here)
-            if cost <= g.actions[self.hero]
-        ]
+        ways = g.rules.ways(g, here) if cost <= g.actions[self.hero] else ()
+        options = [g.option("move", (zone, cost), self._to(zone, cost)) for zone in ways]
         g.ask_hero(self.hero, "advance.where", [*options, g.option("stay")], self.steps)
 
     def _to(self, zone: Zone, cost: int) -> tuple[Rule, ...]:
@@ -84,9 +74,8 @@ class RescueWhom(OfHero):
     """Heroic Rescue, Come with Me: somebody in the hero's zone, Enemies or not."""
 
     def run(self, g: Outbreak) -> None:
-        options = g.each(
-            "rescue", people_in(g, g.hero_at[self.hero]), lambda person: (Rescue(self.hero, person),)
-        )
+        people = people_in(g, g.hero_at[self.hero])
+        options = g.each("rescue", people, lambda person: (Rescue(self.hero, person),))
         g.ask_hero(self.hero, "rescue.who", options)
 
 
@@ -103,11 +92,8 @@ class ClearWhere(OfHero):
         g.ask_hero(self.hero, "clear.where", options)
 
 
-class Clear(Rule):
+class Clear(Eliminate):
     """All of a kind in a zone are eliminated."""
-
-    def __init__(self, hero: Hero, kind: int, zone: Zone) -> None:
-        self.hero, self.kind, self.zone = hero, kind, zone
 
     def run(self, g: Outbreak) -> None:
         count = g.agents[self.kind][self.zone]
@@ -128,9 +114,7 @@ class PhasedFist(OfHero):
 
     def run(self, g: Outbreak) -> None:
         here = g.hero_at[self.hero]
-        rivals = [
-            g.option("hit", (who,), (EliminateSuperHero(self.hero, who),)) for who in super_heroes_at(g, here)
-        ]
+        rivals = g.each("hit", super_heroes_at(g, here), lambda who: (EliminateSuperHero(self.hero, who),))
         agents = doomed(g, self.hero, kinds_in(g, here))
         g.ask_hero(self.hero, "eliminate.which", [*rivals, *agents])
 
@@ -139,9 +123,8 @@ class PortalWhom(OfHero):
     """Sling Ring: the hero or another one within range 2 goes through."""
 
     def run(self, g: Outbreak) -> None:
-        options = g.each(
-            "hero", (self.hero, *friends(g, self.hero)), lambda who: (PortalWhere(self.hero, who),)
-        )
+        guests = (self.hero, *friends(g, self.hero))
+        options = g.each("hero", guests, lambda who: (PortalWhere(self.hero, who),))
         g.ask_hero(self.hero, "portal.who", options)
 
 
@@ -152,11 +135,8 @@ class PortalWhere(Rule):
         self.hero, self.guest = hero, guest
 
     def run(self, g: Outbreak) -> None:
-        options = [
-            g.option("go", (zone,), (Move(self.guest, zone),))
-            for zone in within(g, self.hero, 2)
-            if zone != g.hero_at[self.guest]
-        ]
+        zones = [zone for zone in within(g, self.hero, 2) if zone != g.hero_at[self.guest]]
+        options = g.each("go", zones, lambda zone: (Move(self.guest, zone),))
         g.ask(g.owner[self.hero], "portal.where", (self.guest,), options)
 
 
@@ -180,9 +160,6 @@ class PullWhom(OfHero):
 
     def run(self, g: Outbreak) -> None:
         here = g.hero_at[self.hero]
-        heroes = [g.option("hero", (other,), (Move(other, here),)) for other in friends_to_pull(g, self.hero)]
-        people = [
-            g.option("bring", (person,), (PersonGoes(person, here),))
-            for person in people_to_pull(g, self.hero)
-        ]
+        heroes = g.each("hero", friends_to_pull(g, self.hero), lambda other: (Move(other, here),))
+        people = g.each("bring", people_to_pull(g, self.hero), lambda person: (PersonGoes(person, here),))
         g.ask_hero(self.hero, "pull.who", [*heroes, *people])

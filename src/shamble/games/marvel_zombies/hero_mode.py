@@ -78,7 +78,7 @@ HERO: Final = Mode(
         "angrier": by_itself("wounded", hero_moments.angrier),
         "thunderclap": in_turn(hero_abilities.Thunderclap, ready=has_prey, power=2),
         "intangible": at("wound", hero_moments.intangible),
-        "focused_beam": at("boost", hero_moments.focused_beam),
+        "focused_beam": at("boost", hero_moments.aimed),
         "phased_fist": in_turn(hero_abilities.PhasedFist, ready=hero_abilities.is_among_enemies, power=3),
         "leaping_charge": in_turn(hero_abilities.advance, attack(UNIQUE | combat.HERE), power=1),
         "sure_footed": asked_by(movement.move_cost),
@@ -87,7 +87,7 @@ HERO: Final = Mode(
         "hit_and_run": in_turn(attack(UNIQUE), go(1), ready=hero_abilities.can_attack_now, power=1),
         "charged_sting": by_itself("attack", hero_moments.charged_sting),
         "bionic_arm": in_turn(hits.PickOff, ready=has_prey, power=1),
-        "sharpshooter": at("boost", hero_moments.sharpshooter),
+        "sharpshooter": at("boost", hero_moments.aimed),
         "covering_fire": at("entered", hero_moments.covering_fire),
     },
     traits={
@@ -109,7 +109,7 @@ HERO: Final = Mode(
     },
     people={
         **bystander_cards.PEOPLE,
-        "sharon_carter": at("boost", bystander_cards.two_dice_more),
+        "sharon_carter": at("boost", bystander_cards.more_dice(2)),
         "aunt_may": at("rescued", bystander_cards.aunt_may),
     },
     spawn_cards={

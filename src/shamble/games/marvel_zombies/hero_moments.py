@@ -51,18 +51,14 @@ def once_a_phase(g: Outbreak, hero: Hero, name: str, *does: Rule) -> Iterator[Op
 # -- before the roll ---------------------------------------------------------------------------------
 
 
-def focused_beam(g: Outbreak, step: Boosts, name: str) -> Iterator[Option]:
-    return _aimed(g, step, name, KEEN)
+AIMED: Final = {"focused_beam": KEEN, "sharpshooter": CHOSEN}
 
 
-def sharpshooter(g: Outbreak, step: Boosts, name: str) -> Iterator[Option]:
-    return _aimed(g, step, name, CHOSEN)
-
-
-def _aimed(g: Outbreak, step: Boosts, name: str, aim: int) -> Iterator[Option]:
+def aimed(g: Outbreak, step: Boosts, name: str) -> Iterator[Option]:
     """The hero's own attack, better aimed."""
     if step.attack == step.hero:
-        yield from for_power(g, step.hero, name, step.with_dice(0, aim | mark(g, step.hero, name)))
+        flags = AIMED[name] | mark(g, step.hero, name)
+        yield from for_power(g, step.hero, name, step.with_dice(0, flags))
 
 
 MOST_EMBIGGENED: Final = 4
@@ -172,12 +168,13 @@ def web_shooters(g: Outbreak, hero: Hero, zone: Zone) -> Iterator[tuple[Rule, ..
 # -- Zombie Heroes ----------------------------------------------------------------------------------
 
 
-def banner_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
+def banner_offers(g: Outbreak, hero: Hero) -> list[Offer]:
     """Hulk: who has a Bystander card and stands in his zone may give it up; Hulk is Banner for this turn."""
     card = g.cards[hero]
     who = acting_super_hero(g, "banner") if card != NO_CARD else NOBODY
     if who != NOBODY and g.super_at[who] == g.hero_at[hero] and not g.weakened >> who & 1:
-        yield "calm", (who, card), 0, Calm(hero, who, card)
+        return [("calm", (who, card), 0, Calm(hero, who, card))]
+    return []
 
 
 class Calm(Rule):

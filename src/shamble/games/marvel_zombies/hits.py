@@ -79,23 +79,16 @@ class Hits(Rule):
 
     def _choose_super_hero(self, g: Outbreak, there: list[SuperHero]) -> None:
         """Among equals the player chooses; who is not eliminated by the Hits left wastes them."""
-        toughness = [toughness_of(g, who) for who in there]
-        if min(toughness) > self.hits:
+        if min(toughness_of(g, who) for who in there) > self.hits:
             self._finish(g)
             return
-        options = [
-            g.option("hit", (who,), self._on_super_hero(g, who, need))
-            for who, need in zip(there, toughness, strict=True)
-        ]
+        options = g.each("hit", there, lambda who: self._on_super_hero(g, who))
         g.ask_hero(self.hero, "attack.target", options, self.hits)
 
     def _choose_anybody(self, g: Outbreak, super_heroes: list[SuperHero]) -> None:
         """Sharpshooter: whom the player wants, if the Hits are enough."""
-        options = [
-            g.option("hit", (who,), self._on_super_hero(g, who, toughness_of(g, who)))
-            for who in super_heroes
-            if toughness_of(g, who) <= self.hits
-        ]
+        weak = [who for who in super_heroes if toughness_of(g, who) <= self.hits]
+        options = g.each("hit", weak, lambda who: self._on_super_hero(g, who))
         for kind in kinds_in(g, self.zone):
             need = g.content.agents[kind].toughness
             if need <= self.hits:
@@ -106,7 +99,8 @@ class Hits(Rule):
         else:
             self._finish(g)
 
-    def _on_super_hero(self, g: Outbreak, who: SuperHero, toughness: int) -> tuple[Rule, ...]:
+    def _on_super_hero(self, g: Outbreak, who: SuperHero) -> tuple[Rule, ...]:
+        toughness = toughness_of(g, who)
         if toughness > self.hits:
             return (self.become(Sated),)
         won = KILLED | (ATE | ATE_WELL if self.attack == g.content.devour else 0)

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from .state import Outbreak, Rule
     from .wounds import Wound
 
-    AtMoment = Callable[[Outbreak, Any, str], Iterator[Option]]
     Outcome = Callable[[Outbreak, Any], Iterator[Rule]]
 
+AtMoment = Callable[["Outbreak", Any, str], Iterator[Option]]
 Offer = tuple[str, tuple[Arg, ...], int, "Rule"]
 """An option of a hero's turn: key, arguments, how many actions it costs, what it does."""
 Offers = Callable[["Outbreak", "Hero"], Iterable[Offer]]

@@ -5,18 +5,20 @@ that has come to that moment."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from ...engine import Option
 from .content import Hero
-from .hands import CARD, UseCard, UseSkill, UseTrait, skill_bit
+from .hands import CARD, Told, UseCard, UseSkill, UseTrait, skill_bit
 from .state import NO_CARD, Outbreak, Rule, heroes_in_play, skills_of
 
 
-def carried(g: Outbreak, hero: Hero, known: Container[str]) -> list[str]:
+def carried(g: Outbreak, hero: Hero, known: Mapping[str, Any]) -> list[str]:
     """Of the skills unlocked and of the Traits and the card held, those that are known for a moment."""
-    found = [skill for skill in skills_of(g, hero) if skill in known]
+    found: list[str] = []
+    if not known.keys().isdisjoint(g.content.heroes[hero].skills):  # seldom
+        found = [skill for skill in skills_of(g, hero) if skill in known]
     if g.traits[hero]:
         traits = g.content.names["trait"]
         found += [traits[trait] for trait in dict.fromkeys(g.traits[hero]) if traits[trait] in known]
@@ -94,13 +96,3 @@ def with_card(g: Outbreak, hero: Hero, name: str, *does: Rule) -> Iterator[Optio
     """A Bystander card has its price each time; who cannot pay it is not offered the card."""
     if g.mode.can_pay(g, hero):
         yield g.option("use_card", (name,), (UseCard(hero, 0), g.mode.price(hero), *does))
-
-
-class Told(Rule):
-    """A skill is used that has no limit per turn."""
-
-    def __init__(self, hero: Hero, skill: int) -> None:
-        self.hero, self.skill = hero, skill
-
-    def run(self, g: Outbreak) -> None:
-        g.emit("skill_used", self.hero, self.skill)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from .board import Zone
 from .content import Hero
 from .mode import Offer
@@ -17,10 +15,9 @@ def move_cost(g: Outbreak, hero: Hero) -> int:
     return 1 + enemies_at(g, g.hero_at[hero])
 
 
-def move_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
+def move_offers(g: Outbreak, hero: Hero) -> list[Offer]:
     cost = move_cost(g, hero)
-    for zone in g.rules.ways(g, g.hero_at[hero]):
-        yield "move", (zone, cost), cost, Move(hero, zone)
+    return [("move", (zone, cost), cost, Move(hero, zone)) for zone in g.rules.ways(g, g.hero_at[hero])]
 
 
 class Move(OfHeroAndZone):
@@ -43,11 +40,8 @@ class Leap(Rule):
         here = g.hero_at[self.hero]
         if here < 0 or not self.steps:
             return
-        options = [
-            g.option("go", (zone,), (Move(self.hero, zone), self._rest()))
-            for zone in g.rules.ways(g, here)
-            if not self.hunting or hunts(g, zone, self.steps - 1)
-        ]
+        ways = [way for way in g.rules.ways(g, here) if not self.hunting or hunts(g, way, self.steps - 1)]
+        options = g.each("go", ways, lambda zone: (Move(self.hero, zone), self._rest()))
         if not self.hunting or enemies_at(g, here):
             options.append(g.option("stay"))
         g.ask_hero(self.hero, "move.where", options, self.steps)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from .content import COLOURS, Hero
 from .ending import Progress
 from .experience import gain_xp
@@ -11,14 +9,16 @@ from .mode import Offer
 from .state import Outbreak, Rule, is_restrained, team
 
 
-def objective_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
+def objective_offers(g: Outbreak, hero: Hero) -> list[Offer]:
     """Objectives in the hero's zone."""
     if is_restrained(g, hero):
-        return
-    here = g.hero_at[hero]
-    for objective in g.board.objectives:
-        if objective.zone == here and not g.objectives_taken >> objective.index & 1:
-            yield "take", (objective.index,), 1, Take(hero, objective.index)
+        return []
+    here, taken = g.hero_at[hero], g.objectives_taken
+    return [
+        ("take", (objective.index,), 1, Take(hero, objective.index))
+        for objective in g.board.objectives
+        if objective.zone == here and not taken >> objective.index & 1
+    ]
 
 
 def has_taken(g: Outbreak, colour: str) -> bool:

@@ -10,18 +10,21 @@ from typing import Final
 from ...engine import Arg, Choice
 from ...engine.choice import Name
 from ...engine.plans import Expected, Foreseen, Part, Plan, Planning, Ref, Sharing, foreseen, picks
-from .reading import DEVOUR, MarvelReading, asked_about, percent
+from .reading import DEVOUR, MarvelReading, asked_about, fatal, percent
 
 ACTION: Final = "turn.action"
 LEAP: Final = "move.where"
 BOOST: Final = "attack.boost"
 WOUND: Final = "wound.who"
 DROP: Final = "drop.where"
+DOOR_COST: Final = 1
 ROLL: Final = Expected(BOOST, ("roll",), if_asked=True)
 
 FORESEEN: Final[dict[str, Foreseen]] = {
     "move": foreseen("moved"),
     "go": foreseen("moved"),
+    # whatever waits behind a door makes an event
+    "open": foreseen("door_opened", reveals=True),
     "attack": foreseen("attacked"),
     "power": foreseen("power_set"),
     "use_trait": foreseen("trait_used"),
@@ -35,6 +38,8 @@ DEVOURING: Final = ("feast", "razor_teeth")
 """What improves a hero's own attack, and Devour, before the dice roll."""
 PRICED: Final = ("focused_beam", "sharpshooter", "sharon_carter")
 """Of those, what costs Power or Hunger."""
+OPEN: Final = ("", "open")
+"""No door, or one that stands open."""
 POWER_DICE: Final = ("sharon_carter",)
 DOUBLED: Final = ("all_father", "gamma_strength")
 LIGHT_FEET: Final = ("pint_sized", "sure_footed")
@@ -53,18 +58,32 @@ def plans(reading: MarvelReading, choice: Choice) -> Sequence[Plan]:
 
 @dataclass(frozen=True, order=True)
 class _Way:
-    """How to get to a zone: through which zones, and what each step costs."""
+    """How to get to a zone: through which zones, what each step costs, and the doors to be opened first
+    (empty where none is)."""
 
-    zones: tuple[str, ...]
-    costs: tuple[int, ...]
+    zones: tuple[str, ...] = ()
+    costs: tuple[int, ...] = ()
+    doors: tuple[str, ...] = ()
 
     @property
     def cost(self) -> int:
-        return sum(self.costs)
+        return sum(self.costs) + DOOR_COST * len(self.opened)
+
+    @property
+    def opened(self) -> list[str]:
+        return [door for door in self.doors if door]
+
+    def onwards(self, zone: str, cost: int, door: str) -> _Way:
+        return _Way((*self.zones, zone), (*self.costs, cost), (*self.doors, door))
 
     def answers(self) -> tuple[Expected, ...]:
-        steps = zip(self.zones, self.costs, strict=True)
-        return tuple(Expected(ACTION, ("move", zone, cost)) for zone, cost in steps)
+        return tuple(self._answers())
+
+    def _answers(self) -> Iterator[Expected]:
+        for zone, cost, door in zip(self.zones, self.costs, self.doors, strict=True):
+            if door:
+                yield Expected(ACTION, ("open", door))
+            yield Expected(ACTION, ("move", zone, cost))
 
 
 class _Turn:
@@ -77,13 +96,16 @@ class _Turn:
         self.here = self.hero.zone or ""
         self.left = int(choice.params[1])
         self.offered = {option.name for option in choice.options}
-        self.ways = self._ways()
+        self.ways = self._ways(OPEN)
+        """Through open doors; whoever gets there so opens none."""
+        barehanded = reading.is_restrained(self.hero)
+        self.through_doors = {} if barehanded else self._ways((*OPEN, "closed"))
 
     def plans(self) -> Iterator[Plan]:
         for name in self.offered_attacks():
             yield from self._variants(name, None)
-        for zone, way in self.ways.items():
-            if len(way.zones) > 1:
+        for zone, way in {**self.through_doors, **self.ways}.items():
+            if len(way.zones) > 1 or way.opened:
                 yield self._walk(zone, way)
         yield from self._approaches()
 
@@ -93,22 +115,22 @@ class _Turn:
 
     # -- walking -----------------------------------------------------------------------------------------
 
-    def _ways(self) -> dict[str, _Way]:
-        """The cheapest way to every zone that can be reached with the actions left."""
+    def _ways(self, doors: Sequence[str]) -> dict[str, _Way]:
+        """The cheapest way to every zone that can be reached with the actions left, through doors in one of
+        those states."""
         found: dict[str, _Way] = {}
-        edge: list[tuple[int, int, str, _Way]] = [(0, 0, self.here, _Way((), ()))]
+        edge: list[tuple[int, int, str, _Way]] = [(0, 0, self.here, _Way())]
         while edge:
-            spent, steps, zone, way = heappop(edge)
+            _, steps, zone, way = heappop(edge)
             if zone in found:
                 continue
             found[zone] = way
             step = self._step_cost(zone)
-            if spent + step > self.left:
-                continue
-            for other in self.reading.open_ways(zone):
-                if other not in found and (steps or ("move", other, step) in self.offered):
-                    onwards = _Way((*way.zones, other), (*way.costs, step))
-                    heappush(edge, (spent + step, steps + 1, other, onwards))
+            for other, door in self.reading.ways_by(zone, doors):
+                onwards = way.onwards(other, step, door)
+                first = ("open", door) if door else ("move", other, step)
+                if other not in found and onwards.cost <= self.left and (steps or first in self.offered):
+                    heappush(edge, (onwards.cost, steps + 1, other, onwards))
         del found[self.here]
         return found
 
@@ -125,6 +147,10 @@ class _Turn:
 
     def _notes(self, zone: str, way: _Way) -> Iterator[tuple[str, int]]:
         yield "cost", way.cost
+        if way.opened:
+            yield "doors", len(way.opened)
+        if cards := sum(self.reading.behind(door).spawn_cards for door in way.opened):
+            yield "spawns", cards
         if wounds := self.reading.zone(zone).enemies:
             yield "reacts", wounds
 
@@ -154,17 +180,17 @@ class _Turn:
 
     def _variants(self, name: Name, way: _Way | None) -> Iterator[Plan]:
         """The attack as it is, and with everything that could go with it."""
-        boosts = [*self._boosts(str(name[1]))]
+        boosts = [*self._boosts(str(name[1]), way.zones[-1] if way is not None else self.here)]
         if way is None and not boosts:
             return  # the answer alone says it all
         yield self._attack(name, way, (), 0)
         for boost, dice in boosts:
             yield self._attack(name, way, boost, dice)
 
-    def _boosts(self, attack: str) -> Iterator[tuple[Name, int]]:
-        """What may be used before the dice roll, each with the dice that it gives."""
+    def _boosts(self, attack: str, place: str) -> Iterator[tuple[Name, int]]:
+        """What may be used at that place before the dice roll, each with the dice that it gives."""
         own = attack == self.hero.attacks[0].name
-        smothered = self.reading.is_smothered(self.hero.zone)
+        smothered = self.reading.is_smothered(place)
         power = self.hero.power if own and not smothered else 0
         worth = 2 if any(skill in self.hero.skills for skill in DOUBLED) else 1
         for count in range(1, power + 1):
@@ -259,7 +285,8 @@ def _wounds(reading: MarvelReading, choice: Choice) -> Sharing | None:
             return None
         left[name] -= 1
         shares[name] += 1
-    return Sharing(total, tuple(Part(name, most[name], shares[name]) for name in left))
+    parts = [Part(name, most[name], shares[name], fatal(reading, choice, name)) for name in left]
+    return Sharing(total, tuple(parts))
 
 
 def _bears(reading: MarvelReading, name: Name) -> float:
@@ -275,4 +302,5 @@ PLANNING: Final = Planning(
     sharing=sharing,
     repeats={"spawn.noticed": "decline", "enemy.entered": "decline"},
     ties=frozenset({"enemy.odd", "super_hero.way", "bystander.way", "building.order"}),
+    between=frozenset({"wound.cancel"}),
 )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from ...engine import Option
 from .content import Hero
+from .dice import POWERED
 from .mode import Offer
 from .state import NOBODY, OfHeroAndCount, Outbreak, Rule, acting_super_hero, has_skill, heroes_in_play
 
@@ -53,10 +54,10 @@ def begin_phase(g: Outbreak) -> None:
         set_power(g, hero, g.power[hero] + 1)
 
 
-def power_up_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
+def power_up_offers(g: Outbreak, hero: Hero) -> list[Offer]:
     """Power-Up: as often as the hero likes, while there is room on the track."""
-    if g.power[hero] < g.content.box.power:
-        yield "power_up", (), 1, GainPower(hero, g.content.box.power_up)
+    box = g.content.box
+    return [("power_up", (), 1, GainPower(hero, box.power_up))] if g.power[hero] < box.power else []
 
 
 DOUBLING: Final = ("all_father", "gamma_strength")
@@ -71,8 +72,8 @@ def is_smothered(g: Outbreak, hero: Hero) -> bool:
 
 def dice_for_power(g: Outbreak, attack: Boosts) -> Iterator[Option]:
     """Before the roll of the hero's own attack: a die for each Power spent, any number, once an attack."""
-    if attack.attack == attack.hero and not attack.powered and not is_smothered(g, attack.hero):
+    if attack.attack == attack.hero and not attack.flags & POWERED and not is_smothered(g, attack.hero):
         worth = 2 if any(has_skill(g, attack.hero, name) for name in DOUBLING) else 1
         for count in range(1, g.power[attack.hero] + 1):
-            more = attack.with_power(count * worth)
+            more = attack.with_dice(count * worth, POWERED)
             yield g.option("power", (count,), (SpendPower(attack.hero, count), more))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from .content import Hero
 from .ending import Progress
 from .experience import gain_xp
@@ -15,12 +13,12 @@ from .power import set_power
 from .state import OfHero, OfHeroAndPerson, Outbreak, enemies_at, people_in
 
 
-def rescue_offers(g: Outbreak, hero: Hero) -> Iterator[Offer]:
+def rescue_offers(g: Outbreak, hero: Hero) -> list[Offer]:
     """A Bystander in the hero's zone, if no Enemy is there."""
     here = g.hero_at[hero]
-    if here in g.people_at and not enemies_at(g, here):
-        for person in people_in(g, here):
-            yield "rescue", (person,), 1, Rescue(hero, person)
+    if here not in g.people_at or enemies_at(g, here):
+        return []
+    return [("rescue", (person,), 1, Rescue(hero, person)) for person in people_in(g, here)]
 
 
 class Rescue(OfHeroAndPerson):

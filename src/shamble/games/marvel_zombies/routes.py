@@ -51,17 +51,24 @@ def hunting_steps(board: Board, doors: Doors, mask: int, zone: Zone) -> tuple[Zo
         return ()
     nearest = min(seen.values())
     goals = [other for other, steps in seen.items() if steps == nearest]
-    return _first_steps(board, doors, zone, goals)
+    return first_steps(board, doors, zone, goals)
 
 
-def first_steps(g: Outbreak, zone: Zone, goals: Iterable[Zone]) -> tuple[Zone, ...]:
+def first_steps(board: Board, doors: Doors, zone: Zone, goals: Iterable[Zone]) -> tuple[Zone, ...]:
     """The neighbours through which shortest ways to any of the goals lead."""
-    return _first_steps(g.board, g.doors, zone, goals)
-
-
-def _first_steps(board: Board, doors: Doors, zone: Zone, goals: Iterable[Zone]) -> tuple[Zone, ...]:
     steps = {step for goal in goals for step in board.steps_to(zone, goal, doors)}
     return tuple(sorted(steps))
+
+
+def towards(g: Outbreak, here: Zone, places: Iterable[Zone]) -> tuple[Zone, ...]:
+    """The first steps of the shortest open ways to the nearest of these zones; none if that is here or cannot
+    be reached."""
+    distances = g.ways.distances(here)
+    zones = [zone for zone in places if zone >= 0]
+    least = min((distances[zone] for zone in zones), default=FAR)
+    if least in (0, FAR):
+        return ()
+    return first_steps(g.board, g.doors, here, [zone for zone in zones if distances[zone] == least])
 
 
 def nearest(g: Outbreak, here: Zone, places: Iterable[Zone]) -> list[Zone]:

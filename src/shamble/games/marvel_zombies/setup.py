@@ -136,17 +136,17 @@ def deal_bystanders(g: Outbreak, luck: Rng) -> None:
     zones = [zone for zone in g.board.bystander_rooms if not g.rules.is_empty(g.board, zone)]
     zones += g.board.figures.get(TRAPPED, ())
     under = list(range(len(g.under))) if g.rules.hides_under_objectives else []
+    cards.sort()
+    luck.shuffle(cards)
     g.people_deck = hide_cards(g, cards, zones, under, luck)
 
 
 def hide_cards(
     g: Outbreak, cards: list[Bystander], zones: list[Zone], under: list[int], luck: Rng
 ) -> list[Bystander]:
-    """Lay random cards into those zones and under those Objectives, as the mission wants it; what is left is
-    the deck, shuffled. Serves the setup, and those who think ahead about what they cannot see."""
+    """Lay cards of a shuffled deck into those zones and under those Objectives, as the mission wants it; what
+    is left is the deck. Serves the setup, and those who think ahead about what they cannot see."""
     content = g.content
-    cards = sorted(cards)
-    luck.shuffle(cards)
     for objective in under:
         g.under[objective] = _pull(cards, [c for c in cards if content.bystanders[c].kind == "person"])
     free = list(zones)
@@ -189,12 +189,8 @@ class PickHero(Rule):
         self.seat = seat
 
     def run(self, g: Outbreak) -> None:
-        options = [
-            g.option("pick", (hero,), (HeroPicked(self.seat, hero),))
-            for hero, owner in enumerate(g.owner)
-            if owner == NOBODY
-        ]
-        g.ask(self.seat, "setup.hero", (), options)
+        free = [hero for hero, owner in enumerate(g.owner) if owner == NOBODY]
+        g.ask(self.seat, "setup.hero", (), g.each("pick", free, lambda hero: (HeroPicked(self.seat, hero),)))
 
 
 class HeroPicked(Rule):

@@ -23,8 +23,8 @@ from .state import (
     Outbreak,
     highest_level,
     is_enemy_phase,
-    level,
-    skills_of,
+    level_with,
+    skills_at,
     team,
     toughness_of,
 )
@@ -52,42 +52,59 @@ STATUS: Final = {ELIMINATED: "eliminated", LEFT: "left", NOWHERE: "waiting"}
 
 
 def view(g: Outbreak, viewer: Seat | None) -> MarvelView:
+    names = g.content.names["hero"]
+    heroes = {names[hero]: _hero(g, hero) for hero in team(g)}
+    doors, dark = door_states(g.board, g.doors, barred(g)), dark_rooms(g.board, g.revealed)
+    return laid_out(g, viewer, heroes, _zones(g), doors, dark, _discards(g), _removed(g))
+
+
+def laid_out(  # noqa: PLR0917 (the parts that agents get in another form)
+    g: Outbreak,
+    viewer: Seat | None,
+    heroes: Any,
+    zones: Any,
+    doors: Any,
+    dark: Any,
+    discards: Any,
+    removed: Any,
+) -> MarvelView:
+    """The whole table, with those parts as they are given."""
     names = g.content.names
     return MarvelView(
-        game=g.spec.id,
-        viewer=viewer,
-        mode=g.mode.name,
-        turn=g.turn,
-        phase=_phase(g),
-        board=g.play.name,
-        mission=_mission(g.play, g.stage, g.memory.get("landings", 0), g.rules.charges(g)),
-        acting=_acting(g),
-        danger=LEVELS[highest_level(g)],
-        heroes={names["hero"][hero]: _hero(g, hero) for hero in team(g)},
-        zones=_zones(g),
-        doors=_doors(g),
-        dark=_dark(g.board, g.revealed),
-        objectives=_objectives(g),
-        spawn_points=_spawn_points(g.board, g.spawn_points, g.spawn_active),
-        exit=None if g.exit_at == NOWHERE else g.board.names[g.exit_at],
-        may_leave=may_leave(g),
-        sign=_sign(g),
-        super_heroes=_super_heroes(g),
-        bystanders=_bystanders(g),
-        rescued=_people(g, g.rescued_people),
-        lost=_people(g, g.devoured_people),
-        collect=_collect(g),
-        decks=DecksView(len(g.spawn_deck), len(g.super_deck), len(g.trait_deck), len(g.people_deck)),
-        discards=_discards(g),
-        next_super_hero=names["super_hero"][g.super_deck[-1]] if g.super_seen else None,
-        removed=_removed(g),
-        reserve={
+        g.spec.id,
+        viewer,
+        g.mode.name,
+        g.turn,
+        _phase(g),
+        g.play.name,
+        _mission(g.play, g.stage, g.memory.get("landings", 0), g.rules.charges(g)),
+        _acting(g),
+        LEVELS[highest_level(g)],
+        heroes,
+        zones,
+        doors,
+        dark,
+        _objectives(g),
+        _spawn_points(g.board, g.spawn_points, g.spawn_active),
+        None if g.exit_at == NOWHERE else g.board.names[g.exit_at],
+        may_leave(g),
+        _sign(g),
+        _super_heroes(g),
+        _bystanders(g),
+        _people(g, g.rescued_people),
+        _people(g, g.devoured_people),
+        _collect(g),
+        DecksView(len(g.spawn_deck), len(g.super_deck), len(g.trait_deck), len(g.people_deck)),
+        discards,
+        names["super_hero"][g.super_deck[-1]] if g.super_seen else None,
+        removed,
+        {
             names["enemy"][kind]: entry.figures - sum(g.agents[kind])
             for kind, entry in enumerate(g.content.agents)
         },
-        attack=_attack(g),
-        to_spawn=[g.board.names[step.zone] for step in g.agenda[::-1] if isinstance(step, DrawSpawn)],
-        outcome=g.outcome,
+        _attack(g),
+        [g.board.names[step.zone] for step in g.agenda[::-1] if isinstance(step, DrawSpawn)],
+        g.outcome,
     )
 
 
@@ -124,76 +141,87 @@ def _mission(play: Mission, stage: int, landings: int, charges: int) -> MissionV
 
 def _hero(g: Outbreak, hero: Hero) -> HeroView:
     """Most heroes are as they were when somebody last looked."""
-    zone, name = g.hero_at[hero], g.content.names["hero"][hero]
-    card, memory, at = g.cards[hero], g.memory, max(g.hero_at[hero], 0)
-    return _hero_view(
-        g.content,
+    return hero_view(*hero_facts(g, hero))
+
+
+def hero_facts(g: Outbreak, hero: Hero) -> tuple[Any, ...]:
+    """All that a hero's view hangs on."""
+    content, card, memory, zone = g.content, g.cards[hero], g.memory, g.hero_at[hero]
+    name, at, turned = content.names["hero"][hero], max(zone, 0), g.activated >> hero & 1
+    return (
+        content,
         hero,
-        (g.owner[hero], STATUS.get(zone, "in_play"), g.board.names[zone] if zone >= 0 else None),
-        (g.health[hero], g.hunger[hero], g.power[hero], g.xp[hero], g.actions[hero]),
-        (level(g, hero), skills_of(g, hero)),
-        (g.used[hero], bool(g.activated >> hero & 1), card != NO_CARD and bool(g.marked >> card & 1)),
-        (g.traits[hero], card),
-        tuple([dice_of(g, hero, attack, at) for attack in _attacks(g.content, hero)]),
-        (name in memory.get("takers", ()), name in memory.get("devourers", ())),
-        tuple(g.rules.followers(g, hero)),
+        g.owner[hero],
+        zone,
+        g.board.names[zone] if zone >= 0 else None,
+        (g.health[hero], g.hunger[hero], g.power[hero], g.xp[hero], g.actions[hero], g.used[hero], turned),
+        g.traits[hero],
+        card,
+        card != NO_CARD and g.marked >> card & 1,
+        dice_of(g, hero, hero, at),
+        dice_of(g, hero, content.devour, at) if content.mode.attacks & DEVOUR else 0,
+        name in memory.get("takers", ()),
+        name in memory.get("devourers", ()),
+        g.rules.followers(g, hero),
     )
 
 
 @lru_cache(REMEMBERED)
-def _hero_view(  # noqa: PLR0917 (a hero has many sides)
+def hero_view(  # noqa: PLR0917 (a hero has many sides)
     content: MarvelContent,
     hero: Hero,
-    place: tuple[Seat, str, str | None],
-    counts: tuple[int, int, int, int, int],
-    reached: tuple[int, tuple[str, ...]],
-    turn: tuple[int, bool, bool],
-    cards: tuple[tuple[Trait, ...], Bystander],
-    dice: tuple[int, ...],
-    deeds: tuple[bool, bool],
+    seat: Seat,
+    zone: Zone,
+    place: str | None,
+    counts: tuple[int, int, int, int, int, int, int],
+    traits: tuple[Trait, ...],
+    card: Bystander,
+    card_marked: int,
+    dice: int,
+    devour_dice: int,
+    took: bool,
+    devoured: bool,
     followers: tuple[Hero, ...],
 ) -> HeroView:
     names, box, skills = content.names, content.box, content.heroes[hero].skills
-    health, hunger, power, xp, actions = counts
-    used, activated, card_marked = turn
-    traits, card = cards
-    danger, unlocked = reached
+    health, hunger, power, xp, actions, used, activated = counts
+    danger = level_with(content, xp)
     return HeroView(
-        seat=place[0],
-        status=place[1],
-        zone=place[2],
-        health=health,
-        max_health=box.health,
-        hunger=hunger,
-        max_hunger=box.hunger,
-        ravenous=hunger >= box.hunger > 0,
-        power=power,
-        max_power=box.power,
-        xp=xp,
-        danger=LEVELS[danger],
-        next_danger=box.danger[danger + 1] if danger + 1 < len(LEVELS) else None,
-        actions=actions,
-        activated=activated,
-        skills=list(unlocked),
-        all_skills=list(skills),
-        used=[skill for place, skill in enumerate(skills) if used & FIRST_SKILL << place],
-        card_used=bool(used & CARD),
-        traits=[names["trait"][trait] for trait in traits],
-        card=None if card == NO_CARD else names["bystander"][card],
-        card_marked=card_marked,
-        attacks=[
-            _attack_view(content, attack, count)
-            for attack, count in zip(_attacks(content, hero), dice, strict=True)
-        ],
-        took=deeds[0],
-        devoured=deeds[1],
-        followers=[names["hero"][other] for other in followers],
-        origin=content.heroes[hero].origin,
+        seat,
+        STATUS.get(zone, "in_play"),
+        place,
+        health,
+        box.health,
+        hunger,
+        box.hunger,
+        hunger >= box.hunger > 0,
+        power,
+        box.power,
+        xp,
+        LEVELS[danger],
+        box.danger[danger + 1] if danger + 1 < len(LEVELS) else None,
+        actions,
+        bool(activated),
+        list(skills_at(content, hero, danger)),
+        list(skills),
+        [skill for place, skill in enumerate(skills) if used & FIRST_SKILL << place],
+        bool(used & CARD),
+        [names["trait"][trait] for trait in traits],
+        None if card == NO_CARD else names["bystander"][card],
+        bool(card_marked),
+        _attacks(content, hero, dice, devour_dice),
+        took,
+        devoured,
+        [names["hero"][other] for other in followers],
+        content.heroes[hero].origin,
     )
 
 
-def _attacks(content: MarvelContent, hero: Hero) -> tuple[int, ...]:
-    return (hero, content.devour) if content.mode.attacks & DEVOUR else (hero,)
+def _attacks(content: MarvelContent, hero: Hero, dice: int, devour_dice: int) -> list[AttackView]:
+    own = _attack_view(content, hero, dice)
+    if content.mode.attacks & DEVOUR:
+        return [own, _attack_view(content, content.devour, devour_dice)]
+    return [own]
 
 
 def _attack_view(content: MarvelContent, attack: int, dice: int) -> AttackView:
@@ -203,62 +231,62 @@ def _attack_view(content: MarvelContent, attack: int, dice: int) -> AttackView:
 
 def _zones(g: Outbreak) -> dict[str, ZoneView]:
     """Where anything is: the few of many that are not empty."""
-    content, names = g.content, g.content.names
+    content, names, places = g.content, g.content.names, g.board.names
     heroes, rivals = _by_zone(names["hero"], g.hero_at), _by_zone(names["super_hero"], g.super_at)
     people = _by_zone(names["bystander"], g.people_at)
-    named = {*heroes, *rivals, *people}
+    named, kinds = {*heroes, *rivals, *people}, names["enemy"]
     found: dict[str, ZoneView] = {}
-    for zone, (tough, plain, fast) in enumerate(zip(*g.agents, strict=True)):
-        hidden = g.face_down[zone] != NO_CARD
+    for zone, (tough, plain, fast, card) in enumerate(zip(*g.agents, g.face_down, strict=True)):
         if zone in named:
-            found[g.board.names[zone]] = ZoneView(
-                agents=_agents(content, tough, plain, fast),
-                enemies=tough + plain + fast + len(rivals.get(zone, ())),
-                super_heroes=rivals.get(zone, []),
-                bystanders=people.get(zone, []),
-                heroes=heroes.get(zone, []),
-                face_down=hidden,
+            foes = rivals.get(zone, [])
+            found[places[zone]] = ZoneView(
+                {kinds[0]: tough, kinds[1]: plain, kinds[2]: fast},
+                tough + plain + fast + len(foes),
+                foes,
+                people.get(zone, []),
+                heroes.get(zone, []),
+                card != NO_CARD,
             )
-        elif tough or plain or fast or hidden:
-            found[g.board.names[zone]] = _quiet_zone(content, tough, plain, fast, hidden)
+        elif tough or plain or fast or card != NO_CARD:
+            found[places[zone]] = _quiet_zone(content, tough, plain, fast, card != NO_CARD)
     return found
-
-
-def _agents(content: MarvelContent, tough: int, plain: int, fast: int) -> dict[str, int]:
-    kinds = content.names["enemy"]
-    return {kinds[0]: tough, kinds[1]: plain, kinds[2]: fast}
 
 
 @lru_cache(REMEMBERED)
 def _quiet_zone(content: MarvelContent, tough: int, plain: int, fast: int, hidden: bool) -> ZoneView:
     """A zone with nobody who has a name."""
-    return ZoneView(_agents(content, tough, plain, fast), tough + plain + fast, [], [], [], hidden)
+    kinds = content.names["enemy"]
+    agents = {kinds[0]: tough, kinds[1]: plain, kinds[2]: fast}
+    return ZoneView(agents, tough + plain + fast, [], [], [], hidden)
 
 
 def _by_zone(names: Sequence[str], places: Sequence[Zone]) -> dict[Zone, list[str]]:
     """Who is where, of those on the board."""
     found: dict[Zone, list[str]] = {}
+    if max(places) < 0:
+        return found
     for name, zone in zip(names, places, strict=True):
         if zone >= 0:
             found.setdefault(zone, []).append(name)
     return found
 
 
-def _doors(g: Outbreak) -> dict[str, str]:
-    """Locks are asked for once a region or colour, not door by door as heroes do (`can_open`)."""
-    board, play, barred = g.board, g.play, 0
+def barred(g: Outbreak) -> Doors:
+    """The doors that cannot be opened now. Locks are asked for once a region or colour, not door by door as
+    heroes do (`can_open`)."""
+    board, play, found = g.board, g.play, 0
     for building, opens in play.regions.items():
         if not opens(g):
-            barred |= sum(1 << door for door in board.buildings[building].doors)
+            found |= sum(1 << door for door in board.buildings[building].doors)
     if play.locks:
         for door in board.doors:
             if door.state == "locked" and not play.locks[door.colour](g):
-                barred |= 1 << door.index
-    return _door_states(board, g.doors, barred)
+                found |= 1 << door.index
+    return found
 
 
 @lru_cache(REMEMBERED)
-def _door_states(board: Board, opened: Doors, barred: Doors) -> dict[str, str]:
+def door_states(board: Board, opened: Doors, barred: Doors) -> dict[str, str]:
     def state(door: DoorFact) -> str:
         if opened >> door.index & 1:
             return "open"
@@ -270,7 +298,7 @@ def _door_states(board: Board, opened: Doors, barred: Doors) -> dict[str, str]:
 
 
 @lru_cache(REMEMBERED)
-def _dark(board: Board, revealed: int) -> list[str]:
+def dark_rooms(board: Board, revealed: int) -> list[str]:
     return [
         board.names[zone]
         for building in board.buildings

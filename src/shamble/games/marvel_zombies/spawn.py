@@ -5,7 +5,7 @@ from __future__ import annotations
 from .board import FAR, Zone
 from .content import FAST, PLAIN, Agent, Hero, SpawnCard
 from .dice import roll_sidearms
-from .enemies import GUARD, SUPER_HEROES, Activation, group_acts, panther_actions
+from .enemies import GUARD, SUPER_HEROES, Activation, OfRivalAndZone, group_acts, panther_actions
 from .hands import reshuffle
 from .moments import carriers, uses
 from .people import draw_person, put_person, reveal
@@ -103,13 +103,13 @@ class Drop(Rule):
         elif left:
             where = {g.hero_at[hero]: hero for hero in reversed(wanting)}
             options = g.each(
-                "at", sorted(where), lambda zone: (Come(FAST, zone, 1, 0), self._without(where[zone]))
+                "at", sorted(where), lambda zone: (Come(FAST, zone, 1, 0), self._rest(where[zone]))
             )
             g.ask_team("drop.where", options, left)
         else:
             g.then(RunOut(FAST))
 
-    def _without(self, hero: Hero) -> Drop:
+    def _rest(self, hero: Hero) -> Drop:
         return Drop(self.present & ~(1 << hero))
 
 
@@ -266,25 +266,18 @@ class SuperHeroComes(OfZone):
             g.then(SuperHeroArrives(who, self.zone))
 
 
-class SwingIn(Rule):
+class SwingIn(OfRivalAndZone):
     """Spider-Man: among equally near zones with heroes the players choose."""
 
     topic = "arriving"
 
-    def __init__(self, super_hero: int, zone: Zone) -> None:
-        self.super_hero, self.zone = super_hero, zone
-
     def run(self, g: Outbreak) -> None:
-        options = g.each(
-            "at", nearest(g, self.zone, g.hero_at), lambda zone: (SuperHeroArrives(self.super_hero, zone),)
-        )
+        zones = nearest(g, self.zone, g.hero_at)
+        options = g.each("at", zones, lambda zone: (SuperHeroArrives(self.super_hero, zone),))
         g.ask_team("super_hero.where", options, self.super_hero)
 
 
-class SuperHeroArrives(Rule):
-    def __init__(self, super_hero: int, zone: Zone) -> None:
-        self.super_hero, self.zone = super_hero, zone
-
+class SuperHeroArrives(OfRivalAndZone):
     def run(self, g: Outbreak) -> None:
         g.super_at[self.super_hero] = self.zone
         g.emit("super_hero_came", self.super_hero, self.zone)

@@ -11,16 +11,7 @@ from ...engine import Arg, Rng, Seat, Step, Table
 from ...engine import Option as EngineOption
 from ...engine.vocabulary import Spelling
 from .board import NOWHERE, Board, Ways, Zone
-from .content import (
-    RED_LEVEL,
-    SKILL_LEVELS,
-    Bystander,
-    Hero,
-    MarvelContent,
-    SpawnCard,
-    SuperHero,
-    Trait,
-)
+from .content import RED_LEVEL, SKILL_LEVELS, Bystander, Hero, MarvelContent, SpawnCard, SuperHero, Trait
 from .mission import Mission, MissionRules
 from .old_saves import remembered
 from .words import Option
@@ -102,6 +93,7 @@ class Outbreak(Table):
         "coulson_unique": "",
         "banner_counts": "",
     }
+    __slots__ = (*fields, *derived)
 
     def __init__(self, seats: int, content: MarvelContent, rng: Rng) -> None:
         super().__init__(seats, rng)
@@ -170,7 +162,7 @@ class Outbreak(Table):
         c.copy_machine(self)
         c.spec = self.spec
         c.content, c.mode = self.content, self.mode
-        c.history = None
+        c.history = c.played_under = None
         c._copy_mission(self)
         c._copy_heroes(self)
         c._copy_decks(self)
@@ -194,7 +186,7 @@ class Outbreak(Table):
         self.traits = original.traits
         self.cards = original.cards[:]
         self.last_stand = original.last_stand
-        self.agents = [zones[:] for zones in original.agents]
+        self.agents = list(map(list.copy, original.agents))
         self.exit_at = original.exit_at
         self.sign_at = original.sign_at
         self.sign_uses = original.sign_uses
@@ -274,6 +266,21 @@ class Outbreak(Table):
         if options:
             self.ask(self.owner[hero], prompt, (hero, *more), options)
 
+    def ask_before(
+        self,
+        hero: Hero,
+        prompt: str,
+        options: list[EngineOption],
+        key: str,
+        then: tuple[Rule, ...],
+        *more: Arg,
+    ) -> None:
+        """The player may use something before that follows, which `key` lets happen; else it does at once."""
+        if options:
+            self.ask_hero(hero, prompt, [*options, self.option(key, (), then)], *more)
+        else:
+            self.then(*then)
+
     def offer_hero(self, hero: Hero, prompt: str, options: Sequence[EngineOption], *more: Arg) -> None:
         """The same, and the player may decline."""
         if options:
@@ -306,6 +313,8 @@ class Rule(Step[Outbreak]):
 
     def become(self, kind: type[R], **changes: int | str) -> R:
         """A step of that kind with the same fields, but for these."""
+        if not changes:
+            return kind(*[getattr(self, field) for field in kind.fields])
         return kind(*[changes[field] if field in changes else getattr(self, field) for field in kind.fields])
 
 
@@ -386,20 +395,29 @@ def agents_at(g: Outbreak, zone: Zone) -> int:
 
 def level(g: Outbreak, hero: Hero) -> int:
     """The hero's Danger Level: 0 is Blue, 3 is Red."""
-    _, yellow, orange, red = g.content.box.danger
-    xp = g.xp[hero]
+    return level_with(g.content, g.xp[hero])
+
+
+def level_with(content: MarvelContent, xp: int) -> int:
+    """The Danger Level of a hero with so much experience."""
+    _, yellow, orange, red = content.box.danger
     return 0 if xp < yellow else 1 if xp < orange else 2 if xp < red else 3
 
 
 def highest_level(g: Outbreak) -> int:
     """The highest Danger Level of the heroes in play."""
-    return max((level(g, hero) for hero in heroes_in_play(g)), default=0)
+    most = max([xp for xp, zone in zip(g.xp, g.hero_at, strict=True) if zone >= 0], default=0)
+    return level_with(g.content, most)
 
 
 def skills_of(g: Outbreak, hero: Hero) -> tuple[str, ...]:
     """The skills that the hero has unlocked, one more action aside."""
-    reached = level(g, hero)
-    skills = g.content.heroes[hero].skills
+    return skills_at(g.content, hero, level(g, hero))
+
+
+def skills_at(content: MarvelContent, hero: Hero, reached: int) -> tuple[str, ...]:
+    """Those that the hero has at that Danger Level."""
+    skills = content.heroes[hero].skills
     return skills if reached == RED_LEVEL else skills[: 2 if reached >= SKILL_LEVELS[1] else 1]
 
 
@@ -431,7 +449,7 @@ def is_taking_turn(g: Outbreak, hero: Hero) -> bool:
 
 def is_enemy_phase(g: Outbreak) -> bool:
     """The agenda knows: the Enemy Phase is pending while heroes take their turns."""
-    return g.turn > 0 and not any(step.topic == "enemy_phase" for step in g.agenda)
+    return g.turn > 0 and "enemy_phase" not in [step.topic for step in g.agenda]
 
 
 def spawn_zones(g: Outbreak) -> list[Zone]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import Final
 
-from ...engine import Seat
-from ...engine.tales import LARGE, QUICK, Storybook, Tale
+from ...engine import Event, Seat
+from ...engine.speech import Speaker
+from ...engine.tales import LARGE, QUICK, Storybook, Tale, named
 from .reading import MarvelReading
 from .words import CORE_VOCABULARY, RESISTANCE_VOCABULARY
 
@@ -79,9 +82,31 @@ def is_own(reading: MarvelReading, kind: str, thing: str, viewer: Seat) -> bool:
     )
 
 
+FELLED: Final = ("eliminated", "super_hero_eliminated")
+
+
+def headline(
+    speaker: Speaker, reading: MarvelReading, earlier: Iterable[Event], happened: Sequence[Event]
+) -> str:
+    """Of Hits: with which attack, and of how many whoever withstood them would have fallen."""
+    begun = next((event for event in earlier if event.key == "attacked"), None)
+    if happened[0].key != "hits" or begun is None:
+        return ""
+    attack = named(speaker.vocabulary, begun)
+    name = speaker.name("attack", attack["attack"]).upper()
+    title = name if name.endswith("!") else speaker.catalogue.say("tale.attack", {"attack": name})
+    hits = int(named(speaker.vocabulary, happened[0])["count"])
+    first = reading.first_hit(attack["attack"], attack["zone"])
+    following = takewhile(lambda event: event.key != "attacked", happened[1:])
+    if first is None or hits >= first[1] or any(event.key in FELLED for event in following):
+        return title
+    (kind, thing), need = first
+    return f"{title} {speaker.say('tale.stands', name=speaker.name(kind, thing), count=hits, need=need)}"
+
+
 STORYBOOK: Final = Storybook(
-    {key: tale for key, tale in TALES.items() if key in CORE_VOCABULARY.events}, is_own
+    {key: tale for key, tale in TALES.items() if key in CORE_VOCABULARY.events}, is_own, headline
 )
 RESISTANCE_STORYBOOK: Final = Storybook(
-    {key: tale for key, tale in TALES.items() if key in RESISTANCE_VOCABULARY.events}, is_own
+    {key: tale for key, tale in TALES.items() if key in RESISTANCE_VOCABULARY.events}, is_own, headline
 )

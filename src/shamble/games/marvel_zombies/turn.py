@@ -9,17 +9,7 @@ from .ending import lose, may_leave, progress
 from .enemies import EVERYBODY, GUARD, Activation, panther_actions
 from .moments import outcomes
 from .spawn import Come, SpawnStep
-from .state import (
-    ELIMINATED,
-    LEFT,
-    OfHero,
-    Outbreak,
-    Rule,
-    enemies_at,
-    heroes_in_play,
-    is_ravenous,
-    level,
-)
+from .state import ELIMINATED, LEFT, OfHero, Outbreak, Rule, enemies_at, heroes_in_play, is_ravenous, level
 from .words import Option
 from .wounds import Wound
 
@@ -49,12 +39,8 @@ class NextHero(Rule):
     """The players say who is next; each round in an order of its own."""
 
     def run(self, g: Outbreak) -> None:
-        options = [
-            g.option("activate", (hero,), (TurnBegins(hero), NextHero()))
-            for hero in heroes_in_play(g)
-            if not g.activated >> hero & 1
-        ]
-        g.ask_team("turn.who", options)
+        waiting = [hero for hero in heroes_in_play(g) if not g.activated >> hero & 1]
+        g.ask_team("turn.who", g.each("activate", waiting, lambda hero: (TurnBegins(hero), self)))
 
 
 class TurnBegins(OfHero):
@@ -83,11 +69,14 @@ class HeroTurn(OfHero):
         options: list[EngineOption] = []
         own = (g.rules.extras, *mode.extras)
         tables = g.spelling.options  # as g.option does: this is the question asked most
+        one = Spend(hero, 1)
         for offers in (*mode.actions, g.rules.actions, *own) if left else own:
             for key, args, cost, does in offers(g, hero):
                 if cost > left:
                     continue
-                steps: tuple[Rule, ...] = (Spend(hero, cost), does, self) if cost else (does, self)
+                steps: tuple[Rule, ...] = (does, self)
+                if cost:
+                    steps = (one if cost == 1 else Spend(hero, cost), does, self)
                 options.append(Option(key, args, steps, tables[key] if args else None))
         options.append(g.option("end_turn", (), (TurnEnds(hero),)))
         g.ask_hero(hero, "turn.action", options, left)

@@ -7,6 +7,8 @@ symbols) never changes: `spec.atlas(content, view["board"])`.
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from ...engine import Seat, View
@@ -239,5 +241,8 @@ class MarvelView(ViewPart, frozen=True, gc=False):
 def plain(seen: MarvelView) -> View:
     """As it is sent: in a zone each kind of Enemy is a key of its own."""
     told: View = msgspec.to_builtins(seen)
-    told["zones"] = {zone: {**row.pop("agents"), **row} for zone, row in told["zones"].items()}
+    zones: dict[str, Any] = told["zones"]
+    for zone, row in zones.items():
+        zones[zone] = row.pop("agents")
+        zones[zone].update(row)
     return told

@@ -205,6 +205,8 @@ PLANS: Final = {
     "attack_trait_from": "attack zone trait from:zone",
     "attack_card_from": "attack zone bystander from:zone",
     "note.cost": "count:number",
+    "note.doors": "count:number",
+    "note.spawns": "count:number",
     "note.reacts": "count:number",
     "note.chance": "count:number",
 }
@@ -293,3 +295,30 @@ NOTABLE: Final = {
     "hero_left": "left",
 }
 """What a study writes down, by its sort."""
+
+ENDINGS: Final = {
+    "won": ("won",),
+    "hero_eliminated": ("lost",),
+    "bystander_left": ("lost",),
+    "marked_lost": ("lost",),
+    "three_devoured": ("lost",),
+}
+FALLS: Final = {"hero_eliminated": ("zone_attacked", "fired"), "bystander_eaten": ()}
+TURNS: Final = {
+    "hero_eliminated": 6,
+    "goal_met": 5,
+    "super_hero_eliminated": 5,
+    "bystander_eaten": 4,
+    "bystander_left": 4,
+    "captive_found": 4,
+    "spawn_point_removed": 4,
+    "super_hero_came": 3,
+    "objective_taken": 3,
+    "stood_up": 3,
+    "figures_ran_out": 3,
+    "exit_found": 3,
+    "rescued": 2,
+    "devoured": 2,
+    "danger_reached": 1,
+}
+"""For the last page: how it can end, how people fall and by what, what it turns on."""

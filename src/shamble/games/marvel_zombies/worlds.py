@@ -13,12 +13,12 @@ def determinise(g: Outbreak, seat: Seat, rng: Rng) -> None:
     rivals, seen = g.super_deck[:unknown], g.super_deck[unknown:]
     for deck in (g.spawn_deck, g.trait_deck, rivals):
         deck.sort()
-        rng.shuffle(deck)
+        rng.scatter(deck)
     g.super_deck = rivals + seen
     _hide_again(g, rng)
     unseen = [index for index in range(len(g.objective_colours)) if not g.objectives_known >> index & 1]
     colours = sorted(g.objective_colours[index] for index in unseen)
-    rng.shuffle(colours)
+    rng.scatter(colours)
     for index, colour in zip(unseen, colours, strict=True):
         g.objective_colours[index] = colour
 
@@ -28,4 +28,6 @@ def _hide_again(g: Outbreak, rng: Rng) -> None:
     zones = [zone for zone, card in enumerate(g.face_down) if card != NO_CARD]
     under = [index for index, card in enumerate(g.under) if card != NO_CARD]
     hidden = [g.face_down[zone] for zone in zones] + [g.under[index] for index in under]
-    g.people_deck = hide_cards(g, hidden + g.people_deck, zones, under, rng)
+    cards = sorted(hidden + g.people_deck)
+    rng.scatter(cards)
+    g.people_deck = hide_cards(g, cards, zones, under, rng)

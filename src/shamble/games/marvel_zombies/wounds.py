@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...engine import Option
-from .board import Zone
+from .board import Zone, bits_of
 from .combat import ANY_ATTACK, FreeAttack
 from .content import Bystander, Hero
 from .danger import PersonWound
@@ -107,8 +107,8 @@ class ShareWounds(Rule):
         self.present, self.people, self.shares = present, people, shares
 
     def run(self, g: Outbreak) -> None:
-        there = [hero for hero in range(len(g.hero_at)) if self.present >> hero & 1]
-        people = [person for person, at in enumerate(g.people_at) if at >= 0 and self.people >> person & 1]
+        there = bits_of(self.present)
+        people = [person for person in bits_of(self.people) if g.people_at[person] >= 0]
         left = self.wounds if people or any(g.hero_at[hero] >= 0 for hero in there) else 0
         if left and len(people) < self.people.bit_count():
             g.ruled_anew(2, "enemy-attack.lone")
@@ -146,10 +146,7 @@ class Wounds(OfHeroAndCount):
             return
         options = uses(g, "wounds", self.hero, self)
         each = (Wound(self.hero, 1),) * self.count
-        if options:
-            g.ask_hero(self.hero, "wounds.cancel", [*options, g.option("accept", (), each)], self.count)
-        else:
-            g.then(*each)
+        g.ask_before(self.hero, "wounds.cancel", options, "accept", each, self.count)
 
 
 class Wound(Rule):
@@ -164,11 +161,7 @@ class Wound(Rule):
         options = uses(g, "wound", self.hero, self)
         for offers in g.mode.cancels:
             options += offers(g, self)
-        if not options:
-            g.then(TakeWound(self.hero))
-            return
-        options.append(g.option("accept", (), (TakeWound(self.hero),)))
-        g.ask_hero(self.hero, "wound.cancel", options)
+        g.ask_before(self.hero, "wound.cancel", options, "accept", (TakeWound(self.hero),))
 
 
 def energy_absorption(g: Outbreak, step: Wound, name: str) -> Iterator[Option]:

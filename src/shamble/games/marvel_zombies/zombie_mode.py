@@ -89,7 +89,7 @@ ZOMBIE: Final = Mode(
     },
     people={
         **bystander_cards.PEOPLE,
-        "sharon_carter": at("boost", bystander_cards.one_die_more),
+        "sharon_carter": at("boost", bystander_cards.more_dice(1)),
         "aunt_may": at("after", bystander_cards.aunt_may_after),
     },
     spawn_cards={

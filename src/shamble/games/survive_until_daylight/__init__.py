@@ -9,9 +9,11 @@ from .ending import result
 from .guide import GUIDE
 from .invariants import invariants
 from .inventory import standing_questions
+from .observed import figures
 from .passing import in_danger, spans, turn
 from .plans import PLANNING
 from .possible import determinise
+from .profiles import BOX
 from .reading import DaylightGlance, DaylightReading
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
@@ -21,7 +23,7 @@ from .tales import STORYBOOK
 from .texts import names, rules
 from .trying import supplies
 from .view import view
-from .words import FIELD_KINDS, NOTABLE, ROUND, VOCABULARY
+from .words import ENDINGS, FALLS, FIELD_KINDS, NOTABLE, ROUND, TURNS, VOCABULARY
 
 RULES_VERSION: Final = 2
 """1: a Grenade took Survivors out of the fight, too."""
@@ -46,6 +48,7 @@ SURVIVE_UNTIL_DAYLIGHT: Final = GameSpec[Daylight](
     set_up=set_up,
     view=view,
     reading=DaylightReading,
+    figures=figures,
     glance=DaylightGlance,
     planning=PLANNING,
     migrations={1: same_position},
@@ -59,6 +62,10 @@ SURVIVE_UNTIL_DAYLIGHT: Final = GameSpec[Daylight](
     notable=NOTABLE,
     story=STORYBOOK,
     round_event=ROUND,
+    endings=ENDINGS,
+    falls=FALLS,
+    turns=TURNS,
+    difficulty="difficulty",
     turn=turn,
     spans=spans,
     stops=STOPS,
@@ -68,6 +75,7 @@ SURVIVE_UNTIL_DAYLIGHT: Final = GameSpec[Daylight](
     field_kinds=FIELD_KINDS,
     supplies=supplies,
     guide=GUIDE,
+    box=BOX,
     open_information=range(1, 7),
 )
 

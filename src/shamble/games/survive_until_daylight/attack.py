@@ -22,6 +22,7 @@ from .state import (
     has_first_perk,
     has_main_perk,
     main_perk,
+    shared_option,
     suits,
     targets,
 )
@@ -35,7 +36,7 @@ def attack_options(g: Daylight, seat: Seat) -> list[Option]:
         return []
     content = g.content
     return [
-        g.option("attack", (card,), (Ammunition(seat, card),))
+        shared_option(g, "attack", seat, card, Ammunition)
         for card in kinds(g, seat)
         if content.weapons[card] is not None
         and (content.ammo[card] == WAVE or count(g, seat, content.ammo[card]))

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 
-from ...engine import BadContent, Entry, Pack, Part, Sources, Tables
+from ...engine import BadContent, Entry, Option, Pack, Part, Sources, Tables
 from ...engine.bounds import Small, Word, one_of
 from ...engine.content import at, between, known_name, loader
 from ...engine.vocabulary import Spelling
@@ -203,6 +203,11 @@ class ByName(NamedTuple):
     enemies: Mapping[str, EnemyEntry]
     foes: Mapping[str, str]
     """The kind of each Horde card."""
+    horde: Mapping[str, HordeEntry]
+
+
+def _draw(card: CombatEntry) -> Draw:
+    return Draw(card.value or 0, card.zone, card.harm, card.loss)
 
 
 class DaylightContent(Tables):
@@ -211,7 +216,7 @@ class DaylightContent(Tables):
     def __init__(self, pack: Pack | None) -> None:
         sources = Sources([Path(__file__).parent / "content"], STEMS, pack)
         super().__init__(sources)
-        self.box = sources.just("box", ["box"], Box)["box"]
+        self.box: Box = sources.just("box", ["box"], Box)["box"]
         tokens = sources.just("tokens", TOKENS, TokenEntry)
         enemies = sources.just("enemies", ENEMIES, EnemyEntry)
         horde = sources.entries("horde", HordeEntry)
@@ -251,11 +256,12 @@ class DaylightContent(Tables):
             "token": TOKENS,
         }
         self.spelling = Spelling(VOCABULARY, self.names)
-        draws = {
-            name: Draw(card.value or 0, card.zone, card.harm, card.loss) for name, card in combat.items()
-        }
+        self.memo: dict[tuple[str, int, int], Option] = {}  # options made once, shared by every table
+        draws = {name: _draw(card) for name, card in combat.items()}
         foes = {foe: ENEMIES[enemy] for foe, enemy in zip(self.names["foe"], self.enemy, strict=True)}
-        self.by_name = ByName(rubble, weapons, combat, draws, assaults, characters, tokens, enemies, foes)
+        self.by_name = ByName(
+            rubble, weapons, combat, draws, assaults, characters, tokens, enemies, foes, horde
+        )
 
     def _turn_over_the_horde(self) -> None:
         """What each Horde card brings: the enemy, what is special about it, how tough it is."""

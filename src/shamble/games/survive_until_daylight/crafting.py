@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from ...engine import Option, Seat
@@ -25,18 +24,24 @@ def can_place(g: Daylight, token: Token) -> bool:
     return token in (BARRICADE, TRAP) or any(is_enemy(g, foe) for foe in targets(g))
 
 
-def has_all(g: Daylight, seat: Seat, cards: tuple[Card, ...]) -> bool:
-    return all(count(g, seat, card) >= number for card, number in Counter(cards).items())
+def has_all(g: Daylight, seat: Seat, cards: tuple[Card, Card]) -> bool:
+    one, other = cards
+    if one == other:
+        return count(g, seat, one) > 1
+    return count(g, seat, one) > 0 and count(g, seat, other) > 0
 
 
 def craft_options(g: Daylight, seat: Seat) -> list[Option]:
     """Whatever there is material for; the Haggler may use Junk in place of one material."""
-    options = []
+    options: list[Option] = []
+    junk = has_main_perk(g, seat, "use_junk")
     for token, recipe in enumerate(g.content.recipes):
-        if can_place(g, token):
-            if has_all(g, seat, recipe):
+        complete = has_all(g, seat, recipe)
+        if (complete or junk) and can_place(g, token):
+            if complete:
                 options.append(g.option("craft", (token,), craft_steps(seat, token, recipe)))
-            options += junk_options(g, seat, token, recipe)
+            if junk:
+                options += junk_options(g, seat, token, recipe)
     return options
 
 
@@ -46,8 +51,6 @@ def craft_steps(seat: Seat, token: Token, cards: tuple[Card, ...]) -> tuple[Rule
 
 def junk_options(g: Daylight, seat: Seat, token: Token, recipe: tuple[Card, Card]) -> Iterator[Option]:
     """House: one material of the recipe is Junk."""
-    if not has_main_perk(g, seat, "use_junk"):
-        return
     junk = g.content.card(main_perk(g, seat).card)
     for missing, present in (recipe, recipe[::-1]):
         if has_all(g, seat, (junk, present)):

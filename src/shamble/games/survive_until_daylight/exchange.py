@@ -16,7 +16,7 @@ from .inventory import (
     take,
     throw_away,
 )
-from .state import FIRST, Daylight, Rule, full_life, has_first_perk
+from .state import FIRST, Daylight, Rule, full_life, has_first_perk, shared_option
 from .words import PASS
 
 
@@ -38,19 +38,20 @@ class Exchange(Rule):
 
     def run(self, g: Daylight) -> None:
         for seat in range(g.seats):
-            healing, giving = heal_options(g, seat), give_options(g, seat)
+            own = kinds(g, seat)
+            healing, giving = heal_options(g, seat, own), give_options(g, seat, own)
             if healing or giving:
                 prompt = "exchange" if giving else "exchange.heal"
                 g.poll(seat, prompt, (), [PASS, *healing, *giving])
 
 
-def heal_options(g: Daylight, seat: Seat) -> list[Option]:
+def heal_options(g: Daylight, seat: Seat, own: list[Card]) -> list[Option]:
     if not wounds(g, seat):
         return []
     rubble = g.content.rubble
     return [
-        g.option("heal", (card,), (Heal(seat, card),))
-        for card in kinds(g, seat)
+        shared_option(g, "heal", seat, card, Heal)
+        for card in own
         if (entry := rubble[card]) is not None and entry.hearts
     ]
 
@@ -59,14 +60,13 @@ def wounds(g: Daylight, seat: Seat) -> int:
     return full_life(g, seat) - g.life[seat]
 
 
-def give_options(g: Daylight, seat: Seat) -> list[Option]:
+def give_options(g: Daylight, seat: Seat, own: list[Card]) -> list[Option]:
+    """Whatever somebody has not yet turned down."""
     if not g.gifts[seat] or g.seats == 1:
         return []
-    return [
-        g.option("give", (card,), (GiftWhom(seat, card),))
-        for card in kinds(g, seat)
-        if not g.refused or partners(g, seat, card)
-    ]
+    refused = [card for giver, card, _ in g.refused if giver == seat]
+    others = g.seats - 1
+    return [shared_option(g, "give", seat, card, GiftWhom) for card in own if refused.count(card) < others]
 
 
 def partners(g: Daylight, seat: Seat, card: Card) -> list[Seat]:

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from ...engine import Choice
-from ...engine.guide import Condition, Guide
+from ...engine.guide import Condition, Finder, Guide
+from .reading import DaylightReading
 from .view import AimSeen, DaylightView, SeatSeen
 
 LOW: Final = 5
@@ -69,4 +70,18 @@ CONDITIONS: Final[dict[str, Condition]] = {
         offers_craft,
     )
 }
-GUIDE: Final = Guide(Path(__file__).with_name("guide.toml"), CONDITIONS, {})
+
+
+def needs_nothing(reading: DaylightReading, asked: Choice) -> list[int]:
+    """The weapons that work without ammunition."""
+    return [n for n, option in enumerate(asked.options) if not reading.ammo(str(option.args[0]))]
+
+
+def enemies(reading: DaylightReading, asked: Choice) -> list[int]:
+    """The targets that are no Survivors."""
+    kinds = {foe.foe: foe.enemy for foe in reading.view.line}
+    return [n for n, option in enumerate(asked.options) if kinds.get(str(option.args[0])) != "survivor"]
+
+
+FINDERS: Final[dict[str, Finder]] = {"needs_nothing": needs_nothing, "enemies": enemies}
+GUIDE: Final = Guide(Path(__file__).with_name("guide.toml"), CONDITIONS, {}, FINDERS)

@@ -47,7 +47,10 @@ def bag_for(g: Daylight, seat: Seat, card: Card) -> int:
 
 def count(g: Daylight, seat: Seat, card: Card) -> int:
     """How many of them somebody has, in Backpacks too."""
-    return g.items[seat].count(card) + sum(cards.count(card) for cards in g.packed[seat])
+    number = g.items[seat].count(card)
+    for cards in g.packed[seat]:
+        number += cards.count(card)
+    return number
 
 
 def all_cards(g: Daylight, seat: Seat) -> list[Card]:

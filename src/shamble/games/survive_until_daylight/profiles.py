@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from ...engine import Choice, Seat
-from ...engine.profiles import Profile, Teller, origin_of, told
+from ...engine.profiles import Profile, Profiles, Shelf, Teller, origin_of, reason, told
 from ...engine.speech import Speaker
 from .content import WeaponEntry
 from .view import AimSeen, FoeSeen
@@ -33,11 +33,6 @@ class Asked(Teller):
     def aimed(self, aim: AimSeen) -> str:
         """Whom an attack meets, by name."""
         return self.name("foe", aim.foe or "") if aim.seat is None else self.player(aim.seat)
-
-
-def profile(reading: DaylightReading, kind: str, thing: str, speaker: Speaker) -> Profile | None:
-    known = PROFILES.get(kind)
-    return None if known is None else known(Asked(reading, speaker), thing)
 
 
 # -- enemies -----------------------------------------------------------------------------------------
@@ -206,14 +201,36 @@ def _token(a: Asked, thing: str) -> Profile | None:
 def _assault(a: Asked, thing: str) -> Profile | None:
     if a.reading.entry("assault", thing) is None:
         return None
+    here = a.view.assault == thing
     coming = [(a.name("enemy", enemy), f"×{count}") for enemy, count in a.view.coming.items() if count]
-    now = tuple(coming) if a.view.assault == thing else ()
     return Profile(
         a.name("assault", thing),
         a.say("assault"),
-        now,
-        a.say("assault.text"),
+        tuple(coming) if here else tuple(_printed(a, thing)),
+        a.say("assault.text" if here else "assault.printed"),
         origin=a.origin("assault", thing),
+    )
+
+
+def _printed(a: Asked, thing: str) -> Iterator[tuple[str, str]]:
+    """Who comes, for one to six players."""
+    entry = a.reading.content.by_name.assaults[thing]
+    rows = [entry.coming(seats) for seats in range(1, 7)]
+    for enemy, counts in zip(a.reading.content.names["enemy"], zip(*rows, strict=True), strict=True):
+        if any(counts):
+            yield a.name("enemy", enemy), " · ".join(map(str, counts))
+
+
+def _horde(a: Asked, thing: str) -> Profile | None:
+    entry = a.reading.content.by_name.horde.get(thing)
+    if entry is None:
+        return None
+    return Profile(
+        a.name("enemy", entry.enemy),
+        a.say("horde"),
+        (a.number("damage", entry.fixed), a.number("draws", entry.cards)),
+        a.speaker.rule(f"enemy.{entry.enemy}"),
+        origin=origin_of(entry, thing, a.reading.content.pack),
     )
 
 
@@ -280,19 +297,6 @@ KINDS: Final = {
     "bad_luck": "badluck.at-once",
 }
 """Sorts of rubble that share a clause; special cards and weapons have their own."""
-PROFILES: Final[Mapping[str, Callable[[Asked, str], Profile | None]]] = {
-    "foe": _foe,
-    "enemy": _enemy,
-    "card": _card,
-    "combat": _combat,
-    "pile": _pile,
-    "token": _token,
-    "assault": _assault,
-    "character": _character,
-    "seat": _seat,
-    "marker": _marker,
-}
-"""By kind, as boards point at things."""
 
 
 def askable(reading: DaylightReading) -> Iterator[tuple[str, str]]:
@@ -321,7 +325,7 @@ def hindrances(
     reading: DaylightReading, choice: Choice, kind: str, thing: str, speaker: Speaker
 ) -> Iterator[str]:
     def say(key: str, **params: str) -> str:
-        return speaker.say(f"cannot.{key}", **params)
+        return reason(speaker, key, **params)
 
     viewer = reading.view.viewer
     if viewer is None:
@@ -348,3 +352,35 @@ def hindrances(
         yield say("foe.out")
     elif kind == "foe" and choice.prompt == "combat.turn":
         yield say("foe.weapon")
+
+
+PROFILES: Final = Profiles(
+    Asked,
+    {
+        "foe": _foe,
+        "enemy": _enemy,
+        "card": _card,
+        "combat": _combat,
+        "horde": _horde,
+        "pile": _pile,
+        "token": _token,
+        "assault": _assault,
+        "character": _character,
+        "seat": _seat,
+        "marker": _marker,
+    },
+    askable,
+    hindrances,
+)
+
+SEEN: Final = ("unseen", "discarded", "copies")
+BOX: Final = (
+    Shelf("characters", "character", "characters"),
+    Shelf("weapons", "card", "weapons", omit=SEEN, copies="icons"),
+    Shelf("rubble", "card", "rubble", omit=SEEN, copies="icons"),
+    Shelf("tokens", "token", "tokens", omit=("left",)),
+    Shelf("enemies", "enemy", "enemies", omit=("in_line", "coming")),
+    Shelf("horde", "horde", "horde"),
+    Shelf("combat", "combat", "combat", omit=SEEN),
+    Shelf("assaults", "assault", "assaults"),
+)

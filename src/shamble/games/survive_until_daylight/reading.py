@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
 from itertools import chain
-from typing import Final, NamedTuple, Protocol, cast
+from typing import ClassVar, Final, NamedTuple, Protocol, cast
+
+from mypy_extensions import mypyc_attr
 
 from ...engine import Choice, Option, Seat
 from ...engine.content import Entry
-from ...engine.profiles import Profile
-from ...engine.reading import Glance, Reading
+from ...engine.glance import Glance
+from ...engine.kept import kept
+from ...engine.profiles import Profiles
+from ...engine.reading import Reading
 from ...engine.speech import Speaker
 from .content import (
     ENEMIES,
@@ -24,7 +27,7 @@ from .content import (
     WeaponEntry,
 )
 from .odds import remark, told
-from .profiles import askable, hindrances, profile
+from .profiles import PROFILES
 from .state import Daylight
 from .texts import big_figure
 from .view import PARTS, AimSeen, DaylightView, FoeSeen, SeatSeen, Stack
@@ -45,6 +48,7 @@ __all__ = [
     "Draw",
     "Foe",
     "Person",
+    "WeaponEntry",
     "beside",
     "blast",
     "boosters",
@@ -138,8 +142,11 @@ def carried(seen: SeatSeen) -> list[Stack]:
     return [*seen.items, *chain(*seen.backpacks)] if seen.backpacks else seen.items
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DaylightReading(Reading[DaylightView, DaylightContent]):
     """One viewer's questions."""
+
+    profiles: ClassVar[Profiles] = PROFILES
 
     def caution(self, choice: Choice, option: Option, speaker: Speaker) -> str:
         """To end a turn with an attack left, or to die of one's own card."""
@@ -219,7 +226,7 @@ class DaylightReading(Reading[DaylightView, DaylightContent]):
         """Everybody who can be played."""
         return self.content.by_name.characters
 
-    @cached_property
+    @kept
     def people(self) -> list[Person]:
         return [Person(seen, *self._perks(seen)) for seen in self.view.seats]
 
@@ -293,7 +300,7 @@ class DaylightReading(Reading[DaylightView, DaylightContent]):
         """The kinds about whom something is special."""
         return {name: enemy.special for name, enemy in self.content.by_name.enemies.items() if enemy.special}
 
-    @cached_property
+    @kept
     def line(self) -> tuple[Foe, ...]:
         """Left to right."""
         return tuple(
@@ -302,6 +309,13 @@ class DaylightReading(Reading[DaylightView, DaylightContent]):
                 for foe in self.view.line
             ]
         )
+
+    def toll(self, assault: str) -> int:
+        """How much life the enemies of an assault have, for so many players."""
+        coming = self.content.by_name.assaults[assault].coming(len(self.view.seats))
+        kinds = [self.content.by_name.enemies[name] for name in ENEMIES]
+        lives = [0 if kind.special == BYSTANDER else kind.toughness for kind in kinds]
+        return sum([count * life for count, life in zip(coming, lives, strict=True)])
 
     def is_hostile(self, foe: FoeSeen) -> bool:
         """Survivors are no enemies."""
@@ -335,7 +349,7 @@ class DaylightReading(Reading[DaylightView, DaylightContent]):
         cards = self.content.by_name.combat.items()
         return Counter({name: card.copies - gone[name] for name, card in cards if card.copies > gone[name]})
 
-    @cached_property
+    @kept
     def odds(self) -> dict[Draw, float]:
         """How likely each Combat card comes next."""
         cards = self.in_deck
@@ -345,7 +359,7 @@ class DaylightReading(Reading[DaylightView, DaylightContent]):
             found[self.draw(name)] = found.get(self.draw(name), 0.0) + count / total
         return found
 
-    @cached_property
+    @kept
     def _ranked(self) -> list[tuple[Draw, float]]:
         return sorted(self.odds.items())
 
@@ -374,15 +388,6 @@ class DaylightReading(Reading[DaylightView, DaylightContent]):
         return remark(self, choice, option, speaker)
 
     # -- what a thing is, and why it cannot be chosen ----------------------------------------------------
-
-    def profile(self, kind: str, thing: str, speaker: Speaker) -> Profile | None:
-        return profile(self, kind, thing, speaker)
-
-    def askable(self) -> list[tuple[str, str]]:
-        return [*askable(self)]
-
-    def hindrances(self, choice: Choice, kind: str, thing: str, speaker: Speaker) -> list[str]:
-        return [*hindrances(self, choice, kind, thing, speaker)]
 
     def toughness(self, enemy: str) -> int:
         return self.content.by_name.enemies[enemy].toughness
@@ -426,6 +431,7 @@ class DaylightReading(Reading[DaylightView, DaylightContent]):
         return self.content.names[kind]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DaylightGlance(DaylightReading):
     """The reading of a bot that answers one question: the line comes from the state, and the view is put
     together where it is asked for."""
@@ -435,7 +441,7 @@ class DaylightGlance(DaylightReading):
         super().__init__(cast("DaylightView", Glance(PARTS, g, seat)), g.content)
         self._table: Callable[[], Daylight] = lambda: g  # out of sight
 
-    @cached_property
+    @kept
     def line(self) -> tuple[Foe, ...]:
         g, content, names = self._table(), self.content, self.content.names["foe"]
         found = []

@@ -19,8 +19,8 @@ class Round(Rule):
         g.round_number = self.number
         g.assault = NOTHING_YET
         g.used = [0] * g.seats
-        g.emit("last_stand" if self.number > g.content.box.rounds else "round_began", self.number)
         g.then(SearchPhase(), ExchangePhase(), CombatPhase(), EnemyPhase(), EndOfRound())
+        g.emit("last_stand" if self.number > g.content.box.rounds else "round_began", self.number)
 
 
 class EndOfRound(Rule):
@@ -29,15 +29,16 @@ class EndOfRound(Rule):
     topic = "end"
 
     def run(self, g: Daylight) -> None:
+        is_day = g.round_number >= g.content.box.rounds and not enemies_left(g)
+        if not is_day:
+            g.then(Round(g.round_number + 1))
         for foe, out in zip(g.line, g.out, strict=True):
             if out:
                 g.emit("back_in_line", foe)
         g.out = [0] * len(g.line)
         g.grenades = g.aimed = 0
-        if g.round_number >= g.content.box.rounds and not enemies_left(g):
+        if is_day:
             g.emit("daylight")
-            return
-        if g.seats > 1:
+        elif g.seats > 1:
             g.first = (g.first + 1) % g.seats
             g.emit("first_player", g.first)
-        g.then(Round(g.round_number + 1))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Self, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from ...engine import Option as EngineOption
 from ...engine import Rng, Seat, Step, Table
 from .content import BOOST, BYSTANDER, Card, DaylightContent, Foe, Perk
 from .words import Option
@@ -69,6 +71,7 @@ class Daylight(Table):
         "losses": "",
         "dead": "",
     }
+    __slots__ = tuple(fields)
 
     def __init__(self, seats: int, content: DaylightContent, rng: Rng) -> None:
         super().__init__(seats, rng)
@@ -119,7 +122,7 @@ class Daylight(Table):
         c.copy_machine(self)
         c.spec = self.spec
         c.content = self.content
-        c.history = None
+        c.history = c.played_under = None
         c.round_number = self.round_number
         c.first = self.first
         c.holder = self.holder
@@ -175,6 +178,16 @@ class Rule(Step[Daylight]):
 def replaced(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """The same with one item changed."""
     return (*items[:index], value, *items[index + 1 :])
+
+
+def shared_option(
+    g: Daylight, key: str, seat: Seat, card: Card, step: Callable[[Seat, Card], Rule]
+) -> EngineOption:
+    """What a seat may do with a card, where that is the same at every table: made and spelt only once."""
+    found = g.content.memo.get((key, seat, card))
+    if found is None:
+        found = g.content.memo[key, seat, card] = g.option(key, (card,), (step(seat, card),))
+    return found
 
 
 # -- questions about the table -----------------------------------------------------------------------

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from ...engine import Seat
-from ...engine.reading import Parts
+from ...engine.glance import Parts
 from .assault import strength
 from .attack import SplitLeft, SplitRight, UnderWay
 from .content import ENEMIES, TOKENS, WAVE, Card, Foe
@@ -176,7 +176,7 @@ EnemyAttack = StepIn | HitPlayer | HitSurvivor
 
 def view(g: Daylight, viewer: Seat | None) -> DaylightView:
     """Built up from nothing."""
-    return DaylightView(**{name: part(g, viewer) for name, part in PARTS.items()})
+    return DaylightView(*[part(g, viewer) for part in PARTS.values()])
 
 
 def _under_way(g: Daylight) -> Steps:
@@ -197,8 +197,8 @@ def phase(g: Daylight) -> Phase:
     """The agenda knows where we are."""
     if g.over:
         return "over"
-    pending = {step.topic for step in g.agenda}
-    return next((now for later, now in PHASES if later in pending), "setup")
+    pending = {step.topic for step in chain(g.agenda, g.queue)}
+    return next((now for later, now in PHASES if later in pending), "enemies" if g.round_number else "setup")
 
 
 def _active(g: Daylight) -> Seat | None:
@@ -220,7 +220,7 @@ def _coming(g: Daylight) -> dict[str, int]:
 
 
 def _line(g: Daylight) -> list[FoeSeen]:
-    names, content, boosted, aims = g.content.names["foe"], g.content, boosters(g) > 0, _aims(g)
+    names, content, boosted, aims = g.content.names["foe"], g.content, boosters(g) > 0, aims_of(g)
     return [
         FoeSeen(
             foe=names[foe],
@@ -238,7 +238,7 @@ def _line(g: Daylight) -> list[FoeSeen]:
     ]
 
 
-def _aims(g: Daylight) -> dict[Foe, AimSeen]:
+def aims_of(g: Daylight) -> dict[Foe, AimSeen]:
     """Whom the attack under way and every attack to come will meet, if each Survivor falls to the first blow
     and no enemy before its own."""
     if g.holder == NOBODY or not g.line or (now := phase(g)) not in FOUGHT:
@@ -378,4 +378,4 @@ PARTS: Final[Parts[Daylight]] = {
     "armoury": lambda g, viewer: _cards(g, g.armoury),
     "seats": lambda g, viewer: _seats(g),
 }
-"""Field by field, so that a bot need not look at all of it."""
+"""Field by field and in their order, so that a bot need not look at all of it."""

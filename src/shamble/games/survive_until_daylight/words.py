@@ -185,3 +185,18 @@ NOTABLE: Final = {
     "daylight": "end",
 }
 """What a study writes down, by its sort."""
+
+ENDINGS: Final = {"daylight": ("won",), "death": ("lost",)}
+FALLS: Final = {"died": ("enemy_attacked", "bad_luck", "wave_faced")}
+TURNS: Final = {
+    "died": 6,
+    "last_stand": 5,
+    "daylight": 5,
+    "barricade_broke": 4,
+    "grenaded": 3,
+    "guarded": 2,
+    "assault_revealed": 2,
+    "crafted": 1,
+    "wave_delayed": 1,
+}
+"""For the last page: how it can end, how people fall and by what, what it turns on."""

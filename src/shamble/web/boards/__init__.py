@@ -16,13 +16,16 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from markupsafe import Markup
+from starlette.exceptions import HTTPException
 
 from ...engine import Choice, Event, Option, Seat, View
 from ...engine.speech import Speaker
 from ...engine.tales import Scene
 from ...games import find
+from .common.finale import Finale
 from .common.ink import Marks as Marks
 from .plain import PlainBoard
+from .workshop import Workshop
 
 DrawMap = Callable[[View, Speaker], Markup]
 """Draws a map's atlas as an SVG that stands by itself, with its own styles."""
@@ -144,6 +147,10 @@ def _no_scene(staging: Staging) -> Beat:
     return Beat()
 
 
+def _no_finale(reason: str, look: str, reading: Any) -> Markup:
+    return Markup()
+
+
 BELOW: Final = "below"
 BESIDE: Final = "beside"
 
@@ -208,6 +215,10 @@ class Presentation:
     remark: Remark = _no_remark
     picture: Picture = _no_picture
     """Shows what a card about a thing is about."""
+    finale: Finale = _no_finale
+    """Draws how the game ended."""
+    workshop: Workshop | None = None
+    """Makes missions, for games that have any."""
     hand_at: str = BELOW
     """Where one's own hand lies: in a row below the board, or beside it, where boards are high."""
 
@@ -220,6 +231,14 @@ def presentation_of(game: str) -> Presentation:
         return Presentation(PlainBoard())
     found: Presentation = import_module(package).PRESENTATION
     return found
+
+
+def workshop_of(game: str) -> Workshop:
+    """Where missions of that game are made; a game without is not found."""
+    board = presentation_of(game).workshop
+    if board is None or find(game).workshop is None:
+        raise HTTPException(404)
+    return board
 
 
 def sheet_of(game: str, content: Any) -> Markup:

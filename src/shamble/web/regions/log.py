@@ -34,8 +34,8 @@ def log(v: Viewpoint) -> dict[str, Any]:
     told = log_lines(v.room, v.seat, v.speaker, v.words.language)
     known = v.room.play.timeline().number(last)
     news = bisect_right(told, known, key=MOMENT)  # they come in the order of their moments
-    lines = [*(line.old for line in told[:news]), *(line.fresh for line in told[news:])]
-    fresh = sum(1 for line in told[news:] if line.fresh != line.old)
+    lines = [*(line.html for line in told[:news]), *(line.fresh for line in told[news:])]
+    fresh = sum(line.told for line in told[news:])
     at = v.room.timeline_for(v.looker.person).number(last)
     link = f"/t/{v.room.code}/replay?seat={v.player}&at={at}" if fresh and last else ""
     return {"lines": Markup("\n".join(lines)), "fresh_link": link, "fresh_count": fresh}
@@ -70,5 +70,4 @@ def say(room: Room, looker: Looker) -> dict[str, Any]:
 
 def _note_line(line: Line, moment: int, speaker: Speaker, language: str) -> LogLine:
     text = note_text(line, speaker, language)
-    html = log_html(f"en{line.number}", "aside", text)
-    return LogLine(moment, html, html)
+    return LogLine(moment, log_html(f"en{line.number}", "aside", text), told=False)

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...engine import Choice, Seat
 from ...engine.offers import option_text
-from ...engine.plans import SHARE, Plan, Ref
+from ...engine.plans import SHARE, Expected, Part, Plan, Ref
 from ..viewpoint import Viewpoint
 
 
@@ -22,6 +22,8 @@ class PlanLine:
     target: str
     way: str
     wary: str
+    warning: str
+    """Why it may be regretted, if it may."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,9 @@ class Share:
     label: str
     most: int
     proposed: int
+    fatal: int
+    warning: str
+    """Why that many may be regretted."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +65,6 @@ def at_once(v: Viewpoint) -> dict[str, Any]:
 def _said_at_once(v: Viewpoint, asked: Choice, seat: Seat) -> SayAtOnce:
     plans = v.room.plans_for(v.looker.person, seat)
     sharing = v.room.sharing_for(v.looker.person, seat)
-    labels = {option.name: v.speaker.option(option) for option in asked.options}
     groups: dict[str, list[PlanLine]] = {}
     for plan in plans:
         if plan.target is not None:
@@ -71,7 +75,7 @@ def _said_at_once(v: Viewpoint, asked: Choice, seat: Seat) -> SayAtOnce:
         [(v.words(f"plan.group.{key}"), lines) for key, lines in groups.items()],
         [_line(v, plan, asked) for plan in plans if plan.target is None and plan.key != SHARE],
         0 if sharing is None else sharing.total,
-        () if sharing is None else [Share(labels[p.name], p.most, p.proposed) for p in sharing.parts],
+        () if sharing is None else [_share(v, asked, part) for part in sharing.parts],
         asked.prompt in v.room.spec.planning.ties,
     )
 
@@ -84,7 +88,15 @@ def _line(v: Viewpoint, plan: Plan, asked: Choice) -> PlanLine:
         _refs([plan.target] if plan.target is not None else []),
         _refs(plan.way),
         _refs(plan.wary),
+        v.reading.caution_at_once(asked, plan, v.speaker),
     )
+
+
+def _share(v: Viewpoint, asked: Choice, part: Part) -> Share:
+    option = next(option for option in asked.options if option.name == part.name)
+    so_many = Plan(SHARE, (), (Expected(asked.prompt, part.name),) * part.fatal)
+    warning = v.reading.caution_at_once(asked, so_many, v.speaker) if part.fatal else ""
+    return Share(v.speaker.option(option), part.most, part.proposed, part.fatal, warning)
 
 
 def _refs(refs: Sequence[Ref]) -> str:

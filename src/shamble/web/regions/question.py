@@ -16,6 +16,7 @@ from ...server.preferences import stops_of, window_of
 from ...server.rows import ASK_ALWAYS, BOT, JOIN, REPLACE, UNDO, Petition
 from .. import ledger
 from ..viewpoint import Viewpoint
+from .advice import hint_box, review_box
 from .plans import at_once
 from .result import result
 
@@ -34,6 +35,8 @@ class OptionButton:
     warning: str
     """Why it is asked back."""
     passes: bool
+    advised: bool = False
+    """Does the guide point at it?"""
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,8 @@ def question(v: Viewpoint) -> dict[str, Any]:
         "facts": v.room.changed_facts,
         "may_accept": v.looker.person == v.room.host,
         "result": result(v),
+        "review": review_box(v),
+        "hint": hint_box(v),
         "questions": [_asked(v, choice) for choice in v.demands],
         "shared": _shared(v),
         "stops": _stops(v),
@@ -90,6 +95,7 @@ def _options(v: Viewpoint, choice: Choice) -> list[OptionButton]:
     """Few options are explained, but nothing twice; what is so just now matters more."""
     explained = len(choice.options) <= FEW_OPTIONS
     told = {""}
+    advised = v.advice.means if v.advice is not None and choice is v.demands[0] else ()
     buttons = []
     for index, option in enumerate(choice.options):
         said = v.presentation.remark(v.reading, choice, option, v.speaker)
@@ -98,7 +104,8 @@ def _options(v: Viewpoint, choice: Choice) -> list[OptionButton]:
             said = rule
         warning = v.reading.caution(choice, option, v.speaker)
         label, passes = v.speaker.option(option), option is pass_of(choice)
-        buttons.append(OptionButton(index, option_text(option.name), label, said, warning, passes))
+        value = option_text(option.name)
+        buttons.append(OptionButton(index, value, label, said, warning, passes, index in advised))
         told.add(rule)
     return buttons
 

@@ -10,6 +10,7 @@ from ...engine.tally import tally
 from ...server.rows import OVER
 from .. import pages
 from ..viewpoint import Viewpoint
+from .ending import title
 
 
 def result(v: Viewpoint) -> dict[str, Any] | None:
@@ -19,6 +20,7 @@ def result(v: Viewpoint) -> dict[str, Any] | None:
         return None
     return {
         "heading": _heading(v, ended),
+        "title": title(v, ended),
         "reason": v.speaker.say(f"result.{ended.reason}"),
         "points": _meaning_of_points(v),
         "together": _is_shared(ended),
@@ -26,9 +28,19 @@ def result(v: Viewpoint) -> dict[str, Any] | None:
         "rows": _rows(v, ended),
         "seed": v.room.revealed_seed,
         "next": v.room.successor,
+        "mission": _next_mission(v),
         "kept": bool(v.own),
         "dice": pages.histogram(v.room.play.dice()),
     }
+
+
+def _next_mission(v: Viewpoint) -> str:
+    """What the mission after this one is called; nothing where there is none."""
+    spec = v.room.spec
+    following = spec.mission_after({**spec.usual, **v.room.options}.get(spec.campaign, ""))
+    if following is None or v.room.private:
+        return ""
+    return pages.setting_value(v.speaker.catalogue, spec.campaign, following)
 
 
 def _is_shared(ended: Result) -> bool:

@@ -7,11 +7,15 @@ from typing import Any
 
 from markupsafe import Markup
 
+from ...bots import default_bot
+from ...bots.texts import level_name, level_says
 from ...engine import Seat
 from ...server.limits import LONGEST_NAME
 from ...server.rows import BOT, JOIN, PERSON, PLAYING, Chair
 from ..clock import seats_left
+from ..portraits import Persona, persona
 from ..viewpoint import Viewpoint
+from .advice import may_ask_why, reason
 
 
 def seats(v: Viewpoint, strip: Callable[[Seat], Markup]) -> dict[str, Any]:
@@ -28,17 +32,29 @@ def seats(v: Viewpoint, strip: Callable[[Seat], Markup]) -> dict[str, Any]:
 
 
 def _card(v: Viewpoint, chair: Chair, strip: Markup) -> dict[str, Any]:
+    bot = (chair.bot or default_bot(v.room.game)) if chair.kind == BOT else ""
     return {
         "seat": chair.seat,
         "name": chair.name,
         "mine": chair.seat in v.own and not v.room.private,
         "bot": chair.kind == BOT,
+        "level": level_name(bot, v.words.language) if bot else "",
+        "level_says": level_says(bot, v.words.language) if bot else "",
+        "persona": _persona(v, chair),
         "away": _is_away(v, chair),
         "thinking": v.waiting is not None and chair.seat in v.waiting.seats,
         "acts": _acts(v, chair),
+        "may_ask_why": bool(bot) and may_ask_why(v, chair.seat),
+        "reason": reason(v, chair.seat) if bot else "",
         "may_join": _may_join(v, chair),
         "strip": strip,
     }
+
+
+def _persona(v: Viewpoint, chair: Chair) -> Persona | None:
+    if chair.kind != BOT:
+        return None
+    return persona(v.room.game, chair.bot or default_bot(v.room.game), chair.seat, v.speaker.catalogue)
 
 
 def _is_away(v: Viewpoint, chair: Chair) -> bool:

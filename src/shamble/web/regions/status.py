@@ -21,6 +21,7 @@ def status(v: Viewpoint) -> dict[str, Any]:
         "since": v.waiting and round(v.waiting.since),
         **_clock(v),
         "viewer_name": _viewer_name(v),
+        "pack": v.room.pack and v.room.pack.name,
         "undo": _undo(v),
     }
 
@@ -50,9 +51,7 @@ def _clock(v: Viewpoint) -> dict[str, Any]:
 
 def guide_box(v: Viewpoint) -> dict[str, Any]:
     on = _guide_state(v) == "on"
-    asked = v.demands[0] if on and v.demands else None
-    advice = asked and guide.advice(v.room, v.reading, asked, v.speaker)
-    return {"on": on and (asked is None or advice is not None), "advice": advice, "here": v.here}
+    return {"on": on, "asked": bool(v.demands), "advice": v.advice, "here": v.here}
 
 
 def _guide_state(v: Viewpoint) -> str:

@@ -218,9 +218,11 @@ def test_a_value_seen_again_is_counted_once_unless_it_must_be_another() -> None:
 def test_under_a_super_zombie_that_has_moved_a_zombie_moves_by_the_die() -> None:
     s = alone(people={"peter": "108"}, supers={"fran": "100"}, zombies={"100": 3}, at=[])
     super_zombie = SUPERS + CHARACTERS.index("fran")
-    assert idle_units(s.g, 3) == [super_zombie], "it takes its passenger along"
+    idle = idle_units(s.g, 3)
+    assert (idle.slow, idle.quick) == (0, [super_zombie]), "it takes its passenger along"
     s.g.moved = 1 << super_zombie
-    assert idle_units(s.g, 3) == [s.g.zombie_in[99]]
+    idle = idle_units(s.g, 3)
+    assert (idle.slow, idle.quick) == (1 << 99, [])
 
 
 # -- reactions ---------------------------------------------------------------------------------------

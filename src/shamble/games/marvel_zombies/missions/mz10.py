@@ -64,9 +64,8 @@ class Defence(OfHeroAndCount):
         here = g.hero_at[self.hero]
         if here < 0:
             return
-        options = g.each(
-            "at", nearest(g, here, spawn_zones(g)), lambda zone: (Come(PLAIN, zone, self.count, 0),)
-        )
+        zones = nearest(g, here, spawn_zones(g))
+        options = g.each("at", zones, lambda zone: (Come(PLAIN, zone, self.count, 0),))
         g.ask_team("mission.defence", options, self.hero, self.count)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..board import NOWHERE, Zone
+from ..board import NOWHERE, Zone, bits_of
 from ..content import Hero
 from ..mission import Library
 from ..state import Outbreak, Rule
@@ -29,11 +29,8 @@ class Peek(Rule):
     """Which Objective is turned over."""
 
     def run(self, g: Outbreak) -> None:
-        options = [
-            g.option("peek", (index,), (SeeObjective(index),))
-            for index in range(len(g.objective_colours))
-            if not g.objectives_known >> index & 1
-        ]
+        unseen = bits_of(~g.objectives_known & (1 << len(g.objective_colours)) - 1)
+        options = g.each("peek", unseen, lambda index: (SeeObjective(index),))
         if options:
             g.ask_team("mission.peek", [*options, g.option("decline")])
 

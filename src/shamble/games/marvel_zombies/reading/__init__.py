@@ -6,13 +6,13 @@ and cards go by the names that stand in the view.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final
 
 from ....engine import Choice, Option
-from ....engine.profiles import Profile
+from ....engine.kept import kept
+from ....engine.plans import Plan
 from ....engine.reading import Reading
 from ....engine.speech import Speaker
 from ..atlas import Atlas as Atlas
@@ -27,16 +27,17 @@ from ..entries import SpawnEntry as SpawnEntry
 from ..view import HeroView, MarvelView, ZoneView
 from ..words import VOCABULARY
 from .briefing import briefing as briefing
+from .cautions import caution, caution_at_once
+from .cautions import fatal as fatal
 from .foes import Intent as Intent
 from .foes import intent
 from .goals import Headway as Headway
 from .goals import counts, headway
-from .hindrances import hindrances
 from .odds import Target as Target
 from .odds import percent as percent
 from .printed import SKILL_LEVELS as SKILL_LEVELS
 from .printed import Printed as Printed
-from .profiles import askable, profile
+from .profiles import PROFILES
 from .spending import SHOWN as SHOWN
 from .spending import best, told
 from .spending import shares as shares
@@ -74,18 +75,20 @@ class Deck:
 class MarvelReading(Reading[MarvelView, MarvelContent]):
     """One viewer's table, to be asked."""
 
-    @cached_property
+    profiles = PROFILES
+
+    @kept
     def printed(self) -> Printed:
         """The box that this table plays with."""
         return Printed(self.content)
 
     # -- the city ------------------------------------------------------------------------------------
 
-    @cached_property
+    @kept
     def terrain(self) -> Terrain:
         return terrain_of(self.printed.mission(self.view.board))
 
-    @cached_property
+    @kept
     def open_doors(self) -> int:
         """A bit for each open door."""
         bits = self.terrain.door_bits
@@ -106,8 +109,16 @@ class MarvelReading(Reading[MarvelView, MarvelContent]):
 
     def open_ways(self, zone: str) -> list[str]:
         """Where a hero could go from there, as the doors stand."""
+        return [other for other, _ in self.ways_by(zone, ("", "open"))]
+
+    def ways_by(self, zone: str, states: Sequence[str]) -> list[tuple[str, str]]:
+        """Where a hero could go from there through doors in one of those states ("" where there is none), and
+        the door that must be opened first, empty where none is."""
         ways, doors = self.terrain.ways_out[zone], self.view.doors
-        return [way.zone for way in ways if not way.barred and (not way.door or doors[way.door] == "open")]
+        found = [(way, doors[way.door] if way.door else "") for way in ways if not way.barred]
+        return [
+            (way.zone, "" if state in ("", "open") else way.door) for way, state in found if state in states
+        ]
 
     def behind(self, door: str) -> Behind:
         """What waits in buildings that nobody has opened and that the door leads into."""
@@ -125,7 +136,7 @@ class MarvelReading(Reading[MarvelView, MarvelContent]):
             if room in self.dark
         )
 
-    @cached_property
+    @kept
     def dark(self) -> frozenset[str]:
         return frozenset(self.view.dark)
 
@@ -154,25 +165,12 @@ class MarvelReading(Reading[MarvelView, MarvelContent]):
         return hero.ravenous and "automated_armour" not in hero.skills
 
     def caution(self, choice: Choice, option: Option, speaker: Speaker) -> str:
-        """To end a turn with actions left, or to starve."""
-        if option.key != "end_turn" or len(choice.options) == 1:
-            return ""
-        hero = asked_about(choice)["hero"]
-        seen, name = self.view.heroes[hero], speaker.name("hero", hero)
-        if seen.ravenous and seen.health == 1:
-            return speaker.say("caution.starves", hero=name)
-        return speaker.say("caution.actions", hero=name, count=seen.actions) if seen.actions else ""
+        return caution(self, choice, option, speaker)
+
+    def caution_at_once(self, choice: Choice, plan: Plan, speaker: Speaker) -> str:
+        return caution_at_once(self, choice, plan, speaker)
 
     # -- what a thing is, and why it cannot be chosen ------------------------------------------------
-
-    def profile(self, kind: str, thing: str, speaker: Speaker) -> Profile | None:
-        return profile(self, kind, thing, speaker)
-
-    def askable(self) -> list[tuple[str, str]]:
-        return [*askable(self)]
-
-    def hindrances(self, choice: Choice, kind: str, thing: str, speaker: Speaker) -> list[str]:
-        return hindrances(self, choice, kind, thing, speaker)
 
     # -- attacks -------------------------------------------------------------------------------------
 
@@ -266,9 +264,19 @@ class MarvelReading(Reading[MarvelView, MarvelContent]):
             return tuple(queue)
         return tuple(queue[:1]) or (1,) * bool(there.bystanders)
 
+    def first_hit(self, attack: str, zone: str) -> tuple[tuple[str, str], int] | None:
+        """Whom Hits go to first (a kind and an id), and how many it takes; nobody if nobody fights there."""
+        there = self.zone(zone)
+        if there.super_heroes and attack != SIGN:
+            rivals = self.view.super_heroes
+            who = min(there.super_heroes, key=lambda name: rivals[name].toughness)
+            return ("super_hero", who), rivals[who].toughness
+        kinds = zip(there.agents.items(), self.printed.toughness, strict=False)
+        return next(((("enemy", kind), hits) for (kind, count), hits in kinds if count), None)
+
     # -- Enemies -------------------------------------------------------------------------------------
 
-    @cached_property
+    @kept
     def prey(self) -> frozenset[str]:
         """The zones with somebody whom Enemies hunt: heroes, in hero mode Bystanders too."""
         zones = {hero.zone for hero in self.view.heroes.values() if hero.zone}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from ....engine import Choice
-from ....engine.profiles import AT
+from ....engine.profiles import AT, reason
 from ....engine.speech import Speaker
 from ..words import VOCABULARY
 
@@ -34,7 +34,7 @@ class Turn:
         self.name = named[:1].upper() + named[1:]
 
     def say(self, key: str, **params: Any) -> str:
-        return self.speaker.say(f"cannot.{key}", **{"hero": self.name, **params})
+        return reason(self.speaker, key, **{"hero": self.name, **params})
 
     def attacks(self, zone: str) -> bool:
         """Can that zone be attacked right now?"""

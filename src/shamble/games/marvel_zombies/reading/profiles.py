@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from ....engine.profiles import AT, Profile, Teller, origin_of, told
+from ....engine.profiles import AT, PACK, RULEBOOK, Profile, Profiles, Shelf, Teller, origin_of, told
 from ....engine.speech import Speaker
 from ..content import LEVELS
 from ..view import AttackView, HeroView
+from .hindrances import hindrances
 from .printed import SKILL_LEVELS
 
 if TYPE_CHECKING:
@@ -47,11 +48,6 @@ class Asked(Teller):
 
     def zones(self, zones: tuple[str, ...]) -> str:
         return ", ".join(map(self.zone, dict.fromkeys(zones)))
-
-
-def profile(reading: MarvelReading, kind: str, thing: str, speaker: Speaker) -> Profile | None:
-    known = PROFILES.get(kind)
-    return None if known is None else known(Asked(reading, speaker), thing)
 
 
 # -- heroes ------------------------------------------------------------------------------------------
@@ -250,7 +246,7 @@ def _skill(a: Asked, skill: str) -> Profile | None:
         tuple(numbers),
         a.speaker.rule(f"skill.{skill}"),
         told(*_moments(a, skill)),
-        origin=a.origin("hero", owners[0]) if owners else "",
+        origin=a.origin("hero", owners[0]) if owners else RULEBOOK,
     )
 
 
@@ -280,7 +276,7 @@ def _moments(a: Asked, name: str) -> Iterator[str]:
 
 
 def _attack(a: Asked, attack: str) -> Profile | None:
-    if attack not in a.printed.names("attack"):
+    if attack not in a.printed.names("attack") or (attack == "devour" and a.printed.is_hero_mode):
         return None
     entry = a.printed.any_attack(attack)
     facts = AttackView(attack, entry.type, entry.reach, entry.dice, entry.accuracy)
@@ -294,7 +290,9 @@ def _attack(a: Asked, attack: str) -> Profile | None:
     ]
     kind = a.speaker.say(f"attack_type.{entry.type}")
     text = a.say("devour") if attack == "devour" else a.say("attack")
-    return Profile(a.name("attack", attack), kind, tuple(numbers), text, origin=a.origin("attack", attack))
+    owners = [hero for hero, printed in a.printed.heroes.items() if printed.attack.name == attack]
+    origin = a.origin("hero", owners[0]) if owners else str(getattr(entry, "origin", ""))
+    return Profile(a.name("attack", attack), kind, tuple(numbers), text, origin=origin)
 
 
 def _with_printed(a: Asked, now: int, printed: int) -> str:
@@ -491,6 +489,27 @@ def _spawn_card(a: Asked, card: str) -> Profile | None:
     )
 
 
+def _tile(a: Asked, tile: str) -> Profile | None:
+    files = a.reading.content.sources.files
+    if tile not in files["tiles"]:
+        return None
+    used = [name for name, board in files["boards"].items() if tile in _laid(board["layout"])]
+    origin = str(files["tiles"][tile]["origin"])
+    pack = a.reading.content.pack
+    brought = pack is not None and tile in pack.files.get("tiles", {})
+    return Profile(
+        a.say("tile", tile=tile),
+        "",
+        (a.number("missions", ", ".join(used)),) if used else (),
+        origin=PACK if brought else origin,
+    )
+
+
+def _laid(layout: Sequence[str]) -> set[str]:
+    """The tiles of a board, whichever way they lie."""
+    return {laid.rstrip("^>v<") for row in layout for laid in row.split()}
+
+
 def _begin(a: Asked, zone: str) -> Profile | None:
     if zone not in a.reading.terrain.atlas.starts:
         return None
@@ -502,30 +521,6 @@ def _seat(a: Asked, seat: str) -> Profile | None:
         return None
     own = [a.name("hero", hero) for hero in a.reading.heroes_of(int(seat))]
     return Profile(a.speaker.players[int(seat)], a.say("player"), (), ", ".join(own))
-
-
-PROFILES: Final[Mapping[str, Callable[[Asked, str], Profile | None]]] = {
-    "hero": _hero,
-    "enemy": _enemy,
-    "super_hero": _super_hero,
-    "bystander": _person,
-    "trait": _trait,
-    "skill": _skill,
-    "card": _card,
-    "attack": _attack,
-    "zone": _zone,
-    "door": _door,
-    "objective": _objective,
-    "spawn": _spawn_point,
-    "exit": _exit,
-    "sign": _sign,
-    "collect": _collect,
-    "deck": _deck,
-    "spawn_card": _spawn_card,
-    "begin": _begin,
-    "seat": _seat,
-}
-"""By kind, as boards point at things."""
 
 
 def askable(reading: MarvelReading) -> Iterator[tuple[str, str]]:
@@ -551,3 +546,66 @@ def askable(reading: MarvelReading) -> Iterator[tuple[str, str]]:
     yield from [("spawn_card", view.discards.spawn[-1])] if view.discards.spawn else []
     yield from (("door", door) for door, state in view.doors.items() if state != "open")
     yield from (("zone", zone) for zone in reading.terrain.zones)
+
+
+PROFILES: Final = Profiles(
+    Asked,
+    {
+        "hero": _hero,
+        "enemy": _enemy,
+        "super_hero": _super_hero,
+        "bystander": _person,
+        "trait": _trait,
+        "skill": _skill,
+        "card": _card,
+        "attack": _attack,
+        "zone": _zone,
+        "door": _door,
+        "objective": _objective,
+        "spawn": _spawn_point,
+        "exit": _exit,
+        "sign": _sign,
+        "collect": _collect,
+        "deck": _deck,
+        "spawn_card": _spawn_card,
+        "begin": _begin,
+        "tile": _tile,
+        "seat": _seat,
+    },
+    askable,
+    hindrances,
+)
+
+LIVING: Final = {"mission": "MH1"}
+"""Where one plays those who are still alive."""
+OWN: Final = ("reserve",)
+HUNTERS: Final = (
+    Shelf("zombie_heroes", "hero", "heroes"),
+    Shelf("zombie_skills", "skill"),
+    Shelf("zombie_attacks", "attack"),
+    Shelf("zombie_traits", "trait", "traits"),
+    Shelf("shield", "enemy", "enemies", omit=OWN, copies="figures"),
+    Shelf("super_heroes", "super_hero", "super_heroes"),
+    Shelf("bystanders", "bystander", "bystanders"),
+    Shelf("spawn", "spawn_card", "spawn"),
+)
+"""The box of those who eat."""
+
+
+def _saviours(options: Mapping[str, str]) -> tuple[Shelf, ...]:
+    """The box of those who save."""
+    return (
+        Shelf("heroes", "hero", "living_heroes", options),
+        Shelf("skills", "skill", "", options),
+        Shelf("attacks", "attack", "", options),
+        Shelf("traits", "trait", "heroic_traits", options),
+        Shelf("zombies", "enemy", "enemies", options, OWN, "figures"),
+        Shelf("rivals", "super_hero", "zombie_heroes", options),
+        Shelf("saved", "bystander", "bystanders", options),
+        Shelf("hero_spawn", "spawn_card", "hero_spawn", options),
+    )
+
+
+CITY: Final = (Shelf("missions", "mission", "missions"), Shelf("tiles", "tile", "tiles"))
+BOX: Final = (*HUNTERS, *_saviours(LIVING), *CITY)
+RESISTANCE_BOX: Final = (*_saviours({}), *CITY)

@@ -402,19 +402,27 @@ class DawnBoard(Board):
         label.append(f" −{target.penalty}", "dim")
         for who in read(glance).aiming(target):
             chance = read(glance).chance(target, [who])
-            said = glance.words("dawn.percent", count=chance)
+            said = self._percent(glance, chance)
             label.append(f" {self._letter(glance, who)} {said}", "bold" if chance >= 50 else "")
         return label.append("  " + _sign(glance, "glass") if target.glass else "", "cyan")
 
     def remark(self, glance: Glance, option: Option) -> str:
-        """Of a target, each shooter's chance to hit."""
+        """Of a target, each one's chance to hit; of a step, who would react; of an attack, what it does."""
         asked = glance.asked
+        foretold = "" if asked is None else read(glance).remark(asked, option, glance.speaker)
+        if foretold:
+            return foretold
         target = read(glance).target_in(str(option.args[0])) if asked and option.key == "at" else None
         if asked is None or target is None:
             return ""
         shooters = read(glance).aiming(target, shooters_asked(asked))
         chances = (read(glance).chance(target, [who]) for who in shooters)
-        return ", ".join(glance.words("dawn.percent", count=chance) for chance in chances)
+        return ", ".join(self._percent(glance, chance) for chance in chances)
+
+    def _percent(self, glance: Glance, chance: int) -> str:
+        if not chance:
+            return glance.speaker.catalogue.say("odds.cannot", {})
+        return glance.words("dawn.percent", count=chance)
 
     # -- what one looks at -----------------------------------------------------------------------------------
 

@@ -15,8 +15,10 @@ from ....games.city_of_horror.reading import CityReading
 from .. import Presentation
 from ..common.ink import Marks, drawings, hidden, icon, marked
 from ..common.roam import roam, tools
-from .cards import FACES, UNKNOWN, hand
+from . import workshop
+from .cards import UNKNOWN, hand
 from .city import city, notes, standing
+from .finale import finale
 from .house import house_note
 from .pictograms import ICONS
 from .portraits import picture
@@ -67,7 +69,7 @@ class CityBoard:
     def seat(
         self, reading: CityReading, seat: Seat, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
     ) -> Markup:
-        return Markup(strip(Scene(reading, marks, speaker, seat_names), seat))
+        return strip(Scene(reading, marks, speaker, seat_names), seat)
 
     def house_content(self, reading: CityReading, speaker: Speaker) -> Markup:
         return Markup(Scene(reading, {}, speaker, speaker.players).only().kept("house", house_note))
@@ -82,11 +84,12 @@ def _places(option: Option) -> Iterator[tuple[str, str]]:
 
 @cache
 def _sheet() -> Markup:
-    """Our drawings, and lucide's icons for the cards."""
-    own = drawings(COMMON / "symbols.svg") + drawings(HERE / "people.svg") + drawings(HERE / "places.svg")
-    names = dict.fromkeys([*(name for name, _ in (*FACES.values(), UNKNOWN)), *ICONS])
-    icons = "".join(icon(name) for name in names)
-    return hidden(own + icons + tools())
+    """Our drawings, and a few of lucide's icons."""
+    own = drawings(COMMON / "symbols.svg")
+    own += "".join(drawings(HERE / f"{name}.svg") for name in ("people", "places", "things"))
+    return hidden(own + "".join(map(icon, (UNKNOWN, *ICONS))) + tools())
 
 
-PRESENTATION: Final = Presentation(CityBoard(), story=story, remark=remark, picture=picture)
+PRESENTATION: Final = Presentation(
+    CityBoard(), story=story, remark=remark, picture=picture, finale=finale, workshop=workshop
+)

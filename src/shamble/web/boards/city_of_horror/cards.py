@@ -8,28 +8,38 @@ from typing import Final
 from ..common.ink import esc, figure, pointable
 from .scene import Scene
 
-FACES: Final = {
-    "alarm": ("bell-ring", "scheme"),
-    "energy_drink": ("zap", "supply"),
-    "canned_food": ("soup", "supply"),
-    "tear_gas": ("spray-can", "shield"),
-    "hideout": ("eye-off", "shield"),
-    "service_entrance": ("door-open", "move"),
-    "gun": ("crosshair", "weapon"),
-    "ir_binoculars": ("binoculars", "scheme"),
-    "chainsaw": ("axe", "weapon"),
-    "mag_light": ("flashlight", "scheme"),
-    "kitten": ("cat", "scheme"),
-    "pickpocket": ("hand-grab", "people"),
-    "replica_weapon": ("drama", "people"),
-    "shotgun": ("target", "weapon"),
-    "sport_shoes": ("sport-shoe", "move"),
-    "molotov": ("flame", "weapon"),
-    "flare": ("rocket", "scheme"),
-    "homemade_bomb": ("bomb", "weapon"),
+KINDS: Final = {
+    "alarm": "scheme",
+    "energy_drink": "supply",
+    "canned_food": "supply",
+    "tear_gas": "shield",
+    "hideout": "shield",
+    "service_entrance": "move",
+    "gun": "weapon",
+    "ir_binoculars": "scheme",
+    "chainsaw": "weapon",
+    "mag_light": "scheme",
+    "kitten": "scheme",
+    "pickpocket": "people",
+    "replica_weapon": "people",
+    "shotgun": "weapon",
+    "sport_shoes": "move",
+    "molotov": "weapon",
+    "flare": "scheme",
+    "homemade_bomb": "weapon",
 }
-"""Each card's icon and kind; a content pack's card gets a question mark."""
-UNKNOWN: Final = ("circle-question-mark", "scheme")
+"""What a card is good for: the colour behind its drawing."""
+UNKNOWN: Final = "circle-question-mark"
+"""On the card of a content pack, of which we have no drawing."""
+
+
+def drawing(card: str) -> str:
+    """The symbol of what is on a card."""
+    return f"w-{card}" if card in KINDS else f"i-{UNKNOWN}"
+
+
+def kind_of(card: str) -> str:
+    return KINDS.get(card, "scheme")
 
 
 def hand(scene: Scene) -> str:
@@ -60,7 +70,6 @@ def _fan(scene: Scene, kind: str, cards: list[str], title: str) -> str:
 
 def _face(scene: Scene, kind: str, card: str, number: int) -> str:
     name, rule = scene.words.name("card", card), scene.card_rule(card)
-    icon, art = FACES.get(card, UNKNOWN)
     said = f"{name}. {rule}"
     explosive = scene.printed.cards[card].explosion
     if explosive:
@@ -70,7 +79,7 @@ def _face(scene: Scene, kind: str, card: str, number: int) -> str:
     )
     boom = figure("s-boom", "boom", 38) if explosive else ""
     return (
-        f'<div {about}><span class="art art-{art}">{figure(f"i-{icon}", "", 44)}</span>{boom}'
+        f'<div {about}><span class="art art-{kind_of(card)}">{figure(drawing(card), "", 44)}</span>{boom}'
         f"<b>{esc(name)}</b><p>{esc(rule)}</p></div>"
     )
 
@@ -86,6 +95,6 @@ def chip(scene: Scene, ident: str, ref: tuple[str, str], card: str, count: int) 
     """A card by name, for lists."""
     name = scene.words.name("card", card)
     shown = name if count == 1 else f"{name} ×{count}"
-    icon = figure(f"i-{FACES.get(card, UNKNOWN)[0]}", "", 18)
+    icon = figure(drawing(card), "", 18)
     about = pointable(ident, ref, f"{shown}. {scene.card_rule(card)}", scene.options(ref), "card-chip")
     return f"<span {about}>{icon}{esc(shown)}</span>"

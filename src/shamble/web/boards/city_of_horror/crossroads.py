@@ -9,7 +9,7 @@ from ....games.city_of_horror.reading import CROSSROADS
 from ....games.city_of_horror.view import PlaceView
 from ..common.ink import asked, esc, figures, fitted, num, pointable, use
 from ..common.seats import badge
-from .cards import FACES, UNKNOWN
+from .cards import drawing, kind_of
 from .people import horde, pawn
 from .pictograms import attack, effect, heading, plate
 from .places import described
@@ -149,10 +149,10 @@ def military(scene: Scene) -> str:
     load = use("s-card", 68, 14, 39, 52) if deck else ""
     load += _count(deck, 110)
     if pile:
-        icon, art = FACES.get(pile[-1], UNKNOWN)
         card = '<rect class="shown o" x="180" y="15" width="37" height="50" rx="5"/>'
         load += (
-            f'<g class="ink-{art}" transform="rotate(5 198 40)">{card}{use(f"i-{icon}", 185, 27, 27, 27)}</g>'
+            f'<g class="ink-{kind_of(pile[-1])}" transform="rotate(5 198 40)">{card}'
+            f"{use(drawing(pile[-1]), 184, 26, 29, 29)}</g>"
         )
     return _truck("truck-military", "p-military", label, load + _count(len(pile), 222))
 

@@ -13,6 +13,9 @@ from .scene import Scene
 PAWN: Final = 70
 """The width that a character takes up, label and all; its height is 90."""
 
+LARGER: Final = 1.24
+"""Heads rise above their place: nobody is smaller than 36 pixels on a screen of 1280 × 720."""
+
 FACES: Final = frozenset(
     "blonde businessman businesswoman sushi_chef geek grandpa granny housewife mama student little_boy"
     " little_girl pregnant priest punk rasta rocker special_agent teen thief vigil".split()
@@ -64,7 +67,11 @@ def pawn(scene: Scene, character: str, x: float, y: float, scale: float) -> str:
         f"piece seat-{scene.colours[seen.seat]}{look}",
     )
     parts = [_ring() if options else "", _title(scene, character)]
-    parts.append(_bust(character, seen, scene.colours[seen.seat]))
+    grown = f"{LARGER / scale:.2f}"  # when they huddle nobody shrinks
+    bust = _bust(character, seen, scene.colours[seen.seat])
+    parts.append(
+        f'<g transform="translate(35,66) scale({grown}) translate(-35,-66)"><g class="bust">{bust}</g></g>'
+    )
     parts.append(fitted(scene.words.short("character", character), (35, 83), 16.5, 62, "label mid"))
     size = "" if scale == 1 else f" scale({num(scale)})"
     return f'<g transform="translate({num(x)},{num(y)}){size}"><g {about}>{"".join(parts)}</g></g>'
@@ -84,8 +91,8 @@ def _bust(character: str, seen: CharacterView, colour: str) -> str:
     """Upright, or lying under a blanket while hidden; asleep when exhausted."""
     drawn = use(face(character), 5, 2, 60, 64, cls="who")
     if seen.hidden:
-        blanket = '<path class="blanket o" d="M27 66c-3-14-2-30 7-36 13-6 32 4 35 18v18z"/>'
-        drawn = f'<g transform="translate(-2,66) rotate(-90) scale(.66)">{drawn}</g>{blanket}'
+        blanket = '<path class="blanket o" d="M31 66c-4-18-3-40 5-46 14-8 32 4 35 22v24z"/>'
+        drawn = f'<g transform="translate(-3,69) rotate(-90) scale(1.06)">{drawn}</g>{blanket}'
     asleep = "" if seen.fresh else use("s-asleep", 0, 0, 24, 24)
     return f"{drawn}{badge(colour, 46, 44, 24)}{asleep}"
 

@@ -15,6 +15,10 @@ WIDTH: Final = 292
 HEIGHT: Final = 330
 TOWER_WIDTH: Final = 212
 TOWER_HEIGHT: Final = 508
+SMALLEST: Final = 0.9
+"""People who would have to be smaller than that stand in two rows."""
+BEHIND: Final = 90
+"""How much higher the second row is: over the heads of the first."""
 DRAWN: Final = 8
 """So many dropped things of a kind are shown one by one."""
 
@@ -110,27 +114,38 @@ def _ground(scene: Scene, seen: PlaceView, width: float, height: float, art: str
     return f"<g {about}>{''.join(parts)}</g>"
 
 
-def _row(count: int, middle: float, room: float) -> tuple[list[float], float]:
-    """So many people side by side: their left edges and their scale."""
-    step = min(PAWN, room / max(count, 1))
-    return [middle + step * (n - count / 2) for n in range(count)], step / PAWN
+def _spots(count: int, middle: float, floor: float, room: float) -> tuple[list[tuple[float, float]], float]:
+    """Where so many people stand, and their scale: side by side or, before they get small, in two rows."""
+    rows = 1 if count * PAWN * SMALLEST <= room else 2
+    across = -(-count // rows)
+    step = min(PAWN, room / max(across, 1))
+    scale = step / PAWN
+    found: list[tuple[float, float]] = []
+    for row in reversed(range(rows)):
+        there = min(across, count - len(found))
+        y = floor + 90 * (1 - scale) - row * BEHIND * scale
+        aside = row * min(step / 2, (room - step * across) / 2)  # those behind stand beside the place's name
+        found += [(middle + aside + step * (n - there / 2), y) for n in range(there)]
+    return found, scale
 
 
 def _slots(seen: PlaceView, middle: float, y: float) -> str:
+    """Room for people; where they stand in two rows all of it is taken."""
     if seen.burnt:
         return ""
     room = 196 if seen.id == WATER_TOWER else WIDTH - 16
     slots = seen.slots or 0
-    lefts, scale = _row(max(slots, len(seen.characters)), middle, room)
+    places, scale = _spots(max(slots, len(seen.characters)), middle, y, room)
+    if len({top for _, top in places}) > 1:
+        return ""
     size = f'y="{num(y)}" width="{num(62 * scale)}" height="66" rx="9"'
-    return "".join(f'<rect class="slot" x="{num(x + 4 * scale)}" {size}/>' for x in lefts[:slots])
+    return "".join(f'<rect class="slot" x="{num(x + 4 * scale)}" {size}/>' for x, _ in places[:slots])
 
 
 def _people(scene: Scene, seen: PlaceView, middle: float, y: float, room: float) -> str:
     people = sorted(seen.characters, key=lambda who: scene.view.characters[who].extra)
-    lefts, scale = _row(max(seen.slots or 0, len(people)), middle, room)
-    low = y + 90 * (1 - scale)
-    return "\n".join(pawn(scene, who, x, low, scale) for who, x in zip(people, lefts, strict=False))
+    places, scale = _spots(max(seen.slots or 0, len(people)), middle, y, room)
+    return "\n".join(pawn(scene, who, *at, scale) for who, at in zip(people, places, strict=False))
 
 
 def _supplies(seen: PlaceView, right: float, y: float) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from ....games.city_of_horror.reading import WATER_TOWER, CityReading
 from ..common.ink import figure
 from ..common.seats import shape
-from .cards import FACES, UNKNOWN
+from .cards import drawing
 from .people import face
 
 SIZE: Final = 64
@@ -29,13 +29,13 @@ def picture(reading: CityReading, kind: str, thing: str) -> str:
     if kind == "character":
         return figure(face(which), "bust", SIZE)
     if kind in ("card", "discard"):
-        return figure(f"i-{FACES.get(which, UNKNOWN)[0]}", "", SIZE)
+        return figure(drawing(which), "", SIZE)
     if kind == "location":
         return _building(reading, which)
     if kind == "seat":
         return _seat(reading, which)
-    if kind in ("zombie", "leader"):
-        return figure("s-zombie-1" if kind == "zombie" else "p-leader", "", SIZE)
+    if kind in ("zombie", "invasion", "leader"):
+        return figure("p-leader" if kind == "leader" else "s-zombie-1", "", SIZE)
     return figure(PILES[which], "", SIZE) if kind == "pile" and which in PILES else ""
 
 

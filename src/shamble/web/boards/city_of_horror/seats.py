@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from markupsafe import Markup
+
 from ....engine import Seat
 from ....games.city_of_horror.view import SeatView
 from ..common.ink import asked, esc, figure, pointable
@@ -12,19 +14,21 @@ from .people import described, face, state, state_of
 from .scene import Scene
 
 
-def strip(scene: Scene, seat: Seat) -> str:
+def strip(scene: Scene, seat: Seat) -> Markup:
+    """The very one that is kept: pages hold it, and a copy for each of them would be as much again."""
     people = scene.reading.dealt_to(seat)
     refs = [("seat", str(seat)), *(("character", who) for who in people)]
     part = scene.only("first", "turn", "drawn", "viewer", seats=[seat], people=people, refs=refs)
-    return part.kept("strip", _strip)
+    drawn = part.kept("strip", _strip)
+    return drawn if isinstance(drawn, Markup) else Markup(drawn)
 
 
-def _strip(scene: Scene) -> str:
+def _strip(scene: Scene) -> Markup:
     """On several lines, as on the board."""
     (seen,) = scene.view.seats
     people = [*scene.view.characters]
     out = " out" if seen.eliminated else ""
-    return (
+    return Markup(
         f'<div class="strip city-strip seat-{seen.colour}{out}">{_plate(scene, seen)}\n'
         f'<ul class="people">{"".join(_person_alone(scene, who) for who in people)}</ul>\n'
         f'<ul class="facts">{"".join(_facts(scene, seen))}</ul>\n'

@@ -13,7 +13,7 @@ from .. import Beat, Staging
 from ..common.ink import esc, figure
 from ..common.scenes import portrait, scene_box, tokens
 from ..common.seats import shape
-from .cards import FACES, UNKNOWN
+from .cards import drawing, kind_of
 from .people import face
 from .scene import Scene
 
@@ -178,8 +178,8 @@ def _ballots(scene: Scene, votes: list[dict[str, str]], target: Seat, where: str
         if int(vote["victim"]) != target:
             continue
         stolen = bool(replicas) and replicas[seat] is not None
-        icon, art = FACES.get("replica_weapon", UNKNOWN)
-        mark = f'<i class="replica art-{art}">{figure(f"i-{icon}", "", 16)}</i>' if stolen else ""
+        card = "replica_weapon"
+        mark = f'<i class="replica art-{kind_of(card)}">{figure(drawing(card), "", 26)}</i>' if stolen else ""
         shown = f'<span class="vote seat-{scene.colours[seat]} nth-{number}">'
         token = f"{shown}{figure(shape(scene.colours[seat]), '', 30)}{mark}</span>"
         drawn += token * int(vote["count"])
@@ -217,13 +217,23 @@ def _card(staging: Staging) -> Beat:
         return Beat()
     scene = _scene(staging, staging.then())
     card = named(staging.speaker.vocabulary, played)["card"]
-    icon, art = FACES.get(card, UNKNOWN)
     name, rule = scene.words.name("card", card), scene.card_rule(card)
     shown = (
-        f'<div class="card"><span class="art art-{art}">{figure(f"i-{icon}", "", 44)}</span>'
+        f'<div class="card"><span class="art art-{kind_of(card)}">{figure(drawing(card), "", 44)}</span>'
         f"<b>{esc(name)}</b><p>{esc(rule)}</p></div>"
     )
     return Beat(card=_box("played", shown))
+
+
+def _against(staging: Staging) -> Beat:
+    """Who decides, and about whom."""
+    scene = _scene(staging, staging.before())
+    seats = [int(staging.said[who]) for who in ("seat", "victim")]
+    one, other = (f'<li class="seat-{scene.colours[seat]}">{_who(scene, seat)}</li>' for seat in seats)
+    mark = ""
+    if staging.scene.key == "vote_replaced":
+        mark = figure(drawing("replica_weapon"), "", 44)
+    return Beat(card=_box("against", f"<ul>{one}<li>{mark}<b>→</b></li>{other}</ul>"))
 
 
 def _helicopter(staging: Staging) -> Beat:
@@ -263,6 +273,8 @@ PICTURES: Final[Mapping[str, Callable[[Staging], Beat]]] = {
     "aimed_seat": _card,
     "aimed_vote": _card,
     "stole": _card,
+    "tie_broken": _against,
+    "vote_replaced": _against,
     "helicopter": _helicopter,
     "scored": _points,
 }

@@ -21,6 +21,8 @@ from ....games.dawn_of_the_dead.reading import (
 from .. import Presentation
 from ..common.ink import Marks, drawings, hidden, icon, marked
 from ..common.roam import roam, tools
+from . import workshop
+from .finale import finale
 from .house import house_note
 from .mall import mall
 from .panel import firing, notes, standing
@@ -120,5 +122,12 @@ def ground(content: DawnContent) -> Markup:
 
 
 PRESENTATION: Final = Presentation(
-    DawnBoard(), plan=draw_plan, ground=ground, story=story, remark=remark, picture=picture
+    DawnBoard(),
+    plan=draw_plan,
+    ground=ground,
+    story=story,
+    remark=remark,
+    picture=picture,
+    finale=finale,
+    workshop=workshop,
 )

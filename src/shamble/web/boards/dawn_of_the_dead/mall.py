@@ -209,12 +209,13 @@ def _line(start: Point, end: Point, target: TargetView) -> str:
 
 
 def _chance(scene: Scene, target: TargetView) -> str:
-    """On the lower edge of its square, or above a fight; of the steadiest hand."""
+    """Over the upper edge of its square, to the right of its number: it hides neither that nor the counter;
+    of the steadiest hand."""
     x, y = scene.drawing.corner(target.square)
-    y += 33 if target.range else -9
     chance = scene.reading.best_chance(target, scene.marked(SHOOTER))
     good = "good" if chance >= 50 else "fair" if chance >= 20 else "poor"
+    said = percent(scene, target, chance) if chance else "✗"
     return (
-        f'<g class="chance {good}"><rect x="{num(x + 2)}" y="{num(y)}" width="44" height="17" rx="8.5"/>'
-        f"{figures(percent(scene, target, chance), (x + 24, y + 13), 13.5)}</g>"
+        f'<g class="chance {good}"><rect x="{num(x + 16)}" y="{num(y - 9)}" width="40" height="16" rx="8"/>'
+        f"{figures(said, (x + 36, y + 3.5), 12.5)}</g>"
     )

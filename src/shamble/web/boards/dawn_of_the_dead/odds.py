@@ -22,5 +22,7 @@ def nerves(scene: Scene, target: TargetView, who: str) -> str:
 
 
 def percent(scene: Scene, target: TargetView, chance: int) -> str:
-    """A chance; about, if the target's value has not been seen."""
+    """A chance; about, if the target's value has not been seen; or that it cannot be done."""
+    if not chance:
+        return scene.words.speaker.catalogue.say("odds.cannot", {})
     return scene.say("percent" if target.value is not None else "percent.about", count=chance)

@@ -19,14 +19,46 @@ ROOM: Final[dict[int, tuple[float, tuple[Point, ...]]]] = {
     6: (16, ((9, 22), (24, 22), (39, 22), (9, 38), (24, 38), (39, 38))),
 }
 """For so many counters in a square: how wide each is, and where their middles are."""
+AMID: Final = 21
+"""How wide the dead are among people."""
+PERSON: Final = 39
+"""How wide people are, whoever else is there: with the least scale of board.css 36 pixels."""
 
 
 def spots(count: int) -> tuple[float, tuple[Point, ...]]:
     return ROOM[next((size for size in ROOM if size >= count), 6)]
 
 
+LIVING: Final[dict[int, tuple[Point, ...]]] = {
+    1: ((24, 29),),
+    2: ((6, 29), (42, 29)),
+    3: ((6, 18), (42, 18), (24, 44)),
+    4: ((6, 16), (42, 16), (6, 44), (42, 44)),
+}
+"""Where so many people stand: close enough to belong together, and nobody before anybody's face."""
+AMONG: Final[dict[int, Point]] = {1: (9, 29), 2: (24, 42), 3: (24, 20), 4: (24, 30)}
+"""Where the dead stand among so many people."""
+BESIDE: Final = 14
+"""So far to the right somebody stands who shares a square with the dead, and each further one of those."""
+
+
+def _places(living: int, dead: int) -> tuple[list[Point], float, list[Point]]:
+    """Where people stand; how wide the dead are, and where they stand."""
+    if not living:
+        size, free = spots(dead)
+        return [], size, [*free[:dead]]
+    shown = min(living, len(LIVING))
+    moved = BESIDE if dead and shown == 1 else 0
+    x, y = AMONG[shown]
+    return (
+        [(left + moved, top) for left, top in LIVING[shown]],
+        AMID,
+        [(x + BESIDE * number, y) for number in range(dead)],
+    )
+
+
 def pieces(scene: Scene) -> Iterator[str]:
-    """Square by square: the dead first, people before them."""
+    """Square by square."""
     for square in scene.drawing.squares:
         if square in scene.reading.occupied:
             people = tuple(state(scene, name) for name in scene.reading.people_at.get(square, ()))
@@ -38,11 +70,14 @@ def _standing(scene: Scene, square: str) -> str:
     people, supers = scene.reading.people_at.get(square, []), scene.reading.supers_at.get(square, [])
     zombie = scene.reading.zombie_at.get(square)
     left, top = scene.drawing.corner(square)
-    size, places = spots(len(people) + len(supers) + (zombie is not None))
-    at = iter((left + x, top + y) for x, y in places)
-    dead = "" if zombie is None else _zombie(scene, zombie, next(at), size)
-    dead += "".join(_super(scene, one, next(at), size) for one in supers)
-    return dead + "".join(_person(scene, name, next(at), size) for name in people[: len(places)])
+    living, size, dead = _places(len(people), len(supers) + (zombie is not None))
+    at = iter((left + x, top + y) for x, y in dead)
+    drawn = "" if zombie is None else _zombie(scene, zombie, next(at), size)
+    drawn += "".join(_super(scene, one, spot, size) for one, spot in zip(supers, at, strict=False))
+    standing = "".join(
+        _person(scene, name, (left + x, top + y)) for name, (x, y) in zip(people, living, strict=False)
+    )
+    return standing + drawn  # their counters are smaller, and what they are worth must be seen
 
 
 def state(scene: Scene, name: str) -> tuple[object, ...]:
@@ -120,8 +155,9 @@ def states(scene: Scene, name: str) -> list[str]:
     return said
 
 
-def _person(scene: Scene, name: str, at: Point, size: float) -> str:
+def _person(scene: Scene, name: str, at: Point) -> str:
     """A bust in a ring, with small signs around it."""
+    size = PERSON
     seen = scene.view.characters[name]
     ref = ("character", name)
     options = scene.options(ref)
@@ -134,7 +170,7 @@ def _person(scene: Scene, name: str, at: Point, size: float) -> str:
         parts.append(_ring(at, size / 2 + 1.5, "acting-ring"))
     parts.append(_square(f"k-{name}", at, size, f"k-{name}"))
     parts += [_square(symbol, spot, size * 0.46) for symbol, spot in _signs(scene, name, at, size)]
-    return f"<g {about}>{''.join(parts)}</g>"
+    return f'<g {about}><g class="body">{"".join(parts)}</g></g>'
 
 
 def _ring(at: Point, radius: float, cls: str) -> str:

@@ -17,9 +17,10 @@ from markupsafe import Markup
 from ....engine import View
 from ....engine.speech import Speaker
 from ....games.dawn_of_the_dead.reading import Atlas, AtlasDoor, AtlasGate, AtlasRoom, Edge
-from ..common.ink import Words, as_wide_as, breadth, drawings, esc, icon, num, use
+from ..common.ink import Words, as_wide_as, breadth, drawings, esc, num, use
 from ..common.ink import figures as lettering
 from ..common.sheet import plain_styles
+from .shops import front, furniture
 
 HERE: Final = Path(__file__).parent
 SIDE: Final = 48
@@ -29,20 +30,6 @@ EDGE: Final = 40
 JAMB: Final = 8
 """So much wall stands on either side of a door, within its square."""
 TINTS: Final = 8
-ICONS: Final[Mapping[str, str]] = {
-    "department_store": "shopping-bag",
-    "stockroom": "package",
-    "baby_doctor": "baby",
-    "fashion": "shirt",
-    "offices": "briefcase",
-    "radio_tv": "tv",
-    "barber": "scissors",
-    "bank": "landmark",
-    "supermarket": "shopping-cart",
-    "edwins_sports": "trophy",
-    "furniture": "sofa",
-}
-"""What a shop sells; one of a content pack that is not listed here has its name only."""
 INWARDS: Final = {"north": (0, 1), "west": (1, 0), "east": (-1, 0), "south": (0, -1)}
 
 Point = tuple[float, float]
@@ -122,21 +109,19 @@ class MallDrawing:
         return (x, y) not in self.taken and not halls
 
     def _floor(self, index: int, room: AtlasRoom) -> str:
-        """A room's floor, with tiles in the hall and what the shop sells, faintly."""
+        """A room's floor, with tiles in the hall and the shop's furniture, faintly."""
         places = [self._place(square) for square in room.squares]
         cls = "m-hall" if room.kind == "hall" else f"m-tint-{index % TINTS}"
         floor = f'<path d="{"".join(_box(x, y) for x, y in places)}" class="{cls}"/>'
         if room.kind == "hall":
             tiles = "".join(_box(x, y) for x, y in places if (x + y) % 2)
             return f'{floor}<path d="{tiles}" class="m-tile"/>'
-        name = ICONS.get(room.id)
-        if name is None:
-            return floor
-        x, y = self._middle(room)
-        return floor + use(f"i-{name}", x - SIDE * 0.8, y - SIDE * 0.8, SIDE * 1.6, SIDE * 1.6, cls="m-wares")
+        busy = {*self.atlas.zombies, *self.atlas.humans, self.atlas.rifles}
+        free = [self._place(square) for square in room.squares if square not in busy]
+        return floor + "".join(_piece(kind, *at(*place)) for kind, place in furniture(room, free))
 
     def _fountain(self) -> str:
-        """Where the hall is widest."""
+        """Where the hall is widest: it plays out of the floor, and one walks over it."""
         halls = {place for place, room in self.taken.items() if self.rooms[room].kind == "hall"}
         room = {place: _clearance(place, halls) for place in sorted(halls)}
         most = max(room.values(), default=0)
@@ -160,14 +145,35 @@ class MallDrawing:
     # -- what is written and set up on it --------------------------------------------------------------------
 
     def _sign(self, room: AtlasRoom, words: Words) -> str:
-        """The room's name, in the free strip along the bottom of its middle row."""
+        """The room's name: in the street, on its wall towards the hall, or written large on the floor."""
+        text = words.name("room", room.id).upper()
+        there = front(self.atlas, room) if room.kind == "shop" else None
+        if there is None:
+            return self._floor_sign(room, text)
+        x, y = at(there.x, there.y)
+        length = SIDE * there.wide - 16
+        size = max(11.0, min(14.0, 14 * length / breadth(text, 16.5)))
+        wide = min(length, breadth(text, size) + 0.14 * size * len(text))
+        middle_x = x + SIDE * there.wide / 2
+        middle_y = y + (there.away * 13 if there.outside else -3)  # off the numbers of those below
+        low = middle_y + size * 0.36
+        corner = f'x="{num(middle_x - wide / 2 - 6)}" y="{num(middle_y - 7.5)}"'
+        plate = f'{corner} width="{num(wide + 12)}" height="15"'
+        board = "" if there.outside else f'<rect {plate} rx="4" class="m-board"/>'
+        style = f'class="m-sign {"m-shop-sign" if there.outside else "m-wall-sign"}" {as_wide_as(wide)}'
+        return (
+            f'{board}<text x="{num(middle_x)}" y="{num(low)}" font-size="{num(size)}" {style}>'
+            f"{esc(text)}</text>"
+        )
+
+    def _floor_sign(self, room: AtlasRoom, text: str) -> str:
         x, y = self._middle(room)
         length = SIDE * len(self._row(room)) - 16
-        text = words.name("room", room.id).upper()
-        size = min(14.0, 14 * length / breadth(text, 16.5))
-        spaced = breadth(text, size) + (0.6 if room.kind == "hall" else 0.14) * size * len(text)
-        style = f'class="m-sign m-{room.kind}-sign" {as_wide_as(min(length, spaced))}'
-        return f'<text x="{num(x)}" y="{num(y - 3.5)}" font-size="{num(size)}" {style}>{esc(text)}</text>'
+        size = max(11.0, min(30.0, 30 * length / breadth(text, 36)))
+        wide = min(length, breadth(text, size) + 0.6 * size * len(text))
+        style = f'class="m-sign m-floor-sign" {as_wide_as(wide)}'
+        place = f'x="{num(x)}" y="{num(y + size * 0.36)}" font-size="{num(size)}"'
+        return f"<text {place} {style}>{esc(text)}</text>"
 
     def _number(self, square: str) -> str:
         """Its last digit stands out: the dead that hide are looked for by it."""
@@ -286,6 +292,11 @@ def _box(x: int, y: int) -> str:
     return f"M{num(left)} {num(top)}h{SIDE}v{SIDE}h-{SIDE}z"
 
 
+def _piece(kind: str, x: float, y: float) -> str:
+    """Below the number of its square."""
+    return use(f"m-{kind}", x + 6, y + 15, 36, 30)
+
+
 def _clearance(place: tuple[int, int], halls: set[tuple[int, int]]) -> int:
     """How many squares of hall there are around a place, on every side."""
     x, y = place
@@ -312,7 +323,7 @@ LEGEND: Final = (
 @cache
 def symbols() -> str:
     """The drawings that a plan refers to."""
-    return drawings(HERE / "plan.svg") + "".join(icon(name) for name in ICONS.values())
+    return drawings(HERE / "plan.svg")
 
 
 def plan(atlas: View, speaker: Speaker) -> Markup:

@@ -20,6 +20,8 @@ def picture(reading: DawnReading, kind: str, thing: str) -> str:
         if seen is None:
             return ""
         return figure("z-up" if seen.face_up else "z-down" if seen.value is None else "z-known", "", SIZE)
+    if kind == "counter":
+        return figure("z-up", "", SIZE)
     if kind == "seat":
         return (
             f'<span class="seat-{COLOURS[int(thing)]}">{figure(shape(COLOURS[int(thing)]), "", SIZE)}</span>'

@@ -21,6 +21,7 @@ from .scene import Scene
 SHOTS: Final = ("fire", "at", "alone", "with")
 ACTORS: Final = ("activate", "join")
 VICTIMS: Final = ("victim", "strike")
+FORETOLD: Final = ("step", "attack")
 COSTLY: Final = ("close_gate", "take_rifle")
 HURT: Final = ("stunned", "infected")
 
@@ -29,8 +30,9 @@ def remark(reading: DawnReading, choice: Choice, option: Option, speaker: Speake
     scene = Scene(reading, {}, speaker, ())
     if option.key in SHOTS:
         return _shot(scene, choice, option)
-    if option.key == "step":
-        return scene.listed(scene.occupants(str(option.args[0])))
+    if option.key in FORETOLD:
+        there = scene.occupants(str(option.args[0])) if option.key == "step" else []
+        return scene.listed(filter(None, [*there, reading.remark(choice, option, speaker)]))
     if option.key in (*ACTORS, *VICTIMS):
         return _person(scene, str(option.args[0]), option.key)
     return scene.say(f"remark.{option.key}") if option.key in COSTLY else ""

@@ -6,11 +6,17 @@ from typing import Final
 
 from ....engine.tales import QUICK, named
 from .. import Beat, Staging
+from ..common.dice import thrown
 from ..common.scenes import cast
 from .portraits import picture
 
 PLACES: Final = ("square", "character", "door")
 """Where something is to be seen: the first of these that the event names."""
+ROLLED: Final = frozenset("hit missed panicked unhurt infected stunned died raged not_raged calmed".split())
+"""What dice decide."""
+WELL: Final = frozenset("hit unhurt not_raged calmed".split())
+NEVER: Final = 7
+"""More than a die shows."""
 
 
 def story(staging: Staging) -> Beat:
@@ -23,7 +29,20 @@ def story(staging: Staging) -> Beat:
         source=_source(staging, kinds),
         sign="z-down" if event.key in ("arrived", "appeared", "shambled") else "",
         card="" if staging.scene.size == QUICK else cast(staging, picture, "dawn"),
+        aside=_dice(staging),
     )
+
+
+def _dice(staging: Staging) -> str:
+    """The roll that decided it; green if it went well for the living."""
+    key = staging.scene.key
+    if key not in ROLLED:
+        return ""
+    roll = next((event for event in staging.earlier() if event.key.startswith("dice_")), None)
+    if roll is None:
+        return ""
+    said = staging.speaker.event(roll, None)
+    return thrown(said, [int(face) for face in roll.args], 1 if key in WELL else NEVER, 24)
 
 
 def _source(staging: Staging, kinds: dict[str, str]) -> str:

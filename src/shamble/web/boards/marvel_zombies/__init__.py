@@ -15,9 +15,10 @@ from ....games.marvel_zombies.reading import ATTACKS, MarvelReading, asked_about
 from .. import BESIDE, Presentation
 from ..common.ink import Marks, drawings, hidden, icon, marked
 from ..common.roam import roam, tools
-from . import choosing
+from . import choosing, workshop
 from .city import city
 from .dashboard import dashboards
+from .finale import finale
 from .ground import PATTERNS
 from .house import house_note
 from .mission import standing
@@ -127,5 +128,7 @@ PRESENTATION: Final = Presentation(
     story=story,
     remark=remark,
     picture=picture,
+    finale=finale,
+    workshop=workshop,
     hand_at=BESIDE,
 )

@@ -33,8 +33,9 @@ def city(scene: Scene) -> str:
         _sight(scene),
         _aims(scene),
     )
+    size = f"mz-city wide-{ground.columns} high-{ground.rows}"
     return (
-        f'<svg class="mz-city wide-{ground.columns}" viewBox="{-MARGIN} {-MARGIN} {width} {height}"'
+        f'<svg class="{size}" viewBox="{-MARGIN} {-MARGIN} {width} {height}"'
         f' role="group" aria-label="{esc(scene.say("city"))}">' + "\n".join(filter(None, layers)) + "</svg>"
     )
 

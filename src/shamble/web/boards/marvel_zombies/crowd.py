@@ -20,6 +20,9 @@ Box = tuple[float, float, float, float]
 TALL = 1.2
 """A standee's height for its breadth."""
 
+LEAST_HERO = 32
+"""However many stand there, a hero is no narrower: with the least scale of board.css 36 pixels."""
+
 SHORT_NAME = 9
 """Letters that fit below somebody."""
 
@@ -47,9 +50,17 @@ def stand(scene: Scene) -> Iterator[str]:
         there = figures_in(scene, zone)
         if there:
             breadth, spots = scene.backdrop.room(zone, tokens.get(zone, 0), len(there))
-            yield from (
-                _drawn(scene, zone, one, spot, breadth) for one, spot in zip(there, spots, strict=True)
-            )
+            placed = [*zip(there, spots, strict=True)]
+            placed.sort(key=lambda place: _is_hero(place[0]))  # nobody stands before a hero
+            yield from (_drawn(scene, zone, one, spot, _breadth(one, breadth)) for one, spot in placed)
+
+
+def _is_hero(one: Figure) -> bool:
+    return one.ref[0] == "hero"
+
+
+def _breadth(one: Figure, breadth: float) -> float:
+    return max(LEAST_HERO, breadth) if _is_hero(one) else breadth
 
 
 def standing(scene: Scene, zone: str) -> Iterator[Box]:
@@ -57,7 +68,7 @@ def standing(scene: Scene, zone: str) -> Iterator[Box]:
     there = figures_in(scene, zone)
     if there:
         breadth, spots = scene.backdrop.room(zone, token_count(scene).get(zone, 0), len(there))
-        yield from (_box(spot, breadth) for spot in spots)
+        yield from (_box(spot, _breadth(one, breadth)) for one, spot in zip(there, spots, strict=True))
 
 
 def _box(spot: Spot, breadth: float) -> Box:
@@ -159,6 +170,8 @@ def _drawn(scene: Scene, zone: str, one: Figure, spot: Spot, breadth: float) -> 
     if "acting" in one.cls:
         foot = f'cx="{num(x)}" cy="{num(top + high * 0.87)}" rx="{num(wide * 0.5)}" ry="{num(wide * 0.2)}"'
         inside = f'<ellipse class="mz-acting" {foot}/>{inside}'
+    if _is_hero(one):
+        inside = f'<g class="mz-body">{inside}</g>'
     asks = asked(kind, thing if kind != "enemy" else f"{thing}@{zone}")
     if not options:
         return (
@@ -186,15 +199,22 @@ POSES: Final[dict[int, tuple[tuple[float, float, float, bool], ...]]] = {
 """Where in their place so many stand, those behind first: middle, feet, size, and who looks the other way."""
 
 
+LEANS: Final = (0.0, 0.13, -0.1, 0.07, -0.15, 0.11)
+"""How far each of them leans to a side."""
+
+
 def _horde(symbol: str, count: int, corner: Spot, wide: float) -> str:
-    """Up to six of a kind as a crowd; the number beside them says how many there are."""
+    """Up to six of a kind as a crowd; beyond that the number beside them says how many more there are."""
     (left, top), high = corner, wide * TALL
     drawn = []
-    for middle, feet, size, turned in POSES[min(count, len(POSES))]:
-        x, breadth = left + wide * middle, wide * size
-        y = top + high * feet - breadth * TALL
-        one = use(symbol, x - breadth / 2, y, breadth, breadth * TALL)
-        drawn.append(f'<g transform="matrix(-1 0 0 1 {num(2 * x)} 0)">{one}</g>' if turned else one)
+    poses = POSES[min(count, len(POSES))]
+    for (middle, feet, size, turned), lean in zip(poses, LEANS, strict=False):
+        x, low, breadth = left + wide * middle, top + high * feet, wide * size
+        one = use(symbol, x - breadth / 2, low - breadth * TALL, breadth, breadth * TALL)
+        if turned or lean:
+            way, moved = (-1, 2 * x) if turned else (1, 0.0)
+            one = f'<g transform="matrix({way} 0 {lean} 1 {num(moved - lean * low)} 0)">{one}</g>'
+        drawn.append(one)
     return "".join(drawn)
 
 
@@ -208,9 +228,10 @@ def _options(scene: Scene, zone: str, ref: tuple[str, str]) -> tuple[int, ...]:
 def _count(count: int, at: Spot, wide: float) -> str:
     radius = max(8.5, wide * 0.24)
     x, y = at
+    said, size = (count, 1.25) if count <= len(POSES) else (f"+{count - len(POSES)}", 1.05)
     return (
         f'<circle class="mz-count" cx="{num(x)}" cy="{num(y)}" r="{num(radius)}"/>'
-        f"{figures(count, (x, y + radius * 0.42), radius * 1.25, 'mid count')}"
+        f"{figures(said, (x, y + radius * 0.42), radius * size, 'mid count')}"
     )
 
 

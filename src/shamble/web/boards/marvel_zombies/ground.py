@@ -32,7 +32,45 @@ FLOORS: Final = {
     "slabs": "police fire_station",
 }
 FLOOR_OF: Final = {place: floor for floor, places in FLOORS.items() for place in places.split()}
-FURNITURE: Final = ("mz-desk", "mz-shelf", "mz-sofa", "mz-table", "mz-plant", "mz-crate")
+FURNITURE: Final = {
+    "apartments": "sofa bed table plant",
+    "arcade": "cabinet",
+    "avengers_tower": "screen sofa desk",
+    "bakery": "counter shelf",
+    "bank": "safe desk plant",
+    "bar": "counter table",
+    "barber": "seats shelf",
+    "bookshop": "books",
+    "cafe": "counter table",
+    "chapel": "pew",
+    "daily_bugle": "desk books",
+    "diner": "counter table",
+    "embassy": "desk sofa plant",
+    "fire_station": "car crate",
+    "florist": "plant table",
+    "garage": "car crate shelf",
+    "gym": "weights",
+    "heroes_for_hire": "desk books sofa",
+    "hospital": "bed tank",
+    "hotel": "bed sofa plant",
+    "kiosk": "shelf crate",
+    "laundry": "tank shelf",
+    "law_office": "desk books",
+    "museum": "statue",
+    "newsstand": "books crate",
+    "oscorp": "tank screen",
+    "pharmacy": "shelf tank",
+    "police": "cells desk",
+    "record_shop": "books shelf",
+    "sanctum": "books statue",
+    "school": "desk seats books",
+    "shield_base": "screen desk",
+    "supermarket": "shelf crate",
+    "theatre": "seats",
+    "warehouse": "crate shelf",
+}
+"""What says which building it is; in any other there are things of all sorts."""
+ANYWHERE: Final = "desk shelf sofa table plant crate"
 
 
 class Ground:
@@ -174,11 +212,12 @@ class Ground:
                 ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1))
             ):
                 key = crc32(f"{zone.name}{turn}{zone.cells.index((row, column))}".encode())
-                if key % 7 > 2 or self._is_busy((row, column), beside, zone):
+                if key % 7 > 4 or self._is_busy((row, column), beside, zone):
                     continue
-                piece = FURNITURE[(key >> 8) % len(FURNITURE)]
-                drawn[row, column] = _use(piece, (column + 0.5) * CELL, (row + 0.5) * CELL, turn * 90)
-        return f'<g opacity=".5">{"".join(drawn.values())}</g>'
+                kinds = FURNITURE.get(zone.place, ANYWHERE).split()
+                piece = kinds[(key >> 8) % len(kinds)]
+                drawn[row, column] = _use(f"mz-{piece}", (column + 0.5) * CELL, (row + 0.5) * CELL, turn * 90)
+        return f'<g opacity=".72">{"".join(drawn.values())}</g>'
 
     def _is_busy(self, cell: Cell, beside: Cell, zone: MapZone) -> bool:
         """No wall there, a door or an opening in the cell, or a printed symbol near by."""

@@ -8,11 +8,11 @@ from functools import partial
 from typing import Final
 
 from ....games.marvel_zombies.reading import Deck, Target, briefing, percent
+from ..common.dice import thrown
 from ..common.ink import asked, esc, figure, pointable
 from .aims import targets, who_is_there
 from .cards import ours, spawn_card
 from .crowd import still_by, told
-from .dice import thrown
 from .mission import goals
 from .persons import person as portrait
 from .pictures import agent, somebody
@@ -40,7 +40,8 @@ def dice(scene: Scene) -> str:
         zone=scene.called(attack.zone),
     )
     said = scene.say("attack.hits", count=attack.hits, accuracy=attack.accuracy)
-    faces = thrown(scene.words, attack.dice, attack.accuracy, 38)
+    said = scene.say("attack.dice", dice=" ".join(map(str, attack.dice)))
+    faces = thrown(said, attack.dice, attack.accuracy, 38)
     return f'<div class="mz-dice" id="mz-dice"><b>{esc(title)}</b>{faces}<span>{esc(said)}</span></div>'
 
 

@@ -10,10 +10,10 @@ from ....engine.speech import Speaker
 from ....engine.tales import LARGE, named
 from ....games.marvel_zombies.reading import MarvelReading
 from .. import Beat, Staging
+from ..common.dice import thrown
 from ..common.ink import Words
 from ..common.scenes import cast
 from .cards import spawn_card
-from .dice import thrown
 from .pictures import agent, is_drawn, somebody
 from .portraits import picture
 from .scene import LOCALE
@@ -45,7 +45,6 @@ def story(staging: Staging) -> Beat:
         count=int(said.get("count", 0)) if "enemy" in said else 0,
         motion=MOTIONS.get(said.get("hero", ""), "") if key == "eliminated" else "",
         rises=_rises(said, key),
-        title=f"{staging.speaker.name('attack', attack['attack']).upper()}!" if attack else "",
         card=_picture(staging),
         aside=_dice(staging) if key == "hits" else "",
     )
@@ -87,7 +86,8 @@ def _dice(staging: Staging) -> str:
     again = any(event.key == "dice_rerolled" for event in attack)
     hits = 0 if again else int(staging.said["count"])
     least = sorted(faces)[-hits] if 0 < hits <= len(faces) else NEVER
-    return thrown(Words(LOCALE, speaker), faces, least, 24)
+    said = Words(LOCALE, speaker).say("attack.dice", dice=" ".join(map(str, faces)))
+    return thrown(said, faces, least, 24)
 
 
 def _element(said: Mapping[str, str]) -> str:

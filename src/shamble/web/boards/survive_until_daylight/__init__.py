@@ -16,6 +16,7 @@ from .. import Presentation
 from ..common.ink import Marks, drawings, hidden, icon, marked
 from ..common.roam import roam, tools
 from .camp import camp, now
+from .finale import finale
 from .horde import clock, street
 from .house import house_note
 from .inventory import hand
@@ -132,4 +133,6 @@ def remark(reading: DaylightReading, choice: Choice, option: Option, speaker: Sp
     return reading.remark(choice, option, speaker)
 
 
-PRESENTATION: Final = Presentation(DaylightBoard(), story=story, remark=remark, picture=picture)
+PRESENTATION: Final = Presentation(
+    DaylightBoard(), story=story, remark=remark, picture=picture, finale=finale
+)

@@ -26,6 +26,8 @@ def picture(reading: DaylightReading, kind: str, thing: str) -> str:
 def _symbol(reading: DaylightReading, kind: str, thing: str) -> str:
     if kind == "foe":
         return f"d-{reading.enemy_of(thing)}"
+    if kind == "horde":
+        return f"d-{reading.content.by_name.horde[thing].enemy}"
     if kind == "enemy":
         return f"d-{thing}"
     if kind == "card":

@@ -57,15 +57,16 @@ export function showWhatMatters() {
   }
 }
 
-/** @param {Element} thing */
+/** Into the part of its frame that nothing told lies over. @param {Element} thing */
 export function bringIntoFrame(thing) {
   const frame = frameAt(thing);
   if (!frame) return;
   const [at, view] = [thing.getBoundingClientRect(), frame.getBoundingClientRect()];
-  if (at.left >= view.left && at.right <= view.right && at.top >= view.top && at.bottom <= view.bottom) return;
+  const bottom = Math.min(view.bottom, document.querySelector("#telling:not([hidden], .large)")?.getBoundingClientRect().top ?? view.bottom);
+  if (at.left >= view.left && at.right <= view.right && at.top >= view.top && at.bottom <= bottom) return;
   frame.scrollBy({
     left: at.left + at.width / 2 - view.left - view.width / 2,
-    top: at.top + at.height / 2 - view.top - view.height / 2,
+    top: at.top + at.height / 2 - (view.top + bottom) / 2,
     behavior: calm.matches ? "auto" : "smooth",
   });
 }

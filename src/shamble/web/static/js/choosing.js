@@ -76,10 +76,10 @@ function menuItem({ label, hint, plan, go }) {
   return item;
 }
 
-/** Pointing at the same place once more does what its menu says first. @param {Thing} thing */
-function confirmed(thing) {
+/** Pointing at the same place once more does what its menu says first; a double click only walks. @param {Thing} thing @param {number} clicks */
+function confirmed(thing, clicks) {
   const first = thing === menuOwner && document.querySelector("#menu button");
-  if (first instanceof HTMLButtonElement) first.click();
+  if (first instanceof HTMLButtonElement && (clicks < 2 || document.querySelector("#way .way-line"))) first.click();
   return Boolean(first);
 }
 
@@ -109,7 +109,7 @@ document.addEventListener("click", (event) => {
   const thing = legal || (target.closest("#region-board") ? farThing(event) : null);
   if (thing instanceof HTMLElement || thing instanceof SVGElement) {
     event.preventDefault();
-    if (!legal && confirmed(thing)) return;
+    if (!legal && confirmed(thing, event.detail)) return;
     closeMenu();
     choose(thing);
   } else closeMenu();

@@ -19,7 +19,7 @@ async function send(form, button) {
   try {
     const said = await posted(form.action, body);
     if (said.go) location.assign(said.go);
-    if (said.error) say(said.error);
+    if (said.error) say(said.error, said.why, said.ask);
     else if (form.dataset.reset !== undefined) form.reset();
     else if (form.classList.contains("question")) return awaitNext(form); // which takes its place
   } catch {
@@ -30,7 +30,7 @@ async function send(form, button) {
 }
 
 /** A request that never comes back counts as lost: sent again, an answer counts once. @param {string} address
- * @param {URLSearchParams} body @returns {Promise<{go?: string, error?: string}>} */
+ * @param {URLSearchParams} body @returns {Promise<{go?: string, error?: string, why?: string, ask?: string}>} */
 async function posted(address, body) {
   const headers = { Accept: "application/json" };
   const reply = await fetch(address, { method: "POST", body, headers, signal: AbortSignal.timeout(patience) });

@@ -41,15 +41,24 @@ function refuse(event) {
   event.stopImmediatePropagation();
 }
 
+/** Not lost, only too early: what one has to look at first blinks. @param {Event} event */
+function tooSoon(event) {
+  refuse(event);
+  const place = document.getElementById(isHeld() ? "telling" : "ask");
+  place?.animate([{ opacity: 0.4 }, { opacity: 1 }], { duration: 250, easing: "ease-out" });
+}
+
 document.addEventListener("click", (event) => {
-  if (event.target instanceof Element && isTooSoon(event.target)) refuse(event);
+  if (event.target instanceof Element && isTooSoon(event.target)) tooSoon(event);
 }, true);
 
 document.addEventListener("keydown", (event) => {
   const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest("input:not([type=checkbox], [type=radio]), textarea, select")) return;
   const answers = /^[1-9pP]$/.test(event.key) || ((event.key === "Enter" || event.key === " ") && target.closest(".legal"));
-  if (answers && (isHeld() || isFresh("region-question") || document.querySelector("dialog[open]"))) refuse(event);
+  if (!answers) return;
+  if (document.querySelector("dialog[open]")) refuse(event);
+  else if (isHeld() || isFresh("region-question")) tooSoon(event);
 }, true);
 
 // -- asking back ------------------------------------------------------------------------------------------------
@@ -58,16 +67,24 @@ document.addEventListener("keydown", (event) => {
 let pressed = null;
 let sure = false;
 
+/** What a form says that its button does not: the plan that was chosen, shares that somebody would not survive. @param {HTMLFormElement | null} form */
+function chosen(form) {
+  const listed = /** @type {HTMLElement[]} */ ([...(form?.querySelectorAll("select option:checked") || [])]);
+  const shares = /** @type {HTMLInputElement[]} */ ([...(form?.querySelectorAll("input[data-fatal]") || [])]);
+  return [...listed, ...shares.filter((share) => Number(share.value) >= Number(share.dataset.fatal))];
+}
+
 document.addEventListener("submit", (event) => {
   const button = /** @type {SubmitEvent} */ (event).submitter;
   const dialog = document.getElementById("sure");
-  if (!(button instanceof HTMLButtonElement && dialog instanceof HTMLDialogElement) || !button.dataset.warning) return;
-  if (sure) return;
+  if (!(button instanceof HTMLButtonElement && dialog instanceof HTMLDialogElement) || sure) return;
+  const said = [button, ...chosen(button.form)].filter((each) => each.dataset.warning);
+  if (!said.length) return;
   refuse(event);
   pressed = button;
   const [why, label] = [dialog.querySelector("p"), dialog.querySelector("[value=yes] span")];
-  if (why) why.textContent = button.dataset.warning;
-  if (label) label.textContent = button.dataset.label || "";
+  if (why) why.textContent = said.map((each) => each.dataset.warning).join(" ");
+  if (label) label.textContent = said[0].dataset.label || "";
   dialog.returnValue = "";
   dialog.showModal();
 }, true);

@@ -57,6 +57,21 @@ function morph(from, to) {
   }
 }
 
+/** Fields whose text goes on to another of their kind if they vanish, say because the seat is taken. @param {Element} region */
+const carriers = (region) => /** @type {HTMLInputElement[]} */ (all("input[data-carry]", region));
+
+/** @param {HTMLInputElement} field */
+const isTyped = (field) => field.value !== field.defaultValue;
+
+/** What was typed in fields that are gone, into the others that nobody has typed in. @param {Element} region @param {HTMLInputElement[]} before */
+function carry(region, before) {
+  const lost = before.filter((field) => !field.isConnected);
+  for (const field of carriers(region)) {
+    const typed = lost.find((gone) => gone.dataset.carry === field.dataset.carry);
+    if (typed && !isTyped(field)) field.value = typed.value;
+  }
+}
+
 /** @param {Element} region @param {string} html */
 export function swap(region, html) {
   const fresh = document.createElement("template");
@@ -66,11 +81,14 @@ export function swap(region, html) {
   const focused = document.activeElement;
   const inside = focused instanceof Element && region.contains(focused);
   const key = inside ? keyOf(focused) : "";
+  const typed = carriers(region).filter(isTyped);
   morph(region, wanted);
+  carry(region, typed);
   if (!inside || document.activeElement === focused) return;
   const again = key ? region.querySelector(`[id="${CSS.escape(key)}"], [data-key="${CSS.escape(key)}"]`) : null;
   const heading = region.querySelector("[tabindex='-1']");
-  const target = again || heading;
+  const next = focused instanceof HTMLInputElement && focused.dataset.carry ? carriers(region)[0] : null;
+  const target = again || next || heading;
   if (target instanceof HTMLElement || target instanceof SVGElement) target.focus({ preventScroll: true });
 }
 

@@ -26,6 +26,7 @@ export function put(changed) {
   if (places) showWhatMatters();
   if (places) document.dispatchEvent(new Event("swapped"));
   if (changed.has("region-chat")) chatNews();
+  if (changed.has("region-ending")) document.dispatchEvent(new Event("released"));
   sayQuestion();
 }
 

@@ -10,14 +10,16 @@ import { hear } from "./audio.js";
 
 const BY_ITSELF = "shamble-story";
 /** Milliseconds that a beat of each size takes at normal pace, and how much of it passes before the blow falls. */
-const TIMES = { quick: [750, 0.45], told: [1700, 0.4], large: [3200, 0.3] };
+const TIMES = { quick: [330, 0.45], told: [1700, 0.4], large: [3200, 0.3] };
+/** What does not concern the reader goes by: so long at least, at most, and with a headline. */
+const PASSING = [600, 900, 1100];
 const PACES = { slow: 1.7, normal: 1, quick: 0.55, at_once: 0.4 };
 const CARD = 900;
 const LETTER = 32;
 /** How long a story waits for its boards. */
 const PATIENCE = 1500;
 /** With more than so many to come, those in passing are not waited for. */
-const CROWD = 12;
+const CROWD = 8;
 
 /** @type {{beats: HTMLElement[], at: number, paused: boolean, read: Set<string | undefined>} | null} */
 let telling = null;
@@ -139,11 +141,22 @@ function showBeat() {
   getFrames(story().frames || "", telling.beats.slice(telling.at + 1, telling.at + 6));
   const [time, blow] = timesOf(beat);
   const there = document.getElementById(beat.dataset.at || "");
-  if (there) bringIntoFrame(there);
+  if (there) {
+    bringIntoFrame(there);
+    box.classList.toggle("above", isBeneath(there, box));
+  }
   hear(beat.dataset.sound || "");
   play(beat, calm.matches ? 0 : blow);
   timers.push(setTimeout(() => showFrame(key, true) && mark(beat), calm.matches ? 0 : blow));
   if (!telling.paused) timers.push(setTimeout(() => document.hidden || turn(1), time));
+}
+
+/** Would that stay hidden under the words, because its map cannot be moved? @param {Element} there @param {Element} box */
+function isBeneath(there, box) {
+  const frame = there.closest(".roam-frame");
+  if (!frame || frame.scrollHeight > frame.clientHeight + 4 || box.classList.contains("large")) return false;
+  const [at, words] = [there.getBoundingClientRect(), box.getBoundingClientRect()];
+  return at.bottom > words.top && at.right > words.left && at.left < words.right && at.top > frame.getBoundingClientRect().top + words.height;
 }
 
 function showCount() {
@@ -162,7 +175,10 @@ function timesOf(beat) {
   const size = beat.classList.contains("large") ? "large" : beat.classList.contains("quick") ? "quick" : "told";
   const [least, share] = TIMES[size];
   const text = beat.querySelector(".words")?.textContent || "";
-  const wanted = size === "quick" ? least : Math.max(least, 900 + LETTER * text.length) + (beat.querySelector(".scene") ? CARD : 0);
+  const read = Math.max(least, 900 + LETTER * text.length) + (beat.querySelector(".scene") ? CARD : 0);
+  const passing = Math.min(PASSING[beat.querySelector(".headline") ? 2 : 1], Math.max(PASSING[0], LETTER * 0.5 * text.length));
+  const concerns = size === "large" || beat.classList.contains("own");
+  const wanted = size === "quick" ? least : concerns ? read : passing;
   const left = telling ? telling.beats.length - telling.at : 0;
   const pace = PACES[/** @type {keyof PACES} */ (story().pace)] || 1;
   const hurry = isOwn(beat) ? 1 : left > CROWD ? 0.35 : left > CROWD / 2 ? 0.7 : 1;

@@ -8,12 +8,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...engine import Seat
+from ...engine.bag import counted
 from .content import LOCATIONS, WATER_TOWER, Character
 from .determinise import known_hand
 from .helicopter import value
 from .knowledge import known_cards, pile
 from .state import NOBODY, NOWHERE, Town, board, is_burnt, is_closed, votes_of
-from .view import cheap_facts
+from .view import PARTS, CityView
 
 FOOD: Final = 10
 """Canned food is worth less than that."""
@@ -23,20 +24,21 @@ ABSENT: Final = [0, -1, -1, -1, -1, -1, -1, -1]
 """The row of a character that was not dealt."""
 
 
-def figures(g: Town, viewer: Seat) -> dict[str, Any]:
-    """Every field of the view: the big tables as finished numbers, the rest as it stands there."""
+def figures(g: Town, viewer: Seat) -> CityView:
+    """The view: the big tables as finished numbers, the rest as it stands there."""
     living: list[list[Character]] = [[] for _ in range(g.seats)]
     votes = [0] * (len(LOCATIONS) * g.seats)
     for c, location in enumerate(g.place):
         if location != NOWHERE:
             living[g.owner[c]].append(c)
             votes[location * g.seats + g.owner[c]] += votes_of(g, c)
-    return {
-        **cheap_facts(g, viewer),
+    ready: dict[str, Any] = {
         "places": _places(g, viewer, votes),
         "characters": _characters(g, viewer),
         "seats": _players(g, viewer, living),
+        "discard": tuple(counted(g.discard, len(g.content.cards))),
     }
+    return CityView(*[ready[name] if name in ready else part(g, viewer) for name, part in PARTS.items()])
 
 
 def _places(g: Town, viewer: Seat, votes: list[int]) -> tuple[int, ...]:
@@ -48,13 +50,14 @@ def _places(g: Town, viewer: Seat, votes: list[int]) -> tuple[int, ...]:
         order[location] = number
     for location in range(len(LOCATIONS)):
         face, cards, closed = board(g, location), g.supplies[location], is_closed(g, location)
-        numbers += [1, order[location], g.sides[location], -1 if face.slots is None else face.slots]
-        numbers += [1, face.attack.at_least, int(face.attack.outnumbered), g.zombies[location]]
-        numbers += [g.supply_antidotes[location], len(cards)]
+        slots, attack, antidotes = face.slots, face.attack, g.supply_antidotes[location]
+        numbers += (1, order[location], g.sides[location], -1 if slots is None else slots, 1)
+        numbers += (attack.at_least, int(attack.outnumbered), g.zombies[location], antidotes, len(cards))
         numbers += counted(known_cards(g, viewer, pile(g, location)), len(no_cards)) if cards else no_cards
-        numbers += [g.markers[location], face.explosion.markers if face.explosion else -1, int(closed)]
+        limit = face.explosion.markers if face.explosion else -1
+        burnt = closed and is_burnt(g, location)
         collapsed = location == WATER_TOWER and g.sides[location] == COLLAPSED
-        numbers += [int(closed and is_burnt(g, location)), int(collapsed)]
+        numbers += (g.markers[location], limit, int(closed), int(burnt), int(collapsed))
         first = location * seats
         numbers += votes[first + viewer : first + seats] + votes[first : first + viewer]
         voters = g.replicas[first + viewer : first + seats] + g.replicas[first : first + viewer]
@@ -90,11 +93,3 @@ def _players(g: Town, viewer: Seat, living: list[list[Character]]) -> tuple[int,
         worth = sum([value(g, c) for c in people]) + g.antidotes[seat] + sum(g.food[seat]) + g.points[seat]
         numbers += [g.movement[seat], g.points[seat], worth if people else 0]
     return tuple(numbers)
-
-
-def counted(things: Any, kinds: int) -> list[int]:
-    """How many there are of each."""
-    counts = [0] * kinds
-    for thing in things:
-        counts[thing] += 1
-    return counts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..common.ink import Words, esc
+from .ink import esc
 
 PIPS: Final = {
     1: "M12 12h0",
@@ -17,11 +17,10 @@ PIPS: Final = {
 }
 
 
-def thrown(words: Words, faces: Sequence[int], least: int, size: int) -> str:
-    """A roll; from `least` on a die is a Hit."""
-    said = words.say("attack.dice", dice=" ".join(map(str, faces)))
+def thrown(said: str, faces: Sequence[int], least: int, size: int) -> str:
+    """A roll, with what is said of it; from `least` on a die is a hit."""
     drawn = "".join(_die(face, face >= least, size) for face in faces)
-    return f'<span class="mz-faces" role="img" aria-label="{esc(said)}">{drawn}</span>'
+    return f'<span class="dice-faces" role="img" aria-label="{esc(said)}">{drawn}</span>'
 
 
 def _die(face: int, hit: bool, size: int) -> str:

@@ -1,0 +1,302 @@
+"""What the searcher must know of Dawn of the Dead, and its plans: who acts, where to, and what then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from copy import copy
+from time import perf_counter
+from typing import Any, Final, cast
+
+from ...engine import Choice, Option, Rng, Seat, Table
+from ...games.dawn_of_the_dead.reading import NO_DOOR, DawnReading, Person
+from ..base import Bot, Look, Worlds
+from ..search import Candidate, Finding, Guidance, Search, SearchBot
+from . import zombies
+from .humans import outlook
+from .judge import Judge
+from .planning import Goal, Weigher, goals, peeks, stacks
+from .thumb import ThumbBot
+from .value import value
+from .zombies import RUSH, Style
+
+PLANNED: Final = frozenset({"turn.activate", "turn.act"})
+"""Questions at which the humans plan: who acts, and where they end their turn."""
+SEARCHED: Final = frozenset({"berserk.which"})
+"""Questions of the zombies that are worth a search of their own; …"""
+WEIGHTY: Final = PLANNED | SEARCHED | {"free.who", "reaction.who", "zombie.dash"}
+"""… those about which people may want to know more."""
+PLANS: Final = 8
+"""How many plans are tried, that of the rules of thumb among them, …"""
+A_STACK: Final = 3
+"""… and how many ends of one stack's turn are thought of."""
+BREADTH: Final = 8
+"""How many answers of the zombies are tried, those first that the rules of thumb like best."""
+ROUNDS: Final = 2
+"""How far ahead: until so many rounds have begun. Whoever has acted rests for one, so that with fewer it
+would always look better to wait."""
+BAR: Final = 2.5
+"""By how many standard errors a plan must beat that of the rules of thumb: a value learnt from few games is
+not to be trusted with less."""
+WORLDS: Final = 8
+"""In how many worlds each candidate should be tried: with fewer of them there are fewer candidates."""
+ROLLOUT: Final = 0.01
+"""How many seconds a rollout may take before it was measured; …"""
+PACE: Final = 0.3
+"""… how much the last search counts against those before."""
+SEARCHING: Final = 0.8
+"""What part of the time is for rollouts."""
+
+Plan = tuple[int | str, ...]
+"""Humans: where to, which door to shut there, whether to fire before; and who. Zombies: whether they are
+wary, whether they stay; and where they are going. None of that: as the rules of thumb say."""
+Told = Callable[[ThumbBot, int, Plan], None]
+"""Tells a bot what to do in a round."""
+NO_PLAN: Final[Plan] = ()
+
+
+def worth(choice: Choice) -> bool:
+    return choice.prompt in WEIGHTY and len(choice.options) > 1
+
+
+def stop(table: Table) -> Callable[[Table], bool]:
+    """When a round begins."""
+    state: Any = table  # of this game, which counts rounds
+    last = state.turn + ROUNDS
+
+    def enough(world: Table) -> bool:
+        imagined: Any = world
+        return bool(imagined.turn >= last)
+
+    return enough
+
+
+GUIDANCE: Final = Guidance(ThumbBot, worth, stop, value, bar=BAR, breadth=BREADTH)
+
+
+# -- plans -------------------------------------------------------------------------------------------------
+
+
+def plan_of(stack: Sequence[Person], goal: Goal) -> Plan:
+    return (goal.end, goal.door, int(goal.volley), *[person.name for person in stack])
+
+
+def goal_of(plan: Plan) -> Goal:
+    return Goal(0.0, int(plan[0]), int(plan[1]), bool(plan[2]))
+
+
+def plans_for_round(judge: Judge) -> list[Plan]:
+    """What each stack could do that looks best, the most promising first."""
+    found: list[tuple[float, Plan]] = []
+    for stack in stacks(judge.reading):
+        weigh = Weigher(judge, stack)
+        idle, moves = weigh.idle(), min(person.move for person in stack)
+        best = apart(judge.reading, goals(weigh, moves, weigh.windfall()))
+        found += [(goal.worth - idle, plan_of(stack, goal)) for goal in [*best, *firing_first(weigh, best)]]
+    return [plan for _, plan in sorted(found, reverse=True)]
+
+
+def firing_first(weigh: Weigher, best: Sequence[Goal]) -> list[Goal]:
+    """The best way with every shot fired before they go, and the best door to shut after some shots; a door
+    that is shut already may be opened for that."""
+    away = [goal for goal in best if goal.end != weigh.here and goal.door == NO_DOOR and weigh.can_fire]
+    behind = [goal for goal in best if goal.door != NO_DOOR]
+    return [goal._replace(volley=True) for goal in [*away[:1], *behind[:1]]] + peeks(weigh)
+
+
+def apart(reading: DawnReading, found: Sequence[Goal]) -> list[Goal]:
+    """The first of those goals that lie apart from each other, or leave doors otherwise."""
+    chosen: list[Goal] = []
+    taken: dict[int, int] = {}
+    for goal in found:
+        if not taken.get(goal.door, 0) >> goal.end & 1:
+            chosen.append(goal)
+            here = 1 << goal.end
+            taken[goal.door] = taken.get(goal.door, 0) | here | reading.spread(here, reading.shut)
+    return chosen[:A_STACK]
+
+
+def plans_for_turn(judge: Judge, stack: Sequence[Person]) -> list[Plan]:
+    """What is left to a stack whose turn has begun."""
+    weigh = Weigher(judge, stack)
+    best = apart(judge.reading, goals(weigh, min(person.moves for person in stack), 0.0))
+    return [plan_of(stack, goal) for goal in [*best, *firing_first(weigh, best)]]
+
+
+def styles_for(reading: DawnReading) -> list[Plan]:
+    """How the zombies could go about this turn: after one group of people, to where people have to go, or not
+    at all until they get at somebody."""
+    groups = sorted({person.square for person in reading.people})
+    prey: list[tuple[int, ...]] = [(square,) for square in groups] if len(groups) > 1 else []
+    if any(person.unarmed for person in reading.people):
+        prey.append((reading.rifles,))
+    if reading.gates:
+        prey.append(tuple(reading.gates))
+    return [(1, 0), (0, 1), *[(wary, 0, *squares) for squares in prey for wary in (0, 1)]]
+
+
+def follow(thumb: ThumbBot, turn: int, plan: Plan) -> None:
+    """What the humans of that bot do this round."""
+    if plan != NO_PLAN:
+        names = [str(name) for name in plan[3:]]
+        thumb.mind.obey(turn, names, goal_of(plan) if names else None)
+
+
+def hunt(thumb: ThumbBot, turn: int, plan: Plan) -> None:
+    """What its zombies do."""
+    thumb.hunger.turn = turn
+    thumb.hunger.style = Style(tuple(map(int, plan[2:])), bool(plan[0]), bool(plan[1])) if plan else RUSH
+
+
+# -- searches ----------------------------------------------------------------------------------------------
+
+
+class DawnSearch(Search):
+    """A search whose rollouts are played by two bots that remember the odds: the living and the dead."""
+
+    dead: ThumbBot
+
+    def seats(self, world: Table, own: ThumbBot) -> list[Bot]:
+        """Everybody on the own side follows the same bot."""
+        state: Any = world  # of this game, where one seat may have the zombies
+        dead, side = state.zombie_seat, self.seat == state.zombie_seat
+        return [own if (seat == dead) == side else self.dead for seat in range(world.seats)]
+
+    def _begin(self, world: Table, name: Plan) -> Sequence[Bot]:
+        super()._begin(world, name)
+        # cast: in this game the policy is by rules of thumb
+        return self.seats(world, copy(cast("ThumbBot", self.policy)))
+
+
+class PlanSearch(DawnSearch):
+    """The search for a plan: its candidates are plans instead of answers."""
+
+    def __init__(self, bot: PlanBot, told: Told, plans: Sequence[Plan], worlds: Worlds, rng: Rng) -> None:
+        self.guidance, self.worlds, self.rng, self.seat = bot.guidance, worlds, rng, bot.seat
+        self.thumb, self.dead, self.told = bot.thumb, bot.other, told
+        self.field = [Candidate(plan, []) for plan in plans]
+        self.own = self.field[0]
+        self.drawn = 0
+
+    def _begin(self, world: Table, name: Plan) -> Sequence[Bot]:
+        state: Any = world
+        sent = copy(self.thumb)
+        self.told(sent, state.turn, name)
+        return self.seats(world, sent)
+
+
+class PlanBot(SearchBot):
+    """With the humans it plans: before each turn who acts and what for, and again when something has come up.
+    With the zombies it thinks about single answers."""
+
+    def __init__(self, name: str, guidance: Guidance, seconds: float, simulations: int = 0) -> None:
+        super().__init__(name, guidance, seconds, simulations)
+        self.thumb: ThumbBot = ThumbBot()
+        self.policy = self.thumb
+        self.other = ThumbBot()
+        """Plays the other side in its mind."""
+        self.seat: Seat = 0
+        self.planned: tuple[int, ...] = ()
+        """How things stood when it last planned."""
+        self.pace = ROLLOUT
+        """Seconds that a rollout takes."""
+
+    def choose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
+        self.finding = None
+        reading: DawnReading = look.reading
+        self.seat, luck = reading.view.viewer or 0, rng.fork(choice.id)
+        if choice.prompt in PLANNED:
+            self._plan(look, choice, worlds, luck, self.limit(budget))
+            return self.thumb.choose(look, choice, worlds, rng, budget)
+        if choice.prompt in zombies.WEIGHED and self.planned != (reading.turn,):
+            self._choose_style(reading, worlds, luck, self.limit(budget))
+            return self.thumb.choose(look, choice, worlds, rng, budget)
+        before = copy(self.thumb)
+        answer = self.thumb.choose(look, choice, worlds, rng, budget)
+        breadth = self._affordable(self.limit(budget), BREADTH)
+        if answer is None or choice.prompt not in SEARCHED or len(choice.options) < 2 or breadth < 2:
+            return answer
+        asked = narrowed(before, look, choice, answer, breadth)
+        self.finding = self._run(self.searching(before, asked, worlds, luck), self.limit(budget))
+        return next(option for option in asked.options if option.name == self.finding.answer)
+
+    def ranked(self, look: Look, choice: Choice) -> Sequence[Option]:
+        """As the rules of thumb like them, where they put them in an order."""
+        return zombies.ranked(self.thumb.judge(look, Rng(0)), choice, self.thumb.hunger)
+
+    def searching(self, policy: Bot, asked: Choice, worlds: Worlds, rng: Rng) -> Search:
+        search = DawnSearch(self.guidance, policy, asked, asked.options[0], worlds, rng)
+        search.dead = self.other
+        return search
+
+    def limit(self, budget: float) -> float:
+        """Some time goes to thinking of plans and to telling them."""
+        return SEARCHING * super().limit(budget)
+
+    def _plan(self, look: Look, choice: Choice, worlds: Worlds, luck: Rng, seconds: float) -> None:
+        """Who acts and where to, unless nothing has come up since that was last thought about."""
+        reading: DawnReading = look.reading
+        stack = [person for person in reading.people if person.active]
+        now = outlook(reading, stack) if stack else (reading.turn,)
+        if now == self.planned or (stack and self.planned == (reading.turn,) and self._has_orders(stack)):
+            self.planned = now
+            return
+        self.planned, began = now, perf_counter()
+        judge = self.thumb.judge(look, luck)
+        found = plans_for_turn(judge, stack) if stack else plans_for_round(judge)
+        left = seconds - (perf_counter() - began)
+        plans = [NO_PLAN, *found][: self._affordable(left, PLANS)]
+        if len(plans) < 2:
+            return
+        finding = self._run(PlanSearch(self, follow, plans, worlds, luck), left)
+        self.finding = self._as_answers(finding, look, choice, worlds)
+        follow(self.thumb, reading.turn, tuple(finding.answer))
+
+    def _choose_style(self, reading: DawnReading, worlds: Worlds, luck: Rng, seconds: float) -> None:
+        """How the zombies go about this turn, when it begins."""
+        self.planned = (reading.turn,)
+        plans = [NO_PLAN, *styles_for(reading)][: self._affordable(seconds, PLANS)]
+        if len(plans) > 1:
+            found = self._run(PlanSearch(self, hunt, plans, worlds, luck), seconds).answer
+            hunt(self.thumb, reading.turn, tuple(found))
+
+    def _affordable(self, seconds: float, most: int) -> int:
+        """How many candidates it can try often enough in that time."""
+        return min(most, (self.simulations or int(seconds / self.pace)) // WORLDS)
+
+    def _run(self, search: Search, seconds: float) -> Finding:
+        began = perf_counter()
+        finding = search.run(seconds, self.simulations)
+        rollouts = sum(len(each.values) for each in finding.tried)
+        if rollouts:
+            self.pace += PACE * ((perf_counter() - began) / rollouts - self.pace)
+        return finding
+
+    def _has_orders(self, stack: Sequence[Person]) -> bool:
+        """Was this the stack that the plan was for?"""
+        return self.thumb.mind.stack == {person.name for person in stack}
+
+    def _as_answers(self, finding: Finding, look: Look, choice: Choice, worlds: Worlds) -> Finding:
+        """The same, each plan told by the answer that it begins with; of several the best."""
+
+        def answered(plan: Plan) -> Plan:
+            sent = copy(self.thumb)
+            follow(sent, look.reading.turn, plan)
+            answer = sent.choose(look, choice, worlds, Rng(0), 0.0)
+            assert answer is not None  # these questions are never optional
+            return answer.name
+
+        tried: dict[Plan, Candidate] = {}
+        for each in finding.tried:
+            name = answered(tuple(each.name))
+            tried.setdefault(name, Candidate(name, each.values))
+        policy, answer = answered(NO_PLAN), answered(tuple(finding.answer))
+        return Finding(list(tried.values()), policy, answer, finding.worlds)
+
+
+def narrowed(bot: ThumbBot, look: Look, choice: Choice, answer: Option, breadth: int) -> Choice:
+    """The same question with fewer options: that answer, and those that look best."""
+    options = zombies.ranked(bot.judge(look, Rng(0)), choice, bot.hunger)
+    others = [option for option in options if option is not answer]
+    asked = Choice(choice.seat, choice.prompt, choice.params, [answer, *others[: breadth - 1]], choice.mode)
+    asked.id = choice.id
+    return asked

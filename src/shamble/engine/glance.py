@@ -1,0 +1,37 @@
+"""A look at a table for one question: what is read of a view is put together, and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from .choice import Seat
+
+T = TypeVar("T")
+
+Parts = Mapping[str, Callable[[T, Seat | None], Any]]
+"""How each field of a game's view is put together, by its name."""
+
+
+class Glance:
+    """A view of which each field is put together when it is first read, and the table kept out of sight. It
+    holds only while nothing moves: for bots, who read little of it to answer one question."""
+
+    def __init__(self, parts: Parts[T], table: T, seat: Seat) -> None:
+        def part(name: str) -> Any:
+            return parts[name](table, seat)
+
+        self._fields = parts.keys()
+        self._part = part
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") or name not in self._fields:
+            raise AttributeError(name)
+        found = self.__dict__[name] = self._part(name)
+        return found
+
+    def __eq__(self, other: object) -> bool:
+        """To a view, or to another look at one, with the same in all its fields."""
+        return all(getattr(self, name) == getattr(other, name) for name in self._fields)
+
+    __hash__: Any = None

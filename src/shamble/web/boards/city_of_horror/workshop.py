@@ -1,0 +1,240 @@
+"""A set-up of one's own for City of Horror: what places do, who brings how much, which cards are in play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from typing import Any, Final
+
+import msgspec
+
+from ....engine import Arg, Pack
+from ..workshop import Canvas, Draft, Edit, Known, Tool
+
+PANELS: Final = "setup"
+NAME: Final = "city"
+STEMS: Final = ("box", "locations", "invasion", "cards", "characters")
+FIGURES: Final = {
+    "zombies": (10, 99),
+    "zombie_cap": (1, 20),
+    "antidotes": (0, 99),
+    "explosion_markers": (0, 9),
+}
+"""Of the box, with the least and the most of each."""
+BY_SEATS: Final = {"characters_per_player": (1, 9), "cards_per_player": (1, 9)}
+SEATS: Final = ("3", "4", "5", "6")
+SIDES: Final = ("A", "B")
+OUTNUMBERED: Final = "outnumbered"
+PLACES: Final = 6
+MOST_MOVES: Final = 2
+"""Moves and drops of an Invasion card that the form has room for; more stay as they are."""
+
+
+class PlaceShape(msgspec.Struct):
+    """What the workshop reads of one side of a place; the validator reads the rest."""
+
+    attack: dict[str, int | bool]
+    slots: int | None = None
+    effect: dict[str, str] | None = None
+    explosion: dict[str, int | str] | None = None
+
+
+class InvasionShape(msgspec.Struct):
+    hour: int
+    arrivals: tuple[int, int, int, int, int, int]
+    leader: int
+    moves: list[tuple[int, int]] = []
+    drops: list[dict[str, int]] = []
+
+
+class CardShape(msgspec.Struct):
+    copies: int
+
+
+class CharacterShape(msgspec.Struct):
+    fresh: int
+    exhausted: int
+
+
+class BoxShape(msgspec.Struct):
+    zombies: int
+    zombie_cap: int
+    antidotes: int
+    explosion_markers: int
+    characters_per_player: dict[str, int]
+    cards_per_player: dict[str, int]
+
+
+SHAPES: Final = {
+    "box": dict[str, BoxShape],
+    "locations": dict[str, dict[str, PlaceShape]],
+    "invasion": dict[str, InvasionShape],
+    "cards": dict[str, CardShape],
+    "characters": dict[str, CharacterShape],
+}
+
+
+# -- drafts ----------------------------------------------------------------------------------------------
+
+
+def blank(content: Any, name: str) -> Draft:
+    """The game as it is in the box."""
+    return Draft(NAME, name, deepcopy({stem: dict(content.sources.files[stem]) for stem in STEMS}))
+
+
+def parts(pack: Pack) -> list[str]:
+    return [""] if set(pack.files) & set(STEMS) else []
+
+
+def opened(content: Any, pack: Pack, part: str) -> Draft:
+    """Ours, with all that a pack changes of it."""
+    return blank(content, pack.name).with_pack(pack)
+
+
+def check(draft: Draft) -> None:
+    if not set(STEMS) <= set(draft.files) or draft.name != NAME:
+        raise ValueError(draft.name)
+    for stem, shape in SHAPES.items():
+        msgspec.convert(draft.files[stem], shape)
+    if "box" not in draft.files["box"] or not all(
+        set(SIDES) <= set(place) for place in draft.files["locations"].values()
+    ):
+        raise ValueError(draft.name)
+
+
+def packed(draft: Draft) -> tuple[str, dict[str, Any]]:
+    return draft.title, draft.files
+
+
+def bare(draft: Draft) -> Draft:
+    """Nothing but our own game, so that there is something to see."""
+    return Draft(draft.name, draft.title, {})
+
+
+def options(draft: Draft) -> dict[str, Arg]:
+    return {}
+
+
+def settled(draft: Draft, atlas: Any) -> Draft:
+    return draft
+
+
+def edited(content: Any, draft: Draft, edit: Edit) -> Draft:
+    """There is nothing to click on: a LookupError."""
+    raise LookupError(edit.do)
+
+
+# -- the form --------------------------------------------------------------------------------------------
+
+
+class _Fields:
+    """What was sent; what is missing or no number stays as it was."""
+
+    def __init__(self, fields: Mapping[str, Sequence[str]]) -> None:
+        self.fields = fields
+
+    def text(self, name: str) -> str:
+        return self.fields.get(name, ("",))[0].strip()
+
+    def number(self, name: str, former: int) -> int:
+        text = self.text(name)
+        return int(text) if text.isdecimal() and len(text) < 4 else former
+
+
+def with_facts(draft: Draft, fields: Mapping[str, Sequence[str]]) -> Draft:
+    """What the form says; an entry that differs is ours, not the rulebook's."""
+    sent, files = _Fields(fields), deepcopy(draft.files)
+    _read_box(files["box"]["box"], sent)
+    for place, sides in files["locations"].items():
+        for side in SIDES:
+            _read_place(sides[side], f"{place}.{side}", sent)
+    for name, card in files["cards"].items():
+        card["copies"] = sent.number(f"copies.{name}", card["copies"])
+    for name, person in files["characters"].items():
+        for points in ("fresh", "exhausted"):
+            person[points] = sent.number(f"{points}.{name}", person[points])
+    shown = sent.text("invasion")
+    if shown in files["invasion"]:
+        _read_invasion(files["invasion"][shown], sent)
+    _mark_ours(files, draft.files)
+    return Draft(draft.name, sent.text("title")[:60] or draft.title, files)
+
+
+def _mark_ours(files: dict[str, Any], before: Mapping[str, Any]) -> None:
+    for stem, entries in files.items():
+        for name, entry in entries.items():
+            parts = entry.values() if stem == "locations" else (entry,)
+            former = before[stem][name].values() if stem == "locations" else (before[stem][name],)
+            for part, was in zip(parts, former, strict=True):
+                if part != was:
+                    part["origin"] = "house"
+
+
+def _read_box(box: dict[str, Any], sent: _Fields) -> None:
+    for name in FIGURES:
+        box[name] = sent.number(name, box[name])
+    for name in BY_SEATS:
+        box[name] = {seats: sent.number(f"{name}.{seats}", count) for seats, count in box[name].items()}
+
+
+def _read_place(place: dict[str, Any], name: str, sent: _Fields) -> None:
+    attack = sent.text(f"attack.{name}")
+    if attack:
+        place["attack"] = (
+            {"outnumbered": True} if attack == OUTNUMBERED else {"at_least": sent.number(f"attack.{name}", 1)}
+        )
+    if "slots" in place:
+        place["slots"] = sent.number(f"slots.{name}", place["slots"])
+    effect = sent.text(f"effect.{name}")
+    if effect and place.get("effect"):
+        price = sent.text(f"price.{name}")
+        place["effect"] = {"name": effect} | ({"price": price} if price and price != "nothing" else {})
+    if place.get("explosion"):
+        place["explosion"]["markers"] = sent.number(f"markers.{name}", place["explosion"]["markers"])
+
+
+def _read_invasion(card: dict[str, Any], sent: _Fields) -> None:
+    card["arrivals"] = [
+        sent.number(f"arrives.{index}", count) for index, count in enumerate(card["arrivals"])
+    ]
+    card["leader"] = sent.number("leader", card["leader"])
+    moves = [(sent.number(f"from.{index}", 0), sent.number(f"to.{index}", 0)) for index in range(MOST_MOVES)]
+    card["moves"] = [list(move) for move in moves if all(move)] + list(card.get("moves", ()))[MOST_MOVES:]
+    drops = [
+        {"place": sent.number(f"drop.{index}", 0)}
+        | {what: sent.number(f"drop.{what}.{index}", 0) for what in ("antidotes", "cards")}
+        for index in range(MOST_MOVES)
+    ]
+    card["drops"] = [drop for drop in drops if drop["place"]] + list(card.get("drops", ()))[MOST_MOVES:]
+
+
+# -- what is shown ---------------------------------------------------------------------------------------
+
+
+def tools(draft: Draft, part: str, known: Known) -> list[Tool]:
+    return []
+
+
+def canvas(draft: Draft, part: str, tool: str, atlas: Any) -> Canvas | None:
+    return None
+
+
+def panels(draft: Draft, part: str, known: Known) -> dict[str, Any]:
+    files, invasions = draft.files, draft.files["invasion"]
+    shown = part if part in invasions else next(iter(invasions))
+    return {
+        "box": files["box"]["box"],
+        "figures": FIGURES,
+        "by_seats": BY_SEATS,
+        "seats": SEATS,
+        "sides": SIDES,
+        "places": files["locations"],
+        "town": known["town"],
+        "cards": files["cards"],
+        "people": files["characters"],
+        "invasions": list(invasions),
+        "invasion": shown,
+        "card": invasions[shown],
+        "moves": range(MOST_MOVES),
+        "outnumbered": OUTNUMBERED,
+    }

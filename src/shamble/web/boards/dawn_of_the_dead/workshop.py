@@ -1,0 +1,399 @@
+"""A mall of one's own: squares, shops, doors and symbols by clicking, and the figures of its set-up.
+
+In the file squares go by their numbers, which change with every square that comes or goes. While a click is
+followed they go by their places, and are numbered again at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import msgspec
+
+from ....engine import Arg, Pack
+from ..workshop import Canvas, Draft, Edit, Known, Rectangle, Shape, Spot, Tool
+from .plan import EDGE, FOOT, HEAD, SIDE
+
+PANELS: Final = "mall"
+NAME: Final = "mall"
+STEMS: Final = ("map", "box", "arrivals")
+OUTSIDE: Final = " "
+MOST: Final = 400
+LONGEST: Final = 40
+"""Squares along a side."""
+GATES: Final = ("north", "west", "east", "south")
+DOORS: Final = ("glass", "solid")
+SYMBOLS: Final = ("humans", "zombies")
+NEAR: Final = 26
+"""How near to a wall one has to point."""
+NUMBERS: Final = {
+    "zombies_placed": (1, 50),
+    "zombies_hidden": (0, 50),
+    "berserk_markers": (0, 50),
+    "dead.zombie_victory": (1, 36),
+    "moves.zombie": (1, 9),
+    "moves.berserk": (1, 9),
+    "moves.super": (1, 9),
+    "fire.open_door": (0, 9),
+    "fire.glass_door": (0, 9),
+}
+"""Figures of the box that the form asks for, with the least and the most of each."""
+
+Place = tuple[int, int]
+"""Column and row."""
+
+
+class MapShape(msgspec.Struct):
+    """What the workshop reads of a mall; the validator reads the rest."""
+
+    plan: list[str]
+    rooms: dict[str, dict[str, str]]
+    sports: str
+    glass: list[tuple[int, int]] = []
+    solid: list[tuple[int, int]] = []
+    entrances: dict[str, int] = {}
+    rifles: int = 0
+    humans: list[int] = []
+    zombies: list[int] = []
+
+
+class ArrivalShape(msgspec.Struct):
+    doors: list[str]
+
+
+class BoxShape(msgspec.Struct):
+    zombies_placed: int
+    zombies_hidden: int
+    berserk_markers: int
+    moves: dict[str, int]
+    fire: dict[str, int]
+    dead: dict[str, Any]
+
+
+# -- drafts ----------------------------------------------------------------------------------------------
+
+
+def blank(content: Any, name: str) -> Draft:
+    """Our own mall, to be built round."""
+    files = deepcopy({stem: dict(content.sources.files[stem]) for stem in STEMS})
+    files["map"][NAME].pop("examples", None)  # they hold for the printed squares
+    return Draft(NAME, name, files)
+
+
+def parts(pack: Pack) -> list[str]:
+    return [""] if set(pack.files) & set(STEMS) else []
+
+
+def opened(content: Any, pack: Pack, part: str) -> Draft:
+    """Ours, with all that a pack changes of it."""
+    return blank(content, pack.name).with_pack(pack)
+
+
+def check(draft: Draft) -> None:
+    if not set(STEMS) <= set(draft.files) or draft.name != NAME:
+        raise ValueError(draft.name)
+    entry = msgspec.convert(draft.entry("map"), MapShape)
+    if max(map(len, entry.plan), default=0) > LONGEST or len(entry.plan) > LONGEST:
+        raise ValueError(entry.plan)
+    msgspec.convert(draft.entry("box", "box"), BoxShape)
+    for arrival in draft.files["arrivals"].values():
+        msgspec.convert(arrival, ArrivalShape)
+    _Mall.of(draft.entry("map"))
+
+
+def packed(draft: Draft) -> tuple[str, dict[str, Any]]:
+    return draft.title, draft.files
+
+
+def bare(draft: Draft) -> Draft:
+    """The mall alone, by our own figures."""
+    return Draft(draft.name, draft.title, {"map": draft.files["map"]})
+
+
+def options(draft: Draft) -> dict[str, Arg]:
+    return {}
+
+
+def settled(draft: Draft, atlas: Any) -> Draft:
+    return draft
+
+
+# -- the mall by places ----------------------------------------------------------------------------------
+
+
+@dataclass
+class _Mall:
+    """What the file says, with places instead of numbers."""
+
+    cells: dict[Place, str]
+    doors: dict[tuple[Place, Place], str]
+    gates: dict[str, Place]
+    rifles: Place | None
+    symbols: dict[str, list[Place]]
+    rooms: dict[str, dict[str, str]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, entry: Mapping[str, Any]) -> _Mall:
+        """What is named by a number that no square has is left out."""
+        cells = {
+            (x, y): letter
+            for y, row in enumerate(entry["plan"])
+            for x, letter in enumerate(row)
+            if letter != OUTSIDE
+        }
+        at = dict(enumerate(cells, 1))
+        doors = {
+            (min(at[one], at[two]), max(at[one], at[two])): kind
+            for kind in DOORS
+            for one, two in entry.get(kind, ())
+            if one in at and two in at
+        }
+        gates = {side: at[number] for side, number in entry.get("entrances", {}).items() if number in at}
+        symbols = {kind: [at[number] for number in entry.get(kind, ()) if number in at] for kind in SYMBOLS}
+        return cls(cells, doors, gates, at.get(entry.get("rifles", 0)), symbols, dict(entry["rooms"]))
+
+    def entry(self, before: Mapping[str, Any]) -> dict[str, Any]:
+        """As it stands in the file: without what has lost its square, from the upper left corner on."""
+        if not 1 <= len(self.cells) <= MOST:
+            raise ValueError(len(self.cells))
+        left, top = (min(place[axis] for place in self.cells) for axis in (0, 1))
+        wide, high = (
+            max(place[axis] for place in self.cells) + 1 - low for axis, low in ((0, left), (1, top))
+        )
+        if max(wide, high) > LONGEST:
+            raise ValueError(wide, high)
+        rows = [
+            "".join(self.cells.get((left + x, top + y), OUTSIDE) for x in range(wide)).rstrip()
+            for y in range(high)
+        ]
+        order = sorted(self.cells, key=lambda place: (place[1], place[0]))
+        number = {place: index for index, place in enumerate(order, 1)}
+        made = {
+            **before,
+            "origin": "house",
+            "plan": rows,
+            "rooms": {letter: room for letter, room in self.rooms.items() if letter in self.cells.values()},
+            "entrances": {side: number[place] for side, place in self.gates.items() if place in number},
+        }
+        made.pop("rifles", None)
+        if self.rifles in number:
+            made["rifles"] = number[self.rifles]
+        for kind in SYMBOLS:
+            made[kind] = sorted(number[place] for place in self.symbols[kind] if place in number)
+        for kind in DOORS:
+            pairs = [pair for pair, each in self.doors.items() if each == kind and self.is_wall(*pair)]
+            made[kind] = sorted(sorted([number[one], number[two]]) for one, two in pairs)
+        return made
+
+    def is_wall(self, one: Place, two: Place) -> bool:
+        """Two squares of different rooms side by side: a door may stand between them."""
+        apart = abs(one[0] - two[0]) + abs(one[1] - two[1])
+        return apart == 1 and len({self.cells.get(one, ""), self.cells.get(two, ""), ""}) == 3
+
+
+# -- edits -----------------------------------------------------------------------------------------------
+
+
+def _place(at: str) -> Place:
+    x, y = (int(part) for part in at.split(","))
+    if not (-1 <= x <= LONGEST and -1 <= y <= LONGEST):
+        raise ValueError(at)
+    return x, y
+
+
+def _room(mall: _Mall, at: str, letter: str) -> None:
+    """Squares become part of a room, or of the street outside."""
+    if letter not in (*mall.rooms, ""):
+        raise ValueError(letter)
+    for place in map(_place, at.split(";")):
+        if letter:
+            mall.cells[place] = letter
+        else:
+            mall.cells.pop(place, None)
+
+
+def _door(mall: _Mall, at: str, kind: str) -> None:
+    """A door in a wall, or away with it."""
+    one, two = sorted(map(_place, at.split("/")))
+    if kind not in DOORS or not mall.is_wall(one, two):
+        raise ValueError(at)
+    if mall.doors.get((one, two)) == kind:
+        del mall.doors[one, two]
+    else:
+        mall.doors[one, two] = kind
+
+
+def _gate(mall: _Mall, at: str, side: str) -> None:
+    if side not in GATES:
+        raise ValueError(side)
+    mall.gates[side] = _there(mall, at)
+
+
+def _rifles(mall: _Mall, at: str, detail: str) -> None:
+    mall.rifles = _there(mall, at)
+
+
+def _symbol(mall: _Mall, at: str, kind: str) -> None:
+    places, place = mall.symbols[kind], _there(mall, at)
+    mall.symbols[kind] = [each for each in places if each != place] if place in places else [*places, place]
+
+
+def _there(mall: _Mall, at: str) -> Place:
+    place = _place(at)
+    if place not in mall.cells:
+        raise ValueError(at)
+    return place
+
+
+Follow = Callable[[_Mall, str, str], None]
+EDITS: Final[Mapping[str, Follow]] = {
+    "room": _room,
+    "door": _door,
+    "gate": _gate,
+    "rifles": _rifles,
+    "symbol": _symbol,
+}
+
+
+def edited(content: Any, draft: Draft, edit: Edit) -> Draft:
+    """The draft after a click. Nonsense raises a ValueError, TypeError or LookupError."""
+    kind, _, detail = edit.value.partition(":")
+    before = draft.entry("map")
+    mall = _Mall.of(before)
+    mall.rooms = {**content.sources.files["map"][NAME]["rooms"], **mall.rooms}
+    EDITS[kind](mall, edit.at, detail)
+    return draft.with_entry("map", mall.entry(before))
+
+
+def with_facts(draft: Draft, fields: Mapping[str, Sequence[str]]) -> Draft:
+    """What the form says of its name and figures."""
+
+    def one(name: str) -> str:
+        return fields.get(name, ("",))[0].strip()
+
+    box = deepcopy(draft.entry("box", "box"))
+    for name in NUMBERS:
+        part, _, inner = name.rpartition(".")
+        (box[part] if part else box)[inner] = _whole(one(name))
+    box = box if box == draft.entry("box", "box") else {**box, "origin": "house"}
+    arrivals = {
+        total: _arrival(entry, fields.get(f"arrival.{total}", ()))
+        for total, entry in draft.files["arrivals"].items()
+    }
+    files = {**draft.files, "box": {"box": box}, "arrivals": arrivals}
+    return Draft(draft.name, one("title")[:60] or draft.title, files)
+
+
+def _arrival(entry: dict[str, Any], doors: Sequence[str]) -> dict[str, Any]:
+    chosen = [side for side in GATES if side in doors]
+    return (
+        entry
+        if chosen == sorted(entry["doors"], key=GATES.index)
+        else {**entry, "origin": "house", "doors": chosen}
+    )
+
+
+def _whole(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 4 else 0
+
+
+# -- what one can click on -------------------------------------------------------------------------------
+
+
+def tools(draft: Draft, part: str, known: Known) -> list[Tool]:
+    rooms = [
+        Tool(f"room:{letter}", "floor", name=f"room.{room}")
+        for letter, room in zip(known["letters"], known["rooms"], strict=True)
+    ]
+    doors = [Tool(f"door:{kind}", f"mall_{kind}") for kind in DOORS]
+    gates = [Tool(f"gate:{side}", "gate", name=f"gate.{side}") for side in GATES]
+    symbols = [Tool(f"symbol:{kind}", kind) for kind in SYMBOLS]
+    return [*rooms, Tool("room:", "outside"), *doors, *gates, *symbols, Tool("rifles", "rifles")]
+
+
+def canvas(draft: Draft, part: str, tool: str, atlas: Any) -> Canvas | None:
+    mall = _Mall.of(draft.entry("map"))
+    wide, high = (max(place[axis] for place in mall.cells) + 1 for axis in (0, 1))
+    frame = (0.0, 0.0, wide * SIDE + 2.0 * EDGE, high * SIDE + 2.0 * EDGE + HEAD + FOOT)
+    spots = list(_door_spots(mall) if tool.startswith("door:") else _square_spots(mall, wide, high, tool))
+    shapes = None if atlas is not None else list(_shapes(mall))
+    return Canvas(frame, spots, shapes, tool.startswith("room:"))
+
+
+def _square_spots(mall: _Mall, wide: int, high: int, tool: str) -> Iterator[Spot]:
+    """Every square; to build on, those around the mall as well."""
+    if not tool.startswith("room:"):
+        for number, (x, y) in enumerate(_ordered(mall), 1):
+            yield Spot(f"{x},{y}", f"{number:03}", [_square(x, y)])  # as printed
+        return
+    for y in range(-1, high + 1):
+        for x in range(-1, wide + 1):
+            yield Spot(f"{x},{y}", f"{x + 1}/{y + 1}", [_square(x, y)])
+
+
+def _ordered(mall: _Mall) -> list[Place]:
+    return sorted(mall.cells, key=lambda place: (place[1], place[0]))
+
+
+def _door_spots(mall: _Mall) -> Iterator[Spot]:
+    number = {place: f"{index:03}" for index, place in enumerate(_ordered(mall), 1)}
+    for x, y in _ordered(mall):
+        for beyond in ((x + 1, y), (x, y + 1)):
+            if mall.is_wall((x, y), beyond):
+                at = f"{x},{y}/{beyond[0]},{beyond[1]}"
+                yield Spot(at, f"{number[x, y]}-{number[beyond]}", [_wall((x, y), beyond, NEAR)])
+
+
+def _square(x: int, y: int) -> Rectangle:
+    return EDGE + x * SIDE, HEAD + EDGE + y * SIDE, SIDE, SIDE
+
+
+def _wall(one: Place, two: Place, thick: float) -> Rectangle:
+    x, y, _, _ = _square(*two)
+    if one[1] == two[1]:
+        return x - thick / 2, y + 6, thick, SIDE - 12
+    return x + 6, y - thick / 2, SIDE - 12, thick
+
+
+def _shapes(mall: _Mall) -> Iterator[Shape]:
+    """The mall in plain colours, while it cannot be drawn as one plays it."""
+    letters = list(mall.rooms)
+    for (x, y), letter in mall.cells.items():
+        kind = mall.rooms.get(letter, {}).get("kind")
+        look = (
+            "street"
+            if kind == "hall"
+            else f"room hue-{letters.index(letter) % 5 if letter in letters else 0}"
+        )
+        yield Shape(look, _square(x, y), "" if kind == "hall" else letter)
+    for one in mall.cells:
+        for two in ((one[0] + 1, one[1]), (one[0], one[1] + 1)):
+            if mall.is_wall(one, two):
+                door = mall.doors.get((min(one, two), max(one, two)))
+                yield Shape("door" if door else "wall", _wall(one, two, 12 if door else 5))
+    marks = {
+        "human": mall.symbols["humans"],
+        "zombie": mall.symbols["zombies"],
+        "gate": [*mall.gates.values()],
+    }
+    for look, places in marks.items():
+        for x, y in places:
+            left, top, _, _ = _square(x, y)
+            yield Shape(look, (left + 16, top + 16, 16, 16))
+
+
+def panels(draft: Draft, part: str, known: Known) -> dict[str, Any]:
+    box = draft.entry("box", "box")
+
+    def figure(name: str) -> Any:
+        outer, _, inner = name.rpartition(".")
+        return (box[outer] if outer else box)[inner]
+
+    return {
+        "numbers": [(name, figure(name), least, most) for name, (least, most) in NUMBERS.items()],
+        "arrivals": {total: entry["doors"] for total, entry in draft.files["arrivals"].items()},
+        "gates": GATES,
+    }

@@ -1,0 +1,108 @@
+"""The guard: Dawn's search is not significantly worse than its policy, on either side. For those who have the
+time: until it holds the bot is not offered."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+import pytest
+
+import shamble
+from shamble.bots import Bot, Driver, Worlds
+from shamble.bots.base import Look, ask
+from shamble.bots.dawn_of_the_dead.search import (
+    GUIDANCE,
+    NO_PLAN,
+    PlanBot,
+    PlanSearch,
+    follow,
+    hunt,
+    plans_for_round,
+    styles_for,
+)
+from shamble.bots.dawn_of_the_dead.thumb import ThumbBot
+from shamble.bots.search import better
+from shamble.engine import Rng, Seat, Table
+
+GAME: Final = "dawn-of-the-dead"
+FRESH: Final = 8
+"""Worlds in which a plan is judged, none of which the search has seen."""
+EASILY: Final = replace(GUIDANCE, bar=1.0)
+"""Overruled sooner than at a table, so that there is something to judge."""
+BEGINS: Final = {0: "turn.activate", 1: "berserk.which"}
+"""Where each side plans its turn."""
+
+
+def positions(seed: int, seat: Seat, every: int) -> list[Table]:
+    """Turns that begin for that side, from a game by rules of thumb."""
+    t, rng = shamble.new(GAME, 2, seed, {"setup": "quick"}), Rng(seed)
+    bots = [ThumbBot(), ThumbBot()]
+    found: list[Table] = []
+    met = 0
+    while not t.over:
+        choice = t.unanswered[0]
+        assert choice.seat is not None
+        if choice.prompt == BEGINS[seat]:
+            met += 1
+            if not met % every:
+                found.append(t.clone())
+        answer = ask(bots[choice.seat], t, choice.seat, choice, rng, 0.0)
+        assert answer is not None
+        t.take(choice, answer)
+    return found
+
+
+def judged(seed: int, seat: Seat, every: int, simulations: int) -> tuple[list[float], list[float]]:
+    """What search and policy do at those turns, each in the same fresh worlds."""
+    searched: list[float] = []
+    thumbed: list[float] = []
+    for number, t in enumerate(positions(seed, seat, every)):
+        bot = PlanBot("sharp", EASILY, 1.0)
+        bot.seat = seat
+        plans = styles_for(t.glance(1)) if seat else plans_for_round(bot.thumb.judge(Look(t, 0), Rng(0)))
+        search = PlanSearch(
+            bot, hunt if seat else follow, [NO_PLAN, *plans[:7]], Worlds(t, seat), Rng(number)
+        )
+        found = search.run(0.0, simulations)
+        if found.answer == NO_PLAN:
+            continue
+        for draw in range(FRESH):
+            world = t.determinise(seat, Rng(9_000 + draw))
+            searched.append(search._rollout(world.clone(), found.answer, Rng(draw)))
+            thumbed.append(search._rollout(world.clone(), NO_PLAN, Rng(draw)))
+    return searched, thumbed
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_where_it_overrules_its_policy_it_is_not_significantly_worse(seat: Seat, everything: bool) -> None:
+    """In worlds that it has not seen; deterministic, so this never fails by bad luck."""
+    if not everything:
+        pytest.skip("takes minutes: --all")
+    searched: list[float] = []
+    thumbed: list[float] = []
+    for seed in range(8):
+        more, less = judged(seed, seat, 3, 48)
+        searched += more
+        thumbed += less
+    assert searched, "it overrules its policy now and then"
+    assert not better(thumbed, searched, 2.0)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_against_rules_of_thumb_it_wins_its_share(seat: Seat, everything: bool) -> None:
+    """Whole games, for those who have the time: not significantly fewer than the rules of thumb do."""
+    if not everything:
+        pytest.skip("takes minutes: --all")
+    games = range(300, 320)
+    won = sum(wins(seed, seat, PlanBot("sharp", GUIDANCE, 1.0, 64)) for seed in games)
+    usual = sum(wins(seed, seat, ThumbBot()) for seed in games)
+    assert won >= usual - 2 * (len(games) / 2) ** 0.5
+
+
+def wins(seed: int, seat: Seat, bot: Bot) -> bool:
+    t = shamble.new(GAME, 2, seed)
+    bots: dict[Seat, Bot] = {0: ThumbBot(), 1: ThumbBot()}
+    Driver(t, bots | {seat: bot}, seed, 0.0).run()
+    assert t.result is not None
+    return seat in t.result.winners

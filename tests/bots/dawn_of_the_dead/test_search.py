@@ -1,0 +1,185 @@
+"""The bot that searches: it keeps to a plan, follows from the seed, and knows when things stand better."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Any, Final
+
+import pytest
+
+import shamble
+from shamble.bots import Driver
+from shamble.bots.base import Look, Worlds, ask
+from shamble.bots.dawn_of_the_dead.features import features
+from shamble.bots.dawn_of_the_dead.search import GUIDANCE, PlanBot, follow, hunt, plans_for_round, styles_for
+from shamble.bots.dawn_of_the_dead.thumb import ThumbBot
+from shamble.bots.dawn_of_the_dead.value import hope, learnt
+from shamble.engine import Rng, Table
+from shamble.games.dawn_of_the_dead.reading import NO_DOOR
+from shamble.testing import Scenario, table
+
+GAME: Final = "dawn-of-the-dead"
+
+
+def mall(at: str, **literal: Any) -> Scenario:
+    """Ann has the humans, Bob the zombies; nobody is about who is not named."""
+    usual: dict[str, Any] = {"turn": 3, "hidden": "", "zombies": {"009": 4}}
+    return table(GAME, players="Ann Bob", **(usual | literal), at=at)
+
+
+def searcher(simulations: int) -> PlanBot:
+    return PlanBot("sharp", GUIDANCE, 1.0, simulations)
+
+
+def answer(t: Table, bot: ThumbBot) -> str:
+    choice = t.open[0]
+    return repr(ask(bot, t, choice.seat or 0, choice, Rng(1), 1.0))
+
+
+def say(t: Table, words: str) -> None:
+    choice = t.open[0]
+    t.answer(choice.id, next(o for o in choice.options if repr(o) == words), choice.seat or 0)
+
+
+# -- plans -------------------------------------------------------------------------------------------------
+
+
+def test_a_stack_that_was_sent_somewhere_goes_there() -> None:
+    s = mall("Activation", people={"peter": "098", "fran": "117"})
+    bot = ThumbBot()
+    follow(bot, 3, (s.t.glance(0).square("096"), NO_DOOR, 0, "peter"))
+    assert answer(s.t, bot) == "activate peter"
+    say(s.t, "activate peter")
+    for there in ("097", "096"):
+        while s.t.open[0].prompt == "turn.join":
+            say(s.t, answer(s.t, bot))
+        assert answer(s.t, bot) == f"step {there}"
+        say(s.t, f"step {there}")
+    assert not answer(s.t, bot).startswith("step")
+
+
+@pytest.mark.parametrize(
+    ("who", "shut", "reply"),
+    [("peter", "", "fire peter"), ("fran", "", "close 075-098"), ("peter", "075-098", "open 075-098")],
+)
+def test_behind_a_door_the_steady_fire_before_it_is_shut(who: str, shut: str, reply: str) -> None:
+    """Whoever panics could not shut it any more; one that is shut is opened for that."""
+    s = mall("Act", people={who: "075"}, active=who, zombies={"098": 4}, shut=shut)
+    bot, reading = ThumbBot(), s.t.glance(0)
+    follow(bot, 3, (reading.square("075"), reading.door("075-098"), 1, who))
+    assert answer(s.t, bot) == reply
+
+
+def test_that_nobody_acts_is_a_plan_too() -> None:
+    s = mall("Activation", people={"peter": "117", "fran": "098"})
+    bot = ThumbBot()
+    assert answer(s.t, copy(bot)) == "activate peter"  # he is at a main door
+    follow(bot, 3, (0, 0, 0))
+    assert answer(s.t, bot) == "pass"
+
+
+def test_zombies_that_are_to_stay_still_move_only_to_get_at_somebody() -> None:
+    s = mall("FreeMoves 2", people={"fran": "098"}, zombies={"009": 4, "100": 4, "130": 5})
+    bot = ThumbBot()
+    assert answer(s.t, copy(bot)).startswith("move ")
+    hunt(bot, 3, (0, 1))
+    assert answer(s.t, bot) == "done"
+    near = mall("FreeMoves 2", people={"fran": "098"}, zombies={"009": 4, "099": 4, "130": 5})
+    assert answer(near.t, bot) == "move 099"
+
+
+def test_zombies_go_where_they_are_sent() -> None:
+    s = mall("FreeMoves 1", people={"fran": "098"}, zombies={"101": 4, "175": 5})
+    bot = ThumbBot()
+    assert answer(s.t, copy(bot)) == "move 101"
+    hunt(bot, 3, (0, 0, s.t.glance(1).square("177")))
+    assert answer(s.t, bot) == "move 175"
+
+
+def test_what_a_copy_is_told_the_bot_does_not_hear() -> None:
+    bot = ThumbBot()
+    other = copy(bot)
+    follow(other, 3, (0, 0, 0))
+    hunt(other, 3, (0, 1))
+    assert (bot.mind.turn, bot.hunger.turn) == (-1, -1)
+
+
+def test_plans_lie_apart() -> None:
+    """There are several a stack; for the zombies, each group of people is one."""
+    t = shamble.new(GAME, 2, 7, {"setup": "quick"})
+    plans = plans_for_round(ThumbBot().judge(Look(t, 0), Rng(1)))
+    assert len(plans) == len(set(plans)) > 4
+    squares = {person.square for person in t.glance(0).people}
+    assert {plan[2:] for plan in styles_for(t.glance(1))} >= {(square,) for square in squares}
+
+
+# -- what a position is worth ------------------------------------------------------------------------------
+
+
+def crowd(count: int) -> dict[str, int]:
+    """The weakest of the box, on the other side of the mall."""
+    return {f"{139 + number:03}": value for number, value in enumerate([2] * 12 + [3] * 12) if number < count}
+
+
+GOOD: Final = {
+    "people": {"peter": "098", "roger": "098", "steve": "110", "fran": "110"},
+    "zombies": crowd(10),
+}
+
+
+def test_less_hope_with_more_of_them_and_with_less_of_us() -> None:
+    usual = hope(mall("Activation", **GOOD).t.glance(0))
+    ill = {"peter": "098", "roger": "098", "steve": "110", "fran": "110*"}
+    fewer = {"peter": "098", "roger": "098", "steve": "110"}
+    assert hope(mall("Activation", **(GOOD | {"zombies": crowd(24)})).t.glance(0)) < usual
+    assert hope(mall("Activation", **(GOOD | {"people": ill})).t.glance(0)) < usual
+    assert hope(mall("Activation", **(GOOD | {"people": fewer})).t.glance(0)) < usual
+
+
+def test_what_one_side_hopes_the_other_fears() -> None:
+    t = mall("Activation", **GOOD).t
+    assert GUIDANCE.value(t, 0) + GUIDANCE.value(t, 1) == pytest.approx(
+        1.0, abs=0.1
+    )  # they know other things
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_every_feature_was_learnt(seats: int) -> None:
+    t = shamble.new(GAME, seats, 3, {"setup": "quick"})
+    assert 0.0 < hope(t.glance(0)) < 1.0
+    assert set(learnt()["features"]) == set(features(t.glance(0)))
+
+
+# -- whole answers -----------------------------------------------------------------------------------------
+
+
+def answers(seats: int, count: int) -> list[str]:
+    t = shamble.new(GAME, seats, 5, {"setup": "quick"})
+    driver = Driver(t, {seat: searcher(16) for seat in range(seats)}, 5, 0.0)
+    found = []
+    for _ in range(count):
+        decision = driver.decide()
+        assert decision is not None
+        found.append(repr(decision.option))
+        t.answer(decision.question, decision.option, decision.seat)
+    return found
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_by_simulations_it_follows_from_the_seed(seats: int) -> None:
+    assert answers(seats, 6) == answers(seats, 6)
+
+
+def test_it_tells_what_it_tried() -> None:
+    """By the answers that the question offers, the policy's own among them."""
+    t = shamble.new(GAME, 2, 5, {"setup": "quick"})
+    bot = searcher(20)
+    choice = t.open[0]
+    assert choice.prompt == "turn.activate"
+    given = bot.choose(Look(t, 0), choice, Worlds(t, 0), Rng(1), 0.0)
+    assert given is not None
+    assert bot.finding is not None
+    names = {option.name for option in choice.options}
+    assert {each.name for each in bot.finding.tried} <= names
+    assert bot.finding.policy in {each.name for each in bot.finding.tried}
+    assert bot.finding.answer == given.name

@@ -1,0 +1,145 @@
+"""Learning a game in the browser: rules found as one types, and first games that teach themselves."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from shamble.games import specs
+from tests.web.browser.player import ANY_OPTION, Player
+from tests.web.browser.scenes import ATTACK, Person, Stage, gather
+
+QUESTIONS = [
+    ("dawn-of-the-dead", "en-GB", "may I shoot through glass?", "A closed one costs 3 off the roll"),
+    ("dawn-of-the-dead", "fr-FR", "puis-je tirer à travers une vitre ?", "Fermée, elle coûte 3 au résultat"),
+    ("city-of-horror", "en-GB", "who settles a tied vote?", "the holder of the first-player marker decides"),
+    ("city-of-horror", "fr-FR", "qui départage un vote à égalité ?", "premier joueur tranche"),
+    ("marvel-zombies", "en-GB", "what wakes the green Spawn Point?", "sleeps until the mission wakes it"),
+    (
+        "marvel-zombies",
+        "fr-FR",
+        "qu’est-ce qui réveille le Point de Génération vert ?",
+        "dort jusqu’à ce que",
+    ),
+]
+LESSONS = [(spec.id, name) for spec in specs().values() if spec.guide for name in spec.guide.lessons]
+VISITORS = [("en-GB", 1280), ("fr-FR", 1280), ("en-GB", 390), ("fr-FR", 390)]
+SHORT, LONG = 6, 20
+"""Answers of a lesson that are given by clicking; with --all as many as win the first fight."""
+SENTENCE = re.compile(r"[.!?](?=\s|$)")
+RINGED = "#region-board .advised, #region-hand .advised, #region-seats .advised"
+PAGES = re.compile(rb"/Type\s*/Page\b")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Every lesson by one visitor, and the first by all of them; with --all every lesson by all."""
+    if "lesson" in metafunc.fixturenames:
+        everybody = metafunc.config.getoption("--all")
+        walks = [
+            (lesson, visitor)
+            for number, lesson in enumerate(LESSONS)
+            for visitor in (VISITORS if everybody else [VISITORS[number % len(VISITORS)]])
+        ]
+        metafunc.parametrize(("lesson", "visitor"), walks)
+
+
+@pytest.mark.thorough("city-of-horror")
+@pytest.mark.parametrize(("game", "speech", "question", "answer"), QUESTIONS)
+def test_the_answer_stands_first_as_one_types(
+    person: Person, game: str, speech: str, question: str, answer: str
+) -> None:
+    ann = person("Ann", locale=speech)
+    page = ann.page
+    for path in (f"/rules/{game}", "/rules"):
+        page.goto(ann.site + path)
+        page.fill("#rules-q", question)
+        expect(page.locator("[data-rules-found] .found").first).to_contain_text(answer)
+
+
+def test_why_opens_the_clause_beside_the_board(person: Person, stage: Stage) -> None:
+    stage(**ATTACK)
+    ann = gather(person, "Ann")[0]
+    page, drawer = ann.page, ann.page.locator("#pane-rules")
+    page.locator("#region-question .ask-line [data-why]").click()
+    expect(drawer).to_contain_text("All players may act, present at the place or not.")
+    drawer.locator("input").fill("hidden character")
+    expect(drawer.locator(".found").first).to_be_visible()
+    ann.pass_turn()
+    ann.wait_for_question("vote.attack")
+    page.locator("label[for=tab-log]").click()
+    page.locator("#log-lines a.why").last.click()
+    expect(drawer.locator(".the-rule")).to_be_visible()
+    expect(page.locator("#region-board")).to_be_visible()
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("game", list(specs()))
+def test_how_to_play_fits_on_two_pages_and_breaks_no_figure(
+    person: Person, game: str, everything: bool
+) -> None:
+    for speech in ("fr-FR", "en-GB") if everything else ("fr-FR",):
+        ann = person("Ann", locale=speech)
+        page = ann.page
+        page.goto(f"{ann.site}/rules/{game}/short")
+        assert len(PAGES.findall(page.pdf(prefer_css_page_size=True))) <= 2
+        page.emulate_media(media="print")
+        figures = page.locator("figure.example")
+        assert figures.count()
+        for figure in figures.all():
+            assert figure.evaluate("e => getComputedStyle(e).breakInside") == "avoid"
+            box = figure.bounding_box()
+            assert box is not None
+            assert 60 < box["height"] < 700, "it is drawn, and no higher than a page"
+
+
+@pytest.mark.thorough("lesson0", "lesson3")
+def test_a_lesson_is_walked_as_the_guide_says(
+    person: Person, lesson: tuple[str, str], visitor: tuple[str, int], everything: bool
+) -> None:
+    (game, name), (speech, width) = lesson, visitor
+    ann = person("Ann", locale=speech, width=width)
+    page = ann.page
+    page.goto(ann.site)
+    page.locator(f'form[action="/learn"]:has(input[value="{game}"]) button[value="{name}"]').click()
+    ringed = sum(walked(ann) for _ in range(LONG if everything else SHORT))
+    assert ringed, "something on the board is pointed at"
+    page.goto(f"{ann.site}/guide/off?next={page.url.removeprefix(ann.site)}")
+    page.wait_for_selector(ANY_OPTION, state="attached")
+    expect(page.locator("#region-guide.panel")).to_have_count(0)
+    expect(page.locator(".advised")).to_have_count(0)
+
+
+def walked(ann: Player) -> bool:
+    """One answer, as the guide says it; was anything on the board pointed at?"""
+    page = ann.page
+    page.wait_for_selector(ANY_OPTION, state="attached")
+    told = re.sub("WAVE!|VAGUE\\s!", "W", page.locator("#region-guide .what").inner_text())
+    assert 1 <= len(SENTENCE.findall(told)) <= 2, told
+    expect(page.locator("#region-guide .what")).to_be_visible()
+    before = page.locator("#region-question [data-key]").first.get_attribute("data-key")
+    ringed = page.locator(RINGED).count() > 0
+    advised = page.locator("#region-question .option.advised")
+    (advised if advised.count() else page.locator(ANY_OPTION)).first.evaluate("button => button.click()")
+    page.wait_for_function(
+        """before => {
+            const key = document.querySelector("#region-question [data-key]")?.dataset.key;
+            return key !== before && document.querySelector("#region-question form.question button.option");
+        }""",
+        arg=before,
+    )
+    return ringed
+
+
+def test_the_box_is_filtered_as_one_types(person: Person) -> None:
+    ann = person("Ann", locale="fr-FR")
+    ann.page.goto(f"{ann.site}/box/city-of-horror")
+    shown = ann.page.locator(".box-thing:visible")
+    everything = shown.count()
+    ann.page.fill("#box-q", "EGLISE")
+    assert [each.get_attribute("id") for each in shown.all()] == ["location-church", "places_b-church"]
+    ann.page.fill("#box-q", "xyzzy")
+    expect(ann.page.locator("[data-box-none]")).to_be_visible()
+    ann.page.fill("#box-q", "")
+    assert shown.count() == everything

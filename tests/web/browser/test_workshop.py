@@ -1,0 +1,100 @@
+"""A mission built in the workshop by clicking, and played by a friend over a link."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from shamble.web.boards.workshop import Draft
+from shamble.web.workshop import decoded
+from tests.web.browser.scenes import Person
+
+
+def draft(page: Page) -> Draft:
+    address = urlsplit(page.url)
+    return decoded(address.path.rpartition("/")[2], parse_qs(address.query)["d"][0])
+
+
+@pytest.mark.thorough("1280-True")
+@pytest.mark.parametrize(("width", "scripts"), [(1280, True), (390, True), (1280, False)])
+def test_a_mission_is_built_and_a_friend_plays_it(person: Person, width: int, scripts: bool) -> None:
+    ann = person("Ann", width=width, scripts=scripts)
+    page = ann.page
+    page.goto(f"{ann.site}/workshop/marvel-zombies")
+    before = draft(page)
+    page.select_option("#tool", "objective:green")
+    if not scripts:
+        page.locator("#tool").locator("xpath=ancestor::form").locator("button").click()
+    page.wait_for_url("**tool=objective%3Agreen**")
+    expect(page.locator("a.spot").nth(3)).to_have_attribute("href", re.compile("green"))
+    shown = page.locator("#workshop input[name=d]").first
+    code = shown.input_value()
+    page.locator("a.spot").nth(3).click()
+    expect(shown).not_to_have_value(code)
+    assert len(draft(page).entry("boards")["objectives"]) == len(before.entry("boards")["objectives"]) + 1
+    if scripts:
+        page.locator("[data-undo]").click()
+        expect(shown).to_have_value(code)
+    page.fill("#name-en", "Our own street")
+    page.locator('button[value="facts"]').click()
+    page.wait_for_selector('#name-en[value="Our own street"]')
+    page.locator('button[value="save"]').click()
+    page.wait_for_selector("h1:has-text('Our own street')")
+
+    ben = person("Ben")
+    ben.page.goto(page.url)
+    ben.page.locator(".lobby a.primary").click()
+    expect(ben.page.locator("input[value=OWN1]")).to_be_checked()
+    ben.page.locator("form.lobby button.primary").click()
+    ben.page.wait_for_selector("#region-lobby")
+    expect(ben.page.locator("#region-lobby")).to_contain_text("Our own street")
+    ben.page.locator('form[action$="/start"] button').click()
+    ben.page.wait_for_selector("#region-question form.question")
+    expect(ben.page.locator("#region-status")).to_contain_text("Our own street")
+
+
+def test_rooms_are_painted_by_dragging_and_by_keyboard(person: Person) -> None:
+    ann = person("Ann")
+    page = ann.page
+    page.goto(f"{ann.site}/workshop/marvel-zombies")
+    page.select_option("#tile-0-0", "new")
+    page.wait_for_selector("#tile-0-0 option[selected]:text('X1R')", state="attached")
+    page.locator("#draw-0-0").click()
+    page.wait_for_selector(".map.plain.paint")
+    page.select_option("#tool", "paint:E")
+    page.wait_for_url("**tool=paint%3AE**")
+    first, last = page.locator('.spot[data-at="0,0"]'), page.locator('.spot[data-at="0,2"]')
+    expect(first).to_have_attribute("href", re.compile("paint%3AE"))
+    first.hover()
+    page.mouse.down()
+    page.locator('.spot[data-at="0,1"]').hover()
+    last.hover()
+    page.mouse.up()
+    expect(page.locator(".shape text:text-is('E')")).to_have_count(3)
+    page.locator('.spot[data-at="0,2"]').focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator(".shape text:text-is('E')")).to_have_count(4)
+    expect(page.locator('.spot[data-at="0,3"]')).to_be_focused()
+    assert draft(page).entry("tiles", "X1R")["drawing"].split("\n")[1] == " E E E E c c"
+    page.locator("[data-undo]").click()
+    expect(page.locator(".shape text:text-is('E')")).to_have_count(3)
+
+
+def test_a_mall_is_built_on_a_phone(person: Person) -> None:
+    ann = person("Ann", width=390)
+    page = ann.page
+    page.goto(f"{ann.site}/workshop/dawn-of-the-dead")
+    page.select_option("#tool", "room:G")
+    page.wait_for_url("**tool=room%3AG**")
+    spot = page.locator('.spot[data-at="3,6"]')
+    expect(spot).to_have_attribute("href", re.compile("room%3AG"))
+    shown = page.locator("#workshop input[name=d]").first
+    code = shown.input_value()
+    spot.click()
+    expect(shown).not_to_have_value(code)
+    assert draft(page).entry("map")["plan"][6].startswith("  .G")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
