@@ -33,6 +33,7 @@ from .boards.base import offer_lines
 from .clock import VOTE, Timekeeper, spelled
 from .ease import Ease
 from .ending import ending_of
+from .frame import MapFrame
 from .inspecting import card_lines, cards_of, labelled
 from .match import Match
 from .menu import Menu, Row
@@ -58,8 +59,6 @@ TICK: Final = 1.0
 END_TURN: Final = "end_turn"
 UNDOS: Final = 50
 """So many answers can be taken back."""
-AROUND: Final = 2
-"""Lines above and below what one looks at that shall be seen with it."""
 ZOOMS: Final = ("", "zoom-board", "zoom-log")
 SENTENCE: Final = re.compile(r"[.!?](?=\s|$)")
 MOST_SENTENCES: Final = 2
@@ -144,7 +143,7 @@ class TableScreen(Page[str]):
         yield Static(id="status")
         with Horizontal(id="main"):
             with Vertical(id="left"):
-                with VerticalScroll(id="board", can_focus=False):
+                with MapFrame(id="board", can_focus=False):
                     yield Static(id="map")
                 with Vertical(id="asked"):
                     yield Static(id="notices")
@@ -654,14 +653,7 @@ class TableScreen(Page[str]):
         self._draw_titles()
         self._draw_hand(board.hand(glance))
         if board.follows:
-            self.call_after_refresh(self._bring_into_sight, board.focus(glance, left))
-
-    def _bring_into_sight(self, line: int) -> None:
-        """With that line in the middle, as far as the map reaches; if it can be seen, nothing moves."""
-        shown = self.query_one("#board", VerticalScroll)
-        if shown.scroll_y <= max(0, line - AROUND) and line + AROUND <= shown.scroll_y + shown.size.height:
-            return
-        shown.scroll_to(y=max(0, line - shown.size.height // 2), animate=False)
+            self.query_one("#board", MapFrame).follow(board.focus(glance, left))
 
     def _draw_titles(self) -> None:
         words = self.words
