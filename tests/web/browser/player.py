@@ -23,6 +23,9 @@ SIGHT = f"""() => [{ASKED}, ...{json.dumps([".result", REFUSAL, WINDOW, "#region
 """What is asked; and is the game over, an offer to be answered, a window to pass in, a thing to point at?"""
 PATIENCE = 3000
 """How many rounds of answers a test waits for what it is about."""
+SOON = 5000
+LONGEST_LOOK = 1000.0
+"""Milliseconds until a clock is stopped, and between two steps of one that is hurried."""
 
 
 def button(key: str) -> str:
@@ -122,7 +125,12 @@ class Player:
                 self.page.wait_for_function(f"() => {until}", timeout=patience)
                 return
             except TimeoutError:
-                patience *= 1.5
+                patience = min(patience * 1.5, LONGEST_LOOK)
+
+    def stop_the_clock(self) -> None:
+        """From now on time passes in `hurry` alone, so that nothing goes by between two looks at the page. Its
+        clock must have been installed before it was loaded."""
+        self.page.clock.pause_at(self.page.evaluate("Date.now()") + SOON)
 
     def open(self, tab: str) -> None:
         """A tab of the drawer: log, chat, seats or notes. On a phone the sheet is pulled up for it."""

@@ -144,10 +144,11 @@ def test_spawn_cards_are_turned_over_one_by_one_on_the_board(person: Person, dea
     ann.page.clock.install()
     seated(ann, ben)
     ann.wait_for_question("turn.action")
+    ann.stop_the_clock()
     ann.page.press("#door-8R-b_8R-A.legal", "Enter")
-    ann.hurry("document.querySelector('#telling .mz-spawn')?.textContent.includes('#007 Guards')", step=1000)
+    ann.hurry("document.querySelector('#telling .mz-spawn')?.textContent.includes('#007 Guards')", step=100)
     assert ann.page.locator(".telling-marks > path").count() == 1, "the room is lit"
-    ann.page.wait_for_selector('#fx use[href="#mz-guard"]')
+    ann.hurry("document.querySelector('#fx use[href=\"#mz-guard\"]')", step=100)
     ann.page.keyboard.press("Escape")
     assert ann.page.locator("#telling").is_hidden()
     assert ann.page.locator(".telling-marks").count() == 0
