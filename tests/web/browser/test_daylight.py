@@ -72,7 +72,6 @@ def pair(person: Person) -> list[Player]:
 
 def offer(giver: Player, receiver: Player, seat: int, other_than: str = "") -> str:
     """A card of the giver's is held out to the receiver's seat: which one."""
-    settled(giver)
     offered = giver.page.locator(button("give")).evaluate_all("all => all.map(e => JSON.parse(e.value)[1])")
     card = next(card for card in reversed(offered) if card != other_than)
     giver.click(f'#region-question button.option[value=\'["give","{card}"]\']')
@@ -81,23 +80,6 @@ def offer(giver: Player, receiver: Player, seat: int, other_than: str = "") -> s
     giver.point_at(f"#seat-{seat}.legal")
     receiver.wait_for_question("exchange.gift")
     return str(card)
-
-
-def test_a_gift_declined_and_one_accepted(pair: list[Player]) -> None:
-    ann, ben = pair
-    play([ann, ben], answer, until=lambda: ann.question == "exchange" and ben.question == "exchange")
-    declined = offer(ann, ben, 1)
-    assert ben.page.locator(f"#gift-{declined}.legal").count() == 1, "it lies before Ben"
-    ben.take("decline")
-    ann.wait_for_log("Ben said no")
-    held = ann.page.locator(f'#region-hand [data-ref="card:{declined}"]').count()
-    assert held > 0, "it stays with Ann"
-    play([ben], answer, until=lambda: ann.question == "exchange")
-    given = offer(ann, ben, 1, other_than=declined)
-    ben.point_at(f"#gift-{given}.legal")
-    ann.wait_for_log("Ann gave")
-    ben.page.wait_for_selector(f'#region-hand [data-ref="card:{given}"]')
-    assert ann.page.locator(f'#item-1-{given}-1[data-ref="card:{given}"]').count() == 1, "everybody sees it"
 
 
 @pytest.mark.thorough
@@ -195,6 +177,26 @@ MOMENTS: dict[str, dict[str, Any]] = {
     },
 }
 """What Ann is asked, and what leads to it."""
+
+
+def test_a_gift_declined_and_one_accepted(person: Person, stage: Stage) -> None:
+    characters = {**NIGHT["characters"], "Cleo": "psycho"}
+    stage(**{**NIGHT, **MOMENTS["exchange"], "players": "Ann Ben Cleo", "characters": characters})
+    ann, ben, _cleo = gather(person, "Ann Ben Cleo", game=GAME)
+    for player in (ann, ben):
+        player.wait_for_question("exchange")
+    declined = offer(ann, ben, 1)
+    assert ben.page.locator(f"#gift-{declined}.legal").count() == 1, "it lies before Ben"
+    ben.take("decline")
+    ann.wait_for_log("Ben said no")
+    held = ann.page.locator(f'#region-hand [data-ref="card:{declined}"]').count()
+    assert held > 0, "it stays with Ann"
+    ann.wait_for_question("exchange")
+    given = offer(ann, ben, 1, other_than=declined)
+    ben.point_at(f"#gift-{given}.legal")
+    ann.wait_for_log("Ann gave")
+    ben.page.wait_for_selector(f'#region-hand [data-ref="card:{given}"]')
+    assert ann.page.locator(f'#item-1-{given}-1[data-ref="card:{given}"]').count() == 1, "everybody sees it"
 
 
 @pytest.mark.thorough

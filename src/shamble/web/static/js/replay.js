@@ -65,6 +65,7 @@ document.addEventListener("input", (event) => {
 let scrubbing;
 /** @type {ReturnType<typeof setInterval> | undefined} */
 let playing;
+let stepping = false;
 
 document.addEventListener("click", (event) => {
   const button = /** @type {Element} */ (event.target).closest("[data-play]");
@@ -72,14 +73,17 @@ document.addEventListener("click", (event) => {
   const on = playing === undefined;
   clearInterval(playing);
   playing = on ? setInterval(stepOn, 1100) : undefined;
+  if (!on) turned += 1; // a step that is under way comes too late
   showReplay();
 });
 
-function stepOn() {
-  if (isTelling()) return; // first what happened at this moment
+async function stepOn() {
+  if (isTelling() || stepping) return; // first what happened at this moment; on a slow line, what was asked for
   const next = document.querySelector("a[data-turn='next']");
-  if (next instanceof HTMLAnchorElement) turnTo(next.href);
-  else {
+  if (next instanceof HTMLAnchorElement) {
+    stepping = true;
+    await turnTo(next.href).finally(() => (stepping = false));
+  } else {
     clearInterval(playing);
     playing = undefined;
     showReplay();
