@@ -80,15 +80,12 @@ def test_the_frame_of_the_board_stays_where_it_is(
     ann.wait_for_question()
     first, chance = ann.page.evaluate(FRAMES), random.Random(7)
     asked_at = ann.page.evaluate(ASKED_AT)
-    idle = 0
-    while ann.answers < answers and idle < 200 and not ann.over:
+    while ann.answers < answers and not ann.over:
         if not answer_at_random(ann, chance):
-            idle += 1
             ann.page.wait_for_timeout(20)
             continue
         assert ann.page.evaluate(FRAMES) == first, ann.question
         assert ann.page.evaluate(ASKED_AT) in (asked_at, None), ann.question
-    assert ann.over or ann.answers == answers
     assert ann.page.evaluate(COVERED) == []
 
 
