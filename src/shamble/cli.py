@@ -260,7 +260,7 @@ def serve(
 
 def _play(words: Words) -> Spoken:
     def run(**given: Any) -> int:
-        return play(words, Wishes(**given))
+        return play(words, PlayWishes(**given))
 
     return _command(
         words,
@@ -283,7 +283,7 @@ def _play(words: Words) -> Spoken:
 
 
 @dataclass(frozen=True)
-class Wishes:
+class PlayWishes:
     """What a call of `shamble play` asks for; nothing at all means that a page shall ask."""
 
     game: str | None = None
@@ -301,7 +301,7 @@ class Wishes:
     load: Path | None = None
 
 
-def play(words: Words, wishes: Wishes) -> int:
+def play(words: Words, wishes: PlayWishes) -> int:
     """The table; without any wish, its first page."""
     from .terminal import saves
     from .terminal.app import ShambleApp
@@ -310,7 +310,7 @@ def play(words: Words, wishes: Wishes) -> int:
     if wishes.load is not None:
         match = saves.open_match(saves.read(wishes.load))
         start = match, wishes.load if saves.is_automatic(wishes.load) else saves.new_path()
-    elif wishes != Wishes():
+    elif wishes != PlayWishes():
         start = _set_up(words, wishes), saves.new_path()
     if not sys.stdout.isatty() or not sys.stdin.isatty():
         raise TerminalError("terminal")
@@ -321,7 +321,7 @@ def play(words: Words, wishes: Wishes) -> int:
     return app.return_code or 0
 
 
-def _set_up(words: Words, wishes: Wishes) -> Match:
+def _set_up(words: Words, wishes: PlayWishes) -> Match:
     """The newcomer's game, with every wish in place."""
     import shamble
 

@@ -14,8 +14,8 @@ from shamble.engine.asking import Manners
 from shamble.engine.text import LANGUAGES
 from shamble.research.episode import Episode, Setup
 from shamble.research.errors import texts
-from shamble.research.prose import LONGEST_PRIMER, Teller, primer, told
-from shamble.research.shape import PartOf, Shape, States, Unsaid, Word
+from shamble.research.prose import LONGEST_PRIMER, ProseTeller, primer, told
+from shamble.research.shape import OneOf, PartOf, Shape, States, Unsaid
 from shamble.research.shapes import shape_of
 
 GAMES = [spec.id for spec in shamble.games()]
@@ -89,13 +89,13 @@ def test_whatever_changes_in_the_view_changes_what_is_said(game: str) -> None:
     for episode in positions(game, EVERY[game]):
         seat = episode.seat
         view = episode.table.seen_from(seat)
-        before = Teller(episode.table, seat).board()
+        before = ProseTeller(episode.table, seat).board()
         for path, other in changed(shape, view):
             if path.endswith("seat") and "seats" not in path:
                 continue  # a seat that nobody has
             try:
                 pretended: Any = Pretending(episode.table, other)
-                after = Teller(pretended, seat).board()
+                after = ProseTeller(pretended, seat).board()
             except IndexError:
                 continue  # one seat farther than there are
             assert after != before, path
@@ -112,11 +112,11 @@ def test_every_label_and_word_has_a_text(game: str, language: str) -> None:
             if isinstance(meaning, Unsaid):
                 continue
             assert f"field.{name}" in words, name
-            if isinstance(meaning, Word | States):
+            if isinstance(meaning, OneOf | States):
                 assert all(f"word.{word}" in words for word in meaning.words), meaning
             if isinstance(meaning, PartOf):
                 assert shape.of(meaning.struct)
-    assert "[" not in Teller(shamble.new(game, SEATS.get(game, 3), 1), 0, language).board()
+    assert "[" not in ProseTeller(shamble.new(game, SEATS.get(game, 3), 1), 0, language).board()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -124,7 +124,7 @@ def test_every_label_and_word_has_a_text(game: str, language: str) -> None:
 def test_primers_are_short_and_cards_are_told(game: str, language: str) -> None:
     package = next(spec for spec in shamble.games() if spec.id == game).package
     assert 150 < len(primer(package, language).split()) <= LONGEST_PRIMER
-    teller = Teller(shamble.new(game, SEATS.get(game, 3), 1), 0, language)
+    teller = ProseTeller(shamble.new(game, SEATS.get(game, 3), 1), 0, language)
     assert teller.primer() == primer(package, language)
     assert len(teller.cards().splitlines()) > 4
 
@@ -149,10 +149,10 @@ def test_news_and_question_are_those_of_the_seat() -> None:
     seat, turn = episode.seat, episode.turn
     assert seat is not None
     assert turn is not None
-    teller = Teller(episode.table, seat)
+    teller = ProseTeller(episode.table, seat)
     assert teller.news().count("\n") > 10
     assert not teller.news(len(episode.table.sink or []))
     asked = teller.question(turn)
     assert f"[{len(turn.options) - 1}]" in asked
-    other = Teller(episode.table, (seat + 1) % 4)
+    other = ProseTeller(episode.table, (seat + 1) % 4)
     assert other.question(turn) == texts("en").say("prose.waiting")

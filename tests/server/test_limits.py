@@ -15,7 +15,7 @@ import pytest
 
 import shamble
 from shamble.server import processes, schema
-from shamble.server.advice import Inquiry, Wish
+from shamble.server.advice import HintWish, Inquiry
 from shamble.server.caller import CALLER, Caller, network_of
 from shamble.server.errors import BadInput, RoomError, TooFast, Trouble
 from shamble.server.gate import ADDRESS_SHARE, DRAWN_AT_ONCE, Gate
@@ -253,7 +253,7 @@ async def test_hints_of_many_tables_are_thought_about_one_at_a_time(tmp_path: Pa
     async with small_hub(tmp_path, Limits()) as hub:
         hub._thinkers.run = run  # type: ignore[method-assign]  # nothing is thought about here
         query: Any = None
-        wishes = [Inquiry(query, Wish(ANN, seat, 1, 0)) for seat in range(6)]
+        wishes = [Inquiry(query, HintWish(ANN, seat, 1, 0)) for seat in range(6)]
         await asyncio.gather(*(hub.advise(each) for each in wishes))
     assert most == 1
 

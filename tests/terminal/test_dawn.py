@@ -17,7 +17,7 @@ from shamble.games.dawn_of_the_dead.content import load_content
 from shamble.games.dawn_of_the_dead.reading import Atlas
 from shamble.terminal import saves
 from shamble.terminal.app import ShambleApp
-from shamble.terminal.boards import Glance, board_for
+from shamble.terminal.boards import BoardGlance, board_for
 from shamble.terminal.boards.dawn_of_the_dead import LEGEND, floor_plan
 from shamble.terminal.boards.dawn_of_the_dead.floor_plan import FloorPlan
 from shamble.terminal.match import Match, NewGame, Seating, seated, set_up, usual_game
@@ -140,11 +140,11 @@ def at_one_seat(s: Scenario, person: Seat) -> Match:
     return alone_at(s.t, person, NAMES)
 
 
-def glance_at(s: Scenario, viewer: Seat | None, language: str = "en", plain: bool = False) -> Glance:
+def glance_at(s: Scenario, viewer: Seat | None, language: str = "en", plain: bool = False) -> BoardGlance:
     names = NAMES[: s.t.seats]
     asked = next((choice for choice in s.t.choices if choice.seat == viewer), None)
     answers = list(enumerate(asked.options, 1)) if asked else []
-    return Glance(
+    return BoardGlance(
         reading=s.t.reading(viewer),
         events=[],
         viewer=viewer,

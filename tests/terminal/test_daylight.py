@@ -14,7 +14,7 @@ from shamble.engine.speech import Speaker
 from shamble.games import find
 from shamble.games.survive_until_daylight.content import load_content
 from shamble.games.survive_until_daylight.reading import KINDS
-from shamble.terminal.boards import Glance, board_for
+from shamble.terminal.boards import BoardGlance, board_for
 from shamble.terminal.boards.survive_until_daylight import LEGEND
 from shamble.terminal.match import Match, NewGame, Seating, seated, set_up
 from shamble.terminal.words import Words
@@ -196,12 +196,12 @@ async def test_plain_mode_has_no_pictures(size: tuple[int, int], line: str) -> N
         assert "@Ana" in shown
 
 
-def looked_at(match: Match) -> Glance:
+def looked_at(match: Match) -> BoardGlance:
     """What the first person at the screen sees, in English."""
     viewer = match.humans[0]
     speaker = Speaker(match.spec, "en", match.seating.names, match.table)
     reading = match.table.reading(viewer)
-    return Glance(reading, match.log, viewer, speaker, Words("en"), plain=False)
+    return BoardGlance(reading, match.log, viewer, speaker, Words("en"), plain=False)
 
 
 def drawn(match: Match, width: int) -> str:

@@ -21,7 +21,7 @@ from shamble.games.marvel_zombies.reading import Printed, Terrain
 from shamble.games.marvel_zombies.words import Option
 from shamble.terminal import saves
 from shamble.terminal.app import ShambleApp
-from shamble.terminal.boards import Glance, board_for
+from shamble.terminal.boards import BoardGlance, board_for
 from shamble.terminal.boards.marvel_zombies.chart import DOORS, Chart, Token
 from shamble.terminal.boards.marvel_zombies.city import LEGEND
 from shamble.terminal.boards.marvel_zombies.common import figure, initials
@@ -76,10 +76,10 @@ def under_attack(health: int = 5) -> Match:
     return seen_by_two(s)
 
 
-def looked_at(match: Match, language: str = "en", plain: bool = False) -> Glance:
+def looked_at(match: Match, language: str = "en", plain: bool = False) -> BoardGlance:
     speaker = Speaker(match.spec, language, match.seating.names, match.table)
     reading = match.table.reading(0)
-    return Glance(reading, match.log, 0, speaker, Words(language), plain)
+    return BoardGlance(reading, match.log, 0, speaker, Words(language), plain)
 
 
 def drawn(match: Match, width: int = 66, **how: Any) -> str:

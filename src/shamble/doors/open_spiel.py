@@ -18,7 +18,7 @@ from ..games import specs
 from ..research.arrays import Schema, encoder_of, observe
 from ..research.codec import codec_of
 from ..research.episode import ENDLESS, TALK, Episode, Setup
-from ..research.forms import Form, form_of, index_of
+from ..research.forms import Numbering, form_of, index_of
 from ..research.prose import told
 
 SEEDS: Final = 1_024
@@ -70,7 +70,7 @@ class ShambleGame(pyspiel.Game):
         manners = Manners(TALK if given["talk"] else 0, bool(given["forced"]))
         self.setup = Setup(self.game, int(given["seats"]), options, manners=manners)
         sample = self.setup.table(0)
-        self.form: Form = form_of(given["actions"], codec_of(sample))
+        self.form: Numbering = form_of(given["actions"], codec_of(sample))
         self.schema: Schema = encoder_of(sample).schema
         info = pyspiel.GameInfo(
             num_distinct_actions=self.form.size,

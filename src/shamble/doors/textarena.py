@@ -15,7 +15,7 @@ from ..engine.asking import Manners
 from ..engine.passing import idle_option
 from ..research.episode import TALK, Episode, Setup, game_of, names
 from ..research.errors import texts
-from ..research.prose import Teller
+from ..research.prose import ProseTeller
 
 ANSWER: Final = re.compile(r"\[(\d+)\]")
 PROMPT = textarena.ObservationType.PROMPT
@@ -52,7 +52,7 @@ class ShambleEnv(textarena.Env):
         self._ask()
 
     def _prompt(self, player_id: int, game_state: Any) -> str:
-        teller = Teller(self.episode.table, player_id, self.language)
+        teller = ProseTeller(self.episode.table, player_id, self.language)
         you = teller.speaker.players[player_id]
         return "\n\n".join([teller.primer(), teller.cards(), teller.say("prose.how", you=you)])
 
@@ -62,7 +62,7 @@ class ShambleEnv(textarena.Env):
         if turn is None:
             return
         seat, table = turn.seat, self.episode.table
-        teller = Teller(table, seat, self.language)
+        teller = ProseTeller(table, seat, self.language)
         self.state.manually_set_current_player_id(seat)
         news, self._told[seat] = teller.news(self._told[seat]), len(table.sink or [])
         if news:

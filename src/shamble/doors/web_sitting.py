@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from ..engine.session import new_table
 from ..games import find
 from ..research.errors import ResearchError, texts
-from ..research.prose import Teller
+from ..research.prose import ProseTeller
 from .sitting import MOST_NEWS, Answer, Question
 
 MARK: Final = "(bot)"
@@ -45,7 +45,7 @@ class WebSitting:
         self._news: list[str] = []
         self._changed = asyncio.Event()
         self._number = 0
-        self._teller: Teller | None = None
+        self._teller: ProseTeller | None = None
 
     # -- the connection -------------------------------------------------------------------------------
 
@@ -104,12 +104,12 @@ class WebSitting:
     def seat(self) -> int | None:
         return next((each["seat"] for each in self.table["seats"] if each["yours"]), None)
 
-    def teller(self) -> Teller:
+    def teller(self) -> ProseTeller:
         """Knows rules and cards of the game; the table itself is told by `look`."""
         if self._teller is None:
             spec = find(self.table["game"])
             seats = len(self.table["seats"])
-            self._teller = Teller(new_table(spec, seats, 0, {}, None), None, self.language)
+            self._teller = ProseTeller(new_table(spec, seats, 0, {}, None), None, self.language)
         return self._teller
 
     def questions(self) -> list[Question]:

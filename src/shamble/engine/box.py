@@ -21,7 +21,7 @@ SEED: Final = 1
 
 
 @dataclass(frozen=True)
-class Held:
+class BoxThing:
     """A thing in the box."""
 
     id: str
@@ -50,7 +50,7 @@ class Unpacking:
         t = self.table(shelf)
         return Speaker(self.spec, self.language, [""] * t.seats, t)
 
-    def held(self, shelf: Shelf) -> Iterator[Held]:
+    def held(self, shelf: Shelf) -> Iterator[BoxThing]:
         content: Any = self.table(shelf).content
         entries: Mapping[str, Mapping[str, Any]] = (
             content.sources.files[shelf.file]
@@ -58,9 +58,9 @@ class Unpacking:
             else {name: {} for name in content.names[shelf.kind]}
         )
         for name, entry in entries.items():
-            yield Held(name, entry, _copies(shelf, entry))
+            yield BoxThing(name, entry, _copies(shelf, entry))
 
-    def profile(self, shelf: Shelf, thing: Held) -> Profile | None:
+    def profile(self, shelf: Shelf, thing: BoxThing) -> Profile | None:
         """Its card without all that tells of a table."""
         speaker = self.speaker(shelf)
         reading = self.table(shelf).reading(None)

@@ -20,7 +20,7 @@ from ..terminal.words import Words
 from .arena import Standings, chart, compete
 from .errors import LabError, save_text
 from .parquet import Run
-from .sim import Processes, Progress, Workers, run
+from .sim import Processes, RunProgress, Workers, run
 from .study import checked_study
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def _with_progress(words: Words, study: Study, out: Path, workers: Workers, wish
     with _bar(words) as bar:
         task = bar.add_task("", total=study.games, rate=0.0)
 
-        def listen(progress: Progress) -> None:
+        def listen(progress: RunProgress) -> None:
             bar.update(task, completed=progress.done, rate=progress.rate)
 
         run(study, out, workers, listen, resume=wishes.resume)

@@ -33,7 +33,7 @@ STARVED: Final = 20.0
 
 
 @dataclass(frozen=True)
-class Step:
+class RampStep:
     """So many tables for a while."""
 
     tables: int
@@ -111,7 +111,7 @@ HEADINGS: Final = (
 class Ramp:
     """Every step, and what ended it."""
 
-    steps: list[Step] = field(default_factory=list)
+    steps: list[RampStep] = field(default_factory=list)
     refused: str = ""
     """Why the tables of the next step could not even be set up."""
 
@@ -159,7 +159,7 @@ def ramp(progress: Progress, most: int, game: str = GAME, every: float = EVERY) 
     return result
 
 
-def measure(tables: int, game: str, every: float) -> Step:
+def measure(tables: int, game: str, every: float) -> RampStep:
     """So many tables, for two answers at each of them."""
     seconds = 2 * every
     wanted = Load(
@@ -177,4 +177,4 @@ def measure(tables: int, game: str, every: float) -> Step:
             earlier = use_of(process.pid)
             rest(seconds)
             now = use_of(process.pid)
-    return Step(tables, seconds, told[0], start, earlier, now)
+    return RampStep(tables, seconds, told[0], start, earlier, now)

@@ -39,7 +39,7 @@ from .rows import LOBBY, OVER, PLAYING, Change, StoredRoom
 from .store import Store, Summary
 from .thinking import Outcome, Thought, work
 from .webhooks import Webhooks, webhook_hosts
-from .worker import Held, RoomWorker, Watcher
+from .worker import OwnedRoom, RoomWorker, Watcher
 
 log = logging.getLogger(__name__)
 
@@ -365,7 +365,7 @@ class Hub:
     def call(self, room: Room, person: str) -> None:
         self.webhooks.call(person, room.spec, room.code)
 
-    async def lease(self, code: str) -> Held:
+    async def lease(self, code: str) -> OwnedRoom:
         """A room from its rows, owned by this process from now on."""
         await self.leases.join()
         with as_damaged(code):
@@ -373,7 +373,7 @@ class Hub:
         if taken is None:
             raise UnknownRoom("room.unknown", code=code)
         fence, stored = taken
-        return Held(self._room_of(stored), fence)
+        return OwnedRoom(self._room_of(stored), fence)
 
     async def load(self, code: str) -> Room:
         """A room from its rows, wherever it is played: to look at."""

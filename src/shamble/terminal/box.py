@@ -55,7 +55,7 @@ def _mission(box: Unpacking, shelf: Shelf, thing: str) -> Profile | None:
     return Profile(name, text=board_for(spec.id).about(box.table(shelf).content, setting, thing, speaker))
 
 
-class Box(Page[None]):
+class BoxPage(Page[None]):
     """Everything in a game; whatever is typed is looked for."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "close", "")]

@@ -26,7 +26,7 @@ from .words import Words
 if TYPE_CHECKING:
     from .advice import Looking
     from .app import ShambleApp
-    from .ending import Desk
+    from .ending import ReviewDesk
 
 R = TypeVar("R")
 TICK: Final = 0.5
@@ -245,7 +245,7 @@ class Ending(Page[str]):
         verdict: str,
         reason: str,
         mission: str = "",
-        desk: Desk | None = None,
+        desk: ReviewDesk | None = None,
     ) -> None:
         """`mission`: what the next one is called, if there is one. `desk`: where answers are reviewed."""
         super().__init__()
@@ -302,7 +302,7 @@ class Ending(Page[str]):
         self.looking = None
         await self._show(self.desk, seat, found.result())
 
-    async def _whose(self, desk: Desk) -> Seat | None:
+    async def _whose(self, desk: ReviewDesk) -> Seat | None:
         """The seat whose answers are looked at: that of whoever plays alone, or one of several people's."""
         seats = desk.match.humans
         if len(seats) == 1:
@@ -312,7 +312,7 @@ class Ending(Page[str]):
         picked = await self.app.push_screen_wait(Dialogue(title, [], rows, keys))
         return None if picked is None else seats[picked]
 
-    async def _show(self, desk: Desk, seat: Seat, found: list[tuple[int, Cost]]) -> None:
+    async def _show(self, desk: ReviewDesk, seat: Seat, found: list[tuple[int, Cost]]) -> None:
         """The dearest answers; whoever picks one sees the table as it stood."""
         texts = bot_text(self.words.language)
         rows = [Row(line, number) for number, line in enumerate(desk.rows(found), 1)]

@@ -16,7 +16,7 @@ from ..engine import GameSpec
 from ..engine.clauses import Clause, without_ids
 from ..engine.finding import find_rules
 from ..engine.manual import Passage, book
-from .box import Box
+from .box import BoxPage
 from .figures import Picture
 from .pages import Page
 from .typography import Text, has_pictures
@@ -97,7 +97,7 @@ class Rules(Page[None]):
         self.fill("")
 
     def action_box(self) -> None:
-        self.app.push_screen(Box(self.spec))
+        self.app.push_screen(BoxPage(self.spec))
 
     def action_close(self) -> None:
         self.dismiss(None)

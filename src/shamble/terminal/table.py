@@ -28,7 +28,7 @@ from ..engine.plans import Plan, follow, plans_for, settled
 from ..engine.speech import Speaker
 from . import saves
 from .advice import hint, hint_lines, why_lines
-from .boards import Glance, Thing, board_for
+from .boards import BoardGlance, Thing, board_for
 from .boards.base import offer_lines
 from .clock import VOTE, Timekeeper, spelled
 from .ease import Ease
@@ -607,9 +607,9 @@ class TableScreen(Page[str]):
 
     # -- drawing ---------------------------------------------------------------------------------------------
 
-    def _glance(self, viewer: Seat | None) -> Glance:
+    def _glance(self, viewer: Seat | None) -> BoardGlance:
         table = self.match.table
-        return Glance(
+        return BoardGlance(
             reading=table.reading(viewer),
             events=[event.seen_by(viewer) for event in self.match.log],
             viewer=viewer,

@@ -29,7 +29,7 @@ from .clock import clock_choices, read_clock
 from .forms import Form, PageError, read_form
 from .lists import MOST_FINISHED, finished_tables, hub_of, open_tables, running_tables, spoken
 from .logbook import entries_for
-from .maps import Brought, Pick, cast, choices_of, picks
+from .maps import Brought, SettingValue, cast, choices_of, picks
 from .packs import own_packs, pack_asked_for
 from .reply import go, page
 from .sketching import apart
@@ -51,7 +51,7 @@ class Offered:
     help: str
     choices: list[tuple[str, str]]
     default: str
-    picks: list[Pick]
+    picks: list[SettingValue]
     """The choices with what they mean, where names do not say it all."""
 
 

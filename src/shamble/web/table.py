@@ -126,7 +126,7 @@ def back_to(code: str, form: Form) -> str:
 
 
 def _answer(form: Form) -> Command:
-    return messages.Answer(
+    return messages.GiveAnswer(
         question=form.number("question"),
         seat=form.number("seat"),
         answer=list(read_option(form.text("option"))),
@@ -134,14 +134,14 @@ def _answer(form: Form) -> Command:
 
 
 def _plan(form: Form) -> Command:
-    return messages.Follow(
+    return messages.FollowPlan(
         question=form.number("question"), seat=form.number("seat"), plan=list(read_option(form.text("plan")))
     )
 
 
 def _share(form: Form) -> Command:
     shares = form.numbers("share")
-    return messages.Share(question=form.number("question"), seat=form.number("seat"), shares=shares)
+    return messages.GiveShares(question=form.number("question"), seat=form.number("seat"), shares=shares)
 
 
 def _undo(form: Form) -> Command:
@@ -164,9 +164,9 @@ def _bot(form: Form) -> str:
 
 
 FORMS: Final[Mapping[str, Parser]] = {
-    "sit": lambda form: messages.Take(seat=form.number("seat"), name=form.text("name", "")),
+    "sit": lambda form: messages.TakeSeat(seat=form.number("seat"), name=form.text("name", "")),
     "rename": lambda form: messages.Rename(seat=form.number("seat"), name=form.text("name", "")),
-    "leave": lambda form: messages.Leave(seat=form.number("seat")),
+    "leave": lambda form: messages.LeaveSeat(seat=form.number("seat")),
     "free": lambda form: messages.Free(seat=form.number("seat")),
     "bot": lambda form: messages.SeatBot(seat=form.number("seat"), bot=_bot(form)),
     "nobot": lambda form: messages.RemoveBot(seat=form.number("seat")),
@@ -184,12 +184,12 @@ FORMS: Final[Mapping[str, Parser]] = {
     "chat": lambda form: messages.Say(text=form.text("text", ""), name=form.text("name", "")),
     "undo": _undo,
     "hints": lambda form: messages.AllowHints(on=form.text("on") == "yes"),
-    "hint": lambda form: messages.Hint(seat=form.number("seat")),
+    "hint": lambda form: messages.AskHint(seat=form.number("seat")),
     "why": lambda form: messages.Why(seat=form.number("seat")),
-    "review": lambda form: messages.Review(seat=form.number("seat")),
+    "review": lambda form: messages.AskReview(seat=form.number("seat")),
     "vote": _vote,
-    "replace": lambda form: messages.Replace(seat=form.number("seat")),
-    "join": lambda form: messages.Join(seat=form.number("seat"), name=form.text("name", "")),
+    "replace": lambda form: messages.ReplacePerson(seat=form.number("seat")),
+    "join": lambda form: messages.JoinGame(seat=form.number("seat"), name=form.text("name", "")),
     "back": lambda form: messages.TakeBack(seat=form.number("seat")),
 }
 """The forms of a table, each under /t/<code>/<name>: the same commands as a program's messages."""

@@ -55,7 +55,7 @@ class Viewpoint:
         self.marks: Marks = {**self._marks_of_the_question(), **self._marks_of_the_aside()}
 
     @cached_property
-    def advice(self) -> guide.Advice | None:
+    def advice(self) -> guide.HintInWords | None:
         """What the guide says to the question, where it is wanted."""
         if not self.demands or not guide.is_on(self.room, self.looker):
             return None

@@ -27,7 +27,7 @@ from ..engine.text import LANGUAGES
 from ..games import find
 from ..server.packs import find_pack
 from ..server.room import Room
-from ..server.studies import Order, Shelf
+from ..server.studies import Order, StudyShelf
 from . import pages
 from .boards import presentation_of, sheet_of, workshop_of
 from .boards.workshop import Draft, Edit
@@ -71,7 +71,7 @@ def decoded(game: str, text: str) -> Draft:
 
 
 @dataclass(frozen=True)
-class Look:
+class DraftLook:
     """How somebody looks at a draft: what is in the hand, and at which part of it."""
 
     tool: str
@@ -92,7 +92,7 @@ async def show(request: Request) -> Response:
     """The draft of the address; with an edit in it, the way to what comes of that."""
     who, spec, asked = visitor(request), find(request.path_params["game"]), request.query_params
     board = workshop_of(spec.id)
-    look = Look(asked.get("tool", ""), asked.get("part", ""))
+    look = DraftLook(asked.get("tool", ""), asked.get("part", ""))
     if "d" not in asked:
         return RedirectResponse(look.address(spec.id, await _begun(request, who, spec)), 303)
     draft = decoded(spec.id, asked["d"])
@@ -123,7 +123,7 @@ async def _begun(request: Request, who: Visitor, spec: GameSpec[Any]) -> Draft:
     return board.opened(content_for(spec), pack, wish if wish in parts else parts[0])
 
 
-def _context(request: Request, who: Visitor, draft: Draft, seen: Sketch, look: Look) -> dict[str, Any]:
+def _context(request: Request, who: Visitor, draft: Draft, seen: Sketch, look: DraftLook) -> dict[str, Any]:
     spec = find(request.path_params["game"])
     board, language, content = workshop_of(spec.id), spoken(spec.id, who.words), content_for(spec)
     assert spec.workshop is not None  # workshop_of was asked first
@@ -131,7 +131,7 @@ def _context(request: Request, who: Visitor, draft: Draft, seen: Sketch, look: L
     draft = draft if seen.atlas is None else board.settled(draft, seen.atlas)
     tools = board.tools(draft, look.part, known)
     tool = look.tool if look.tool in {each.value for each in tools} else (tools[0].value if tools else "")
-    shelf: Shelf = request.app.state.shelf
+    shelf: StudyShelf = request.app.state.shelf
     shown = presentation_of(spec.id)
     return {
         "game": spec.id,
@@ -172,7 +172,7 @@ async def change(request: Request) -> Response:
         raise PageError("workshop.edit") from error
     do = form.text("do", "facts")
     if do == "facts":
-        return go(request, Look(form.text("tool", ""), form.text("part", "")).address(spec.id, draft))
+        return go(request, DraftLook(form.text("tool", ""), form.text("part", "")).address(spec.id, draft))
     if do not in ENDS:
         raise PageError("workshop.edit")
     return await ENDS[do](request, spec, draft)
@@ -197,7 +197,7 @@ async def _play(request: Request, spec: GameSpec[Any], draft: Draft) -> Response
 
 async def _try(request: Request, spec: GameSpec[Any], draft: Draft) -> Response:
     """Bots play it many times in the background; the study says how hard it is."""
-    shelf: Shelf = request.app.state.shelf
+    shelf: StudyShelf = request.app.state.shelf
     if not shelf.limits.studies_at_once:
         raise HTTPException(404)
     if missing := lacking():

@@ -17,7 +17,7 @@ from ...games.survive_until_daylight.reading import (
 )
 from . import sharing, worth
 from .fight import Craft, Swing, best_attack, craft
-from .judge import Intent, Judge, at
+from .judge import IntendedAttack, Judge, at
 
 LEAST: Final = 0.05
 """Nothing is done that brings less than this."""
@@ -105,10 +105,12 @@ def encourage(judge: Judge, choice: Choice) -> Option:
 # -- the attack ----------------------------------------------------------------------------------------------
 
 
-def intended(judge: Judge, weapon: str) -> Intent:
+def intended(judge: Judge, weapon: str) -> IntendedAttack:
     """As thought of when the weapon was chosen; whoever finds it in hand for another reason thinks now."""
     if judge.intent is None or judge.intent.weapon != weapon:
-        judge.intent = best_attack(judge, judge.mine, weapon) or Intent(0.0, weapon, 1, judge.line[0].name)
+        judge.intent = best_attack(judge, judge.mine, weapon) or IntendedAttack(
+            0.0, weapon, 1, judge.line[0].name
+        )
     return judge.intent
 
 

@@ -121,7 +121,7 @@ class PlaceEntry(Entry, frozen=True):
     explosion: LastMarker | None = None
 
 
-class Drop(Part, frozen=True):
+class SupplyDrop(Part, frozen=True):
     place: Corner
     antidotes: Small = 0
     cards: Small = 0
@@ -132,7 +132,7 @@ class InvasionEntry(Entry, frozen=True):
     arrivals: tuple[Zombies, Zombies, Zombies, Zombies, Zombies, Zombies]
     leader: Small
     moves: Annotated[tuple[tuple[Number, Number], ...], msgspec.Meta(max_length=9)] = ()
-    drops: Annotated[tuple[Drop, ...], msgspec.Meta(max_length=9)] = ()
+    drops: Annotated[tuple[SupplyDrop, ...], msgspec.Meta(max_length=9)] = ()
 
 
 class Box(Entry, frozen=True):

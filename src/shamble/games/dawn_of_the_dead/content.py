@@ -68,7 +68,7 @@ class ArrivalEntry(Entry, frozen=True):
     doors: Annotated[tuple[Literal["north", "west", "east", "south"], ...], msgspec.Meta(max_length=4)]
 
 
-class Moves(Part, frozen=True):
+class MoveFacts(Part, frozen=True):
     zombie: Steps
     berserk: Steps
     super: Steps
@@ -76,7 +76,7 @@ class Moves(Part, frozen=True):
     door: Steps
 
 
-class Fire(Part, frozen=True):
+class FireFacts(Part, frozen=True):
     dice_at_most: Dice
     shooters_at_most: Annotated[int, msgspec.Meta(ge=1, le=2)]
     rifle_dice: Dice
@@ -84,13 +84,13 @@ class Fire(Part, frozen=True):
     glass_door: Small
 
 
-class Panic(Part, frozen=True):
+class PanicFacts(Part, frozen=True):
     berserk_here: Small
     super_here: Small
     super_far: Small
 
 
-class Dead(Part, frozen=True):
+class DeadFacts(Part, frozen=True):
     super_value: Annotated[int, msgspec.Meta(ge=0, le=8)]
     calms_from: Annotated[int, msgspec.Meta(ge=1, le=7)]
     rages_to: Annotated[int, msgspec.Meta(ge=0, le=6)]
@@ -115,10 +115,10 @@ class Box(Entry, frozen=True):
     humans_per_square: Annotated[int, msgspec.Meta(ge=1, le=4)]
     hidden_in_sports: Small
     attack_columns: Annotated[tuple[Positive, ...], msgspec.Meta(min_length=1, max_length=MOST_COLUMNS)]
-    moves: Moves
-    fire: Fire
-    panic: Panic
-    dead: Dead
+    moves: MoveFacts
+    fire: FireFacts
+    panic: PanicFacts
+    dead: DeadFacts
     appear: AppearDice
 
 

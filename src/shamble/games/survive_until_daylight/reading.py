@@ -75,7 +75,7 @@ NO_DRAW: Final = Draw(0, 0, 0, loss=False)
 NO_PERK: Final = Perk("")
 
 
-class Share(NamedTuple):
+class HouseShare(NamedTuple):
     """How much of something is of our making."""
 
     ours: int
@@ -413,7 +413,7 @@ class DaylightReading(Reading[DaylightView, DaylightContent]):
         return tables[kind].get(thing)
 
     @property
-    def house(self) -> dict[str, Share]:
+    def house(self) -> dict[str, HouseShare]:
         """By sorts of things how many are ours, where any are: the rulebook shows few of its cards."""
         found = self.content.by_name
         shares = {
@@ -453,9 +453,9 @@ class DaylightGlance(DaylightReading):
         return tuple(found)
 
 
-def share(entries: Iterable[Entry]) -> Share:
+def share(entries: Iterable[Entry]) -> HouseShare:
     origins = [entry.origin for entry in entries]
-    return Share(origins.count("house"), len(origins))
+    return HouseShare(origins.count("house"), len(origins))
 
 
 # -- any line, as it is or as it might be ------------------------------------------------------------

@@ -43,7 +43,7 @@ ELSEWHERE: Final[Mapping[str, Mapping[str, str]]] = {
 
 
 class CityBoard:
-    """What the pages ask of a board (`boards.Board`)."""
+    """What the pages ask of a board (`boards.WebBoard`)."""
 
     styles = ("common/board.css", "city_of_horror/board.css")
     asides = frozenset[str]()

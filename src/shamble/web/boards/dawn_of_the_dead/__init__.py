@@ -49,7 +49,7 @@ ICONS: Final = (
 
 
 class DawnBoard:
-    """What the pages ask of a board (`boards.Board`)."""
+    """What the pages ask of a board (`boards.WebBoard`)."""
 
     styles = ("common/board.css", "dawn_of_the_dead/plan.css", "dawn_of_the_dead/board.css")
     asides = frozenset[str]()

@@ -49,7 +49,7 @@ SIGNS: Final = {"gain_trait": ("deck", "trait"), "draw": ("deck", "bystander"), 
 
 
 class MarvelBoard:
-    """What the pages ask of a board (`boards.Board`)."""
+    """What the pages ask of a board (`boards.WebBoard`)."""
 
     styles = ("common/board.css", "marvel_zombies/board.css")
     asides = frozenset[str]()

@@ -28,7 +28,7 @@ SHORT_NAME = 9
 
 
 @dataclass(frozen=True)
-class Figure:
+class DrawnFigure:
     """Somebody or a stack: reference, drawing, words, and the number of a stack."""
 
     ref: tuple[str, str]
@@ -55,11 +55,11 @@ def stand(scene: Scene) -> Iterator[str]:
             yield from (_drawn(scene, zone, one, spot, _breadth(one, breadth)) for one, spot in placed)
 
 
-def _is_hero(one: Figure) -> bool:
+def _is_hero(one: DrawnFigure) -> bool:
     return one.ref[0] == "hero"
 
 
-def _breadth(one: Figure, breadth: float) -> float:
+def _breadth(one: DrawnFigure, breadth: float) -> float:
     return max(LEAST_HERO, breadth) if _is_hero(one) else breadth
 
 
@@ -78,14 +78,14 @@ def _box(spot: Spot, breadth: float) -> Box:
     return left, top, left + wide, top + high
 
 
-def figures_in(scene: Scene, zone: str) -> list[Figure]:
+def figures_in(scene: Scene, zone: str) -> list[DrawnFigure]:
     """They are both drawn and told."""
     if zone not in scene.figures:
         scene.figures[zone] = _figures(scene, zone)
     return scene.figures[zone]
 
 
-def _figures(scene: Scene, zone: str) -> list[Figure]:
+def _figures(scene: Scene, zone: str) -> list[DrawnFigure]:
     there = scene.view.zones.get(zone)
     if there is None:
         return []
@@ -95,18 +95,18 @@ def _figures(scene: Scene, zone: str) -> list[Figure]:
         if count:
             said = scene.say("count", count=count, name=scene.words.name("enemy", kind))
             symbol = agent(scene.reading.printed, kind)
-            found.append(Figure(("enemy", kind), symbol, said, count, "agent"))
+            found.append(DrawnFigure(("enemy", kind), symbol, said, count, "agent"))
     return found + [_bystander(scene, person) for person in there.bystanders]
 
 
-def _hero(scene: Scene, hero: str) -> Figure:
+def _hero(scene: Scene, hero: str) -> DrawnFigure:
     seen = scene.view.heroes[hero]
     cls = "hero"
     if hero in (scene.view.acting, scene.about):
         cls += " acting heart"  # the frame moves there if nothing is to be chosen
     elif seen.activated and scene.view.phase == "player":
         cls += " done"
-    return Figure(("hero", hero), somebody(hero), described(scene, hero), 1, cls)
+    return DrawnFigure(("hero", hero), somebody(hero), described(scene, hero), 1, cls)
 
 
 def described(scene: Scene, hero: str) -> str:
@@ -123,7 +123,7 @@ def described(scene: Scene, hero: str) -> str:
     return f"{said}, {scene.say('ravenous')}" if seen.ravenous else said
 
 
-def _super_hero(scene: Scene, who: str) -> Figure:
+def _super_hero(scene: Scene, who: str) -> DrawnFigure:
     seen = scene.view.super_heroes[who]
     said = scene.say(
         "super.described",
@@ -133,7 +133,7 @@ def _super_hero(scene: Scene, who: str) -> Figure:
     )
     still = [scene.say(key) for key in still_by(seen)]
     cls = "super inert" if still else "super"
-    return Figure(("super_hero", who), somebody(who), scene.listed([said, *still]), 1, cls)
+    return DrawnFigure(("super_hero", who), somebody(who), scene.listed([said, *still]), 1, cls)
 
 
 def still_by(rival: RivalView) -> list[str]:
@@ -141,9 +141,9 @@ def still_by(rival: RivalView) -> list[str]:
     return [key for key, is_so in (("inert", rival.inert), ("calm", rival.calm)) if is_so]
 
 
-def _bystander(scene: Scene, person: str) -> Figure:
+def _bystander(scene: Scene, person: str) -> DrawnFigure:
     said = [scene.name("bystander", person), *told(scene, scene.view.bystanders[person])]
-    return Figure(("bystander", person), portrait(person), scene.listed(said), 1, "person")
+    return DrawnFigure(("bystander", person), portrait(person), scene.listed(said), 1, "person")
 
 
 def told(scene: Scene, person: PersonView) -> Iterator[str]:
@@ -156,7 +156,7 @@ def told(scene: Scene, person: PersonView) -> Iterator[str]:
         yield scene.by_mode("person.objective")
 
 
-def _drawn(scene: Scene, zone: str, one: Figure, spot: Spot, breadth: float) -> str:
+def _drawn(scene: Scene, zone: str, one: DrawnFigure, spot: Spot, breadth: float) -> str:
     x = spot[0]
     left, top, right, bottom = _box(spot, breadth)
     wide, high = right - left, bottom - top
@@ -249,7 +249,7 @@ def _health(health: int, middle: Spot, size: float) -> str:
     return heart + figures(health, (x, y + size * 0.2), size * 0.6, "mid count")
 
 
-def _signs(scene: Scene, one: Figure, corner: Spot, wide: float) -> str:
+def _signs(scene: Scene, one: DrawnFigure, corner: Spot, wide: float) -> str:
     """A seat's shape and Health on a hero, marks on people, toughness on a Super Hero."""
     x, y = corner
     kind, thing = one.ref

@@ -17,7 +17,7 @@ from .plan import labelled, places, seams, taken_spots, zone_names
 from .spots import Spot, free_spot, standing_room
 
 if TYPE_CHECKING:
-    from .crowd import Figure
+    from .crowd import DrawnFigure
 
 LOCALE: Final = Path(__file__).parent / "locale"
 COLOURS: Final = tuple(SHAPES)
@@ -95,7 +95,7 @@ class Scene:
         self.seat_names = seat_names
         self.track_sign = TRACK_SIGNS[reading.track]
         self.backdrop = backdrop_of(reading, self.words)
-        self.figures: dict[str, list[Figure]] = {}
+        self.figures: dict[str, list[DrawnFigure]] = {}
         """Who stands in each zone, as far as anybody has asked (`crowd.py`)."""
         self.tokens: dict[str, int] | None = None
         """How many tokens lie in each zone, once somebody has asked (`tokens.py`)."""

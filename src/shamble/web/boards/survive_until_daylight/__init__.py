@@ -60,7 +60,7 @@ WITHOUT_A_THING: Final = {
 
 
 class DaylightBoard:
-    """What the pages ask of a board (`boards.Board`)."""
+    """What the pages ask of a board (`boards.WebBoard`)."""
 
     styles = ("common/board.css", "survive_until_daylight/board.css")
     asides = frozenset({"drop", *PACKING})
