@@ -18,7 +18,7 @@ from shamble.bots.counsel import (
     Grounds,
     SeatQuestion,
     Weighed,
-    cost_of,
+    answer_cost,
     counsel,
     grounds_of,
 )
@@ -74,16 +74,16 @@ def test_the_best_answer_costs_nothing() -> None:
     assert choice.seat is not None
     at = SeatQuestion(t, choice.seat, choice)
     best = counsel(at, Rng(1), 0.0, FEW).answers[0]
-    assert cost_of(at, best.name, Rng(1), 0.0, FEW) is None
+    assert answer_cost(at, best.name, Rng(1), 0.0, FEW) is None
     for option in choice.options[:3]:
-        cost = cost_of(at, option.name, Rng(1), 0.0, FEW)
+        cost = answer_cost(at, option.name, Rng(1), 0.0, FEW)
         assert cost is None or (cost.loss > 0 and cost.given.tries == cost.best.tries)
 
 
 def test_an_answer_that_is_not_among_the_options_costs_nothing() -> None:
     t, choice = searched("city-of-horror", 5)
     assert choice.seat is not None
-    assert cost_of(SeatQuestion(t, choice.seat, choice), ("fly",), Rng(1), 0.0, FEW) is None
+    assert answer_cost(SeatQuestion(t, choice.seat, choice), ("fly",), Rng(1), 0.0, FEW) is None
 
 
 def test_a_bot_knows_why() -> None:

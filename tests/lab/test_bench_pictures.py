@@ -60,7 +60,7 @@ def test_a_record_is_a_line_more(tmp_path: Path) -> None:
     subprocess.run([*git, "add", "."], check=True)
     subprocess.run([*git, "commit", "-q", "-m", "first"], check=True)
     for _ in range(2):
-        kept = history.record(MEASURED, tmp_path / "docs")
+        kept = history.add_line(MEASURED, tmp_path / "docs")
     lines = [json.loads(line) for line in kept.read_text(encoding="utf-8").splitlines()]
     assert len(lines) == 2
     assert len(lines[0]["commit"]) >= 7

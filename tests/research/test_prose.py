@@ -13,8 +13,8 @@ from shamble.engine import Rng, Table
 from shamble.engine.asking import Manners
 from shamble.engine.text import LANGUAGES
 from shamble.research.episode import Episode, Setup
-from shamble.research.errors import texts
-from shamble.research.prose import LONGEST_PRIMER, ProseTeller, primer, told
+from shamble.research.errors import research_texts
+from shamble.research.prose import LONGEST_PRIMER, ProseTeller, primer, told_turn
 from shamble.research.shape import OneOf, PartOf, Shape, States, Unsaid
 from shamble.research.shapes import shape_of
 
@@ -106,7 +106,7 @@ def test_whatever_changes_in_the_view_changes_what_is_said(game: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_label_and_word_has_a_text(game: str, language: str) -> None:
-    words, shape = texts(language), shape_of(game)
+    words, shape = research_texts(language), shape_of(game)
     for struct in {shape.view, *shape.meanings}:
         for name, meaning in shape.of(struct).items():
             if isinstance(meaning, Unsaid):
@@ -130,8 +130,11 @@ def test_primers_are_short_and_cards_are_told(game: str, language: str) -> None:
 
 
 def test_both_languages_say_the_same_keys() -> None:
-    assert set(texts("en").messages) == set(texts("fr").messages)
-    assert texts("de") is texts("en") or texts("de").messages == texts("en").messages
+    assert set(research_texts("en").messages) == set(research_texts("fr").messages)
+    assert (
+        research_texts("de") is research_texts("en")
+        or research_texts("de").messages == research_texts("en").messages
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -141,7 +144,7 @@ def test_an_imagined_world_is_told_alike(game: str) -> None:
         seat = episode.seat
         assert seat is not None
         world = episode.table.determinise(seat, rng)
-        assert told(world, seat) == told(episode.table, seat)
+        assert told_turn(world, seat) == told_turn(episode.table, seat)
 
 
 def test_news_and_question_are_those_of_the_seat() -> None:
@@ -155,4 +158,4 @@ def test_news_and_question_are_those_of_the_seat() -> None:
     asked = teller.question(turn)
     assert f"[{len(turn.options) - 1}]" in asked
     other = ProseTeller(episode.table, (seat + 1) % 4)
-    assert other.question(turn) == texts("en").say("prose.waiting")
+    assert other.question(turn) == research_texts("en").say("prose.waiting")

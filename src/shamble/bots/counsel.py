@@ -101,7 +101,7 @@ def counsel(at: SeatQuestion, rng: Rng, seconds: float, simulations: int = 0) ->
     return Counsel((Weighed(answer.name, 0.0, 0),))
 
 
-def cost_of(at: SeatQuestion, given: Name, rng: Rng, seconds: float, simulations: int = 0) -> Cost | None:
+def answer_cost(at: SeatQuestion, given: Name, rng: Rng, seconds: float, simulations: int = 0) -> Cost | None:
     """What that answer cost; None where nothing did clearly better, or the bots of the game do not search."""
     bot = _adviser(at, simulations)
     option = next((each for each in at.choice.options if each.name == given), None)

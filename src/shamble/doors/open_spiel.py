@@ -18,8 +18,8 @@ from ..games import specs
 from ..research.arrays import Schema, encoder_of, observe
 from ..research.codec import codec_of
 from ..research.episode import ENDLESS, TALK, Episode, Setup
-from ..research.forms import Numbering, form_of, index_of
-from ..research.prose import told
+from ..research.forms import Numbering, form_of, option_meant
+from ..research.prose import told_turn
 
 SEEDS: Final = 1_024
 """How many tables there are to deal."""
@@ -120,7 +120,7 @@ class ShambleState(pyspiel.State):
             self.episode = Episode(self._game.setup, action)
         else:
             assert self.episode.turn is not None
-            self.episode.answer(index_of(self._game.form, self.episode.turn, action))
+            self.episode.answer(option_meant(self._game.form, self.episode.turn, action))
 
     def _action_to_string(self, player: Seat, action: int) -> str:
         if self.episode is None or self.episode.turn is None:
@@ -136,7 +136,7 @@ class ShambleState(pyspiel.State):
         return [0.0] * self._game.setup.players if self.episode is None else list(self.episode.rewards)
 
     def __str__(self) -> str:
-        return "before the deal" if self.episode is None else told(self.episode.table, None)
+        return "before the deal" if self.episode is None else told_turn(self.episode.table, None)
 
 
 class ShambleObserver:

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from ..engine.session import new_table
 from ..games import find
-from ..research.errors import ResearchError, texts
+from ..research.errors import ResearchError, research_texts
 from ..research.prose import ProseTeller
 from .sitting import MOST_NEWS, Answer, Question
 
@@ -145,13 +145,13 @@ class WebSitting:
         if result is None:
             return ""
         names = ", ".join(self.table["seats"][winner]["name"] for winner in result["winners"])
-        words = texts(self.language)
+        words = research_texts(self.language)
         return words.say("prose.over", {"names": names}) if names else words.say("prose.over.nobody")
 
 
 def _facts(view: Mapping[str, Any], language: str) -> list[str]:
     """The view as it is sent, by the labels of prose; nothing, 0 and "no" are left out."""
-    words = texts(language)
+    words = research_texts(language)
 
     def label(name: str) -> str:
         return words.say(f"field.{name}") if f"field.{name}" in words else name

@@ -88,7 +88,7 @@ def _copies(shelf: Shelf, entry: Mapping[str, Any]) -> int:
     return sum(count) if isinstance(count, list) else int(count)
 
 
-def plain(text: str) -> str:
+def search_text(text: str) -> str:
     """As the search reads it: small letters without accents. The web's script does the same (box.js)."""
     letters = unicodedata.normalize("NFD", text.replace("’", "'"))
     return "".join(each for each in letters if not unicodedata.combining(each)).lower()
@@ -97,4 +97,4 @@ def plain(text: str) -> str:
 def words_of(about: Profile, *more: str) -> str:
     """All that a card says, as the search reads it."""
     numbers = (part for row in about.numbers for part in row)
-    return plain(" ".join([about.name, about.sort, *numbers, about.text, *more]))
+    return search_text(" ".join([about.name, about.sort, *numbers, about.text, *more]))

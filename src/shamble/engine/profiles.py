@@ -92,7 +92,7 @@ class Hindrance(str):
         return made
 
 
-def reason(speaker: Speaker, key: str, **params: Any) -> Hindrance:
+def hindrance(speaker: Speaker, key: str, **params: Any) -> Hindrance:
     return Hindrance(speaker.say(f"cannot.{key}", **params), key)
 
 

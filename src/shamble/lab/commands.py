@@ -120,7 +120,7 @@ class TrainWishes:
 
 def train(words: Words, spec: GameSpec[Any], wishes: TrainWishes) -> int:
     """Let the bots play, learn from it, say how good that is, and write it down."""
-    from .train import learn, play_all, training_of, where
+    from .train import learn_models, play_all, training_of, where
 
     training = training_of(spec.id)
     games = wishes.games or training.games
@@ -132,7 +132,7 @@ def train(words: Words, spec: GameSpec[Any], wishes: TrainWishes) -> int:
             bar.update(task, completed=done, total=planned)
 
         samples = play_all(spec.id, games, seed, wishes.jobs or os.cpu_count() or 1, listen)
-    trained = learn(training, samples)
+    trained = learn_models(training, samples)
     said = [_judged(Words("en"), each) for each in trained.judged]
     command = f"shamble train {spec.id} --games {games} --seed {seed}"
     head = [f"# Made by `{command}`.", *(f"# {line}" for line in said)]

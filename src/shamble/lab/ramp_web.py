@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from .web_client import Latency
 from .web_load import GAME, Load, LoadReport
-from .web_processes import Use, load, rest, server, use_of
+from .web_processes import Use, busy_tables, rest, server, use_of
 
 if TYPE_CHECKING:
     from rich.table import Table as RichTable
@@ -173,7 +173,7 @@ def measure(tables: int, game: str, every: float) -> RampStep:
     )
     with server() as (address, process):
         start = use_of(process.pid)
-        with load(wanted.at(address)) as told:
+        with busy_tables(wanted.at(address)) as told:
             earlier = use_of(process.pid)
             rest(seconds)
             now = use_of(process.pid)

@@ -22,7 +22,7 @@ import msgspec
 from ..engine.study import Study
 from ..games import find
 from .errors import LabError
-from .study import StudyRows, play, rules_of
+from .study import StudyRows, play_game, rules_of
 
 BATCH_SECONDS: Final = 1.0
 """How long a batch should take: short enough to lose, long enough not to cost."""
@@ -68,7 +68,7 @@ def play_batch(study: Study, first: int, last: int) -> bytes:
         raise LabError("cluster.rules", here=here, there=study.rules)
     rows = StudyRows()
     for number in range(first, last):
-        rows.add(play(study, number))
+        rows.add(play_game(study, number))
     return msgspec.json.encode(rows)
 
 

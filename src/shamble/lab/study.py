@@ -91,7 +91,7 @@ class StudyRows(msgspec.Struct):
         self.events += other.events
 
 
-def play(study: Study, number: int) -> StudyRows:
+def play_game(study: Study, number: int) -> StudyRows:
     """Play one game of the study."""
     spec, what = find(study.game), trial(study, number)
     began = perf_counter()

@@ -51,16 +51,16 @@ class Setup:
 
 
 @cache
-def names() -> dict[str, str]:
+def registered_names() -> dict[str, str]:
     """The registered names, each with its game: "shamble/city-of-horror-v1"."""
     return {f"shamble/{game}-v{VERSION}": game for game in specs()}
 
 
 def game_of(name: str) -> str:
     """The game behind a registered name; a game's own id will do."""
-    game = names().get(name, name)
+    game = registered_names().get(name, name)
     if game not in specs():
-        raise ResearchError("name", name=name, names=", ".join(names()))
+        raise ResearchError("name", name=name, names=", ".join(registered_names()))
     return game
 
 

@@ -61,7 +61,7 @@ def form_of(name: str, codec: ActionCodec) -> Numbering:
     return FORMS[name](codec)
 
 
-def mask_of(form: Numbering, turn: SeatTurn) -> Mask:
+def legal_mask(form: Numbering, turn: SeatTurn) -> Mask:
     """1 for every action that may be taken."""
     mask: Mask = np.zeros(form.size, dtype=np.int8)
     mask[form.legal(turn)] = 1
@@ -75,7 +75,7 @@ def option_table(codec: ActionCodec, turn: SeatTurn) -> OptionTable:
     return table
 
 
-def index_of(form: Numbering, turn: SeatTurn, action: Any) -> int:
+def option_meant(form: Numbering, turn: SeatTurn, action: Any) -> int:
     """Which of the turn's options an action means; any other is refused, and nothing happens."""
     legal = form.legal(turn)
     number = int(action)

@@ -17,7 +17,7 @@ from ..engine import Seat, Table
 from ..engine.asking import SeatTurn
 from ..engine.speech import Speaker
 from . import shape
-from .errors import texts
+from .errors import research_texts
 from .shapes import shape_of
 
 PRIMERS: Final = Path(__file__).parent / "primers"
@@ -33,7 +33,7 @@ class ProseTeller:
         self, table: Table, seat: Seat | None, language: str = "en", players: Sequence[str] = ()
     ) -> None:
         self.table, self.seat = table, seat
-        self.words = texts(language)
+        self.words = research_texts(language)
         self.shape = shape_of(table.spec.id)
         numbered = [self.say("prose.player", number=number) for number in range(1, table.seats + 1)]
         names = list(players) or numbered
@@ -233,7 +233,7 @@ def primer(package: str, language: str) -> str:
     return file.read_text(encoding="utf-8")
 
 
-def told(table: Table, seat: Seat | None, language: str = "en", turn: SeatTurn | None = None) -> str:
+def told_turn(table: Table, seat: Seat | None, language: str = "en", turn: SeatTurn | None = None) -> str:
     """The table and the question: what a seat needs for its answer."""
     teller = ProseTeller(table, seat, language)
     return f"{teller.board()}\n\n{teller.question(turn)}"

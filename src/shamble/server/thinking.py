@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ..bots import Bot, Decision, Driver, default_bot, is_known, made, simpler
-from ..bots.counsel import Cost, Counsel, Grounds, SeatQuestion, cost_of, counsel, grounds_of
+from ..bots.counsel import Cost, Counsel, Grounds, SeatQuestion, answer_cost, counsel, grounds_of
 from ..bots.first import FirstBot
 from ..engine import Arg, Choice, Event, Pack, Rng, Seat
 from ..games import find
@@ -128,7 +128,7 @@ def consult(query: Query, tell: Tell) -> Counsel | Cost | None:
     tell(query.seat)  # its time begins when there is something to think about
     if query.given is None:
         return counsel(asked, luck, query.seconds)
-    return cost_of(asked, query.given, luck, query.seconds)
+    return answer_cost(asked, query.given, luck, query.seconds)
 
 
 def decide(task: Task, tell: Tell) -> Outcome:

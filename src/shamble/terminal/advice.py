@@ -12,7 +12,7 @@ from typing import Final
 import shamble
 
 from ..bots import Bot, Decision, Driver
-from ..bots.counsel import Cost, Counsel, Grounds, SeatQuestion, cost_of, counsel, grounds_of
+from ..bots.counsel import Cost, Counsel, Grounds, SeatQuestion, answer_cost, counsel, grounds_of
 from ..bots.review import REVIEW_SECONDS, Review
 from ..bots.telling import hint_said, reason_said
 from ..bots.texts import bot_text
@@ -96,7 +96,7 @@ class Looking:
                 question, _, given = self.answers[number]
                 seen = [event.seen_by(self.seat) for event in past.sink or ()]
                 asked = SeatQuestion(past, self.seat, past.question(question), seen)
-                self.review.note(cost_of(asked, given, Rng(number), self.review.seconds))
+                self.review.note(answer_cost(asked, given, Rng(number), self.review.seconds))
         return self.review.dearest()
 
     def told(self, language: str) -> str:

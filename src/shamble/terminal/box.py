@@ -14,7 +14,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Input, Static
 
 from ..engine import GameSpec
-from ..engine.box import Unpacking, plain, words_of
+from ..engine.box import Unpacking, search_text, words_of
 from ..engine.profiles import Profile, Shelf
 from .boards import board_for
 from .pages import Page
@@ -83,7 +83,7 @@ class BoxPage(Page[None]):
         """Digits belong to what is typed."""
 
     def fill(self, question: str) -> None:
-        self.query_one("#box", Static).update(Group(*self._found(plain(question).split())))
+        self.query_one("#box", Static).update(Group(*self._found(search_text(question).split())))
         self.query_one(VerticalScroll).scroll_home(animate=False)
 
     def _found(self, words: list[str]) -> Iterator[Any]:

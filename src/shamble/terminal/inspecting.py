@@ -20,7 +20,7 @@ def cards_of(spec: GameSpec[Any], glance: BoardGlance, first: Iterable[tuple[str
     return [card for card in found if card is not None]
 
 
-def labelled(card: Profile) -> str:
+def list_label(card: Profile) -> str:
     """In the list: what it is called, and what sort of thing it is."""
     return f"{card.name} · {card.sort}" if card.sort else card.name
 

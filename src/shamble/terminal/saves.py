@@ -203,7 +203,7 @@ def read_record(path: Path) -> dict[str, Any]:
     return found
 
 
-def kept() -> list[KeptSave]:
+def kept_saves() -> list[KeptSave]:
     """Every save, the newest first; those that cannot be read say why."""
     found: list[KeptSave] = []
     paths = list((home() / "games").glob("*.json"))

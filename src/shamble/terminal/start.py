@@ -26,7 +26,7 @@ from ..engine.text import LANGUAGES
 from . import saves
 from .boards import board_for
 from .clock import CHOICES, LATE, MINUTE
-from .match import HINTS, Match, NewGame, bots_of, lesson_match, seated, set_up, usual_game
+from .match import HINTS, Match, NewGame, bots_of, lesson_match, seated, set_up_match, usual_game
 from .menu import Menu, Row
 from .pages import Ask, Dialogue, Help, Page
 from .rules import Rules
@@ -65,7 +65,7 @@ class StartPage(Page[Start | None]):
         rows: list[Row] = []
         self.acts = []
         self.query_one("#mood", Static).update(Text(words("start.mood"), "italic"))
-        for entry in saves.kept()[:6]:
+        for entry in saves.kept_saves()[:6]:
             self._add(rows, self._told(entry), partial(self.resume, entry))
         for index, spec in enumerate(shamble.games()):
             title = words("start.new", game=spec.title(words.language))
@@ -381,7 +381,7 @@ class SetUpPage(Page[Match | None]):
         """A wish that does not fit the rest is told here, and can be changed."""
         self.plan.seed = self.plan.seed or new_seed()
         try:
-            self.dismiss(set_up(self.plan, seated(self.plan, self.words("player"))))
+            self.dismiss(set_up_match(self.plan, seated(self.plan, self.words("player"))))
         except ShambleError as error:
             sentence = error.in_language(self.words.language)
             self.query_one("#told", Static).update(Text(sentence, "red1"))

@@ -34,7 +34,7 @@ from .clock import VOTE, Timekeeper, spelled
 from .ease import Ease
 from .ending import ending_of
 from .frame import MapFrame
-from .inspecting import card_lines, cards_of, labelled
+from .inspecting import card_lines, cards_of, list_label
 from .match import Match
 from .menu import Menu, Row
 from .pages import Ask, Curtain, Dialogue, Help, Page, ReportScreen, Together
@@ -798,7 +798,7 @@ class TableScreen(Page[str]):
         looked_at = self._looked_at()
         while True:
             found = cards_of(self.match.spec, self.glance, looked_at)
-            rows = [Row(Text(label), number) for number, label in enumerate(map(labelled, found), 1)]
+            rows = [Row(Text(label), number) for number, label in enumerate(map(list_label, found), 1)]
             dialogue = Dialogue(self.words("inspect.title"), [], rows, self.words("dialogue.keys"))
             picked = await self.app.push_screen_wait(dialogue)
             if picked is None:

@@ -53,7 +53,7 @@ from .live import live
 from .observe import Observer
 from .pages import SCRIPTS, STATIC, scripts
 from .relay import Page, Relayed, at_owner, socket_at_owner
-from .reply import refuse, refuse_http, stumble
+from .reply import refuse_call, refuse_http, stumble
 from .security import Guard
 
 COMPRESSION = 4
@@ -209,7 +209,7 @@ def bare_app() -> Starlette:
             Middleware(Guard),
             Middleware(Observer),
         ],
-        exception_handlers={ShambleError: refuse, HTTPException: refuse_http, Exception: stumble},
+        exception_handlers={ShambleError: refuse_call, HTTPException: refuse_http, Exception: stumble},
     )
     limits = Limits.from_environment()
     app.state.shelf, app.state.sketchers = StudyShelf(limits), sketching.sketchers(limits)

@@ -18,7 +18,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ..engine import GameSpec, Pack
-from ..engine.box import BoxThing, Unpacking, plain, words_of
+from ..engine.box import BoxThing, Unpacking, search_text, words_of
 from ..engine.finding import LONGEST
 from ..engine.profiles import AT, PACK, Profile, Shelf
 from ..games import find
@@ -27,7 +27,7 @@ from . import pages
 from .aside import aside_at
 from .boards import presentation_of, sheet_of
 from .lists import hub_of, spoken
-from .maps import OURS, Brought, SettingValue, map_address, picks
+from .maps import OURS, Brought, SettingValue, map_address, setting_values
 from .packs import pack_asked_for
 from .reply import page
 from .sketching import apart
@@ -127,7 +127,7 @@ def _packed(game: str, language: str, pack: bytes, address: str) -> BoxShown:
 
 def anchor_of(spec: GameSpec[Any], language: str, kind: str, thing: str, about: Profile) -> str:
     """Where that thing lies in the game's own box, as it is told here; nothing if it does not."""
-    which, text = thing.partition(AT)[0], plain(about.text)
+    which, text = thing.partition(AT)[0], search_text(about.text)
     lying = (each for group in box_of(spec, language).groups if group.kind == kind for each in group.things)
     return next((each.anchor for each in lying if each.id == which and text in each.words), "")
 
@@ -137,7 +137,7 @@ def anchor_of(spec: GameSpec[Any], language: str, kind: str, thing: str, about: 
 
 def found_in(box: BoxShown, question: str) -> list[Group]:
     """The things that say every word of the question; all of them where there is none."""
-    words = plain(question).split()
+    words = search_text(question).split()
     groups = (
         replace(
             group, things=tuple(each for each in group.things if all(word in each.words for word in words))
@@ -191,7 +191,9 @@ class _Unpacking(Unpacking):
         """Things that are chosen before the game: missions."""
         settings = [setting for setting in self.spec.settings if setting.kind == kind]
         found = [
-            each for setting in settings for each in picks(self.spec, self.language, setting, self.brought)
+            each
+            for setting in settings
+            for each in setting_values(self.spec, self.language, setting, self.brought)
         ]
         return {each.value: each for each in found}
 

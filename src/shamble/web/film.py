@@ -24,7 +24,7 @@ from ..server.rows import Moment
 from ..server.timeline import Timeline
 from .lists import hub_of
 from .reel import Reel, Titles
-from .replay import moment_of, seat_of
+from .replay import moment_asked_for, seat_asked_for
 from .story import Listener
 from .table import room_of
 from .takes import Drawn, SeatTake, TakeShot, draw
@@ -52,10 +52,10 @@ async def film(request: Request) -> Response:
     """A moment (`at`) with all that happened in it, or else the whole game so far."""
     who = visitor(request)
     room = await room_of(request, who)
-    seat = seat_of(request, room, who)
+    seat = seat_asked_for(request, room, who)
     counted = room.timeline_for(who.person)
     if "at" in request.query_params or "moment" in request.query_params:
-        script = _moment(room, who, seat, counted.begin(moment_of(request, room, counted)))
+        script = _moment(room, who, seat, counted.begin(moment_asked_for(request, room, counted)))
     else:
         script = _whole(room, who, seat, counted)
     return _sent(request, room, seat, script)
@@ -65,9 +65,9 @@ async def picture(request: Request) -> Response:
     """A moment as it was left."""
     who = visitor(request)
     room = await room_of(request, who)
-    seat = seat_of(request, room, who)
+    seat = seat_asked_for(request, room, who)
     counted = room.timeline_for(who.person)
-    stored = counted.begin(moment_of(request, room, counted))
+    stored = counted.begin(moment_asked_for(request, room, counted))
     moment = room.moments[stored]
     return _sent(request, room, seat, Scripted([(TakeShot(0), _caption(room, who, seat, moment))], [moment]))
 

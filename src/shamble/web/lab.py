@@ -21,7 +21,7 @@ from ..server.texts import read_options
 from . import pages
 from .forms import Form, PageError, read_form
 from .lists import spoken
-from .reply import go, page
+from .reply import page, redirected
 from .visitor import Visitor, visitor
 from .words import Words
 
@@ -181,7 +181,7 @@ async def start(request: Request) -> Response:
         raise PageError("lab.lacking", module=missing)
     order = _read_order(find(request.path_params["game"]), form)
     kept = await _apart(lambda: shelf.start(order))
-    return go(request, f"/lab/{kept.code}")
+    return redirected(request, f"/lab/{kept.code}")
 
 
 def _read_order(spec: GameSpec[Any], form: Form) -> Order:
@@ -212,7 +212,7 @@ def acting(act: Callable[[StudyShelf, str], None]) -> Callable[[Request], Any]:
         shelf, code = shelf_of(request), request.path_params["study"]
         await read_form(request)
         await _apart(lambda: act(shelf, code))
-        return go(request, f"/lab/{code}")
+        return redirected(request, f"/lab/{code}")
 
     return endpoint
 
@@ -235,7 +235,7 @@ async def delete(request: Request) -> Response:
     shelf = shelf_of(request)
     await read_form(request)
     await _apart(lambda: shelf.delete(request.path_params["study"]))
-    return go(request, "/lab")
+    return redirected(request, "/lab")
 
 
 # -- what comes of it -----------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from .campaign import mission_name
 from .forms import read_form
 from .lists import hub_of, spoken
 from .medals import medal, sheet
-from .reply import go, page
+from .reply import page, redirected
 from .visitor import Visitor, visitor
 from .words import Words
 
@@ -66,7 +66,7 @@ async def delete(request: Request) -> Response:
     who = visitor(request)
     hub_of(request).gate.check_command(who.person)
     await hub_of(request).store.logbooks.forget(who.person)
-    return go(request, "/logbook?deleted=1")
+    return redirected(request, "/logbook?deleted=1")
 
 
 def _medals(entries: Sequence[LogbookEntry], words: Words) -> list[dict[str, Any]]:

@@ -135,7 +135,9 @@ def data_address(drawing: str) -> str:
     return f"data:image/svg+xml;base64,{b64encode(drawing.encode()).decode()}"
 
 
-def picks(spec: GameSpec[Any], language: str, setting: Setting, brought: Brought) -> list[SettingValue]:
+def setting_values(
+    spec: GameSpec[Any], language: str, setting: Setting, brought: Brought
+) -> list[SettingValue]:
     """Every value with what it means, if the game tells; those that a pack changes as it has them."""
     pack = brought.pack
     found = (
@@ -155,7 +157,7 @@ def choices_of(spec: GameSpec[Any], setting: Setting, pack: Pack | None) -> tupl
 
 
 @cache
-def cast(game: str, language: str, side: str = "") -> Markup:
+def playable_cast(game: str, language: str, side: str = "") -> Markup:
     """Who can be played on a side, or on any, if the game tells."""
     spec, choosing = find(game), presentation_of(game).choosing
     return (

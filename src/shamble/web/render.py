@@ -19,7 +19,7 @@ from .regions.lobby import lobby
 from .regions.log import last_answer, log, said, say
 from .regions.question import question
 from .regions.seats import seats
-from .regions.status import guide_box, status, tools
+from .regions.status import guide_box, menu_tools, status
 from .screen import Looker, Screen, is_awaited, screen_for
 from .story import Listener, StoryBeat, frames_address, story_title
 from .viewpoint import Viewpoint, page_context
@@ -93,7 +93,7 @@ class TablePage:
         v = self.v
         return {
             "region-status": self._region("status", **status(v)),
-            "region-tools": self._region("tools", **tools(v)),
+            "region-tools": self._region("tools", **menu_tools(v)),
             "region-guide": self._region("guide", **guide_box(v)),
             "region-question": self._region("question", **question(v)),
             "region-story": self._story_region(),

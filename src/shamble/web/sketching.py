@@ -92,7 +92,7 @@ def sketch(task: DrawingTask, tell: Tell) -> Any:
     return task.made()
 
 
-def pack_of(spec: GameSpec[Any], draft: Draft) -> Pack:
+def draft_pack(spec: GameSpec[Any], draft: Draft) -> Pack:
     """The draft as a content pack: what says the same as our own content is left out."""
     name, files = workshop_of(spec.id).packed(draft)
     own: Any = content_for(spec)
@@ -105,7 +105,7 @@ def pack_of(spec: GameSpec[Any], draft: Draft) -> Pack:
 
 
 def _drawn(spec: GameSpec[Any], task: Sketching, draft: Draft, problem: BadContent | None) -> Sketch:
-    pack = pack_of(spec, draft)
+    pack = draft_pack(spec, draft)
     check_size(pack)
     content = content_for(spec, pack)
     if presentation_of(spec.id).plan is None:

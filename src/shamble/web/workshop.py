@@ -35,8 +35,8 @@ from .forms import PageError, read_form
 from .lab import lacking
 from .lists import hub_of, spoken
 from .maps import data_address
-from .reply import go, page
-from .sketching import Sketch, Sketching, apart, pack_of
+from .reply import page, redirected
+from .sketching import Sketch, Sketching, apart, draft_pack
 from .visitor import Visitor, visitor
 
 LONGEST: Final = 12_000
@@ -172,7 +172,9 @@ async def change(request: Request) -> Response:
         raise PageError("workshop.edit") from error
     do = form.text("do", "facts")
     if do == "facts":
-        return go(request, DraftLook(form.text("tool", ""), form.text("part", "")).address(spec.id, draft))
+        return redirected(
+            request, DraftLook(form.text("tool", ""), form.text("part", "")).address(spec.id, draft)
+        )
     if do not in ENDS:
         raise PageError("workshop.edit")
     return await ENDS[do](request, spec, draft)
@@ -180,19 +182,19 @@ async def change(request: Request) -> Response:
 
 async def _save(request: Request, spec: GameSpec[Any], draft: Draft) -> Response:
     """As a pack that everybody with the link can play with."""
-    kept = await hub_of(request).add_pack(visitor(request).person, pack_of(spec, draft))
-    return go(request, f"/packs/{kept.code}")
+    kept = await hub_of(request).add_pack(visitor(request).person, draft_pack(spec, draft))
+    return redirected(request, f"/packs/{kept.code}")
 
 
 async def _play(request: Request, spec: GameSpec[Any], draft: Draft) -> Response:
     """At once, against the game with bots in the other seats. Nothing is kept but the table."""
     who, hub = visitor(request), hub_of(request)
-    pack = await hub.check_pack(who.person, pack_of(spec, draft))
+    pack = await hub.check_pack(who.person, draft_pack(spec, draft))
     options = workshop_of(spec.id).options(draft)
     room = await hub.create(who.person, spec.id, spec.usual_seats, options, pack=pack)
     await hub.do(room.code, who.person, Room.take_seat, 0, who.name or who.words("home.guest"))
     await hub.do(room.code, who.person, Room.start)
-    return go(request, f"/t/{room.code}")
+    return redirected(request, f"/t/{room.code}")
 
 
 async def _try(request: Request, spec: GameSpec[Any], draft: Draft) -> Response:
@@ -202,12 +204,12 @@ async def _try(request: Request, spec: GameSpec[Any], draft: Draft) -> Response:
         raise HTTPException(404)
     if missing := lacking():
         raise PageError("lab.lacking", module=missing)
-    pack = await hub_of(request).check_pack(visitor(request).person, pack_of(spec, draft))
+    pack = await hub_of(request).check_pack(visitor(request).person, draft_pack(spec, draft))
     chosen = workshop_of(spec.id).options(draft)
     options: dict[str, tuple[Any, ...]] = {name: (value,) for name, value in chosen.items()}
     order = Order(spec.id, TRIES, 1, (spec.usual_seats,), (default_bot(spec.id),), options, pack=pack)
     kept = await run_in_threadpool(shelf.start, order)
-    return go(request, f"/lab/{kept.code}")
+    return redirected(request, f"/lab/{kept.code}")
 
 
 ENDS: Final = {"save": _save, "play": _play, "try": _try}

@@ -89,7 +89,7 @@ def _best(weigh: Weigher, moves: int, windfall: float) -> Goal:
     return best
 
 
-def goals(weigh: Weigher, moves: int, windfall: float) -> list[Goal]:
+def stack_goals(weigh: Weigher, moves: int, windfall: float) -> list[Goal]:
     """All that the stack could do, the best first; for those who think longer."""
     ways = _ways(weigh, moves)
     weigh.measure(mask_of([weigh.here, *[end for end, _ in ways]]))

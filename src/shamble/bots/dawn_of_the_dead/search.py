@@ -12,9 +12,9 @@ from ...games.dawn_of_the_dead.reading import NO_DOOR, DawnReading, Person
 from ..base import Bot, Look, Worlds
 from ..search import Candidate, Finding, Guidance, Search, SearchBot
 from . import zombies
-from .humans import outlook
+from .humans import goal_key
 from .judge import Judge
-from .planning import Goal, Weigher, goals, peeks, stacks
+from .planning import Goal, Weigher, peeks, stack_goals, stacks
 from .thumb import ThumbBot
 from .value import value
 from .zombies import RUSH, Style
@@ -90,7 +90,7 @@ def plans_for_round(judge: Judge) -> list[Plan]:
     for stack in stacks(judge.reading):
         weigh = Weigher(judge, stack)
         idle, moves = weigh.idle(), min(person.move for person in stack)
-        best = apart(judge.reading, goals(weigh, moves, weigh.windfall()))
+        best = apart(judge.reading, stack_goals(weigh, moves, weigh.windfall()))
         found += [(goal.worth - idle, plan_of(stack, goal)) for goal in [*best, *firing_first(weigh, best)]]
     return [plan for _, plan in sorted(found, reverse=True)]
 
@@ -118,7 +118,7 @@ def apart(reading: DawnReading, found: Sequence[Goal]) -> list[Goal]:
 def plans_for_turn(judge: Judge, stack: Sequence[Person]) -> list[Plan]:
     """What is left to a stack whose turn has begun."""
     weigh = Weigher(judge, stack)
-    best = apart(judge.reading, goals(weigh, min(person.moves for person in stack), 0.0))
+    best = apart(judge.reading, stack_goals(weigh, min(person.moves for person in stack), 0.0))
     return [plan_of(stack, goal) for goal in [*best, *firing_first(weigh, best)]]
 
 
@@ -134,7 +134,7 @@ def styles_for(reading: DawnReading) -> list[Plan]:
     return [(1, 0), (0, 1), *[(wary, 0, *squares) for squares in prey for wary in (0, 1)]]
 
 
-def follow(thumb: ThumbBot, turn: int, plan: Plan) -> None:
+def follow_goals(thumb: ThumbBot, turn: int, plan: Plan) -> None:
     """What the humans of that bot do this round."""
     if plan != NO_PLAN:
         names = [str(name) for name in plan[3:]]
@@ -236,7 +236,7 @@ class PlanBot(SearchBot):
         """Who acts and where to, unless nothing has come up since that was last thought about."""
         reading: DawnReading = look.reading
         stack = [person for person in reading.people if person.active]
-        now = outlook(reading, stack) if stack else (reading.turn,)
+        now = goal_key(reading, stack) if stack else (reading.turn,)
         if now == self.planned or (stack and self.planned == (reading.turn,) and self._has_orders(stack)):
             self.planned = now
             return
@@ -247,9 +247,9 @@ class PlanBot(SearchBot):
         plans = [NO_PLAN, *found][: self._affordable(left, PLANS)]
         if len(plans) < 2:
             return
-        finding = self._run(PlanSearch(self, follow, plans, worlds, luck), left)
+        finding = self._run(PlanSearch(self, follow_goals, plans, worlds, luck), left)
         self.finding = self._as_answers(finding, look, choice, worlds)
-        follow(self.thumb, reading.turn, tuple(finding.answer))
+        follow_goals(self.thumb, reading.turn, tuple(finding.answer))
 
     def _choose_style(self, reading: DawnReading, worlds: Worlds, luck: Rng, seconds: float) -> None:
         """How the zombies go about this turn, when it begins."""
@@ -280,7 +280,7 @@ class PlanBot(SearchBot):
 
         def answered(plan: Plan) -> Plan:
             sent = copy(self.thumb)
-            follow(sent, look.reading.turn, plan)
+            follow_goals(sent, look.reading.turn, plan)
             answer = sent.choose(look, choice, worlds, Rng(0), 0.0)
             assert answer is not None  # these questions are never optional
             return answer.name

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from ...engine import Seat
 from ...engine.kept import kept
-from ...games.survive_until_daylight.reading import NO_DRAW, SPEAR, Draw, Person, beside, blast
+from ...games.survive_until_daylight.reading import NO_DRAW, SPEAR, Draw, Person, blast, places_beside
 from .judge import IntendedAttack, Judge, Line
 
 ROUND: Final = 0.35
@@ -89,7 +89,7 @@ class Swing:
         """The same with Concentration: the damage shared out in the best way."""
         judge = self.judge
         amount = max(0, amount + draw.value)
-        sides = beside(judge.line, place)
+        sides = places_beside(judge.line, place)
         best = float("inf")
         for left in range(amount + 1 if place - 1 in sides else 1):
             for right in range(amount - left + 1 if place + 1 in sides else 1):

@@ -15,8 +15,8 @@ from ...games.survive_until_daylight.reading import (
     TRAP,
     DaylightReading,
     Foe,
-    beside,
-    boosters,
+    boost_of,
+    places_beside,
 )
 
 DEATH: Final = 40.0
@@ -112,7 +112,7 @@ class Judge:
         """How much the attacks to come multiply everybody's fear."""
         fears = [1.0] * len(self.people)
         if self.reading.view.phase in ("exchange", "combat"):
-            boost = boosters(self.line)
+            boost = boost_of(self.line)
             shields = sum(not foe.hostile and not foe.out for foe in self.line)
             attackers = [foe for foe in self.line if foe.hostile and not foe.out]
             for index, foe in enumerate(attackers[shields:]):
@@ -149,7 +149,7 @@ class Judge:
         if known is None:
             blows = {place: amount}
             if zone:
-                blows |= dict.fromkeys(beside(self.line, place), zone)
+                blows |= dict.fromkeys(places_beside(self.line, place), zone)
             known = self._struck[key] = self.landed(blows)
         return known
 
@@ -252,5 +252,5 @@ def counted(line: list[Rank]) -> tuple[int, int, int, int]:
     return boost, everybody, shields, out_of_it
 
 
-def at(line: Line, name: str) -> int:
+def place_of_foe(line: Line, name: str) -> int:
     return next(place for place, foe in enumerate(line) if foe.name == name)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from ...engine import Choice, Seat
 from ...engine.passing import is_window
-from ...engine.profiles import AT, Profile, Profiles, Shelf, Teller, origin_of, reason, told
+from ...engine.profiles import AT, Profile, Profiles, Shelf, Teller, hindrance, origin_of, told
 from ...engine.speech import Speaker
 from .content import LOCATIONS
 from .view import CharacterView, PlaceView
@@ -315,7 +315,7 @@ def hindrances(
     reading: CityReading, choice: Choice, kind: str, thing: str, speaker: Speaker
 ) -> Iterator[str]:
     def say(key: str, **params: str) -> str:
-        return reason(speaker, key, **params)
+        return hindrance(speaker, key, **params)
 
     if kind == "character" and thing in reading.view.characters:
         yield from map(say, _kept_from(reading, choice, thing))

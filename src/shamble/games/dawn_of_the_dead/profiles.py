@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from ...engine import Choice
-from ...engine.profiles import PACK, Profile, Profiles, Shelf, Teller, origin_of, reason, told
+from ...engine.profiles import PACK, Profile, Profiles, Shelf, Teller, hindrance, origin_of, told
 from ...engine.speech import Speaker
 from .figures import Foe
 from .mall import MALL
@@ -331,7 +331,7 @@ def hindrances(
     reading: DawnReading, choice: Choice, kind: str, thing: str, speaker: Speaker
 ) -> Iterator[str]:
     def say(key: str, **params: str | int) -> str:
-        return reason(speaker, key, **params)
+        return hindrance(speaker, key, **params)
 
     if choice.prompt in ACTIVATE and kind == "character":
         yield from map(say, _asleep(reading, thing))

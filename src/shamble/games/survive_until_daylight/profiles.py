@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from ...engine import Choice, Seat
-from ...engine.profiles import Profile, Profiles, Shelf, Teller, origin_of, reason, told
+from ...engine.profiles import Profile, Profiles, Shelf, Teller, hindrance, origin_of, told
 from ...engine.speech import Speaker
 from .content import WeaponEntry
 from .view import AimSeen, FoeSeen
@@ -325,7 +325,7 @@ def hindrances(
     reading: DaylightReading, choice: Choice, kind: str, thing: str, speaker: Speaker
 ) -> Iterator[str]:
     def say(key: str, **params: str) -> str:
-        return reason(speaker, key, **params)
+        return hindrance(speaker, key, **params)
 
     viewer = reading.view.viewer
     if viewer is None:

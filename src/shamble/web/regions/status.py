@@ -26,7 +26,7 @@ def status(v: Viewpoint) -> dict[str, Any]:
     }
 
 
-def tools(v: Viewpoint) -> dict[str, Any]:
+def menu_tools(v: Viewpoint) -> dict[str, Any]:
     """What is wanted now and then, in the menu."""
     return {
         "may_plan": v.player is not None and not v.room.private,

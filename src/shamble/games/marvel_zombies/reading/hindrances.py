@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from ....engine import Choice
-from ....engine.profiles import AT, reason
+from ....engine.profiles import AT, hindrance
 from ....engine.speech import Speaker
 from ..words import VOCABULARY
 
@@ -34,7 +34,7 @@ class ActingHero:
         self.name = named[:1].upper() + named[1:]
 
     def say(self, key: str, **params: Any) -> str:
-        return reason(self.speaker, key, **{"hero": self.name, **params})
+        return hindrance(self.speaker, key, **{"hero": self.name, **params})
 
     def attacks(self, zone: str) -> bool:
         """Can that zone be attacked right now?"""

@@ -10,7 +10,7 @@ from ....games.marvel_zombies.reading import asked_about
 from ...typography import Text
 from ..base import BoardGlance
 from .chart import DOORS, INKS, LOOKED_AT, Chart, Cutout, Token
-from .common import INK, bare, figure, initials, read, seen, sign, targets
+from .common import INK, bare, hero_figure, initials, read, seen, sign, targets
 
 ROWS: Final = {64: 4, 76: 7}
 """Below these widths of the board its window is low, and shows no more than so many rows of cells."""
@@ -142,7 +142,7 @@ def _figures(glance: BoardGlance, zone: str) -> Iterable[Token]:
         return
     for hero in row.heroes:
         style = f"bold {INK[view.heroes[hero].seat]}"
-        yield Token(figure(glance, hero), style, initials(glance)[hero])
+        yield Token(hero_figure(glance, hero), style, initials(glance)[hero])
     for who in row.super_heroes:
         style = "bold red1" if read(glance).acts(who) else "dim"
         yield Token(sign(glance, "super_hero") + _short(glance, "super_hero", who), style)

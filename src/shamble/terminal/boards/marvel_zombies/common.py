@@ -70,7 +70,7 @@ def initials(glance: BoardGlance) -> dict[str, str]:
     return found
 
 
-def figure(glance: BoardGlance, hero: str) -> str:
+def hero_figure(glance: BoardGlance, hero: str) -> str:
     """A hero on the map: the player's shape and the hero's letter."""
     return glance.mark(seen(glance).heroes[hero].seat) + initials(glance)[hero]
 

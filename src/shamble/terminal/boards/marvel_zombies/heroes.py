@@ -12,7 +12,7 @@ from ....engine import Seat
 from ....games.marvel_zombies.view import AttackView, HeroView
 from ...typography import Text
 from ..base import BoardGlance, Thing
-from .common import DANGER, INK, bare, called, figure, read, seen, sign
+from .common import DANGER, INK, bare, called, hero_figure, read, seen, sign
 
 BROAD_SEATS: Final = 30
 ROOMY_SEATS: Final = 44
@@ -50,7 +50,7 @@ def _row(glance: BoardGlance, name: str, hero: HeroView, width: int) -> list[Tex
     if hero.status in ("eliminated", "left"):
         style = "dim strike"
     title = Text(sign(glance, "turn") if name == seen(glance).acting else "", "bold dark_orange")
-    title.append(figure(glance, name), INK[hero.seat])
+    title.append(hero_figure(glance, name), INK[hero.seat])
     full = bare(glance, "hero", name)
     title.append(" " + (full if width > ROOMY_SEATS else _shortened(full)), style)
     danger, (count, most) = glance.speaker.name("danger", hero.danger)[0], read(glance).on_track(hero)
@@ -81,7 +81,7 @@ def _turn(glance: BoardGlance, name: str, hero: HeroView) -> str:
 def dashboard(glance: BoardGlance, name: str) -> Text:
     """All about a hero in two lines or three."""
     hero, words, speaker = seen(glance).heroes[name], glance.words, glance.speaker
-    line = Text(figure(glance, name) + " ", f"bold {INK[hero.seat]}")
+    line = Text(hero_figure(glance, name) + " ", f"bold {INK[hero.seat]}")
     where = called(glance, hero.zone) if hero.zone else speaker.name("status", hero.status)
     line.append(f"{bare(glance, 'hero', name)} ({speaker.players[hero.seat]}, {where})", "bold")
     line.append("  ").append_text(_pips(glance, "health", hero.health, hero.max_health, "red1"))
@@ -118,7 +118,7 @@ def belongings(glance: BoardGlance, hero: HeroView) -> str:
     return " · ".join(parts)
 
 
-def roll(glance: BoardGlance, dice: int, accuracy: int) -> str:
+def hero_roll(glance: BoardGlance, dice: int, accuracy: int) -> str:
     return glance.words("marvel.odds", count=dice, accuracy=accuracy)
 
 
@@ -126,7 +126,7 @@ def figures(glance: BoardGlance, attack: AttackView) -> str:
     """What there is to say of an attack: dice, what hits, how far."""
     return glance.words(
         "marvel.dice",
-        odds=roll(glance, attack.dice, attack.accuracy),
+        odds=hero_roll(glance, attack.dice, attack.accuracy),
         type=glance.speaker.name("attack_type", attack.type),
         reach="0" if not attack.reach else f"0–{attack.reach}",
     )

@@ -8,7 +8,7 @@ from ....games.marvel_zombies.reading import DEVOUR, Target
 from ...typography import Text
 from ..base import BoardGlance
 from .common import bare, called, capital, read, seen, sign, targets
-from .heroes import roll
+from .heroes import hero_roll
 
 
 def goals(glance: BoardGlance) -> Iterator[Text]:
@@ -55,7 +55,7 @@ def _aim(glance: BoardGlance, target: Target) -> str:
         attack=glance.speaker.name("attack", target.attack),
         zone=called(glance, target.zone),
         range="–" if target.range is None else target.range,
-        odds=roll(glance, target.dice, target.accuracy),
+        odds=hero_roll(glance, target.dice, target.accuracy),
         chances=chances,
     )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ....games.marvel_zombies.view import HeroView, PersonView, RivalView
-from ..common.ink import asked, esc, figures, num, pointable, use
+from ..common.ink import asked, esc, num, number_sign, pointable, use
 from ..common.seats import shape
 from .persons import person as portrait
 from .pictures import agent, somebody
@@ -63,7 +63,7 @@ def _breadth(one: DrawnFigure, breadth: float) -> float:
     return max(LEAST_HERO, breadth) if _is_hero(one) else breadth
 
 
-def standing(scene: Scene, zone: str) -> Iterator[Box]:
+def zone_cover(scene: Scene, zone: str) -> Iterator[Box]:
     """What those in a zone cover."""
     there = figures_in(scene, zone)
     if there:
@@ -142,11 +142,11 @@ def still_by(rival: RivalView) -> list[str]:
 
 
 def _bystander(scene: Scene, person: str) -> DrawnFigure:
-    said = [scene.name("bystander", person), *told(scene, scene.view.bystanders[person])]
+    said = [scene.name("bystander", person), *told_person(scene, scene.view.bystanders[person])]
     return DrawnFigure(("bystander", person), portrait(person), scene.listed(said), 1, "person")
 
 
-def told(scene: Scene, person: PersonView) -> Iterator[str]:
+def told_person(scene: Scene, person: PersonView) -> Iterator[str]:
     """What is special about a Bystander."""
     if person.combat:
         yield scene.say("person.combat")
@@ -231,7 +231,7 @@ def _count(count: int, at: Spot, wide: float) -> str:
     said, size = (count, 1.25) if count <= len(POSES) else (f"+{count - len(POSES)}", 1.05)
     return (
         f'<circle class="mz-count" cx="{num(x)}" cy="{num(y)}" r="{num(radius)}"/>'
-        f"{figures(said, (x, y + radius * 0.42), radius * size, 'mid count')}"
+        f"{number_sign(said, (x, y + radius * 0.42), radius * size, 'mid count')}"
     )
 
 
@@ -239,14 +239,16 @@ def _toughness(hits: int, at: Spot, wide: float) -> str:
     """On a shield: the round numbers tell how many there are."""
     (x, y), size = at, max(9.0, wide * 0.23)
     place = f'transform="translate({num(x)} {num(y)}) scale({num(size / 20)})"'
-    return f'<use href="#mz-tough" {place}/>{figures(hits, (x, y + size * 0.42), size * 1.25, "mid tough")}'
+    return (
+        f'<use href="#mz-tough" {place}/>{number_sign(hits, (x, y + size * 0.42), size * 1.25, "mid tough")}'
+    )
 
 
 def _health(health: int, middle: Spot, size: float) -> str:
     """High up, where whoever stands before the hero does not hide it."""
     x, y = middle
     heart = use("mz-heart", x - size / 2, y - size / 2, size, size, cls="mz-health")
-    return heart + figures(health, (x, y + size * 0.2), size * 0.6, "mid count")
+    return heart + number_sign(health, (x, y + size * 0.2), size * 0.6, "mid count")
 
 
 def _signs(scene: Scene, one: DrawnFigure, corner: Spot, wide: float) -> str:
@@ -290,7 +292,7 @@ def _name(scene: Scene, person: str, at: Spot, wide: float) -> str:
     """All of a short name, the last word of a long one; larger on a large map, which is drawn smaller."""
     name = scene.name("bystander", person)
     size = 10.0 if scene.backdrop.ground.columns <= 12 else 13.0
-    return figures(
+    return number_sign(
         name.split()[-1] if len(name) > SHORT_NAME else name,
         at,
         min(size, wide * size / 36),

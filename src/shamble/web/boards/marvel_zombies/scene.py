@@ -13,7 +13,7 @@ from ..common import kept
 from ..common.ink import Marks, Words, options_for
 from ..common.seats import SHAPES
 from .ground import Ground
-from .plan import labelled, places, seams, taken_spots, zone_names
+from .plan import building_names, labelled, seams, taken_spots, zone_names
 from .spots import Spot, free_spot, standing_room
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Backdrop:
         self.zones = terrain.zones
         self.doors = terrain.doors
         self.base = ground.draw() + seams(ground)
-        self.places = places(ground, words)
+        self.places = building_names(ground, words)
         self.names = zone_names(ground)
         self.labels = labelled(ground)
         self._taken = taken_spots(ground)
