@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
 from rich.console import Group, RenderableType
@@ -51,6 +51,41 @@ class Page(Screen[R]):
         if event.character in DIGITS and menus:
             event.stop()
             menus.first().press(event.character)
+
+
+class AskingPage(Page[None]):
+    """A page with a line above it: whatever is typed there is looked for."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "close", "")]
+    NAME: ClassVar[str]
+    """Its words are "<name>.ask" and "<name>.keys"."""
+
+    def compose(self) -> ComposeResult:
+        yield Input(placeholder=self.words(f"{self.NAME}.ask"), id=f"ask-{self.NAME}")
+        with VerticalScroll(classes="page"):
+            yield Static(id=self.NAME)
+        yield Static(Text(self.words(f"{self.NAME}.keys"), "dim"), classes="keys")
+
+    def on_mount(self) -> None:
+        self.query_one(Input).focus()
+        self.fill("")
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self.fill(event.value)
+
+    def on_key(self, event: Key) -> None:
+        """Digits belong to what is typed."""
+
+    def fill(self, question: str) -> None:
+        self.query_one(f"#{self.NAME}", Static).update(Group(*self.answered(question)))
+        self.query_one(VerticalScroll).scroll_home(animate=False)
+
+    def answered(self, question: str) -> Iterable[RenderableType]:
+        """What the page shows below; all there is, if nothing was typed."""
+        raise NotImplementedError
+
+    def action_close(self) -> None:
+        self.dismiss(None)
 
 
 class Curtain(Page[None]):
