@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from tests.repo.walking import copied, run, run_tests, write, written
+from tests.repo.walking import copied, run, run_tests, written
 
 RECIPE: Final = "add-a-mission.md"
 TESTS: Final = (
@@ -44,7 +44,7 @@ def copy(tmp_path: Path) -> Path:
     """The project with that mission."""
     copied(tmp_path)
     for name, text in written(RECIPE).items():
-        write(tmp_path / name, text)
+        (tmp_path / name).write_text(text, encoding="utf-8")  # whoever has another MZ11 keeps it out of this
     return tmp_path
 
 

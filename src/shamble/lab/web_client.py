@@ -183,9 +183,10 @@ class Player:
         return "region-question" in changed and f'"question-{form.question}"' not in self.question
 
     def _receive(self, timeout: float) -> dict[str, str]:
+        """The regions that a message changes; a heartbeat changes none, a word beside the board no lines."""
         update: dict[str, Any] = msgspec.json.decode(self.socket.recv(timeout=timeout))
-        changed: dict[str, str] = update["regions"]
-        if parts := update["patches"].get("region-question"):
+        changed: dict[str, str] = update.get("regions", {})
+        if parts := update.get("patches", {}).get("region-question"):
             changed["region-question"] = "\n".join(patched(self.question.split("\n"), parts))
         self.question = changed.get("region-question", self.question)
         return changed
