@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from io import StringIO
 from typing import Any, cast
 
@@ -65,8 +66,7 @@ class Heard:
 
 def test_a_player_that_waits_long_hears_the_heart_beat_and_goes_on_waiting() -> None:
     player = Player.__new__(Player)
-    question = '<form id="question-1">'
-    whole = f'{{"regions": {{"region-question": "{question}"}}, "patches": {{}}}}'
+    whole = json.dumps({"regions": {"region-question": '<form id="question-1">'}, "patches": {}})
     player.question, player.socket = "", cast(Any, Heard(ALIVE, whole))  # no server is needed for that
     assert player._receive(1.0) == {}
     assert player._receive(1.0) == {"region-question": '<form id="question-1">'}

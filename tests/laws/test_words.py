@@ -69,7 +69,6 @@ FUNCTIONS: Final = {
     "plain": "a view as it is sent",
     "read_clock": "a clock as people choose it",
     "remark": "what stands beside an answer",
-    "replaced": "the same with one item changed",
     "result": "who has won, with scores",
     "reveal": "what lay face down is shown",
     "roll": "dice are rolled",

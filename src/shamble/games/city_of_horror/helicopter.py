@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ...engine import Result, Seat
+from ...engine.table import replaced
 from .cancel import Announce, CancelWindow
 from .content import Character
 from .losses import lose_character
 from .offers import allow_talk, end_offers
-from .state import Rule, Town, characters_of, replaced, turn_order
+from .state import Rule, Town, characters_of, turn_order
 from .windows import Window
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from ...engine import Seat
 from ...engine.offers import Offer, counted_goods, named_goods
+from ...engine.table import replaced
 from .content import Card
-from .state import NOBODY, Town, replaced
+from .state import NOBODY, Town
 
 
 def holds(hand: list[Card], wanted: tuple[Card, ...]) -> bool:

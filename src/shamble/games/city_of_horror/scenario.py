@@ -27,8 +27,9 @@ from ...engine.literal import (
     refuse,
     seat_field,
 )
+from ...engine.table import replaced
 from .content import LOCATIONS, SIDES
-from .state import NOBODY, NOWHERE, Town, replaced
+from .state import NOBODY, NOWHERE, Town
 
 PILES = ("hands", "supplies", "discard", "deck")
 

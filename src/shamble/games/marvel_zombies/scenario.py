@@ -27,10 +27,11 @@ from ...engine.literal import (
     refuse,
     seat_of,
 )
+from ...engine.table import replaced
 from .board import NOWHERE, STREET, Door, Zone
 from .content import COLOURS
 from .sign import USES
-from .state import NO_CARD, NOBODY, Outbreak, replaced
+from .state import NO_CARD, NOBODY, Outbreak
 
 FACTS = ("at", "seat", "health", "hunger", "power", "xp", "actions", "traits", "card")
 MOST_XP = 99

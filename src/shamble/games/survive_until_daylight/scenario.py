@@ -27,12 +27,13 @@ from ...engine.literal import (
     seat_field,
     seat_of,
 )
+from ...engine.table import replaced
 from .content import ENEMIES, WAVE
 from .inventory import put
 from .rounds import Round
 from .search import SearchPhase
 from .setup import rubble
-from .state import FIRST, MAIN, NOBODY, NOTHING_YET, Daylight, full_life, replaced
+from .state import FIRST, MAIN, NOBODY, NOTHING_YET, Daylight, full_life
 
 PILES = ("items", "pile", "reserve", "discard", "rest")
 ITEM = re.compile(r"[^][]+(\[[^][]*\])?")
